@@ -50,6 +50,10 @@ class Device(Client):
         super().__init__(enforce_csrf_checks, **options)
         self.handler = HANDLERS[enforce_csrf_checks]
 
+    @property
+    def is_signed_in(self):
+        return SESSION_KEY in self.session
+
     def send(self, path, key=None, **form):
         return self.post(path, {"key": key or new_key(), **form})
 

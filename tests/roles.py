@@ -92,12 +92,12 @@ def _guests(match: Match) -> dict[str, Guest]:
     tablet = room.hand_over(match=match, side=Side.WHITE)
     guests = {
         role: room.join(match=match, seat_request=room.SeatRequest(name, "spectator"))
-        for role, name in (
-            ("white", "Wilma"),
-            ("waiting", "Wat"),
-            ("spectator", "Sybil"),
-            ("removed", "Ralf"),
-        )
+        for role, name in {
+            "white": "Wilma",
+            "waiting": "Wat",
+            "spectator": "Sybil",
+            "removed": "Ralf",
+        }.items()
     }
     guests["black"] = seats.given(match, "black", "Bob")
     room.seat(match=match, guest=guests["white"], place="white")
@@ -121,37 +121,30 @@ def _arguments(
     generate.generate_batch(campaign.pk, new_key(), profession=noble, count=2, seed="ABCD")
     recap = Recap.objects.create(campaign=campaign, title="The first evening", text="- Snow")
     job = Job.objects.create(campaign=campaign, task="campaigns.tasks.generate_people", total=60)
+    writing = Job.objects.create(campaign=campaign, task="variants.tasks.write_scores", total=60)
+    shaman = Profession("", "Shaman", 5, 0, Bonus(20))
+    user = campaign.members.get().user
     return {
         "campaign_id": campaign.pk,
         "character_id": match.seat(Side.WHITE).character_id,
         "other_id": match.seat(Side.BLACK).character_id,
         "match_id": match.pk,
         "purse_id": purses.bank_of(campaign).pk,
-        "profession_id": professions.add_profession(
-            campaign.pk, new_key(), profession=Profession("", "Shaman", 5, 0, Bonus(20))
-        ).pk,
+        "profession_id": professions.add_profession(campaign.pk, new_key(), profession=shaman).pk,
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
-        "import_id": CampaignImport.objects.create(user=campaign.members.get().user, file_name="x.json").pk,
+        "import_id": CampaignImport.objects.create(user=user, file_name="x.json").pk,
         "backup_name": "2026-01-31-200000.sqlite3",
-        "file_id": ExportFile.objects.create(
-            campaign=campaign,
-            user=campaign.members.get().user,
-            job=Job.objects.create(campaign=campaign, task="variants.tasks.write_scores", total=60),
-        ).pk,
+        "file_id": ExportFile.objects.create(campaign=campaign, user=user, job=writing).pk,
         "hook_id": campaign.hooks.create(name="table", form="json", url="https://hooks.example/x").pk,
         "entry_key": f"match-{match.pk}",
         "text_id": ChronicleText.objects.create(campaign=campaign, day=1, number=0, title="Snow").pk,
         "recap_id": recap.pk,
         "recap_key": recap.key,
-        "number": 1,
-        "before": 1,
-        "drawer_name": "more",
-        "name": "king",
-        "game": "dragonchess",
         "guest_id": guest.pk,
         "code": code,
         "public_id": match.public_id,
+        **{"number": 1, "before": 1, "drawer_name": "more", "name": "king", "game": "dragonchess"},
         "return_id": returning.ask_to_return(match=match, name="Wilma", address="", now=timezone.now()).pk,
         "token": "nobody-has-made-this",
         "key": "nobody-has-made-this",

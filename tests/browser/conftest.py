@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from campaigns.desk.play import found_demo
 from campaigns.match.models import Guest
 from campaigns.rooms.play import room
-from tests import factories
+from tests import factories, games, money
 from tests.client import seated, signed_in
 
 TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
@@ -62,11 +62,34 @@ def demo(dm):
 
 
 @pytest.fixture
-def device(open_page, demo, dm):
-    """Open a device of some size on which the DM is signed in."""
+def pair(demo):
+    """Ysolde and Brannoc, the players of the article's sample game."""
+    return [demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc")]
 
-    def open_one(size=TABLET, **options):
-        return lent(open_page(*size, **options), signed_in(dm))
+
+@pytest.fixture
+def match(pair):
+    """Ysolde against Brannoc, before the first turn: two d% of 01 win it for White."""
+    return games.sit_down(*pair)
+
+
+@pytest.fixture
+def marla(demo):
+    """A backer with 10 gp."""
+    backer = money.backer(demo, "Mad Marla")
+    money.pay(backer, "10 gp")
+    return backer
+
+
+@pytest.fixture
+def device(open_page, demo, dm):
+    """Open a device of some size on which the DM is signed in, at a page."""
+
+    def open_one(size=TABLET, at="", **options):
+        page = lent(open_page(*size, **options), signed_in(dm))
+        if at:
+            page.goto(at)
+        return page
 
     return open_one
 

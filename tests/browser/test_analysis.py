@@ -35,8 +35,7 @@ def try_move(page: Page, start: str, to: str) -> None:
 
 @pytest.fixture
 def page(device):
-    page = device(TABLET)
-    page.goto(WOTN)
+    page = device(TABLET, at=WOTN)
     page.locator("#board").wait_for()
     return page
 
@@ -113,8 +112,7 @@ def test_no_frame_shows_the_board_in_another_size_while_answers_come(page):
 
 
 def test_dragged_pieces_and_the_choice_of_a_roll(device):
-    page = device(TABLET)
-    page.goto("/boards/chessgammon/analysis/")
+    page = device(TABLET, at="/boards/chessgammon/analysis/")
     page.get_by_text("Choose the roll").tap()
     page.get_by_role("button", name="6 1", exact=True).tap()
     page.wait_for_url("**moves=roll%3A61**")

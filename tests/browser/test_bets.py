@@ -3,25 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.people.models import Character
-from tests import games, money
+from tests import money
 from tests.browser.conftest import SIZES, STALE, TABLET, find, looks_right, resolve, sign_in_elsewhere
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def match(demo):
-    """Ysolde against Brannoc: two d% of 01 win it for White."""
-    people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
-    return games.sit_down(*people)
-
-
-@pytest.fixture
-def marla(demo):
-    backer = money.backer(demo, "Mad Marla")
-    money.pay(backer, "10 gp")
-    return backer
 
 
 def address(match):
@@ -106,8 +91,7 @@ def test_a_bet_and_a_payment_without_any_script(browser, app_server, device, mat
 
 @STALE
 def test_a_bet_of_a_stale_tab_is_kept_and_goes_with_one_more_tap(device, match, marla):
-    page = device(TABLET)
-    page.goto(address(match))
+    page = device(TABLET, at=address(match))
     page.locator("#bets-drawer > summary").tap()
     expect(page.locator("#bet-form")).to_be_visible()
     sign_in_elsewhere(page)

@@ -9,10 +9,10 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from tests import money
 from tests.browser.conftest import LOOKS, PHONE, SIZES, TABLET, UPRIGHT, looks_right
-from tests.browser.test_two_phones import SOON, at_turn, match, phones, seal, table
+from tests.browser.test_two_phones import SOON, at_turn, phones, seal, table
 
 GP = 200  # coppers
-__all__ = ["match", "phones", "table"]  # fixtures
+__all__ = ["phones", "table"]  # fixtures
 
 
 def seal_with(page, letter, *boxes):
@@ -128,8 +128,7 @@ def watch(table, name):
 
 @LOOKS
 def test_the_judges_pages_fit_and_satisfy_axe(device, match, size, scheme):
-    page = device(size, color_scheme=scheme)
-    page.goto(f"/campaigns/{match.campaign_id}/games/new/grice/")
+    page = device(size, color_scheme=scheme, at=f"/campaigns/{match.campaign_id}/games/new/grice/")
     for summary in page.locator("details > summary").all():
         summary.tap()
     looks_right(page)
@@ -154,8 +153,7 @@ def test_the_judges_pages_fit_and_satisfy_axe(device, match, size, scheme):
     "size", [pytest.param(TABLET, id="lying"), pytest.param(UPRIGHT, id="upright", marks=pytest.mark.slow)]
 )
 def test_on_a_tablet_all_tiles_stand_clear_of_the_action_bar(device, match, size):
-    page = device(size)
-    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    page = device(size, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     for number in (1, 2):
         assert_clear(page)
         page.locator(".tile:has(input[name=white][value=A])").tap()
@@ -167,8 +165,7 @@ def test_on_a_tablet_all_tiles_stand_clear_of_the_action_bar(device, match, size
 
 
 def test_on_a_phone_the_action_bar_comes_once_both_notes_are_chosen(device, match):
-    page = device(PHONE)
-    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    page = device(PHONE, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     bar = page.locator("#turn-panel .actionbar")
     page.locator(".tile:has(input[name=white][value=A])").tap()
     assert bar.bounding_box()["y"] > page.locator(".tile").last.bounding_box()["y"]
@@ -178,8 +175,7 @@ def test_on_a_phone_the_action_bar_comes_once_both_notes_are_chosen(device, matc
 
 @SIZES
 def test_tapping_the_dice_field_does_not_scroll_the_page(device, match, size):
-    page = device(size)
-    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    page = device(size, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     for side in ("white", "black"):
         page.locator(f".tile:has(input[name={side}][value=A])").tap()
     before = page.evaluate("scrollY")

@@ -47,8 +47,7 @@ def test_the_markdown_of_an_edition_is_copied_by_one_tap(device, told):
 
 def test_only_the_fields_that_a_span_needs_are_shown(device, told):
     campaign, _, _ = told
-    page = device(TABLET)
-    page.goto(f"/campaigns/{campaign.pk}/chronicle/recap/")
+    page = device(TABLET, at=f"/campaigns/{campaign.pk}/chronicle/recap/")
     fields = {name: page.locator(f"#{name}") for name in ("since", "until", "count")}
     assert not any(field.is_visible() for field in fields.values())
     page.locator("#span").select_option("days")

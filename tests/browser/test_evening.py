@@ -46,9 +46,8 @@ def in_campaign(page):
 
 
 @pytest.fixture
-def match(demo):
-    white, black = (demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
-    return games.sit_down(white, black, limit="3")
+def match(pair):
+    return games.sit_down(*pair, limit="3")
 
 
 def at_turn_one(page, match):
@@ -85,8 +84,7 @@ def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(open_page, 
 
 @SIZES
 def test_people_are_generated_changed_and_kept(device, size, demo):
-    page = device(size)
-    page.goto(f"/campaigns/{demo.pk}/")
+    page = device(size, at=f"/campaigns/{demo.pk}/")
     page.get_by_role("link", name="Generate", exact=True).first.tap()
     page.locator("label", has_text="Noble").first.tap()
     page.get_by_label("How many").fill("3")
@@ -219,12 +217,10 @@ def test_undo_asks_first_and_the_die_stands(device, match):
     page.get_by_text("d% 82, strategies 0, Black CM +20, White CM −29 = 73").first.wait_for()
 
 
-def test_what_the_page_said_gives_way_to_what_is_done_next(device, demo):
-    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
-    match = games.finish(games.sit_down(white, black))
+def test_what_the_page_said_gives_way_to_what_is_done_next(device, demo, pair):
+    match = games.finish(games.sit_down(*pair))
     Campaign.objects.update(minute=0)
-    page = device()
-    page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")
+    page = device(at=f"/campaigns/{demo.pk}/grice/{match.pk}/")
     page.get_by_role("button", name="to the clock").tap()
     expect(page.locator("#messages .notice")).to_contain_text("later: it is")
     page.get_by_role("button", name="Undo", exact=True).tap()
@@ -232,11 +228,9 @@ def test_what_the_page_said_gives_way_to_what_is_done_next(device, demo):
     expect(page.locator("#messages .notice")).to_have_count(0)
 
 
-def test_what_the_judges_drawer_did_is_told_in_sight(device, demo):
-    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
-    match = games.sit_down(white, black)
-    page = device()
-    page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")
+def test_what_the_judges_drawer_did_is_told_in_sight(device, demo, pair):
+    match = games.sit_down(*pair)
+    page = device(at=f"/campaigns/{demo.pk}/grice/{match.pk}/")
     page.locator("#more > summary").tap()
     page.get_by_role("button", name="Save the search").tap()
     expect(page.get_by_text("is recorded")).to_be_in_viewport()

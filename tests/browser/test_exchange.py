@@ -15,8 +15,7 @@ from tests.campaigns.exchange.world import exported
     "size", [pytest.param(TABLET, id="tablet", marks=pytest.mark.slow), pytest.param(PHONE, id="phone")]
 )
 def test_a_campaign_goes_out_and_comes_in_again(device, demo, size, tmp_path):
-    page = device(size)
-    page.goto(f"/campaigns/{demo.pk}/export/")
+    page = device(size, at=f"/campaigns/{demo.pk}/export/")
     looks_right(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download", exact=True).click()
@@ -63,8 +62,7 @@ def test_every_page_fits_and_satisfies_axe(device, demo, hook, size, scheme):
 
 
 def test_a_table_is_imported_and_undone(device, demo):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/import/people/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/import/people/")
     page.locator("input[type=file]").set_input_files(
         {"name": "new.csv", "mimeType": "text/csv", "buffer": TABLE}
     )

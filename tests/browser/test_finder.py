@@ -19,8 +19,7 @@ def shown(page):
 
 @LOOKS
 def test_the_open_list_fits_and_satisfies_axe(device, demo, size, scheme):
-    page = device(size, color_scheme=scheme)
-    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(size, color_scheme=scheme, at=f"/campaigns/{demo.pk}/games/new/grice/")
     box(page, "White").click()
     expect(shown(page).first).to_be_visible()
     assert violations(page) == []
@@ -29,8 +28,7 @@ def test_the_open_list_fits_and_satisfies_axe(device, demo, size, scheme):
 
 
 def test_both_players_are_chosen_by_keys(device, demo):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/grice/")
     white, black = box(page, "White"), box(page, "Black")
     white.focus()
     page.keyboard.type("YS")
@@ -55,8 +53,7 @@ def test_both_players_are_chosen_by_keys(device, demo):
 
 
 def test_where_any_name_will_do_a_typed_one_stays(device, demo):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/games/new/dragonchess/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/dragonchess/")
     gold = page.get_by_role("combobox", name="Gold").first
     gold.focus()
     page.keyboard.type("Ysol")
@@ -67,8 +64,7 @@ def test_where_any_name_will_do_a_typed_one_stays(device, demo):
 
 
 def test_somebody_new_is_made_on_the_spot(device, demo):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/grice/")
     find(page, "White", "Quorl of the Reeds")
     dialog = page.get_by_role("dialog", name="New character")
     expect(dialog.get_by_label("Name")).to_have_value("Quorl of the Reeds")
@@ -88,8 +84,7 @@ def test_somebody_new_is_made_on_the_spot(device, demo):
 def test_without_a_script_a_name_is_enough(device, demo):
     for name in ("Ada", "Bea"):
         factories.player(demo, name)
-    page = device(TABLET, java_script_enabled=False)
-    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(TABLET, java_script_enabled=False, at=f"/campaigns/{demo.pk}/games/new/grice/")
     box(page, "White").fill("ada")
     box(page, "Black").fill("b")
     page.get_by_role("button", name="Start match").click()
@@ -99,8 +94,7 @@ def test_without_a_script_a_name_is_enough(device, demo):
 
 
 def test_a_box_that_says_who_it_is_opens_with_everybody(device, demo):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/grice/")
     find(page, "White", "ysolde")
     box(page, "White").click()
     expect(shown(page).nth(1)).to_be_visible()
@@ -113,8 +107,7 @@ def spectators(page):
 
 
 def test_spectators_have_a_box_each_and_one_more_once_the_last_is_filled(device, demo):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/grice/")
     find(page, "White", "ysolde")
     find(page, "Black", "brannoc")
     page.locator("#watchers > summary").tap()
@@ -139,8 +132,7 @@ def test_spectators_have_a_box_each_and_one_more_once_the_last_is_filled(device,
 
 
 def test_spectators_are_named_without_a_script_too(device, demo):
-    page = device(TABLET, java_script_enabled=False)
-    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(TABLET, java_script_enabled=False, at=f"/campaigns/{demo.pk}/games/new/grice/")
     box(page, "White").fill("ysolde")
     box(page, "Black").fill("brannoc")
     page.locator("#watchers > summary").tap()
@@ -160,8 +152,7 @@ def scripts(page):
 
 def test_a_page_without_a_box_loads_no_script_and_a_drawer_brings_it(device, demo):
     match = games.sit_down(*demo.characters.filter(cm__isnull=False)[:2])
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/grice/{match.pk}/")
     assert not [one for one in scripts(page) if "finder" in one]
     page.locator("#watchers > summary").tap()
     find(page, "Character", "maudlin")
@@ -180,8 +171,7 @@ def test_enter_chooses_whom_it_finds_or_keeps_the_name_and_sends_nothing(
     device, demo, game, label, typed, stands
 ):
     begun = Match.objects.count()
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/games/new/{game}/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/{game}/")
     if label.startswith("Spectator"):
         page.locator("#watchers > summary").tap()
     one = box(page, label) if game == "grice" else page.get_by_role("combobox", name=label).first

@@ -27,8 +27,7 @@ def tidy():
 
 @LOOKS
 def test_state_and_backups_are_accessible_on_every_device(device, demo, size, scheme, tmp_path):
-    page = device(size, color_scheme=scheme)
-    page.goto("/")
+    page = device(size, color_scheme=scheme, at="/")
     page.get_by_role("link", name="Installation").click()
     expect(page.get_by_role("heading", name="State")).to_be_visible()
     looks_right(page)
@@ -48,8 +47,7 @@ def test_state_and_backups_are_accessible_on_every_device(device, demo, size, sc
 
 
 def test_a_page_that_waits_for_a_restore_goes_on_with_another_process(device, demo, app_server):
-    page = device(TABLET)
-    page.goto("/installation/backups/")
+    page = device(TABLET, at="/installation/backups/")
     page.get_by_role("button", name="Make a backup").click()
     with contextlib.closing(running.hold("unused").file) as lock:
         running.Running(lock).announce(app_server.port)

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.people.models import Character
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from chess_minigame.seats import play as seats
@@ -11,7 +10,7 @@ from tests import boards, games, money
 from tests.browser.conftest import TABLET, find
 from tests.seats import given
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("marla")]
 
 CLOSED = "[data-live] details:not([open]) > summary"
 # Something in every control that can be seen, of every form.
@@ -40,25 +39,11 @@ NEWS = """() => {
 
 
 @pytest.fixture
-def marla(demo):
-    backer = money.backer(demo, "Mad Marla")
-    money.pay(backer, "10 gp")
-    return backer
-
-
-@pytest.fixture
-def match(demo, marla):
-    people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
-    return games.sit_down(*people)
-
-
-@pytest.fixture
 def at(device):
     """The Dungeon Master's tablet at a match, with all drawers open."""
 
     def opened(match, page=""):
-        tablet = device(TABLET)
-        tablet.goto(page or match.get_absolute_url())
+        tablet = device(TABLET, at=page or match.get_absolute_url())
         ready(tablet)
         return tablet
 
@@ -118,9 +103,8 @@ def test_only_what_the_next_turn_asks_anew_is_empty_after_a_turn(at, match):
     assert gone and all("/turn/" in name or "/choose/" in name for name in gone)
 
 
-def test_what_is_typed_before_the_stalemate_limit_outlives_news(at, demo, marla):
-    people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
-    match = games.begin(*people)
+def test_what_is_typed_before_the_stalemate_limit_outlives_news(at, pair, marla):
+    match = games.begin(*pair)
     keeps_all(at(match), (somebody_joins, match), (money.bet, match, marla))
 
 

@@ -14,8 +14,7 @@ def test_the_shelf_and_the_form_fit_and_satisfy_axe(device, demo, size, scheme):
 
 
 def test_a_game_is_chosen_by_keys_and_another_one_after_it(device, demo):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/games/new/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/")
     page.get_by_role("link", name="Dragonchess").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Dragonchess")).to_be_focused()
@@ -30,8 +29,7 @@ def test_a_game_is_chosen_by_keys_and_another_one_after_it(device, demo):
 
 
 def test_without_a_script_the_same_links_and_the_same_form_begin_a_game(device, demo):
-    page = device(TABLET, java_script_enabled=False)
-    page.goto(f"/campaigns/{demo.pk}/games/new/")
+    page = device(TABLET, java_script_enabled=False, at=f"/campaigns/{demo.pk}/games/new/")
     page.get_by_role("link", name="Way of the Knight").click()
     page.get_by_role("combobox", name="White").first.fill("Anna")
     page.get_by_role("button", name="Start match").click()

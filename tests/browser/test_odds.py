@@ -10,9 +10,8 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def match(demo):
-    white, black = (demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
-    found = games.sit_down(white, black, limit="3")
+def match(pair):
+    found = games.sit_down(*pair, limit="3")
     for percentile, notes in (("82", "F / C"), ("77", "A / E"), ("56", "D / F")):
         games.turn(found, percentile, notes)
     return found
@@ -29,8 +28,7 @@ def bottom_of(locator):
 
 @SIZES
 def test_the_meter_reads_well_at_every_size(device, match, size):
-    page = device(size)
-    page.goto(address(match))
+    page = device(size, at=address(match))
     summary = page.locator("#meter-drawer > summary")
     assert summary.bounding_box()["height"] >= 44
     summary.tap()
@@ -41,25 +39,21 @@ def test_the_meter_reads_well_at_every_size(device, match, size):
 
 
 def test_a_tablet_lying_down_has_all_tiles_and_the_die_above_the_fold(device, match):
-    page = device(TABLET)
-    page.goto(address(match))
+    page = device(TABLET, at=address(match))
     assert page.locator("#meter-drawer .meter-bar").is_visible()
     assert bottom_of(page.locator("#turn-panel .actionbar")) <= TABLET[1]
     assert bottom_of(page.locator("#turn-panel .tile").last) < page.locator(".actionbar").bounding_box()["y"]
 
 
 def test_an_upright_tablet_shows_it_under_the_score_a_phone_below_tiles(device, match):
-    page = device(UPRIGHT)
-    page.goto(address(match))
+    page = device(UPRIGHT, at=address(match))
     assert bottom_of(page.locator("#meter-drawer")) < page.locator("#turn-panel").bounding_box()["y"]
-    phone = device(PHONE)
-    phone.goto(address(match))
+    phone = device(PHONE, at=address(match))
     assert phone.locator("#meter-drawer").bounding_box()["y"] > bottom_of(phone.locator(".sides"))
 
 
 def test_choosing_both_players_shows_the_chances_at_once(device, demo):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/grice/")
     find(page, "White", "Yso")
     find(page, "Black", "Bran")
     page.get_by_role("img", name="Ysolde of the White Tower wins 57.9%").wait_for()
@@ -71,8 +65,7 @@ def test_choosing_both_players_shows_the_chances_at_once(device, demo):
 
 
 def test_a_tap_takes_the_odds_that_are_offered(device, match):
-    page = device(TABLET)
-    page.goto(address(match))
+    page = device(TABLET, at=address(match))
     page.locator("#bets-drawer > summary").tap()
     page.fill("#bet-stake", "2 gp")
     offer = page.locator(".offer", has_text="Draw")
@@ -87,8 +80,7 @@ def test_a_tap_takes_the_odds_that_are_offered(device, match):
 
 @SIZES
 def test_the_look_back_reads_well_at_every_size(device, match, size):
-    page = device(size)
-    page.goto(address(match))
+    page = device(size, at=address(match))
     page.get_by_role("link", name="Luck and judgement").tap()
     page.get_by_role("heading", name="Turn by turn").wait_for()
     page.get_by_text("How to read this").tap()

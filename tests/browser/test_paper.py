@@ -12,9 +12,8 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def match(demo):
-    white, black = (demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
-    match = games.sit_down(white, black, limit="3")
+def match(pair):
+    match = games.sit_down(*pair, limit="3")
     games.turn(match, "82", "F / C")
     return match
 
@@ -60,8 +59,7 @@ def test_the_pieces_come_out_on_as_many_sheets_as_they_should(device, size, box)
 
 
 def test_a_line_from_paper_ends_the_match_by_touch(device, match):
-    page = device(TABLET)
-    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/power-cut/")
+    page = device(TABLET, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/power-cut/")
     line = page.locator(".sheet-rows tbody tr").nth(2).locator(".sheet-code").nth(1).inner_text()
     page.get_by_label("The line from the page").fill(line.lower())
     page.get_by_role("button", name="Show what it means").tap()

@@ -42,8 +42,7 @@ def test_every_page_of_people_fits_and_satisfies_axe(device, demo, size, scheme)
 def test_a_page_is_selected_archived_and_taken_back_on_a_phone(device, demo):
     for number in range(60):
         factories.character(demo, f"Guard {number:02}")
-    page = device(PHONE)
-    page.goto(f"/campaigns/{demo.pk}/characters/?q=guard")
+    page = device(PHONE, at=f"/campaigns/{demo.pk}/characters/?q=guard")
     archive = page.get_by_role("button", name="Archive")
     assert not archive.is_visible()
     page.get_by_label("Select page").check()
@@ -67,8 +66,7 @@ def test_a_page_is_selected_archived_and_taken_back_on_a_phone(device, demo):
 
 
 def test_the_slash_opens_the_search_and_escape_closes_it(device, demo):
-    page = device(PHONE)
-    page.goto(f"/campaigns/{demo.pk}/")
+    page = device(PHONE, at=f"/campaigns/{demo.pk}/")
     page.keyboard.press("/")
     page.keyboard.type("ysol")
     page.locator("#top-results").get_by_role("link", name="Ysolde").first.wait_for()
@@ -137,8 +135,7 @@ def test_the_dm_makes_shows_and_revokes_the_link(device, demo):
 
 # --- A player character by hand --------------------------------------------------------------------------
 def test_a_usual_pc_takes_six_fields_and_two_taps(device, demo):
-    page = device()
-    page.goto(f"/campaigns/{demo.pk}/characters/new/")
+    page = device(at=f"/campaigns/{demo.pk}/characters/new/")
     typed = {
         "Name": "Roswitha", "Class": "Cleric", "Intelligence": "13", "Wisdom": "11", "Dexterity": "9",
         "Hit points": "12",

@@ -39,8 +39,7 @@ class SlowServer:
 
 @pytest.fixture
 def page(device):
-    page = device(TABLET)
-    page.goto(EMPTY)
+    page = device(TABLET, at=EMPTY)
     page.locator("#board[data-drags]").wait_for(state="attached")
     return page
 

@@ -45,9 +45,9 @@ BROKEN_NAMES = """() => [...document.querySelectorAll("bdi")].flatMap(bdi => {
 
 
 @pytest.fixture
-def evening(demo):
+def evening(demo, pair):
     """A campaign with games in play and one that is over."""
-    white, black = (demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    white, black = pair
     games.won(white, black)
     games.turn(games.sit_down(black, white), "82", "F / C")
     boards.begun(demo, "2a22a3")
@@ -93,8 +93,7 @@ def test_letters_twice_as_large_put_nothing_out_of_reach(device, evening, dm, si
 
 
 def test_the_tables_fit_a_phone_and_heads_stand_over_their_columns(device):
-    page = device(PHONE)
-    page.goto("/tables/")
+    page = device(PHONE, at="/tables/")
     table = page.locator(".strategy-table")
     assert table.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth")
     page.set_viewport_size({"width": 1180, "height": 820})
@@ -108,8 +107,7 @@ def test_the_tables_fit_a_phone_and_heads_stand_over_their_columns(device):
 
 
 def test_the_dot_of_news_stands_before_the_name_of_a_small_board(device):
-    page = device(PHONE)
-    page.goto("/boards/dragonchess/analysis/")
+    page = device(PHONE, at="/boards/dragonchess/analysis/")
     small = page.locator(".level:not(.is-focus) .level-name button").first
     text = "one => { const range = new Range(); range.selectNodeContents(one); return range.getBoundingClientRect().x }"
     before = small.evaluate(text)

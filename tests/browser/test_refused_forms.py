@@ -12,8 +12,7 @@ def form(device, demo):
     brannoc = Character.objects.get(campaign=demo, name__startswith="Brannoc")
 
     def opened(**options):
-        page = device(PHONE, **options)
-        page.goto(f"/campaigns/{demo.pk}/characters/{brannoc.pk}/edit/")
+        page = device(PHONE, at=f"/campaigns/{demo.pk}/characters/{brannoc.pk}/edit/", **options)
         return page
 
     return opened

@@ -44,8 +44,7 @@ def work(review):
 @LOOKS
 def test_the_review_fits_and_satisfies_axe(device, match, size, scheme):
     work(begin(match))
-    page = device(size, color_scheme=scheme)
-    page.goto(boards.url(match, "review"))
+    page = device(size, color_scheme=scheme, at=boards.url(match, "review"))
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
     for summary in page.locator("details.drawer summary").all():
         summary.click()
@@ -54,8 +53,7 @@ def test_the_review_fits_and_satisfies_axe(device, match, size, scheme):
 
 def test_a_tap_on_the_curve_leads_to_the_board_at_that_move(device, match):
     work(begin(match))
-    page = device(TABLET)
-    page.goto(boards.url(match, "review"))
+    page = device(TABLET, at=boards.url(match, "review"))
     box = page.locator(".review-curve").bounding_box()
     page.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
     page.wait_for_url(f"**{boards.url(match, 'ply', 4)}")
@@ -63,8 +61,7 @@ def test_a_tap_on_the_curve_leads_to_the_board_at_that_move(device, match):
 
 def test_the_bar_becomes_the_review_by_itself(device, match):
     review = begin(match)
-    page = device(TABLET)
-    page.goto(boards.url(match, "review"))
+    page = device(TABLET, at=boards.url(match, "review"))
     expect(page.get_by_text("Positions looked at")).to_be_visible()
     work(review)
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()

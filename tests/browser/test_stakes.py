@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.match.play.begin import NewPlayer
-from campaigns.people.models import Character
 from tests import boards, money
 from tests.browser.conftest import SIZES, TABLET, find, looks_right
 from tests.browser.test_boards import at_the_board
@@ -15,16 +14,14 @@ SOON = 5_000
 
 
 @pytest.fixture
-def players(demo):
-    people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
-    for one, amount in zip(people, ("20 gp", "5 gp"), strict=True):
+def players(pair):
+    for one, amount in zip(pair, ("20 gp", "5 gp"), strict=True):
         money.pay(one, amount)
-    return people
+    return pair
 
 
 def test_an_evening_for_three_gold_a_point(device, demo, players):
-    page = device(TABLET, has_touch=True)
-    page.goto(f"/campaigns/{demo.pk}/games/new/")
+    page = device(TABLET, has_touch=True, at=f"/campaigns/{demo.pk}/games/new/")
     page.get_by_role("link", name="Chessgammon").tap()
     page.get_by_role("heading", name="Chessgammon", level=2).wait_for()
     for side, player in zip(("white", "black"), players, strict=True):

@@ -3,22 +3,13 @@
 import pytest
 
 from campaigns.match.models import Line
-from campaigns.people.models import Character
-from tests import games
 from tests.browser.conftest import SIZES, looks_right
-
-
-@pytest.fixture
-def match(demo):
-    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
-    return games.sit_down(white, black)
 
 
 @SIZES
 @pytest.mark.timeout(240)
 def test_one_tap_rolls_a_note_and_the_other_sides_choice_stays(device, match, size):
-    page = device(size)
-    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    page = device(size, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     page.locator(".tile:has(input[name=white][value=C])").tap()
     page.get_by_role("button", name="Roll as Thief").tap()
     page.get_by_text("Brannoc Blackhand sealed").wait_for()
@@ -42,8 +33,7 @@ def test_one_tap_rolls_a_note_and_the_other_sides_choice_stays(device, match, si
 @SIZES
 @pytest.mark.timeout(240)
 def test_the_chart_follows_the_temperament_and_enter_seals_a_typed_die(device, match, size):
-    page = device(size)
-    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    page = device(size, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     page.locator("#black-strategist > summary").tap()
     page.locator("#black-temperament").select_option(label="Serf")
     assert page.get_by_text("plays it like a prayer").locator("visible=true").count() == 1

@@ -7,19 +7,12 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from campaigns.match.models import Guest, Match
-from campaigns.people.models import Character
 from campaigns.rooms.play import room
 from tests import games
 from tests.browser.conftest import CUT_OFF, GONE, LOOKS, PHONE, looks_right, resolve
 
 SOON, SHOWN_OUT = 2_500, "You have been removed from this table"
 LOST, TV = "Connection lost", (1920, 1080)
-
-
-@pytest.fixture
-def match(demo):
-    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
-    return games.sit_down(white, black)
 
 
 @pytest.fixture
@@ -79,8 +72,7 @@ def test_both_seal_and_every_device_shows_the_turn_without_a_reload(table, phone
 
 
 def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, device, match):
-    table = device()
-    table.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    table = device(at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     table.get_by_role("link", name="Players' devices").tap()
     table.get_by_role("button", name="Allow joining").tap()
     table.locator(".room-code").wait_for()
@@ -364,8 +356,7 @@ def test_a_tv_shows_the_score_and_the_results_and_no_secrets(table, join, match,
 def test_every_page_fits_and_satisfies_axe(table, phones, device, size, scheme):
     ann, bob = phones
     seal(ann, "F")
-    judge = device(size, color_scheme=scheme)
-    judge.goto(table.url)
+    judge = device(size, color_scheme=scheme, at=table.url)
     looks_right(judge)
     seal(bob, "C")
     expect(judge.locator(".sealed-says")).to_have_count(2, timeout=SOON)

@@ -122,13 +122,10 @@ def tab(people, whose="dm"):
 
 
 def new_character(campaign, **more):
-    return address("character-new", campaign), {
-        **SHEET,
-        "name": "Ysolde",
-        "key": new_key(),
-        "csrfmiddlewaretoken": OLD,
-        **more,
-    }
+    return (
+        address("character-new", campaign),
+        {**SHEET, "name": "Ysolde", "key": new_key(), "csrfmiddlewaretoken": OLD, **more},
+    )  # fmt: skip
 
 
 def kept(answer):

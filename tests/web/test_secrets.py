@@ -82,14 +82,11 @@ SENT = {
     ],
     "board-seat-declare": [{"word": word, "version": "own"} for word in (*DECLARATIONS, "x")],
     "board-seat-seen": [
-        *({"upto": "own", "quiet": quiet} for quiet in ("", "1")),
-        {"upto": "00000000", "quiet": "1"},
+        {"upto": upto, "quiet": quiet} for upto, quiet in (("own", ""), ("own", "1"), ("0" * 8, "1"))
     ],
     "board-seat-reminders": [
-        {"what": "address", "email": "anna@example.org"},
-        {"what": "address", "email": "no address"},
-        {"what": "feed"},
-        {"what": "end"},
+        *({"what": "address", "email": email} for email in ("anna@example.org", "no address")),
+        *({"what": what} for what in ("feed", "end")),
     ],
     "board-seat-rematch": [{"what": what, "version": "own"} for what in ("ask", "withdraw", "x")],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
@@ -132,28 +129,16 @@ GREAT_WHITE, GOOD_WHITE, NOTHING, GOOD_BLACK, _ = TURN_RESULT_TABLE
 MIDWAY = (GOOD_BLACK, NOTHING, GOOD_WHITE)
 WHITE_WINS = (GOOD_WHITE,) * 3
 ONE = Secrets(
-    limit=1,
-    cms=(20, 20),
-    notes=("A / B", "C / D", "E / F"),
-    results=MIDWAY,
-    within=0,
-    sealed={Side.WHITE: "A", Side.BLACK: "B"},
-    prose="one",
-)
+    limit=1, cms=(20, 20), notes=("A / B", "C / D", "E / F"), results=MIDWAY, within=0,
+    sealed={Side.WHITE: "A", Side.BLACK: "B"}, prose="one",
+)  # fmt: skip
 OTHER = Secrets(
-    limit=6,
-    cms=(29, 24),
-    notes=("B / A", "F / E", "D / D"),
-    results=MIDWAY,
-    within=7,
+    limit=6, cms=(29, 24), notes=("B / A", "F / E", "D / D"), results=MIDWAY, within=7,
     sealed={Side.WHITE: "F", Side.BLACK: "D"},
-    prose="something else, much longer, with <b>tags</b> & a “quotation”",
-    pin="98765432",
-    learned=20,
+    prose="something else, much longer, with <b>tags</b> & a “quotation”", pin="98765432", learned=20,
     wagers=(("white", "3 gp", "3:1"), ("black crushing", "7 sp", "10:1"), ("draw", "1 cp", "5:1")),
-    extra=True,
-    temperament="dragon",
-)
+    extra=True, temperament="dragon",
+)  # fmt: skip
 
 
 def as_known_to(side: Side, mine: Secrets, theirs: Secrets) -> Secrets:
@@ -166,17 +151,16 @@ def as_known_to(side: Side, mine: Secrets, theirs: Secrets) -> Secrets:
 
 def build(people, frozen, world: Secrets):
     """A match with everybody at the table, some turns played, and whatever else only the DM knows."""
+    prose = world.prose
+    sheet = {
+        "kind": "pc",
+        "intelligence": 16,
+        "notes": prose,
+        "temperament": prose[:100],
+        "hit_points": len(prose),
+    }
     white, black = (
-        factories.player(
-            people.campaign,
-            name,
-            cm=cm,
-            kind="pc",
-            intelligence=16,
-            notes=world.prose,
-            temperament=world.prose[:100],
-            hit_points=len(world.prose),
-        )
+        factories.player(people.campaign, name, cm, **sheet)
         for name, cm in zip(("Ygraine", "Bors"), world.cms, strict=True)
     )
     match = games.begin(white, black, 100, world.prose, world.rules)
@@ -220,19 +204,15 @@ def games_door(match, do, face):
 def roll_notes(match, world, sides=tuple(Side)):
     """The dice write both notes, which are overruled or sealed over by the players' own; in other worlds nobody asks."""
     for side in sides if world.temperament else ():
-        how = {
-            "side": side,
-            "temperament": temperaments.temperament_of(world.temperament),
-            "door": DiceDoor(typed="99"),
-        }
-        roll_note(match.pk, games.form(match), **how)
+        temperament = temperaments.temperament_of(world.temperament)
+        form, door = games.form(match), DiceDoor(typed="99")
+        roll_note(match.pk, form, side=side, temperament=temperament, door=door)
 
 
 def wager(match, player, world):
     """Bets by a backer and by a player, so that settling them moves coins too."""
-    purses.bank_of(
-        match.campaign
-    )  # made first, so that the address the routes are tried at is one and the same
+    # Made first, so that the address the routes are tried at is one and the same.
+    purses.bank_of(match.campaign)
     if world.wagers:
         backer = money.backer(match.campaign, world.prose[:80])
         for who in (backer, player):
@@ -333,17 +313,13 @@ WHO_KNOWS_WHAT = [
     pytest.param(("white",), as_known_to(Side.WHITE, ONE, OTHER), id="White"),
     pytest.param(("black",), as_known_to(Side.BLACK, ONE, OTHER), id="Black", marks=pytest.mark.slow),
 ]
-each_results = pytest.mark.parametrize(
-    "results",
-    [pytest.param(MIDWAY, id="midway"), pytest.param(WHITE_WINS, id="over", marks=pytest.mark.slow)],
-)
-each_crowd = pytest.mark.parametrize(
-    "crowd",
-    [
-        pytest.param(("black",), id="Black"),
-        pytest.param(NOT_THE_DM, id="everybody but the DM", marks=pytest.mark.slow),
-    ],
-)
+each_results = pytest.mark.parametrize("results", [
+    pytest.param(MIDWAY, id="midway"), pytest.param(WHITE_WINS, id="over", marks=pytest.mark.slow),
+])  # fmt: skip
+each_crowd = pytest.mark.parametrize("crowd", [
+    pytest.param(("black",), id="Black"),
+    pytest.param(NOT_THE_DM, id="everybody but the DM", marks=pytest.mark.slow),
+])  # fmt: skip
 
 
 def worlds_for(roles, other):
@@ -496,11 +472,8 @@ def events_of(table, secret):
             listener.changed.clear()
         match.refresh_from_db()
         guests = match.guests.filter(removed_at=None)
-        shown = {
-            guest.name: seat_presenters.table(guest, seat_guests.known_to(guest))
-            for guest in guests
-            if not guest.side
-        }
+        onlookers = [guest for guest in guests if not guest.side]
+        shown = {one.name: seat_presenters.table(one, seat_guests.known_to(one)) for one in onlookers}
         heard.append((what, told, match.public_version, shown))
 
     if secret.extra:
@@ -563,35 +536,25 @@ class Broken(Exception):
 
 @each_crowd
 def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, frozen, crowd):
+    shown_to_the_dm = [
+        "notes",
+        "temperament",
+        "hook",
+        "mannerism",
+        "reason",
+        "backer",
+        "payment",
+        "time",
+        "address",
+    ]
     hidden = {
         name: canary(name)
-        for name in (
-            "notes",
-            "temperament",
-            "hook",
-            "mannerism",
-            "portrait",
-            "place",
-            "reason",
-            "job",
-            "tag",
-            "error",
-            "backer",
-            "payment",
-            "undone",
-            "time",
-            "address",
-        )
+        for name in (*shown_to_the_dm, *["portrait", "place", "job", "tag", "error", "undone"])
     }
     with in_a_world(people, frozen, replace(ONE, results=MIDWAY)) as table:
         match = table.match
-        match.campaign.characters.update(
-            notes=hidden["notes"],
-            temperament=hidden["temperament"],
-            hook=hidden["hook"],
-            mannerism=hidden["mannerism"],
-            portrait=hidden["portrait"][:32],
-        )
+        sheet = {name: hidden[name] for name in ("notes", "temperament", "hook", "mannerism")}
+        match.campaign.characters.update(portrait=hidden["portrait"][:32], **sheet)
         Match.objects.filter(pk__in=[match.pk, table.board.pk]).update(place=hidden["place"])
         boards.undone(table.board, hidden["undone"], ply=1)
         slow.give_more(table.board.pk, boards.form(table.board), hours=1, reason=hidden["time"])
@@ -609,19 +572,13 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
             bodies += [f"{headers}{cookies}{body}" for _, headers, cookies, body in got.values()]
         bodies += error_pages(table, monkeypatch, hidden["error"])
         assert len(bodies) > 200 * len(crowd)
-        alive = "".join(
-            body
-            for *_, body in crawl(
-                table, frozen, ["dm"], [r for r in ROUTES if r[0] in SHOWN_TO_THE_DM]
-            ).values()
-        )
+        dms_pages = crawl(table, frozen, ["dm"], [route for route in ROUTES if route[0] in SHOWN_TO_THE_DM])
+        alive = "".join(body for *_, body in dms_pages.values())
     haystack = "\n".join(bodies).lower()
     for name, text in hidden.items():
         for form in forms_of(text):
             assert form.lower() not in haystack, f"{name}: {form}"
-    for name in (
-        "notes", "temperament", "hook", "mannerism", "reason", "backer", "payment", "time", "address",
-    ):  # fmt: skip
+    for name in shown_to_the_dm:
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 

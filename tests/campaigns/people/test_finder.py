@@ -51,13 +51,8 @@ def test_a_beginning_counts_before_initials_a_word_and_the_rest(campaign, folk):
         factories.character(campaign, name)
     factories.character(campaign, "Colette", kind="pc")
     assert names(folk.find("col")) == [
-        "Colette",
-        "Col Ragwort",
-        "Colm Rackham",
-        "Cedric Otto Lamm",
-        "Sir Colwin",
-        "Marcol",
-    ]
+        "Colette", "Col Ragwort", "Colm Rackham", "Cedric Otto Lamm", "Sir Colwin", "Marcol",
+    ]  # fmt: skip
 
 
 def test_words_may_come_in_any_order(campaign, folk):

@@ -296,25 +296,9 @@ def leaves(value, path=()):
 
 
 ODD: list[object] = [
-    None,
-    0,
-    -1,
-    1,
-    10**6,
-    2**63,
-    "",
-    "0",
-    "white",
-    "<b>x</b>",
-    "x" * 300,
-    [],
-    {},
-    True,
-    "1/3",
-    "-7",
-    "2",
+    None, 0, -1, 1, 10**6, 2**63, "", "0", "white", "<b>x</b>", "x" * 300, [], {}, True, "1/3", "-7", "2",
     3,
-]
+]  # fmt: skip
 
 
 @pytest.mark.postgres

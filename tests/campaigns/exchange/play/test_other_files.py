@@ -58,11 +58,8 @@ def test_what_a_file_does_not_tell_of_somebody_stays_as_it_is(campaign):
     )
     bors = campaign.characters.get(name="Bors")
     assert (bors.hook, bors.temperament, bors.calling, bors.notes) == (
-        "a debt",
-        "bold",
-        "Fighter",
-        "A knight.",
-    )
+        "a debt", "bold", "Fighter", "A knight.",
+    )  # fmt: skip
     assert campaign.characters.get(name="Hob").notes == "Smuggles *chess sets*."
 
 

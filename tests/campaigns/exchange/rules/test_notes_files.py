@@ -25,13 +25,8 @@ def test_a_name_keeps_what_every_system_takes(text, name):
 def test_names_differ_also_where_case_does_not_count():
     names = FileNames()
     assert [names.name(text) for text in ("Hob", "hob", "HOB", "Hob 2", "straße", "STRASSE")] == [
-        "Hob",
-        "hob 2",
-        "HOB 3",
-        "Hob 2 2",
-        "straße",
-        "STRASSE 2",
-    ]
+        "Hob", "hob 2", "HOB 3", "Hob 2 2", "straße", "STRASSE 2",
+    ]  # fmt: skip
 
 
 @given(st.lists(st.text(max_size=200), max_size=20))
@@ -77,9 +72,5 @@ def test_links_name_their_note_and_show_the_name():
 
 def test_tags_have_no_blanks_and_are_not_of_digits_alone():
     assert [tag_word(text) for text in ("old harbour", "576", "#x", "!!", "a/b")] == [
-        "old-harbour",
-        "no-576",
-        "x",
-        "",
-        "a/b",
-    ]
+        "old-harbour", "no-576", "x", "", "a/b",
+    ]  # fmt: skip

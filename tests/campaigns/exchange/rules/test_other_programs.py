@@ -65,12 +65,9 @@ def test_an_actor_of_foundry_has_its_abilities_class_and_biography():
 def test_other_systems_keep_the_same_elsewhere(system, key):
     row = person_of_json({"name": "Hob", "type": "npc", key: system, "token": {}})
     assert row == {
-        "Name": "Hob",
-        "Kind": "NPC",
-        "Class or profession": "Thief",
-        "Intelligence": "9",
+        "Name": "Hob", "Kind": "NPC", "Class or profession": "Thief", "Intelligence": "9",
         "Hit points": "5",
-    }
+    }  # fmt: skip
 
 
 def test_a_sheet_of_d_and_d_beyond_is_read_with_its_bonuses():

@@ -103,13 +103,8 @@ def test_faults_end_where_nobody_reads_on():
 
 def test_columns_are_lettered_as_spreadsheets_do():
     assert [column_letters(place) for place in (0, 25, 26, 27, 701, 702)] == [
-        "A",
-        "Z",
-        "AA",
-        "AB",
-        "ZZ",
-        "AAA",
-    ]
+        "A", "Z", "AA", "AB", "ZZ", "AAA",
+    ]  # fmt: skip
 
 
 # --- A table opens in a spreadsheet as what it is --------------------------------------------------------

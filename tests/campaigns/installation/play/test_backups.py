@@ -40,10 +40,8 @@ def test_a_backup_is_whole_private_and_says_which_version_made_it(database, var)
 
 def test_a_version_is_kept_as_a_number_and_read_back():
     assert [version_text(version_number(text)) for text in ("0.2.0", "1.0.0", "12.34.567")] == [
-        "0.2.0",
-        "1.0.0",
-        "12.34.567",
-    ]
+        "0.2.0", "1.0.0", "12.34.567",
+    ]  # fmt: skip
     assert [version_number(text) for text in ("", "1.2", "1.2.3rc1", "1.2.1000")] == [0, 0, 0, 0]
     assert version_text(0) == version_text(-5) == ""
 
@@ -168,10 +166,8 @@ def test_what_a_restore_set_aside_is_among_them_with_its_log(database, var):
     kept.with_name(f"{kept.name}-wal").write_bytes(b"x" * 10)
     (row,) = backups.backups()
     assert (row.about.occasion, row.size, row.is_one_file) == (
-        Occasion.REPLACED,
-        database.stat().st_size + 10,
-        False,
-    )
+        Occasion.REPLACED, database.stat().st_size + 10, False,
+    )  # fmt: skip
     backups.remove_backup(row)
     assert [path.name for path in var.iterdir() if "before" in path.name] == []
 

@@ -56,12 +56,9 @@ def test_the_password_is_not_among_a_programs_arguments(monkeypatch, tmp_path):
 
         def get_connection_params(self):
             return {
-                "host": "db",
-                "dbname": "gok",
-                "user": "gok",
-                "password": "hush-hush",
+                "host": "db", "dbname": "gok", "user": "gok", "password": "hush-hush",
                 "client_encoding": "UTF8",
-            }
+            }  # fmt: skip
 
     monkeypatch.setattr(dumps, "connection", Server())
     monkeypatch.setattr(dumps, "has_tools", lambda: True)

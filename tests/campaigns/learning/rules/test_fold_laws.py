@@ -183,13 +183,9 @@ def test_a_cheat_is_told_what_a_failed_roll_would_have_told(events, weeks):
 
 def shown(lesson):
     return (
-        lesson.public_verdict,
-        lesson.public_why,
-        lesson.credited,
-        lesson.working,
-        lesson.again_on,
+        lesson.public_verdict, lesson.public_why, lesson.credited, lesson.working, lesson.again_on,
         lesson.at_stake,
-    )
+    )  # fmt: skip
 
 
 def _with_intelligence_11(event):

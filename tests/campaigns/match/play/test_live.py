@@ -45,9 +45,8 @@ def session():
 
 def listening(match, guest=None, key=""):
     """One who knows of all so far."""
-    listener = Listener(
-        Ear(match.pk, guest.pk, guest.key, "") if guest else Ear(match.pk, None, key, ""), Loop()
-    )
+    ear = Ear(match.pk, guest.pk, guest.key, "") if guest else Ear(match.pk, None, key, "")
+    listener = Listener(ear, Loop())
     heard([listener])
     return listener
 
@@ -266,13 +265,8 @@ def test_what_one_seat_alone_may_know_counts_up_its_match(match, ears):
 def test_of_too_many_streams_of_one_device_or_account_the_oldest_gives_way(looks, settings, limit, which):
     setattr(settings, limit, 3)
     hub = Hub()
-    one, other = [
-        [
-            Listener(Ear(1, None, "", "", *((name, None), (f"{name}{number}", name))[which]), Loop())
-            for number in range(5)
-        ]
-        for name in "ab"
-    ]
+    whose = [[((name, None), (f"{name}{number}", name))[which] for number in range(5)] for name in "ab"]
+    one, other = ([Listener(Ear(1, None, "", "", *names), Loop()) for names in five] for five in whose)
     for listener in (*one[:3], *other[:3]):
         hub.add(listener)
     assert not any(listener.gives_way for listener in (*one, *other))

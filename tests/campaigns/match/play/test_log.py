@@ -48,17 +48,11 @@ def agrees(match):
     )
 
 
-DEEDS = st.lists(
-    st.tuples(
-        st.sampled_from(
-            ["turn", "turn", "turn", "undo", "undo to", "correct", "void", "abandon", "experience", "redo"]
-        ),
-        st.integers(1, 100),
-        st.sampled_from("ABCDEF"),
-        st.sampled_from("ABCDEF"),
-    ),
-    max_size=14,
+DEED = st.sampled_from(
+    ["turn", "turn", "turn", "undo", "undo to", "correct", "void", "abandon", "experience", "redo"]
 )
+LETTER = st.sampled_from("ABCDEF")
+DEEDS = st.lists(st.tuples(DEED, st.integers(1, 100), LETTER, LETTER), max_size=14)
 
 
 def do(match, deed, number, white, black):
@@ -162,25 +156,19 @@ def thief(*held):
     return GRICE.write_state(replay.state).removeprefix(f"{DEFT_THIEF}; d6 6; "), replay.steps
 
 
-def test_a_die_that_is_not_asked_for_any_more_is_passed_over():
-    told, steps = thief(hand(14), pockets(60), RESULT, *NEXT)
-    assert told == "A move / A 14 59; A / A 59"
-    assert pockets(60) not in steps
+DECIDED, ABANDONED = log.Step(6, text="decide:warning"), log.Step(12, text="abandon")
 
 
-def test_a_decision_that_is_not_due_any_more_is_passed_over():
-    told, _ = thief(hand(20), pockets(60), log.Step(6, text="decide:warning"), RESULT, *NEXT)
-    assert told == "A move / A 20 60 59; A / A 59"
-
-
-def test_where_a_new_die_is_asked_for_the_match_waits_for_it():
-    told, _ = thief(hand(20), RESULT, *NEXT)
-    assert told == "A move / A 20"
-
-
-def test_where_a_decision_has_become_due_the_match_waits_for_it():
-    told, _ = thief(hand(20), pockets(61), RESULT, *NEXT, log.Step(12, text="abandon"))
-    assert told == "A move / A 20 61"
+@pytest.mark.parametrize(("held", "told"), [
+    pytest.param([hand(14), pockets(60), RESULT, *NEXT], "14 59; A / A 59", id="a die not asked for any more is passed over"),
+    pytest.param([hand(20), pockets(60), DECIDED, RESULT, *NEXT], "20 60 59; A / A 59", id="so is a decision not due any more"),
+    pytest.param([hand(20), RESULT, *NEXT], "20", id="the match waits for a new die"),
+    pytest.param([hand(20), pockets(61), RESULT, *NEXT, ABANDONED], "20 61", id="and for a decision that has become due"),
+])  # fmt: skip
+def test_what_is_on_record_is_replayed_as_far_as_it_is_asked_for(held, told):
+    state, steps = thief(*held)
+    assert state == f"A move / A {told}"
+    assert (pockets(60) in steps) is ("60" in told)
 
 
 # a part of the log

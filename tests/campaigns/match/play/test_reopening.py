@@ -78,10 +78,8 @@ def test_the_consequences_are_shown_and_nothing_is_changed(evening):
         ((0, cm("21 10/21"), None), (0, 21, 121)),
     ]
     assert told(brannoc) == [
-        ((0, 12, None), (0, 12, None)),
-        ((0, 12, None), (0, 12, None)),
-        ((2, 14, 138), (2, 14, 138)),
-    ]
+        ((0, 12, None), (0, 12, None)), ((0, 12, None), (0, 12, None)), ((2, 14, 138), (2, 14, 138)),
+    ]  # fmt: skip
     assert not shown.is_stale
     assert Line.objects.count() == lines
     assert cm_of(people["Ysolde"]) == cm("21 10/21")

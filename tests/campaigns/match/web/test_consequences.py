@@ -5,7 +5,6 @@ from copy import deepcopy
 from fractions import Fraction
 
 import pytest
-from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line
@@ -167,16 +166,13 @@ def test_a_correction_that_removes_nothing_is_done_at_once(dm, match):
 
 
 def test_undo_and_redo_name_the_turn_they_are_about(dm, match):
-    page = dm.page("grice-match", match)
-    page = opened(dm, page)
+    page = opened(dm, dm.page("grice-match", match))
     assert "Undo turn 4: White C, Black C? Dice already rolled stay on record." in page
     assert "Undo turns 2 to 4? Dice already rolled stay on record." in page
     games.undo(match)
-    page = dm.page("grice-match", match)
-    assert "Redo turn 4: White C, Black C?" in page
+    assert "Redo turn 4: White C, Black C?" in dm.page("grice-match", match)
     games.undo(match, 2)
-    page = dm.page("grice-match", match)
-    assert "Redo turns 2 to 3?" in page
+    assert "Redo turns 2 to 3?" in dm.page("grice-match", match)
 
 
 def redo_asked(dm, match):
@@ -220,9 +216,8 @@ def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(dm, match):
     question = "Undo the void? Turn 4: the voided die (50) counts again."
     assert redo_asked(dm, match) == [question]
     seal(match, "A")
-    assert redo_asked(dm, match) == [
-        f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}."
-    ]
+    question = f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}."
+    assert redo_asked(dm, match) == [question]
 
 
 # --- Rolls owed -------------------------------------------------------------------------------------------
@@ -243,10 +238,7 @@ def pay(dm, match, **form):
 
 def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(dm, owing):
     brannoc, match = owing
-    for path in (
-        reverse("character", args=[match.campaign_id, brannoc.pk]),
-        reverse("campaign", args=[match.campaign_id]),
-    ):
+    for path in (address("character", brannoc), address("campaign", match.campaign)):
         page = text_of(dm.get(path))
         assert "Roll owed: Brannoc, d20" in page
         assert "A d20 under Intelligence 12: has Brannoc learned something?" in page
@@ -256,7 +248,7 @@ def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(dm, owin
 def test_a_typed_roll_is_recorded_and_leads_back(dm, owing):
     brannoc, match = owing
     answer = pay(dm, match, faces="11", back=str(brannoc.pk))
-    assert answer["Location"] == reverse("character", args=[match.campaign_id, brannoc.pk])
+    assert answer["Location"] == address("character", brannoc)
     page = text_of(dm.get(answer["Location"]))
     assert "Rolled 11." in page and "Roll owed" not in page
     assert Character.objects.get(pk=brannoc.pk).cm == 13 + Fraction(2, 3)
@@ -264,7 +256,7 @@ def test_a_typed_roll_is_recorded_and_leads_back(dm, owing):
 
 def test_a_thrown_roll_leads_back_to_the_campaign(dm, owing):
     _, match = owing
-    assert pay(dm, match, throw="machine")["Location"] == reverse("campaign", args=[match.campaign_id])
+    assert pay(dm, match, throw="machine")["Location"] == address("campaign", match.campaign)
     assert match.lines.last().thrown_by == Line.ThrownBy.MACHINE
 
 
@@ -300,11 +292,9 @@ def test_where_nothing_is_owed_the_page_says_so(dm, evening):
 
 def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(dm, campaign, evening):
     players, _ = evening
-    page = text_of(dm.get(reverse("character", args=[campaign.pk, players["Ysolde"].pk])))
-    assert (
-        "It would have been 12 / 21 = 4/7. Not the first game against Brannoc: only the first can teach."
-        in page
-    )
+    page = text_of(dm.get(address("character", players["Ysolde"])))
+    told = "It would have been 12 / 21 = 4/7. Not the first game against Brannoc: only the first can teach."
+    assert told in page
 
 
 def test_a_bet_on_the_changed_game_is_previewed_and_moves_once_confirmed(dm, campaign):

@@ -108,9 +108,8 @@ def streams_of(server, table, roles):
     opened = {}
     try:
         for role in roles:
-            opened[role] = Stream(
-                server.url, f"/live/{table.match.public_id}/", cookie_of(table.devices[role])
-            )
+            cookie = cookie_of(table.devices[role])
+            opened[role] = Stream(server.url, f"/live/{table.match.public_id}/", cookie)
         assert until(lambda: all(stream.events() == 1 for stream in opened.values()))
         time.sleep(0.1)
         yield opened
@@ -176,9 +175,8 @@ def test_a_turn_is_heard_by_everybody_within_a_second_in_the_same_bytes(app_serv
         time.sleep(0.7)
         assert {stream.events() for stream in streams.values()} == {2}
         assert len({re.sub(rb"date: [^\r]*", b"", stream.raw) for stream in streams.values()}) == 1
-        assert (
-            len({tuple(sorted((stream.headers | {"date": ""}).items())) for stream in streams.values()}) == 1
-        )
+        heads = {tuple(sorted((stream.headers | {"date": ""}).items())) for stream in streams.values()}
+        assert len(heads) == 1
 
 
 def test_a_seal_is_heard_by_the_dm_alone(app_server, table):
@@ -186,23 +184,19 @@ def test_a_seal_is_heard_by_the_dm_alone(app_server, table):
         player_seals(app_server, table, "white", "A")
         assert until(lambda: streams["dm"].events() == 2, 1)
         time.sleep(0.7)
-        assert {role: stream.events() for role, stream in streams.items()} == {
-            **dict.fromkeys(AT_THE_TABLE, 1),
-            "dm": 2,
-        }
+        heard = {role: stream.events() for role, stream in streams.items()}
+        assert heard == {**dict.fromkeys(AT_THE_TABLE, 1), "dm": 2}
 
 
 def test_a_removed_phones_stream_ends_within_two_seconds_and_no_other(app_server, table):
     with streams_of(app_server, table, (*AT_THE_TABLE, "dm")) as streams:
-        room.remove(
-            match=table.match, guest=Guest.objects.get(match=table.match, name="Bob"), now=timezone.now()
-        )
+        bob = Guest.objects.get(match=table.match, name="Bob")
+        room.remove(match=table.match, guest=bob, now=timezone.now())
         assert streams["black"].ended.wait(2)
         time.sleep(0.2)
         assert [role for role, stream in streams.items() if stream.ended.is_set()] == ["black"]
-    with closing(
-        Stream(app_server.url, f"/live/{table.match.public_id}/", cookie_of(table.devices["black"]))
-    ) as again:
+    path, cookie = f"/live/{table.match.public_id}/", cookie_of(table.devices["black"])
+    with closing(Stream(app_server.url, path, cookie)) as again:
         assert again.status == 404
 
 

@@ -121,10 +121,8 @@ def test_the_sample_game_s_odds_as_anybody_would_say_them(outcome, offered):
 def test_what_is_not_determined_is_not_offered():
     offered = {outcome: (str(odds), pays) for outcome, odds, pays in offers(SAMPLE, 0)}
     assert offered == {
-        "white": ("3:11", SAMPLE.white),
-        "black": ("11:3", SAMPLE.black),
-        "draw": ("11:4", SAMPLE.draw),
-    }
+        "white": ("3:11", SAMPLE.white), "black": ("11:3", SAMPLE.black), "draw": ("11:4", SAMPLE.draw),
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(("percent", "offered"), [

@@ -326,10 +326,6 @@ def test_a_bet_on_gold_is_paid_when_scarlet_resigns_and_taken_back_with_it(dm, c
     assert money.has(marla) == 8 * GP
 
 
-def test_a_board_nobody_has_bet_on_says_so(dm, campaign):
-    assert "Bets: none yet" in page(dm, boards.begun(campaign))
-
-
 def test_a_board_looked_back_on_shows_no_bets(dm, campaign):
     match = boards.begun(campaign, "2d22d3")
     ply = dm.get(address("board-ply", match, 0))

@@ -1,7 +1,6 @@
 """Purses on the character's page, a page of their own each, and the campaign's list."""
 
 import pytest
-from django.urls import reverse
 
 from campaigns.money.models import PurseLine
 from campaigns.money.play import purses as play
@@ -12,40 +11,24 @@ from tests.client import address
 CHARACTER = "character-purse"
 
 
-def page(device, who):
-    return device.get(reverse(CHARACTER, args=[who.campaign_id, who.pk])).text
-
-
-def seen(who):
-    return money.mark_of(who)
+def pay(dm, who, **form):
+    return dm.submit(
+        CHARACTER, who, **{"amount": "1 gp", "reason": "x", "do": "in", "seen": "0.first", **form}
+    )
 
 
 def test_coins_are_paid_in_and_out_on_the_purse_s_page(dm, ysolde):
     for do, amount in (("in", "12 gp 5 sp"), ("out", "2 gp")):
-        answer = dm.send(
-            reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
-            amount=amount,
-            reason="the hoard",
-            do=do,
-            seen=seen(ysolde),
-        )
-        assert answer.status_code == 302
-        assert answer["Location"] == reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk])
+        answer = pay(dm, ysolde, amount=amount, reason="the hoard", do=do, seen=money.mark_of(ysolde))
+        assert (answer.status_code, answer["Location"]) == (302, address(CHARACTER, ysolde))
     assert money.has(ysolde) == 2050
-    shown = page(dm, ysolde)
+    shown = dm.page(CHARACTER, ysolde)
     for text in ("10 gp 5 sp", "+12 gp 5 sp", "−2 gp", "the hoard", "alice"):
         assert text in shown
 
 
 def test_who_paid_from_the_sheet_comes_back_to_it(dm, campaign, ysolde):
-    answer = dm.send(
-        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
-        amount="1 gp",
-        reason="x",
-        do="in",
-        seen="0.first",
-        back="yes",
-    )
+    answer = pay(dm, ysolde, back="yes")
     assert answer["Location"] == address("character", campaign, ysolde)
     assert "1 gp" in dm.get(answer["Location"]).text
 
@@ -70,8 +53,7 @@ def test_the_sheet_shows_the_last_lines_and_what_is_staked(dm, campaign, ysolde)
     ({"seen": "7"}, "purse has changed since this page was shown"),
 ])  # fmt: skip
 def test_what_cannot_be_paid_is_told_and_nothing_is_written(dm, ysolde, form, sentence):
-    sent = {"amount": "1 gp", "reason": "x", "do": "in", "seen": "0.first", **form}
-    answer = dm.send(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), **sent)
+    answer = pay(dm, ysolde, **form)
     assert answer.status_code == 200
     assert sentence in answer.text
     assert not PurseLine.objects.exists()
@@ -79,52 +61,25 @@ def test_what_cannot_be_paid_is_told_and_nothing_is_written(dm, ysolde, form, se
 
 @pytest.mark.postgres
 def test_what_was_typed_stands_there_after_a_refusal(dm, ysolde):
-    answer = dm.send(
-        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
-        amount="9 zl",
-        reason="<b>wages</b>",
-        do="in",
-        seen="0.first",
-    )
-    shown = answer.text
+    shown = pay(dm, ysolde, amount="9 zl", reason="<b>wages</b>").text
     assert 'value="9 zl"' in shown
     assert "&lt;b&gt;wages&lt;/b&gt;" in shown
 
 
 def test_the_dm_lets_a_purse_owe_and_forbids_it_again(dm, ysolde):
-    assert "No debt allowed" in page(dm, ysolde)
-    dm.send(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), do="owe")
-    dm.send(
-        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
-        amount="1 gp",
-        reason="x",
-        do="out",
-        seen="0.first",
-    )
-    assert "−1 gp" in page(dm, ysolde)
-    dm.send(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), do="owe-not")
-    answer = dm.send(
-        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
-        amount="1 gp",
-        reason="x",
-        do="out",
-        seen="1.first",
-    )
-    assert "Ysolde has −1 gp" in answer.text
+    assert "No debt allowed" in dm.page(CHARACTER, ysolde)
+    dm.submit(CHARACTER, ysolde, do="owe")
+    pay(dm, ysolde, do="out")
+    assert "−1 gp" in dm.page(CHARACTER, ysolde)
+    dm.submit(CHARACTER, ysolde, do="owe-not")
+    assert "Ysolde has −1 gp" in pay(dm, ysolde, do="out", seen="1.first").text
 
 
 def test_a_purse_in_the_bin_is_shown_and_stays_closed(dm, campaign, ysolde):
     money.pay(ysolde, "1 gp")
     Character.objects.filter(pk=ysolde.pk).update(binned_at="2026-11-20T00:00Z")
-    assert "In the bin: the purse stays as it is" in page(dm, ysolde)
-    answer = dm.send(
-        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
-        amount="1 gp",
-        reason="x",
-        do="in",
-        seen="1.first",
-    )
-    assert "Choose a character of this campaign" in answer.text
+    assert "In the bin: the purse stays as it is" in dm.page(CHARACTER, ysolde)
+    assert "Choose a character of this campaign" in pay(dm, ysolde, seen="1.first").text
     sheet = dm.page("character", campaign, ysolde)
     assert "deleted permanently on" not in sheet
 
@@ -174,7 +129,7 @@ def test_the_bank_s_page_has_its_lines_and_no_form(dm, campaign, ysolde):
 def test_a_character_s_purse_is_found_at_the_character(dm, campaign, ysolde):
     money.pay(ysolde, "2 gp")
     answer = dm.get(address("purse", campaign, ysolde.purse))
-    assert answer["Location"] == reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk])
+    assert answer["Location"] == address(CHARACTER, ysolde)
 
 
 def test_the_lines_of_a_bet_say_which_and_outlive_its_game(dm, campaign, ysolde):
@@ -184,7 +139,7 @@ def test_the_lines_of_a_bet_say_which_and_outlive_its_game(dm, campaign, ysolde)
     match = games.sit_down(ysolde, factories.player(campaign, "Bors"))
     money.bet(match, ysolde, "white crushing", "3 gp", against=marla)
     games.finish(match)
-    shown = page(dm, ysolde)
+    shown = dm.page(CHARACTER, ysolde)
     assert "Staked on White, crushing" in shown
     assert "From the pot: bet on White, crushing" in shown
     type(match).objects.filter(pk=match.pk).update(game="gone")
@@ -196,6 +151,6 @@ def test_the_lines_of_a_bet_say_which_and_outlive_its_game(dm, campaign, ysolde)
 def test_many_lines_come_in_pages_with_the_balance_beside_each(dm, ysolde):
     for _ in range(45):
         money.pay(ysolde, "1 gp")
-    assert "Page 1 of 2" in page(dm, ysolde)
-    last = dm.get(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), {"page": "2"}).text
+    assert "Page 1 of 2" in dm.page(CHARACTER, ysolde)
+    last = dm.page(CHARACTER, ysolde, page="2")
     assert "5 gp" in last and "6 gp" not in last

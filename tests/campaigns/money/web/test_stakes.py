@@ -231,10 +231,8 @@ def test_handicap_points_are_asked_for_only_in_games_that_have_them(people):
     ):  # fmt: skip
         shown = form_of(people, game).text
         assert ("Handicap points" in shown, "See handicap points" in shown, 'name="handicap"' in shown) == (
-            asked,
-            asked,
-            asked,
-        )
+            asked, asked, asked,
+        )  # fmt: skip
 
 
 def test_coins_are_asked_about_where_points_are_scored_alone(people):

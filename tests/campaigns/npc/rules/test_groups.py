@@ -11,12 +11,8 @@ EVERY = pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.slug)
 def test_a_court_has_three_knights_eight_serfs_a_dragon_and_a_chess_master():
     court = group_of("court")
     assert [(one.profession, one.count) for one in court.members] == [
-        ("noble", 1),
-        ("fighter", 3),
-        ("serf", 8),
-        ("dragon", 1),
-        ("chess-master", 1),
-    ]
+        ("noble", 1), ("fighter", 3), ("serf", 8), ("dragon", 1), ("chess-master", 1),
+    ]  # fmt: skip
     assert court.size == 14 and court.pupils == 2
 
 

@@ -44,17 +44,9 @@ people = st.builds(
 
 def test_a_noble_has_the_facts_of_a_card():
     assert [fact.field for fact in person("noble").facts] == [
-        Field.NAME,
-        Field.TEMPERAMENT,
-        Field.MANNERISM,
-        Field.HOOK,
-        Field.INTELLIGENCE,
-        Field.WISDOM,
-        Field.DEXTERITY,
-        Field.HIT_POINTS,
-        Field.KNOWS,
-        Field.BONUS,
-    ]
+        Field.NAME, Field.TEMPERAMENT, Field.MANNERISM, Field.HOOK, Field.INTELLIGENCE, Field.WISDOM,
+        Field.DEXTERITY, Field.HIT_POINTS, Field.KNOWS, Field.BONUS,
+    ]  # fmt: skip
 
 
 def test_thieves_pick_pockets_dragons_have_age_levels_masters_need_no_roll():

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.urls import reverse
 from django.utils.html import escape
 
 from campaigns.campaign.play.campaigns import set_house_rules
@@ -95,12 +94,9 @@ class TestChoosing:
         assert not Batch.objects.exists()
 
     def test_a_profession_of_another_campaign_is_refused(self, dm, campaign, people):
-        theirs = ProfessionRow.objects.create(
-            campaign=people.other_campaign,
-            slug="sage",
-            name="Sage",
-            data={**row("noble").data, "slug": "sage"},
-        )
+        data = {**row("noble").data, "slug": "sage"}
+        sage = {"slug": "sage", "name": "Sage", "data": data}
+        theirs = ProfessionRow.objects.create(campaign=people.other_campaign, **sage)
         assert "Choose one of these" in ask(dm, campaign, profession=theirs.pk).text
 
     def test_a_shared_address_fills_the_form_and_throws_nothing(self, dm, campaign):
@@ -124,10 +120,8 @@ class TestCards:
         assert "Int 13 x 5% = 65%: rolled 42, knows chess" in shown
         assert "Int 13 + half of Wis 11 + bonus 27 = 45.50" in shown
         assert "plays as 45" in shown
-        assert f"<p>{escape(person(batch).profession.name)} · " in shown.replace("<bdi>", "").replace(
-            "</bdi>", ""
-        )
         someone = person(batch)
+        assert f"<p>{escape(someone.profession.name)} · " in shown
         for text in (someone.name, someone.temperament, someone.mannerism, someone.hook):
             assert f'<span class="value">{escape(text)}</span>' in shown
 
@@ -209,7 +203,7 @@ class TestCards:
     def test_who_is_kept_leads_to_the_character(self, dm, batch):
         answer = press(dm, batch, 1, "keep").text
         kept = Character.objects.get()
-        assert reverse("character", args=[batch.campaign_id, kept.pk]) in answer
+        assert address("character", kept) in answer
         assert 'value="reroll' not in answer
 
     def test_a_rerolled_hook_and_a_typed_mannerism_are_kept_on_the_character(self, dm, batch):
@@ -220,9 +214,8 @@ class TestCards:
         press(dm, batch, 1, "keep")
         kept = Character.objects.get()
         assert (kept.hook, kept.mannerism) == (person(batch).hook, "counts the windows")
-        link = [batch.campaign_id, kept.pk]
-        assert "counts the windows" in dm.get(reverse("character", args=link)).text
-        assert 'value="counts the windows"' in dm.get(reverse("character-edit", args=link)).text
+        assert "counts the windows" in dm.page("character", kept)
+        assert 'value="counts the windows"' in dm.page("character-edit", kept)
 
     def test_who_was_kept_cannot_be_changed_on_the_card(self, dm, batch):
         press(dm, batch, 1, "keep")

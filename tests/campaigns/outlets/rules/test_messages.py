@@ -72,15 +72,9 @@ def test_discord_takes_them_also_where_it_counts_a_face_for_two():
 
 def test_plain_json_holds_everything_under_its_name():
     assert json.loads(message(HookForm.JSON, EVENT).body) == {
-        "event": "match",
-        "key": "match-7",
-        "campaign": "Greyhaven",
-        "day": 104,
-        "date": "day 104",
-        "title": "Hob against Ada: Hob won",
-        "facts": ["Dragonchess"],
-        "text": "A *long* night.",
-    }
+        "event": "match", "key": "match-7", "campaign": "Greyhaven", "day": 104, "date": "day 104",
+        "title": "Hob against Ada: Hob won", "facts": ["Dragonchess"], "text": "A *long* night.",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("title", ["Hob won", "Ørjan “the Ash” won", "x\r\nX-Evil: 1"])

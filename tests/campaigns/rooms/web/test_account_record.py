@@ -1,11 +1,10 @@
 """What happens to accounts stands on record for their owners and for whoever runs the installation, and is forgotten again."""
 
-import io
 from datetime import timedelta
 
 import pytest
 import time_machine
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,6 +15,7 @@ from campaigns.rooms.models import AccountEvent
 from campaigns.rooms.play import account_record, accounts
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, forget_what_is_old, note_event
 from campaigns.rooms.play.sign_in import make_link
+from tests.campaigns.rooms.web.test_own_devices import dm
 from tests.client import Device
 
 pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
@@ -67,11 +67,8 @@ def test_sign_ins_and_wrong_ones_are_on_record_with_device_and_address(alice):
     assert sorted(kinds(alice)) == [(Kind.LOCK, 1), (Kind.WRONG, 5)]
     sign_in(Device(), address="192.168.1.8")
     latest = account_record.account_events_of(alice)[0]
-    assert (latest.kind, latest.device, latest.address) == (
-        Kind.PASSWORD,
-        "Firefox on Linux",
-        "192.168.1.8/32",
-    )
+    written = (latest.kind, latest.device, latest.address)
+    assert written == (Kind.PASSWORD, "Firefox on Linux", "192.168.1.8/32")
 
 
 def test_links_new_passwords_and_signing_out_everywhere_are_on_record(alice):
@@ -209,12 +206,6 @@ def test_where_an_address_is_full_no_row_is_written_for_a_new_name(alice):
 
 
 # --- commands ---------------------------------------------------------------------------------------------
-def dm(*words):
-    out = io.StringIO()
-    call_command("dm", *words, stdout=out)
-    return out.getvalue().strip()
-
-
 @pytest.fixture
 def typed(monkeypatch):
     answers = []
@@ -253,7 +244,5 @@ def test_the_address_for_a_lost_password_is_set_by_command(people):
 def test_unlocking_and_signing_out_by_command_are_on_record(alice):
     dm("unlock")
     dm("sign-out", "alice")
-    assert [(one.user, one.kind) for one in account_record.all_account_events()] == [
-        (alice, Kind.SIGN_OUT),
-        (None, Kind.UNLOCK),
-    ]
+    written = [(one.user, one.kind) for one in account_record.all_account_events()]
+    assert written == [(alice, Kind.SIGN_OUT), (None, Kind.UNLOCK)]

@@ -30,7 +30,7 @@ def match(campaign):
 
 
 def choose(dm, match, white="freely", black="freely"):
-    return dm.send(reverse("room-admission", args=[match.campaign_id, match.pk]), white=white, black=black)
+    return dm.submit("room-admission", match, white=white, black=black)
 
 
 def joined(match, place="white", name="Wilma"):
@@ -42,7 +42,7 @@ def joined(match, place="white", name="Wilma"):
 
 def say(dm, match, word, name="Wilma"):
     guest = match.guests.get(name=name)
-    return dm.post(reverse(f"room-{word}", args=[match.campaign_id, match.pk, guest.pk]), headers=HTMX).text
+    return dm.post(address(f"room-{word}", match, guest), headers=HTMX).text
 
 
 def seal(device, match, **means):
@@ -60,10 +60,8 @@ def test_a_match_starts_with_npcs_seats_closed_and_all_others_open(people, match
 
 
 def test_the_dm_chooses_for_each_seat_on_the_devices_page(dm, match):
-    assert choose(dm, match, "asking", "freely")["Location"] == reverse(
-        "room", args=[match.campaign_id, match.pk]
-    )
-    shown = dm.get(reverse("room", args=[match.campaign_id, match.pk])).text
+    assert choose(dm, match, "asking", "freely")["Location"] == address("room", match)
+    shown = dm.page("room", match)
     assert "<p>Saved. Whoever has a seat keeps it.</p>" in shown
     assert "White: Ygraine (PC)" in shown and "Black: Bors (NPC)" in shown
     assert '<option value="asking" selected>' in shown
@@ -81,7 +79,7 @@ def test_an_unknown_choice_is_refused_and_nothing_is_written(dm, match, wrong):
 def test_a_rematch_keeps_what_was_chosen_for_each_player(dm, board):
     choose(dm, board, "asking", "nobody")
     boards.declared(board, "resign")
-    dm.send(reverse("board-rematch", args=[board.campaign_id, board.pk]))
+    dm.submit("board-rematch", board)
     again = Match.objects.exclude(pk=board.pk).get()
     chosen = {seat.name: seat.admission for seat in again.seats.all()}
     assert chosen == {"Anna": "asking", "Ben": "nobody"}
@@ -127,9 +125,9 @@ def test_a_roll_against_intimidation_is_the_judge_s_until_confirmation(dm, match
 def test_the_dms_seat_and_the_dms_tablet_are_confirmed(dm, match):
     joined(match, "spectator", "Sybil")
     guest = match.guests.get()
-    dm.send(reverse("room-seat", args=[match.campaign_id, match.pk, guest.pk]), place="black")
+    dm.submit("room-seat", match, guest, place="black")
     assert match.guests.get().confirmed_side is Side.BLACK
-    dm.send(reverse("room-seat", args=[match.campaign_id, match.pk, guest.pk]), place="waiting")
+    dm.submit("room-seat", match, guest, place="waiting")
     assert match.guests.get().confirmed_side is None
     assert room.hand_over(match=match, side=Side.WHITE).confirmed_side is Side.WHITE
 
@@ -153,8 +151,9 @@ def test_a_newcomer_s_note_waits_and_replaces_the_other_once_confirmed(dm, match
     for letter in "AB":
         assert "Sealed" in seal(device, match, strategy=letter)
     assert notes_that_count(match) == {Side.WHITE: "D"}
-    told = dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
-    assert "It has sealed a note, which then replaces the one sealed there before." in told
+    assert "It has sealed a note, which then replaces the one sealed there before." in dm.page(
+        "grice-match", match
+    )
     say(dm, match, "allow")
     assert notes_that_count(match) == {Side.WHITE: "B"}
     assert Draft.objects.count() == 1
@@ -164,9 +163,7 @@ def test_a_newcomer_s_note_waits_and_replaces_the_other_once_confirmed(dm, match
 def test_a_confirmed_newcomer_without_a_note_has_the_one_from_before(dm, match, former):
     device = joined(match)
     assert 'id="sealed-title"' not in page(device, match)
-    assert (
-        "It has sealed a note" not in dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
-    )
+    assert "It has sealed a note" not in dm.page("grice-match", match)
     say(dm, match, "allow")
     assert 'id="sealed-title"' in page(device, match)
     assert notes_that_count(match) == {Side.WHITE: "D"}
@@ -180,9 +177,9 @@ def test_a_note_goes_with_the_unconfirmed_device_and_the_one_before_stays(dm, ma
     if act == "decline":
         say(dm, match, "decline")
     elif act == "remove":
-        dm.send(reverse("room-remove", args=[match.campaign_id, match.pk, wilma.pk]))
+        dm.submit("room-remove", match, wilma)
     elif act == "seat elsewhere":
-        dm.send(reverse("room-seat", args=[match.campaign_id, match.pk, wilma.pk]), place="black")
+        dm.submit("room-seat", match, wilma, place="black")
     else:
         seats.given(match, "white", "Another")
     assert notes_that_count(match) == {Side.WHITE: "D"}
@@ -220,12 +217,7 @@ def test_whoever_asks_waits_until_the_dm_allows_it(dm, game, request):
     device, seat = joined(here), "grice-seat" if game == "match" else "board-seat"
     side_name = "White, Ygraine" if game == "match" else "Gold, Anna"
     assert f"Waiting for the Dungeon Master to let you in as {side_name}" in page(device, here, seat)
-    assert (
-        "asks to play"
-        in dm.get(
-            reverse("grice-match" if game == "match" else "board", args=[here.campaign_id, here.pk])
-        ).text
-    )
+    assert "asks to play" in dm.match(here).page()
     assert "asks to play" not in say(dm, here, "allow")
     assert "let you in" not in page(device, here, seat)
     assert here.guests.get().confirmed_side is Side.WHITE
@@ -244,10 +236,9 @@ def test_at_a_board_the_newcomer_moves_once_allowed(dm, board):
 def test_the_dm_is_told_of_a_newcomer_whose_name_looks_like_another_s(dm, match, name):
     choose(dm, match, "freely", "asking")
     joined(match)
-    assert "looks the same" not in dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
+    assert "looks the same" not in dm.page("grice-match", match)
     joined(match, "black", name)
-    asked = dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
-    assert asked.count("Another device here has a name that looks the same.") == 2
+    assert dm.page("grice-match", match).count("Another device here has a name that looks the same.") == 2
 
 
 def test_whoever_is_declined_looks_on_and_is_told_why(dm, match):
@@ -283,17 +274,16 @@ def test_a_word_about_somebody_who_does_not_wait_changes_nothing(dm, match, word
 
 def test_without_script_a_word_leads_back_to_the_devices_page(dm, match):
     joined(match)
-    answer = dm.send(reverse("room-allow", args=[match.campaign_id, match.pk, match.guests.get().pk]))
-    assert answer["Location"] == reverse("room", args=[match.campaign_id, match.pk])
+    assert dm.submit("room-allow", match, match.guests.get())["Location"] == address("room", match)
     assert match.guests.get().confirmed
 
 
 def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(dm, board):
     joined(board)
-    page = dm.get(reverse("board", args=[board.campaign_id, board.pk])).text
-    assert reverse("room-allow", args=[board.campaign_id, board.pk, board.guests.get().pk]) not in page
+    page = dm.page("board", board)
+    assert address("room-allow", board, board.guests.get()) not in page
     assert "Confirm to show the sheet" not in page
-    assert "not confirmed" not in dm.get(reverse("room", args=[board.campaign_id, board.pk])).text
+    assert "not confirmed" not in dm.page("room", board)
 
 
 def test_the_dms_board_hears_of_somebody_who_asks(dm, board):

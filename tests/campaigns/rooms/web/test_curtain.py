@@ -23,10 +23,6 @@ def give_back(dm, match, digits="2718"):
     return dm.submit("give-back", match, pin=digits)
 
 
-def is_dm(device):
-    return "_auth_user_id" in device.session
-
-
 @pytest.fixture
 def handed(dm, match):
     """The DM's tablet in White's hands."""
@@ -37,7 +33,7 @@ def handed(dm, match):
 def test_the_first_time_a_pin_is_set_and_the_tablet_becomes_the_seat(people, match):
     answer = hand_over(people.dm, match, pin="2718")
     assert answer["Location"] == address("grice-seat", match)
-    assert not is_dm(people.dm)
+    assert not people.dm.is_signed_in
     assert pin.has_pin(people.alice)
     guest = Guest.objects.get()
     assert (guest.place, guest.tablet, guest.name) == ("white", True, "Ysolde")
@@ -46,7 +42,7 @@ def test_the_first_time_a_pin_is_set_and_the_tablet_becomes_the_seat(people, mat
 @pytest.mark.parametrize("form", [{}, {"pin": ""}, {"pin": "12"}, {"pin": "12a4"}, {"pin": "1" * 30}])
 def test_without_a_pin_that_could_bring_the_dm_back_nothing_is_handed_over(dm, match, form):
     assert hand_over(dm, match, **form)["Location"] == address("room", match)
-    assert is_dm(dm)
+    assert dm.is_signed_in
     assert not Guest.objects.exists()
     assert not Pin.objects.exists()
 
@@ -55,14 +51,14 @@ def test_a_pin_that_is_set_is_neither_asked_for_nor_changed(people, match):
     pin.set_pin(user=people.alice, digits="2718")
     assert 'name="pin"' not in people.dm.page("room", match)
     hand_over(people.dm, match)
-    assert is_dm(people.dm) is False
+    assert people.dm.is_signed_in is False
     assert give_back(people.dm, match, "2718").status_code == 302
 
 
 def test_a_new_pin_beside_one_that_is_set_is_refused(people, match):
     pin.set_pin(user=people.alice, digits="2718")
     hand_over(people.dm, match, pin="9999")
-    assert is_dm(people.dm)
+    assert people.dm.is_signed_in
     assert "Change it under Devices" in people.dm.page("room", match)
     pin.check_pin(user=people.alice, digits="2718", now=timezone.now())
 
@@ -71,7 +67,7 @@ def test_a_side_with_a_phone_is_not_handed_over(dm, match):
     seats.given(match, "white")
     for side in ("white", "", "dm"):
         hand_over(dm, match, side, pin="2718")
-        assert is_dm(dm)
+        assert dm.is_signed_in
 
 
 def test_the_dms_session_is_gone_and_not_only_put_aside(dm, match):
@@ -132,14 +128,14 @@ def test_white_and_then_black_write_on_one_tablet(dm, match):
 def test_a_wrong_pin_brings_nobody_back(dm, match, handed, digits):
     expected = (200, 302) if digits.strip() == "2718" else (200,)
     assert give_back(dm, match, digits).status_code in expected
-    assert is_dm(handed) is (digits.strip() == "2718")
+    assert handed.is_signed_in is (digits.strip() == "2718")
 
 
 def test_a_seat_taken_from_the_tablet_does_not_take_the_way_back(dm, match, handed):
     room.remove(match=match, guest=Guest.objects.get(), now=match.created_at)
     assert handed.get(address("grice-seat", match)).status_code == 404
     assert give_back(dm, match).status_code == 302
-    assert is_dm(handed)
+    assert handed.is_signed_in
 
 
 def test_the_pin_is_asked_for_only_at_the_match_of_the_hand_over(campaign, match, handed):
@@ -155,4 +151,4 @@ def test_a_dm_who_is_no_more_does_not_come_back(people, match, handed):
     people.alice.is_active = False
     people.alice.save()
     assert give_back(people.dm, match).status_code == 404
-    assert not is_dm(handed)
+    assert not handed.is_signed_in

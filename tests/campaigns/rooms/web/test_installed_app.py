@@ -20,10 +20,6 @@ pytestmark = pytest.mark.postgres
 DOOR = "/join/"
 
 
-def is_signed_in(device):
-    return "_auth_user_id" in device.session
-
-
 @pytest.fixture
 def code(dm):
     """The code as the page of alice's devices shows it."""
@@ -55,7 +51,7 @@ WAYS = [
 def test_it_is_taken_however_it_is_typed(people, code, way):
     app = Device()
     app.send(DOOR, code=WAYS[way](code))
-    assert is_signed_in(app)
+    assert app.is_signed_in
 
 
 def test_neither_a_wrong_code_nor_a_code_in_the_address_signs_anybody_in(people, code):
@@ -63,13 +59,13 @@ def test_neither_a_wrong_code_nor_a_code_in_the_address_signs_anybody_in(people,
     for text in ("ABCDEFGH", plain[:-1], f"{plain}A", plain[::-1]):
         app = Device()
         app.send(DOOR, code=text)
-        assert not is_signed_in(app)
+        assert not app.is_signed_in
     for path in (
         f"/sign-in/{plain}/", f"/sign-in/{code}/", f"/sign-in/{SignInLink.objects.get().token_hash}/",
     ):  # fmt: skip
         app = Device()
         app.send(path)
-        assert not is_signed_in(app)
+        assert not app.is_signed_in
     assert SignInLink.objects.get().used_at is None
 
 
@@ -79,7 +75,7 @@ def test_guesses_at_sign_in_codes_and_at_room_codes_are_counted_together(people,
     assert [app.send(DOOR, code="ABCDEFGH").status_code for _ in range(2)] == [200, 200]
     assert [app.get("/join/ABCDEF/").status_code for _ in range(2)] == [404, 404]
     answer = app.send(DOOR, code=code)
-    assert answer.status_code == 429 and answer["Retry-After"] and not is_signed_in(app)
+    assert answer.status_code == 429 and answer["Retry-After"] and not app.is_signed_in
     assert SignInLink.objects.get().used_at is None
 
 
@@ -137,9 +133,9 @@ def test_the_launcher_s_link_pasted_signs_in_after_its_button(people):
     app = people.stranger
     token = make_link(user=people.alice, now=timezone.now())
     page = app.send(DOOR, code=f"http://192.168.1.20:8000/sign-in/{token}/")
-    assert not is_signed_in(app) and SignInLink.objects.get().used_at is None
+    assert not app.is_signed_in and SignInLink.objects.get().used_at is None
     app.send(page["Location"])
-    assert is_signed_in(app)
+    assert app.is_signed_in
 
 
 # --- A player's seat ----------------------------------------------------------------------------------------------

@@ -29,10 +29,6 @@ def wilma(match):
     return seats.given(match, "white", "Wilma")
 
 
-def body(answer):
-    return answer.text
-
-
 def asks(match, name="Wilma", device=None):
     """A device that has nothing but the seat's address."""
     device = device or Device()
@@ -45,8 +41,7 @@ def waits_in_the_list(match, name="Wilma"):
 
 
 def word(dm, match, act, asked, **form):
-    path = address(f"return-{act}", match, asked)
-    return dm.send(path, **form)
+    return dm.submit(f"return-{act}", match, asked, **form)
 
 
 # --- what it is told --------------------------------------------------------------------------------------
@@ -55,7 +50,7 @@ def test_who_was_removed_reads_that_the_dm_did_it(match, wilma):
     room.remove(match=match, guest=wilma, now=timezone.now())
     answer = device.get(address("grice-seat", match))
     assert answer.status_code == 404
-    assert "You have been removed" in body(answer) and "lost its seat" not in body(answer)
+    assert "You have been removed" in answer.text and "lost its seat" not in answer.text
 
 
 def test_who_has_lost_the_session_reads_that_and_not_that_the_dm_did_it(match, wilma):
@@ -63,8 +58,8 @@ def test_who_has_lost_the_session_reads_that_and_not_that_the_dm_did_it(match, w
     Session.objects.all().delete()
     answer = device.get(address("grice-seat", match))
     assert answer.status_code == 404
-    assert "has lost its seat" in body(answer) and "removed" not in body(answer)
-    assert "Ygraine" not in body(answer) and "Wilma" not in body(answer)
+    assert "has lost its seat" in answer.text and "removed" not in answer.text
+    assert "Ygraine" not in answer.text and "Wilma" not in answer.text
 
 
 # --- asking -----------------------------------------------------------------------------------------------
@@ -73,11 +68,11 @@ def test_asking_shows_a_code_on_the_device_and_on_the_dms_pages(people, match, w
     assert answer["Location"] == address("grice-seat", match)
     asked = waits_in_the_list(match)
     page = device.get(address("grice-seat", match))
-    assert page.status_code == 404 and asked.code in body(page)
+    assert page.status_code == 404 and asked.code in page.text
     for path in ("/", "/devices/", f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/"):
-        assert asked.code in body(people.dm.get(path)), path
-    assert asked.code in body(people.dm.get(address("grice-match", match)))
-    assert asked.code not in body(people.other_dm.get("/devices/"))
+        assert asked.code in people.dm.get(path).text, path
+    assert asked.code in people.dm.get(address("grice-match", match)).text
+    assert asked.code not in people.other_dm.get("/devices/").text
 
 
 def test_asking_alone_gives_nothing(people, match, wilma):
@@ -94,14 +89,14 @@ def test_asking_alone_gives_nothing(people, match, wilma):
 @pytest.mark.parametrize("name", ["", "x" * 41])
 def test_a_name_that_cannot_be_gets_a_sentence(match, wilma, name):
     _, answer = asks(match, name)
-    assert answer.status_code == 200 and 'id="name_error"' in body(answer)
+    assert answer.status_code == 200 and 'id="name_error"' in answer.text
     assert not ReturnRequest.objects.exists()
 
 
 def test_an_address_asks_only_so_often_and_another_is_not_kept_waiting(match, wilma):
     for _ in range(returning.AN_HOUR):
         assert asks(match)[1].status_code == 302
-    assert "Too many tries" in body(asks(match)[1])
+    assert "Too many tries" in asks(match)[1].text
     assert Device().post(address("return", match), {"name": "W"}, REMOTE_ADDR="10.0.0.9").status_code == 302
 
 
@@ -109,7 +104,7 @@ def test_an_address_asks_only_so_often_and_another_is_not_kept_waiting(match, wi
 def test_only_so_many_wait_at_one_match(match, wilma, monkeypatch):
     monkeypatch.setattr(returning, "MOST", 2)
     asks(match), asks(match)
-    assert "Too many devices" in body(asks(match)[1])
+    assert "Too many devices" in asks(match)[1].text
 
 
 @pytest.mark.postgres
@@ -123,7 +118,7 @@ def test_a_request_lapses(dm, match, wilma):
     device, _ = asks(match)
     asked = waits_in_the_list(match)
     with time_machine.travel(timezone.now() + returning.LIFETIME):
-        assert asked.code not in body(dm.get("/devices/"))
+        assert asked.code not in dm.get("/devices/").text
         word(dm, match, "allow", asked, guest=wilma.pk)
         assert device.get(address("grice-seat", match)).status_code == 404
 
@@ -141,7 +136,7 @@ def test_a_cookie_from_before_asking_does_not_open_the_seat(dm, match, wilma):
 # --- the DM's word ----------------------------------------------------------------------------------------
 def test_one_tap_gives_the_seat_back_and_the_row_is_kept(dm, match, wilma):
     device, _ = asks(match)
-    page = body(dm.get(address("grice-match", match)))
+    page = dm.get(address("grice-match", match)).text
     assert f'<option value="{wilma.pk}" selected>Wilma: White</option>' in page
     word(dm, match, "allow", waits_in_the_list(match), guest=wilma.pk)
     answer = device.get(address("return-wait", match))
@@ -154,7 +149,7 @@ def test_one_tap_gives_the_seat_back_and_the_row_is_kept(dm, match, wilma):
 def test_of_two_whose_names_look_the_same_neither_seat_is_offered_first(dm, match, wilma):
     seats.given(match, "black", "Wil\u200dm\u0430")  # a joiner, and a Cyrillic letter
     asks(match)
-    assert f'<option value="{wilma.pk}" selected>' not in body(dm.get("/devices/"))
+    assert f'<option value="{wilma.pk}" selected>' not in dm.get("/devices/").text
 
 
 def test_the_device_that_had_the_seat_has_it_no_more_nor_its_stream(dm, match, wilma):
@@ -163,7 +158,7 @@ def test_the_device_that_had_the_seat_has_it_no_more_nor_its_stream(dm, match, w
     assert ear_of(match.public_id, cookie) is not None
     asks(match)
     word(dm, match, "allow", waits_in_the_list(match), guest=wilma.pk)
-    assert "lost its seat" in body(old.get(address("grice-seat", match)))
+    assert "lost its seat" in old.get(address("grice-seat", match)).text
     assert ear_of(match.public_id, cookie) is None
 
 
@@ -171,15 +166,15 @@ def test_declined_it_is_told_so_and_may_ask_again(dm, match, wilma):
     device, _ = asks(match)
     word(dm, match, "decline", waits_in_the_list(match))
     assert device.get(address("return-wait", match))["HX-Redirect"] == address("grice-seat", match)
-    assert "has not let this device back in" in body(device.get(address("grice-seat", match)))
+    assert "has not let this device back in" in device.get(address("grice-seat", match)).text
     asks(match, device=device)
-    assert "Ask the Dungeon Master" in body(device.get(address("grice-seat", match)))
+    assert "Ask the Dungeon Master" in device.get(address("grice-seat", match)).text
 
 
 @pytest.mark.postgres
 def test_the_dm_says_whose_device_it_is_where_the_name_is_nobodys(dm, match, wilma):
     asks(match, "Willie")
-    page = body(dm.get("/devices/"))
+    page = dm.get("/devices/").text
     assert '<option value="" selected>Whose device is it?</option>' in page
     asked = waits_in_the_list(match, "Willie")
     for wrong in ("", "x", "0", 10**30, wilma.pk + 1000):
@@ -203,7 +198,7 @@ def test_on_the_matchs_page_the_answer_is_what_still_waits(dm, match, wilma):
     asks(match)
     asks(match, "Bob")
     path = address("return-allow", match, waits_in_the_list(match).pk)
-    page = body(dm.post(path, {"guest": wilma.pk}, headers={"HX-Request": "true"}))
+    page = dm.post(path, {"guest": wilma.pk}, headers={"HX-Request": "true"}).text
     assert "Bob" in page and 'Allow<span class="visually-hidden"> Wilma' not in page and "<html" not in page
 
 
@@ -247,8 +242,8 @@ def test_a_stranger_gets_no_session_by_looking(people):
 def test_a_board_of_the_dms_hears_of_it_between_two_moves(dm, campaign):
     board = boards.begun(campaign, "2a22a3")
     path = address("board-table", board)
-    page = body(dm.get(address("board", board)))
+    page = dm.get(address("board", board)).text
     assert dm.get(path, headers=showing(page)).status_code == 204
     asks(board)
-    news = body(dm.get(path, headers=showing(page)))
+    news = dm.get(path, headers=showing(page)).text
     assert waits_in_the_list(board).code in news and 'id="squares' not in news

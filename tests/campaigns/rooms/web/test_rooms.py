@@ -169,7 +169,7 @@ def test_any_other_name_is_shown_as_what_it_is(dm, match, join_url, name):
     assert guest.name == " ".join(name.split())
     for page in (
         device.get(address("grice-seat", match)),
-        dm.get(reverse("room", args=[match.campaign_id, match.pk])),
+        dm.get(address("room", match)),
     ):
         body = page.text
         assert "<script>alert" not in body and "<img src=x" not in body and "49" not in guest.name
@@ -187,12 +187,9 @@ def test_joining_one_match_opens_no_other(campaign, match, join_url):
 
 # --- the DM's page ----------------------------------------------------------------------------------------
 def test_the_dm_shows_a_code_and_a_picture_of_its_address(dm, match):
-    assert (
-        "<svg"
-        not in dm.get(reverse("room", args=[match.campaign_id, match.pk])).text.partition("qr")[2][:200]
-    )
-    dm.send(reverse("room-open", args=[match.campaign_id, match.pk]))
-    page = dm.get(reverse("room", args=[match.campaign_id, match.pk])).text
+    assert "<svg" not in dm.page("room", match).partition("qr")[2][:200]
+    dm.submit("room-open", match)
+    page = dm.page("room", match)
     assert Room.objects.get().code in page
     assert f"/join/{Room.objects.get().code}/" in page
     drawing = page[page.index('class="qr"') :]
@@ -200,17 +197,17 @@ def test_the_dm_shows_a_code_and_a_picture_of_its_address(dm, match):
 
 
 def test_a_fresh_code_shuts_the_old_door_and_closing_it_every_one(people, match, join_url):
-    people.dm.send(reverse("room-open", args=[match.campaign_id, match.pk]))
+    people.dm.submit("room-open", match)
     assert people.stranger.get(join_url).status_code == 404
     fresh = reverse("join", args=[Room.objects.get().code])
     assert people.stranger.get(fresh).status_code == 200
-    people.dm.send(reverse("room-close", args=[match.campaign_id, match.pk]))
+    people.dm.submit("room-close", match)
     assert people.stranger.get(fresh).status_code == 404
 
 
 def test_an_expired_code_is_not_shown(dm, match, code):
     Room.objects.update(expires_at=timezone.now())
-    assert code not in dm.get(reverse("room", args=[match.campaign_id, match.pk])).text
+    assert code not in dm.page("room", match)
 
 
 @pytest.mark.postgres
@@ -218,7 +215,7 @@ def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(dm, match, join
     device, _ = sit(join_url, "spectator", "Sybil")
     guest = Guest.objects.get()
     assert 'id="seal"' not in device.get(address("grice-seat", match)).text
-    dm.send(reverse("room-seat", args=[match.campaign_id, match.pk, guest.pk]), place="black")
+    dm.submit("room-seat", match, guest, place="black")
     assert 'id="seal"' in device.get(address("grice-seat", match)).text
 
 
@@ -226,12 +223,7 @@ def test_a_seat_the_dm_cannot_give_is_refused(dm, match, join_url):
     sit(join_url)
     guest = Guest.objects.get()
     for place in ("", "throne"):
-        assert (
-            dm.send(
-                reverse("room-seat", args=[match.campaign_id, match.pk, guest.pk]), place=place
-            ).status_code
-            == 200
-        )
+        assert dm.submit("room-seat", match, guest, place=place).status_code == 200
     guest.refresh_from_db()
     assert guest.place == "white"
 
@@ -239,11 +231,11 @@ def test_a_seat_the_dm_cannot_give_is_refused(dm, match, join_url):
 def test_a_removed_device_finds_nothing_any_more_and_may_be_let_in_again(dm, match, join_url):
     device, _ = sit(join_url)
     guest = Guest.objects.get()
-    dm.send(reverse("room-remove", args=[match.campaign_id, match.pk, guest.pk]))
+    dm.submit("room-remove", match, guest)
     for name in ("grice-seat", "grice-seat-table"):
         assert device.get(address(name, match)).status_code == 404
     assert device.submit("grice-seal", match, strategy="A").status_code == 404
-    assert dm.send(reverse("room-remove", args=[match.campaign_id, match.pk, guest.pk])).status_code == 404
+    assert dm.submit("room-remove", match, guest).status_code == 404
     assert sit(join_url, "white", "Wilma", device)[1].status_code == 302
     assert device.get(address("grice-seat", match)).status_code == 200
 
@@ -266,4 +258,4 @@ def test_the_room_page_asks_the_database_a_bounded_number_of_questions(
     for number in range(30):
         room.join(match=match, seat_request=room.SeatRequest(f"Guest {number}", "spectator"))
     with django_assert_max_num_queries(20):
-        assert dm.get(reverse("room", args=[match.campaign_id, match.pk])).status_code == 200
+        assert dm.get(address("room", match)).status_code == 200

@@ -17,17 +17,13 @@ def link(people):
     return reverse("sign-in", args=[make_link(user=people.alice, now=timezone.now())])
 
 
-def is_signed_in(device):
-    return "_auth_user_id" in device.session
-
-
 def test_opening_the_link_shows_one_button_and_uses_nothing_up(people, link):
     for _ in range(2):
         answer = people.stranger.get(link)
         assert answer.status_code == 200
         assert answer.content.count(b"Sign this device in</button>") == 1
     people.stranger.head(link)
-    assert not is_signed_in(people.stranger)
+    assert not people.stranger.is_signed_in
     assert SignInLink.objects.get().used_at is None
 
 
@@ -47,7 +43,7 @@ def test_an_expired_and_an_unknown_link_get_the_same(people, link):
     unknown = people.stranger.send(reverse("sign-in", args=["nobody-has-made-this"])).text
     assert NO_LONGER in expired
     assert NO_LONGER in unknown
-    assert not is_signed_in(people.stranger)
+    assert not people.stranger.is_signed_in
 
 
 @pytest.mark.parametrize("token", ["%00", "%ff", "é" * 500, "..", "a" * 20_000])
@@ -71,7 +67,7 @@ def test_another_device_gets_a_link_and_a_code_that_work_once(people):
     assert "<svg" in page
     assert SignInLink.objects.get().expires_at <= timezone.now() + LIFETIME
     assert people.stranger.send(url[0].removeprefix("http://testserver")).status_code == 302
-    assert is_signed_in(people.stranger)
+    assert people.stranger.is_signed_in
 
 
 def test_the_picture_of_the_link_needs_no_style(dm):
@@ -101,9 +97,9 @@ def test_the_link_names_an_address_other_devices_reach(dm, settings, asked, host
 
 def test_signing_out_needs_a_press(dm):
     assert dm.get(reverse("sign-out")).status_code == 405
-    assert is_signed_in(dm)
+    assert dm.is_signed_in
     dm.send(reverse("sign-out"))
-    assert not is_signed_in(dm)
+    assert not dm.is_signed_in
 
 
 def test_no_log_line_carries_the_token(people, caplog):

@@ -226,55 +226,29 @@ print(json.dumps([s.MAIL, sorted(s.CELERY_BEAT_SCHEDULE), s.EMAIL_HOST, s.EMAIL_
 
 
 def settings_with(tmp_path, **environment):
-    env = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "GOK_VAR": str(tmp_path),
-        "GOK_BACKUPS": "on",
-        **environment,
-    }
+    ours = {"DJANGO_SETTINGS_MODULE": "config.settings", "GOK_VAR": str(tmp_path), "GOK_BACKUPS": "on"}
+    env = {**os.environ, **ours, **environment}
     return subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, env=env, capture_output=True, text=True)
 
 
+BEAT = [
+    "back-up",
+    "end-hand-overs",
+    "forget-account-events",
+    "note-worker",
+    "send-hooks",
+    "sweep-jobs",
+    "wake-npcs",
+]
+OF_MAIL = ["send-recaps", "send-reminders", "send-resets"]
+
+
 def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
-    assert json.loads(settings_with(tmp_path).stdout)[:2] == [
-        False,
-        [
-            "back-up",
-            "end-hand-overs",
-            "forget-account-events",
-            "note-worker",
-            "send-hooks",
-            "sweep-jobs",
-            "wake-npcs",
-        ],
-    ]
-    done = settings_with(
-        tmp_path,
-        GOK_MAIL_URL="smtps://me:secret@post.example",
-        GOK_URL="https://kings.example/",
-        GOK_MAIL_FROM="kings@post.example",
-    )
-    assert json.loads(done.stdout) == [
-        True,
-        [
-            "back-up",
-            "end-hand-overs",
-            "forget-account-events",
-            "note-worker",
-            "send-hooks",
-            "send-recaps",
-            "send-reminders",
-            "send-resets",
-            "sweep-jobs",
-            "wake-npcs",
-        ],
-        "post.example",
-        465,
-        True,
-        False,
-        "kings@post.example",
-    ]
+    assert json.loads(settings_with(tmp_path).stdout)[:2] == [False, BEAT]
+    mail_of = {"GOK_MAIL_URL": "smtps://me:secret@post.example", "GOK_MAIL_FROM": "kings@post.example"}
+    done = settings_with(tmp_path, GOK_URL="https://kings.example/", **mail_of)
+    reached = ["post.example", 465, True, False, "kings@post.example"]
+    assert json.loads(done.stdout) == [True, sorted(BEAT + OF_MAIL), *reached]
 
 
 def test_mail_without_an_address_for_its_links_is_refused_in_one_sentence(tmp_path):

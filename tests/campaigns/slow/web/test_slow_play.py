@@ -270,10 +270,8 @@ def test_moves_taken_back_and_dice_are_told_too(dm, campaign, devices):
     boards.moved(match, "b1a3")
     boards.undone(match)
     assert since(get(dm, at())) == [
-        "The dice showed 2 and 1",
-        "White played Na3, since undone",
-        "Moves were undone",
-    ]
+        "The dice showed 2 and 1", "White played Na3, since undone", "Moves were undone",
+    ]  # fmt: skip
 
 
 def test_the_button_lays_the_list_to_rest_and_leads_back_to_the_board(match, dm):
