@@ -186,26 +186,23 @@ def test_a_database_of_every_landed_schema_may_be_restored(dump, tmp_path):
     assert file_check.fault(landed.unpack(dump, tmp_path / "kept.sqlite3")) == ""
 
 
-@pytest.mark.parametrize(
-    ("sql", "fault"),
-    [
-        (
-            f"DROP TABLE django_migrations; CREATE VIEW django_migrations AS {FOREVER} SELECT * FROM n",
-            "holds the view “django_migrations”",
-        ),
-        (
-            "CREATE TRIGGER thief AFTER INSERT ON campaigns_line BEGIN DELETE FROM campaigns_bet; END",
-            "holds the trigger “thief”",
-        ),
-        ("CREATE VIRTUAL TABLE words USING fts5(word)", "holds the virtual table “words”"),
-        ("DROP TABLE campaigns_line", "the table campaigns_line is missing"),
-        ("ALTER TABLE campaigns_bet ADD COLUMN more TEXT", "campaigns_bet has other columns than ours"),
-        (
-            "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '0999_dragons', '')",
-            "comes from a newer version of Game of Kings (it has campaigns.0999_dragons)",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("sql", "fault"), [
+    (
+        f"DROP TABLE django_migrations; CREATE VIEW django_migrations AS {FOREVER} SELECT * FROM n",
+        "holds the view “django_migrations”",
+    ),
+    (
+        "CREATE TRIGGER thief AFTER INSERT ON campaigns_line BEGIN DELETE FROM campaigns_bet; END",
+        "holds the trigger “thief”",
+    ),
+    ("CREATE VIRTUAL TABLE words USING fts5(word)", "holds the virtual table “words”"),
+    ("DROP TABLE campaigns_line", "the table campaigns_line is missing"),
+    ("ALTER TABLE campaigns_bet ADD COLUMN more TEXT", "campaigns_bet has other columns than ours"),
+    (
+        "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '0999_dragons', '')",
+        "comes from a newer version of Game of Kings (it has campaigns.0999_dragons)",
+    ),
+])  # fmt: skip
 def test_restore_says_what_is_wrong_with_a_file(database, changed_file, sql, fault):
     with pytest.raises(Refusal, match=re.escape(fault)):
         backup.restore([str(changed_file(sql))])

@@ -65,14 +65,11 @@ def test_a_database_goes_to_postgresql_and_comes_back_with_every_row(kept, tmp_p
     assert counts(tmp_path / "back.sqlite3") == counts(kept) and counts(kept)["campaigns_line"] > 20
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        *("nonsense", "postgres://", "", " ", "postgres://host:port/kings", "postgres://[::1/kings", "kings.sqlite3"),
-        *("mysql://kings:hush@localhost/kings", "mysql-connector://localhost/kings", "oracle://localhost/kings"),
-        *("postgis://localhost/kings", "mssql://localhost/kings", "redis://localhost/1", "https://kings.example/x"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("url", [
+    *("nonsense", "postgres://", "", " ", "postgres://host:port/kings", "postgres://[::1/kings", "kings.sqlite3"),
+    *("mysql://kings:hush@localhost/kings", "mysql-connector://localhost/kings", "oracle://localhost/kings"),
+    *("postgis://localhost/kings", "mssql://localhost/kings", "redis://localhost/1", "https://kings.example/x"),
+])  # fmt: skip
 def test_what_is_no_address_of_a_database_that_the_app_can_use_is_told(url):
     with pytest.raises(CommandError, match="is no address of a database that the app can use") as refusal:
         call_command("copy_database", to=url)

@@ -184,19 +184,15 @@ print(json.dumps([s.SECURE_HSTS_SECONDS, s.CSRF_TRUSTED_ORIGINS]))
 """
 
 
-@pytest.mark.parametrize(
-    ("environment", "told"),
-    [
-        ({}, [0, []]),
-        ({"GOK_HTTPS": "true"}, [0, []]),
-        ({"GOK_HSTS_DAYS": "30"}, [0, []]),
-        (
-            {"GOK_HTTPS": "true", "GOK_HSTS_DAYS": "30", "GOK_ORIGINS": "https://chess.example"},
-            [30 * 24 * 60 * 60, ["https://chess.example"]],
-        ),
-    ],
-    ids=["at a table", "https alone", "http", "on wish"],
-)
+@pytest.mark.parametrize(("environment", "told"), [
+    ({}, [0, []]),
+    ({"GOK_HTTPS": "true"}, [0, []]),
+    ({"GOK_HSTS_DAYS": "30"}, [0, []]),
+    (
+        {"GOK_HTTPS": "true", "GOK_HSTS_DAYS": "30", "GOK_ORIGINS": "https://chess.example"},
+        [30 * 24 * 60 * 60, ["https://chess.example"]],
+    ),
+], ids=["at a table", "https alone", "http", "on wish"])  # fmt: skip
 def test_browsers_are_told_to_insist_on_https_only_on_wish(environment, told):
     env = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **environment}
     done = subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, env=env, capture_output=True, text=True)

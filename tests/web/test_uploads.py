@@ -44,14 +44,11 @@ def sent(dm, url, size, **headers):
     return status, html.unescape(page)
 
 
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("portrait", "This file is larger than 20 MB, which is the most. Choose a smaller picture"),
-        ("people", "This file is larger than 2 MB, which is the most. Split the table."),
-        ("campaign", "This file is larger than 64 MB, which is the most. Whoever runs this server can allow more."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "sentence"), [
+    ("portrait", "This file is larger than 20 MB, which is the most. Choose a smaller picture"),
+    ("people", "This file is larger than 2 MB, which is the most. Split the table."),
+    ("campaign", "This file is larger than 64 MB, which is the most. Whoever runs this server can allow more."),
+])  # fmt: skip
 @pytest.mark.parametrize("headers", [{}, {"expect": "100-continue"}, {"hx_request": "true"}])
 def test_a_file_too_large_is_told_beside_its_field_with_the_page_kept(
     dm, addresses, small, name, sentence, headers

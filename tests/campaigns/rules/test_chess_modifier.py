@@ -118,19 +118,16 @@ def test_reading_raises_nothing_but_unreadable(text):
         assert 0 <= chess_modifier.read(text) <= chess_modifier.HIGHEST
 
 
-@pytest.mark.parametrize(
-    ("number", "shown"),
-    [
-        (Fraction(29), "29"),
-        (Fraction(861, 29), "29.68"),  # 29 20/29 = 29.6896...
-        (Fraction(35, 2), "17.50"),
-        (Fraction(2999, 100), "29.99"),
-        (Fraction(30) - Fraction(1, 10**6), "29.99"),  # it plays as 29
-        (Fraction(-17, 2), "-8.50"),
-        (Fraction(1, 200), "1/200"),
-        (Fraction(0), "0"),
-    ],
-)
+@pytest.mark.parametrize(("number", "shown"), [
+    (Fraction(29), "29"),
+    (Fraction(861, 29), "29.68"),  # 29 20/29 = 29.6896...
+    (Fraction(35, 2), "17.50"),
+    (Fraction(2999, 100), "29.99"),
+    (Fraction(30) - Fraction(1, 10**6), "29.99"),  # it plays as 29
+    (Fraction(-17, 2), "-8.50"),
+    (Fraction(1, 200), "1/200"),
+    (Fraction(0), "0"),
+])  # fmt: skip
 def test_a_page_shows_two_decimals_of_which_the_whole_part_plays(number, shown):
     assert chess_modifier.decimal(number) == shown
 

@@ -21,18 +21,15 @@ FORMATS = [
 LETTERS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "🧙‍♂️ Fizz",  # the mage of every phone's keyboard: two signs, a joiner, a variant
-        "علی‌رضا",  # a Persian half-space
-        "👩‍👩‍👧 the three",
-        "\U0001fae8 Shaken \U0001fae9",  # 2022 and 2024: younger than an older Python's tables
-        "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f Mac",  # the flag of Scotland
-        "1️⃣ first",
-        "Ségolène d’Arc",
-    ],
-)
+@pytest.mark.parametrize("name", [
+    "🧙‍♂️ Fizz",  # the mage of every phone's keyboard: two signs, a joiner, a variant
+    "علی‌رضا",  # a Persian half-space
+    "👩‍👩‍👧 the three",
+    "\U0001fae8 Shaken \U0001fae9",  # 2022 and 2024: younger than an older Python's tables
+    "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f Mac",  # the flag of Scotland
+    "1️⃣ first",
+    "Ségolène d’Arc",
+])  # fmt: skip
 def test_a_name_of_any_keyboard_is_kept_as_it_is(name):
     assert one_line(name, "Name", 80) == name
 

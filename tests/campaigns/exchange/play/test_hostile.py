@@ -250,24 +250,21 @@ def test_a_zip_that_was_cut_short_is_refused_with_a_sentence(data, end):
     assert "is damaged" in refusal_of(data[:end])
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
-    [
-        (
-            f'"version": {sections.VERSION}',
-            '"version": 99',
-            "written by a newer Game of Kings: its format is version 99",
-        ),
-        (f'"version": {sections.VERSION}', '"version": 0', "does not say which version"),
-        (f'"version": {sections.VERSION}', '"version": true', "does not say which version"),
-        ("game-of-kings-campaign", "another", "no campaign’s file of Game of Kings"),
-        ('"kind": "pc"', '"kind": "pc", "kind": "npc"', "“kind” stands twice in it"),
-        ('"intelligence": 1', '"intelligence": NaN, "x": 1', "a number that is none"),
-        ('"day": 1', '"day": ' + "9" * 5000, "a number that is none, or is too long"),
-        ('"name": "', '"name": ' + "[" * 50_000 + '"', "nested too deeply"),
-        ("\n]\n}\n", "\n]\n}\n{}", "something stands after the end"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "sentence"), [
+    (
+        f'"version": {sections.VERSION}',
+        '"version": 99',
+        "written by a newer Game of Kings: its format is version 99",
+    ),
+    (f'"version": {sections.VERSION}', '"version": 0', "does not say which version"),
+    (f'"version": {sections.VERSION}', '"version": true', "does not say which version"),
+    ("game-of-kings-campaign", "another", "no campaign’s file of Game of Kings"),
+    ('"kind": "pc"', '"kind": "pc", "kind": "npc"', "“kind” stands twice in it"),
+    ('"intelligence": 1', '"intelligence": NaN, "x": 1', "a number that is none"),
+    ('"day": 1', '"day": ' + "9" * 5000, "a number that is none, or is too long"),
+    ('"name": "', '"name": ' + "[" * 50_000 + '"', "nested too deeply"),
+    ("\n]\n}\n", "\n]\n}\n{}", "something stands after the end"),
+])  # fmt: skip
 def test_a_text_that_is_no_campaign_s_is_told_with_what_is_wrong(rows, old, new, sentence):
     text = text_of(rows).decode()
     assert old in text

@@ -49,18 +49,15 @@ def test_an_actor_of_foundry_has_its_abilities_class_and_biography():
     }
 
 
-@pytest.mark.parametrize(
-    "system",
-    [
-        {"scores": {"int": {"value": 9}}, "hp": {"value": 4, "max": 5}, "details": {"class": "Thief"}},
-        {
-            "abilities": {"int": {"value": 9}},
-            "attributes": {"hp": {"value": 5}},
-            "details": {"class": {"value": "Thief"}},
-        },
-        {"stats": {"intelligence": {"total": 9}}, "hitPoints": {"max": 5}, "details": {"class": "Thief"}},
-    ],
-)
+@pytest.mark.parametrize("system", [
+    {"scores": {"int": {"value": 9}}, "hp": {"value": 4, "max": 5}, "details": {"class": "Thief"}},
+    {
+        "abilities": {"int": {"value": 9}},
+        "attributes": {"hp": {"value": 5}},
+        "details": {"class": {"value": "Thief"}},
+    },
+    {"stats": {"intelligence": {"total": 9}}, "hitPoints": {"max": 5}, "details": {"class": "Thief"}},
+])  # fmt: skip
 @pytest.mark.parametrize("key", ["system", "data"])
 def test_other_systems_keep_the_same_elsewhere(system, key):
     row = person_of_json({"name": "Hob", "type": "npc", key: system, "token": {}})
@@ -88,14 +85,11 @@ def test_a_character_of_kanka_has_a_title_and_an_entry():
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        None, 3, "x", [], {}, {"name": "Dagger", "type": "weapon", "system": {"damage": {}}}, {"name": "A cart", "system": {}},
-        {"name": "The Salty Dog", "type": "ship", "system": {"attributes": {}}, "prototypeToken": {}},
-        {"name": "Greyhaven", "entity_id": 3, "entry": "A town."}, {"name": "x", "stats": 3, "classes": []},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("value", [
+    None, 3, "x", [], {}, {"name": "Dagger", "type": "weapon", "system": {"damage": {}}}, {"name": "A cart", "system": {}},
+    {"name": "The Salty Dog", "type": "ship", "system": {"attributes": {}}, "prototypeToken": {}},
+    {"name": "Greyhaven", "entity_id": 3, "entry": "A town."}, {"name": "x", "stats": 3, "classes": []},
+])  # fmt: skip
 def test_what_is_nobody_is_left_alone(value):
     assert person_of_json(value) is None
 

@@ -66,13 +66,10 @@ def test_a_second_backup_of_the_same_second_has_a_number():
     assert parsed_name("2026-01-31-200000-nightly-2.sqlite3").occasion is Occasion.NIGHTLY
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "../secret_key", ".2026-01-31-200000.sqlite3.12.part", "2026-02-31-200000.sqlite3", "game-of-kings.sqlite3",
-        "2026-01-31-200000.sqlite3-wal", "2026-01-31-200000.sqlite3\n", "",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("name", [
+    "../secret_key", ".2026-01-31-200000.sqlite3.12.part", "2026-02-31-200000.sqlite3", "game-of-kings.sqlite3",
+    "2026-01-31-200000.sqlite3-wal", "2026-01-31-200000.sqlite3\n", "",
+])  # fmt: skip
 def test_no_other_file_is_a_backup(name):
     assert parsed_name(name) is None
     assert parsed_replaced(name) is None

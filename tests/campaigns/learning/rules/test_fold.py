@@ -33,28 +33,25 @@ BERTA = npc("10", 2)
 # who learns nothing at all
 
 
-@pytest.mark.parametrize(
-    ("contest", "verdict", "why"),
-    [
-        (ended(DULL, BERTA, 1, winner=Side.BLACK), Verdict.LOST, "Lost: only a win teaches."),
-        (ended(DULL, BERTA, 1), Verdict.DRAWN, "Drawn: only a win teaches."),
-        (
-            ended(DULL, BERTA, 1, how="abandoned", played_out=False),
-            Verdict.NOT_PLAYED_OUT,
-            "Not played out (abandoned): such a game teaches nothing.",
-        ),
-        (
-            ended(DULL, BERTA, 1, winner=Side.WHITE, how="forfeited", played_out=False),
-            Verdict.NOT_PLAYED_OUT,
-            "Not played out (forfeited): such a game teaches nothing.",
-        ),
-        (
-            ended(DULL, BERTA, 1, winner=Side.WHITE, teaches=False),
-            Verdict.FULL_BOARD,
-            "A game on a full board does not move the Chess Modifier.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("contest", "verdict", "why"), [
+    (ended(DULL, BERTA, 1, winner=Side.BLACK), Verdict.LOST, "Lost: only a win teaches."),
+    (ended(DULL, BERTA, 1), Verdict.DRAWN, "Drawn: only a win teaches."),
+    (
+        ended(DULL, BERTA, 1, how="abandoned", played_out=False),
+        Verdict.NOT_PLAYED_OUT,
+        "Not played out (abandoned): such a game teaches nothing.",
+    ),
+    (
+        ended(DULL, BERTA, 1, winner=Side.WHITE, how="forfeited", played_out=False),
+        Verdict.NOT_PLAYED_OUT,
+        "Not played out (forfeited): such a game teaches nothing.",
+    ),
+    (
+        ended(DULL, BERTA, 1, winner=Side.WHITE, teaches=False),
+        Verdict.FULL_BOARD,
+        "A game on a full board does not move the Chess Modifier.",
+    ),
+])  # fmt: skip
 def test_without_a_win_played_out_nothing_is_learned_and_no_die_owed(contest, verdict, why):
     lesson = aldous(starts_at("20"), contest, weeks=None).lesson(1)
     assert (lesson.verdict, lesson.why, lesson.verdict.owed) == (verdict, why, None)

@@ -159,15 +159,12 @@ def test_an_address_is_read_as_host_port_and_path(url, authority, path):
     assert target.masked == f"https://{authority}/…"
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "", "discord.com/x", "ftp://example.org/", "http://example.org/", "https:///x", "https://user:pw@example.org/",
-        "https://exa mple.org/", "https://example.org/\r\nX: y", "https://example.org:99999/", "https://[::1/",
-        "https://localhost/", "https://127.0.0.1/", "https://[::ffff:127.0.0.1]/", "https://exämple.org/", "https://x/" + "a" * 500,
-        "file:///etc/passwd", "javascript:alert(1)",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("url", [
+    "", "discord.com/x", "ftp://example.org/", "http://example.org/", "https:///x", "https://user:pw@example.org/",
+    "https://exa mple.org/", "https://example.org/\r\nX: y", "https://example.org:99999/", "https://[::1/",
+    "https://localhost/", "https://127.0.0.1/", "https://[::ffff:127.0.0.1]/", "https://exämple.org/", "https://x/" + "a" * 500,
+    "file:///etc/passwd", "javascript:alert(1)",
+])  # fmt: skip
 def test_what_is_no_address_for_us_is_refused(url):
     with pytest.raises(RulesError):
         read_target(url, local=False)
@@ -187,20 +184,17 @@ VALUES = st.recursive(
 )
 
 
-@pytest.mark.parametrize(
-    ("body", "words"),
-    [
-        (json.dumps({"message": FORUM, "code": 220001}), FORUM),  # Discord
-        ('{"code":40301,"http":403,"error":"forbidden","link":"https://ntfy.sh/docs"}', "forbidden"),
-        ('{"error":{"message":"Invalid\\n token"}}', "Invalid token"),
-        ('{"errors":[{"detail":"No such room"}]}', "No such room"),
-        ("invalid_payload", "invalid_payload"),  # Slack
-        ("<!doctype html><title>502</title>", ""),
-        ('{"message":"cut o', ""),
-        ("", ""),
-        ("[" * 4000, ""),
-    ],
-)
+@pytest.mark.parametrize(("body", "words"), [
+    (json.dumps({"message": FORUM, "code": 220001}), FORUM),  # Discord
+    ('{"code":40301,"http":403,"error":"forbidden","link":"https://ntfy.sh/docs"}', "forbidden"),
+    ('{"error":{"message":"Invalid\\n token"}}', "Invalid token"),
+    ('{"errors":[{"detail":"No such room"}]}', "No such room"),
+    ("invalid_payload", "invalid_payload"),  # Slack
+    ("<!doctype html><title>502</title>", ""),
+    ('{"message":"cut o', ""),
+    ("", ""),
+    ("[" * 4000, ""),
+])  # fmt: skip
 def test_it_is_found_where_programs_put_it(body, words):
     assert their_words(body.encode(), "") == words
 

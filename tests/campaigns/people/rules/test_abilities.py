@@ -53,24 +53,21 @@ def test_somebody_with_a_slot_and_a_teacher_learns():
     assert refusal_to_be_taught(PUPIL, TEACHER) is None
 
 
-@pytest.mark.parametrize(
-    ("pupil", "teacher", "sentence"),
-    [
-        (replace(PUPIL, knows_chess=True), TEACHER, "Aveline knows chess already."),
-        (
-            PUPIL,
-            Teacher(1, "Aveline", False),
-            "Aveline cannot teach Aveline: chess is learned from someone who knows it.",
-        ),
-        (replace(PUPIL, intelligence=7), TEACHER, "Aveline has Intelligence 7; chess takes at least 8."),
-        (PUPIL, replace(TEACHER, knows_chess=False), "Odo does not know chess and cannot teach it."),
-        (
-            replace(PUPIL, used=2),
-            TEACHER,
-            "Aveline has no free language slot: 2 of 2 used, and chess takes one.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("pupil", "teacher", "sentence"), [
+    (replace(PUPIL, knows_chess=True), TEACHER, "Aveline knows chess already."),
+    (
+        PUPIL,
+        Teacher(1, "Aveline", False),
+        "Aveline cannot teach Aveline: chess is learned from someone who knows it.",
+    ),
+    (replace(PUPIL, intelligence=7), TEACHER, "Aveline has Intelligence 7; chess takes at least 8."),
+    (PUPIL, replace(TEACHER, knows_chess=False), "Odo does not know chess and cannot teach it."),
+    (
+        replace(PUPIL, used=2),
+        TEACHER,
+        "Aveline has no free language slot: 2 of 2 used, and chess takes one.",
+    ),
+])  # fmt: skip
 def test_a_refusal_says_why(pupil, teacher, sentence):
     assert refusal_to_be_taught(pupil, teacher) == sentence
 

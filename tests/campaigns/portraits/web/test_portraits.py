@@ -89,16 +89,13 @@ def test_a_deleted_character_takes_the_portrait_along(dm, aldric):
     assert not Portrait.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"picture": ""}, "Choose a picture first."),
-        ({"picture": SimpleUploadedFile("x.png", b"")}, "This file is empty."),
-        ({"picture": SimpleUploadedFile("x.png", b"<svg/>", "image/png")}, "This is no picture that can be read."),
-        ({"picture": SimpleUploadedFile("x.png", bytes(21_000_000), "image/png")}, "larger than 20 MB"),
-        ({"key": "not ours"}, "This form is not one of ours."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"picture": ""}, "Choose a picture first."),
+    ({"picture": SimpleUploadedFile("x.png", b"")}, "This file is empty."),
+    ({"picture": SimpleUploadedFile("x.png", b"<svg/>", "image/png")}, "This is no picture that can be read."),
+    ({"picture": SimpleUploadedFile("x.png", bytes(21_000_000), "image/png")}, "larger than 20 MB"),
+    ({"key": "not ours"}, "This form is not one of ours."),
+])  # fmt: skip
 def test_what_is_refused_is_told_beside_the_field_and_nothing_is_saved(dm, aldric, form, sentence):
     answer = upload(dm, aldric, **form)
     assert answer.status_code == 200 and sentence in answer.text

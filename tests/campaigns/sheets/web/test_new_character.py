@@ -68,20 +68,17 @@ def test_without_an_answer_nobody_knows_chess(dm, new_url):
     assert not Character.objects.get().knows_chess
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"chess": "own"}, "Type a CM, like 17, 17.5 or 17 1/2."),
-        ({"chess": "own", "cm": "8"}, "A CM is set to at least 9"),
-        ({"chess": "own", "cm": "many"}, "Can&#x27;t read “many” as a CM."),
-        ({"chess": "own", "cm": "20", "intelligence": "5", "wisdom": "3"}, "an initial CM of 6.50; the lowest is 9"),
-        ({"chess": "initial", "intelligence": "7"}, "Aldric has Intelligence 7; chess takes at least 8."),
-        ({"chess": "initial", "intelligence": "8", "wisdom": "1"}, "an initial CM of 8.50; the lowest is 9"),
-        ({"chess": "taught"}, "Choose who teaches."),
-        ({"chess": "taught", "teacher": "999"}, "Choose somebody of this campaign who knows chess."),
-        ({"chess": "by heart"}, "Choose whether this character knows chess."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"chess": "own"}, "Type a CM, like 17, 17.5 or 17 1/2."),
+    ({"chess": "own", "cm": "8"}, "A CM is set to at least 9"),
+    ({"chess": "own", "cm": "many"}, "Can&#x27;t read “many” as a CM."),
+    ({"chess": "own", "cm": "20", "intelligence": "5", "wisdom": "3"}, "an initial CM of 6.50; the lowest is 9"),
+    ({"chess": "initial", "intelligence": "7"}, "Aldric has Intelligence 7; chess takes at least 8."),
+    ({"chess": "initial", "intelligence": "8", "wisdom": "1"}, "an initial CM of 8.50; the lowest is 9"),
+    ({"chess": "taught"}, "Choose who teaches."),
+    ({"chess": "taught", "teacher": "999"}, "Choose somebody of this campaign who knows chess."),
+    ({"chess": "by heart"}, "Choose whether this character knows chess."),
+])  # fmt: skip
 def test_a_refused_beginning_saves_nothing_at_all(dm, new_url, form, sentence):
     assert sentence in refusals(dm.send(new_url, **{**ALDRIC, **form}))
 
