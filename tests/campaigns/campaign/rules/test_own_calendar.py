@@ -34,28 +34,22 @@ OURS = read_calendar(DEFINITION)
 
 
 def test_a_definition_is_read_line_by_line():
-    assert (
-        NamedCalendar(
-            months=(Month("Needfest", 7), Month("Fireseek", 28), Month("Harvest Home", 28)),
-            weekdays=("Starday", "Sunday", "Moonday"),
-            era="CY",
-            first_year=576,
-        )
-        == OURS
-    )
+    months = (Month("Needfest", 7), Month("Fireseek", 28), Month("Harvest Home", 28))
+    weekdays = ("Starday", "Sunday", "Moonday")
+    assert NamedCalendar(months=months, weekdays=weekdays, era="CY", first_year=576) == OURS
     assert write_calendar(OURS) == DEFINITION
 
 
-def test_months_follow_each_other_and_the_years():
-    assert OURS.write(0) == "Starday, 1 Needfest 576 CY"
-    assert OURS.write(6) == "Starday, 7 Needfest 576 CY"
-    assert OURS.write(7) == "Sunday, 1 Fireseek 576 CY"
-    assert OURS.write(62) == "Moonday, 28 Harvest Home 576 CY"
-    assert OURS.write(63) == "Starday, 1 Needfest 577 CY"
+@pytest.mark.parametrize(("day", "date"), [
+    (-1, "Moonday, 28 Harvest Home 575 CY"), (0, "Starday, 1 Needfest 576 CY"),
+    (6, "Starday, 7 Needfest 576 CY"), (7, "Sunday, 1 Fireseek 576 CY"),
+    (62, "Moonday, 28 Harvest Home 576 CY"), (63, "Starday, 1 Needfest 577 CY"),
+])  # fmt: skip
+def test_months_follow_each_other_and_the_years(day, date):
+    assert OURS.write(day) == date
 
 
 def test_years_before_the_first_are_named_as_well_and_a_year_0_among_them():
-    assert OURS.write(-1) == "Moonday, 28 Harvest Home 575 CY"
     assert OURS.read("1 Needfest 0") == -576 * 63
     assert OURS.write(OURS.read("1 Needfest 0") - 1) == "Moonday, 28 Harvest Home -1 CY"
 
@@ -80,9 +74,8 @@ def test_a_festival_is_written_by_its_name_and_read_with_a_number_too():
 
 
 def test_a_leap_day_comes_in_years_divisible_by_its_number():
-    assert [FEASTS.day_of(year + 1, 1, 1) - FEASTS.day_of(year, 1, 1) for year in range(-1, 5)] == [
-        *(32, 33, 32, 32, 32, 33)
-    ]
+    lengths = [FEASTS.day_of(year + 1, 1, 1) - FEASTS.day_of(year, 1, 1) for year in range(-1, 5)]
+    assert lengths == [32, 33, 32, 32, 32, 33]
     assert FEASTS.date_of(FEASTS.read("Shieldmeet 4") + 1) == Date(5, 1, 1)
     with pytest.raises(NotPossible, match="There is no Shieldmeet in the year 5: it comes every 4 years"):
         FEASTS.read("Shieldmeet 5")
@@ -176,16 +169,10 @@ def test_the_next_day_is_the_next_date(calendar, day):
 
 
 def test_the_longest_date_there_can_be_is_still_read():
-    calendar = NamedCalendar(
-        (Month("m" * LONGEST_MONTH, MOST_DAYS),),
-        ("w" * LONGEST_WEEKDAY,),
-        "e" * LONGEST_ERA,
-        LATEST_FIRST_YEAR,
-    )
+    month, weekdays, era = "m" * LONGEST_MONTH, ("w" * LONGEST_WEEKDAY,), "e" * LONGEST_ERA
+    calendar = NamedCalendar((Month(month, MOST_DAYS),), weekdays, era, LATEST_FIRST_YEAR)
     assert len(calendar.write(LAST_DAY)) <= LONGEST_DATE
-    shortest = NamedCalendar(
-        (Month("m" * LONGEST_MONTH, SHORTEST_YEAR),), ("w" * LONGEST_WEEKDAY,), "e" * LONGEST_ERA, 9999
-    )
+    shortest = NamedCalendar((Month(month, SHORTEST_YEAR),), weekdays, era, 9999)
     for day in (FIRST_DAY, LAST_DAY, 3 * FIRST_DAY, 3 * LAST_DAY):
         assert shortest.read(shortest.write(day)) == day
 
@@ -211,10 +198,7 @@ def test_any_three_numbers_are_a_day_or_refused(calendar, year, month, day):
     ("Yule 28 every 4 years", "A year has 7 days at least"),
     ("Yule 28 every years", "Enter its name and its days"),
     ("\u2800\u3164 28", "Enter its name and its days"),
-    (
-        ", ".join(f"{'x' * (n % 20)}{chr(97 + n % 26)}{chr(97 + n // 26)} 9" for n in range(41)),
-        "40 are the most",
-    ),
+    (", ".join(f"{chr(97 + n % 26)}{chr(97 + n // 26)} 9" for n in range(41)), "40 are the most"),
     ("y" * 10**6, "too long"),
 ])  # fmt: skip
 def test_months_that_cannot_be_are_refused(text, why):

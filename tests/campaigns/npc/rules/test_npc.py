@@ -91,9 +91,8 @@ def test_a_pinned_person_stays_the_same_in_every_version():
 
 
 def test_two_professions_do_not_share_their_dice():
-    assert [person("noble", n).intelligence for n in range(1, 20)] != [
-        person("thief", n).intelligence for n in range(1, 20)
-    ]
+    nobles, thieves = ([person(slug, n).intelligence for n in range(1, 20)] for slug in ("noble", "thief"))
+    assert nobles != thieves
 
 
 def test_the_generator_goes_by_the_campaigns_house_rules():
@@ -104,11 +103,24 @@ def test_the_generator_goes_by_the_campaigns_house_rules():
 # What follows
 
 
-def test_int_13_noble_rolling_42_knows_chess():
-    noble = typed(person("noble"), intelligence="13", knows="42")
-    assert noble.chance == 130
-    assert noble.knows_chess
-    assert noble.knows_working == "Int 13 x 5% = 65%: rolled 42, knows chess"
+WORKINGS = [
+    ("noble", {"intelligence": "13", "knows": "42"}, True, "Int 13 x 5% = 65%: rolled 42, knows chess"),
+    ("chess-master", {"intelligence": "10"}, True, "Chess Master, 100%: knows chess"),
+    ("chess-master", {"intelligence": "7"}, False, "Int 7 is below 8: cannot know chess"),
+    ("dragon", {"intelligence": "14", "hit_points": "66", "knows": "48"}, False,
+     "Int 14 x 1% + 66 hp x 1/2% = 47%: rolled 48, does not know chess"),
+    ("noble", {"intelligence": "25", "knows": "00"}, True, "Int 25 x 5% = 125%, at most 100%: rolled 00, knows chess"),
+    ("serf", {"intelligence": "9", "knows": "5 3"}, True,
+     "Int 9 x 1/2% = 4 1/2%: rolled 05 and d6 3 (1-3 is yes), knows chess"),
+    ("serf", {"intelligence": "9", "knows": "5 4"}, False,
+     "Int 9 x 1/2% = 4 1/2%: rolled 05 and d6 4 (1-3 is yes), does not know chess"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("slug", "dice", "knows", "working"), WORKINGS, ids=[row[3] for row in WORKINGS])
+def test_who_knows_chess_and_how_that_is_worked_out(slug, dice, knows, working):
+    someone = typed(person(slug), **dice)
+    assert (someone.knows_chess, someone.knows_working) == (knows, working)
 
 
 def test_a_changed_intelligence_keeps_the_recorded_roll_and_judges_it_anew():
@@ -138,31 +150,12 @@ def test_one_who_does_not_know_chess_has_neither_bonus_nor_cm():
 def test_a_chess_master_has_50_and_1_to_50_more():
     master = typed(person("chess-master"), intelligence="10", wisdom="20", bonus="50")
     assert master.cm == 10 + 10 + 100
-    assert master.knows_working == "Chess Master, 100%: knows chess"
 
 
-def test_a_master_of_intelligence_7_knows_nothing():
-    master = typed(person("chess-master"), intelligence="7")
-    assert not master.knows_chess
-    assert master.chance == 0
-    assert master.knows_working == "Int 7 is below 8: cannot know chess"
-
-
-def test_a_dragons_chance_counts_its_hit_points():
-    dragon = typed(person("dragon"), intelligence="14", hit_points="66", knows="48")
-    assert dragon.knows_working == "Int 14 x 1% + 66 hp x 1/2% = 47%: rolled 48, does not know chess"
-
-
-def test_more_than_100_per_cent_is_100():
-    noble = typed(person("noble"), intelligence="25", knows="00")
-    assert noble.knows_working == "Int 25 x 5% = 125%, at most 100%: rolled 00, knows chess"
-
-
-def test_a_half_percent_is_settled_by_the_d6_and_the_working_says_so():
-    serf = typed(person("serf"), intelligence="9", knows="5 3")
-    assert serf.needs_d6
-    assert serf.knows_working == "Int 9 x 1/2% = 4 1/2%: rolled 05 and d6 3 (1-3 is yes), knows chess"
-    assert not typed(serf, knows="5, 4").knows_chess
+def test_the_chance_is_counted_in_half_percents():
+    assert typed(person("noble"), intelligence="13").chance == 130
+    assert typed(person("chess-master"), intelligence="7").chance == 0
+    assert typed(person("serf"), intelligence="9", knows="5, 4").needs_d6
 
 
 def test_a_half_percent_may_be_rounded_down_by_house_rule():
@@ -345,12 +338,9 @@ def test_typed_hit_points_are_the_dms_whatever_the_age():
 
 def test_a_profession_of_the_dms_own_is_generated_like_the_printed_ones():
     bishop = Profession("bishop", "Bishop", 7, 0, Bonus(20, plus=5), hit_die=8)
-    someone = typed(
-        npc.generate_person(bishop, "demo", 1, KEPT), intelligence="11", wisdom="10", knows="39 2", bonus="9"
-    )
-    assert someone.knows_working == (
-        "Int 11 x 3 1/2% = 38 1/2%: rolled 39 and d6 2 (1-3 is yes), knows chess"
-    )
+    dice = {"intelligence": "11", "wisdom": "10", "knows": "39 2", "bonus": "9"}
+    someone = typed(npc.generate_person(bishop, "demo", 1, KEPT), **dice)
+    assert someone.knows_working == "Int 11 x 3 1/2% = 38 1/2%: rolled 39 and d6 2 (1-3 is yes), knows chess"
     assert someone.cm == 11 + 5 + 14
 
 

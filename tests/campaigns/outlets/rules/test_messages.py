@@ -27,16 +27,8 @@ from campaigns.rules.errors import RulesError
 from campaigns.rules.retries import LONGEST, next_try
 from tests.examples import examples
 
-EVENT = HookEvent(
-    "match-7",
-    "match",
-    "Greyhaven",
-    104,
-    "day 104",
-    "Hob against Ada: Hob won",
-    ("Dragonchess",),
-    "A *long* night.",
-)
+TITLE = "Hob against Ada: Hob won"
+EVENT = HookEvent("match-7", "match", "Greyhaven", 104, "day 104", TITLE, ("Dragonchess",), "A *long* night.")
 
 
 def test_discord_reads_a_content_and_pings_nobody():
@@ -51,10 +43,8 @@ def test_discord_reads_a_content_and_pings_nobody():
     "name", ["@everyone", "<@123>", "**x**", "[a](https://x)", "`x`", "# big", "https://x.example"]
 )
 def test_a_name_is_no_markup_and_no_mention_on_discord(name):
-    content = json.loads(message(HookForm.DISCORD, HookEvent("k", "match", "C", 1, "d", name)).body)[
-        "content"
-    ]
-    first = content.split("\n")[0].removeprefix("**").removesuffix("**")
+    body = message(HookForm.DISCORD, HookEvent("k", "match", "C", 1, "d", name)).body
+    first = json.loads(body)["content"].split("\n")[0].removeprefix("**").removesuffix("**")
     assert re.sub(r"\\(.)", r"\1", first) == name
     assert not re.search(r"(?<!\\)[@<*`\[#]", first) and "://" not in first.replace("\\://", "")
 
@@ -82,9 +72,9 @@ def test_ntfy_reads_the_title_from_a_header_that_is_one_line_of_ascii(title):
     one = message(HookForm.NTFY, HookEvent("k", "match", "C", 1, "d", title, ("Dragonchess",)))
     header = one.headers["X-Title"]
     assert header.isascii() and "\n" not in header and "\r" not in header
+    parts = decode_header(header)
     decoded = "".join(
-        part.decode(name or "ascii") if isinstance(part, bytes) else part
-        for part, name in decode_header(header)
+        part.decode(name or "ascii") if isinstance(part, bytes) else part for part, name in parts
     )
     assert decoded == " ".join(title.split())
     assert one.body.decode() == "Dragonchess\nC, d"

@@ -46,11 +46,9 @@ THE_LIST = (
 
 
 def test_the_eleven_rows_stand_as_printed():
-    rows = [
-        (row.name, Fraction(row.per_intelligence, 2), Fraction(row.per_hit_point, 2), str(row.bonus))
-        for row in PRINTED
-    ]
-    assert rows == list(THE_LIST)
+    for row, printed in zip(PRINTED, THE_LIST, strict=True):
+        chances = Fraction(row.per_intelligence, 2), Fraction(row.per_hit_point, 2)
+        assert (row.name, *chances, str(row.bonus)) == printed
 
 
 def test_a_row_says_in_one_line_all_that_its_people_are_thrown_by():
