@@ -95,9 +95,8 @@ def test_what_is_shown_is_read_back(cm):
 
 
 def test_a_denominator_longer_than_64_bits_survives():
-    cm = sum(
-        (Fraction(1, prime) for prime in (97, 101, 103, 107, 109, 113, 127, 131, 137, 139)), Fraction(50)
-    )
+    primes = 97, 101, 103, 107, 109, 113, 127, 131, 137, 139
+    cm = sum((Fraction(1, prime) for prime in primes), Fraction(50))
     assert cm.denominator > 2**64
     assert chess_modifier.read(chess_modifier.write(cm)) == cm
 

@@ -101,16 +101,16 @@ def test_an_edition_says_what_its_coins_are_worth():
     assert third == "1 gp = 10 sp = 100 cp, 1 ep = 1/2 gp, 1 pp = 10 gp"
 
 
-def test_amounts_are_written_in_gold_silver_and_copper():
-    assert Coinage().write(2450) == "12 gp 5 sp"
-    assert Coinage(SECOND).write(2450) == "24 gp 5 sp"
-    assert Coinage().write(1) == "1 cp"
-    assert Coinage().write(0) == "0 gp"
-    assert Coinage().write(-2451) == "−12 gp 5 sp 1 cp"
-
-
-def test_and_in_platinum_and_electrum_where_a_campaign_writes_them():
-    assert Coinage(SECOND, ("pp", "gp", "ep", "sp", "cp")).write(1276) == "2 pp 2 gp 1 ep 2 sp 6 cp"
+@pytest.mark.parametrize(("coinage", "coppers", "text"), [
+    (Coinage(), 2450, "12 gp 5 sp"),
+    (Coinage(SECOND), 2450, "24 gp 5 sp"),
+    (Coinage(), 1, "1 cp"),
+    (Coinage(), 0, "0 gp"),
+    (Coinage(), -2451, "−12 gp 5 sp 1 cp"),
+    (Coinage(SECOND, ("pp", "gp", "ep", "sp", "cp")), 1276, "2 pp 2 gp 1 ep 2 sp 6 cp"),
+])  # fmt: skip
+def test_amounts_are_written_in_the_coins_that_a_campaign_writes(coinage, coppers, text):
+    assert coinage.write(coppers) == text
 
 
 @given(coinages, amounts)

@@ -40,33 +40,12 @@ THE_LAST_WAY = (
     "r62-shown=everybody r62-margin=25 r10-shown=both"
 )
 LAST = HouseRules(
-    InitialCM.RECOMPUTED,
-    FirstGameNpcs.BOUND,
-    AbandonedGame.NEVER,
-    LimitSpan.BLOCKS,
-    Overflow.LOST,
-    BigGain.TOTAL,
-    SecondBigGain.ALLOWED,
-    NpcCap.FIVE,
-    FullBoards.LESSONS,
-    HalfPercents.ROUNDED_DOWN,
-    DragonBonus.TIMES_LEVEL,
-    BonusLost.NEVER,
-    OnePercent.PER_TRY,
-    EmpathyRolls.EACH,
-    CmOrder.LOSSES_DOWN,
-    Option.ON,
-    BothGambit.NOTHING,
-    CounterGambit.TURN_TWO,
-    Option.ON,
-    FailedHand.NO_ROLL,
-    Option.ON,
-    Option.ON,
-    DrawRoll.NOT_NEEDED,
-    OddsShown.EVERYBODY,
-    HouseMargin.TWENTY_FIVE,
-    NotesShown.BOTH,
-)
+    InitialCM.RECOMPUTED, FirstGameNpcs.BOUND, AbandonedGame.NEVER, LimitSpan.BLOCKS, Overflow.LOST, BigGain.TOTAL,
+    SecondBigGain.ALLOWED, NpcCap.FIVE, FullBoards.LESSONS, HalfPercents.ROUNDED_DOWN, DragonBonus.TIMES_LEVEL,
+    BonusLost.NEVER, OnePercent.PER_TRY, EmpathyRolls.EACH, CmOrder.LOSSES_DOWN,
+    Option.ON, BothGambit.NOTHING, CounterGambit.TURN_TWO, Option.ON, FailedHand.NO_ROLL, Option.ON, Option.ON,
+    DrawRoll.NOT_NEEDED, OddsShown.EVERYBODY, HouseMargin.TWENTY_FIVE, NotesShown.BOTH,
+)  # fmt: skip
 # As a match of the first version froze them.
 OLD_TEXT = AS_RULED.partition(" r19")[0].replace(" r61b=no", "")
 
@@ -85,13 +64,8 @@ def test_a_text_older_than_a_switch_keeps_its_default():
 
 
 def test_the_switches_are_exactly_the_free_points_named():
-    free = ["R7", "R33", "R33", "R34", "R34", "R35", "R35", "R36"]
-    people = ["R61b", "R51", "R53"]
-    cheating = ["R19", "R20", "R24", "R30"]
-    letter = ["R40", "R40", "R40", "R41", "R41", "R42", "R43", "R43"]
-    odds = ["R62", "R62"]
-    notes = ["R10"]
-    assert [switch.ruling for switch in SWITCHES] == free + people + cheating + letter + odds + notes
+    named = "R7 R33 R33 R34 R34 R35 R35 R36 R61b R51 R53 R19 R20 R24 R30 R40 R40 R40 R41 R41 R42 R43 R43 R62 R62 R10"
+    assert [switch.ruling for switch in SWITCHES] == named.split()
 
 
 def test_rousselle_s_options_are_off_unless_a_dm_wants_them():
@@ -112,9 +86,8 @@ def test_every_field_has_its_switch_in_the_same_order():
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.key)
 def test_a_switch_offers_all_of_its_enumeration_the_default_first(switch):
-    assert [reading.value for reading in switch.readings] == list(
-        type(switch.default.value).__members__.values()
-    )
+    every = list(type(switch.default.value).__members__.values())
+    assert [reading.value for reading in switch.readings] == every
     assert getattr(HouseRules(), switch.field) is switch.default.value
 
 

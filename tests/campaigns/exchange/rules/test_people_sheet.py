@@ -61,18 +61,13 @@ def test_lines_are_counted_as_the_file_has_them_though_cells_hold_several():
     assert faults('Name,Hook,Wisdom\nHob,"two\nlines",10\nAda,,y\n')[0][0] == 4
 
 
-def test_a_name_is_needed_and_empty_lines_are_none():
-    assert faults("Name,Wisdom\n\n,12\n,,\n") == [
-        (3, "A (Name)", "Name is empty: type at least one character.")
-    ]
-
-
-def test_a_repeated_column_is_a_fault():
-    assert faults("Name,Wisdom,name\nHob,18,x\n") == [(1, "C (name)", "This column is there twice.")]
-
-
-def test_more_cells_than_headings_are_a_fault():
-    assert faults("Name,Wisdom\nHob,12,7\n") == [(2, "", "This line has 3 cells; the headings are 2.")]
+@pytest.mark.parametrize(("text", "fault"), [
+    ("Name,Wisdom\n\n,12\n,,\n", (3, "A (Name)", "Name is empty: type at least one character.")),
+    ("Name,Wisdom,name\nHob,18,x\n", (1, "C (name)", "This column is there twice.")),
+    ("Name,Wisdom\nHob,12,7\n", (2, "", "This line has 3 cells; the headings are 2.")),
+])  # fmt: skip
+def test_what_is_wrong_with_a_line_is_told_and_empty_lines_are_none(text, fault):
+    assert faults(text) == [fault]
 
 
 def test_an_open_quotation_mark_is_a_fault_with_its_line():

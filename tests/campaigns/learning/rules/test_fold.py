@@ -36,21 +36,12 @@ BERTA = npc("10", 2)
 @pytest.mark.parametrize(("contest", "verdict", "why"), [
     (ended(DULL, BERTA, 1, winner=Side.BLACK), Verdict.LOST, "Lost: only a win teaches."),
     (ended(DULL, BERTA, 1), Verdict.DRAWN, "Drawn: only a win teaches."),
-    (
-        ended(DULL, BERTA, 1, how="abandoned", played_out=False),
-        Verdict.NOT_PLAYED_OUT,
-        "Not played out (abandoned): such a game teaches nothing.",
-    ),
-    (
-        ended(DULL, BERTA, 1, winner=Side.WHITE, how="forfeited", played_out=False),
-        Verdict.NOT_PLAYED_OUT,
-        "Not played out (forfeited): such a game teaches nothing.",
-    ),
-    (
-        ended(DULL, BERTA, 1, winner=Side.WHITE, teaches=False),
-        Verdict.FULL_BOARD,
-        "A game on a full board does not move the Chess Modifier.",
-    ),
+    (ended(DULL, BERTA, 1, how="abandoned", played_out=False), Verdict.NOT_PLAYED_OUT,
+     "Not played out (abandoned): such a game teaches nothing."),
+    (ended(DULL, BERTA, 1, winner=Side.WHITE, how="forfeited", played_out=False), Verdict.NOT_PLAYED_OUT,
+     "Not played out (forfeited): such a game teaches nothing."),
+    (ended(DULL, BERTA, 1, winner=Side.WHITE, teaches=False), Verdict.FULL_BOARD,
+     "A game on a full board does not move the Chess Modifier."),
 ])  # fmt: skip
 def test_without_a_win_played_out_nothing_is_learned_and_no_die_owed(contest, verdict, why):
     lesson = aldous(starts_at("20"), contest, weeks=None).lesson(1)
@@ -176,12 +167,8 @@ def test_nothing_happened_and_nothing_is_known():
 
 
 def test_the_order_of_the_input_does_not_matter():
-    events: list[Event] = [
-        starts_at("60"),
-        worth("2/3", 1, 3),
-        worth("2/3", 2, 3),
-        CmSetting(3, 8, cm("61"), "a wish"),
-    ]
+    wish = CmSetting(3, 8, cm("61"), "a wish")
+    events: list[Event] = [starts_at("60"), worth("2/3", 1, 3), worth("2/3", 2, 3), wish]
     records = {aldous(*order).entries for order in permutations(events)}
     assert len(records) == 1
 
@@ -201,24 +188,15 @@ def test_a_setting_with_a_contests_day_and_number_comes_first():
 # what is refused
 
 
-def test_a_contest_of_other_people_is_refused():
-    with pytest.raises(NotPossible, match="Person 7 did not play in contest 1"):
-        fold(7, [worth("1", 1)], {}, 2)
-
-
-def test_a_shift_of_no_cm_is_refused():
-    with pytest.raises(NotPossible, match="no CM to move on day 4"):
-        aldous(Shift(1, 4, Fraction(1), "Wisdom 10 to 12"))
-
-
-def test_a_limit_of_no_weeks_is_refused():
-    with pytest.raises(NotPossible, match="at least one week"):
-        aldous(weeks=0)
-
-
-def test_a_contest_outside_the_record_has_no_lesson():
-    with pytest.raises(NotPossible, match="Contest 3 is not in the record"):
-        aldous().lesson(3)
+@pytest.mark.parametrize(("ask", "why"), [
+    (lambda: fold(7, [worth("1", 1)], {}, 2), "Person 7 did not play in contest 1"),
+    (lambda: aldous(Shift(1, 4, Fraction(1), "Wisdom 10 to 12")), "no CM to move on day 4"),
+    (lambda: aldous(weeks=0), "at least one week"),
+    (lambda: aldous().lesson(3), "Contest 3 is not in the record"),
+], ids=["other people", "no CM", "no weeks", "no such contest"])  # fmt: skip
+def test_what_cannot_be_folded_is_refused(ask, why):
+    with pytest.raises(NotPossible, match=why):
+        ask()
 
 
 # --- The DM refuses or changes one gain ------------------------------------------------------------------
@@ -240,10 +218,8 @@ def test_a_refused_gain_is_none_and_says_why():
 
 def test_others_hear_of_a_refused_gain_what_they_hear_of_a_failed_roll():
     lesson = judged(starts_at("20"), won(pc(), npc("10", 2), 1), _1=REFUSED).lesson(1)
-    assert (lesson.public_verdict, lesson.public_why) == (
-        Verdict.NOT_UNDERSTOOD,
-        "Nothing was learned from this game.",
-    )
+    heard = Verdict.NOT_UNDERSTOOD, "Nothing was learned from this game."
+    assert (lesson.public_verdict, lesson.public_why) == heard
 
 
 def test_no_die_is_owed_for_a_gain_the_dm_has_decided():
@@ -254,11 +230,8 @@ def test_no_die_is_owed_for_a_gain_the_dm_has_decided():
 
 def test_a_changed_gain_is_credited_as_it_was_said():
     lesson = judged(won(pc(), npc("10", 2), 1), _1=Override(Fraction(1, 4), "half a lesson")).lesson(1)
-    assert (lesson.verdict, lesson.credited, lesson.cm_after) == (
-        Verdict.CHANGED,
-        Fraction(1, 4),
-        Fraction(81, 4),
-    )
+    changed = Verdict.CHANGED, Fraction(1, 4), Fraction(81, 4)
+    assert (lesson.verdict, lesson.credited, lesson.cm_after) == changed
     assert lesson.why == "Changed by the DM to 1/4: half a lesson"
 
 

@@ -24,9 +24,16 @@ def test_a_second_win_against_the_same_person_teaches_nothing_and_says_so():
     assert record.lesson(2).working == "10 / 20 = 1/2"
 
 
-@pytest.mark.parametrize("winner", [Side.WHITE, Side.BLACK, None])
-def test_a_win_a_loss_and_a_draw_alike_use_the_first_game_up(winner):
-    assert second_verdict(ended(pc(), BERTA, 1, winner=winner)) is Verdict.NOT_FIRST_GAME
+@pytest.mark.parametrize(("first", "verdict"), [
+    pytest.param(ended(pc(), BERTA, 1, winner=Side.WHITE), Verdict.NOT_FIRST_GAME, id="a win"),
+    pytest.param(ended(pc(), BERTA, 1, winner=Side.BLACK), Verdict.NOT_FIRST_GAME, id="a loss"),
+    pytest.param(ended(pc(), BERTA, 1), Verdict.NOT_FIRST_GAME, id="a draw"),
+    pytest.param(ended(BERTA, pc(), 1), Verdict.NOT_FIRST_GAME, id="with the other side"),
+    pytest.param(won(pc(), npc("10", 3), 1), Verdict.LEARNED, id="against somebody else"),
+    pytest.param(ended(pc(), BERTA, 1, teaches=False), Verdict.LEARNED, id="on a full board"),
+])  # fmt: skip
+def test_which_games_use_the_first_game_up(first, verdict):
+    assert second_verdict(first) is verdict
 
 
 def test_a_failed_roll_uses_the_first_game_up():
@@ -35,22 +42,10 @@ def test_a_failed_roll_uses_the_first_game_up():
     assert [record.lesson(n).verdict for n in (1, 2)] == [Verdict.NOT_UNDERSTOOD, Verdict.NOT_FIRST_GAME]
 
 
-def test_sides_do_not_matter():
-    assert second_verdict(ended(BERTA, pc(), 1, winner=None)) is Verdict.NOT_FIRST_GAME
-
-
-def test_a_game_against_somebody_else_does_not_matter():
-    assert second_verdict(won(pc(), npc("10", 3), 1)) is Verdict.LEARNED
-
-
 def test_a_later_game_does_not_use_up_an_earlier_one():
     record = aldous(starts_at("20"), won(pc(), BERTA, 2, day=100), won(pc(), BERTA, 3, day=50))
     assert record.lesson(3).verdict is Verdict.LEARNED
     assert record.lesson(2).verdict is Verdict.NOT_FIRST_GAME
-
-
-def test_a_full_board_does_not_use_the_first_game_up():
-    assert second_verdict(ended(pc(), BERTA, 1, teaches=False)) is Verdict.LEARNED
 
 
 @pytest.mark.parametrize(("rules", "turns", "verdict"), [
@@ -224,10 +219,8 @@ def test_a_die_still_owed_sounds_the_same(weeks):
     rolls = {} if weeks else {1: 5}
     lesson = aldous(game(DULL), weeks=weeks, rolls=rolls).lesson(1)
     assert lesson.verdict.owed
-    assert (lesson.public_verdict, lesson.public_why) == (
-        Verdict.NOT_UNDERSTOOD,
-        "Nothing was learned from this game.",
-    )
+    heard = Verdict.NOT_UNDERSTOOD, "Nothing was learned from this game."
+    assert (lesson.public_verdict, lesson.public_why) == heard
 
 
 def test_a_cheat_who_could_not_have_learned_hears_why_like_anybody():
@@ -244,9 +237,8 @@ def test_every_verdict_has_a_face_that_names_no_secret():
 
 
 def test_an_expulsion_is_a_forfeit_from_which_nobody_learns():
-    contest = ended(
-        pc(), BERTA, 1, winner=Side.WHITE, how="expelled", played_out=False, cheated=(Side.BLACK,)
-    )
+    expelled = {"how": "expelled", "played_out": False, "cheated": (Side.BLACK,)}
+    contest = ended(pc(), BERTA, 1, winner=Side.WHITE, **expelled)
     lesson = aldous(contest).lesson(1)
     assert lesson.verdict is Verdict.NOT_PLAYED_OUT
     assert lesson.why == "Not played out (expelled): such a game teaches nothing."

@@ -37,10 +37,8 @@ def quick_for_nobles(rows):
 
 @cache
 def generated(slug, rulings=None):
-    return [
-        npc.generate_person(ROW[slug], "four thousand", number, rulings or Rulings())
-        for number in range(1, PEOPLE + 1)
-    ]
+    rulings = rulings or Rulings()
+    return [npc.generate_person(ROW[slug], "four thousand", n, rulings) for n in range(1, PEOPLE + 1)]
 
 
 def z(hits, chance):
@@ -49,18 +47,13 @@ def z(hits, chance):
 
 
 def exact(slug, whole=lambda chance: Fraction(chance, 200)):
-    return sum(
-        Fraction(ways, 216) * whole(min(200, RATES[slug] * score))
-        for score, ways in THREE_D6.items()
-        if score >= 8
-    )
+    bright = {score: ways for score, ways in THREE_D6.items() if score >= 8}
+    return sum(Fraction(ways, 216) * whole(min(200, RATES[slug] * score)) for score, ways in bright.items())
 
 
 def dragon_chance():
-    cases = [
-        min(200, 2 * (8 + mind) + (4 + hit_die) * age)
-        for mind, hit_die, age in product(range(1, 11), range(1, 9), range(1, 9))
-    ]
+    dice = product(range(1, 11), range(1, 9), range(1, 9))
+    cases = [min(200, 2 * (8 + mind) + (4 + hit_die) * age) for mind, hit_die, age in dice]
     return Fraction(sum(cases), 200 * len(cases))
 
 
@@ -72,9 +65,8 @@ def critical(free):
 def chi_square(values, chances):
     counts = Counter(values)
     assert set(counts) <= set(chances)
-    return sum(
-        (counts[value] - PEOPLE * chance) ** 2 / (PEOPLE * chance) for value, chance in chances.items()
-    )
+    expected = {value: PEOPLE * chance for value, chance in chances.items()}
+    return sum((counts[value] - wanted) ** 2 / wanted for value, wanted in expected.items())
 
 
 @pytest.mark.parametrize("slug", quick_for_nobles([(slug,) for slug in RATES]))
@@ -109,19 +101,10 @@ def test_abilities_are_three_dice(field):
     assert chi_square(scores, chances) < critical(15)
 
 
-@pytest.mark.parametrize(
-    ("slug", "lowest", "highest"),
-    quick_for_nobles(
-        [("noble", 1, 40), ("magic-user", 1, 30), ("fighter", 1, 30), ("thief", 1, 40), ("cleric", 1, 10)]
-        + [
-            ("gambler", 1, 50),
-            ("merchant", 1, 20),
-            ("serf", 1, 8),
-            ("chess-master", 51, 100),
-            ("others", 1, 12),
-        ]
-    ),
-)
+@pytest.mark.parametrize(("slug", "lowest", "highest"), quick_for_nobles([
+    ("noble", 1, 40), ("magic-user", 1, 30), ("fighter", 1, 30), ("thief", 1, 40), ("cleric", 1, 10),
+    ("gambler", 1, 50), ("merchant", 1, 20), ("serf", 1, 8), ("chess-master", 51, 100), ("others", 1, 12),
+]))  # fmt: skip
 def test_bonuses_are_even_over_their_range(slug, lowest, highest):
     span = range(lowest, highest + 1)
     bonuses = [someone.fact(Field.BONUS).value for someone in generated(slug)]
@@ -157,8 +140,7 @@ def test_whether_one_knows_chess_says_nothing_about_the_bonus():
 def test_the_half_percents_d6_is_even_and_apart_from_the_d100():
     faces = [serf.fact(Field.KNOWS).faces for serf in generated("serf")]
     assert chi_square([d6 for _, d6 in faces], dict.fromkeys(range(1, 7), 1 / 6)) < critical(5)
-    assert chi_square(
-        [percentile for percentile, _ in faces], dict.fromkeys(range(1, 101), 1 / 100)
-    ) < critical(99)
+    percentiles = [percentile for percentile, _ in faces]
+    assert chi_square(percentiles, dict.fromkeys(range(1, 101), 1 / 100)) < critical(99)
     low = [d6 for percentile, d6 in faces if percentile <= 50]
     assert abs(sum(low) / len(low) - 3.5) < DEVIATIONS * sqrt(35 / 12 / len(low))

@@ -27,9 +27,8 @@ def test_the_published_vector_holds_for_ever():
     assert [word % 6 + 1 for word in words[:3]] == [4, 3, 1]
     assert stream_faces("Harvest fair", 1, "noble:wisdom", 1, Dice(6, 3)) == (4, 3, 1)
     assert stream_faces("Harvest fair", 1, "noble:wisdom", 1, PERCENTILE) == (70,)
-    assert stream_faces("Harvest fair", 1, "noble:wisdom", 1, Dice(20, 8)) == tuple(
-        word % 20 + 1 for word in words
-    )
+    of_20 = tuple(word % 20 + 1 for word in words)
+    assert stream_faces("Harvest fair", 1, "noble:wisdom", 1, Dice(20, 8)) == of_20
 
 
 def test_the_docstring_is_enough_to_reproduce_it():
@@ -37,19 +36,15 @@ def test_the_docstring_is_enough_to_reproduce_it():
         block = hmac.new("Rook ♜".encode(), f"12/name/3/{number // 8}".encode(), hashlib.sha256).digest()
         return int.from_bytes(block[number % 8 * 4 :][:4], "big")
 
-    assert stream_faces("Rook ♜", 12, "name", 3, Dice(8, 40)) == tuple(
-        word(number) % 8 + 1 for number in range(40)
-    )
+    by_hand = tuple(word(number) % 8 + 1 for number in range(40))
+    assert stream_faces("Rook ♜", 12, "name", 3, Dice(8, 40)) == by_hand
 
 
 def test_a_word_at_or_above_the_limit_is_passed_over():
     sides = 2**31 + 1  # nearly half of all words do not fit
     limit = 2**32 - 2**32 % sides
-    words = [
-        int.from_bytes(hmac.digest(b"x", f"1/f/1/{block}".encode(), "sha256")[at : at + 4], "big")
-        for block in range(20)
-        for at in range(0, 32, 4)
-    ]
+    blocks = [hmac.digest(b"x", f"1/f/1/{block}".encode(), "sha256") for block in range(20)]
+    words = [int.from_bytes(block[at : at + 4], "big") for block in blocks for at in range(0, 32, 4)]
     kept = [word % sides + 1 for word in words if word < limit]
     assert len(kept) < len(words)
     assert stream_faces("x", 1, "f", 1, Dice(sides, 50)) == tuple(kept[:50])
@@ -145,9 +140,8 @@ def put(data, place, value):
 @pytest.mark.parametrize("row", PRINTED, ids=lambda row: row.slug)
 def test_what_is_written_is_read_back_through_json(row):
     for number in range(1, 40):
-        someone = npc.reroll_unlocked(
-            npc.lock(npc.generate_person(row, "demo", number, Rulings()), Field.WISDOM)
-        )
+        generated = npc.generate_person(row, "demo", number, Rulings())
+        someone = npc.reroll_unlocked(npc.lock(generated, Field.WISDOM))
         assert npc.from_json(json.loads(json.dumps(npc.to_json(someone)))) == someone
 
 

@@ -11,11 +11,7 @@ from campaigns.rules.errors import Unreadable
 
 
 def test_intelligence_8_can_learn_chess_and_7_cannot():
-    assert abilities.can_learn(8)
-    assert not abilities.can_learn(7)
-
-
-def test_the_refusal_names_the_score_and_what_it_takes():
+    assert abilities.can_learn(8) and not abilities.can_learn(7)
     assert abilities.refusal_to_learn("Wat", 8) is None
     assert abilities.refusal_to_learn("Wat", 7) == "Wat has Intelligence 7; chess takes at least 8."
 
@@ -25,13 +21,11 @@ PUPIL = Pupil(1, "Aveline", intelligence=10)
 TEACHER = Teacher(2, "Odo", knows_chess=True)
 
 
-def test_intelligence_8_knows_one_additional_language_and_chess_fills_it():
-    assert free_slots(8, None, count=0) == 1
-    assert free_slots(8, None, count=1) == 0
-
-
-def test_intelligence_10_has_two_and_one_left_after_chess():
-    assert free_slots(10, None, count=1) == 1
+@pytest.mark.parametrize(("intelligence", "by_the_dm", "used", "free"), [
+    (8, None, 0, 1), (8, None, 1, 0), (10, None, 1, 1), (18, 2, 3, 0),
+])  # fmt: skip
+def test_chess_fills_a_slot(intelligence, by_the_dm, used, free):
+    assert free_slots(intelligence, by_the_dm, count=used) == free
 
 
 @pytest.mark.parametrize(
@@ -44,41 +38,22 @@ def test_the_usual_table_gives_the_others(intelligence, count):
 
 
 def test_the_dm_overrides_the_table():
-    assert slots(8, 5) == 5
-    assert slots(18, 0) == 0
-    assert free_slots(18, 2, count=3) == 0
-
-
-def test_somebody_with_a_slot_and_a_teacher_learns():
-    assert refusal_to_be_taught(PUPIL, TEACHER) is None
+    assert (slots(8, 5), slots(18, 0)) == (5, 0)
 
 
 @pytest.mark.parametrize(("pupil", "teacher", "sentence"), [
+    (PUPIL, TEACHER, None),
+    (replace(PUPIL, slots=3, used=2), TEACHER, None),
+    (replace(PUPIL, is_pc=False, used=9), TEACHER, None),  # NPCs are not charged a slot
+    (replace(PUPIL, slots=0), TEACHER, "Aveline has no free language slot: 0 of 0 used, and chess takes one."),
     (replace(PUPIL, knows_chess=True), TEACHER, "Aveline knows chess already."),
-    (
-        PUPIL,
-        Teacher(1, "Aveline", False),
-        "Aveline cannot teach Aveline: chess is learned from someone who knows it.",
-    ),
+    (PUPIL, Teacher(1, "Aveline", False), "Aveline cannot teach Aveline: chess is learned from someone who knows it."),
     (replace(PUPIL, intelligence=7), TEACHER, "Aveline has Intelligence 7; chess takes at least 8."),
     (PUPIL, replace(TEACHER, knows_chess=False), "Odo does not know chess and cannot teach it."),
-    (
-        replace(PUPIL, used=2),
-        TEACHER,
-        "Aveline has no free language slot: 2 of 2 used, and chess takes one.",
-    ),
+    (replace(PUPIL, used=2), TEACHER, "Aveline has no free language slot: 2 of 2 used, and chess takes one."),
 ])  # fmt: skip
 def test_a_refusal_says_why(pupil, teacher, sentence):
     assert refusal_to_be_taught(pupil, teacher) == sentence
-
-
-def test_the_dms_number_of_slots_counts_for_learning():
-    assert refusal_to_be_taught(replace(PUPIL, slots=3, used=2), TEACHER) is None
-    assert refusal_to_be_taught(replace(PUPIL, slots=0), TEACHER) is not None
-
-
-def test_npcs_are_not_charged_a_slot():
-    assert refusal_to_be_taught(replace(PUPIL, is_pc=False, used=9), TEACHER) is None
 
 
 # --- Powers and items that matter for cheating -----------------------------------------------------------
@@ -99,8 +74,7 @@ def test_a_word_that_is_no_power_is_refused_with_those_there_are():
 
 @pytest.mark.parametrize("power", Power)
 def test_every_power_says_what_it_is_for(power):
-    assert power.label
-    assert power.meaning
+    assert power.label and power.meaning
 
 
 @pytest.mark.parametrize(("held", "psionic", "reads"), [

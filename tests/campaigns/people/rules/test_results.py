@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -36,14 +37,12 @@ def test_two_opponents_share_as_many_points_as_there_were_games(mine):
     assert Tally.of(mine).score + Tally.of(other).score == len(mine)
 
 
-def test_a_streak_is_how_the_last_games_ended():
-    assert results.streak(games("wllwww")) == (GameResult.WON, 3)
-    assert results.streak(games("wwd")) == (GameResult.DRAWN, 1)
-
-
-def test_the_longest_winning_streak_may_be_long_ago():
-    assert results.longest_winning_streak(games("lwwwdwwl")) == 3
-    assert results.longest_winning_streak(games("ld")) == 0
+@pytest.mark.parametrize(("letters", "last", "count", "longest"), [
+    ("wllwww", "w", 3, 3), ("wwd", "d", 1, 2), ("lwwwdwwl", "l", 1, 3), ("ld", "d", 1, 0),
+])  # fmt: skip
+def test_a_streak_is_how_the_last_games_ended_and_the_longest_may_be_long_ago(letters, last, count, longest):
+    assert results.streak(games(letters)) == (RESULTS[last], count)
+    assert results.longest_winning_streak(games(letters)) == longest
 
 
 @given(some_games)
@@ -64,6 +63,5 @@ def test_games_come_by_how_often_they_were_played():
 
 
 def test_rivals_have_met_three_times_and_neither_has_more_than_two_thirds():
-    assert Tally(2, 0, 1).is_rivalry and Tally(1, 0, 2).is_rivalry and Tally(0, 3, 0).is_rivalry
-    assert not Tally(1, 0, 1).is_rivalry
-    assert not Tally(3, 0, 1).is_rivalry and not Tally(1, 0, 3).is_rivalry
+    assert all(Tally(*counts).is_rivalry for counts in ((2, 0, 1), (1, 0, 2), (0, 3, 0)))
+    assert not any(Tally(*counts).is_rivalry for counts in ((1, 0, 1), (3, 0, 1), (1, 0, 3)))

@@ -83,11 +83,8 @@ def test_the_day_the_learning_limit_ends_is_on_the_chart_and_told():
 
 def test_several_people_share_one_scale_and_the_table_names_them():
     drawing = chart(history((0, 38), (5, 39)), history((3, 20), name="Bors"))
-    assert [row[:3] for row in drawing.rows] == [
-        ("day 0", "Ysolde", "38"),
-        ("day 3", "Bors", "20"),
-        ("day 5", "Ysolde", "39"),
-    ]
+    rows = [row[:3] for row in drawing.rows]
+    assert rows == [("day 0", "Ysolde", "38"), ("day 3", "Bors", "20"), ("day 5", "Ysolde", "39")]
     assert cap_of(drawing) is None and not drawing.notes
     assert drawing.lines[1].marks[0].text == "Bors, day 3: 20. won"
 
