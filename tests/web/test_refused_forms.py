@@ -28,10 +28,8 @@ def page_of(answer):
 def summary_of(page):
     """The summary's links: where each leads, and what it says."""
     drawn = page[page.index('class="error-summary"') :].partition("</ul>")[0]
-    return [
-        (place, " ".join(text.split()))
-        for place, text in re.findall(r'<a href="#(.*?)">(.*?)</a>', drawn, re.S)
-    ]
+    links = re.findall(r'<a href="#(.*?)">(.*?)</a>', drawn, re.S)
+    return [(place, " ".join(text.split())) for place, text in links]
 
 
 def test_each_field_s_error_stands_in_the_summary_above_the_form(dm, campaign):
@@ -185,17 +183,12 @@ def test_a_script_gets_a_token_that_fits(people):
 
 def test_files_and_secrets_are_asked_for_once_more(people):
     picture = SimpleUploadedFile("Ysolde <1>.png", b"x")
-    sent = {
-        "csrfmiddlewaretoken": OLD,
-        "username": "alice",
-        "password": "hunter2hunter2",
-        "portrait": picture,
-    }
+    typed = {"username": "alice", "password": "hunter2hunter2"}
+    sent = {"csrfmiddlewaretoken": OLD, "portrait": picture, **typed}
     page = tab(people).post(reverse("sign-in"), sent, headers=OURS).text
     assert "hunter2" not in page and 'type="password"' in page
-    assert (
-        'type="file"' in page and "<bdi>Ysolde &lt;1&gt;.png</bdi>" in page and "multipart/form-data" in page
-    )
+    for text in ('type="file"', "<bdi>Ysolde &lt;1&gt;.png</bdi>", "multipart/form-data"):
+        assert text in page
 
 
 def test_every_field_for_a_secret_is_known():

@@ -104,18 +104,9 @@ def _people(campaign, dm):
     characters.relate(duke.campaign_id, new_key(), character=duke, to=brannoc, text="owes")
     portraits.upload_portrait(character=duke, key=new_key(), data=picture())
     portraits.upload_portrait(character=shaman_person, key=new_key(), data=picture("maroon"))
-    old = characters.create(
-        campaign.pk,
-        new_key(),
-        values={"kind": "npc", "name": "Old Nan", "intelligence": 9, "wisdom": 9, "dexterity": 9},
-        tags=[],
-    ).pk
-    characters.bin_or_restore(
-        campaign.characters.get(pk=int(old)).campaign_id,
-        new_key(),
-        character=campaign.characters.get(pk=int(old)),
-        now=timezone.now(),
-    )
+    sheet = {"kind": "npc", "name": "Old Nan", "intelligence": 9, "wisdom": 9, "dexterity": 9}
+    old = campaign.characters.get(pk=characters.create(campaign.pk, new_key(), values=sheet, tags=[]).pk)
+    characters.bin_or_restore(campaign.pk, new_key(), character=old, now=timezone.now())
     professions.retire_or_restore(shaman.campaign_id, new_key(), row=shaman, now=timezone.now())
     DateChange.objects.create(campaign=campaign, was=9, now=7, reason="a slip", by=dm)
 
@@ -123,14 +114,12 @@ def _people(campaign, dm):
 def _at_the_boards(campaign, dm):
     duke = campaign.characters.get(name__startswith="Duke")
     one, other = pairs.player_key(duke.pk, ""), pairs.player_key(None, "Anna")
-    pairs.adjust(
-        campaign.pk, new_key(), game="wotn", pair=(one, other), who=one, by=3, reason="a gift", user=dm
-    )
+    gift = {"game": "wotn", "pair": (one, other), "who": one, "by": 3, "reason": "a gift"}
+    pairs.adjust(campaign.pk, new_key(), user=dm, **gift)
     board = boards.begun(campaign, "2a22a3", "2b72b6", hours=24)
     boards.undone(board, "the wrong square")
-    board = boards.begun(
-        campaign, variant="chessgammon", engine_players=[EngineTerms(Side.BLACK, 30, "drunk", "table", 5)]
-    )
+    engine = EngineTerms(Side.BLACK, 30, "drunk", "table", 5)
+    board = boards.begun(campaign, variant="chessgammon", engine_players=[engine])
     marla, brannoc = money.backer(campaign, "Mathilda"), campaign.characters.get(name__startswith="Brannoc")
     money.stake(board, white=money.purse_of(marla).holder, black=money.purse_of(brannoc).holder)
 
@@ -141,17 +130,8 @@ def _at_the_table(campaign, dm):
     guests.seal(match=match, side=Side.WHITE, turn=1, text="A", by=None)
     ClockLine.objects.create(match=match, minutes=30, by=dm)
     Watcher.objects.create(match=match, number=1, name="Wat", character=brannoc, cm=12, powers="medallion")
-    Intimidation.objects.create(
-        match=match,
-        turn=1,
-        side="white",
-        by=ysolde,
-        victim=brannoc,
-        means="growls",
-        face=3,
-        needed=12,
-        succeeded=False,
-    )
+    growl = {"means": "growls", "face": 3, "needed": 12, "succeeded": False}
+    Intimidation.objects.create(match=match, turn=1, side="white", by=ysolde, victim=brannoc, **growl)
     over = campaign.matches.filter(game="grice", status="over").first()
     seat = over.seat(Side.WHITE)
     GainOverride.objects.create(match=over, character=seat.character, points=None, reason="as it was", by=dm)
@@ -163,26 +143,17 @@ def _at_the_table(campaign, dm):
 
 def _in_the_chronicle(campaign, over, dm):
     """An own entry, and words on one derived entry of each kind there is, and on one that is gone."""
-    own = ChronicleText.objects.create(
-        campaign=campaign,
-        day=campaign.day,
-        number=0,
-        title="Snow “falls”",
-        text="# On\n\n*everything*",
-        tags=write_tags(["winter", "Feud"]),
-        place="Greyhaven",
-        for_players=True,
-        by=dm,
-    )
+    words = {"title": "Snow “falls”", "text": "# On\n\n*everything*", "tags": write_tags(["winter", "Feud"])}
+    where = {"day": campaign.day, "number": 0, "place": "Greyhaven", "for_players": True}
+    own = ChronicleText.objects.create(campaign=campaign, by=dm, **words, **where)
     own.people.set(campaign.characters.filter(name__startswith="Ysolde"))
     found = {entry.kind: entry for entry in entries(campaign, player_safe=False)}
     wanted = set(EntryKind) - {EntryKind.OWN, EntryKind.EXPULSION, EntryKind.STAKE}
     assert found.keys() - {EntryKind.OWN, EntryKind.STAKE} == wanted
     gone = entry_key(EntryKind.GAIN, over.pk, own.people.get().pk)
     for key in {*(found[kind].key for kind in sorted(wanted)), gone}:
-        ChronicleText.objects.create(
-            campaign=campaign, key=key, day=1, number=2, text="words", kept_back=True
-        )
+        words = {"day": 1, "number": 2, "text": "words", "kept_back": True}
+        ChronicleText.objects.create(campaign=campaign, key=key, **words)
     Recap.objects.create(campaign=campaign, title="The first evening", text="- *Snow*", by=dm)
 
 

@@ -60,19 +60,13 @@ TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cn", "Zl", "Zp"))
 NAMES = TEXTS.map(lambda text: " ".join(text.split())).filter(lambda text: text and text.isprintable())
 
 
+TAGS = st.lists(NAMES.map(lambda name: name[:30].strip()).filter(bool), max_size=3)
+CMS = st.none() | st.fractions(9, 90, max_denominator=999)
+
+
 @examples(100, HealthCheck.function_scoped_fixture)
 @given(
-    people=st.lists(
-        st.tuples(
-            NAMES,
-            st.integers(9, 18),
-            st.none() | st.fractions(9, 90, max_denominator=999),
-            TEXTS,
-            st.lists(NAMES.map(lambda name: name[:30].strip()).filter(bool), max_size=3),
-        ),
-        min_size=2,
-        max_size=5,
-    ),
+    people=st.lists(st.tuples(NAMES, st.integers(9, 18), CMS, TEXTS, TAGS), min_size=2, max_size=5),
     day=st.integers(0, 3_000_000),
     turns=st.lists(st.tuples(st.sampled_from(["A / A", "F / C", "B / D"]), st.integers(0, 99)), max_size=4),
     undoes=st.booleans(),
@@ -85,9 +79,8 @@ def test_any_small_campaign_comes_back_as_it_went(db, people, day, turns, undoes
     for name, intelligence, cm, notes, tags in people:
         one = factories.character(campaign, name, intelligence=intelligence, notes=notes)
         if cm is not None:
-            characters.set_cm(
-                one.campaign_id, new_key(), character=one, cm=cm, initial_cm=None, reason="so", by=dm
-            )
+            setting = {"cm": cm, "initial_cm": None, "reason": "so"}
+            characters.set_cm(one.campaign_id, new_key(), character=one, by=dm, **setting)
             one.refresh_from_db()
             made.append(one)
         characters.set_tags(one, dict.fromkeys(tags))
@@ -192,9 +185,5 @@ def test_a_hundred_campaigns_of_other_values_come_back_as_they_went(data, draw):
 
 def test_every_section_has_values_to_change(data):
     rows = content(data)
-    left_alone = {
-        section.name
-        for section in (CAMPAIGN, *SECTIONS)
-        if not any(values_of(column.kind, rows) is not None for column in section.columns)
-    }
-    assert left_alone == set()
+    for section in (CAMPAIGN, *SECTIONS):
+        assert any(values_of(column.kind, rows) is not None for column in section.columns), section.name

@@ -171,12 +171,11 @@ def test_what_others_are_told_never_owes_a_die_nor_names_a_cheat(events, rolls, 
 def test_a_cheat_is_told_what_a_failed_roll_would_have_told(events, weeks):
     """Everything else being equal: only the DM can tell a cheat from one who rolled a 20."""
     failed = {event.number: 20 for event in events}
-    dull = [_with_intelligence_11(event) for event in events]
-    cheated = [_cheating(event) for event in dull]
-    honest = [replace(event, cheated=frozenset()) if isinstance(event, Contest) else event for event in dull]
-    for ours, theirs in zip(
-        fold(1, cheated, {}, weeks).entries, fold(1, honest, failed, weeks).entries, strict=True
-    ):
+    dull = [with_intelligence_11(event) for event in events]
+    cheated = [changed(event, cheated=frozenset(Side)) for event in dull]
+    honest = [changed(event, cheated=frozenset()) for event in dull]
+    told = fold(1, cheated, {}, weeks), fold(1, honest, failed, weeks)
+    for ours, theirs in zip(*(record.entries for record in told), strict=True):
         if ours.lesson and theirs.lesson:
             assert shown(ours.lesson) == shown(theirs.lesson)
 
@@ -188,11 +187,10 @@ def shown(lesson):
     )  # fmt: skip
 
 
-def _with_intelligence_11(event):
-    return (
-        replace(event, white=replace(event.white, intelligence=11)) if isinstance(event, Contest) else event
-    )
+def with_intelligence_11(event):
+    dull = isinstance(event, Contest) and replace(event.white, intelligence=11)
+    return changed(event, white=dull)
 
 
-def _cheating(event):
-    return replace(event, cheated=frozenset(Side)) if isinstance(event, Contest) else event
+def changed(event, **values):
+    return replace(event, **values) if isinstance(event, Contest) else event

@@ -35,13 +35,9 @@ def test_the_last_quarter_is_soon_and_an_hour_at_least(hours, before):
 def test_on_the_stroke_a_deadline_has_passed():
     due = SATURDAY + 24 * HOUR
     second = timedelta(seconds=1)
-    expected = {
-        SATURDAY: DeadlineStanding.IN_TIME,
-        due - 6 * HOUR - second: DeadlineStanding.IN_TIME,
-        due - 6 * HOUR: DeadlineStanding.SOON,
-        due - second: DeadlineStanding.SOON,
-        due: DeadlineStanding.OVERDUE,
-    }
+    in_time, soon, overdue = DeadlineStanding.IN_TIME, DeadlineStanding.SOON, DeadlineStanding.OVERDUE
+    expected = {SATURDAY: in_time, due - 6 * HOUR - second: in_time}
+    expected |= {due - 6 * HOUR: soon, due - second: soon, due: overdue}
     assert {now: deadlines.deadline_standing(due, 24, now) for now in expected} == expected
 
 
@@ -60,9 +56,8 @@ def test_how_far_off_is_told_in_one_unit(apart, words):
 
 
 def test_another_year_is_named():
-    assert deadlines.deadline_text(SATURDAY.replace(year=2027, month=1, day=2), SATURDAY).startswith(
-        "Saturday 2 January 2027"
-    )
+    told = deadlines.deadline_text(SATURDAY.replace(year=2027, month=1, day=2), SATURDAY)
+    assert told.startswith("Saturday 2 January 2027")
 
 
 @given(st.integers(1, 8760), st.integers(0, 8760))
