@@ -11,7 +11,6 @@ import json
 import logging
 import os
 import re
-import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -21,14 +20,14 @@ from pathlib import Path
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from config.once_a_minute import Lately
+
 Answer = Callable[[HttpRequest], HttpResponse]
 logger = logging.getLogger(__name__)
 
 _LINK = re.compile(r"(/(?:sign-in|reset|deadlines|reminders|join|my|recaps)/+)[^/\s?#'\"<>]+", re.IGNORECASE)
 _FRAMES = 8
 _MOST_BYTES = 1_000_000  # of the file; one older is kept
-_SAME_FOR = 60.0  # seconds in which the same line is written once
-_MOST_KNOWN = 1000
 
 
 class JsonLines(logging.Formatter):
@@ -66,8 +65,7 @@ class TroubleFile(logging.Handler):
     def __init__(self, path: str) -> None:
         super().__init__()
         self._path = Path(path)
-        self._known: dict[tuple[str, str], float] = {}
-        self._guard = threading.Lock()
+        self._lately = Lately[tuple[str, str]]()
         self.setFormatter(JsonLines())
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -77,19 +75,10 @@ class TroubleFile(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Write one line, whole or not at all."""
         try:
-            if self._is_news((record.name, message_of(record)), time.monotonic()):
+            if self._lately.is_news((record.name, message_of(record)), time.monotonic()):
                 self._append((self.format(record) + "\n").encode("utf-8", "replace"))
         except Exception:  # an error in logging an error helps nobody
             return
-
-    def _is_news(self, line: tuple[str, str], now: float) -> bool:
-        with self._guard:
-            if now - self._known.get(line, -_SAME_FOR) < _SAME_FOR:
-                return False
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
-            self._known[line] = now
-            return True
 
     def _append(self, line: bytes) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

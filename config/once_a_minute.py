@@ -3,6 +3,8 @@
 import logging
 import threading
 import time
+from collections.abc import Hashable
+from typing import Generic, TypeVar
 
 from django.core.exceptions import (
     BadRequest,
@@ -17,6 +19,8 @@ from django.http.multipartparser import MultiPartParserError
 from config.outage import outage
 
 EVERY = 60.0
+_MOST_KNOWN = 1000
+Line = TypeVar("Line", bound=Hashable)
 _REFUSED: dict[type[Exception], str] = {
     DisallowedHost: "A request for a host that is not ours was refused: name it in GOK_HOSTS if it is yours.",
     TooManyFieldsSent: "A form of more than a thousand fields was refused.",
@@ -25,13 +29,30 @@ _REFUSED: dict[type[Exception], str] = {
 }
 
 
+class Lately(Generic[Line]):
+    """Lines that were written within EVERY seconds; of very many all are forgotten."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._written: dict[Line, float] = {}
+
+    def is_news(self, line: Line, now: float) -> bool:
+        """Whether the line was not written lately; then it is taken to be written now."""
+        with self._lock:
+            if now - self._written.get(line, -EVERY) < EVERY:
+                return False
+            if len(self._written) >= _MOST_KNOWN:
+                self._written.clear()
+            self._written[line] = now
+            return True
+
+
 class OnceAMinute(logging.Filter):
     """Rewrite such a record as its sentence, and drop the same sentence for EVERY seconds."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._lock = threading.Lock()
-        self._written: dict[str, float] = {}
+        self._lately = Lately[str]()
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -47,11 +68,4 @@ class OnceAMinute(logging.Filter):
         record.exc_info = record.exc_text = None
         if refused:
             record.levelno, record.levelname = logging.WARNING, "WARNING"
-        return self._is_due(sentence, time.monotonic())
-
-    def _is_due(self, sentence: str, now: float) -> bool:
-        with self._lock:
-            if now - self._written.get(sentence, -EVERY) < EVERY:
-                return False
-            self._written[sentence] = now
-            return True
+        return self._lately.is_news(sentence, time.monotonic())

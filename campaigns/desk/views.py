@@ -62,7 +62,7 @@ def rename(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = RenameForm(request.POST)
     feedback = form.is_valid() and carry_out(
-        form, campaigns.rename, campaign.pk, key_of(request), name=form.cleaned_data["name"]
+        form, campaigns.rename, campaign.pk, key_of(request), **form.cleaned_data
     )
     return _answer(request, campaign, feedback, rename=form)
 

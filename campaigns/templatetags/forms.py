@@ -6,7 +6,6 @@ shows in between goes into the summary with a link to its field, and so does wha
 is shown. Without a form, `{% errorsummary %}` sums up what its own fields say.
 """
 
-from collections.abc import Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass
 
@@ -80,22 +79,16 @@ class SummaryNode(template.Node):
         finally:
             SUMMARY.reset(around)
         form = self.form.resolve(context) if self.form else None
-        problems += (
-            _elsewhere(form, {problem.text for problem in problems}) if isinstance(form, BaseForm) else ()
-        )
+        if isinstance(form, BaseForm):
+            shown = {problem.text for problem in problems}
+            errors = (cut(str(text), LONGEST_SENTENCE) for texts in form.errors.values() for text in texts)
+            problems += (Problem(text) for text in errors if text not in shown)
         if not problems:
             return fields
         assert context.template is not None
         summary = context.template.engine.get_template("components/error_summary.html")
         with context.push(problems=problems):
             return summary.render(context) + fields
-
-
-def _elsewhere(form: BaseForm, in_fields: set[str]) -> Iterator[Problem]:
-    for sentences in form.errors.values():
-        for sentence in map(str, sentences):
-            if cut(sentence, LONGEST_SENTENCE) not in in_fields:
-                yield Problem(cut(sentence, LONGEST_SENTENCE))
 
 
 register.filter("digest", digest)

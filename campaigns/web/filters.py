@@ -40,7 +40,9 @@ class ListFilter(forms.Form):
     def __init__(self, data: QueryDict) -> None:
         fields = [*(name for name in self.base_fields if name != "sort"), "sort"]
         names = [*fields, *(name for name in self.besides if name in data)]
-        self.texts = {name: _text(data.get(name, "")) for name in names}
+        # Without the NUL characters that databases refuse.
+        texts = ((name, data.get(name, "").replace("\0", "")) for name in names)
+        self.texts = {name: text[:LONGEST_SEARCH].strip() for name, text in texts}
         super().__init__(self.texts, auto_id="%s")
 
     @property
@@ -73,8 +75,3 @@ def words_of(text: str) -> list[str]:
 
 def has_name(word: str, column: str = "name") -> Q:
     return Q((f"{column}__icontains", word))
-
-
-def _text(raw: str) -> str:
-    """Without the NUL characters that databases refuse."""
-    return raw.replace("\0", "")[:LONGEST_SEARCH].strip()

@@ -19,11 +19,6 @@ from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.errors import RulesError
 
-
-def _holds_nothing(campaign_id: int) -> Callable[[], None]:
-    return lambda: None
-
-
 P = ParamSpec("P")
 
 
@@ -37,7 +32,7 @@ class Dated:
     """
 
     latest_after: Callable[[Campaign, int], str]
-    hold_clock: Callable[[int], Callable[[], None]] = _holds_nothing
+    hold_clock: Callable[[int], Callable[[], None]] = lambda campaign_id: lambda: None
 
 
 # Filled in campaigns/wiring.py.

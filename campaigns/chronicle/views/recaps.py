@@ -16,7 +16,6 @@ from campaigns.chronicle.forms.recaps import PublishForm, RecapForm
 from campaigns.chronicle.models import LONGEST_TITLE
 from campaigns.chronicle.play import recaps as play
 from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, RecapOutbox, Recaps
-from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import handed_over_at
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
@@ -39,7 +38,18 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
         context = {**frame(campaign, "campaign"), "paper": paper, "edition": recaps.edition(paper.edition)}
         return render(request, "campaigns/chronicle/recap_alone.html", context)
     publish = PublishForm(request.POST) if request.method == "POST" else None
-    feedback = publish and publish.is_valid() and carry_out(publish, _publish, request, campaign, publish)
+    feedback = (
+        publish
+        and publish.is_valid()
+        and carry_out(
+            publish,
+            play.publish_recap,
+            campaign.pk,
+            key_of(request),
+            **publish.cleaned_data,
+            by=request.user,
+        )
+    )
     if feedback:
         return feedback.redirect(request, f"{reverse('recap', args=[campaign.pk])}#given")
     return render(
@@ -77,16 +87,6 @@ def published(request: HttpRequest, recap_key: str) -> HttpResponse:
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Referrer-Policy"] = "no-referrer"
     return may_be_framed(request, response)
-
-
-def _publish(request: Request, campaign: Campaign, form: PublishForm) -> Answer:
-    return play.publish_recap(
-        campaign.pk,
-        key_of(request),
-        title=form.cleaned_data["title"],
-        text=form.cleaned_data["text"],
-        by=request.user,
-    )
 
 
 def _context(

@@ -1,12 +1,12 @@
 """Add a Dungeon Master who signs in by password."""
 
-from getpass import getpass
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.core.refusals import Refused
+from campaigns.management.commands.dm import typed_twice
 from campaigns.rooms.play.accounts import add_dm
 
 
@@ -17,11 +17,8 @@ class Command(BaseCommand):
         parser.add_argument("name")
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
-        password = getpass(f"Password for {name}: ")
-        if getpass("Once more: ") != password:
-            raise CommandError("The two passwords differ. Nothing was done.")
         try:
-            add_dm(name=name, password=password)
+            add_dm(name=name, password=typed_twice(f"Password for {name}: "))
         except Refused as refusal:
             raise CommandError(refusal.sentence) from refusal
         self.stdout.write(f"{name} can sign in now.")

@@ -95,22 +95,18 @@ def _copy() -> dict[str, int]:
             )
         for model in models:
             model._base_manager.using(TARGET).all()._raw_delete(TARGET)  # what a migration has put there
+        # The rows as they are: no column is set anew by its default or by the clock.
         for model in models:
-            _fill(model)
+            rows = model._base_manager.using(DEFAULT_DB_ALIAS).order_by("pk").iterator(AT_ONCE)
+            while batch := list(islice(rows, AT_ONCE)):
+                query = InsertQuery(model)
+                query.insert_values(model._meta.concrete_fields, batch, raw=True)
+                query.get_compiler(using=TARGET).execute_sql()
         # The new database's sequences go on after the copied rows.
         with connections[TARGET].cursor() as cursor:
             for sql in connections[TARGET].ops.sequence_reset_sql(no_style(), models):
                 cursor.execute(sql)
         return {model._meta.label: _compared(model) for model in models}
-
-
-def _fill(model: type[Model]) -> None:
-    """Insert the rows as they are: no column is set anew by its default or by the clock."""
-    rows = model._base_manager.using(DEFAULT_DB_ALIAS).order_by("pk").iterator(AT_ONCE)
-    while batch := list(islice(rows, AT_ONCE)):
-        query = InsertQuery(model)
-        query.insert_values(model._meta.concrete_fields, batch, raw=True)
-        query.get_compiler(using=TARGET).execute_sql()
 
 
 def _compared(model: type[Model]) -> int:

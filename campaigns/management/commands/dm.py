@@ -155,11 +155,16 @@ def _run(campaign: Campaign, user: User) -> Member:
     return Member.objects.get_or_create(campaign=campaign, user=user)[0]
 
 
-def _asked_for(user: User) -> str:
-    """The hash of a password that is typed twice; made before the database is locked."""
-    password = getpass(f"New password for {user.username}: ")
+def typed_twice(prompt: str) -> str:
+    password = getpass(prompt)
     if getpass("Once more: ") != password:
         raise CommandError("The two passwords differ. Nothing was done.")
+    return password
+
+
+def _asked_for(user: User) -> str:
+    """The hash of a password that is typed twice; made before the database is locked."""
+    password = typed_twice(f"New password for {user.username}: ")
     try:
         validate_password(password, user)
     except ValidationError as problem:

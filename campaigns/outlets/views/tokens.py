@@ -19,14 +19,9 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
     """A new token stands in the answer to its form and nowhere else."""
     campaign = campaign_or_404(request.user, campaign_id)
     form, token = TokenForm(posted(request)), play.new_token()
+    kept = {"user": request.user, "token": token}
     feedback = form.is_valid() and carry_out(
-        form,
-        play.make_token,
-        campaign.pk,
-        key_of(request),
-        user=request.user,
-        name=form.cleaned_data["name"],
-        token=token,
+        form, play.make_token, campaign.pk, key_of(request), **form.cleaned_data, **kept
     )
     rows = list(campaign.api_tokens.select_related("user"))
     is_new = any(row.digest == play.digest_of(token) for row in rows)

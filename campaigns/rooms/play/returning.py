@@ -65,9 +65,8 @@ def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime)
         guest = seats_to_return(row).filter(pk=guest_id).first()
         if guest is None:
             raise Refused("That seat is gone. Choose whose device it is.")
-        key = request.key
+        guest.key = request.key
         request.delete()
-        guest.key = key
         guest.save(update_fields=["key"])
         touch(row)
         return Answer(f"{guest.name} is back.")

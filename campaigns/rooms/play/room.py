@@ -46,10 +46,8 @@ def new_code(length: int = LENGTH) -> str:
 
 def open_room(*, match: Match, now: datetime) -> Room:
     """Open the match to devices under a fresh code; a code shown before no longer works."""
-    room, _ = Room.objects.update_or_create(
-        match=match, defaults={"code": new_code(), "expires_at": now + LIFETIME}
-    )
-    return room
+    values = {"code": new_code(), "expires_at": now + LIFETIME}
+    return Room.objects.update_or_create(match=match, defaults=values)[0]
 
 
 def close_room(*, match: Match) -> None:
@@ -110,10 +108,8 @@ def join(*, match: Match, seat_request: SeatRequest) -> Guest:
         if seat_request.place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
         here = row.guests.filter(removed_at=None)
-        if (
-            seat_request.place == Place.SPECTATOR
-            and here.filter(place=Place.SPECTATOR).count() >= MOST_SPECTATORS
-        ):
+        spectators = here.filter(place=Place.SPECTATOR)
+        if seat_request.place == Place.SPECTATOR and spectators.count() >= MOST_SPECTATORS:
             raise Refused("There is no room for another spectator: so many have joined already.", "place")
         if not _asks(row, seat_request):
             return _add_guest(row, seat_request.name, seat_request.place)
@@ -181,10 +177,9 @@ def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
 
 
 def _asks(match: Match, seat_request: SeatRequest) -> bool:
-    return (
-        seat_request.place in PLAYING
-        and match.seat(Side(seat_request.place)).admission == Seat.Admission.ASKING
-    )
+    if seat_request.place not in PLAYING:
+        return False
+    return match.seat(Side(seat_request.place)).admission == Seat.Admission.ASKING
 
 
 def _side_name(match: Match, side: Side) -> str:

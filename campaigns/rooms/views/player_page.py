@@ -1,5 +1,7 @@
 """The DM's side of a player's own page: its link, and what it shows."""
 
+from collections.abc import Callable
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -7,13 +9,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.use_cases import Answer
 from campaigns.people.access import character_or_404
-from campaigns.people.models import Character
 from campaigns.rooms.forms.player_page import PlayerViewForm
 from campaigns.rooms.play import player_links
 from campaigns.rooms.views.devices import qr_code
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import Feedback, attempt, carry_out
+from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.request import Request, key_of, posted
 
 
@@ -30,7 +32,7 @@ def player_page(request: Request, campaign_id: int, character_id: int) -> HttpRe
         **form.cleaned_data,
     )
     if feedback:
-        return _back(request, character, feedback)
+        return feedback.redirect(request, "player-page", campaign_id, character_id)
     link = player_links.current_link(character)
     url = base_address(request) + reverse("my-character", args=[link.key]) if link else ""
     context = {
@@ -46,23 +48,17 @@ def player_page(request: Request, campaign_id: int, character_id: int) -> HttpRe
 
 @require_POST
 def make_link(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    character = character_or_404(request.user, campaign_id, character_id)
-    now = timezone.now()
-    feedback = attempt(
-        player_links.make_player_link, character.campaign_id, key_of(request), character=character, now=now
-    )
-    return _back(request, character, feedback)
+    return _change_link(request, campaign_id, character_id, player_links.make_player_link)
 
 
 @require_POST
 def revoke(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    character = character_or_404(request.user, campaign_id, character_id)
-    now = timezone.now()
-    feedback = attempt(
-        player_links.revoke_player_link, character.campaign_id, key_of(request), character=character, now=now
-    )
-    return _back(request, character, feedback)
+    return _change_link(request, campaign_id, character_id, player_links.revoke_player_link)
 
 
-def _back(request: Request, character: Character, feedback: Feedback) -> HttpResponse:
-    return feedback.redirect(request, "player-page", character.campaign_id, character.pk)
+def _change_link(
+    request: Request, campaign_id: int, character_id: int, use_case: Callable[..., Answer]
+) -> HttpResponse:
+    character, now = character_or_404(request.user, campaign_id, character_id), timezone.now()
+    feedback = attempt(use_case, campaign_id, key_of(request), character=character, now=now)
+    return feedback.redirect(request, "player-page", campaign_id, character_id)

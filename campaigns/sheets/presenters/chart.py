@@ -109,17 +109,17 @@ class _Drawing:
         days = [*(point.day for point in history.points), max(self.today, history.points[-1].day)]
         steps = zip(history.points, pairwise(days), strict=True)
         places = [(self.x(day), self.axis.y(float(point.cm))) for point, step in steps for day in step]
-        marks = [self._mark(history, point) for point in history.points]
+        who = "" if self.is_single else f"{history.name}, "
+        marks = [
+            Mark(
+                self.x(point.day),
+                self.axis.y(float(point.cm)),
+                f"{who}{self.date_of(point.day)}: {decimal(point.cm)}. {point.why}",
+                kind="cm-learned" if point.learned else "",
+            )
+            for point in history.points
+        ]
         return Curve(places, marks, history.name, history.url, f"cap {decimal(history.cap)}")
-
-    def _mark(self, history: CmHistory, point: ChartPoint) -> Mark:
-        text = f"{self.date_of(point.day)}: {decimal(point.cm)}. {point.why}"
-        return Mark(
-            self.x(point.day),
-            self.axis.y(float(point.cm)),
-            text if self.is_single else f"{history.name}, {text}",
-            kind="cm-learned" if point.learned else "",
-        )
 
 
 def cm_chart(histories: Sequence[CmHistory], today: int, date_of: Callable[[int], str]) -> Chart:
@@ -134,10 +134,8 @@ def cm_chart(histories: Sequence[CmHistory], today: int, date_of: Callable[[int]
         notes.append(f"may learn again on {date_of(only.learns_on)}.")
         upright = drawing.x(only.learns_on)
     first, last = Tick("0", date_of(drawing.first), "start"), Tick("100%", date_of(drawing.last), "end")
-    points = sorted(
-        ((point, history.name) for history in histories for point in history.points),
-        key=lambda pair: pair[0].day,
-    )
+    pairs = ((point, history.name) for history in histories for point in history.points)
+    points = sorted(pairs, key=lambda pair: pair[0].day)
     people = "; ".join(
         f"{history.name + ': ' if len(histories) > 1 else ''}{decimal(history.points[0].cm)} on {date_of(history.points[0].day)}, "
         f"{decimal(history.points[-1].cm)} since {date_of(history.points[-1].day)}, {history.cap_label}"

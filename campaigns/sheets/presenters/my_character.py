@@ -22,7 +22,7 @@ from campaigns.people.presenters.cm import ShownCm, shown_cm
 from campaigns.people.rules.results import Tally
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.errors import NotPossible
-from campaigns.sheets.presenters.character import RecordRow, Sheet, side_in, title_of
+from campaigns.sheets.presenters.character import Sheet, side_in, title_of
 from campaigns.sheets.presenters.chart import ChartPoint, cm_chart, history_of
 from campaigns.web.chart import Chart
 from campaigns.web.markdown import markdown_html
@@ -100,13 +100,13 @@ class MyCharacter:
     def scares(self) -> list[tuple[str, str]]:
         """The last attempts at intimidation by and against the character, without dice and targets."""
         rows = self._sheet.scares.filter(match__status=Match.Status.OVER, succeeded__isnull=False)
+        outcomes = {True: "was intimidated", False: "resisted"}
         return [
             (
-                attempt.match.date,
-                f"{attempt.by.name}: {attempt.means}. {attempt.victim.name} "
-                f"{'was intimidated' if attempt.succeeded else 'resisted'}.",
+                row.match.date,
+                f"{row.by.name}: {row.means}. {row.victim.name} {outcomes[bool(row.succeeded)]}.",
             )
-            for attempt in rows[:SCARES_SHOWN]
+            for row in rows[:SCARES_SHOWN]
         ]
 
     @cached_property
@@ -116,7 +116,11 @@ class MyCharacter:
         for row in self._sheet.record:
             date = self._campaign.date_of(row.day)
             if row.match is not None:
-                events.append(MyEvent(date, row.title, row.outcome, row.result, self._gain(row, row.match)))
+                gain = PublicGain("", row.match.game_title, None)
+                if row.match.is_lesson:
+                    lesson, shows = self._sheet.folded.lesson(row.number), self._character.shows_gains
+                    gain = _public_gain(lesson, row.match.rules, shows_gains=shows)
+                events.append(MyEvent(date, row.title, row.outcome, row.result, gain))
             elif row.number in self._decisions and row.cm is not None:
                 gain = PublicGain("", "", shown_cm(row.cm))
                 events.append(MyEvent(date, self._decisions[row.number], gain=gain))
@@ -144,12 +148,6 @@ class MyCharacter:
                 decisions[entry.number] = f"{label[:1].upper()}{label[1:]}{teacher}"
         return decisions
 
-    def _gain(self, row: RecordRow, match: Match) -> PublicGain:
-        if not match.is_lesson:
-            return PublicGain("", match.game_title, None)
-        lesson = self._sheet.folded.lesson(row.number)
-        return _public_gain(lesson, match.rules, shows_gains=self._character.shows_gains)
-
     def _point(self, entry: LearningEntry) -> ChartPoint:
         event = entry.event
         if not isinstance(event, Contest):
@@ -175,17 +173,14 @@ def gain_after(match: Match, seat: Seat | None) -> PublicGain | None:
 
 
 def _public_gain(lesson: Lesson, rules: HouseRules, *, shows_gains: bool) -> PublicGain:
-    if lesson.credited:
-        sentence = _SENTENCES[lesson.public_verdict or lesson.verdict] if shows_gains else SOMETHING
-        gain = f"+{decimal(lesson.credited)}" if shows_gains else ""
+    gain, verdict = "", lesson.public_verdict or lesson.verdict.public
+    if lesson.credited and shows_gains:
+        gain = f"+{decimal(lesson.credited)}"
+        sentence = _SENTENCES[lesson.public_verdict or lesson.verdict]
+    elif lesson.credited:
+        sentence = SOMETHING
+    elif verdict is Verdict.DRAWN and rules.drawn_games is Option.ON:
+        sentence = SO_FAR  # whose CM is lower, which decides after a draw, is secret
     else:
-        gain, sentence = "", _why_nothing(lesson, rules)
+        sentence = _SENTENCES.get(verdict, lesson.public_why)
     return PublicGain(gain, sentence, shown_cm(lesson.cm_after))
-
-
-def _why_nothing(lesson: Lesson, rules: HouseRules) -> str:
-    """The reason as the player may know it; whose CM is lower, which decides after a draw, is secret."""
-    verdict = lesson.public_verdict or lesson.verdict.public
-    if verdict is Verdict.DRAWN and rules.drawn_games is Option.ON:
-        return SO_FAR
-    return _SENTENCES.get(verdict, lesson.public_why)

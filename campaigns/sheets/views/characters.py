@@ -1,6 +1,6 @@
 """Characters: the list, the sheet, and the DM's actions on one."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -37,7 +37,7 @@ from campaigns.rules.chess_modifier import display
 from campaigns.rules.reading import row_id
 from campaigns.sheets.presenters.character import Sheet
 from campaigns.sheets.presenters.leaderboards import player_characters
-from campaigns.web.feedback import attempt, carry_out, refusal_of
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request, key_of, part_of, posted
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -49,10 +49,8 @@ A_PAGE_OF_THE_RECORD = 20
 def characters(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     filters = PeopleFilter(campaign, request.GET)
-    page, part = (
-        Paginator(filters.people, A_PAGE).get_page(request.GET.get("page")),
-        part_of(request, "people"),
-    )
+    page = Paginator(filters.people, A_PAGE).get_page(request.GET.get("page"))
+    part = part_of(request, "people")
     context = {
         **frame(campaign, "characters"),
         "page": page,
@@ -90,9 +88,8 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     context = {"form": form, "initial_cm": initial_cm_of(request.POST if is_posted else request.GET)}
     if not is_posted and part_of(request, "initial-cm"):
         return render(request, "campaigns/sheets/_initial_cm.html", context)
-    return render(
-        request, "campaigns/sheets/character_new.html", {**frame(campaign, "characters"), **context}
-    )
+    context |= frame(campaign, "characters")
+    return render(request, "campaigns/sheets/character_new.html", context)
 
 
 @require_safe
@@ -180,14 +177,9 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = LearnForm(character, posted(request))
+    who = {"character": character, "by": request.user}
     feedback = form.is_valid() and carry_out(
-        form,
-        play.learn_chess,
-        campaign_id,
-        key_of(request),
-        character=character,
-        teacher=form.cleaned_data["teacher"],
-        by=request.user,
+        form, play.learn_chess, campaign_id, key_of(request), **form.cleaned_data, **who
     )
     if not feedback:
         return render(request, "campaigns/sheets/learn.html", {**_frame(character), "form": form})
@@ -199,14 +191,9 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     initial = {"cm": display(character.cm)} if character.cm is not None else {}
     form = CmForm(posted(request), initial=initial)
+    who = {"character": character, "by": request.user}
     feedback = form.is_valid() and carry_out(
-        form,
-        play.set_cm,
-        character.campaign_id,
-        key_of(request),
-        character=character,
-        by=request.user,
-        **form.cleaned_data,
+        form, play.set_cm, campaign_id, key_of(request), **form.cleaned_data, **who
     )
     if not feedback:
         return render(request, "campaigns/sheets/cm.html", {**_frame(character), "form": form})
@@ -237,19 +224,21 @@ def remove_relation(request: Request, campaign_id: int, character_id: int, other
 
 @require_POST
 def discard(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    character = character_or_404(request.user, campaign_id, character_id)
-    now = timezone.now()
-    return attempt(
-        play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=now
-    ).redirect(request, "characters", campaign_id)
+    return _bin_or_restore(request, campaign_id, character_id, timezone.now()).redirect(
+        request, "characters", campaign_id
+    )
 
 
 @require_POST
 def restore(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    return _bin_or_restore(request, campaign_id, character_id, None).redirect(
+        request, "character", campaign_id, character_id
+    )
+
+
+def _bin_or_restore(request: Request, campaign_id: int, character_id: int, now: datetime | None) -> Feedback:
     character = character_or_404(request.user, campaign_id, character_id)
-    return attempt(
-        play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=None
-    ).redirect(request, "character", campaign_id, character.pk)
+    return attempt(play.bin_or_restore, campaign_id, key_of(request), character=character, now=now)
 
 
 def _list(request: Request, campaign: Campaign, filters: PeopleFilter) -> str:

@@ -84,16 +84,17 @@ def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str
 
 
 def history(match: Match) -> list[str]:
-    return [_change_text(change) for change in match.time_changes.all()]
-
-
-def _change_text(change: TimeChange) -> str:
-    hours = time_per_move.write(change.hours) if change.hours else ""
-    when = timezone.localtime(change.at)
-    words = {
-        TimeChange.Kind.AGREED.value: f"{hours} a move, agreed at the start",
-        TimeChange.Kind.CHANGED.value: f"{hours} a move from here on" if hours else "no limit from here on",
-        TimeChange.Kind.MORE.value: f"{hours} more for one move",
-    }
-    reason = f": {change.reason}" if change.reason else ""
-    return f"{when.day} {when:%B}, {when:%H:%M}: {words[change.kind]}{reason}"
+    lines = []
+    for change in match.time_changes.all():
+        hours = time_per_move.write(change.hours) if change.hours else ""
+        when = timezone.localtime(change.at)
+        words = {
+            TimeChange.Kind.AGREED.value: f"{hours} a move, agreed at the start",
+            TimeChange.Kind.CHANGED.value: f"{hours} a move from here on"
+            if hours
+            else "no limit from here on",
+            TimeChange.Kind.MORE.value: f"{hours} more for one move",
+        }
+        reason = f": {change.reason}" if change.reason else ""
+        lines.append(f"{when.day} {when:%B}, {when:%H:%M}: {words[change.kind]}{reason}")
+    return lines
