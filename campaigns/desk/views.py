@@ -1,6 +1,7 @@
 """The home page, a campaign's own page, its list of matches and its search."""
 
-from typing import Literal
+from collections.abc import Callable
+from functools import partial
 
 from django.core.paginator import Paginator
 from django.forms import Form
@@ -10,23 +11,17 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404, campaigns_of
-from campaigns.campaign.forms.campaigns import (
-    AdvanceForm,
-    ArchiveForm,
-    DateForm,
-    EarlierDateForm,
-    NewCampaignForm,
-    RenameForm,
-)
+from campaigns.campaign.forms import campaigns as forms
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.owner import runs_installation
+from campaigns.core.use_cases import Answer
 from campaigns.desk import presenters as shown
 from campaigns.desk.presenters import CampaignSearch
 from campaigns.match.filters import MatchFilter
 from campaigns.slow.presenters import deadlines
-from campaigns.web.feedback import Feedback, carry_out
+from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request, key_of, part_of, posted
 
 
@@ -43,7 +38,7 @@ def home(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request) -> HttpResponse:
-    form = NewCampaignForm(posted(request), initial={"calendar": "plain"})
+    form = forms.NewCampaignForm(posted(request), initial={"calendar": "plain"})
     feedback = form.is_valid() and carry_out(
         form, campaigns.create_campaign, request.user.pk, key_of(request), **form.values
     )
@@ -60,53 +55,35 @@ def campaign(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def rename(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = RenameForm(request.POST)
-    feedback = form.is_valid() and carry_out(
-        form, campaigns.rename, campaign.pk, key_of(request), **form.cleaned_data
-    )
-    return _answer(request, campaign, feedback, rename=form)
+    return _change(request, campaign, campaigns.rename, rename=forms.RenameForm(request.POST))
 
 
 @require_POST
 def advance(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = AdvanceForm(request.POST)
-    feedback = form.is_valid() and carry_out(
-        form, campaigns.advance_date, campaign.pk, key_of(request), **form.span
-    )
-    return _answer(request, campaign, feedback, advance=form)
+    return _change(request, campaign, campaigns.advance_date, advance=forms.AdvanceForm(request.POST))
 
 
 @require_POST
 def set_date(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = DateForm(campaign, request.POST)
-    feedback = form.is_valid() and carry_out(
-        form, campaigns.advance_to, campaign.pk, key_of(request), day=form.cleaned_data["date"]
-    )
-    return _answer(request, campaign, feedback, date=form)
+    return _change(request, campaign, campaigns.advance_to, date=forms.DateForm(campaign, request.POST))
 
 
 @require_POST
 def take_back(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = EarlierDateForm(campaign, request.POST)
-    feedback = form.is_valid() and carry_out(
-        form,
-        campaigns.rewind_date,
-        campaign.pk,
-        key_of(request),
-        day=form.cleaned_data["date"],
-        reason=form.cleaned_data["reason"],
-        by=request.user,
+    form, rewind = (
+        forms.EarlierDateForm(campaign, request.POST),
+        partial(campaigns.rewind_date, by=request.user),
     )
-    return _answer(request, campaign, feedback, take_back=form)
+    return _change(request, campaign, rewind, take_back=form)
 
 
 @require_POST
 def archive(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = ArchiveForm(request.POST)
+    form = forms.ArchiveForm(request.POST)
     now = timezone.now()
     feedback = form.is_valid() and carry_out(
         form, campaigns.archive, campaign.pk, key_of(request), now=now if form.is_away else None
@@ -117,26 +94,32 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
     return redirect("home") if form.is_away else redirect("campaign", campaign.pk)
 
 
-def _answer(
-    request: Request, campaign: Campaign, feedback: Feedback | Literal[False] | None, **forms: Form
+def _change(
+    request: Request,
+    campaign: Campaign,
+    use_case: Callable[..., Answer],
+    **sent: forms.RenameForm | forms.AdvanceForm | forms.DateForm,
 ) -> HttpResponse:
+    """Carry out the one form that was sent; after a refusal the page is shown with it."""
+    [form] = sent.values()
+    feedback = form.is_valid() and carry_out(form, use_case, campaign.pk, key_of(request), **form.values)
     if not feedback:
-        return _page(request, campaign, **forms)
+        return _page(request, campaign, **sent)
     return feedback.redirect(request, "campaign", campaign.pk)
 
 
 def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpResponse:
-    forms = {
-        "rename": RenameForm(initial={"name": campaign.name}),
-        "advance": AdvanceForm(),
-        "date": DateForm(campaign),
-        "take_back": EarlierDateForm(campaign),
-        "archive": ArchiveForm(),
+    empty: dict[str, Form] = {
+        "rename": forms.RenameForm(initial={"name": campaign.name}),
+        "advance": forms.AdvanceForm(),
+        "date": forms.DateForm(campaign),
+        "take_back": forms.EarlierDateForm(campaign),
+        "archive": forms.ArchiveForm(),
     }
     context = {
         **frame(campaign, "campaign"),
         "page": shown.page(campaign, timezone.now()),
-        "forms": {**forms, **replacements},
+        "forms": {**empty, **replacements},
     }
     return render(request, "campaigns/desk/campaign.html", context)
 

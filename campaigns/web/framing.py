@@ -1,9 +1,16 @@
-"""Pages that another site may show in a frame: a spectator's and published recaps, where GOK_FRAMES names the site."""
+"""Pages for people without an account: unlisted ones, and those that a site which GOK_FRAMES names may show in a frame."""
 
 from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.clickjacking import xframe_options_exempt
+
+
+def unlisted(answer: HttpResponse) -> HttpResponse:
+    """Keep a page whose address is a key out of search engines, and the address out of referrers."""
+    answer["X-Robots-Tag"] = "noindex, nofollow"
+    answer["Referrer-Policy"] = "no-referrer"
+    return answer
 
 
 def may_be_framed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:

@@ -19,6 +19,10 @@ MOST_AT_ONCE = 10_000
 class RenameForm(forms.Form):
     name = LineField(label="Name", longest=80)
 
+    @property
+    def values(self) -> dict[str, Any]:
+        return self.cleaned_data
+
 
 class NewCampaignForm(RenameForm, CalendarChoiceForm):
     date = LineField(
@@ -55,7 +59,7 @@ class AdvanceForm(forms.Form):
     )
 
     @property
-    def span(self) -> dict[str, int]:
+    def values(self) -> dict[str, int]:
         return {self.cleaned_data["unit"]: self.cleaned_data["amount"]}
 
 
@@ -73,6 +77,10 @@ class DateForm(forms.Form):
 
     def clean_date(self) -> int:
         return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"day" if name == "date" else name: value for name, value in self.cleaned_data.items()}
 
 
 class EarlierDateForm(DateForm):

@@ -100,17 +100,10 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class RecapOutbox:
-    recap: Recap
-
-    @property
-    def mails(self) -> list[RecapMail]:
-        return list(self.recap.mails.all())
-
-    @property
-    def is_open(self) -> bool:
-        return any(mail.state in (State.WAITING, State.SENDING) for mail in self.mails)
+    def __init__(self, recap: Recap) -> None:
+        self.mails = list(recap.mails.all())
+        self.is_open = any(mail.state in (State.WAITING, State.SENDING) for mail in self.mails)
 
     @property
     def summary(self) -> str:

@@ -19,7 +19,7 @@ from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, RecapOutbox, Re
 from campaigns.rooms.access import handed_over_at
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.framing import may_be_framed
+from campaigns.web.framing import may_be_framed, unlisted
 from campaigns.web.markdown import markdown_html
 from campaigns.web.paper import Edition, Paper
 from campaigns.web.request import Request, key_of
@@ -79,14 +79,8 @@ def published(request: HttpRequest, recap_key: str) -> HttpResponse:
     row = None if handed_over_at(request.session) else play.published_recap(recap_key)
     if row is None:
         raise Http404
-    response = render(
-        request,
-        "campaigns/chronicle/published.html",
-        {"recap": row, "html": markdown_html(row.text, UNDER_A_TITLE)},
-    )
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Referrer-Policy"] = "no-referrer"
-    return may_be_framed(request, response)
+    context = {"recap": row, "html": markdown_html(row.text, UNDER_A_TITLE)}
+    return may_be_framed(request, unlisted(render(request, "campaigns/chronicle/published.html", context)))
 
 
 def _context(

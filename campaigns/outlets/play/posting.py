@@ -7,15 +7,7 @@ from time import monotonic
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
-from campaigns.core.outbox import (
-    A_RUN,
-    DIED,
-    claim_row,
-    keep_outcome,
-    left_by_the_dead,
-    ready,
-    state_after_failure,
-)
+from campaigns.core import outbox
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
@@ -41,16 +33,16 @@ def send_news(*, now: datetime, post: Post) -> int:
     """Queue what is new, and send what is due; how many were taken. `post` sends one. A concurrent run sends none twice."""
     begun = monotonic()
     queue_news(now=now)
-    dead = left_by_the_dead(HookPost.objects.all(), now, after=DEAD_AFTER)
-    dead.filter(at__lte=now - KEPT_FOR).update(state=State.GIVEN_UP, answer=DIED)
+    dead = outbox.left_by_the_dead(HookPost.objects.all(), now, after=DEAD_AFTER)
+    dead.filter(at__lte=now - KEPT_FOR).update(state=State.GIVEN_UP, answer=outbox.DIED)
     dead.update(state=State.WAITING)
     count, deaf, end = 0, set[int](), monotonic() + RUN_SECONDS
-    for row in _in_turn(now)[:A_RUN]:
+    for row in _in_turn(now)[: outbox.A_RUN]:
         at = monotonic()
         if at >= end:
             break
         claimed_at = now + timedelta(seconds=at - begun)
-        if row.hook_id in deaf or not claim_row(row, claimed_at):
+        if row.hook_id in deaf or not outbox.claim_row(row, claimed_at):
             continue
         verdict = _send(row, post, claimed_at)
         count += verdict is PostVerdict.TAKEN
@@ -65,7 +57,7 @@ def _in_turn(now: datetime) -> QuerySet[HookPost]:
     is_on = Q(hook__on_since__isnull=False, hook__campaign__archived_at=None) | Q(key__startswith="test-")
     failed = HookPost.objects.filter(hook=OuterRef("hook"), state=State.WAITING, tries__gt=0)
     last_failure = Subquery(failed.order_by("-tried_at").values("tried_at")[:1])
-    due = HookPost.objects.filter(ready(now), is_on).select_related("hook__campaign")
+    due = HookPost.objects.filter(outbox.ready(now), is_on).select_related("hook__campaign")
     return due.annotate(failed_at=last_failure).order_by(F("failed_at").asc(nulls_first=True), "tries", "pk")
 
 
@@ -114,11 +106,14 @@ def _keep(
 ) -> PostVerdict:
     """Keep what came of the claimed post. `asked`: how long the other program wants nothing more from this webhook."""
     if verdict is PostVerdict.LATER:
-        keep_outcome(
-            row, state_after_failure(row, now), answer, next_try(row.tries + 1, now, first=FIRST, asked=asked)
+        outbox.keep_outcome(
+            row,
+            outbox.state_after_failure(row, now),
+            answer,
+            next_try(row.tries + 1, now, first=FIRST, asked=asked),
         )
     else:
-        keep_outcome(row, State.SENT if verdict is PostVerdict.TAKEN else State.REFUSED, answer)
+        outbox.keep_outcome(row, State.SENT if verdict is PostVerdict.TAKEN else State.REFUSED, answer)
     if verdict is PostVerdict.LATER and asked:
         others = HookPost.objects.filter(
             Q(next_try_at=None) | Q(next_try_at__lt=now + asked), hook=row.hook_id

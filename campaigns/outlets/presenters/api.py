@@ -3,7 +3,7 @@
 Lists come in pages of A_PAGE with the address of the next; a page costs the same few queries wherever it stands.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -34,8 +34,8 @@ def campaign_answer(campaign: Campaign) -> Answer:
 
 
 def people_answer(campaign: Campaign, after: int) -> Answer:
-    rows = list(_people(campaign).filter(pk__gt=after)[: A_PAGE + 1])
-    return _page("api-people", [_person(row) for row in rows], lambda: {"after": rows[A_PAGE - 1].pk})
+    items = list(map(_person, _people(campaign).filter(pk__gt=after)[: A_PAGE + 1]))
+    return _page("api-people", items, lambda last: {"after": last["id"]})
 
 
 def person_answer(campaign: Campaign, character_id: int) -> Answer | None:
@@ -44,9 +44,9 @@ def person_answer(campaign: Campaign, character_id: int) -> Answer | None:
 
 
 def matches_answer(campaign: Campaign, after: int) -> Answer:
-    rows = list(_matches(campaign).filter(number__gt=after)[: A_PAGE + 1])
+    rows = _matches(campaign).filter(number__gt=after)[: A_PAGE + 1]
     items = [_match(campaign, row) for row in rows]
-    return _page("api-matches", items, lambda: {"after": rows[A_PAGE - 1].number})
+    return _page("api-matches", items, lambda last: {"after": last["number"]})
 
 
 def match_answer(campaign: Campaign, number: int) -> Answer | None:
@@ -61,18 +61,15 @@ def chronicle_answer(
     wanted = EntryFilter(player_safe=player_safe, since=since, until=until)
     rows = some_entries(campaign, wanted, count=A_PAGE + 1, after=after, latest_first=False)
     same = {"since": since, "until": until, "player_safe": "1" if player_safe else None}
-    return _page(
-        "api-chronicle",
-        [_entry(campaign, row) for row in rows],
-        lambda: {"after": write_place(rows[A_PAGE - 1].at), **same},
-    )
+    items = [_entry(campaign, row) for row in rows]
+    return _page("api-chronicle", items, lambda _: {"after": write_place(rows[A_PAGE - 1].at), **same})
 
 
-def _page(route: str, items: Sequence[Answer], following: Any) -> Answer:
+def _page(route: str, items: Sequence[Answer], place_after: Callable[[Answer], Answer]) -> Answer:
     if len(items) <= A_PAGE:
         return {"items": list(items), "next": None}
-    query = {name: value for name, value in following().items() if value is not None}
-    return {"items": list(items[:A_PAGE]), "next": f"{reverse(route)}?{urlencode(query)}"}
+    following = {name: value for name, value in place_after(items[A_PAGE - 1]).items() if value is not None}
+    return {"items": list(items[:A_PAGE]), "next": f"{reverse(route)}?{urlencode(following)}"}
 
 
 def _people(campaign: Campaign) -> Any:

@@ -19,6 +19,7 @@ from campaigns.outlets.rules.openapi import openapi
 from campaigns.outlets.rules.parameters import AFTER, AFTER_ENTRY, PLAYER_SAFE, SINCE, UNTIL, Parameter
 from campaigns.rules.errors import Unreadable
 from campaigns.web.addresses import base_address
+from campaigns.web.request import address_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,11 +58,9 @@ def by_token(
     @wraps(view)
     def handle(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         scheme, _, text = request.headers.get("Authorization", "").partition(" ")
-        address = str(request.META.get("REMOTE_ADDR", ""))
+        text = text.strip() if scheme.lower() == "bearer" else ""
         try:
-            token = token_of(
-                text.strip() if scheme.lower() == "bearer" else "", address=address, now=timezone.now()
-            )
+            token = token_of(text, address=address_of(request), now=timezone.now())
         except TooMany as wait:
             return _refusal(str(wait), 429, **{"Retry-After": str(wait.seconds)})
         if token is None:

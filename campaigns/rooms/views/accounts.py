@@ -18,13 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import handed_over_at, is_fresh
-from campaigns.rooms.forms.accounts import (
-    ChosenPasswordForm,
-    ForgottenForm,
-    NewPasswordForm,
-    ResetAddressForm,
-    SignInForm,
-)
+from campaigns.rooms.forms import accounts as forms
 from campaigns.rooms.play import account_record, accounts, resets
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.own_devices import sign_out_everywhere
@@ -46,7 +40,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    form = SignInForm(posted(request))
+    form = forms.SignInForm(posted(request))
     status = 200
     try:
         if form.is_valid() and carry_out(form, _check_and_sign_in, request, form):
@@ -63,7 +57,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/rooms/sign_in_account.html", {"form": form}, status=status)
 
 
-def _check_and_sign_in(request: HttpRequest, form: SignInForm) -> Answer:
+def _check_and_sign_in(request: HttpRequest, form: forms.SignInForm) -> Answer:
     user = accounts.check(
         name=form.cleaned_data["username"],
         password=form.cleaned_data["password"],
@@ -79,7 +73,7 @@ def _check_and_sign_in(request: HttpRequest, form: SignInForm) -> Answer:
 def forgotten(request: HttpRequest) -> HttpResponse:
     if not settings.ACCOUNTS:
         raise Http404
-    form = ForgottenForm(request.POST if request.method == "POST" and settings.MAIL else None)
+    form = forms.ForgottenForm(request.POST if request.method == "POST" and settings.MAIL else None)
     status, sentence = 200, ""
     if form.is_valid():
         try:
@@ -100,7 +94,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     user = resets.user_of(token)
     if user is None:
         return render(request, "campaigns/rooms/reset.html", {"no_longer": resets.NO_LONGER})
-    form = ChosenPasswordForm(user, posted(request))
+    form = forms.ChosenPasswordForm(user, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         resets.set_new_password,
@@ -120,7 +114,7 @@ def password(request: Request) -> HttpResponse:
     if not settings.ACCOUNTS:
         raise Http404
     needs_old = request.user.has_usable_password() and not is_fresh(request.session, timezone.now())
-    form = NewPasswordForm(request.user, posted(request), needs_old=needs_old)
+    form = forms.NewPasswordForm(request.user, posted(request), needs_old=needs_old)
     return _prove_and_change(request, form, _set_password, "campaigns/rooms/password.html")
 
 
@@ -129,7 +123,7 @@ def reset_address(request: Request) -> HttpResponse:
     """Where a link for a lost password goes: changed with the password alone, where there is one."""
     if not settings.ACCOUNTS or not settings.MAIL:
         raise Http404
-    form = ResetAddressForm(
+    form = forms.ResetAddressForm(
         posted(request),
         initial={"email": request.user.email},
         # A link is enough for a new password, of which the owner hears; not for a way in that stays.
@@ -149,7 +143,7 @@ def sign_ins(request: Request) -> HttpResponse:
     return render(request, "campaigns/rooms/sign_ins.html", context)
 
 
-F = TypeVar("F", NewPasswordForm, ResetAddressForm)
+F = TypeVar("F", forms.NewPasswordForm, forms.ResetAddressForm)
 
 
 def _prove_and_change(
@@ -176,7 +170,7 @@ def _prove_and_change(
     return render(request, template, {"form": form, "needs_old": form.needs_old})
 
 
-def _set_password(request: Request, form: NewPasswordForm) -> Answer:
+def _set_password(request: Request, form: forms.NewPasswordForm) -> Answer:
     """Set it; this device stays signed in, the others are signed out."""
     form.save()
     update_session_auth_hash(request, request.user)
@@ -185,7 +179,7 @@ def _set_password(request: Request, form: NewPasswordForm) -> Answer:
     return Answer("The new password is set, and your other devices are signed out.")
 
 
-def _set_address(request: Request, form: ResetAddressForm) -> Answer:
+def _set_address(request: Request, form: forms.ResetAddressForm) -> Answer:
     request.user.email = address = form.cleaned_data["email"]
     request.user.save(update_fields=["email"])
     account_record.note_event(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())

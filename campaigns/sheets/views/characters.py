@@ -16,19 +16,11 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.money.forms import PayForm
 from campaigns.money.presenters import purses as money
+from campaigns.people import forms
 from campaigns.people import play as play
 from campaigns.people.access import character_or_404
 from campaigns.people.filters import PeopleFilter
 from campaigns.people.finder import called
-from campaigns.people.forms import (
-    BulkForm,
-    CmForm,
-    EditForm,
-    LearnForm,
-    NewCharacterForm,
-    RelationForm,
-    initial_cm_of,
-)
 from campaigns.people.models import BulkChange, Character
 from campaigns.people.play import bulk as many
 from campaigns.people.presenters.relations import Relations
@@ -66,7 +58,7 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Create a character; htmx asks for the initial CM of the abilities typed so far."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form = NewCharacterForm(campaign, posted(request))
+    form = forms.NewCharacterForm(campaign, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         play.create,
@@ -85,7 +77,7 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
             )
         return redirect("character", campaign.pk, feedback.pk)
     is_posted = request.method == "POST"
-    context = {"form": form, "initial_cm": initial_cm_of(request.POST if is_posted else request.GET)}
+    context = {"form": form, "initial_cm": forms.initial_cm_of(request.POST if is_posted else request.GET)}
     if not is_posted and part_of(request, "initial-cm"):
         return render(request, "campaigns/sheets/_initial_cm.html", context)
     context |= frame(campaign, "characters")
@@ -104,7 +96,7 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def bulk(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form, filters = BulkForm(request.POST), PeopleFilter(campaign, request.GET)
+    form, filters = forms.BulkForm(request.POST), PeopleFilter(campaign, request.GET)
     feedback = form.is_valid() and carry_out(
         form,
         many.change_people,
@@ -136,7 +128,7 @@ def character(request: Request, campaign_id: int, character_id: int) -> HttpResp
     return _sheet(request, character_or_404(request.user, campaign_id, character_id))
 
 
-def _sheet(request: Request, row: Character, relation: RelationForm | None = None) -> HttpResponse:
+def _sheet(request: Request, row: Character, relation: forms.RelationForm | None = None) -> HttpResponse:
     sheet = Sheet(row)
     purse = money.purse_of_character(row)
     gone_on = row.binned_at and row.binned_at + timedelta(days=play.DAYS_IN_BIN)
@@ -149,7 +141,7 @@ def _sheet(request: Request, row: Character, relation: RelationForm | None = Non
         "holdings": money.Holdings(purse),
         "pay_form": PayForm(row.campaign.coinage),
         "relations": Relations(row),
-        "relation_form": relation or RelationForm(row),
+        "relation_form": relation or forms.RelationForm(row),
     }
     return render(request, "campaigns/sheets/character.html", context)
 
@@ -157,7 +149,7 @@ def _sheet(request: Request, row: Character, relation: RelationForm | None = Non
 @require_http_methods(FORM_METHODS)
 def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    form = EditForm(character, posted(request))
+    form = forms.EditForm(character, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         play.edit,
@@ -176,7 +168,7 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    form = LearnForm(character, posted(request))
+    form = forms.LearnForm(character, posted(request))
     who = {"character": character, "by": request.user}
     feedback = form.is_valid() and carry_out(
         form, play.learn_chess, campaign_id, key_of(request), **form.cleaned_data, **who
@@ -190,7 +182,7 @@ def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse
 def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     initial = {"cm": display(character.cm)} if character.cm is not None else {}
-    form = CmForm(posted(request), initial=initial)
+    form = forms.CmForm(posted(request), initial=initial)
     who = {"character": character, "by": request.user}
     feedback = form.is_valid() and carry_out(
         form, play.set_cm, campaign_id, key_of(request), **form.cleaned_data, **who
@@ -203,7 +195,7 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 @require_POST
 def relate(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    form = RelationForm(character, request.POST)
+    form = forms.RelationForm(character, request.POST)
     feedback = form.is_valid() and carry_out(
         form, play.relate, character.campaign_id, key_of(request), character=character, **form.cleaned_data
     )

@@ -14,6 +14,8 @@ from campaigns.people.models import Character
 from campaigns.rooms.access import handed_over_at, player_keys, remember_player_key
 from campaigns.rooms.play import player_links
 from campaigns.sheets.presenters.my_character import MyCharacter
+from campaigns.web.framing import unlisted
+from campaigns.web.request import address_of
 
 A_PAGE_OF_THE_RECORD = 10
 RECAPS_SHOWN = 6
@@ -28,7 +30,7 @@ def my_characters(request: HttpRequest) -> HttpResponse:
     if len(links) == 1:
         return redirect("my-character", links[0].key)
     pages = [(link.key, link.character.name, link.character.campaign.name) for link in links]
-    return _private(render(request, "campaigns/sheets/my_characters.html", {"pages": pages}))
+    return unlisted(render(request, "campaigns/sheets/my_characters.html", {"pages": pages}))
 
 
 @login_not_required
@@ -37,16 +39,17 @@ def my_character(request: HttpRequest, player_key: str) -> HttpResponse:
     """The page behind a link, which the device remembers; 404 for a wrong or revoked one, counted as a wrong code."""
     _refuse_handed_over(request)
     try:
-        address = str(request.META.get("REMOTE_ADDR", ""))
-        character = _remembered(request, player_key) or player_links.linked_character(
-            player_key=player_key, address=address, now=timezone.now()
-        )
+        # A device that has opened the link before is not throttled.
+        known = player_key in player_keys(request.session) and player_links.kept_links([player_key]).first()
+        character = known.character if known else None
+        if character is None:
+            address, now = address_of(request), timezone.now()
+            character = player_links.linked_character(player_key=player_key, address=address, now=now)
     except TooMany as wait:
-        response = render(
-            request, "campaigns/sheets/my_characters.html", {"pages": [], "refusal": str(wait)}, status=429
-        )
+        context = {"pages": [], "refusal": str(wait)}
+        response = render(request, "campaigns/sheets/my_characters.html", context, status=429)
         response["Retry-After"] = str(wait.seconds)
-        return _private(response)
+        return unlisted(response)
     if character is None:
         raise Http404
     if not request.user.is_authenticated:
@@ -65,14 +68,6 @@ def seat_character(request: HttpRequest, public_id: str) -> HttpResponse:
     return _page(request, character, guest.match.seat_url)
 
 
-def _remembered(request: HttpRequest, player_key: str) -> Character | None:
-    """The character, if this device has opened the link before: such a device is not throttled."""
-    if player_key not in player_keys(request.session):
-        return None
-    link = player_links.kept_links([player_key]).first()
-    return link.character if link else None
-
-
 def _page(request: HttpRequest, character: Character, seat_url: str) -> HttpResponse:
     mine = MyCharacter(character)
     context = {
@@ -81,14 +76,7 @@ def _page(request: HttpRequest, character: Character, seat_url: str) -> HttpResp
         "seat_url": seat_url,
         "recaps": character.campaign.recaps.defer("text")[:RECAPS_SHOWN],
     }
-    return _private(render(request, "campaigns/sheets/my_character.html", context))
-
-
-def _private(response: HttpResponse) -> HttpResponse:
-    """Keep the page out of search engines and its address out of referrers."""
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return unlisted(render(request, "campaigns/sheets/my_character.html", context))
 
 
 def _refuse_handed_over(request: HttpRequest) -> None:
