@@ -130,7 +130,10 @@ async def _write(answer: BufferedResponse, scope: HTTPScope, receive: ASGIReceiv
                 raise
             body.seek(0)
             body.truncate()
-            scope = _page_of_form(scope)
+            # The page of the form says beside its field that the file was too large.
+            headers = [header for header in scope["headers"] if header[0] not in _OF_BODIES]
+            query = f"{TOO_LARGE}=1".encode()
+            scope = {**scope, "method": "GET", "query_string": query, "headers": headers}
         threads = threads_for(scope)
         async with _in_turn(scope, is_news=threads is news_threads):
             await threads(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
@@ -143,20 +146,15 @@ async def _in_turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
         with _hash_line.place(household(scope["client"][0] if scope["client"] else "")):
             yield
     elif is_news:
-        async with _precedence.news(_session_of(scope)):
+        # A browser is told from another by its session's cookie: of several the one that Django takes.
+        cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+        async with _precedence.news(([b""] + _SESSION.findall(cookies))[-1]):
             yield
     elif scope["method"] == "POST":
         with _precedence.act():
             yield
     else:
         yield
-
-
-def _session_of(scope: HTTPScope) -> bytes:
-    """The session cookie's value, by which a browser is told from another: of several the one that Django takes."""
-    cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
-    found: list[bytes] = _SESSION.findall(cookies)
-    return found[-1] if found else b""
 
 
 def most_bytes(scope: HTTPScope) -> int:
@@ -169,12 +167,6 @@ def _largest_upload(scope: HTTPScope) -> int:
     """The largest file that may be sent there; 0 for none."""
     sizes = (most for path, most in _UPLOADS if path.fullmatch(scope["path"]))
     return next(sizes, 0) if scope["method"] == "POST" else 0
-
-
-def _page_of_form(scope: HTTPScope) -> HTTPScope:
-    """The request for the page of a form whose file was too large, which says so beside its field."""
-    headers = [header for header in scope["headers"] if header[0] not in _OF_BODIES]
-    return {**scope, "method": "GET", "query_string": f"{TOO_LARGE}=1".encode(), "headers": headers}
 
 
 def threads_for(scope: HTTPScope) -> WSGIMiddleware:

@@ -1,5 +1,7 @@
 """The chronicle: its page, the Dungeon Master's own entries, and words on derived ones."""
 
+from functools import partial
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -55,14 +57,9 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
     if derived is None and text is None:
         raise Http404
     form = WordsForm(campaign, text, posted(request))
+    use_case = partial(writing.write_words, entry_key=entry_key, by=request.user)
     feedback = form.is_valid() and carry_out(
-        form,
-        writing.write_words,
-        campaign.pk,
-        key_of(request),
-        entry_key=entry_key,
-        writing=form.writing,
-        by=request.user,
+        form, use_case, campaign.pk, key_of(request), writing=form.writing
     )
     if feedback:
         return feedback.redirect(request, "chronicle", campaign.pk)
@@ -80,14 +77,9 @@ def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
 
 def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None) -> HttpResponse:
     form = EntryForm(campaign, text, posted(request))
+    use_case = partial(writing.write_entry, text_id=text.pk if text else None, by=request.user)
     feedback = form.is_valid() and carry_out(
-        form,
-        writing.write_entry,
-        campaign.pk,
-        key_of(request),
-        text_id=text.pk if text else None,
-        writing=form.writing,
-        by=request.user,
+        form, use_case, campaign.pk, key_of(request), writing=form.writing
     )
     if feedback:
         return feedback.redirect(request, "chronicle", campaign.pk)

@@ -1,5 +1,7 @@
 """Recaps: preview and copy for the Dungeon Master, and the page that players read."""
 
+from functools import partial
+
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -38,18 +40,10 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
         context = {**frame(campaign, "campaign"), "paper": paper, "edition": recaps.edition(paper.edition)}
         return render(request, "campaigns/chronicle/recap_alone.html", context)
     publish = PublishForm(request.POST) if request.method == "POST" else None
-    feedback = (
-        publish
-        and publish.is_valid()
-        and carry_out(
-            publish,
-            play.publish_recap,
-            campaign.pk,
-            key_of(request),
-            **publish.cleaned_data,
-            by=request.user,
-        )
-    )
+    feedback = None
+    if publish and publish.is_valid():
+        use_case = partial(play.publish_recap, by=request.user)
+        feedback = carry_out(publish, use_case, campaign.pk, key_of(request), **publish.cleaned_data)
     if feedback:
         return feedback.redirect(request, f"{reverse('recap', args=[campaign.pk])}#given")
     return render(
@@ -60,17 +54,16 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     row = recap_or_404(request.user, campaign_id, recap_id)
-    return attempt(play.withdraw_recap, campaign_id, key_of(request), recap_id=row.pk).redirect(
-        request, f"{reverse('recap', args=[campaign_id])}#given"
-    )
+    feedback = attempt(play.withdraw_recap, campaign_id, key_of(request), recap_id=row.pk)
+    return feedback.redirect(request, f"{reverse('recap', args=[campaign_id])}#given")
 
 
 @require_POST
 def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     row = recap_or_404(request.user, campaign_id, recap_id)
-    return attempt(
-        play.send_to_players, campaign_id, key_of(request), recap_id=row.pk, now=timezone.now()
-    ).redirect(request, f"{reverse('recap', args=[campaign_id])}#given")
+    key, now = key_of(request), timezone.now()
+    feedback = attempt(play.send_to_players, campaign_id, key, recap_id=row.pk, now=now)
+    return feedback.redirect(request, f"{reverse('recap', args=[campaign_id])}#given")
 
 
 @login_not_required

@@ -19,9 +19,9 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
     """A new token stands in the answer to its form and nowhere else."""
     campaign = campaign_or_404(request.user, campaign_id)
     form, token = TokenForm(posted(request)), play.new_token()
-    kept = {"user": request.user, "token": token}
+    key = key_of(request)
     feedback = form.is_valid() and carry_out(
-        form, play.make_token, campaign.pk, key_of(request), **form.cleaned_data, **kept
+        form, play.make_token, campaign.pk, key, user=request.user, token=token, **form.cleaned_data
     )
     rows = list(campaign.api_tokens.select_related("user"))
     is_new = any(row.digest == play.digest_of(token) for row in rows)

@@ -182,7 +182,9 @@ class Sheet:
         return sorted(rows, key=lambda row: (row.day, row.number), reverse=True)
 
     def _decision(self, entry: RecordEntry, now: Fraction | None) -> RecordRow:
-        text = _KIND.sub(_in_capitals, entry.text[:1].upper() + entry.text[1:])
+        # The record keeps the stored words of the two kinds; a page writes them as everywhere else.
+        text = entry.text[:1].upper() + entry.text[1:]
+        text = _KIND.sub(lambda change: change[0].upper().replace("->", "→"), text)
         if entry.kind == RecordEntry.Kind.CM_SET and entry.initial_cm is not None:
             text = f"{text} (initial CM {decimal(entry.initial_cm)})"
         by = (entry.by.get_full_name() or entry.by.get_username()) if entry.by else ""
@@ -229,12 +231,7 @@ def title_of(match: Match, side: Side) -> str:
     return f"{match.side_name(side)} against {match.seat(side.other).name}"
 
 
-# The record keeps the stored words of the two kinds; a page writes them as everywhere else.
 _KIND = re.compile(r"(?<=[Kk]ind )(?:npc|pc) (?:→|->) (?:npc|pc)\b")
-
-
-def _in_capitals(change: re.Match[str]) -> str:
-    return change[0].upper().replace("->", "→")
 
 
 def _result(match: Match, side: Side) -> str:

@@ -34,11 +34,8 @@ class LeaderboardRow(Generic[Value]):
 
 
 def best_by_cm(living: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
-    best = (
-        living.filter(cm_key__isnull=False)
-        .defer("notes", "public_notes", "dice")
-        .order_by("-cm_key", "name", "pk")[:TOP]
-    )
+    known = living.filter(cm_key__isnull=False).defer("notes", "public_notes", "dice")
+    best = known.order_by("-cm_key", "name", "pk")[:TOP]
     return list(_places(best, {character.pk: character.cm for character in best if character.cm is not None}))
 
 
@@ -90,9 +87,8 @@ class Leaderboards:
     @property
     def usual_chart(self) -> list[int]:
         pcs = self.living.filter(kind=Character.Kind.PC, cm_key__isnull=False).order_by("-cm_key", "name")
-        return list(pcs.values_list("pk", flat=True)[:MOST_LINES]) or [
-            row.character.pk for row in self.by_cm[:FEW]
-        ]
+        few = [row.character.pk for row in self.by_cm[:FEW]]
+        return list(pcs.values_list("pk", flat=True)[:MOST_LINES]) or few
 
     def chart(self, people: Sequence[int]) -> Chart | None:
         """None if none of them ever had a CM."""
@@ -143,10 +139,9 @@ MOST_SHOWN = 12
 
 def player_characters(campaign: Campaign) -> dict[str, object]:
     """Up to MOST_SHOWN, those who have learned lately first, each with the day it may learn again (None: today)."""
-    pcs = campaign.characters.filter(ACTIVE, kind=Character.Kind.PC).annotate(
-        learned=learned_lately(campaign)
-    )
+    pcs = campaign.characters.filter(ACTIVE, kind=Character.Kind.PC)
     pcs = pcs.select_related("profession").defer(*NOTES, "dice", "profession__data")
+    pcs = pcs.annotate(learned=learned_lately(campaign))
     rows = list(pcs.order_by("-learned", "name", "pk")[: MOST_SHOWN + 1])
     count = len(rows) if len(rows) <= MOST_SHOWN else pcs.count()
     shown = sorted(rows[:MOST_SHOWN], key=lambda row: (row.name, row.pk))

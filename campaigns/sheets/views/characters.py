@@ -150,14 +150,9 @@ def _sheet(request: Request, row: Character, relation: forms.RelationForm | None
 def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = forms.EditForm(character, posted(request))
+    key = key_of(request)
     feedback = form.is_valid() and carry_out(
-        form,
-        play.edit,
-        character.campaign_id,
-        key_of(request),
-        character=character,
-        changes=form.edit,
-        by=request.user,
+        form, play.edit, campaign_id, key, character=character, changes=form.edit, by=request.user
     )
     if not feedback:
         context = {**_frame(character), "form": form, "portrait_form": PortraitForm()}
@@ -169,9 +164,9 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = forms.LearnForm(character, posted(request))
-    who = {"character": character, "by": request.user}
+    key = key_of(request)
     feedback = form.is_valid() and carry_out(
-        form, play.learn_chess, campaign_id, key_of(request), **form.cleaned_data, **who
+        form, play.learn_chess, campaign_id, key, character=character, by=request.user, **form.cleaned_data
     )
     if not feedback:
         return render(request, "campaigns/sheets/learn.html", {**_frame(character), "form": form})
@@ -183,9 +178,9 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     initial = {"cm": display(character.cm)} if character.cm is not None else {}
     form = forms.CmForm(posted(request), initial=initial)
-    who = {"character": character, "by": request.user}
+    key = key_of(request)
     feedback = form.is_valid() and carry_out(
-        form, play.set_cm, campaign_id, key_of(request), **form.cleaned_data, **who
+        form, play.set_cm, campaign_id, key, character=character, by=request.user, **form.cleaned_data
     )
     if not feedback:
         return render(request, "campaigns/sheets/cm.html", {**_frame(character), "form": form})
