@@ -111,7 +111,7 @@ def dm_cookie(dm: User) -> str:
 def guest_cookie(match: Match, place: str, name: str = "") -> str:
     """The cookie of a device that the DM gives this place; it goes by the place's name where it has none."""
     session = _session()
-    guest = room.join(match=match, seat_request=room.SeatRequest(name or place.title(), room.Place.SPECTATOR))
+    guest = room.join(match=match, name=name or place.title(), place=room.Place.SPECTATOR)
     room.seat(match=match, guest=guest, place=place)
     remember_seat(session, guest)
     return _cookie(session)

@@ -47,9 +47,7 @@ def words(page):
 
 def phone_at(match, place, name=""):
     """A device that has asked for a side, or looks on, at the match."""
-    return seated(room.join(match=match, seat_request=room.SeatRequest(name or place.title(), place))).seat(
-        match
-    )
+    return seated(room.join(match=match, name=name or place.title(), place=place)).seat(match)
 
 
 def phones_at(match):

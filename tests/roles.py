@@ -91,7 +91,7 @@ def lay(match: Match, outsider: User) -> Table:
 def _guests(match: Match) -> dict[str, Guest]:
     tablet = room.hand_over(match=match, side=Side.WHITE)
     guests = {
-        role: room.join(match=match, seat_request=room.SeatRequest(name, "spectator"))
+        role: room.join(match=match, name=name, place="spectator")
         for role, name in {
             "white": "Wilma",
             "waiting": "Wat",

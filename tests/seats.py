@@ -6,7 +6,7 @@ from campaigns.rooms.play import room
 
 def given(match: Match, place: str, name: str = "") -> Guest:
     """A device at `place`, confirmed by the DM where that is a side."""
-    guest = room.join(match=match, seat_request=room.SeatRequest(name or place.title(), "spectator"))
+    guest = room.join(match=match, name=name or place.title(), place="spectator")
     if place != "spectator":
         room.seat(match=match, guest=guest, place=place)
         guest.refresh_from_db()

@@ -100,7 +100,7 @@ def seat(open_page):
 
     def join(match, name, wanted, size=PHONE, **options):
         [place] = (place for place in Guest.Place if Guest(match=match, place=place).place_label == wanted)
-        guest = room.join(match=match, seat_request=room.SeatRequest(name, place))
+        guest = room.join(match=match, name=name, place=place)
         page = lent(open_page(*size, **options), seated(guest))
         page.goto(match.seat_url)
         return page

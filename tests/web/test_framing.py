@@ -43,8 +43,7 @@ def frames_of(device, path):
 
 def test_a_spectator_s_page_may_stand_in_the_frame_of_a_site_that_is_named(match, settings):
     devices = {
-        place: seated(room.join(match=match, seat_request=room.SeatRequest(place, place)))
-        for place in ("white", "spectator")
+        place: seated(room.join(match=match, name=place, place=place)) for place in ("white", "spectator")
     }
     for place in devices:
         assert frames_of(devices[place], match.seat_url) == ("'none'", "DENY")

@@ -7,7 +7,6 @@ their own, so many of each from one address within an hour. A free seat is taken
 
 import secrets
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -68,12 +67,6 @@ def match_of_code(*, code: str, address: str, now: datetime) -> Match:
     return room.match
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRequest:
-    name: str
-    place: str
-
-
 def free_sides(match: Match) -> list[Place]:
     places = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
     return [place for place in PLAYING if place not in places]
@@ -85,37 +78,37 @@ def free_places(match: Match) -> list[Place]:
     return [place for place in free_sides(match) if place not in closed] + [Place.SPECTATOR]
 
 
-def join_from(address: str, *, match: Match, seat_request: SeatRequest, now: datetime) -> Guest:
+def join_from(address: str, *, match: Match, name: str, place: str, now: datetime) -> Guest:
     """Let a device at that address in. Raises TooMany if too many have come from there, else Refused as `join`."""
-    asks = _asks(match, seat_request)
-    if seat_request.place in PLAYING and not asks:
-        return join(match=match, seat_request=seat_request)  # there is one such seat, and then it is taken
+    asks = _asks(match, place)
+    if place in PLAYING and not asks:
+        return join(match=match, name=name, place=place)  # there is one such seat, and then it is taken
     most = ASKING_AN_HOUR if asks else SPECTATORS_AN_HOUR
-    bucket = f"join {match.pk} {seat_request.place} {throttle.household(address)}"
+    bucket = f"join {match.pk} {place} {throttle.household(address)}"
     limit = throttle.Limit(bucket, most, timedelta(hours=1), FROM_YOUR_NETWORK)
     throttle.take(limit, now=now)
     try:
-        return join(match=match, seat_request=seat_request)
+        return join(match=match, name=name, place=place)
     except Refused:
         throttle.give_back(limit)
         raise
 
 
-def join(*, match: Match, seat_request: SeatRequest) -> Guest:
+def join(*, match: Match, name: str, place: str) -> Guest:
     """Let a device in, to wait if the DM wants to be asked. Raises Refused beside `place` for a seat taken by now, or closed."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
-        if seat_request.place not in free_places(row):
+        if place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
         here = row.guests.filter(removed_at=None)
         spectators = here.filter(place=Place.SPECTATOR)
-        if seat_request.place == Place.SPECTATOR and spectators.count() >= MOST_SPECTATORS:
+        if place == Place.SPECTATOR and spectators.count() >= MOST_SPECTATORS:
             raise Refused("There is no room for another spectator: so many have joined already.", "place")
-        if not _asks(row, seat_request):
-            return _add_guest(row, seat_request.name, seat_request.place)
+        if not _asks(row, place):
+            return _add_guest(row, name, place)
         if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
             raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
-        return _add_guest(row, seat_request.name, Place.WAITING, asks_for=seat_request.place)
+        return _add_guest(row, name, Place.WAITING, asks_for=place)
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> Answer:
@@ -176,10 +169,8 @@ def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
         return _add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
 
 
-def _asks(match: Match, seat_request: SeatRequest) -> bool:
-    if seat_request.place not in PLAYING:
-        return False
-    return match.seat(Side(seat_request.place)).admission == Seat.Admission.ASKING
+def _asks(match: Match, place: str) -> bool:
+    return place in PLAYING and match.seat(Side(place)).admission == Seat.Admission.ASKING
 
 
 def _side_name(match: Match, side: Side) -> str:

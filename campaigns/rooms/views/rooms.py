@@ -90,8 +90,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _join(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
-    seat_request = room.SeatRequest(form.cleaned_data["name"], form.cleaned_data["place"])
-    guest = room.join_from(address_of(request), match=match, seat_request=seat_request, now=timezone.now())
+    guest = room.join_from(address_of(request), match=match, **form.cleaned_data, now=timezone.now())
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     remember_seat(request.session, guest)
     return Answer()

@@ -37,7 +37,7 @@ def recap(settings):
         (given(match, "black", "Ben"), "Ben@example.org"),
         (given(other, "white", "Bob"), "ben@example.org"),
         (given(other, "spectator", "Eve"), "eve@example.org"),
-        (room.join(match=other, seat_request=room.SeatRequest("Mal", "spectator")), "mal@example.org"),
+        (room.join(match=other, name="Mal", place="spectator"), "mal@example.org"),
     ):
         reaching.leave_address(email=email, guest=guest)
     Guest.objects.filter(name="Mal").update(place="black")  # by the room code alone

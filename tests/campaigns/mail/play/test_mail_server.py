@@ -39,7 +39,7 @@ def dm():
 def match(dm, now):
     """A move that is overdue at DUE; its player and the Dungeon Master have left an address."""
     match = boards.begun(factories.campaign(dm, day=100), hours=24)
-    guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
+    guest = room.join(match=match, name="Anna", place="white")
     reaching.leave_address(email=WHITE, guest=guest)
     reaching.leave_address(email=DM, user=dm)
     now.move_to(DUE)

@@ -130,10 +130,7 @@ def test_a_board_that_is_abandoned_is_news_for_all_at_it(match):
 def test_the_dms_word_on_a_seat_is_news_for_that_device_alone(match, ears):
     match.seats.update(admission="asking")
     room.remove(match=match, guest=Guest.objects.get(pk=ears[1].ear.guest_id), now=timezone.now())
-    guests = [
-        room.join(match=Match.objects.get(pk=match.pk), seat_request=room.SeatRequest(name, "white"))
-        for name in "ab"
-    ]
+    guests = [room.join(match=Match.objects.get(pk=match.pk), name=name, place="white") for name in "ab"]
     asking = [listening(match, guest) for guest in guests]
     heard(ears)
     admission.admit(match=match, guest=guests[0])

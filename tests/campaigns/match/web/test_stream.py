@@ -150,7 +150,7 @@ def test_each_role_gets_a_stream_or_nothing(app_server, table):
 
 def test_a_dm_who_has_taken_a_seat_too_still_hears_all_a_dm_hears(table):
     dm = table.devices["dm"]
-    guest = room.join(match=table.match, seat_request=room.SeatRequest("Trying it", "spectator"))
+    guest = room.join(match=table.match, name="Trying it", place="spectator")
     session = dm.session
     remember_seat(session, guest)
     session.save()

@@ -36,7 +36,7 @@ def find(code, address=HERE, seconds=0.0):
 
 
 def join(match, place=Place.SPECTATOR, name="Sybil"):
-    return room.join(match=match, seat_request=room.SeatRequest(name, place))
+    return room.join(match=match, name=name, place=place)
 
 
 def places(match):
@@ -132,7 +132,7 @@ def choose_asking(match):
 
 def come_from(address, match, place=Place.SPECTATOR, minutes=0):
     now = NOON + timedelta(minutes=minutes)
-    return room.join_from(address, match=match, seat_request=room.SeatRequest("Sybil", place), now=now)
+    return room.join_from(address, match=match, name="Sybil", place=place, now=now)
 
 
 def test_one_address_cannot_fill_the_table_and_keeps_nobody_from_a_seat(match):

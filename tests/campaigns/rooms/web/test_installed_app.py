@@ -146,7 +146,7 @@ def test_a_player_seated_in_the_browser_asks_for_it_back_by_the_room_code(people
     app = people.stranger
     link = f'href="{match.seat_url}"'
     assert link not in app.get(app.send(DOOR, code=opened.code)["Location"]).text
-    room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
+    room.join(match=match, name="Anna", place="white")
     page = app.get(app.send(DOOR, code=opened.code)["Location"]).text
     assert link in page and "ask for it back" in page
     lost = app.get(match.seat_url).text

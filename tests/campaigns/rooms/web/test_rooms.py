@@ -256,6 +256,6 @@ def test_the_room_page_asks_the_database_a_bounded_number_of_questions(
     dm, match, django_assert_max_num_queries
 ):
     for number in range(30):
-        room.join(match=match, seat_request=room.SeatRequest(f"Guest {number}", "spectator"))
+        room.join(match=match, name=f"Guest {number}", place="spectator")
     with django_assert_max_num_queries(20):
         assert dm.get(address("room", match)).status_code == 200

@@ -141,7 +141,7 @@ def choose(match, side, how):
 
 
 def join(match, side, name):
-    return room.join(match=Match.objects.get(pk=match.pk), seat_request=room.SeatRequest(name, side))
+    return room.join(match=Match.objects.get(pk=match.pk), name=name, place=side)
 
 
 @pytest.fixture(autouse=True)

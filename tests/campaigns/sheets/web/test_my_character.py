@@ -258,7 +258,7 @@ def test_others_wrong_codes_keep_no_phone_waiting_that_has_opened_its_link(dm, y
 def test_a_confirmed_seat_leads_to_the_character_and_no_other_device_does(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     path = address("seat-character", match)
-    newcomer = room.join(match=match, seat_request=room.SeatRequest("Wilma", "white"))
+    newcomer = room.join(match=match, name="Wilma", place="white")
     black, spectator = (seated(seats.given(match, place)) for place in ("black", "spectator"))
     white = seated(newcomer)
     for device in (white, black, spectator, Device()):

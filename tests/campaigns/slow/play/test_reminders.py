@@ -46,7 +46,7 @@ def match(dm):
     """24 hours a move; both players and the Dungeon Master have left an address."""
     match = boards.begun(factories.campaign(dm, day=100), hours=24)
     for place in ("white", "black", "spectator"):
-        guest = room.join(match=match, seat_request=room.SeatRequest(place.title(), place))
+        guest = room.join(match=match, name=place.title(), place=place)
         reaching.leave_address(email=f"{place}@example.org", guest=guest)
     reaching.leave_address(email="dm@example.org", user=dm)
     return match
@@ -114,7 +114,7 @@ def test_a_device_removed_or_seated_elsewhere_is_reminded_no_more(match, now):
 def test_where_both_throw_both_are_reminded(dm, now):
     match = boards.begun(factories.campaign(dm), variant="chessgammon", hours=24)
     for place in ("white", "black"):
-        guest = room.join(match=match, seat_request=room.SeatRequest(place.title(), place))
+        guest = room.join(match=match, name=place.title(), place=place)
         reaching.leave_address(email=f"{place}@example.org", guest=guest)
     assert sorted(to for to, _ in sent(now, 18)) == ["black@example.org", "white@example.org"]
 

@@ -198,7 +198,7 @@ def test_nothing_happens_to_whoever_is_late(match, now):
 
 # --- Who has looked ---------------------------------------------------------------------------------------
 def test_a_look_only_goes_forward_and_is_written_once(match, django_assert_num_queries):
-    guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
+    guest = room.join(match=match, name="Anna", place="white")
     slow.record_look(match=match, seq=3, guest=guest)
     with django_assert_num_queries(1):
         slow.record_look(match=match, seq=2, guest=guest)

@@ -38,7 +38,7 @@ def match(campaign):
 @pytest.fixture
 def guests(match):
     return {
-        place: room.join(match=match, seat_request=room.SeatRequest(place.title(), place))
+        place: room.join(match=match, name=place.title(), place=place)
         for place in ("white", "black", "spectator")
     }
 
@@ -69,7 +69,7 @@ def send(device, link, page, **form):
 def test_a_board_with_a_time_per_move_says_until_when_on_both_pages(people):
     start(people, pace="24")
     match = Match.objects.get()
-    guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
+    guest = room.join(match=match, name="Anna", place="white")
     assert f"Gold&#x27;s move {DUE}" in get(people.dm, url(match))
     assert f"Your move {DUE}" in get(seated(guest), seat_url(match))
     assert "(in 24 hours)" in get(people.dm, url(match))
@@ -210,9 +210,7 @@ def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, ca
     later = boards.begun(campaign, hours=72, black=boards.NewPlayer(None, person="Dora"))
     fast = boards.begun(campaign, black=boards.NewPlayer(None, person="Cid"))
     over = boards.declared(boards.begun(campaign, black=boards.NewPlayer(None, person="Eve")), "resign")
-    seats = [
-        room.join(match=one, seat_request=room.SeatRequest("Anna", "white")) for one in (fast, later, over)
-    ]
+    seats = [room.join(match=one, name="Anna", place="white") for one in (fast, later, over)]
     now.move_to(SATURDAY + 25 * HOUR)
     page = get(seated(*seats, guests["white"]), reverse("door"))
     order = [page.index(f"Anna against {name}") for name in ("Ben", "Dora", "Cid")]
@@ -316,7 +314,7 @@ def test_nobody_else_learns_that_somebody_looked(match, people, devices):
 
 def test_at_a_match_without_a_time_nothing_is_remembered_of_who_looked(campaign):
     match = boards.begun(campaign, "2a22a3")
-    guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
+    guest = room.join(match=match, name="Anna", place="white")
     page = get(seated(guest), seat_url(match))
     assert 'id="since"' not in page and "seen.js" not in page
     assert not Look.objects.exists()

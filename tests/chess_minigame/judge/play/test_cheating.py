@@ -363,7 +363,7 @@ def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
 
 def test_no_roll_is_left_to_a_device_that_the_dm_has_not_confirmed(table):
     table.match.seats.update(admission=Seat.Admission.FREELY)
-    guest = room.join(match=table.match, seat_request=room.SeatRequest("Ann", "white"))
+    guest = room.join(match=table.match, name="Ann", place="white")
     assert (guest.place, guest.confirmed) == ("white", False)
     table.turn("A / C scare:laughing")
     table.does(cheating.roll_rest, percentile="50")

@@ -137,7 +137,7 @@ def test_an_address_may_hold_any_spectators(dm, campaign, query):
 
 def test_one_tap_adds_a_character_an_onlooker_or_somebody_in_the_room(campaign, match, table):
     duke = factories.player(campaign, "Duke Aldemar", cm=41)
-    guest = room.join(match=match, seat_request=room.SeatRequest("Sybil", "spectator"))
+    guest = room.join(match=match, name="Sybil", place="spectator")
     post(table, "watch", character=duke.pk)
     post(table, "watch", name="The innkeeper", cm="12", powers=["psionic", "detect-lie"])
     body = post(table, "watch", guest=guest.pk)
@@ -176,7 +176,7 @@ def test_a_character_or_a_guest_of_elsewhere_is_not_found(people, campaign, tabl
     stranger = factories.character(people.other_campaign, "Elsewhere")
     assert "Choose a character of this campaign." in post(table, "watch", character=stranger.pk)
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Oswin", "Odo")))
-    guest = room.join(match=other, seat_request=room.SeatRequest("Elsa", "spectator"))
+    guest = room.join(match=other, name="Elsa", place="spectator")
     assert "Choose somebody who is in the room." in post(table, "watch", guest=guest.pk)
 
 

@@ -136,7 +136,7 @@ def test_a_note_after_the_end_is_refused(match, white):
 
 @pytest.mark.parametrize("place", ["spectator", "waiting"])
 def test_who_plays_no_side_writes_no_note(match, place):
-    guest = room.join(match=match, seat_request=room.SeatRequest("Sybil", "spectator"))
+    guest = room.join(match=match, name="Sybil", place="spectator")
     room.seat(match=match, guest=guest, place=place)
     assert "Only the two players" in seal(seated(guest).seat(match)).text
     assert not Draft.objects.exists()

@@ -245,8 +245,8 @@ def test_the_dm_may_let_players_analyse_during_play_and_stop_that(dm, match, pho
 def test_who_plays_at_another_board_does_not_analyse_one_that_is_over(campaign, match):
     boards.declared(match, "resign")
     other = boards.begun(campaign)
-    here = room.join(match=match, seat_request=room.SeatRequest("Wilma", "white"))
-    device = seated(here, room.join(match=other, seat_request=room.SeatRequest("Wilma", "black")))
+    here = room.join(match=match, name="Wilma", place="white")
+    device = seated(here, room.join(match=other, name="Wilma", place="black"))
     assert statuses(device, match) == {404}
     boards.declared(other, "resign")
     assert statuses(device, match) == {200}
@@ -265,8 +265,8 @@ def test_a_second_window_at_a_finished_match_analyses_no_live_one(campaign, matc
 def test_who_looks_on_at_a_match_elsewhere_analyses_none_of_that_game(people, match):
     boards.declared(match, "resign")
     elsewhere = boards.begun(people.other_campaign)
-    here = room.join(match=match, seat_request=room.SeatRequest("Wilma", "white"))
-    device = seated(here, room.join(match=elsewhere, seat_request=room.SeatRequest("Wilma", "spectator")))
+    here = room.join(match=match, name="Wilma", place="white")
+    device = seated(here, room.join(match=elsewhere, name="Wilma", place="spectator"))
     assert statuses(device, match) == {404}
 
 

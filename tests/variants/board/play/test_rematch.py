@@ -114,7 +114,7 @@ def test_a_form_from_before_the_other_s_wish_is_stale(match):
 
 
 def test_a_player_s_device_follows_to_the_other_side_as_it_was_confirmed(match):
-    guest = room.join(match=match, seat_request=room.SeatRequest("Ann's phone", "white"))
+    guest = room.join(match=match, name="Ann's phone", place="white")
     room.seat(match=match, guest=guest, place="white")
     guest.refresh_from_db()
     new = rematches.follow_rematch(guest, started(match))

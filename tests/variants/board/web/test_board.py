@@ -124,7 +124,7 @@ def test_without_script_a_move_is_a_form_from_square_to_square(dm, match):
 def test_the_answer_to_a_move_tells_of_a_seat_asked_for_since_once(dm, match):
     was = dm.match(match).page()
     match.seats.update(admission=Seat.Admission.ASKING)
-    room.join(match=match, seat_request=room.SeatRequest("Ann", "white"))
+    room.join(match=match, name="Ann", place="white")
     page = sent(dm.match(match), "move", was, move="W2d3").text
     assert "Ann" in page and "asks to play Gold" in page
     answer = sent(dm.match(match), "move", move="2d72d6").text

@@ -156,7 +156,7 @@ def test_a_handed_over_tablet_stays_behind_its_curtain(board):
 
 
 def test_a_device_waits_is_seated_anew_and_finds_nothing_once_removed(board):
-    guest = room.join(match=board, seat_request=room.SeatRequest("Wat", "spectator"))
+    guest = room.join(match=board, name="Wat", place="spectator")
     phone = seated(guest).seat(board)
     was = phone.page()
     room.seat(match=board, guest=guest, place="waiting")

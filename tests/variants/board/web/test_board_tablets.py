@@ -48,7 +48,7 @@ def held(match):
 
 @races(8, 60)
 def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match, races):
-    guest = room.join(match=match, seat_request=room.SeatRequest("Wilma", "white"))
+    guest = room.join(match=match, name="Wilma", place="white")
     mine = [tablet_of(app_server.url, seated(guest)) for _ in range(2)]
     path = reverse("board-seat-move", args=[match.public_id])
 
