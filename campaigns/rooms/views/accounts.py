@@ -1,10 +1,9 @@
 """Accounts of installations that allow passwords (all others use links): signing in, and a new password or address."""
 
-from collections.abc import Callable
-from typing import TypeVar, cast
+from functools import partial
+from typing import cast
 
 from django.conf import settings
-from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
@@ -23,7 +22,7 @@ from campaigns.rooms.play import account_record, accounts, resets
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.own_devices import sign_out_everywhere
 from campaigns.rooms.views import devices
-from campaigns.rooms.views.devices import mark_device, origin_of
+from campaigns.rooms.views.devices import change_or_show, mark_device, origin_of
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request, posted
 
@@ -104,8 +103,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
         now=timezone.now(),
     )
     if feedback:
-        messages.success(request, feedback.sentence)
-        return redirect("sign-in")
+        return feedback.redirect(request, "sign-in")
     return render(request, "campaigns/rooms/reset.html", {"form": form, "name": user.username})
 
 
@@ -115,7 +113,8 @@ def password(request: Request) -> HttpResponse:
         raise Http404
     needs_old = request.user.has_usable_password() and not is_fresh(request.session, timezone.now())
     form = forms.NewPasswordForm(request.user, posted(request), needs_old=needs_old)
-    return _prove_and_change(request, form, _set_password, "campaigns/rooms/password.html")
+    change = partial(_set_password, request, form)
+    return change_or_show(request, form, change, "campaigns/rooms/password.html")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -129,7 +128,8 @@ def reset_address(request: Request) -> HttpResponse:
         # A link is enough for a new password, of which the owner hears; not for a way in that stays.
         needs_old=request.user.has_usable_password(),
     )
-    return _prove_and_change(request, form, _set_address, "campaigns/rooms/reset_address.html")
+    change = partial(_set_address, request, form)
+    return change_or_show(request, form, change, "campaigns/rooms/reset_address.html")
 
 
 @require_safe
@@ -143,35 +143,15 @@ def sign_ins(request: Request) -> HttpResponse:
     return render(request, "campaigns/rooms/sign_ins.html", context)
 
 
-F = TypeVar("F", forms.NewPasswordForm, forms.ResetAddressForm)
-
-
-def _prove_and_change(
-    request: Request, form: F, change: Callable[[Request, F], Answer], template: str
-) -> HttpResponse:
-    def check_and_change() -> Answer:
-        if form.needs_old:
-            accounts.check_own(
-                user=request.user,
-                password=form.cleaned_data["old"],
-                origin=origin_of(request),
-                now=timezone.now(),
-            )
-        return change(request, form)
-
-    feedback = None
-    try:
-        if form.is_valid():
-            feedback = carry_out(form, check_and_change)
-    except TooMany as wait:
-        form.add_error("old", str(wait))
-    if feedback:
-        return feedback.redirect(request, "devices")
-    return render(request, template, {"form": form, "needs_old": form.needs_old})
+def _check_old(request: Request, form: forms.ProvenForm) -> None:
+    if form.needs_old:
+        password, origin = form.cleaned_data["old"], origin_of(request)
+        accounts.check_own(user=request.user, password=password, origin=origin, now=timezone.now())
 
 
 def _set_password(request: Request, form: forms.NewPasswordForm) -> Answer:
     """Set it; this device stays signed in, the others are signed out."""
+    _check_old(request, form)
     form.save()
     update_session_auth_hash(request, request.user)
     sign_out_everywhere(user=request.user, but=request.session.session_key)
@@ -180,6 +160,7 @@ def _set_password(request: Request, form: forms.NewPasswordForm) -> Answer:
 
 
 def _set_address(request: Request, form: forms.ResetAddressForm) -> Answer:
+    _check_old(request, form)
     request.user.email = address = form.cleaned_data["email"]
     request.user.save(update_fields=["email"])
     account_record.note_event(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())

@@ -1,6 +1,7 @@
 """Signing devices in and out: a link works once, and only when its button is pressed."""
 
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import cast
@@ -18,9 +19,11 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
 from campaigns.match.access import seat_keys
 from campaigns.rooms.access import handed_over_at, remember_sign_in
+from campaigns.rooms.forms.accounts import ProvenForm
 from campaigns.rooms.forms.rooms import CodeForm
 from campaigns.rooms.play import pin
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, device_words, note_event
@@ -28,7 +31,7 @@ from campaigns.rooms.play.own_devices import own_devices, sign_out_device, sign_
 from campaigns.rooms.play.room import end_hand_over
 from campaigns.rooms.play.sign_in import CODE_LIFETIME, LIFETIME, make_code, make_link, use_link
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import Feedback, attempt
+from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.request import Request, address_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -115,6 +118,20 @@ def sign_others_out(request: Request) -> HttpResponse:
     note_event(Kind.SIGN_OUT, request.user, origin_of(request), now=timezone.now())
     devices = "device is" if count == 1 else "devices are"
     return Feedback(f"{count} {devices} signed out. Only this one is left.").redirect(request, "devices")
+
+
+def change_or_show(
+    request: Request, form: ProvenForm, change: Callable[[], Answer], template: str, **context: object
+) -> HttpResponse:
+    """Carry the change out and go to the devices, or show the form, with a wait beside what proves who asks."""
+    feedback = None
+    try:
+        feedback = carry_out(form, change) if form.is_valid() else None
+    except TooMany as wait:
+        form.add_error("old", str(wait))
+    if feedback:
+        return feedback.redirect(request, "devices")
+    return render(request, template, {"form": form, "needs_old": form.needs_old, **context})
 
 
 def qr_code(url: str) -> SafeString:

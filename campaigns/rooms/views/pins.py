@@ -1,16 +1,17 @@
 """The DM's PIN: choosing, changing and resetting it, and the notices of wrong ones."""
 
+from functools import partial
+
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import is_fresh
 from campaigns.rooms.forms.accounts import NewPinForm
 from campaigns.rooms.play import pin
-from campaigns.web.feedback import Feedback, carry_out
+from campaigns.rooms.views.devices import change_or_show
+from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request, posted
 
 
@@ -19,15 +20,8 @@ def change(request: Request) -> HttpResponse:
     has_pin = pin.has_pin(request.user)
     needs_old = has_pin and not is_fresh(request.session, timezone.now())
     form = NewPinForm(posted(request), auto_id="%s", needs_old=needs_old)
-    try:
-        feedback = form.is_valid() and carry_out(form, _set, request, form)
-    except TooMany as wait:
-        form.add_error("old", str(wait))
-        feedback = None
-    if feedback:
-        return feedback.redirect(request, "devices")
-    context = {"form": form, "has_pin": has_pin, "needs_old": needs_old}
-    return render(request, "campaigns/rooms/pin.html", context)
+    change = partial(_set, request, form)
+    return change_or_show(request, form, change, "campaigns/rooms/pin.html", has_pin=has_pin)
 
 
 def _set(request: Request, form: NewPinForm) -> Answer:
