@@ -93,11 +93,11 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
         finally:
             draft.unlink(missing_ok=True)
         # Of the kinds that are made automatically, keep what the rule keeps; those made by hand stay.
-        rows = backups()
         for kind in BY_ITSELF:
-            of_kind = {row.about.made: row.path for row in rows if row.about.occasion is kind}
-            for made in superfluous(of_kind):
-                of_kind[made].unlink(missing_ok=True)
+            rows = [row for row in backups() if row.about.occasion is kind]
+            gone = superfluous(row.about.made for row in rows)
+            for path in (row.path for row in rows if row.about.made in gone):
+                path.unlink(missing_ok=True)
     about = parsed_name(target.name)
     assert about is not None
     return Backup(target, about, _size(target))
