@@ -1,20 +1,10 @@
 """What the pages of the installation show."""
 
 import sqlite3
-from collections.abc import Iterator
 
 from campaigns.installation.play import contents
 from campaigns.installation.play.backups import Backup
-from campaigns.installation.play.contents import CampaignTally, DatabaseContents
 from campaigns.jobs.models import Job
-
-_KINDS = {
-    "campaigns": "Campaigns",
-    "people": "Characters",
-    "matches": "Matches",
-    "lines": "Entries in their logs",
-}
-
 
 JOB_TITLES = {
     "campaigns.tasks.generate_people": "Generating people",
@@ -42,21 +32,13 @@ def preview_of(backup: Backup) -> dict[str, object]:
     except sqlite3.Error as error:
         return {"fault": f"{backup.name} cannot be read ({error})."}
     now = contents.contents_here()
+    # A campaign that was renamed since is told under both names, the old one first.
+    keys = sorted(
+        then.campaigns.keys() | now.campaigns.keys(), key=lambda key: (key[0], key not in then.campaigns)
+    )
     return {
         "version": then.version,
         "schema": then.schema,
-        "numbers": [(label, then.numbers[kind], now.numbers[kind]) for kind, label in _KINDS.items()],
-        "campaigns": list(_campaigns(then, now)),
+        "numbers": [(label, count, now.numbers[label]) for label, count in then.numbers.items()],
+        "campaigns": [(key[1], then.campaigns.get(key), now.campaigns.get(key)) for key in keys],
     }
-
-
-def _campaigns(
-    then: DatabaseContents, now: DatabaseContents
-) -> Iterator[tuple[str, CampaignTally | None, CampaignTally | None]]:
-    for pk in sorted(then.campaigns.keys() | now.campaigns.keys()):
-        old, new = then.campaigns.get(pk), now.campaigns.get(pk)
-        if old and new and old.name != new.name:
-            yield old.name, old, None
-            yield new.name, None, new
-        else:
-            yield (old or new).name, old, new  # type: ignore[union-attr]

@@ -3,9 +3,8 @@
 import contextlib
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -13,11 +12,12 @@ from campaigns.core.version import app_version, version_text
 from tools import copies
 
 MOST_CAMPAIGNS = 200
-_ASK = {
-    "campaigns": "SELECT count(*) FROM campaigns_campaign",
-    "people": "SELECT count(*) FROM campaigns_character",
-    "matches": "SELECT count(*) FROM campaigns_match",
-    "lines": "SELECT count(*) FROM campaigns_line",
+# What is counted, by its label, and the table it is counted in.
+_COUNTED = {
+    "Campaigns": "campaigns_campaign",
+    "Characters": "campaigns_character",
+    "Matches": "campaigns_match",
+    "Entries in their logs": "campaigns_line",
 }
 _SCHEMA = "SELECT name FROM django_migrations WHERE app = 'campaigns' ORDER BY name DESC LIMIT 1"
 _CAMPAIGNS = f"""
@@ -29,21 +29,18 @@ _CAMPAIGNS = f"""
 Ask = Callable[[str], Sequence[Sequence[Any]]]
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignTally:
-    name: str
+class CampaignTally(NamedTuple):
     people: int
     matches: int
 
 
-@dataclass(frozen=True, slots=True)
-class DatabaseContents:
-    """Numbers of rows by kind, and the first campaigns by their ids."""
+class DatabaseContents(NamedTuple):
+    """Numbers of rows by label, and the first campaigns by their ids and names."""
 
     version: str  # empty where the file does not say
     schema: str
     numbers: dict[str, int]
-    campaigns: dict[int, CampaignTally] = field(default_factory=dict)
+    campaigns: dict[tuple[int, str], CampaignTally]
 
 
 def contents_of(path: Path) -> DatabaseContents:
@@ -68,8 +65,8 @@ def _contents(ask: Ask, version: str) -> DatabaseContents:
     return DatabaseContents(
         version,
         str(ask(_SCHEMA)[0][0]),
-        {name: int(ask(sql)[0][0]) for name, sql in _ASK.items()},
-        {pk: CampaignTally(name, people, matches) for pk, name, people, matches in ask(_CAMPAIGNS)},
+        {label: int(ask(f"SELECT count(*) FROM {table}")[0][0]) for label, table in _COUNTED.items()},
+        {(pk, name): CampaignTally(people, matches) for pk, name, people, matches in ask(_CAMPAIGNS)},
     )
 
 
