@@ -50,10 +50,8 @@ def set_player_view(campaign: Campaign, *, character: Character, purse: bool, ga
 
 def linked_character(*, player_key: str, address: str, now: datetime) -> Character | None:
     """The character whose link has this key; None counts as a wrong code. Raises TooMany after too many of those."""
-    is_key = _KEY.fullmatch(player_key)
-    link = codes.guess(
-        lambda: _living().filter(key=player_key).first() if is_key else None, address=address, now=now
-    )
+    links = _living().filter(key=player_key) if _KEY.fullmatch(player_key) else PlayerLink.objects.none()
+    link = codes.guess(links.first, address=address, now=now)
     return link.character if link else None
 
 
