@@ -14,8 +14,9 @@ from campaigns.slow.models import Address, Feed, Reminder
 _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-def leave_address(*, email: str, **who: Guest | User) -> Answer:
-    """Save the address of a device's player (`guest`) or of a DM (`user`); an empty one deletes it."""
+def leave_address(*, email: str, guest: Guest | None = None, user: User | None = None) -> Answer:
+    """Save the address of a device's player or of a DM; an empty one deletes it."""
+    who = {"guest": guest} if guest else {"user": user}
     if not email:
         Address.objects.filter(**who).delete()
         return Answer("No more reminders: the address is removed.")
@@ -50,13 +51,19 @@ def stop(*, key: str) -> None:
         address.delete()
 
 
-def new_feed(**owner: Guest | Campaign | User) -> Answer:
-    """Create the feed of a `guest`, or of a `campaign` for a `user`, under a fresh key, which replaces the earlier one."""
+def new_feed(
+    *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
+) -> Answer:
+    """Create a calendar feed under a fresh key, which replaces the earlier one."""
+    owner = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.update_or_create(**owner, defaults={"key": new_address_key()})
     return Answer("The calendar has a new address.")
 
 
-def end_feed(**owner: Guest | Campaign | User) -> Answer:
+def end_feed(
+    *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
+) -> Answer:
+    owner = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.filter(**owner).delete()
     return Answer("The calendar is turned off.")
 

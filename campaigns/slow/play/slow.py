@@ -40,8 +40,9 @@ def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> An
     return Answer(f"{time_per_move.write(hours).capitalize()} a move from now on.")
 
 
-def record_look(*, match: Match, seq: int, **who: Guest | User) -> None:
-    """Record that a `guest` or a `user` has seen the log up to that line; no write if that is known."""
+def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
+    """Record that somebody has seen the log up to that line; no write if that is known."""
+    who = {"guest": guest} if guest else {"user": user}
     look = Look.objects.filter(match=match, **who).first()
     if look is None or look.seq < seq:
         Look.objects.update_or_create(match=match, **who, defaults={"seq": seq})
