@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.core.models import Tries
-from campaigns.management.commands import add_dm
+from campaigns.management.commands import dm as dm_command
 from campaigns.rooms.access import KEEPER
 from campaigns.rooms.play import accounts
 from campaigns.rooms.play.account_record import RequestOrigin
@@ -179,7 +179,7 @@ def test_a_tablet_in_a_players_hands_is_not_offered_the_form(campaign, alice):
 @pytest.fixture
 def typed(monkeypatch):
     answers = []
-    monkeypatch.setattr(add_dm, "getpass", lambda prompt: answers.pop(0))
+    monkeypatch.setattr(dm_command, "getpass", lambda prompt: answers.pop(0))
     return answers
 
 
