@@ -47,12 +47,9 @@ def send_job(job: Job) -> None:
 
 def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:
     """Run a job's `work`, which saves all or nothing, unless it was done or cancelled, or is being done."""
-    with transaction.atomic():
-        job = Job.objects.select_for_update().filter(pk=job_id, state=State.WAITING).first()
-        if job is None:
-            return
-        job.state, job.tries, job.done = State.RUNNING, job.tries + 1, 0
-        job.save()
+    job = _claim(job_id)
+    if job is None:
+        return
     try:
         work(job)
     except Cancelled:
@@ -116,6 +113,15 @@ def sweep(*, now: datetime) -> None:
     over = [State.DONE, State.FAILED, State.CANCELLED]
     Job.objects.filter(state__in=over, beat_at__lt=now - KEPT_FOR).delete()
     Submission.objects.filter(at__lt=now - KEPT_FOR).delete()
+
+
+def _claim(job_id: int) -> Job | None:
+    with transaction.atomic():
+        job = Job.objects.select_for_update().filter(pk=job_id, state=State.WAITING).first()
+        if job is not None:
+            job.state, job.tries, job.done = State.RUNNING, job.tries + 1, 0
+            job.save()
+        return job
 
 
 def _mine(job: Job) -> QuerySet[Job]:
