@@ -62,7 +62,6 @@ def text_of(score: int, names: tuple[str, str]) -> str:
 
 
 def ending_text(ending: Over | None, names: tuple[str, str]) -> str:
-    """How the match ended, in words; empty while it goes on."""
     if ending is None:
         return ""
     name = {Side.WHITE: names[0], Side.BLACK: names[1], None: ""}[ending.winner]
@@ -160,7 +159,6 @@ def means_of(note: Note) -> tuple[str, ...]:
 
 
 def decision_of(decision: str | None) -> str:
-    """The judge's decision as a sentence; empty if there was none to make."""
     if decision is None:
         return ""
     return {NOTHING: "You did nothing about it.", WARNING: "You gave a warning."}.get(

@@ -50,7 +50,6 @@ class Strategist:
 
     @property
     def recorded(self) -> str:
-        """The recorded face of this note's die; empty for none."""
         die = log.recorded_dice(self._lines).get(note_roll(self._state, self.side).key)
         return die.shows if die else ""
 

@@ -103,7 +103,6 @@ def analysis_at(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
 
 
 def stop_at(desk: str) -> None:
-    """Stop the engine for a desk that was left."""
     Analysis.objects.filter(desk=desk, is_stopped=False).update(is_stopped=True)
 
 

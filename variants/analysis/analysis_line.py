@@ -95,7 +95,6 @@ class AnalysisLine:
 
 
 def step_of(game: AnyGame, text: str) -> Step:
-    """A step as a tree writes it; raises Unreadable."""
     roll = _ROLL.fullmatch(text)
     return tuple(map(int, roll[1])) if roll else game.read_action(text)
 
@@ -113,7 +112,6 @@ def _after(slug: str, state: Any, text: str) -> Any:
 
 
 def begun(game: AnyGame, state: Any = None) -> AnalysisLine:
-    """An empty line."""
     return AnalysisLine(game, MoveTree(), START, (game.start() if state is None else state,))
 
 

@@ -48,7 +48,6 @@ def read_weights(slug: str, text: str | None = None) -> Weights:
 
 
 def weights_digest(slug: str) -> str:
-    """A few letters that tell a game's weights in the file from others."""
     table = tomllib.loads(FILE.read_text(encoding="utf-8"))[slug]
     return sha256(repr(table).encode()).hexdigest()[:12]
 

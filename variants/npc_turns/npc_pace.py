@@ -53,8 +53,6 @@ class Clock(Protocol):
 
 
 class WallClock:
-    """The worker's own."""
-
     def now(self) -> float:
         return time.monotonic()
 

@@ -40,7 +40,6 @@ class BoardOnPaper:
 
     @property
     def ending(self) -> str:
-        """How the match ended, in words; empty while it goes on."""
         return words.ended(self.game, self.over, self.moment.state) if self.over else ""
 
     @property

@@ -18,7 +18,6 @@ from variants.paper.presenters import ROWS, BoardOnPaper
 @login_not_required
 @require_safe
 def score_sheet(request: Request, game: str) -> HttpResponse:
-    """An empty score sheet; Http404 for no such game."""
     if game not in catalog.GAMES:
         raise Http404
     context = {

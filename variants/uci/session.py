@@ -91,7 +91,6 @@ class Uci:
         }
 
     def answer(self, line: str) -> Iterator[str]:
-        """The lines that answer one line; a refusal is one line."""
         words = line.split()
         known = next((number for number, word in enumerate(words) if word in self.commands), len(words))
         if known:

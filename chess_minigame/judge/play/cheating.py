@@ -18,7 +18,6 @@ MACHINE = DiceDoor(throw=True)
 
 @match_use_case
 def watch(sitting: Sitting, *, onlooker: Onlooker) -> Answer:
-    """Add a spectator, who may notice cheating from the next notes on."""
     people.bring_in(sitting, onlooker)
     return Answer(f"{onlooker.name} is now a spectator." + play_on(sitting))
 
@@ -30,7 +29,6 @@ def strike(sitting: Sitting, *, number: int) -> Answer:
 
 @match_use_case
 def grant_means(sitting: Sitting, *, side: Side, means: Means) -> Answer:
-    """Grant a player a means of cheating, whatever the sheet says."""
     sitting.act(Grant.like_the_sheet(side, means))
     return Answer(f"{sitting.match.seat(side).name} has {NAMES[means]} from now on." + play_on(sitting))
 

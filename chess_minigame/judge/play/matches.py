@@ -99,7 +99,6 @@ def _player(character_id: int, day: int) -> NewPlayer:
 
 
 def _check_intelligence(sides: Sides) -> None:
-    """Raises Refused for an Intelligence below 8 (R1)."""
     for side, player in sides.each():
         dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
         if dull:

@@ -68,7 +68,6 @@ class PencilRules:
 
     @property
     def parts(self) -> Iterator[tuple[str, list[str]]]:
-        """The title and the sentences of each."""
         parts: dict[str, Iterable[str]] = {
             "Notes": self._notes(),
             "Gambit": self._gambit(),

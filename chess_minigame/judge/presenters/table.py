@@ -152,7 +152,6 @@ class DMTable:
         return tuple(map(self._turn, reversed(self.seen.turns[max(0, until - most) : until])))
 
     def turn_of(self, number: int) -> ShownTurn | None:
-        """One resolved turn; None where there is none of that number."""
         return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
 
     def _turn(self, turn: ResolvedTurn) -> ShownTurn:

@@ -18,7 +18,6 @@ _TILTS = (-5, 2, 5, 4, -3, -4)
 
 @cache
 def notes_picture() -> SafeString:
-    """The six notes in two rows, built once per process."""
     notes = (
         (1 + number % 3 * 7.4, 2.2 + number // 3 * 9.6, tilt, _shape(strategy), strategy.value)
         for number, (strategy, tilt) in enumerate(zip(Strategy, _TILTS, strict=True))

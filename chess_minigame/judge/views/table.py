@@ -103,14 +103,12 @@ def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) 
 
 
 def _temperaments(form: BaseForm | None) -> dict[Side, str]:
-    """The temperament chosen in a refused form."""
     if not isinstance(form, ChooseForm) or form["side"].value() not in [*Side]:
         return {}
     return {Side(form["side"].value()): form["temperament"].value() or ""}
 
 
 def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
-    """The whole of it; the fragment alone for htmx."""
     context = {
         **frame(table.match.campaign, "matches"),
         **_context(request, table, feedback),

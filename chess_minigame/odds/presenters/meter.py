@@ -83,7 +83,6 @@ class Meter:
 
     @property
     def badge(self) -> str:
-        """The badge of a one-sided match; empty for a contest."""
         if max(self.chances.white, self.chances.black) < NO_CONTEST:
             return ""
         return "No contest" if self.turn == 1 else "All but decided"
@@ -113,7 +112,6 @@ class Meter:
 
     @property
     def _tenths(self) -> list[str]:
-        """The same to a tenth of a percent."""
         return [f"{share / 10:.1f}%" for share in _apportion(self.chances, 1000)]
 
     @property

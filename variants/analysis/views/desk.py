@@ -73,7 +73,6 @@ class AnalysisDesk:
 
 
 def of_user(request: Request, game: str) -> AnalysisDesk:
-    """The desk of a Dungeon Master; Http404 for no such game."""
     if game not in catalog.GAMES:
         raise Http404
     param = str((request.POST if request.method == "POST" else request.GET).get("match", ""))[:60]
@@ -121,7 +120,6 @@ def of_seat(request: Request, public_id: str) -> AnalysisDesk:
 
 
 def line_at(desk: AnalysisDesk, asked: Params) -> AnalysisLine:
-    """The line that an address names; raises Unreadable."""
     if "start" in asked or "moves" in asked:
         return read_line(desk.game, *(asked.get(name, "") for name in ("start", "moves", "at")))
     if desk.match is not None and not desk.is_dm and re.fullmatch("[0-9]{1,6}", asked.get("ply", "")):

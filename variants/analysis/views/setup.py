@@ -66,7 +66,6 @@ def setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
 
 
 def _change(position: SetUp, asked: Mapping[str, str], rights: Iterable[str]) -> None:
-    """What the form asks to be changed; raises Unreadable."""
     if "form" in asked:
         position.allow("".join(rights))
         if asked.get("side") in list(Side) and Side(asked["side"]) is not position.side:

@@ -30,7 +30,6 @@ class PlainInput(forms.TextInput):
     def render(
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
-        """The input with what was typed, as Django's own has it."""
         attributes = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
         return format_html('<input type="text" name="{}"{}>', name, flatatt(attributes))
 

@@ -232,12 +232,10 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     @property
     def settings(self) -> dict[str, str]:
-        """The game's settings, with defaults for what was left out."""
         return {name: self.cleaned_data[f"{self.game.slug}-{name}"] for name in self.game.settings}
 
     @property
     def stake(self) -> StakeTerms | None:
-        """The stake; None for none, and in games without points."""
         values = self.cleaned_data
         if not values.get("a_point"):
             return None

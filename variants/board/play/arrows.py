@@ -24,7 +24,6 @@ def read_arrows(match: Match, text: str) -> str:
 
 
 def show_arrows(match: Match, past: History, arrows: str) -> None:
-    """Replace the shown arrows; only the spectators' devices are notified."""
     with transaction.atomic():
         ShownArrows.objects.update_or_create(
             match=match, defaults={"arrows": arrows, "after": past.last_seen}

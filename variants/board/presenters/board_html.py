@@ -112,7 +112,6 @@ class BoardHtml:
         return mark_safe(self.cell(PieceOn("", side, token, "")))
 
     def cell(self, standing: PieceOn, mark: str = "") -> str:
-        """A piece on a square that is no button, for diagrams and lists."""
         return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._pieces_on(standing)}</i>'
 
     def shapes(self) -> dict[str, tuple[str, str]]:

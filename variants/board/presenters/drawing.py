@@ -21,7 +21,6 @@ STEPS = (0.15, 0.5)
 
 @cache
 def html_of(slug: str) -> BoardHtml:
-    """The drawer of that board, one for the life of the process."""
     game = catalog.game(slug)
     grid = game.variant.army.grid
     several = len(grid.levels) > 1

@@ -72,7 +72,6 @@ class PieceShown:
 
 @cache
 def describe_piece(game: AnyGame, piece: Piece) -> PieceShown:
-    """A piece of that game, drawn once in the life of the process."""
     return PieceShown(html_of(game.slug), game.variant.army, piece, game.variant.looks)
 
 

@@ -14,7 +14,6 @@ from variants.rules.pair import Growth, Preparation
 
 
 def preparation_sentence(preparation: Preparation, side_name: str) -> str:
-    """In a few words: "White has 2 handicap points to spend"."""
     return f"{side_name} has {handicap_text(preparation.points)} to spend"
 
 

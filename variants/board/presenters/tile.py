@@ -30,7 +30,6 @@ _FAR = '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached"
 
 @cache
 def board_picture(slug: str) -> SafeString:
-    """The picture of that board, one for the life of the process."""
     html, game = drawing.html_of(slug), catalog.game(slug)
     standing = {piece.square: piece for piece in game.variant.pieces(game.start().position)}
     several = len(html.levels) > 1

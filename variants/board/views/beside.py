@@ -81,7 +81,6 @@ def score(visit: Visit) -> HttpResponse:
 @login_not_required
 @require_safe
 def reference(request: Request, game: str) -> HttpResponse:
-    """A page to read beside the board; Http404 for no such game."""
     return render(request, "variants/board/pieces.html", pieces_of(game))
 
 

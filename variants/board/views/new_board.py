@@ -24,7 +24,6 @@ from variants.npc_players.presenters import strength_line
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
-    """Choose players, day, place and settings, maybe a position or a score. Http404 for an unknown game."""
     campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
