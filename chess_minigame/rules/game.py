@@ -37,9 +37,11 @@ class Grice:
     def start(self, options: Options) -> State:
         return State(options)
 
+    def act(self, state: State, action: Action) -> State:
+        return match.act(state, action)
+
     awaits = staticmethod(match.awaits)
     declarations = staticmethod(declaring.declarations)
-    act = staticmethod(match.act)
     throw = staticmethod(match.apply_roll)
     seen_by = staticmethod(seen.view_for)
 
