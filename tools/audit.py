@@ -40,13 +40,18 @@ def normal(name: str) -> str:
 
 def licence(package: Distribution) -> str:
     """A package's licence in a word or two: as an expression, by its classifier, or by the first line it says of it."""
-    told = package.metadata
-    if "License-Expression" in told:
-        return str(told["License-Expression"])
+    metadata = package.metadata
+    if "License-Expression" in metadata:
+        return str(metadata["License-Expression"])
     kinds = [
-        line.rpartition(" :: ")[2] for line in told.get_all("Classifier", []) if line.startswith("License")
+        line.rpartition(" :: ")[2]
+        for line in metadata.get_all("Classifier", [])
+        if line.startswith("License")
     ]
-    return ", ".join(kinds) or (str(told["License"]) if "License" in told else "not told").splitlines()[0]
+    return (
+        ", ".join(kinds)
+        or (str(metadata["License"]) if "License" in metadata else "not told").splitlines()[0]
+    )
 
 
 def advisories(name: str, version: str) -> list[str]:

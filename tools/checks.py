@@ -30,10 +30,10 @@ class Check:
             print(f"\n-- {self.name}", flush=True)
         process = _run_in_venv(self.command, {**env, **self.env}, live=self.live)
         output = (process.stdout or "").rstrip()
-        verdict, said = (
+        verdict, sentence = (
             ("FAILED", f"\n{output}") if process.returncode else ("ok", output.rpartition("\n")[2])
         )
-        print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s) {said}", flush=True)
+        print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s) {sentence}", flush=True)
         return process.returncode == 0
 
 

@@ -30,8 +30,8 @@ class Stage:
     def enter(self, words: list[str], user: str = "root") -> list[str]:
         """The command that carries out `words` inside."""
         path = self.env.get("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
-        given = {name: value for name, value in os.environ.items() if name.startswith(_PASSED_ON)}
-        env = [f"{name}={value}" for name, value in {**given, **self.env, "PATH": path}.items()]
+        passed = {name: value for name, value in os.environ.items() if name.startswith(_PASSED_ON)}
+        env = [f"{name}={value}" for name, value in {**passed, **self.env, "PATH": path}.items()]
         shell = f"cd {shlex.quote(self.folder)} && exec {shlex.join(words)}"
         return ["chroot", f"--userspec={user}", str(self.root), "env", "-i", *env, "sh", "-c", shell]
 

@@ -46,13 +46,13 @@ class Process:
     @property
     def descriptors(self) -> list[str]:
         """What it has open."""
-        found = []
+        children = []
         for link in Path(f"/proc/{self.pid}/fd").glob("*"):
             try:
-                found.append(os.readlink(link))
+                children.append(os.readlink(link))
             except OSError:  # closed meanwhile
                 continue
-        return found
+        return children
 
 
 def descendants(pid: int) -> list[int]:

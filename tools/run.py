@@ -197,8 +197,8 @@ def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
 
 def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
     # Messages are JSON only: no harm in being root, or in a container's user whom its system does not know.
-    said = ("You're running the worker with superuser", "An entry for the specified gid")
-    quiet = [word for sentence in said for word in ("-W", f"ignore:{sentence}")]
+    warnings = ("You're running the worker with superuser", "An entry for the specified gid")
+    quiet = [word for sentence in warnings for word in ("-W", f"ignore:{sentence}")]
     command = [str(PYTHON), *quiet, "-m", "celery", "--app", "config", "--quiet", "worker", "--beat"]
     command += ["--pool", "solo", "--hostname", "worker@localhost"]
     command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]

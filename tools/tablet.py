@@ -117,10 +117,10 @@ class Tablet:
             line.close()
 
     def _keep(self, page: str) -> str:
-        found = carried_by(page)
-        if not {"key", "version"} <= found.keys():
+        fields = carried_by(page)
+        if not {"key", "version"} <= fields.keys():
             raise NoAnswer(f"{self.path}: no form on the page: {_words(page)}")
-        self.carried = found
+        self.carried = fields
         return page
 
 

@@ -104,8 +104,8 @@ def solution(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
             times = other[at] / row[at]
             for column in range(at, len(row)):
                 other[column] -= times * row[column]
-    found: list[float] = []
+    losses: list[float] = []
     for at in reversed(range(len(table))):
-        known = sum([x * y for x, y in zip(table[at][at + 1 : -1], reversed(found), strict=True)])
-        found.append((table[at][-1] - known) / table[at][at])
-    return found[::-1]
+        known = sum([x * y for x, y in zip(table[at][at + 1 : -1], reversed(losses), strict=True)])
+        losses.append((table[at][-1] - known) / table[at][at])
+    return losses[::-1]

@@ -71,13 +71,13 @@ class GamesLog:
     def results(self, slug: str, share: float) -> dict[tuple[int, int, int], Result]:
         """By White, Black and the opening's number: those of players who are still what they were."""
         lines = self._path.read_text(encoding="utf-8").splitlines() if self._path.exists() else []
-        found, weights = {}, weights_digest(slug)
+        results, weights = {}, weights_digest(slug)
         for row in map(json.loads, lines):
             white, black = row["white"], row["black"]
             players = [_signature(cm, share) for cm in (white, black)]
             if (row["board"], row.get("weights"), row["players"]) == (slug, weights, players):
-                found[white, black, row["opening"]] = Result(white, black, row["points"])
-        return found
+                results[white, black, row["opening"]] = Result(white, black, row["points"])
+        return results
 
     def add(self, slug: str, share: float, opening: int, result: Result) -> None:
         """Write a game down."""

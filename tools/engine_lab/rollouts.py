@@ -21,36 +21,36 @@ SLUG = next(slug for slug, parts in PARTS.items() if playout in parts.modules)
 LONGEST = 400
 
 
-def samples(made: Program, games: int, turns: int, seed: int) -> Iterator[tuple[float, float]]:
+def samples(compiled: Program, games: int, turns: int, seed: int) -> Iterator[tuple[float, float]]:
     """What is said of a position of each game, and what came of it, in points."""
     chance = CHANCE[SLUG]
     settings = {name: values[0] for name, values in chance.game.settings.items()}
     start = chance.game.start(chance.game.options_for(settings))
-    T = made.vector(chance.tables(start)[0])
-    play_on, expected = made.version(playout.playout), made.version(expectimax.expect)
+    T = compiled.vector(chance.tables(start)[0])
+    play_on, expected = compiled.version(playout.playout), compiled.version(expectimax.expect)
     random = Random(seed)
     while games:
-        S = made.vector(chance.state_vector(start))
+        S = compiled.vector(chance.state_vector(start))
         S[SEED] = random.randrange(1, 1 << 31)
         play_on(S, T, random.randrange(1, 20), MOVES)
-        said = expected(S, T, turns, -POINT, POINT, MOVES)
+        forecast = expected(S, T, turns, -POINT, POINT, MOVES)
         came = play_on(S, T, LONGEST, MOVES)
         if S[THROWN]:  # else the game was over
             games -= 1
-            yield said / POINT, came / POINT
+            yield forecast / POINT, came / POINT
 
 
 def fit_lines(pairs: list[tuple[float, float]]) -> Iterator[str]:
     """The fit, a line for each fifth of a point, and the mean error of all."""
     yield "  said from       n    said    came   +-"
     for fifth in range(-5, 5):
-        inside = [(said, came) for said, came in pairs if fifth <= 5 * said < fifth + 1]
+        inside = [(forecast, came) for forecast, came in pairs if fifth <= 5 * forecast < fifth + 1]
         if inside:
             number = len(inside)
-            said, came = (sum(values) / number for values in zip(*inside, strict=True))
+            forecast, came = (sum(values) / number for values in zip(*inside, strict=True))
             error = (max(0.0, 1 - came * came) / number) ** 0.5
-            yield f"{fifth / 5:11.1f} {number:7} {said:7.3f} {came:7.3f} {error:5.3f}"
-    squares = sum([(came - said) ** 2 for said, came in pairs]) / len(pairs)
+            yield f"{fifth / 5:11.1f} {number:7} {forecast:7.3f} {came:7.3f} {error:5.3f}"
+    squares = sum([(came - forecast) ** 2 for forecast, came in pairs]) / len(pairs)
     blind = sum([came * came for _, came in pairs]) / len(pairs)
     yield f"squared error {squares:.4f}, without looking {blind:.4f}"
 
@@ -61,8 +61,8 @@ def run_rollouts() -> None:
     asked.add_argument("--turns", type=int, default=0, help="how many turns to look ahead")
     asked.add_argument("--seed", type=int, default=1)
     options = asked.parse_args()
-    made = program(SLUG, PARTS[SLUG], None)
-    for line in fit_lines(list(samples(made, options.games, options.turns, options.seed))):
+    compiled = program(SLUG, PARTS[SLUG], None)
+    for line in fit_lines(list(samples(compiled, options.games, options.turns, options.seed))):
         print(line)
 
 

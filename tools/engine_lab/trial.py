@@ -66,8 +66,8 @@ def run_trial(words: Sequence[str]) -> None:
     each = -(-asked.games // len(asked.boards))
     for slug in asked.boards:
         how = endings(GAMES[slug], engine_of(slug), range(asked.first, asked.first + each), asked.nodes)
-        told = ", ".join(f"{count} {name}" for name, count in how.most_common())
-        print(f"{GAMES[slug].title}: {each} games, no illegal move: {told}", flush=True)
+        summary = ", ".join(f"{count} {name}" for name, count in how.most_common())
+        print(f"{GAMES[slug].title}: {each} games, no illegal move: {summary}", flush=True)
 
 
 if __name__ == "__main__":

@@ -49,8 +49,8 @@ def main(words: Sequence[str]) -> None:
     if asked.games < 1 or asked.nodes < 1 or asked.duel < 2:
         parser.error("it takes a game, a node, and two openings for the duel, or there is no error to tell")
     old, text = engine_of(asked.game), FILE.read_text(encoding="utf-8")
-    found = collect_samples(old, asked.nodes, asked.seed, asked.games)
-    new_text = rewritten(text, section_of(old), fit_and_report(old, found))
+    samples = collect_samples(old, asked.nodes, asked.seed, asked.games)
+    new_text = rewritten(text, section_of(old), fit_and_report(old, samples))
     new = engine_of(asked.game, weights=new_text)
     starts = islice(openings_for(old, asked.seed), asked.duel)
     share, error = compare_engines(new, old, starts, Limits(nodes=asked.nodes))
@@ -61,24 +61,24 @@ def main(words: Sequence[str]) -> None:
 
 def collect_samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> list[Sample]:
     """Those of so many games, or of as many as Ctrl-C allows."""
-    found: list[Sample] = []
+    samples: list[Sample] = []
     with suppress(KeyboardInterrupt):
         for number, more in enumerate(self_play_samples(engine, nodes, seed, games), 1):
-            found += more
+            samples += more
             if number % 100 == 0:
-                print(f"{number} games, {len(found)} positions", flush=True)
-    return found
+                print(f"{number} games, {len(samples)} positions", flush=True)
+    return samples
 
 
-def fit_and_report(engine: AnyEngine, found: Sequence[Sample]) -> dict[Name, int]:
+def fit_and_report(engine: AnyEngine, samples: Sequence[Sample]) -> dict[Name, int]:
     """The weights fitted, each beside what it was, and by how much they foretell better."""
     before = self_play(engine).weights
     has_dice = isinstance(engine, DiceSearcher)
-    scale = LOGITS if has_dice else min(SCALES, key=lambda scale: error_of(before, found, scale))
-    after = fitted(before, found, scale, kept=() if has_dice else lightest(before))
+    scale = LOGITS if has_dice else min(SCALES, key=lambda scale: error_of(before, samples, scale))
+    after = fitted(before, samples, scale, kept=() if has_dice else lightest(before))
     for (row, column), weight in after.items():
         print(f"{row:12}{column:3}{before[row, column]:7}{weight:7}")
-    errors = error_of(before, found, scale), error_of(after, found, scale)
+    errors = error_of(before, samples, scale), error_of(after, samples, scale)
     print(f"scale {scale:.0f}: error {errors[0]:.5f} before, {errors[1]:.5f} after")
     return after
 

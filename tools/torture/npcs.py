@@ -68,11 +68,11 @@ def tables(hall: Hall) -> list[NpcTable]:
     vrasha = NewPlayer(None, person="Vrasha")
     sides = Sides(NewPlayer(None, person="Anna"), vrasha)
     terms = EngineTerms(NPC, CM, "to be quick")
-    laid = []
+    tables = []
     for number in range(EACH):
         for variant in catalog.GAMES:
             setup = moves.GameSetup(variant, sides, 0, handicap=False, engine_players=[terms])
-            laid.append(
+            tables.append(
                 NpcTable(
                     variant,
                     partial(hall.start_match, setup),
@@ -81,7 +81,7 @@ def tables(hall: Hall) -> list[NpcTable]:
                     hall.chance(f"{variant} {number}"),
                 )
             )
-    return laid
+    return tables
 
 
 def thoughts() -> set[Thought]:

@@ -143,9 +143,9 @@ class Hall:
 
     def tables(self) -> list[Table]:
         """One of each game."""
-        laid: list[Table] = [self.grice(), *map(self.board, catalog.GAMES)]
+        tables: list[Table] = [self.grice(), *map(self.board, catalog.GAMES)]
         connections.close_all()
-        return laid
+        return tables
 
     def grice(self) -> GriceTable:
         """A match whose Stalemate Limit is thrown, with two phones."""

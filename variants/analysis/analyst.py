@@ -40,11 +40,11 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
         return
     game = catalog.game(analysis.game)
     before, part = analysis.findings, _slice(limits, spent)
-    found: dict[int, Finding] = {}
+    findings: dict[int, Finding] = {}
     sign = StopSign()
 
     def report(finding: Finding) -> None:
-        found[finding.rank] = finding
+        findings[finding.rank] = finding
 
     def search() -> tuple[bool, int, AnyEngine]:
         """Think; whether that was uncompiled, its milliseconds, and the engine. The first search in a process may have to wait
@@ -56,7 +56,7 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
         ask = engine.think_on if known else engine.think
         begun = time.monotonic()
         best = ask(state, part, report=report, stop=sign, lines=BEST_LINES)
-        found.setdefault(1, best)
+        findings.setdefault(1, best)
         return not program.is_compiled, int(1000 * (time.monotonic() - begun)), engine
 
     with ThreadPoolExecutor(1) as pool:
@@ -66,12 +66,12 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
             now = timezone.now()
             if analyses.is_left(analysis, now):
                 sign.put_up()
-            rows = _deeper(before, _rows(game, found))
+            rows = _deeper(before, _rows(game, findings))
             if rows != noted or now - noted_at > BEAT:
                 analyses.keep_findings(analysis, rows, now)
                 noted, noted_at = rows, now
         is_plain, taken, engine = thought.result()
-    rows, spent = _deeper(before, _rows(game, found)), spent + taken
+    rows, spent = _deeper(before, _rows(game, findings)), spent + taken
     is_cut = part.milliseconds is not None and taken >= part.milliseconds
     goes_on = is_cut and limits.milliseconds is not None and spent < limits.milliseconds
     is_done = not sign.is_up and not goes_on
@@ -102,7 +102,7 @@ def _deeper(before: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[di
     return rows
 
 
-def _rows(game: AnyGame, found: dict[int, Finding]) -> list[dict[str, Any]]:
+def _rows(game: AnyGame, findings: dict[int, Finding]) -> list[dict[str, Any]]:
     return [
         {
             "line": [game.write_action(action) for action in finding.line[:LONGEST_LINE]],
@@ -111,5 +111,5 @@ def _rows(game: AnyGame, found: dict[int, Finding]) -> list[dict[str, Any]]:
             "depth": finding.depth,
             "nodes": finding.nodes,
         }
-        for _, finding in sorted(dict(found).items())
+        for _, finding in sorted(dict(findings).items())
     ]

@@ -28,15 +28,15 @@ def expected_white_score(
     game: AnyGame, cms: Cms, position: str = "", points: tuple[int, int] = NO_POINTS
 ) -> float | None:
     """What White is expected to score by both CMs; None where the position, or the points, are none that were measured."""
-    given = _rating_gap(game, position, points)
-    if given is None:
+    gap = _rating_gap(game, position, points)
+    if gap is None:
         return None
     scale = ladder.SCALES[game.slug]
     # Nothing where that was not measured, or dice decide who has it.
     first_move = sum(
         advantage.rating for advantage in advantages.measured(game.slug) if advantage.kind == FIRST
     )
-    ahead = scale.rating(cms[0]) - scale.rating(cms[1]) + first_move + given
+    ahead = scale.rating(cms[0]) - scale.rating(cms[1]) + first_move + gap
     return ladder.score_for(ahead)
 
 

@@ -76,14 +76,14 @@ def with_points(
     contest: NewContest,
     options: Any,
     on: bool = True,
-    given: tuple[int, int] | None = None,
+    points: tuple[int, int] | None = None,
 ) -> Any:
     """The options of a match with the points its players have on its day, or are `given`; none unless `on`."""
     handicap = catalog.game(contest.game).variant.handicap
     if handicap is None:
         return options
-    if given is not None:
-        return handicap.with_points(options, given)
+    if points is not None:
+        return handicap.with_points(options, points)
     white, black = (key_of_player(player) for _, player in contest.sides.each())
     if not on:
         return handicap.with_points(options, (0, 0))

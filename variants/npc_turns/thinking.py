@@ -66,37 +66,41 @@ def decide(turn: Turn) -> str:
     player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
     time_left = ThinkingTime(turn)
     limits = Limits(milliseconds=time_left.left(LOOKING_BACK))
-    found = time_left.run(lambda: player.think(board.state, limits, seed, stop=time_left.sign))
-    if takes_draw(turn, found, temper):
+    finding = time_left.run(lambda: player.think(board.state, limits, seed, stop=time_left.sign))
+    if takes_draw(turn, finding, temper):
         return "draw!"
-    if resigns(turn, found, temper, player, time_left):
+    if resigns(turn, finding, temper, player, time_left):
         return "resign"
-    if offers_draw(turn, found, temper):
+    if offers_draw(turn, finding, temper):
         return "draw?"
-    action = found.line[0]
+    action = finding.line[0]
     return "" if action == game.request else game.write_action(action)
 
 
-def takes_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
+def takes_draw(turn: Turn, finding: Finding, temper: Temper) -> bool:
     """Whether he accepts a draw that is offered."""
-    return _may_say(turn, "draw!") and found.score <= temper.even and (found.mate is None or found.mate < 0)
+    return (
+        _may_say(turn, "draw!")
+        and finding.score <= temper.even
+        and (finding.mate is None or finding.mate < 0)
+    )
 
 
-def offers_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
+def offers_draw(turn: Turn, finding: Finding, temper: Temper) -> bool:
     """Whether he offers a draw: only late, in a quiet position, and not repeatedly."""
     if not temper.offers or turn.board.line.seq < LONG_GAME or not _may_say(turn, "draw?"):
         return False
     lately = turn.board.match.lines.filter(
         seq__gt=turn.board.line.seq - OFFERED_LATELY, side=turn.player.side, text="draw?"
     )
-    return found.mate is None and abs(found.score) <= QUIET and not lately.exists()
+    return finding.mate is None and abs(finding.score) <= QUIET and not lately.exists()
 
 
 def resigns(
-    turn: Turn, found: Finding, temper: Temper, player: MortalPlayer, time_left: ThinkingTime
+    turn: Turn, finding: Finding, temper: Temper, player: MortalPlayer, time_left: ThinkingTime
 ) -> bool:
     """Whether he resigns after enough hopeless turns; never without the time to see that."""
-    if temper.patience is None or not _is_hopeless(found, player) or not _may_say(turn, "resign"):
+    if temper.patience is None or not _is_hopeless(finding, player) or not _may_say(turn, "resign"):
         return False
     earlier = list(islice(_own_turns(turn), temper.patience - 1))
     return len(earlier) == temper.patience - 1 and all(
@@ -108,12 +112,12 @@ def _was_hopeless(state: Any, player: MortalPlayer, time_left: ThinkingTime) -> 
     if time_left.is_past():
         return False
     limits = Limits(nodes=AT_A_GLANCE, milliseconds=time_left.left())
-    found = time_left.run(lambda: player.glance(state, limits, time_left.sign))
-    return not time_left.is_past() and _is_hopeless(found, player)
+    finding = time_left.run(lambda: player.glance(state, limits, time_left.sign))
+    return not time_left.is_past() and _is_hopeless(finding, player)
 
 
-def _is_hopeless(found: Finding, player: MortalPlayer) -> bool:
-    return found.mate < 0 if found.mate is not None else found.score <= player.hopeless
+def _is_hopeless(finding: Finding, player: MortalPlayer) -> bool:
+    return finding.mate < 0 if finding.mate is not None else finding.score <= player.hopeless
 
 
 def _own_turns(turn: Turn) -> Iterator[Any]:

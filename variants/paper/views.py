@@ -54,10 +54,10 @@ def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
-    found = match_or_404(request.user, campaign_id, match_id)
-    if found.game not in catalog.GAMES:
+    match = match_or_404(request.user, campaign_id, match_id)
+    if match.game not in catalog.GAMES:
         raise Http404
-    return found
+    return match
 
 
 def _context(request: Request, record: BoardOnPaper) -> dict[str, object]:

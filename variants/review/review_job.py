@@ -102,9 +102,9 @@ def played_game(match: Match) -> FinishedGame:
 
 def review_of(played: FinishedGame) -> GameReview | None:
     """The review of this very game, complete or not; None where there is none, and once the match was reopened."""
-    found = GameReview.objects.select_related("job").filter(match=played.match.pk).first()
-    stands = found is not None and played.match.is_over and found.steps_hash == played.steps_hash
-    return found if stands else None
+    review = GameReview.objects.select_related("job").filter(match=played.match.pk).first()
+    stands = review is not None and played.match.is_over and review.steps_hash == played.steps_hash
+    return review if stands else None
 
 
 @use_case(Match)

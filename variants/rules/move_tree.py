@@ -74,11 +74,11 @@ class MoveTree:
         return tree, numbers[len(longer.moves)]
 
     def without(self, number: int) -> "MoveTree":
-        gone = {number}
+        dropped = {number}
         for later in range(number + 1, len(self.moves) + 1):
-            if self.parent(later) in gone:
-                gone.add(later)
-        staying = [move for move in range(1, len(self.moves) + 1) if move not in gone]
+            if self.parent(later) in dropped:
+                dropped.add(later)
+        staying = [move for move in range(1, len(self.moves) + 1) if move not in dropped]
         numbers = {START: START, **{move: place for place, move in enumerate(staying, 1)}}
         smaller = MoveTree(
             tuple(self.moves[move - 1] for move in staying),

@@ -247,14 +247,14 @@ class Score(Generic[P, M]):
         """The position that the tags tell, which are taken out; None for the first one."""
         texts = {name: " ".join(take_tag(tags, name).split()) for name in (POSITION, FEN)}
         is_set_up = take_tag(tags, SETUP)
-        given = {name: text for name, text in texts.items() if text not in ("", "?")}
-        if plain(is_set_up).strip() == "1" and not given:
+        known = {name: text for name, text in texts.items() if text not in ("", "?")}
+        if plain(is_set_up).strip() == "1" and not known:
             raise Unreadable(
                 f"The tag {SETUP} says that the game begins at a position, but no tag {FEN} tells which."
             )
-        if len(set(given.values())) > 1:
+        if len(set(known.values())) > 1:
             raise Unreadable(f"The tags {POSITION} and {FEN} tell two positions: leave one out.")
-        for name, text in given.items():
+        for name, text in known.items():
             try:
                 return self.variant.position_text.read(text)
             except Unreadable as refusal:
@@ -343,7 +343,7 @@ class Score(Generic[P, M]):
         whole = word.replace(" ", "", 1) if is_apart else word
         other = word[2:] if is_apart else _NOVELTY.sub("", whole)
         try:
-            found = read(position, whole)
+            step = read(position, whole)
         except RulesError as refusal:
             if other in ("", whole):
                 raise
@@ -351,11 +351,11 @@ class Score(Generic[P, M]):
                 return read(position, other)
             except RulesError:
                 raise refusal from None
-        if is_apart and _what(read, position, other) not in (None, found):
+        if is_apart and _what(read, position, other) not in (None, step):
             raise Ambiguous(
                 f"{quoted(word)} could be {quoted(whole)}, or {quoted(other)} with a sign. Say which."
             )
-        return found
+        return step
 
     def _result(self, state: State[P], ending: ScoreEnding) -> str:
         """The result here: who resigns without a name is the side to move; where none is told it stands on the board."""

@@ -129,12 +129,12 @@ class _Reader:
                 f"{quoted(line[at : at + LONGEST_TAG].strip(), 40)} is not a tag. Try {self._example}."
             )
         name, value = tag["name"], " ".join(re.sub(r"\\(.)", r"\1", tag["value"]).split())
-        given = next((key for key in self._tags if key.casefold() == name.casefold()), None)
-        if self._has_body or given and self._has_gap:
+        spelling = next((key for key in self._tags if key.casefold() == name.casefold()), None)
+        if self._has_body or spelling and self._has_gap:
             self.close()
-        elif given and self._tags[given] != value:
+        elif spelling and self._tags[spelling] != value:
             raise Unreadable(f"The tag {quoted(name, 40)} is given twice.")
-        if given is None or self._tag_count == 0:
+        if spelling is None or self._tag_count == 0:
             self._tags[name] = value
         self._tag_count += 1
         if self._tag_count > MOST_TAGS or len(self._games) > MOST_GAMES:

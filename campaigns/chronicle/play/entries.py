@@ -64,8 +64,8 @@ def _with_words(
     for entry in chosen:
         own_words = words.get(entry.key, entry.words)
         if player_safe:
-            told = own_words.for_players
-            own_words = EntryWords(own_words.text, for_players=True) if told else EntryWords()
+            is_public = own_words.for_players
+            own_words = EntryWords(own_words.text, for_players=True) if is_public else EntryWords()
             people = tuple(EntryPerson(person.name) for person in entry.people)
             entry = replace(entry, people=people, match_id=None)
         yield replace(entry, words=own_words, place=own_words.place or entry.place)

@@ -35,8 +35,8 @@ class ChroniclePage:
     """The entries of a filter after a place, the latest first; `next` is the place after which the next page goes on."""
 
     def __init__(self, campaign: Campaign, wanted: EntryFilter, after: EntryPlace | None) -> None:
-        found = some_entries(campaign, wanted, count=A_PAGE + 1, after=after)
-        self.entries, self.next = found[:A_PAGE], found[A_PAGE - 1].at if len(found) > A_PAGE else None
+        entries = some_entries(campaign, wanted, count=A_PAGE + 1, after=after)
+        self.entries, self.next = entries[:A_PAGE], entries[A_PAGE - 1].at if len(entries) > A_PAGE else None
         self._campaign = campaign
         ids = {entry.match_id for entry in self.entries if entry.match_id is not None}
         matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")

@@ -70,12 +70,12 @@ class Recaps:
             if self.span.kind is SpanKind.EVENING
             else None,
         )
-        found = some_entries(self.campaign, wanted, count=most + 1)
-        entries = sorted(found[:most], key=lambda entry: entry.at.earliest_first())
+        latest = some_entries(self.campaign, wanted, count=most + 1)
+        entries = sorted(latest[:most], key=lambda entry: entry.at.earliest_first())
         days = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
         title = f"{self.campaign.name}: {' to '.join(days)}" if days else self.campaign.name
         text = recap_text(title, entries, self.campaign.date_of) if entries else ""
-        return RecapEdition(name, title, text, len(entries), len(found) > most and most == MOST)
+        return RecapEdition(name, title, text, len(entries), len(latest) > most and most == MOST)
 
 
 def recap_letter(recap: Recap, address: Address) -> EmailMessage:

@@ -57,15 +57,15 @@ _START = re.compile(r"^([0-9]*)([-+=.)])")
 def plain_text(text: str) -> str:
     """The text on one line, to stand anywhere in a line of Markdown, at its beginning too."""
     line = " ".join(text.split())
-    line = _SPECIAL.sub(lambda found: "".join(f"\\{sign}" for sign in found[0]), line)
+    line = _SPECIAL.sub(lambda hit: "".join(f"\\{sign}" for sign in hit[0]), line)
     line = _ADDRESS.sub(_broken, line)
-    return _START.sub(lambda found: f"{found[1]}\\{found[2]}", line)
+    return _START.sub(lambda hit: f"{hit[1]}\\{hit[2]}", line)
 
 
-def _broken(found: re.Match[str]) -> str:
-    if found[2]:
-        return f"{found[1]}\\://"
-    return f"{found[3]}\\{found[4]}"
+def _broken(hit: re.Match[str]) -> str:
+    if hit[2]:
+        return f"{hit[1]}\\://"
+    return f"{hit[3]}\\{hit[4]}"
 
 
 class SpanKind(StrEnum):

@@ -62,7 +62,7 @@ def _damage_first(package: Package) -> Iterator[None]:
 def check_package(package: Package, step: Callable[[int], None]) -> Report:
     """Check everything in the file without writing; `step` is told how many kB were read."""
     check, names = FileCheck(), set[str]()
-    found = Report(
+    report = Report(
         name="", date="", counts={}, portraits=len(package.portraits), missing=[], faults=[], refusal=""
     )
     try:
@@ -70,9 +70,9 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
             for row in _checked(package, check):
                 step(package.read // 1024)
                 if row.section is CAMPAIGN:
-                    found["name"], found["date"] = _described(row, check)
+                    report["name"], report["date"] = _described(row, check)
                 elif row.section.name == "people" and row.values["portrait"] is not None:
-                    found["missing"] += _missing_portrait(package, check, row)
+                    report["missing"] += _missing_portrait(package, check, row)
                     names.add(str(row.values["portrait"]))
         for name in sorted(package.portraits - names):
             check.add(FileFault(name, 0, "Nobody in people has this portrait."))
@@ -81,10 +81,10 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
     except Broken as broken:
         check.faults.append(broken.fault)
     except NoCampaign as refusal:
-        found["refusal"], check.faults = str(refusal), []
-    found["counts"] = check.counts
-    found["faults"] = [(fault.path[:200], fault.line, fault.sentence[:600]) for fault in check.faults]
-    return found
+        report["refusal"], check.faults = str(refusal), []
+    report["counts"] = check.counts
+    report["faults"] = [(fault.path[:200], fault.line, fault.sentence[:600]) for fault in check.faults]
+    return report
 
 
 def _checked(package: Package, check: FileCheck) -> Iterator[FileRow]:
@@ -213,14 +213,16 @@ class _Loader:
             values["campaign_id"] = self._campaign.pk
         if section.name == "points_given":
             values["one"], values["other"] = sorted((str(values["one"]), str(values["other"])))
-        made = model(**values)
-        if isinstance(made, Character):
-            made.set_cm(made.cm)
-            made.search_key = folding.search_key(made.name)
-            made.portrait = secrets.token_hex(16) if row.values["portrait"] in self._package.portraits else ""
-        if isinstance(made, ChronicleText):
-            made.search_key = text_search_key(made)
-        return made
+        restored = model(**values)
+        if isinstance(restored, Character):
+            restored.set_cm(restored.cm)
+            restored.search_key = folding.search_key(restored.name)
+            restored.portrait = (
+                secrets.token_hex(16) if row.values["portrait"] in self._package.portraits else ""
+            )
+        if isinstance(restored, ChronicleText):
+            restored.search_key = text_search_key(restored)
+        return restored
 
     def _value(self, column: Column, value: object) -> object:
         if value is None:

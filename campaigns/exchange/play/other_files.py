@@ -87,8 +87,8 @@ def _people(name: str, text: str) -> list[Row]:
     if name.casefold().endswith(".md") or text.startswith("---"):
         row = person_of_note(text, PurePosixPath(name).stem)
         return [row] if row else []
-    found = [person_of_json(value) for value in _values(text)]
-    return [row for row in found if row]
+    people = [person_of_json(value) for value in _values(text)]
+    return [row for row in people if row]
 
 
 def _values(text: str) -> list[object]:

@@ -244,8 +244,8 @@ class _Matching:
         return values
 
     def _newcomer(self, row: SheetRow, name: str) -> PlannedPerson:
-        given = self._values(row, None)
-        values = {**dict.fromkeys(ABILITIES, AVERAGE), "hit_points": 1, **given}
+        cells = self._values(row, None)
+        values = {**dict.fromkeys(ABILITIES, AVERAGE), "hit_points": 1, **cells}
         cm = row.values.get("cm", row.values.get("short_cm"))
         initial = row.values.get("initial_cm")
         learner = chess_modifier.cm_of_learner(values["intelligence"], values["wisdom"])
@@ -258,7 +258,7 @@ class _Matching:
                 column = "cm" if "cm" in row.values else "short_cm"
                 self._sheet.add(row.line, column, f"The abilities make the initial CM. {refusal}")
         words = [f"CM {chess_modifier.decimal(cm)}"] if cm is not None else []
-        words += [self._word(name, value) for name, value in given.items() if value and name != "name"]
+        words += [self._word(name, value) for name, value in cells.items() if value and name != "name"]
         change = PersonChange(None, {}, values, cm, initial if cm is not None else None)
         return PlannedPerson(row.line, name, change, words)
 

@@ -92,7 +92,12 @@ def _unix(text: str) -> str:
 def _foundry(actor: Json) -> dict[str, str] | None:
     system = _dict(actor, "system") or _dict(actor, "data")
     scores = next(
-        (found for key in ("abilities", "scores", "stats", "attributes") if (found := _dict(system, key))), {}
+        (
+            numbers
+            for key in ("abilities", "scores", "stats", "attributes")
+            if (numbers := _dict(system, key))
+        ),
+        {},
     )
     has_token = "prototypeToken" in actor or "token" in actor
     if not (
@@ -234,8 +239,8 @@ def plain_words(text: str) -> str:
 
 
 def _dict(value: Mapping[str, object], key: str) -> Json:
-    found = value.get(key)
-    return found if isinstance(found, dict) else {}
+    entry = value.get(key)
+    return entry if isinstance(entry, dict) else {}
 
 
 def _list(value: object) -> Iterable[object]:

@@ -104,11 +104,11 @@ def _pass_key(text: "_Text", key: str, is_first: bool = False) -> None:
     """Pass the key that is to come now, with what stands around it."""
     if not is_first and not text.skips(","):
         raise text.broken("", f"“{key}” is missing, or a comma before it")
-    found = text.value(key)
-    if found != key and is_first:
+    value = text.value(key)
+    if value != key and is_first:
         raise NoCampaign("This is no campaign’s file: it does not begin with its format.")
-    if found != key:
-        raise text.broken("", f"{quoted(str(found), 40)} stands where “{key}” is to come")
+    if value != key:
+        raise text.broken("", f"{quoted(str(value), 40)} stands where “{key}” is to come")
     if not text.skips(":"):
         raise text.broken(key, "has no colon after it")
 
@@ -230,13 +230,13 @@ class _Text:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    values = dict(pairs)
+    if len(values) < len(pairs):
         twice = next(
             key for place, (key, _) in enumerate(pairs) if key in [earlier for earlier, _ in pairs[:place]]
         )
         raise _Doubled(f"{quoted(twice, 40)} stands twice in it")
-    return found
+    return values
 
 
 def _no_constant(word: str) -> object:

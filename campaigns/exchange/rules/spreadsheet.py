@@ -108,8 +108,8 @@ def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str)
     body = text[named.end() :] if named else text.removeprefix("\ufeff")
     first = 2 if named and named[2] else 1
     separators = dict.fromkeys(f"{(named and named[1]) or ''}{SEPARATORS}")
-    found = [(*_headings(body, separator, known), separator) for separator in separators]
-    count, _, _, at, separator = max(found, key=lambda candidate: candidate[:3])
+    candidates = [(*_headings(body, separator, known), separator) for separator in separators]
+    count, _, _, at, separator = max(candidates, key=lambda candidate: candidate[:3])
     if not count:
         kind = _TEXTS.get(body.lstrip()[:1])
         raise NoTable(_other(kind) if kind else otherwise)

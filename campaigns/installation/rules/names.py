@@ -31,9 +31,9 @@ _MADE = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(nightly|before-update))?(?:-\d+
 _REPLACED = re.compile(r".+-before-(\d{4}-\d\d-\d\d-\d{6})(?:-\d+)?\.sqlite3")
 
 
-def backup_file_name(made: datetime, occasion: Occasion, ending: str) -> str:
+def backup_file_name(moment: datetime, occasion: Occasion, ending: str) -> str:
     """The name of a new backup."""
-    return "-".join(filter(None, (made.strftime(STAMP), occasion))) + f".{ending}"
+    return "-".join(filter(None, (moment.strftime(STAMP), occasion))) + f".{ending}"
 
 
 def parsed_name(name: str) -> BackupName | None:

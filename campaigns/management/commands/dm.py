@@ -133,10 +133,10 @@ class Command(BaseCommand):
                     f"Nobody would look after the installation any more: say who shall, with {name}'s campaigns: --to NAME"
                 )
             User.objects.filter(pk=heir.pk).update(is_superuser=True)
-        given = [_run(campaign, heir).campaign.name for campaign in list(alone) if heir]
+        names = [_run(campaign, heir).campaign.name for campaign in list(alone) if heir]
         sign_out_everywhere(user=user)
         user.delete()
-        return f"{name} is deleted." + (f" {to} has {', '.join(given)}." if given else "")
+        return f"{name} is deleted." + (f" {to} has {', '.join(names)}." if names else "")
 
     def _give(self, campaign: int, name: str, **_: object) -> str:
         member = _run(_campaign(campaign), _user(name))

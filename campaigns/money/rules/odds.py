@@ -69,7 +69,7 @@ def read(text: str) -> Odds:
 
 def _typed(text: str, first: str, second: str, which: str | None) -> Odds:
     """Odds of two numbers; `on` puts the backer's first."""
-    pair = [one_of(number, found) for number in (first, second) if (found := readings(number))]
+    pair = [one_of(number, values) for number in (first, second) if (values := readings(number))]
     if len(pair) < 2:
         raise Unreadable(_hint(text))
     against, on = reversed(pair) if which == "on" else pair

@@ -26,10 +26,10 @@ def generate_group(
     members: list[Character] = []
     for member in group.members:
         row = ProfessionRow.objects.get(campaign=None, slug=member.profession)
-        made = generate.generate_batch(
+        answer = generate.generate_batch(
             campaign.pk, new_key(), profession=row, count=member.count, seed=f"{seed} {member.role}"
         )
-        batch = Batch.objects.get(pk=made.pk)
+        batch = Batch.objects.get(pk=answer.pk)
         generate.keep(batch.campaign_id, new_key(), batch=batch, numbers=None, by=by)
         members += list(Character.objects.filter(candidate__batch=batch).order_by("candidate__number"))
     tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)

@@ -79,10 +79,10 @@ def checked_address(
 ) -> str:
     """The numeric address to connect to. Raises NotPossible if any of the name's addresses is not on the open internet."""
     try:
-        found = (resolve or socket.getaddrinfo)(host, port, type=socket.SOCK_STREAM)
+        answers = (resolve or socket.getaddrinfo)(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as fault:
         raise Undelivered("Its name was not found.") from fault
-    texts = [str(answer[4][0]) for answer in found]  # type: ignore[index]
+    texts = [str(answer[4][0]) for answer in answers]  # type: ignore[index]
     addresses = [read_address(text) for text in texts]
     if not local and not all(address is not None and is_public_address(address) for address in addresses):
         raise NotPossible("This address is on the local network; whoever runs this server has to allow that.")

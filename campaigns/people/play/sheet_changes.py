@@ -70,10 +70,10 @@ def undo_changes(campaign: Campaign, row: BulkChange) -> int:
         if values_of(person, after) == after:
             pairs.append((person, before))
     _write(campaign, pairs, "import of a table undone", row.by)
-    gone = untouched([pk for pk, before, _ in row.people if before is None])
-    campaign.characters.filter(pk__in=[person.pk for person in gone]).delete()
+    newcomers = untouched([pk for pk, before, _ in row.people if before is None])
+    campaign.characters.filter(pk__in=[person.pk for person in newcomers]).delete()
     drop_unused_tags(campaign)
-    return len(pairs) + len(gone)
+    return len(pairs) + len(newcomers)
 
 
 def values_of(character: Character, names: Mapping[str, Any]) -> dict[str, Any]:

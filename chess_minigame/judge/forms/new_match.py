@@ -47,8 +47,8 @@ class NewMatchForm(NewGameForm):
 
     @property
     def set_cms(self) -> dict[Side, int]:
-        given = {side: self.cleaned_data.get(f"{side}_plays_as") for side in Side}
-        return {side: cm for side, cm in given.items() if cm}
+        cms = {side: self.cleaned_data.get(f"{side}_plays_as") for side in Side}
+        return {side: cm for side, cm in cms.items() if cm}
 
     @property
     def sets_cms(self) -> bool:

@@ -140,8 +140,8 @@ class PowerCut:
         except Refused as refusal:
             return {"refusal_of_line": refusal.sentence}
         ending = ending_text(outcome_of(paper.score, paper.turn, self.state.limit or 0), self.table.names)
-        told = {"ending": ending, "turn": paper.turn, "score": signed_score(paper.score)}
-        return {"meaning": told, "version": self.table.version}
+        context = {"ending": ending, "turn": paper.turn, "score": signed_score(paper.score)}
+        return {"meaning": context, "version": self.table.version}
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ def _torn(served: House, acts: int) -> Figures:
 
     served.start()
     hall = tables.Hall(served.ports)
-    laid = hall.tables()
-    evening = playing.Evening(hall, laid, acts)
+    before = hall.tables()
+    evening = playing.Evening(hall, before, acts)
     figures = Figures("kill -9 of all, and half a page more in the log")
     log, chance = Path(served.env["GOK_VAR"]) / "game-of-kings.sqlite3-wal", random.Random(acts)
 
@@ -72,8 +72,8 @@ def _damaged(served: House, rounds: int) -> Figures:
     for number in range(rounds):
         served.start()
         hall = tables.Hall(served.ports, ledger, seed=number)
-        laid = hall.tables()
-        evening = playing.Evening(hall, laid, ledger.count + ACTS)
+        before = hall.tables()
+        evening = playing.Evening(hall, before, ledger.count + ACTS)
         with evening.playing():
             evening.wait_for(evening.acts)
         figures.faults += evening.failures
@@ -82,7 +82,7 @@ def _damaged(served: House, rounds: int) -> Figures:
         served.end()
         _overwrite(file, 0 if number == 0 else chance.randrange(1, file.stat().st_size // PAGE))
         served.parts["web"].start()
-        for device in (device for table in laid for device in table.devices):
+        for device in (device for table in before for device in table.devices):
             _look(device, figures)
         served.end()
         try:

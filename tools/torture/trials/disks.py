@@ -68,13 +68,13 @@ def _trial(figures: Figures, size: float, harm: Harm, sentence: str) -> Figures:
 
         served.start()
         hall = tables.Hall(served.ports)
-        laid = hall.tables()
-        devices = [device for table in laid for device in table.devices]
-        evening = playing.Evening(hall, laid, round(1000 * size))
+        tables_before = hall.tables()
+        devices = [device for table in tables_before for device in table.devices]
+        evening = playing.Evening(hall, tables_before, round(1000 * size))
 
         def wait_for_excuse() -> None:
             before, until = sum(device.excused for device in devices), time.monotonic() + PATIENCE
-            while sum(device.excused for device in devices) < before + len(laid):
+            while sum(device.excused for device in devices) < before + len(tables_before):
                 if time.monotonic() > until:
                     figures.faults.append("nobody was told that nothing can be written now")
                     return

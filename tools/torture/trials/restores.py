@@ -44,13 +44,13 @@ def _restores(served: House, rounds: int) -> Figures:
     served.start()
     hall = tables.Hall(served.ports)
     figures = Figures("kill -9 of a restore, then the next start")
-    laid = hall.tables()
-    evening = playing.Evening(hall, laid, 40)
+    tables_before = hall.tables()
+    evening = playing.Evening(hall, tables_before, 40)
     with evening.playing():
         evening.wait_for(40)
     at_backup = hall.ledger.copy()
     copy = said(served.env, "from tools import backup; backup.backup()").strip()
-    evening = playing.Evening(hall, laid, 80)
+    evening = playing.Evening(hall, tables_before, 80)
     with evening.playing():
         evening.wait_for(80)
     evening.report(figures)

@@ -25,9 +25,9 @@ def _evening(served: House, wanted: int) -> Figures:
 
     served.start()
     hall = tables.Hall(served.ports)
-    laid = npcs.tables(hall)
+    before = npcs.tables(hall)
     figures = Figures("kill -9 of workers and web servers amid an NPC's thought")
-    evening = playing.Evening(hall, laid, 0)
+    evening = playing.Evening(hall, before, 0)
     chance = random.Random(wanted)
     interrupted: set[npcs.Thought] = set()
     rounds = 0

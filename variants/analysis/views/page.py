@@ -95,8 +95,8 @@ def engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
         if why_not:
             return page(request, desk, Outcome(line, Feedback(why_not, refused=True)))
         return redirect(f"{desk.address(line, True)}&page={key}")
-    found = {"note": why_not, "goes_on": True} if why_not else found_at(desk, seen, key)
-    context = {**desk_context(desk), "seen": seen, "engine": found}
+    answer = {"note": why_not, "goes_on": True} if why_not else found_at(desk, seen, key)
+    context = {**desk_context(desk), "seen": seen, "engine": answer}
     return render(request, "variants/analysis/_analysis_engine.html", context)
 
 

@@ -141,8 +141,8 @@ class NewBoardForm(NewGameForm, PaceFields):
     @property
     def own_points(self) -> tuple[int, int] | None:
         """The handicap points given for this match alone; None for the pair's own."""
-        given = [self.cleaned_data.get(f"{side}_points") for side in Side]
-        return None if given == [None, None] else (given[0] or 0, given[1] or 0)
+        points = [self.cleaned_data.get(f"{side}_points") for side in Side]
+        return None if points == [None, None] else (points[0] or 0, points[1] or 0)
 
     @staticmethod
     def _fields_of_engine_players(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:

@@ -90,7 +90,7 @@ def _difference(visit: Visit, past: History, outcome: Feedback) -> HttpResponse:
 def _whole(
     visit: Visit, moment: BoardMoment, past: History, outcome: Feedback, ply: int | None = None
 ) -> HttpResponse:
-    request, place, made = visit.request, visit.place, past.plies
+    request, place, plies = visit.request, visit.place, past.plies
     view = BoardView(visit, moment, past, outcome, ply)
     context = {
         **around(view),
@@ -108,10 +108,10 @@ def _whole(
         "players": list(table.players(visit.match, moment)),
         "board_html": whole_board(moment.look),
         "first_look": data.first_look(moment.game, moment.to_move, place.near),
-        "moves": table.lines(table.move_entries(past, place, len(made) if ply is None else ply)),
-        "gains": table.gains(made if ply is None else made[:ply], moment),
+        "moves": table.lines(table.move_entries(past, place, len(plies) if ply is None else ply)),
+        "gains": table.gains(plies if ply is None else plies[:ply], moment),
         "ply": ply,
-        "count": len(made),
+        "count": len(plies),
         "move_form": MoveForm(request.POST if outcome.refused else None, auto_id="%s"),
     }
     context |= {"panels": {panel.name: panel for panel in PANELS}, "tags": write(tags(PANELS, context))}

@@ -52,7 +52,7 @@ def read_words(words: Words, months: Mapping[Words, int], eras: Sequence[Words] 
     """
     for rest in _without_era(words, eras):
         if exact := list(_dates(rest, months)):
-            return max(exact, key=lambda found: found[0])[1]
+            return max(exact, key=lambda reading: reading[0])[1]
     for rest in _without_era(words, eras):
         if begun := [date for _, date in _dates(rest, _beginnings(rest, months))]:
             return begun[0]
