@@ -44,6 +44,7 @@ from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.tables import TURN_RESULT_TABLE, Strategy, TurnResult, modifier
 from chess_minigame.seats import play as seats
 from chess_minigame.seats import presenters as seat_presenters
+from chess_minigame.seats.presenters import SeatTable
 from chess_minigame.strategist.play import roll_note
 from tests import boards, factories, games, money
 from tests.client import ROUTES, address
@@ -473,7 +474,7 @@ def events_of(table, secret):
         match.refresh_from_db()
         guests = match.guests.filter(removed_at=None)
         onlookers = [guest for guest in guests if not guest.side]
-        shown = {one.name: seat_presenters.table(one, seat_guests.known_to(one)) for one in onlookers}
+        shown = {one.name: vars(SeatTable(one, seat_guests.known_to(one))) for one in onlookers}
         heard.append((what, told, match.public_version, shown))
 
     if secret.extra:
@@ -593,7 +594,7 @@ def error_pages(table, monkeypatch, secret):
 
     bodies = []
     with monkeypatch.context() as patched:
-        patched.setattr(seat_presenters, "table", broken)
+        patched.setattr(seat_presenters, "SeatTable", broken)
         for role in AT_THE_TABLE:
             for name in ("grice-seat", "grice-seat-table"):
                 device = table.again(role, raise_request_exception=False)
@@ -615,7 +616,7 @@ def test_the_two_sides_of_a_seat_show_no_number_to_be_reckoned_back(people, froz
     """No d%, no total, no CM: what a player may be told in figures is the score and the number of the turn."""
     with in_a_world(people, frozen, ONE) as table:
         guest = table.match.guests.get(name="Wilma")
-        shown = seat_presenters.table(guest, seat_guests.known_to(guest))
+        shown = SeatTable(guest, seat_guests.known_to(guest))
         assert (shown.seen.turn, shown.seen.score) == (4, 0)
         assert {type(value) for value in (shown.white, shown.black, shown.ending)} == {str}
         assert [(line.number, line.result.name, line.own.printed_name) for line in shown.lines] == [
