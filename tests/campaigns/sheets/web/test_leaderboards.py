@@ -56,6 +56,15 @@ def test_results_count_a_win_as_a_point(people, ysolde):
     assert "won</span> 1–" in html
 
 
+def test_two_draws_are_worth_a_win_and_fewer_games_stand_first(people):
+    ada, bea, cid = (factories.player(people.campaign, name) for name in ("Ada", "Bea", "Cid"))
+    games.won(ada, cid)
+    for _ in range(2):
+        games.finish(games.sit_down(bea, cid), games.NOTHING_MOVES)
+    html = table(page(people), "results")
+    assert html.index("Ada") < html.index("Bea")
+
+
 def test_results_of_another_game_are_left_out(people, ysolde):
     assert "Nobody in this time." in table(page(people, game="dragonchess"), "results")
 
