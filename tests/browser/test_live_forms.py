@@ -261,7 +261,7 @@ def test_another_forms_answer_leaves_what_is_typed(at, match):
     expect(page.locator("#bet-stake")).to_have_value("2 gp")
     expect(page.locator("#watch-name")).to_have_value("A bard")
     page.locator("#watch-name").press("Enter")
-    expect(page.locator(".watcher-who", has_text="A bard")).to_be_visible()
+    expect(page.locator("#watchers-body li", has_text="A bard")).to_be_visible()
     expect(page.locator("#watch-name")).to_have_value("")
     expect(page.locator("#bet-stake")).to_have_value("2 gp")
 
