@@ -68,7 +68,7 @@ def _squares(html: BoardHtml, level: Level, view: BoardShown) -> list[dict[str, 
 
 
 def _square(html: BoardHtml, name: str, standing: PieceOn | None) -> dict[str, object]:
-    words = {"name": name, "spoken": html.spoken(name, standing), "last": False}
+    words = {"name": name, "spoken": html.aria_label(name, standing), "last": False}
     if standing is None:
         return words
     return {**words, "side": standing.side.value[0], "art": html.pieces[standing.token].art}

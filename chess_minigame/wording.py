@@ -174,9 +174,9 @@ def scare_in_words(scare: ScareView, names: Mapping[Side, str]) -> str:
 
 def search_of(search: Search, names: Names) -> str:
     name = names[search.side]
-    if search.found == NOTHING:
+    if search.item == NOTHING:
         return f"{name} was searched. Nothing was found."
-    item = "a medallion of ESP" if search.found == MEDALLION else search.found
+    item = "a medallion of ESP" if search.item == MEDALLION else search.item
     did = f"{name} was disqualified." if search.decision == EXPEL else decision_of(search.decision)
     return f"{name} was searched. Found: {item}. {did}"
 

@@ -35,8 +35,8 @@ class CampaignImport(models.Model):
 
     @property
     def missing(self) -> list[str]:
-        found: list[str] = (self.report or {}).get("missing", [])
-        return found
+        missing: list[str] = (self.report or {}).get("missing", [])
+        return missing
 
 
 class PeopleTable(models.Model):

@@ -84,13 +84,13 @@ class Search:
     """
 
     side: Side
-    found: str
+    item: str
     decision: str
 
     def __post_init__(self) -> None:
-        check_free(self.found, FINDING)
+        check_free(self.item, FINDING)
         check_free(self.decision, DECISION)
-        if self.found == NOTHING and self.decision != NOTHING:
+        if self.item == NOTHING and self.decision != NOTHING:
             raise NotPossible("Where a search finds nothing there is nothing to decide.")
 
 

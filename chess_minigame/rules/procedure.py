@@ -55,7 +55,7 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
         white_strategy=strategy_in_force(start, Side.WHITE),
         black_strategy=strategy_in_force(start, Side.BLACK),
         score_before=start.score,
-        found=Findings(scares, notices, decision),
+        findings=Findings(scares, notices, decision),
     )
 
 
@@ -70,7 +70,7 @@ def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detecti
 
 def needed_in(turn: ResolvedTurn) -> dict[str, int]:
     """What each roll of a turn had to show at most, by its key: those against intimidation, and the secret ones (R19 to R26)."""
-    return {**_against(turn.number, turn.found.scares), **turn.targets}
+    return {**_against(turn.number, turn.findings.scares), **turn.targets}
 
 
 def needed_so_far(start: TurnStart, answers: Sequence[Answer]) -> dict[str, int]:

@@ -127,7 +127,7 @@ def _scares(state: State) -> tuple[ScareView, ...]:
     past_scares = [
         ScareView(turn.number, scare.side, scare.means, scare.scared)
         for turn in state.turns
-        for scare in turn.found.scares
+        for scare in turn.findings.scares
     ]
     return (*past_scares, *_open_scares(state))
 

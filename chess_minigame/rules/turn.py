@@ -45,7 +45,7 @@ class ResolvedTurn:
     white_strategy: Strategy
     black_strategy: Strategy
     score_before: int
-    found: Findings = Findings()
+    findings: Findings = Findings()
     targets: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
@@ -58,7 +58,7 @@ class ResolvedTurn:
 
     @property
     def noticed(self) -> tuple[Detection, ...]:
-        return self.found.noticed
+        return self.findings.noticed
 
     @cached_property
     def table(self) -> int:

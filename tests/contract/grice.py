@@ -169,7 +169,7 @@ class _Double:
 
     def retell(self, turn: ResolvedTurn, secrets: st.SearchStrategy[Note]) -> None:
         self.twin = act(self.twin, self.other_notes(turn.notes, secrets))
-        self.bring_about([scare.scared for scare in turn.found.scares], turn.result)
+        self.bring_about([scare.scared for scare in turn.findings.scares], turn.result)
         if len(self.twin.turns) != turn.number or self.twin.turns[-1].result != turn.result:
             raise Distinguishable
 

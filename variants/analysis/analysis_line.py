@@ -51,7 +51,7 @@ class AnalysisLine:
         """The dice that can be rolled here, also where a word such as a double may come first."""
         return self.game.next_roll(self.state, self.game.awaits(self.state))
 
-    def gone(self, number: int) -> "AnalysisLine":
+    def go_to(self, number: int) -> "AnalysisLine":
         """The line, viewed after that move; raises NotPossible if there is no such move."""
         return _line(self.game, self.states[START], self.tree, number)
 
@@ -74,7 +74,7 @@ class AnalysisLine:
 
     def without(self, number: int) -> "AnalysisLine":
         """The line without a move and all that follows it, viewed before that move if the view was beyond it."""
-        self.gone(number)
+        self.go_to(number)
         is_beyond = number in self.tree.path(self.at)
         stays = self.tree.path(self.tree.parent(number) if is_beyond else self.at)
         tree, at = self.tree.without(number), START
@@ -83,7 +83,7 @@ class AnalysisLine:
         return _line(self.game, self.states[START], tree, at)
 
     def raised(self, number: int) -> "AnalysisLine":
-        self.gone(number)
+        self.go_to(number)
         tree, at = self.tree.raised(number)
         return _line(self.game, self.states[START], tree, at)
 

@@ -60,9 +60,9 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
         return not program.is_compiled, int(1000 * (time.monotonic() - begun)), engine
 
     with ThreadPoolExecutor(1) as pool:
-        thought = pool.submit(search)
+        future = pool.submit(search)
         noted, noted_at = list[dict[str, Any]](), timezone.now()
-        while not wait([thought], timeout=LOOK_UP).done:
+        while not wait([future], timeout=LOOK_UP).done:
             now = timezone.now()
             if analyses.is_left(analysis, now):
                 sign.put_up()
@@ -70,7 +70,7 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
             if rows != noted or now - noted_at > BEAT:
                 analyses.keep_findings(analysis, rows, now)
                 noted, noted_at = rows, now
-        is_plain, taken, engine = thought.result()
+        is_plain, taken, engine = future.result()
     rows, spent = _deeper(before, _rows(game, findings)), spent + taken
     is_cut = part.milliseconds is not None and taken >= part.milliseconds
     goes_on = is_cut and limits.milliseconds is not None and spent < limits.milliseconds

@@ -36,7 +36,7 @@ class LedgerEntry:
         return self.row if isinstance(self.row, Match) else None
 
     @property
-    def given(self) -> PointsGiven | None:
+    def gift(self) -> PointsGiven | None:
         return self.row if isinstance(self.row, PointsGiven) else None
 
 

@@ -47,8 +47,8 @@ def rows(campaign: Campaign, game: str, pair: Pair) -> Iterator[tuple[str, str, 
 
 
 def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
-    if entry.given:
-        return f"{names[entry.given.who]} {entry.given.points:+}: {entry.given.reason}"
+    if entry.gift:
+        return f"{names[entry.gift.who]} {entry.gift.points:+}: {entry.gift.reason}"
     assert entry.match is not None
     if not entry.match.winner:
         return "Draw: no change"

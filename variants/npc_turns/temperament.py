@@ -35,18 +35,18 @@ class Temper:
 def temper_of(temperament: str) -> Temper:
     """The temper that a temperament's words name; of several styles the first."""
 
-    def spoken(words: str) -> re.Match[str] | None:
+    def phrase_of(words: str) -> re.Match[str] | None:
         return re.search(rf"\b({words.replace(', ', '|')})", temperament, re.IGNORECASE)
 
-    places = {style: match.start() for style, words in _STYLES.items() if (match := spoken(words))}
+    places = {style: match.start() for style, words in _STYLES.items() if (match := phrase_of(words))}
     style = min(places, key=places.__getitem__) if places else "plain"
     patience, even = Temper().patience, Temper().even
-    if spoken(_NEVER_GIVES_UP):
+    if phrase_of(_NEVER_GIVES_UP):
         patience = None
-    elif spoken(_SOON_GIVES_UP):
+    elif phrase_of(_SOON_GIVES_UP):
         patience = 2
-    if spoken(_HATES_DRAWS):
+    if phrase_of(_HATES_DRAWS):
         even = -150
-    elif spoken(_LIKES_DRAWS):
+    elif phrase_of(_LIKES_DRAWS):
         even = 15
-    return Temper(style, patience, even, bool(spoken(_OFFERS_DRAWS)))
+    return Temper(style, patience, even, bool(phrase_of(_OFFERS_DRAWS)))

@@ -135,7 +135,7 @@ def paper_ending(game: AnyGame, result: PaperResult) -> str:
 
 def _level(html: BoardHtml, level: Level, standing: Mapping[str, object]) -> SafeString:
     names = html.names(level)
-    spoken = ", ".join(html.spoken(name, standing[name]) for name in names if name in standing)  # type: ignore[arg-type]
+    labels = ", ".join(html.aria_label(name, standing[name]) for name in names if name in standing)  # type: ignore[arg-type]
     caption = format_html("<figcaption>{}</figcaption>", level.name) if level.mark else ""
     return format_html(
         '<figure class="level" data-level="{}">{}<div class="plane"><div class="ranks" aria-hidden="true">{}</div>'
@@ -144,7 +144,7 @@ def _level(html: BoardHtml, level: Level, standing: Mapping[str, object]) -> Saf
         level.mark or 1,
         caption,
         format_html_join("", "<i>{}</i>", ((rank,) for rank in range(html.ranks, 0, -1))),
-        spoken or "empty",
+        labels or "empty",
         mark_safe(html.cells(names, standing)),  # type: ignore[arg-type]
         format_html_join("", "<i>{}</i>", ((file,) for file in html.files)),
     )

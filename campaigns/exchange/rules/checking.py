@@ -69,10 +69,10 @@ class FileCheck:
 
     def _has_any(self, faults: Iterator[FileFault]) -> bool:
         """Keep the faults, if there are any."""
-        found = list(faults)
-        for fault in found:
+        listed = list(faults)
+        for fault in listed:
             self.add(fault)
-        return bool(found)
+        return bool(listed)
 
     def close(self) -> None:
         """What can only be told at the end: every match has two seats and a log."""
@@ -109,13 +109,13 @@ class FileCheck:
 
     def _faults_in(self, column: Column, value: object, raw: RawRow) -> Iterator[FileFault]:
         try:
-            found = _read(column, value)
+            result = _read(column, value)
         except Unreadable as refusal:
             shown = f" ({quoted(value, 40)})" if isinstance(value, str) and value else ""
             yield raw.fault(f"“{column.name}”{shown} {refusal}.", column.name)
             return
         if target := column.target:
-            for number in found if isinstance(found, list) else [found]:
+            for number in result if isinstance(result, list) else [result]:
                 if isinstance(number, int) and number not in self._ids[target]:
                     yield raw.fault(f"“{column.name}” is {number}, and {target} has no such id.", column.name)
                     return

@@ -64,7 +64,7 @@ def backups() -> list[Backup]:
         for path in folder.iterdir()
         if (about := parse(path.name)) and path.is_file()
     ]
-    return sorted(rows, key=lambda row: (row.about.made, row.name), reverse=True)
+    return sorted(rows, key=lambda row: (row.about.moment, row.name), reverse=True)
 
 
 def backup_named(name: str) -> Backup | None:
@@ -95,8 +95,8 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
         # Of the kinds that are made automatically, keep what the rule keeps; those made by hand stay.
         for kind in BY_ITSELF:
             rows = [row for row in backups() if row.about.occasion is kind]
-            gone = superfluous(row.about.made for row in rows)
-            for path in (row.path for row in rows if row.about.made in gone):
+            old = superfluous(row.about.moment for row in rows)
+            for path in (row.path for row in rows if row.about.moment in old):
                 path.unlink(missing_ok=True)
     about = parsed_name(target.name)
     assert about is not None
@@ -130,7 +130,7 @@ def back_up_before_update(connection: BaseDatabaseWrapper) -> str:
 
 
 def is_nightly_due(now: datetime) -> bool:
-    return is_due((row.about.made for row in backups() if row.about.occasion is Occasion.NIGHTLY), now)
+    return is_due((row.about.moment for row in backups() if row.about.occasion is Occasion.NIGHTLY), now)
 
 
 def trouble() -> str:

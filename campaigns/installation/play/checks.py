@@ -156,7 +156,7 @@ def _backups() -> str:
         return Defect(dumps.NO_TOOLS)
     if why := backups.trouble():
         return Defect(f"Last night’s backup was not made. {why}")
-    moments = (row.about.made for row in backups.backups() if row.about.occasion in backups.MADE)
+    moments = (row.about.moment for row in backups.backups() if row.about.occasion in backups.MADE)
     latest = max(moments, default=None)
     if latest is None:
         return "There is no backup yet: the worker makes one within a quarter of an hour."

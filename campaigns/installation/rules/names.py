@@ -22,7 +22,7 @@ class Occasion(Labelled):
 class BackupName:
     """What a file's name says."""
 
-    made: datetime  # local, as the clock showed it
+    moment: datetime  # local, as the clock showed it
     occasion: Occasion
     is_dump: bool  # pg_dump's, else a SQLite file
 

@@ -62,7 +62,7 @@ async def stream(
 ) -> None:
     listener = Listener(ear, asyncio.get_running_loop())
     hub.add(listener)
-    departure = asyncio.ensure_future(_gone(receive))
+    departure = asyncio.ensure_future(_wait_for_departure(receive))
     departure.add_done_callback(lambda _: listener.awake.set())
     beat = _Beat(listener)
     headers = HEADERS + security_headers
@@ -170,7 +170,7 @@ def _at_once(send: ASGISendCallable) -> bool:
     return False
 
 
-async def _gone(receive: ASGIReceiveCallable) -> None:
+async def _wait_for_departure(receive: ASGIReceiveCallable) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 

@@ -81,7 +81,7 @@ def campaign(request: HttpRequest, campaign: Campaign) -> api.Answer:
 
 @by_token
 def people(request: HttpRequest, campaign: Campaign) -> api.Answer:
-    return api.people_answer(campaign, _given(request, "after", AFTER) or 0)
+    return api.people_answer(campaign, _parameter(request, "after", AFTER) or 0)
 
 
 @by_token
@@ -91,7 +91,7 @@ def person(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer 
 
 @by_token
 def matches(request: HttpRequest, campaign: Campaign) -> api.Answer:
-    return api.matches_answer(campaign, _given(request, "after", AFTER) or 0)
+    return api.matches_answer(campaign, _parameter(request, "after", AFTER) or 0)
 
 
 @by_token
@@ -103,10 +103,10 @@ def match(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer |
 def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
     return api.chronicle_answer(
         campaign,
-        after=_given(request, "after", AFTER_ENTRY),
-        since=_given(request, "since", SINCE),
-        until=_given(request, "until", UNTIL),
-        player_safe=_given(request, "player_safe", PLAYER_SAFE) or False,
+        after=_parameter(request, "after", AFTER_ENTRY),
+        since=_parameter(request, "since", SINCE),
+        until=_parameter(request, "until", UNTIL),
+        player_safe=_parameter(request, "player_safe", PLAYER_SAFE) or False,
     )
 
 
@@ -115,7 +115,7 @@ def document(request: HttpRequest) -> HttpResponse:
     return _json(openapi(app_version(), base_address(request)))
 
 
-def _given(request: HttpRequest, name: str, parameter: Parameter[T]) -> T | None:
+def _parameter(request: HttpRequest, name: str, parameter: Parameter[T]) -> T | None:
     """The value of that query parameter, None if it is not given. Raises BadParameter."""
     texts = request.GET.getlist(name)
     if not texts:

@@ -163,7 +163,7 @@ def _rows(
 def _attempts(state: State) -> Iterator[tuple[int, Scare, bool]]:
     """Every attempt with its turn, and whether its die has been rolled."""
     for turn in state.turns:
-        yield from ((turn.number, scare, True) for scare in turn.found.scares)
+        yield from ((turn.number, scare, True) for scare in turn.findings.scares)
     start = state.open
     if start is None:
         return

@@ -172,11 +172,11 @@ def judgement_sentences(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
             )
         )
     ]
-    sentences += [words.scare(scare) for scare in turn.found.scares]
+    sentences += [words.scare(scare) for scare in turn.findings.scares]
     sentences += [words.noticed(detection) for detection in turn.noticed]
     if not turn.noticed and any(_is_secret(turn.notes, side) for side in Side):
         sentences.append("Nobody noticed anything.")
-    return (*sentences, *([decision_of(turn.found.decision)] if turn.found.decision else []))
+    return (*sentences, *([decision_of(turn.findings.decision)] if turn.findings.decision else []))
 
 
 def _is_secret(notes: BothNotes, side: Side) -> bool:

@@ -53,7 +53,7 @@ def test_where_nobody_noticed_there_is_nothing_to_decide():
 @pytest.mark.parametrize("words", ["nothing", "warning", "He loses his left hand; / and 50% of his gold_"])
 def test_a_decision_in_any_words_is_kept_with_the_turn(words):
     state = apply_roll(act(read_state(CAUGHT), Decide(words)), (59,))
-    assert state.turns[0].found.decision == words
+    assert state.turns[0].findings.decision == words
     assert read_state(write_state(state)) == state
 
 
@@ -90,7 +90,7 @@ def test_the_cheat_of_the_turn_in_which_he_is_shown_out_is_remembered():
 
 def test_a_search_finds_and_is_decided_about_and_the_game_goes_on():
     state = after(f"{DEFT}; A / A 59", "search white medallion warning", "search black nothing nothing")
-    assert [(turn, one.side, one.found, one.decision) for turn, one in state.searches] == [
+    assert [(turn, one.side, one.item, one.decision) for turn, one in state.searches] == [
         (2, Side.WHITE, "medallion", "warning"),
         (2, Side.BLACK, "nothing", "nothing"),
     ]

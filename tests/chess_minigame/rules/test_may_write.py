@@ -88,7 +88,7 @@ def test_once_is_enough_for_the_whole_game():
 def test_a_dragon_that_only_sits_there_does_not_cheat():
     text = "white=29 black=20 white.hp=60 white.dragon black.wis=10 black.hp=40; d6 6; A / A 20 59"
     state = read_state(text)
-    assert state.turns[0].found.scares[0].scared
+    assert state.turns[0].findings.scares[0].scared
     assert Side.WHITE not in state.cheated
 
 

@@ -190,7 +190,7 @@ def test_the_dm_sees_the_steps_who_noticed_what_and_the_decision():
     (turn,) = seen.turns
     assert turn.black.working == "20 x 2/3 = 13 1/3, plays as 13"
     assert [(one.cheat, one.who) for one in turn.noticed] == [("move", "black")]
-    assert turn.found.decision == "a fine of 10 gp"
+    assert turn.findings.decision == "a fine of 10 gp"
     assert seen.cheated == (Side.WHITE,)
     assert [watcher.number for watcher in seen.watchers] == [1]
 

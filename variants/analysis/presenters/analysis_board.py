@@ -77,8 +77,8 @@ class AnalysisBoard:
     @property
     def words(self) -> list[tuple[str, str]]:
         """The words that may be said here, with their labels; declarations are not analysed."""
-        spoken = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
-        texts = map(self.game.write_action, spoken)
+        phrases = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
+        texts = map(self.game.write_action, phrases)
         return [(text, words.DECLARED.get(text, text.capitalize())) for text in texts]
 
     @property

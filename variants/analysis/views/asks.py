@@ -70,7 +70,7 @@ def _move(line: AnalysisLine, asked: Params) -> Outcome:
 
 
 ASKS: Mapping[str, Callable[[AnalysisLine, Params], Outcome]] = {
-    "go": lambda line, asked: Outcome(line.gone(_number(asked["go"]))),
+    "go": lambda line, asked: Outcome(line.go_to(_number(asked["go"]))),
     "cut": lambda line, asked: Outcome(line.without(max(1, _number(asked["cut"])))),
     "lift": lambda line, asked: Outcome(line.raised(_number(asked["lift"]))),
     "word": lambda line, asked: Outcome(line.played(line.game.read_action(asked["word"][:LONGEST_MOVE]))),

@@ -86,7 +86,7 @@ def piece(request: Request, desk: AnalysisDesk, name: str) -> HttpResponse:
 def score(request: Request, desk: AnalysisDesk) -> HttpResponse:
     try:
         line = line_at(desk, request.GET.dict())
-        end = line.gone(line.tree.line(line.at)[-1]) if line.tree.line(line.at) else line
+        end = line.go_to(line.tree.line(line.at)[-1]) if line.tree.line(line.at) else line
         record = replace(line.record(), tags={GAME: desk.game.title})
         text = desk.game.score.write(record, desk.game.over(end.state))
     except RulesError as refusal:

@@ -166,4 +166,4 @@ def line_of_match(match: Match, ply: int | None = None) -> AnalysisLine:
         state = game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
     steps = steps[cut:]
     line = begun(game, state).played(*(step for _, step in steps[:MOST_MOVES]))
-    return line.gone(min(sum(seq <= last_seq for seq, _ in steps), MOST_MOVES))
+    return line.go_to(min(sum(seq <= last_seq for seq, _ in steps), MOST_MOVES))

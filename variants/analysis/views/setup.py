@@ -174,5 +174,5 @@ def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, 
         row = []
         for piece in army.pieces:
             letter = army.letter(army.code(piece, side))
-            row.append((letter, piece.name, html.man(side, piece.letter), letter == (chosen or royal)))
+            row.append((letter, piece.name, html.figure(side, piece.letter), letter == (chosen or royal)))
         yield game.side_name(side), row

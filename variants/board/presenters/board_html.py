@@ -87,7 +87,7 @@ class BoardHtml:
     def squares(self, names: Iterable[str], view: BoardShown) -> str:
         return "".join(self._square(name, view).replace(">", ' hx-swap-oob="true">', 1) for name in names)
 
-    def spoken(self, name: str, standing: PieceOn | None) -> str:
+    def aria_label(self, name: str, standing: PieceOn | None) -> str:
         """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
         mark = self._level(name).mark
         place = f"level {mark}, {name.removeprefix(mark)}" if mark else name
@@ -108,7 +108,7 @@ class BoardHtml:
         """A level's squares as White reads them: from the far rank, from the left."""
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
 
-    def man(self, side: Side, token: str) -> SafeString:
+    def figure(self, side: Side, token: str) -> SafeString:
         return mark_safe(self.cell(PieceOn("", side, token, "")))
 
     def cell(self, standing: PieceOn, mark: str = "") -> str:
@@ -162,7 +162,7 @@ class BoardHtml:
     def _draw(self, name: str, standing: PieceOn | None, marks: str) -> str:
         sides = _sides(standing) if standing else ""
         pieces = self._pieces_on(standing) if standing else ""
-        label = escape(self.spoken(name, standing))
+        label = escape(self.aria_label(name, standing))
         return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{label}">{pieces}</button>'
 
     def _pieces_on(self, standing: PieceOn) -> str:

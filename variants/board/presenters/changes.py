@@ -70,13 +70,13 @@ def _key() -> bytes:
     return salted_hmac("marks of a board", "", algorithm="sha256").digest()
 
 
-def spoken(before: BoardMoment, after: BoardMoment, past: History, number: int) -> str:
+def announcement(before: BoardMoment, after: BoardMoment, past: History, number: int) -> str:
     """The news since `before`, which stood after so many half-moves, as they are read out."""
     news = [_spoken_move(after, ply) for ply in past.plies[number:]]
     roll = past.roll_step(after.line.seq)
     if roll and roll.seq > before.line.seq:
         news.append(f"The dice show {' and '.join(map(str, roll.faces))}.")
-    return " ".join([*news, status(after).spoken])
+    return " ".join([*news, status(after).sentence_for_ears])
 
 
 def _spoken_move(moment: BoardMoment, ply: Ply) -> str:

@@ -71,10 +71,10 @@ class Diagram:
         caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
         return (
             f'<figure class="level" data-level="{level.mark or 1}">{caption}'
-            f'<div class="squares" role="img" aria-label="{self._spoken(names)}">{cells}</div></figure>'
+            f'<div class="squares" role="img" aria-label="{self._in_words(names)}">{cells}</div></figure>'
         )
 
-    def _spoken(self, names: tuple[str, ...]) -> str:
+    def _in_words(self, names: tuple[str, ...]) -> str:
         """A level's diagram in words: "the King stands on 2f4; it goes to or captures on 2e3, 2e4 ..."."""
         stands = f"the {self.piece.name} stands on {self._at}; " if self._at in names else ""
         parts = [
@@ -120,4 +120,4 @@ def choices(
                 f"{html.cells(names, standing, {way.square: 'selected', **way.reach})}</span></span>"
             )
         board = mark_safe(f'<span class="board board-{html.slug} board-scene">{levels}</span>')
-        yield way, piece, way.label or variant.looks.worth(piece), html.man(side, way.token), board
+        yield way, piece, way.label or variant.looks.worth(piece), html.figure(side, way.token), board

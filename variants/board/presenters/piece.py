@@ -46,7 +46,7 @@ class PieceShown:
 
     @cached_property
     def cell(self) -> SafeString:
-        return self.html.man(Side.WHITE, self.piece.letter)
+        return self.html.figure(Side.WHITE, self.piece.letter)
 
     @cached_property
     def words(self) -> list[str]:

@@ -1,6 +1,6 @@
 """The whole game as text, and as one compact list, for a script that steps through it without a request.
 
-    {men: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, s, t}]}
+    {pieces: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, s, t}]}
 
 Each entry is how the board stands after one half-move more, told by what differs from the entry before: `d` are the
 squares, with "wR" for a white Rook, "wR bN" for two who share one, "wO~1f4" for one that is frozen from 1f4, "" for
@@ -43,11 +43,11 @@ def _list(match: Match, past: History) -> dict[str, Any]:
         _entry(before, after, moment)
         for (before, after), moment in zip(pairwise(boards), moments, strict=True)
     ]
-    men = {
+    pieces = {
         letter: [name, shape, float(looks.weights.get(name, 0))]
         for letter, (name, shape) in html.shapes().items()
     }
-    return {"men": men, "sides": html.sides, "plies": entries}
+    return {"pieces": pieces, "sides": html.sides, "plies": entries}
 
 
 def _pieces(piece: PieceOn) -> str:

@@ -33,7 +33,7 @@ def spending_sentences(moment: BoardMoment, past: History) -> list[str]:
 
 
 def piece_sentence(moment: BoardMoment, square: str) -> str:
-    return html_of(moment.game.slug).spoken(square, describe_board(moment.look).standing[square])
+    return html_of(moment.game.slug).aria_label(square, describe_board(moment.look).standing[square])
 
 
 def grown(
@@ -44,7 +44,7 @@ def grown(
     for growth in growths:
         piece = variant.piece(growth.token)
         assert piece is not None
-        yield growth, piece, variant.looks.worth(piece), html.man(side, growth.token)
+        yield growth, piece, variant.looks.worth(piece), html.figure(side, growth.token)
 
 
 def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: str) -> SafeString:
@@ -55,7 +55,7 @@ def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: s
         if not able.get(name):
             return html.cells((name,), standing)
         cell = html.cell(standing[name], "selected" if name == choice else "quiet-link")
-        link = f'<a href="?piece={name}#piece" aria-label="{html.spoken(name, standing[name])}" '
+        link = f'<a href="?piece={name}#piece" aria-label="{html.aria_label(name, standing[name])}" '
         return cell.replace("<i ", link, 1).removesuffix("</i>") + "</a>"
 
     levels = ("".join(map(square, html.names(level))) for level in html.levels)

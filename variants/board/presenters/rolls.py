@@ -46,7 +46,7 @@ class Rolling:
     def dice(self) -> list[tuple[int, DieLeft | None]]:
         """The dice on the table, high to low; of those still to be played what each can do, unless that is told of all."""
         faces, dice = self._roll_step.faces if self._roll_step else (), self.moment.game.variant.dice
-        if self.brought:
+        if self.consequence:
             return [(face, None) for face in faces]
         left = dice.left(self.moment.look.scene) if dice and not self.moment.over else ()
         rows: list[tuple[int, DieLeft | None]] = [(die.face, die) for die in left]
@@ -65,7 +65,7 @@ class Rolling:
         return self._on_record.dice if may and self._on_record else None
 
     @cached_property
-    def brought(self) -> str:
+    def consequence(self) -> str:
         """In a sentence what the last throw did, until another half-move follows; empty where the dice say it themselves."""
         moment, past = self.moment, self.past
         announcing = moment.game.variant.announcing

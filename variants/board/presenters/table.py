@@ -38,7 +38,7 @@ class Status:
     is_draw_offered: bool = False
 
     @property
-    def spoken(self) -> str:
+    def sentence_for_ears(self) -> str:
         """As one sentence for screen readers."""
         checks = (king.words for king in self.checks)
         return " ".join(f"{part}." for part in (self.line, *checks, self.offer) if part)
@@ -89,7 +89,7 @@ def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeStrin
     for side in Side:
         seat = seats[side]
         points = winnings.get(player_key(seat.character_id, seat.name))
-        yield seat, html_of(moment.game.slug).man(side, royal), moment.game.side_name(side), points
+        yield seat, html_of(moment.game.slug).figure(side, royal), moment.game.side_name(side), points
 
 
 def status(moment: BoardMoment) -> Status:
@@ -143,7 +143,7 @@ def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, dict[str, obje
         beside[side.value] = {
             "side": side.value,
             "loser": moment.game.side_name(side.other),
-            "pieces": [(name, html.man(side.other, token), count) for name, token, count in kinds],
+            "pieces": [(name, html.figure(side.other, token), count) for name, token, count in kinds],
             "lead": f"+{fraction_text(lead)}" if lead > 0 else "",
         }
     return beside

@@ -80,7 +80,7 @@ def _difference(visit: Visit, past: History, outcome: Feedback) -> HttpResponse:
         "squares": difference(before.look, moment.look),
         "new": list(islice(table.move_entries(past, visit.place, len(past.plies)), number, None)),
         "gains": changed_gains,
-        "spoken": changes.spoken(before, moment, past, number),
+        "spoken": changes.announcement(before, moment, past, number),
     }
     now = tags(PANELS, context)
     panels = new_panels(PANELS, now, shown)

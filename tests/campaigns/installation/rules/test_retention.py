@@ -58,11 +58,11 @@ def test_whatever_there_is_the_latest_is_kept_and_at_most_eleven(moments):
 @given(MOMENTS, st.sampled_from([Occasion.HAND, Occasion.NIGHTLY, Occasion.UPDATE]), st.booleans())
 def test_a_name_says_when_and_why_and_is_read_back(made, occasion, is_dump):
     told = parsed_name(backup_file_name(made, occasion, "dump" if is_dump else "sqlite3"))
-    assert (told.made, told.occasion, told.is_dump) == (made, occasion, is_dump)
+    assert (told.moment, told.occasion, told.is_dump) == (made, occasion, is_dump)
 
 
 def test_a_second_backup_of_the_same_second_has_a_number():
-    assert parsed_name("2026-01-31-200000-2.sqlite3").made == datetime(2026, 1, 31, 20)
+    assert parsed_name("2026-01-31-200000-2.sqlite3").moment == datetime(2026, 1, 31, 20)
     assert parsed_name("2026-01-31-200000-nightly-2.sqlite3").occasion is Occasion.NIGHTLY
 
 
@@ -77,5 +77,5 @@ def test_no_other_file_is_a_backup(name):
 
 def test_what_a_restore_has_set_aside_is_known_by_its_name():
     told = parsed_replaced("game-of-kings-before-2026-01-31-200000.sqlite3")
-    assert (told.made, told.occasion) == (datetime(2026, 1, 31, 20), Occasion.REPLACED)
+    assert (told.moment, told.occasion) == (datetime(2026, 1, 31, 20), Occasion.REPLACED)
     assert parsed_replaced("game-of-kings-before-2026-01-31-200000.sqlite3.restoring") is None

@@ -133,7 +133,7 @@ def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
     said = table.does(cheating.decide_on_cheat, what="he pays for the wine", door=typed("50"))
     assert said == "Turn 1: No change in status."
     assert table.match.lines.filter(kind="act").latest("seq").text == "decide:he_pays_for_the_wine"
-    assert table.state.turns[0].found.decision == "he pays for the wine"
+    assert table.state.turns[0].findings.decision == "he pays for the wine"
     assert table.state.turns[0].black_cm == 20
 
 

@@ -106,7 +106,7 @@ def test_the_number_a_victim_resists_on_is_the_one_that_is_rolled_against(wisdom
     options = write_options(Options(cm, 20, white=Player(wisdom=wisdom), points=by))
     start = read_state(f"{options}; d6 6; A / A scare:stares").open
     [end] = [end for _, end in endings(start)][:1]
-    assert end.found.scares[0].needed == said
+    assert end.findings.scares[0].needed == said
 
 
 def test_each_success_takes_a_tenth_and_five_count_at_most():

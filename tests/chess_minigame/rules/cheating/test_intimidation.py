@@ -39,7 +39,7 @@ def test_five_at_most_count_though_more_may_be_tried():
     state = read_state(text)
     assert awaits(state) == Roll("turn 1", awaits(state).dice, "the result of turn 1", secret=True)
     (end,) = read_state(f"{text} 50").turns
-    assert sum(scare.scared for scare in end.found.scares) == 7
+    assert sum(scare.scared for scare in end.findings.scares) == 7
     assert (end.black_cm, end.black.working) == (10, "20 x 5/10 = 10")
 
 
@@ -83,8 +83,8 @@ def test_the_judge_adjusts_the_wisdom_before_the_roll(by, safe):
 def test_the_last_word_counts_and_only_for_its_own_attempt():
     start = opened(f"A {scares(2)} / A; adjust black 2 +5; adjust black 2 -13", WISE)
     ends = [end for _, end in endings(start)]
-    assert {scare.needed for end in ends for scare in end.found.scares if scare.attempt == 1} == {13}
-    assert {scare.needed for end in ends for scare in end.found.scares if scare.attempt == 2} == {0}
+    assert {scare.needed for end in ends for scare in end.findings.scares if scare.attempt == 1} == {13}
+    assert {scare.needed for end in ends for scare in end.findings.scares if scare.attempt == 2} == {0}
 
 
 @pytest.mark.parametrize("adjust", ["adjust black 1 +1", "adjust white 1 +1", "adjust black 3 +1"])
@@ -111,8 +111,8 @@ def test_the_dragon_s_attempt_comes_last_and_counts_among_the_five():
     options = "white.hp=60 white.dragon black.wis=1 black.hp=40"
     text = f"white=29 black=20 {options}; d6 6; A {scares(5)} / A" + " 20" * 6 + " 50"
     (end,) = read_state(text).turns
-    assert [scare.attempt for scare in end.found.scares] == [1, 2, 3, 4, 5, 0]
-    assert end.found.scares[-1].means == "the dragon itself"
+    assert [scare.attempt for scare in end.findings.scares] == [1, 2, 3, 4, 5, 0]
+    assert end.findings.scares[-1].means == "the dragon itself"
     assert end.black_cm == 10
 
 

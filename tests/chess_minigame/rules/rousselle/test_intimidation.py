@@ -25,7 +25,7 @@ def test_wisdom_10_and_cm_20_are_safe_on_12():
 
 def test_wisdom_10_and_cm_100_are_never_intimidated():
     (end,) = read_state("white=29 black=100 black.wis=10 option-3=on; d6 6; A scare:a / A 20 50").turns
-    assert [scare.scared for scare in end.found.scares] == [False]
+    assert [scare.scared for scare in end.findings.scares] == [False]
 
 
 def test_the_judge_s_adjustment_still_applies():
@@ -41,4 +41,4 @@ def test_the_save_uses_the_normal_cm_whatever_befalls_it_this_turn():
         "A scare:laughing / A lose=-10",
     ):
         start = opened(notes, options)
-        assert {scare.needed for _, end in endings(start) for scare in end.found.scares} == {12}
+        assert {scare.needed for _, end in endings(start) for scare in end.findings.scares} == {12}

@@ -28,23 +28,23 @@ def tried(line, *moves):
 
 
 def test_a_move_and_another_in_its_place_are_branches_of_one_line():
-    line = tried(begun(CHESS), "e2e4", "e7e5", "g1f3").gone(1)
+    line = tried(begun(CHESS), "e2e4", "e7e5", "g1f3").go_to(1)
     line = tried(line, "c7c5")
     assert line.fields["moves"] == "e2e4 e7e5 (c7c5) g1f3" and line.at == 3
     again = read_line(CHESS, *texts(line))
     assert again.state == line.state and again.tree == line.tree
-    assert tried(line.gone(1), "e7e5").at == 2
+    assert tried(line.go_to(1), "e7e5").at == 2
 
 
 def test_a_branch_is_removed_and_one_stands_before_it():
     line = tried(begun(CHESS), "e2e4", "e7e5", "g1f3")
     shorter = line.without(2)
     assert shorter.fields["moves"] == "e2e4" and shorter.at == 1
-    assert line.gone(1).without(3).at == 1
+    assert line.go_to(1).without(3).at == 1
 
 
 def test_a_branch_is_raised_to_the_main_line():
-    line = tried(tried(begun(CHESS), "e2e4", "e7e5").gone(1), "c7c5")
+    line = tried(tried(begun(CHESS), "e2e4", "e7e5").go_to(1), "c7c5")
     raised = line.raised(line.at)
     assert raised.fields["moves"] == "e2e4 c7c5 (e7e5)" and raised.at == 2
 
@@ -91,7 +91,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(start, moves, at, why):
 def test_whatever_is_tried_is_read_again_as_it_stands(slug, data):
     line = begun(catalog.game(slug))
     for _ in range(data.draw(st.integers(0, 8))):
-        line = line.gone(data.draw(st.integers(0, len(line.tree.moves))))
+        line = line.go_to(data.draw(st.integers(0, len(line.tree.moves))))
         match line.game.awaits(line.state):
             case Choice(actions=actions):
                 line = line.played(data.draw(st.sampled_from(list(actions))))

@@ -79,8 +79,8 @@ def test_a_piece_that_weighs_more_or_less_tells_the_style_sheet():
     kinds = {"P": PieceArt("P", "Pawn", "pawn", weight=0), "Q": PieceArt("Q", "Queen", "queen", weight=2)}
     for sprite, tag in (("", "b"), (SPRITE, "svg")):
         html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, kinds, ("White", "Black"), sprite)
-        assert f"<{tag} class=v0" in html.man(Side.WHITE, "P")
-        assert f"<{tag} class=v2" in html.man(Side.BLACK, "Q")
+        assert f"<{tag} class=v0" in html.figure(Side.WHITE, "P")
+        assert f"<{tag} class=v2" in html.figure(Side.BLACK, "Q")
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
