@@ -21,7 +21,7 @@ def calendar(request: Request, campaign_id: int) -> HttpResponse:
     form = CalendarForm(campaign, posted(request))
     if form.is_valid() and "back" not in request.POST:
         return _today(request, campaign, form)
-    context = {**frame(campaign, "campaign"), "form": form}
+    context = {**frame(campaign, "more"), "form": form}
     return render(request, "campaigns/campaign/calendar.html", context)
 
 
@@ -39,7 +39,7 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
     )
     if feedback:
         return feedback.redirect(request, "campaign", campaign.pk)
-    context = {**frame(campaign, "campaign"), "form": form, "today": today, "calendar": form.chosen}
+    context = {**frame(campaign, "more"), "form": form, "today": today, "calendar": form.chosen}
     return render(request, "campaigns/campaign/calendar_today.html", context)
 
 
@@ -52,5 +52,5 @@ def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     )
     if feedback:
         return feedback.redirect(request, "house-rules", campaign.pk)
-    context = {**frame(campaign, "house-rules"), "form": form}
+    context = {**frame(campaign, "more"), "form": form}
     return render(request, "campaigns/campaign/house_rules.html", context)

@@ -10,15 +10,13 @@ from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
 from campaigns.desk import play
-from campaigns.learning.play import owed
 from campaigns.match.filters import match_has_word
 from campaigns.match.models import Match
-from campaigns.money.play.stakes import owed_in
 from campaigns.people.filters import has_word
 from campaigns.people.finder import rank_of
 from campaigns.people.models import ACTIVE, NOTES, Character, RecordEntry
 from campaigns.sheets.presenters.leaderboards import best_by_cm, player_characters
-from campaigns.slow.presenters.deadlines import each, pressing
+from campaigns.slow.presenters.deadlines import each
 from campaigns.web.filters import LONGEST_SEARCH, has_name, words_of
 
 MOST_PEOPLE, MOST_MATCHES, MOST_PLACES, MOST_NOTES = 8, 6, 5, 6
@@ -116,7 +114,7 @@ def _all(column: str, words: Sequence[str]) -> Q:
     return Q(*((f"{column}__icontains", word) for word in words))
 
 
-RECENT = 8
+RECENT, BEST = 5, 5
 
 
 def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
@@ -133,12 +131,7 @@ def page(campaign: Campaign, now: datetime) -> dict[str, object]:
     characters = campaign.characters.filter(ACTIVE)
     return {
         "recent": each(matches.filter(status="over")[:RECENT], now),
-        "open": each(matches.filter(status="playing")[:RECENT], now),
-        "ranking": best_by_cm(characters),
-        **characters.aggregate(people=Count("pk"), players=Count("cm")),
-        "waiting": pressing(campaign, now),
-        "owed": owed.in_campaign(campaign),
-        "debts": owed_in(campaign),
+        "ranking": best_by_cm(characters)[:BEST],
         "pcs": player_characters(campaign),
         "is_demo": campaign.name == play.NAME,
     }

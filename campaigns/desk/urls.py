@@ -15,5 +15,6 @@ urlpatterns = [
     path(f"{CAMPAIGN}take-back/", views.take_back, name="campaign-take-back"),
     path(f"{CAMPAIGN}search/", views.search, name="search"),
     path(f"{CAMPAIGN}archive/", views.archive, name="campaign-archive"),
+    path(f"{CAMPAIGN}more/", views.more, name="more"),
     path(f"{CAMPAIGN}matches/", views.matches, name="matches"),
 ]

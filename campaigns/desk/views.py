@@ -18,6 +18,8 @@ from campaigns.campaign.presenters.frame import frame
 from campaigns.core.owner import runs_installation
 from campaigns.core.use_cases import Answer
 from campaigns.desk import presenters as shown
+from campaigns.desk.more import groups
+from campaigns.desk.now import Now
 from campaigns.desk.presenters import CampaignSearch
 from campaigns.match.filters import MatchFilter
 from campaigns.slow.presenters import deadlines
@@ -116,12 +118,22 @@ def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpRes
         "take_back": forms.EarlierDateForm(campaign),
         "archive": forms.ArchiveForm(),
     }
+    now = timezone.now()
     context = {
         **frame(campaign, "campaign"),
-        "page": shown.page(campaign, timezone.now()),
+        "page": shown.page(campaign, now),
+        "now": Now(campaign, now),
         "forms": {**empty, **replacements},
     }
     return render(request, "campaigns/desk/campaign.html", context)
+
+
+@require_safe
+def more(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    return render(
+        request, "campaigns/desk/more.html", {**frame(campaign, "more"), "groups": groups(campaign)}
+    )
 
 
 A_PAGE = 30

@@ -21,7 +21,7 @@ from campaigns.web.request import Request
 @require_safe
 def paper_index(request: Request, campaign_id: int) -> HttpResponse:
     campaign, paper = campaign_or_404(request.user, campaign_id), Paper(request)
-    context = {**frame(campaign, "campaign"), "paper": paper, "index": PaperIndex(campaign, paper.query)}
+    context = {**frame(campaign, "more"), "paper": paper, "index": PaperIndex(campaign, paper.query)}
     return render(request, "campaigns/paper/index.html", context)
 
 
@@ -37,7 +37,7 @@ def people_cards(request: Request, campaign_id: int) -> HttpResponse:
     query = request.GET.copy()
     query.pop("page", None)
     context = {
-        **frame(campaign, "campaign"),
+        **frame(campaign, "more"),
         "paper": paper,
         "page": page,
         "query": query.urlencode(),

@@ -13,6 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from lucide.templatetags import lucide as library
 
+from campaigns.desk.now import Now
 from campaigns.match.models import Match
 from campaigns.rooms.forms.rooms import OwnerForm
 from campaigns.rooms.models import ReturnRequest
@@ -20,6 +21,7 @@ from campaigns.rooms.presenters import devices as presenters
 
 register = template.Library()
 SHEET = '<link rel="stylesheet" href="{}">'
+WAITING = '<span class="nav-count">{}<span class="visually-hidden"> waiting for you</span></span>'
 SCRIPT = '<script src="{}" defer></script>'
 HEADS = {
     "": '<th scope="col">{}</th>',
@@ -46,6 +48,7 @@ IN_A_CAMPAIGN = {
     "generator": "Generate",
     "hooks": "Webhooks",
     "import-people": "Import people",
+    "more": "More",
     "matches": "Matches",
     "paper": "Paper",
     "professions": "Professions",
@@ -64,6 +67,14 @@ def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str
         "oob": context.get("oob", False),
         "csrf_token": context.get("csrf_token"),
     }
+
+
+@register.simple_tag(takes_context=True)
+def waiting_count(context: template.Context) -> str:
+    """How much waits for the Dungeon Master, beside the tab of the page that shows it."""
+    now = context.get("now")
+    count = (now if isinstance(now, Now) else Now(context["campaign"], timezone.now())).count
+    return format_html(WAITING, count) if count else ""
 
 
 register.simple_tag(presenters.newcomers)

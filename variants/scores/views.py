@@ -39,5 +39,5 @@ def scores(request: Request, campaign_id: int) -> HttpResponse:
     if line_count(matches) <= AT_ONCE:
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(joined(score_texts(matches)), content_type=TEXT, headers=disposition)
-    context = {**frame(campaign, "campaign"), "person": person, "count": matches.count()}
+    context = {**frame(campaign, "matches"), "person": person, "count": matches.count()}
     return render(request, "variants/scores/scores.html", context)

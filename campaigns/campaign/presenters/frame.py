@@ -6,14 +6,14 @@ from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
 
-# label, short label, icon, route, campaign's own
+# label, short label, icon, route
 PLACES = (
-    ("Campaign", "", "castle", "campaign", True),
-    ("Characters", "People", "users", "characters", True),
-    ("Generate", "", "dices", "generator", True),
-    ("Matches", "", "swords", "matches", True),
-    ("House rules", "Rules", "scroll-text", "house-rules", True),
-    ("Devices", "", "tablet-smartphone", "devices", False),
+    ("Now", "", "castle", "campaign"),
+    ("Characters", "People", "users", "characters"),
+    ("Generate", "", "dices", "generator"),
+    ("Matches", "", "swords", "matches"),
+    ("Chronicle", "", "scroll-text", "chronicle"),
+    ("More", "", "ellipsis", "more"),
 )
 
 
@@ -22,7 +22,7 @@ def frame(campaign: Campaign, current: str = "") -> dict[str, Any]:
         "campaign": campaign,
         "campaign_date": campaign.now,
         "nav": [
-            (label, short or label, icon, reverse(route, args=[campaign.pk] if own else []), route == current)
-            for label, short, icon, route, own in PLACES
+            (label, short or label, icon, reverse(route, args=[campaign.pk]), route == current)
+            for label, short, icon, route in PLACES
         ],
     }

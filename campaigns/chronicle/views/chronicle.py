@@ -28,7 +28,7 @@ def chronicle(request: Request, campaign_id: int) -> HttpResponse:
     filters, after = ChronicleFilter(campaign, request.GET), read_place(request.GET.get("after", ""))
     page = ChroniclePage(campaign, filters.wanted, after)
     context = {
-        **frame(campaign, "campaign"),
+        **frame(campaign, "chronicle"),
         "filters": filters,
         "query": filters.query,
         "page": page,
@@ -63,7 +63,7 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
     )
     if feedback:
         return feedback.redirect(request, "chronicle", campaign.pk)
-    context = {**frame(campaign, "campaign"), "form": form, "entry": derived, "text": text}
+    context = {**frame(campaign, "chronicle"), "form": form, "entry": derived, "text": text}
     return render(request, "campaigns/chronicle/words.html", context)
 
 
@@ -83,5 +83,5 @@ def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None)
     )
     if feedback:
         return feedback.redirect(request, "chronicle", campaign.pk)
-    context = {**frame(campaign, "campaign"), "form": form, "text": text}
+    context = {**frame(campaign, "chronicle"), "form": form, "text": text}
     return render(request, "campaigns/chronicle/entry.html", context)

@@ -37,7 +37,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
     recaps = Recaps(campaign, form.wanted) if form.is_valid() else None
     if recaps and request.GET.get("edition") in list(Edition) and request.method != "POST":
         paper = Paper(request)
-        context = {**frame(campaign, "campaign"), "paper": paper, "edition": recaps.edition(paper.edition)}
+        context = {**frame(campaign, "chronicle"), "paper": paper, "edition": recaps.edition(paper.edition)}
         return render(request, "campaigns/chronicle/recap_alone.html", context)
     publish = PublishForm(request.POST) if request.method == "POST" else None
     feedback = None
@@ -95,7 +95,7 @@ def _context(
         for recap in campaign.recaps.prefetch_related("mails").defer("text")[:MOST_SHOWN]
     ]
     return {
-        **frame(campaign, "campaign"),
+        **frame(campaign, "chronicle"),
         "form": form,
         "query": request.GET.urlencode(),
         "editions": editions,

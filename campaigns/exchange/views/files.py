@@ -21,7 +21,7 @@ from campaigns.web.request import Request, key_of
 def export_file(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     """The page of the file; htmx asks for its progress alone, and for the whole page once it is written."""
     file = export_file_or_404(request.user, campaign_id, file_id)
-    context = {**frame(file.campaign, "campaign"), "file": file, "job": file.job}
+    context = {**frame(file.campaign, "more"), "file": file, "job": file.job}
     if request.htmx and file.job.is_open:
         return render(request, "campaigns/exchange/_writing.html", context)
     if request.htmx:

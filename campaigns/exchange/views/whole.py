@@ -39,7 +39,7 @@ TYPES = {"json": "application/json", "zip": "application/zip"}
 @require_safe
 def export(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    context = {**frame(campaign, "campaign"), "today": timezone.localdate()}
+    context = {**frame(campaign, "more"), "today": timezone.localdate()}
     return render(request, "campaigns/exchange/export.html", context)
 
 

@@ -23,7 +23,7 @@ def clock(request: Request, campaign_id: int) -> HttpResponse:
     form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
     feedback = form.is_valid() and carry_out(form, _set_time, request, campaign, form)
     if not feedback:
-        return render(request, "campaigns/match/clock.html", {**frame(campaign, "campaign"), "form": form})
+        return render(request, "campaigns/match/clock.html", {**frame(campaign, "more"), "form": form})
     feedback.tell(request)
     back = form.cleaned_data["back"]
     return (

@@ -35,7 +35,7 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
     if feedback:
         return feedback.redirect(request, "purses", campaign.pk)
     context = {
-        **frame(campaign, "campaign"),
+        **frame(campaign, "more"),
         "purses": presenters.purse_list(campaign),
         "debts": owed_in(campaign),
         "form": form,
@@ -81,7 +81,7 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
         return feedback.redirect(request, purse.get_absolute_url())
     holdings = presenters.Holdings(purse)
     context = {
-        **frame(purse.campaign, "campaign"),
+        **frame(purse.campaign, "more"),
         "purse": purse,
         "holdings": holdings,
         "form": form,
@@ -100,7 +100,7 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
         conversion = Conversion(campaign, form.coinage)
         if conversion.is_needed:
             context = {
-                **frame(campaign, "campaign"),
+                **frame(campaign, "more"),
                 "form": form,
                 "conversion": conversion,
                 "amounts": converted_amounts(conversion),
@@ -117,5 +117,5 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
     )
     if feedback:
         return feedback.redirect(request, "purses", campaign.pk)
-    context = {**frame(campaign, "campaign"), "form": form}
+    context = {**frame(campaign, "more"), "form": form}
     return render(request, "campaigns/money/coinage.html", context)

@@ -27,7 +27,7 @@ def hooks(request: Request, campaign_id: int) -> HttpResponse:
     if feedback:
         return redirect("hook", campaign.pk, feedback.pk)
     context = {
-        **frame(campaign, "campaign"),
+        **frame(campaign, "more"),
         "form": form,
         "hooks": campaign.hooks.all(),
         "local": settings.LOCAL_HOOKS,
@@ -80,7 +80,7 @@ def delete(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 def _page(request: Request, hook_id: int, campaign_id: int, form: HookSwitchForm) -> HttpResponse:
     row = hook_or_404(request.user, campaign_id, hook_id)
     context = {
-        **frame(row.campaign, "campaign"),
+        **frame(row.campaign, "more"),
         "hook": row,
         "form": form,
         "posts": row.posts.all()[:MOST_SHOWN],

@@ -26,7 +26,7 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
     rows = list(campaign.api_tokens.select_related("user"))
     is_new = any(row.digest == play.digest_of(token) for row in rows)
     context = {
-        **frame(campaign, "campaign"),
+        **frame(campaign, "more"),
         "form": TokenForm() if feedback else form,
         "tokens": rows,
         "new_token": token if feedback and is_new else "",

@@ -1,0 +1,58 @@
+"""The pages of a campaign that are not in the navigation, as a Dungeon Master looks for them."""
+
+from django.urls import reverse
+
+from campaigns.campaign.models import Campaign
+
+# Of each group its pages: label, icon, what is done there, route, and whether it is the campaign's own.
+GROUPS = (
+    (
+        "At the table",
+        (
+            ("House rules", "scale", "What this campaign plays otherwise", "house-rules", True),
+            ("Devices", "tablet-smartphone", "Phones, tablets and the screen of the room", "devices", False),
+            ("Paper", "printer", "Cards, note slips, score sheets", "paper", True),
+            ("Make it fair", "equal", "How even a game of two would be", "game-fair", True),
+        ),
+    ),
+    (
+        "Records",
+        (
+            ("Leaderboards", "trophy", "By CM, by what was learned, by results", "leaderboards", True),
+            ("Calendar", "calendar-days", "Dates, and the calendar of this world", "calendar", True),
+            ("Deadlines", "hourglass", "Slow games and when a move is due", "deadlines", True),
+            ("Recap", "book-open-text", "What happened, to read aloud or to send", "recap", True),
+        ),
+    ),
+    (
+        "Money",
+        (
+            ("Purses", "coins", "Who has what, and every payment", "purses", True),
+            ("Coins", "circle-dollar-sign", "The coinage of this world", "coins", True),
+        ),
+    ),
+    (
+        "People and data",
+        (
+            ("Professions", "hammer", "The printed ones and your own", "professions", True),
+            ("Import people", "table-2", "A table of people from elsewhere", "import-people", True),
+            ("Export and import", "download", "The whole campaign as one file", "export", True),
+            ("Webhooks", "webhook", "Tell other programs what happens", "hooks", True),
+            ("API", "key-round", "Let other programs read", "api-tokens", True),
+        ),
+    ),
+)
+
+
+def groups(campaign: Campaign) -> list[tuple[str, list[tuple[str, str, str, str]]]]:
+    """Each group's title with the label, icon, words and address of its pages."""
+    return [
+        (
+            title,
+            [
+                (label, icon, words, reverse(route, args=[campaign.pk] if is_own else []))
+                for label, icon, words, route, is_own in pages
+            ],
+        )
+        for title, pages in GROUPS
+    ]
