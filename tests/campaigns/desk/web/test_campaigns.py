@@ -93,7 +93,7 @@ def test_a_campaign_is_put_away_and_taken_out(people):
 
 def test_an_empty_campaign_says_what_to_do_next(people):
     shown = page(people)
-    assert "No chess players yet" in shown
+    assert "Your first evening" in shown
     assert "New game" in shown
 
 

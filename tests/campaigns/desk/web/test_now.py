@@ -27,7 +27,7 @@ def waits(people):
 
 
 def test_nothing_waits_in_an_empty_campaign(people):
-    assert waits(people)[1] == 0 and "Nothing waits for you." in page(people)
+    assert waits(people)[1] == 0 and "Your first evening" in page(people)
 
 
 def test_games_in_play_say_whose_turn_it_is(people, players):
