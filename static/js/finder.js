@@ -32,7 +32,17 @@ const show = (finder, is) => {
   list(finder).scrollIntoView({ block: "nearest" });
 };
 
-const hold = (finder, { value, name, note }) => {
+// Whether somebody of this name is to be made with the form; what a newcomer has beside the name is shown then.
+const makes = (finder, is) => {
+  const flag = finder.querySelector("[data-finder-new]");
+  if (!flag) return;
+  flag.value = is ? "1" : "";
+  const more = finder.closest("[data-newcomer]")?.querySelector("[data-newcomer-more]");
+  if (more) more.hidden = !is;
+};
+
+const hold = (finder, { value, name, note, makes: made }) => {
+  makes(finder, made !== undefined);
   finder.querySelector("[data-finder-value]").value = value;
   finder.querySelector("[data-finder-note]").textContent = note;
   for (const old of finder.querySelectorAll("[data-finder-meant]")) old.remove();
@@ -129,6 +139,8 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   show(finder, document.activeElement === input(finder));
   // Where any name will do, what is typed stays unless an option is asked for.
   const [first] = options(finder);
+  // Nobody here could be meant: who is typed is new, unless somebody else is chosen.
+  if (waits && options(finder).length === 1 && first.dataset.makes !== undefined) hold(finder, { ...first.dataset, name: undefined });
   const isByName = options(finder).some((one) => one.dataset.value === "");
   mark(finder, waits && first && !isByName ? first : null);
   if (waits === "choose") enter(finder, first);

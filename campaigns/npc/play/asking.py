@@ -1,6 +1,7 @@
 """Asking whether an NPC who already exists knows chess (R55): d% against the profession's chance, then the bonus dice."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.contrib.auth.models import User
 
@@ -100,23 +101,27 @@ def roll_bonus(campaign: Campaign, *, character: Character, form: Question, door
     mine = _lock_character(character, form)
     if not awaits_bonus(mine):
         raise Refused(f"Roll first whether {mine.name} knows chess.")
+    cm = enter_bonus(campaign, mine, form.by, door)
+    return Answer(f"{mine.name} knows chess: CM {chess_modifier.decimal(cm)}.")
+
+
+def enter_bonus(campaign: Campaign, mine: Character, by: User, door: DiceDoor) -> Fraction:
+    """Roll the profession's bonus and enter the CM, which is returned; the caller holds the locks."""
     subject = subject_of(mine)
     dice = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
     mine.initial_cm = question.initial_cm(subject)
     mine.save(update_fields=["initial_cm"])
-    working = question.cm_line(subject, dice.faces)
+    working, cm = question.cm_line(subject, dice.faces), question.cm_with_bonus(subject, dice.faces)
     enter(
         campaign,
         mine,
         Kind.GENERATED,
-        form.by,
-        cm=question.cm_with_bonus(subject, dice.faces),
+        by,
+        cm=cm,
         text=f"came knowing chess: {working}, {THROWN[dice.by]}",
     )
     refold(mine)
-    return Answer(
-        f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm_with_bonus(subject, dice.faces))}."
-    )
+    return cm
 
 
 def _lock_character(character: Character, form: Question) -> Character:

@@ -19,14 +19,19 @@ from campaigns.web.fields import read_typed
 OPEN_CIRCLES = ("everybody", "players", "holders", "takers", "payers")
 
 
+# What is sent in place of an option's value for somebody who is to be made.
+NEW = "new"
+
+
 class PersonText(str):
     """The value a form sent, and beside it the text in its box; None where the form has no box."""
 
     text: str | None
+    is_new: bool
 
-    def __new__(cls, value: str, text: str | None) -> Self:
+    def __new__(cls, value: str, text: str | None, *, is_new: bool = False) -> Self:
         person = super().__new__(cls, value)
-        person.text = text
+        person.text, person.is_new = text, is_new
         return person
 
     @property
@@ -38,7 +43,7 @@ class PersonText(str):
 class PersonInput(forms.TextInput):
     """The box with its list, the value it stands for in a hidden input, and after a refusal whom it may have meant."""
 
-    circle, by_name = "everybody", False
+    circle, by_name, makes = "everybody", False, False
     people: People | None = None
     meant: tuple[PersonOption, ...] = ()
 
@@ -56,7 +61,7 @@ class PersonInput(forms.TextInput):
         assert self.people is not None
         option, text = self._shown(value)
         campaign, attributes = self.people.campaign, self.build_attrs(self.attrs, attrs)
-        query = f"?for={self.circle}{'&by_name=1' if self.by_name else ''}"
+        query = f"?for={self.circle}{'&by_name=1' if self.by_name else ''}{'&makes=1' if self.makes else ''}"
         context = {
             "name": name,
             "text_name": self.text_name(name),
@@ -67,13 +72,17 @@ class PersonInput(forms.TextInput):
             "url": reverse("people-find", args=[campaign.pk]) + query,
             "new_url": reverse("character-new", args=[campaign.pk]) if self.circle in OPEN_CIRCLES else "",
             "meant": self.meant,
+            "makes": self.makes,
+            "is_new": isinstance(value, PersonText) and value.is_new,
         }
         return SafeString(render_to_string("components/person.html", context))
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> PersonText:
         if chosen := _sent(data, f"{name}-choice"):
-            return PersonText(chosen, None)
-        return PersonText(_sent(data, name) or "", _sent(data, self.text_name(name)))
+            text = _sent(data, self.text_name(name)) if chosen == NEW else None
+            return PersonText("" if chosen == NEW else chosen, text, is_new=chosen == NEW)
+        is_new = self.makes and data.get(f"{name}-new") == "1"
+        return PersonText(_sent(data, name) or "", _sent(data, self.text_name(name)), is_new=is_new)
 
     def _shown(self, value: Any) -> tuple[PersonOption | None, str]:
         assert self.people is not None
@@ -94,13 +103,14 @@ class PersonField(forms.Field):
     """Somebody of a circle of people (CIRCLES), by the value chosen or the name typed: the text wins where they differ.
 
     Cleans to the option's value, empty for nobody; where `by_name`, to the option or to the name of nobody we know. A
-    name that several have, or nobody, is refused with whom it may have meant to choose from.
+    name that several have, or nobody, is refused with whom it may have meant to choose from; where the form `makes`
+    people, it cleans to a name said to be new.
     """
 
-    def __init__(self, circle: str, *, by_name: bool = False, **options: Any) -> None:
+    def __init__(self, circle: str, *, by_name: bool = False, makes: bool = False, **options: Any) -> None:
         super().__init__(widget=PersonInput(), **options)
         self.error_messages.setdefault("invalid_choice", "Choose somebody of this campaign.")
-        self.box.circle, self.box.by_name = circle, by_name
+        self.box.circle, self.box.by_name, self.box.makes = circle, by_name, makes
 
     @property
     def box(self) -> PersonInput:
@@ -135,6 +145,8 @@ class PersonField(forms.Field):
             raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
         if len(text) > LONGEST_TEXT:
             raise forms.ValidationError(f"A name has at most {LONGEST_TEXT} characters.")
+        if value.is_new and not any(option.is_called(text) for option in self.people.named(text)):
+            return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)
         return self._typed(text)
 
     def _typed(self, text: str) -> PersonOption | str:

@@ -59,10 +59,16 @@ def create(
 def create_on_the_spot(
     campaign: Campaign, *, values: Mapping[str, Any], cm: Fraction | None, by: User
 ) -> Answer:
+    chess = None if cm is None else StartingChess(by, cm, "CM set when created")
+    return Answer(pk=create_average(campaign, values, chess).pk)
+
+
+def create_average(campaign: Campaign, values: Mapping[str, Any], chess: StartingChess | None) -> Character:
+    """A character of average abilities; the caller holds the campaign's lock."""
     character = Character.objects.create(campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE), **values)
-    if cm is not None:
-        _enter_cm(campaign, character, cm, None, "CM set when created", by)
-    return Answer(pk=character.pk)
+    if chess:
+        _start_chess(campaign, character, chess)
+    return character
 
 
 @dataclass(frozen=True, slots=True)

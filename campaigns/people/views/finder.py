@@ -37,6 +37,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
         "by_name": by_name,
         "is_fitting": any(option.fits(text) for option in options),
         "text": text,
+        "makes": bool(request.GET.get("makes")),
         "new_url": "",
     }
     if (

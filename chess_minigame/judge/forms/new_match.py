@@ -3,16 +3,23 @@
 from typing import Any
 
 from django import forms
+from django.forms import BoundField
 
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
 from campaigns.match.forms import NewGameForm
+from campaigns.npc.play.newcomers import Newcomer
 from campaigns.people.fields.people import PeopleField
-from campaigns.people.models import Character
+from campaigns.people.fields.person import CharacterField
+from campaigns.people.models import Character, ProfessionRow
 from campaigns.rules.contract import Side
+from campaigns.web.fields import CmField
 from chess_minigame.judge.play.people import MOST_NAMES, Onlooker, onlooker_of
 from chess_minigame.rules.game import GRICE
 
+# What somebody new may be beside a profession; nothing chosen is an NPC.
+PC = "pc"
+KINDS = [("", "NPC without a profession"), (PC, "Player character")]
 HIGHEST_SET = 200  # CM points; more than anybody has
 
 
@@ -22,7 +29,20 @@ def _set_cm() -> forms.IntegerField:
     )
 
 
+def _calling() -> forms.ChoiceField:
+    words = {"invalid_choice": "Choose one of the professions."}
+    return forms.ChoiceField(label="Who is that?", required=False, error_messages=words)
+
+
+def _new_cm() -> CmField:
+    return CmField(label="CM", required=False, help_text="Empty: rolled by profession; a PC begins with 15.")
+
+
 class NewMatchForm(NewGameForm):
+    hides_optional = True
+
+    white = CharacterField("players", makes=True)
+    black = CharacterField("players", makes=True)
     watchers = PeopleField(
         "everybody",
         most=MOST_NAMES,
@@ -33,22 +53,51 @@ class NewMatchForm(NewGameForm):
 
     white_plays_as = _set_cm()
     black_plays_as = _set_cm()
+    white_calling, black_calling = _calling(), _calling()
+    white_cm, black_cm = _new_cm(), _new_cm()
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(games.entry_of(GRICE.slug), campaign, *args, **kwargs)
+        self.professions = {str(row.pk): row for row in ProfessionRow.offered(campaign)}
         for side in Side:
             field = self.fields[side.value]
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
             field.error_messages["required"] = f"Choose who plays {field.label}."
             self.fields[f"{side}_plays_as"].label = f"{field.label} plays as CM"
+            calling = self.fields[f"{side}_calling"]
+            assert isinstance(calling, forms.ChoiceField)
+            calling.choices = [*KINDS, *((pk, row.name) for pk, row in self.professions.items())]
         watchers = self.fields["watchers"]
         assert isinstance(watchers, PeopleField)
         watchers.offer(campaign)
 
     @property
+    def newcomers(self) -> list[tuple[BoundField, list[BoundField]]]:
+        """The box of each side, and what is asked of somebody new in it."""
+        return [(self[side], [self[f"{side}_calling"], self[f"{side}_cm"]]) for side in Side]
+
+    def player(self, side: Side) -> Character | Newcomer:
+        person: Character | str = self.cleaned_data[side]
+        if not isinstance(person, str):
+            return person
+        calling, cm = self.cleaned_data[f"{side}_calling"], self.cleaned_data[f"{side}_cm"]
+        return Newcomer(person, calling == PC, self.professions.get(calling), cm)
+
+    @property
     def set_cms(self) -> dict[Side, int]:
         cms = {side: self.cleaned_data.get(f"{side}_plays_as") for side in Side}
         return {side: cm for side, cm in cms.items() if cm}
+
+    @property
+    def is_elsewhere(self) -> bool:
+        values = self["date"].value(), self["place"].value() or ""
+        return values != (self.campaign.date, "") or bool(self["date"].errors or self["place"].errors)
+
+    @property
+    def is_special(self) -> bool:
+        """Whether it differs from a game of the two today, its house rules apart."""
+        watchers = self["watchers"]
+        return self.is_elsewhere or self.sets_cms or bool(watchers.value() or watchers.errors)
 
     @property
     def sets_cms(self) -> bool:

@@ -14,6 +14,7 @@ from campaigns.learning.play.settle import cm_on
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.sitting import Sitting
+from campaigns.npc.play.newcomers import Newcomer, make
 from campaigns.people.models import Character
 from campaigns.people.rules import abilities
 from campaigns.rules import chess_modifier
@@ -34,8 +35,8 @@ NO_SET_CMS: SetCms = MappingProxyType({})
 def start(
     campaign: Campaign,
     *,
-    white: Character,
-    black: Character,
+    white: Character | Newcomer,
+    black: Character | Newcomer,
     day: int,
     by: User,
     place: str = "",
@@ -43,9 +44,15 @@ def start(
     onlookers: tuple[Onlooker, ...] = (),
     set_cms: SetCms = NO_SET_CMS,
 ) -> Answer:
-    """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate
-    Limit. Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1)."""
-    sides = Sides(*(_player(player.pk, day) for player in (white, black)))
+    """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate Limit.
+
+    A newcomer is made with it. Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
+    """
+    players = (
+        make(campaign, player, by, side) if isinstance(player, Newcomer) else player
+        for side, player in zip(Side, (white, black), strict=True)
+    )
+    sides = Sides(*(_player(player.pk, day) for player in players))
     _check_intelligence(sides)
     played_by = rules or campaign.rules
     contest = NewContest(GRICE.slug, sides, day, place, played_by)

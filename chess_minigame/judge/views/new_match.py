@@ -11,6 +11,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.views.new_game import game_form
+from campaigns.people.models import Character
+from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from chess_minigame.judge.forms.new_match import NewMatchForm
@@ -35,7 +37,10 @@ def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     ):
         return redirect("grice-match", campaign.pk, feedback.pk)
     template = "chess_minigame/judge/new_match.html"
-    return game_form(request, campaign, form, template, groups=rules.groups, **prospect(campaign, request))
+    groups = rules.groups
+    is_special = form.is_special or any(group.is_open for group in groups)
+    context = {"groups": groups, "is_special": is_special, **prospect(campaign, request)}
+    return game_form(request, campaign, form, template, **context)
 
 
 def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: MatchRulesForm) -> Answer:
@@ -43,8 +48,8 @@ def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: Matc
     return matches.start(
         campaign.pk,
         values["key"],
-        white=values["white"],
-        black=values["black"],
+        white=form.player(Side.WHITE),
+        black=form.player(Side.BLACK),
         day=values["date"],
         place=values["place"],
         rules=rules.rules,
@@ -69,7 +74,7 @@ def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
     rules = MatchRulesForm(campaign.rules, data)
     form.is_valid()  # whatever else is missing: what is there counts
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
-    if not white or not black or white == black:
+    if not isinstance(white, Character) or not isinstance(black, Character) or white == black:
         return {}
     day = form.cleaned_data.get("date", campaign.day)
     in_force = rules.rules if rules.is_valid() else campaign.rules

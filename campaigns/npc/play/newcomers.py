@@ -1,0 +1,43 @@
+"""Somebody made on the spot, with the game they sit down to."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.core.refusals import Refused
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.npc.play.asking import enter_bonus, subject_of
+from campaigns.people import play as people
+from campaigns.people.models import Character, ProfessionRow
+
+BY_AGE = "The bonus of {} goes by age level: write a CM, or make the character by hand."
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """A name nobody here has; without a CM that of an NPC is rolled by the profession (R52), a PC is a beginner."""
+
+    name: str
+    is_pc: bool = False
+    profession: ProfessionRow | None = None
+    cm: Fraction | None = None
+
+
+def make(campaign: Campaign, newcomer: Newcomer, by: User, field: str) -> Character:
+    """Create the character, of average abilities; the caller holds the campaign's lock.
+
+    Raises Refused beside `field` for a profession whose bonus goes by age level, without a CM.
+    """
+    kind = Character.Kind.PC if newcomer.is_pc else Character.Kind.NPC
+    values = {"name": newcomer.name, "kind": kind, "profession": newcomer.profession}
+    rolled = newcomer.cm is None and not newcomer.is_pc
+    chess = None if rolled else people.StartingChess(by, newcomer.cm, "made with the game")
+    character = people.create_average(campaign, values, chess)
+    if rolled:
+        subject = subject_of(character)
+        if subject.row.has_age_levels:
+            raise Refused(BY_AGE.format(subject.row.name), field)
+        enter_bonus(campaign, character, by, DiceDoor(throw=True))
+    return character
