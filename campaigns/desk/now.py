@@ -1,25 +1,27 @@
 """What waits for the Dungeon Master this evening, the games in play and whose turn it is, and the people it is about."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
 from campaigns.jobs.models import Job
 from campaigns.learning.play import owed
+from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Guest, Match
 from campaigns.match.presenters.turns import whose_turns
 from campaigns.money.models import Bet
-from campaigns.money.play.stakes import owed_in
-from campaigns.people.models import ACTIVE
+from campaigns.money.play.stakes import debts, owed_in
+from campaigns.people.models import ACTIVE, Gain
 from campaigns.rooms.play import returning
+from campaigns.rooms.play.admission import waiting_guests
 from campaigns.rooms.presenters.devices import newcomers
-from campaigns.slow.presenters.deadlines import Deadline, deadline_of, pressing
+from campaigns.slow.presenters.deadlines import Deadline, deadline_of, with_deadline
 
 MOST_IN_PLAY = 8
 JOBS_OF = timedelta(days=1)
@@ -53,6 +55,41 @@ class Now:
         self.campaign, self._now = campaign, now
 
     @cached_property
+    def count(self) -> int:
+        """How many rows `rolls` and `decisions` have, asked in one query for the tab of every page."""
+        first, *more = (rows.order_by().values_list("pk") for rows in self._rows)
+        return first.union(*more, all=True).count()
+
+    @property
+    def _rows(self) -> list[QuerySet[Any]]:
+        campaign, gains = self.campaign, Gain.objects.filter(match__campaign=self.campaign)
+        lifetime = gains.filter(verdict=Verdict.OWES_D4, character=OuterRef("pk"))
+        return [
+            gains.filter(verdict=Verdict.OWES_D20),
+            campaign.characters.filter(Exists(lifetime)),
+            waiting_guests(campaign),
+            returning.open_requests(campaign.matches.all(), self._now),
+            self._late,
+            self._ruled,
+            debts(campaign),
+            self._unfinished,
+        ]
+
+    @property
+    def _late(self) -> QuerySet[Match]:
+        return with_deadline(self.campaign.matches.filter(due_at__lte=self._now))
+
+    @property
+    def _ruled(self) -> QuerySet[Match]:
+        awaits = Bet.objects.filter(match=OuterRef("pk"), status=Bet.Status.AWAITS)
+        return self.campaign.matches.filter(Exists(awaits))
+
+    @property
+    def _unfinished(self) -> QuerySet[Job]:
+        since = self._now - JOBS_OF
+        return self.campaign.jobs.filter(state__in=UNFINISHED, batch__isnull=False, created_at__gt=since)
+
+    @cached_property
     def in_play(self) -> list[tuple[Match, str, Deadline | None]]:
         """The latest games in play, each with whose turn it is and the deadline of slow play."""
         matches = self.campaign.matches.filter(status=Match.Status.PLAYING).prefetch_related("seats")
@@ -72,10 +109,6 @@ class Now:
             *self._debts(),
             *self._jobs(),
         ]
-
-    @property
-    def count(self) -> int:
-        return len(self.decisions) + len(self.rolls)
 
     @cached_property
     def first_steps(self) -> list[FirstStep]:
@@ -113,8 +146,8 @@ class Now:
         ]
 
     def _devices(self) -> Iterator[Decision]:
-        unconfirmed = Q(guests__removed_at=None, guests__confirmed=False)
-        matches = self.campaign.matches.filter(unconfirmed, status=Match.Status.PLAYING).distinct()
+        guests = waiting_guests(self.campaign)
+        matches = self.campaign.matches.filter(guests__in=guests).distinct()
         for match in matches.prefetch_related("seats"):
             for guest, wish in newcomers(match):
                 yield self._device(match, guest.name, wish, "Decide")
@@ -127,20 +160,15 @@ class Now:
         return Decision("smartphone", name, words, action, url)
 
     def _overdue(self) -> Iterator[Decision]:
-        for match, deadline in pressing(self.campaign, self._now):
-            yield Decision(
-                "hourglass", match.awaited, f"{deadline.sentence}.", "Open", match.get_absolute_url()
-            )
+        for match in self._late.prefetch_related("seats"):
+            if deadline := deadline_of(match, self._now):
+                url = match.get_absolute_url()
+                yield Decision("hourglass", match.awaited, f"{deadline.sentence}.", "Open", url)
 
     def _rulings(self) -> Iterator[Decision]:
-        waiting = Bet.objects.filter(match__campaign=self.campaign, status=Bet.Status.AWAITS)
-        for match, count in Counter(
-            bet.match for bet in waiting.select_related("match").prefetch_related("match__seats")
-        ).items():
-            words = f"{count} bet{'' if count == 1 else 's'} to rule on."
-            yield Decision(
-                "coins", match.title, words, "Rule", reverse("bets", args=[self.campaign.pk, match.pk])
-            )
+        for match in self._ruled.prefetch_related("seats"):
+            url = reverse("bets", args=[self.campaign.pk, match.pk])
+            yield Decision("coins", match.title, "ended by forfeit: bets wait for your ruling.", "Rule", url)
 
     def _debts(self) -> Iterator[Decision]:
         for stake, account in owed_in(self.campaign):
@@ -151,10 +179,7 @@ class Now:
 
     def _jobs(self) -> Iterator[Decision]:
         """Batches of people that are being generated, or could not be."""
-        jobs = self.campaign.jobs.filter(
-            state__in=UNFINISHED, batch__isnull=False, created_at__gt=self._now - JOBS_OF
-        )
-        for job in jobs:
+        for job in self._unfinished:
             failed = job.state == Job.State.FAILED
             words = (
                 "could not be generated." if failed else f"are being generated: {job.done} of {job.total}."

@@ -5,7 +5,8 @@ only the DM decides of that. Following twice writes nothing, so no match is ever
 """
 
 from django.contrib.auth.models import User
-from django.db.models import F, Q, Sum
+from django.db.models import F, IntegerField, Q, QuerySet, Sum, Value
+from django.db.models.functions import Cast, Coalesce, StrIndex, Substr
 
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
@@ -69,19 +70,21 @@ def account(stake: PointStake) -> Account:
     return _account(stake, payment)
 
 
-def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
+def debts(campaign: Campaign) -> QuerySet[PointStake]:
+    """The stakes of matches that are over whose loser still owes some of it; `paid` is how much is not owed."""
     to_winner = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
         settled__startswith=Side.BLACK, lines__purse=F("black")
     )
-    open_stakes = PointStake.objects.filter(match__campaign=campaign, forgiven=False).exclude(settled="")
-    stakes = (
-        open_stakes.annotate(paid=Sum("lines__amount", filter=to_winner))
-        .select_related("match__campaign", "white__character", "black__character")
-        .prefetch_related("match__seats")
-        .order_by("match__day", "match__number", "pk")
-    )
-    accounts = ((stake, _account(stake, stake.paid)) for stake in stakes)
-    return [(stake, account) for stake, account in accounts if account.owed]
+    points = Cast(Substr("settled", StrIndex("settled", Value(" ")) + 1), IntegerField())
+    won = PointStake.objects.filter(match__campaign=campaign, forgiven=False).exclude(settled="")
+    paid = Coalesce(Sum("lines__amount", filter=to_winner), 0)
+    return won.annotate(points=points, paid=paid).filter(paid__lt=F("points") * F("a_point"))
+
+
+def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
+    stakes = debts(campaign).select_related("match__campaign", "white__character", "black__character")
+    rows = stakes.prefetch_related("match__seats").order_by("match__day", "match__number", "pk")
+    return [(stake, account(stake)) for stake in rows]
 
 
 def pay_rest(

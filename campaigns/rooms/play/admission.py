@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
+from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
@@ -31,6 +33,15 @@ def is_newcomer(guest: Guest) -> bool:
     """
     awaits_seat = guest.side is not None and not guest.confirmed
     return guest.is_here and (guest.is_asking or (awaits_seat and games.entry_of(guest.match.game).teaches))
+
+
+def waiting_guests(campaign: Campaign) -> QuerySet[Guest]:
+    """The newcomers at a campaign's matches in play."""
+    lessons = [entry.rules.slug for entry in games.all_entries() if entry.teaches]
+    asking = Q(place=Place.WAITING) & ~Q(asks_for="")
+    unconfirmed = Q(place__in=list(Side), confirmed=False, match__game__in=lessons)
+    here = Guest.objects.filter(match__campaign=campaign, match__status=Match.Status.PLAYING, removed_at=None)
+    return here.filter(asking | unconfirmed)
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:

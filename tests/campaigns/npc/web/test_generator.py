@@ -317,12 +317,12 @@ class TestCost:
     def test_the_generator_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
         for _ in range(5):
             throw(campaign, count=2)
-        with django_assert_max_num_queries(6):
+        with django_assert_max_num_queries(7):
             dm.get(address("generator", campaign))
 
     def test_a_batch_of_fifty_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
         many = throw(campaign, count=50)
-        with django_assert_max_num_queries(6):
+        with django_assert_max_num_queries(7):
             page(dm, many)
 
     def test_a_card_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):

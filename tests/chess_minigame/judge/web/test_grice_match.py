@@ -1,10 +1,13 @@
 """The judge's pages: a match from choosing the players to the experience, as forms and as fragments."""
 
+from fractions import Fraction
+
 import pytest
 from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
+from campaigns.people.models import ProfessionRow
 from tests import factories, games
 from tests.pages import opened
 
@@ -229,13 +232,53 @@ def test_the_die_of_the_limit_is_rolled_and_resolves_nothing(dm, match):
     assert "Roll and resolve" in at.post("throw-limit", faces="3").text
 
 
-def test_an_empty_campaign_has_the_form_and_its_boxes_make_people(dm, campaign):
-    """They were sent to the generator, though whoever is not there is made on the spot."""
-    page = dm.get(f"/campaigns/{campaign.pk}/games/new/grice/").text
-    assert "Start match" in page and 'name="white"' in page
-    assert "choose <b>New character</b>" in page
-    found = dm.get(reverse("people-find", args=[campaign.pk]), {"for": "players", "q": "Ada"}).text
-    assert "New character" in found and "/new/" in found
+def start(dm, campaign, **form):
+    return dm.submit("grice-new", campaign, **{"date": campaign.date, **form})
+
+
+def new(side, name, **more):
+    return {f"{side}-text": name, f"{side}-new": "1", **{f"{side}_{what}": it for what, it in more.items()}}
+
+
+def test_two_names_are_enough_for_a_match_in_an_empty_campaign(dm, campaign):
+    found = dm.get(reverse("people-find", args=[campaign.pk]), {"for": "players", "q": "Ada", "makes": "1"})
+    assert "New: " in found.text and "data-makes" in found.text
+    assert start(dm, campaign, **new("white", "Ada"), **new("black", "Bea", calling="pc")).status_code == 302
+    ada, bea = campaign.characters.order_by("name")
+    assert (ada.kind, bea.kind, bea.cm) == ("npc", "pc", 15)
+    assert ada.cm > 15 and "thrown by the machine" in ada.record.get().text
+
+
+def test_a_newcomer_has_a_profession_s_dice_or_the_cm_that_is_written(dm, campaign):
+    noble, dragon = (ProfessionRow.objects.get(campaign=None, slug=slug) for slug in ("noble", "dragon"))
+    ada, bea = new("white", "Ada", calling=noble.pk), new("black", "Bea", calling=dragon.pk)
+    assert "goes by age level" in start(dm, campaign, **ada, **bea).text
+    assert not campaign.characters.exists()
+    start(dm, campaign, **ada, **bea, black_cm="41 1/2")
+    assert campaign.characters.get(name="Bea").cm == Fraction(83, 2)
+    assert campaign.characters.get(name="Ada").profession == noble
+
+
+def test_a_name_nobody_has_is_made_only_where_it_is_said_to_be_new(dm, campaign, players):
+    typed = {"white-text": "Yzolde", "black": players[1].pk, "black-text": players[1].name}
+    page = start(dm, campaign, **typed).text
+    assert "Nobody here is called “Yzolde”" in page and 'value="new"' in page
+    assert campaign.characters.count() == 2
+    assert start(dm, campaign, **typed, **{"white-choice": "new"}).status_code == 302
+    assert campaign.characters.filter(name="Yzolde").exists()
+
+
+def test_a_name_that_somebody_has_is_never_made_twice(dm, campaign, players):
+    known = players[0].name
+    start(dm, campaign, **new("white", known), black=players[1].pk)
+    assert campaign.characters.filter(name=known).count() == 1
+    assert campaign.matches.get().white.character == players[0]
+
+
+def test_a_second_copy_of_the_form_makes_nobody_again(dm, campaign):
+    both = {**new("white", "Ada"), **new("black", "Bea"), "key": new_key()}
+    assert start(dm, campaign, **both)["Location"] == start(dm, campaign, **both)["Location"]
+    assert campaign.characters.count() == 2
 
 
 def test_an_undo_of_what_taught_something_says_that_the_gain_goes(dm, players):

@@ -1,0 +1,42 @@
+"""A first evening with fingers: from an empty campaign to the first turn."""
+
+from playwright.sync_api import expect
+
+from tests import factories
+from tests.browser.conftest import LOOKS, TABLET, looks_right
+
+
+def test_ten_taps_lead_from_an_empty_campaign_to_the_first_turn(device, demo):
+    campaign = factories.campaign(demo.members.get().user, name="A new evening")
+    page = device(TABLET, has_touch=True)
+    page.goto(f"/campaigns/{campaign.pk}/")
+    screens, taps = set(), 0
+
+    def tap(one):
+        nonlocal taps
+        one.tap()
+        taps += 1
+        screens.add(page.url)
+
+    tap(page.get_by_role("link", name="New game").first)
+    tap(page.get_by_role("link", name="The Game of Kings"))
+    for side, name in (("White", "Ysolde"), ("Black", "Brannoc")):
+        box = page.get_by_role("combobox", name=side)
+        tap(box)
+        box.press_sequentially(name)
+        expect(page.get_by_role("option", name=f"New: “{name}”")).to_be_visible()
+    tap(page.get_by_role("button", name="Start match"))
+    tap(page.get_by_role("button", name="Roll").first)
+    for side in ("white", "black"):
+        tap(page.locator(f"#turn-panel label:has(input[name={side}])").first)
+    tap(page.get_by_role("button", name="Roll and resolve"))
+    expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
+    assert taps <= 10 and len(screens) <= 4
+
+
+@LOOKS
+def test_now_and_more_fit_and_satisfy_axe(device, demo, size, scheme):
+    page = device(size, color_scheme=scheme)
+    for end in ("", "more/"):
+        page.goto(f"/campaigns/{demo.pk}/{end}")
+        looks_right(page, end)
