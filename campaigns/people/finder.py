@@ -1,20 +1,24 @@
 """Who is meant by what is typed: the people a form may name, the likeliest first."""
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Self
 
-from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
+from django.db.models.functions import Abs
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.models import ACTIVE, NOTES, Character
 from campaigns.rules import folding
-from campaigns.rules.chess_modifier import decimal
+from campaigns.rules.chess_modifier import decimal, sort_key
 from campaigns.rules.reading import row_id
 
 MOST = 10
+_A_CM = re.compile(r"(?:cm *)?([0-9]{1,3})", re.IGNORECASE)
 MOST_WORDS = 6
 LONGEST_TEXT = 80
 
@@ -77,12 +81,15 @@ class People:
     def find(self, text: str) -> list[PersonOption]:
         """The best options for a typed text, at most MOST besides the fixed ones.
 
-        Nothing typed: PCs first. Else the names that begin with it, have it for initials, have a
+        Nothing typed: PCs first. A CM, `30` or `CM 30`: those who play about as well. Else the names that begin with it, have it for initials, have a
         word that begins with it, hold it anywhere: in that order.
         """
         text = text[:LONGEST_TEXT].strip()
         fixed = [option for option in self.fixed if not text or option.has(text)]
-        rows = self._by_text(text) if text else self._first()
+        if (cm := cm_asked(text)) is not None:
+            rows = self._by_cm(cm)
+        else:
+            rows = self._by_text(text) if text else self._first()
         people, others = self._options(rows), self.others(text)
         best = [*others, *people] if self.others_first else [*people, *others]
         return [*fixed, *best[:MOST]]
@@ -120,6 +127,11 @@ class People:
     def other(self, value: str) -> PersonOption | None:
         return None
 
+    def _by_cm(self, cm: int) -> QuerySet[Character]:
+        apart = Abs(F("cm_key") - sort_key(Fraction(cm)))
+        players = self.characters.filter(cm__isnull=False).annotate(apart=apart)
+        return with_notes(players.order_by("apart", "-kind", "name", "pk"))[:MOST]
+
     def _by_text(self, text: str) -> QuerySet[Character]:
         words = Q()
         for word in text.split()[:MOST_WORDS]:
@@ -146,6 +158,12 @@ class People:
             else option
             for option in options
         ]
+
+
+def cm_asked(text: str) -> int | None:
+    """The CM that a text asks for in place of a name: `30`, `CM 30`; None for any other text."""
+    cm = _A_CM.fullmatch(text.strip())
+    return int(cm[1]) if cm else None
 
 
 # The sets of people that forms choose from, as addresses name them; filled in campaigns/wiring.py.

@@ -9,6 +9,9 @@ from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.play.asking import enter_bonus, subject_of
+from campaigns.npc.play.generate import new_seed, taken_names
+from campaigns.npc.rules import generator as npc
+from campaigns.npc.rules.generator import question
 from campaigns.people import play as people
 from campaigns.people.models import Character, ProfessionRow
 
@@ -17,7 +20,10 @@ BY_AGE = "The bonus of {} goes by age level: write a CM, or make the character b
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """A name nobody here has; without a CM that of an NPC is rolled by the profession (R52), a PC is a beginner."""
+    """A name nobody here has, empty for one of the profession's.
+
+    Without a CM that of an NPC is rolled by the profession (R52), a PC is a beginner.
+    """
 
     name: str
     is_pc: bool = False
@@ -31,7 +37,11 @@ def make(campaign: Campaign, newcomer: Newcomer, by: User, field: str) -> Charac
     Raises Refused beside `field` for a profession whose bonus goes by age level, without a CM.
     """
     kind = Character.Kind.PC if newcomer.is_pc else Character.Kind.NPC
-    values = {"name": newcomer.name, "kind": kind, "profession": newcomer.profession}
+    values = {
+        "name": newcomer.name or _any_name(campaign, newcomer.profession),
+        "kind": kind,
+        "profession": newcomer.profession,
+    }
     rolled = newcomer.cm is None and not newcomer.is_pc
     chess = None if rolled else people.StartingChess(by, newcomer.cm, "made with the game")
     character = people.create_average(campaign, values, chess)
@@ -41,3 +51,9 @@ def make(campaign: Campaign, newcomer: Newcomer, by: User, field: str) -> Charac
             raise Refused(BY_AGE.format(subject.row.name), field)
         enter_bonus(campaign, character, by, DiceDoor(throw=True))
     return character
+
+
+def _any_name(campaign: Campaign, row: ProfessionRow | None) -> str:
+    profession = row.profession if row else question.OTHERS
+    person = npc.generate_person(profession, new_seed(), 1, npc.Rulings.of(campaign.rules))
+    return npc.tell_apart(person, taken_names(campaign)).name

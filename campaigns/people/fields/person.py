@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
-from campaigns.people.finder import CIRCLES, LONGEST_TEXT, People, PersonOption
+from campaigns.people.finder import CIRCLES, LONGEST_TEXT, People, PersonOption, cm_asked
 from campaigns.rules.reading import one_line, tidy
 from campaigns.web.fields import read_typed
 
@@ -49,6 +49,8 @@ class PersonInput(forms.TextInput):
 
     @property
     def hint(self) -> str:
+        if self.makes:
+            return "Name, or a CM like 30"
         return "Character, or any name" if self.by_name else "Name or initials"
 
     def text_name(self, name: str) -> str:
@@ -145,7 +147,10 @@ class PersonField(forms.Field):
             raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
         if len(text) > LONGEST_TEXT:
             raise forms.ValidationError(f"A name has at most {LONGEST_TEXT} characters.")
-        if value.is_new and not any(option.is_called(text) for option in self.people.named(text)):
+        if value.is_new and (
+            cm_asked(text) is not None
+            or not any(option.is_called(text) for option in self.people.named(text))
+        ):
             return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)
         return self._typed(text)
 

@@ -11,7 +11,7 @@ from django_htmx.http import trigger_client_event
 from campaigns.campaign.access import campaign_or_404
 from campaigns.people import play as play
 from campaigns.people.fields.person import OPEN_CIRCLES
-from campaigns.people.finder import CIRCLES, LONGEST_TEXT
+from campaigns.people.finder import CIRCLES, LONGEST_TEXT, cm_asked
 from campaigns.people.forms import NewPersonForm
 from campaigns.rules.reading import tidy
 from campaigns.web.feedback import carry_out
@@ -38,6 +38,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
         "is_fitting": any(option.fits(text) for option in options),
         "text": text,
         "makes": bool(request.GET.get("makes")),
+        "cm": cm_asked(text),
         "new_url": "",
     }
     if (

@@ -1,5 +1,6 @@
 """The form of a new match."""
 
+from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -11,6 +12,7 @@ from campaigns.match.forms import NewGameForm
 from campaigns.npc.play.newcomers import Newcomer
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.person import CharacterField
+from campaigns.people.finder import cm_asked
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.rules.contract import Side
 from campaigns.web.fields import CmField
@@ -81,6 +83,9 @@ class NewMatchForm(NewGameForm):
         if not isinstance(person, str):
             return person
         calling, cm = self.cleaned_data[f"{side}_calling"], self.cleaned_data[f"{side}_cm"]
+        near = cm_asked(person)
+        if near is not None:
+            person, cm = "", cm or Fraction(near)
         return Newcomer(person, calling == PC, self.professions.get(calling), cm)
 
     @property

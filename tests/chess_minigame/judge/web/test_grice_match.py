@@ -268,6 +268,15 @@ def test_a_name_nobody_has_is_made_only_where_it_is_said_to_be_new(dm, campaign,
     assert campaign.characters.filter(name="Yzolde").exists()
 
 
+def test_an_opponent_of_about_a_cm_is_found_or_made(dm, campaign, players):
+    asked = {"for": "players", "q": "CM 27", "makes": "1"}
+    options = dm.get(reverse("people-find", args=[campaign.pk]), asked).text
+    assert options.index("Ysolde") < options.index("Brannoc") < options.index("New: somebody of CM 27")
+    start(dm, campaign, white=players[0].pk, **new("black", "27"))
+    black = campaign.matches.get().black
+    assert black.cm == 27 and black.name and "27" not in black.name
+
+
 def test_a_name_that_somebody_has_is_never_made_twice(dm, campaign, players):
     known = players[0].name
     start(dm, campaign, **new("white", known), black=players[1].pk)
