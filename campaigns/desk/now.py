@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
@@ -93,6 +93,7 @@ class Now:
     def in_play(self) -> list[tuple[Match, str, Deadline | None]]:
         """The latest games in play, each with whose turn it is and the deadline of slow play."""
         matches = self.campaign.matches.filter(status=Match.Status.PLAYING).prefetch_related("seats")
+        matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
         rows = whose_turns(matches[:MOST_IN_PLAY])
         return [(match, turn, deadline_of(match, self._now)) for match, turn in rows]
 
