@@ -40,7 +40,7 @@ def test_games_in_play_say_whose_turn_it_is(people, players):
 
 def test_a_device_that_took_a_seat_waits_until_it_is_confirmed(people, players):
     match = games.sit_down(*players)
-    guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
+    guest = room.join(match=match, name="Anna", place="white")
     card, count = waits(people)
     assert "took White, Ysolde" in card and count == 1
     people.dm.submit("room-allow", match, guest.pk)
@@ -59,7 +59,7 @@ def test_bets_after_a_forfeit_wait_for_a_ruling(people, players):
 
 def test_every_page_of_the_campaign_carries_the_figure(people, players):
     match = games.sit_down(*players)
-    room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
+    room.join(match=match, name="Anna", place="white")
     for name in ("characters", "matches", "more", "chronicle"):
         assert 'class="nav-count">1<' in people.dm.page(name, people.campaign)
 
@@ -75,7 +75,7 @@ def test_the_first_evening_ticks_itself_off(people, players):
 
 def test_another_dungeon_masters_matters_are_not_told(people, players):
     match = games.sit_down(*players)
-    room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
+    room.join(match=match, name="Anna", place="white")
     assert "Anna" not in people.other_dm.page("campaign", people.other_campaign)
 
 
