@@ -7,7 +7,7 @@ from campaigns.match.views.acts import Act, By, Submission
 from campaigns.rules.contract import Side
 from chess_minigame.judge.forms import acts as forms
 from chess_minigame.judge.forms import cheating as cheating_forms
-from chess_minigame.judge.play import amendments, cheating, judging, paper_result
+from chess_minigame.judge.play import amendments, cheating, judging, paper_result, playing_out
 from chess_minigame.rules.declarations import Adjust, HitPoints
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.strategist.temperaments import temperament_of
@@ -31,6 +31,10 @@ def choose(to: Submission, form: ChooseForm) -> Answer:
     values = form.cleaned_data
     temperament = temperament_of(values["temperament"] or values["usual"])
     return roll_note(to.match, to.form, side=Side(values["side"]), temperament=temperament, door=form.door)
+
+
+def play_out(to: Submission, form: TableForm) -> Answer:
+    return playing_out.play_out(to.match, to.form)
 
 
 def experience(to: Submission, form: ExperienceForm) -> Answer:
@@ -129,6 +133,7 @@ ACTS = (
     Act("throw-limit", DiceForm, roll_limit),
     Act("turn", forms.TurnForm, turn),
     Act("choose", ChooseForm, choose),
+    Act("play-out", TableForm, play_out),
     Act("experience", ExperienceForm, experience),
     Act("undo", forms.UndoForm, undo),
     Act("redo", AmendmentForm, redo),

@@ -105,9 +105,13 @@ def roll_note(sitting: Sitting, *, side: Side, temperament: Temperament, door: D
         raise Refused(
             f"{name} has sealed a note for this turn. To overrule it, write another yourself.", side
         )
+    write_rolled_note(sitting, side, temperament, door)
+    sitting.project()
+    return Answer(f"{name}'s note is rolled and sealed.")
+
+
+def write_rolled_note(sitting: Sitting, side: Side, temperament: Temperament, door: DiceDoor) -> None:
     roll = note_roll(sitting.state, side)
     dice = sitting.faces(roll, door)
     text = write_chart(chart(sitting.state, side, temperament))
     sitting.write_dice(Line.Kind.NOTE, roll, dice, text=text)
-    sitting.project()
-    return Answer(f"{name}'s note is rolled and sealed.")

@@ -26,7 +26,7 @@ def sit_down(page, white="Ysolde", black="Brannoc", limit="3"):
     find(page, "Black", black)
     page.get_by_role("button", name="Start match").tap()
     page.locator("input[name=faces]").fill(limit)
-    page.get_by_role("button", name="Set the limit").tap()
+    page.get_by_role("button", name="Set", exact=True).tap()
     page.get_by_role("heading", name="Turn 1", exact=True).wait_for()
 
 

@@ -58,12 +58,7 @@ def resolve_turn(
         past = decisions(replay_of(sitting.match.options, sitting.lines))
         last_notes = max(number for number, moment in enumerate(past, start=1) if is_notes(moment))
         amend.undo_decision(sitting, decision=last_notes)
-    # The notes the judge has: a side's sealed one, else the one rolled for it.
-    turn = turn_of_notes(sitting)
-    lines = sitting.lines_of(f"turn {turn}")
-    rolls = {side: rolled_note.note for side, rolled_note in notes_of_turn(lines, turn).items()}
-    envelopes = {side: read_note(text) for side, text in guests.note_texts(sitting.match, turn).items()}
-    drafts_by_side = {**rolls, **envelopes}
+    drafts_by_side = notes_at_hand(sitting)
     for side in Side:
         if side not in notes and side not in drafts_by_side:
             raise Refused(f"{side.title()}'s note is not in yet.", side)
@@ -72,16 +67,33 @@ def resolve_turn(
         if side not in notes and write_note(drafts_by_side[side]) != text:
             name = sitting.match.seat(side).name
             raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
-    for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
-        check_note_of_side(sitting, side, note, side)
-    sitting.act(BothNotes(white, black))
+    play_notes(sitting, BothNotes(white, black), door)
+    later = close(sitting)
+    return Answer(turn_sentence(sitting) + later)
+
+
+def notes_at_hand(sitting: Sitting) -> dict[Side, Note]:
+    """The notes the judge has for this turn: a side's sealed one, else the one rolled for it. Raises Refused where none are
+    waited for."""
+    turn = turn_of_notes(sitting)
+    rolls = notes_of_turn(sitting.lines_of(f"turn {turn}"), turn)
+    sealed = guests.note_texts(sitting.match, turn)
+    return {
+        **{side: rolled_note.note for side, rolled_note in rolls.items()},
+        **{side: read_note(text) for side, text in sealed.items()},
+    }
+
+
+def play_notes(sitting: Sitting, notes: BothNotes, door: DiceDoor) -> None:
+    """Give both notes to the rules, and roll the turn's d% unless something else is rolled first; the caller closes."""
+    for side in Side:
+        check_note_of_side(sitting, side, notes.of(side), side)
+    sitting.act(notes)
     roll = sitting.awaits()
     if isinstance(roll, Roll) and is_result(roll):
         sitting.roll(door)
     else:
         go_on(sitting, door)
-    later = close(sitting)
-    return Answer(turn_sentence(sitting) + later)
 
 
 @match_use_case

@@ -15,6 +15,7 @@ from campaigns.match.presenters.game_time import game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.panels import digest
+from chess_minigame.judge.play.playing_out import is_between_npcs
 from chess_minigame.judge.presenters import met_before, open_turn
 from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, going_back_questions
 from chess_minigame.odds.presenters.meter import Meter, for_dm, known_limit
@@ -235,6 +236,11 @@ class DMTable:
     @cached_property
     def judging(self) -> open_turn.JudgesTable | None:
         return open_turn.judges_table(self.match, self.state, self.dice)
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether the machine may play the match to its end from here: two NPCs, their notes or the limit waited for."""
+        return self.awaits in ("limit", "notes") and is_between_npcs(self.match)
 
     @property
     def unusual(self) -> tuple[str, ...]:

@@ -1,0 +1,63 @@
+"""A match between NPCs played to its end in one act: notes by their temperaments, every die rolled (R10 to R18)."""
+
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
+from campaigns.learning.play.settle import owed_die, roll_for_experience
+from campaigns.match.models import Match
+from campaigns.match.models.guests import devices_of
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.rules.contract import Notes, Over, Roll, Side
+from chess_minigame.judge.play import judging
+from chess_minigame.rules.notes import BothNotes
+from chess_minigame.strategist.play import usual_temperament, write_rolled_note
+
+MACHINE = DiceDoor(throw=True)
+
+
+@match_use_case
+def play_out(sitting: Sitting) -> Answer:
+    """Play a match of two NPCs to its end, experience included, or to where the judge has to decide about a cheat.
+
+    The log gets the lines it would have got turn by turn; a note that is sealed or rolled already counts. Raises Refused
+    for a player character, for a seat with a device, and once the match is over.
+    """
+    match = sitting.match
+    if isinstance(sitting.awaits(), Over):
+        raise Refused(MATCH_IS_OVER)
+    if not is_between_npcs(match):
+        raise Refused("Only two NPCs play to the end by themselves: a player writes notes of their own.")
+    _play(sitting)
+    later = judging.close(sitting)
+    if not sitting.state.over:
+        return Answer(f"Turn {sitting.state.position.turn} waits for your decision.")
+    while owed_die(match) is not None:
+        roll_for_experience(sitting, None, MACHINE)
+    sitting.project()
+    turns = len(sitting.state.turns)
+    return Answer(f"Played to the end: {turns} turn{'' if turns == 1 else 's'}.{later}")
+
+
+def is_between_npcs(match: Match) -> bool:
+    """Whether nobody but the Dungeon Master plays in it: two NPCs, and no device at a seat."""
+    seats = [match.seat(side) for side in Side]
+    devices = {device.place for device in devices_of(match) if device.is_here}
+    return all(seat.character_id and not seat.is_pc and seat.side not in devices for seat in seats)
+
+
+def _play(sitting: Sitting) -> None:
+    characters = {side: sitting.match.seat(side).character for side in Side}
+    temperaments = {
+        side: usual_temperament(sitting.lines, side, character)
+        for side, character in characters.items()
+        if character is not None
+    }
+    while isinstance(awaited := sitting.awaits(), Notes | Roll):
+        if isinstance(awaited, Roll):
+            sitting.roll(MACHINE)
+            continue
+        for side in Side:
+            if side not in judging.notes_at_hand(sitting):
+                write_rolled_note(sitting, side, temperaments[side], MACHINE)
+        notes = judging.notes_at_hand(sitting)
+        judging.play_notes(sitting, BothNotes(notes[Side.WHITE], notes[Side.BLACK]), MACHINE)
