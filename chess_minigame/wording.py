@@ -1,5 +1,8 @@
-"""A match in words, with names instead of sides. The score and the ending are told to every viewer. All else is for the
-judge: what a die is for, who noticed what, what a note says, how a turn was reckoned."""
+"""A match in words, with names instead of sides.
+
+The score and the ending are told to every viewer. All else is for the judge: what a die is for, who noticed what, what
+a note says, how a turn was reckoned.
+"""
 
 import re
 from collections.abc import Mapping

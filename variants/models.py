@@ -10,8 +10,10 @@ from campaigns.match.models.matches import SIDES
 
 
 class PointsGiven(models.Model):
-    """The DM's adjustment of a pair's handicap points: for whom, how many, and why. Append-only. `one` and `other` name the
-    pair in order (`variants.handicap.pairs.key_of`), `who` the one of them it is about."""
+    """The DM's adjustment of a pair's handicap points: for whom, how many, and why.
+
+    Append-only. `one` and `other` name the pair in order (`variants.handicap.pairs.key_of`), `who` the one of them it is about.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="points_given")
     game = models.SlugField(max_length=40)
@@ -34,8 +36,10 @@ class PointsGiven(models.Model):
 
 
 class EnginePlayer(models.Model):
-    """A side that the engine plays for an NPC: how strongly, how fast, and what it is thinking about. `Match.engine_sides`
-    names the sides that have one, so that a match without any costs no question."""
+    """A side that the engine plays for an NPC: how strongly, how fast, and what it is thinking about.
+
+    `Match.engine_sides` names the sides that have one, so that a match without any costs no question.
+    """
 
     class Dice(models.TextChoices):
         MACHINE = "machine", "The app rolls for him"
@@ -66,8 +70,10 @@ class EnginePlayer(models.Model):
 
 
 class ShownArrows(models.Model):
-    """The arrows and circles that the DM shows to a match's spectators: "e2-e4 g1-g1", a circle on one square. They belong to
-    the position after the line `after`, and are gone with the next move."""
+    """The arrows and circles that the DM shows to a match's spectators: "e2-e4 g1-g1", a circle on one square.
+
+    They belong to the position after the line `after`, and are gone with the next move.
+    """
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="shown_arrows")
     arrows = models.CharField(max_length=400)
@@ -79,7 +85,9 @@ class ShownArrows(models.Model):
 
 class Analysis(models.Model):
     """A state that the engine is to think about, as long as somebody looks at it: the row is all that page and worker share.
-    `desk` is the page that asks, `asked_at` its last sign of life. Rows are wiped an hour later."""
+
+    `desk` is the page that asks, `asked_at` its last sign of life. Rows are wiped an hour later.
+    """
 
     key = models.CharField(
         max_length=64, unique=True, help_text="A hash of the desk, the game and the state."

@@ -1,5 +1,7 @@
 """How far the engine's compilation has come: a file below `var` that the worker and the launcher write and pages read.
-Standard library only: the launcher writes it before anything is installed."""
+
+Standard library only: the launcher writes it before anything is installed.
+"""
 
 import contextlib
 import json

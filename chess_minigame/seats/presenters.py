@@ -76,8 +76,10 @@ class SeatTable:
 
 
 def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
-    """The tag of an up-to-date seat; nothing in it depends on another viewer's secret. `note` is the one this device may know
-    of."""
+    """The tag of an up-to-date seat; nothing in it depends on another viewer's secret.
+
+    `note` is the one this device may know of.
+    """
     return f"{match.public_version}.{guest.own_version}.{note.at.timestamp() if note else 0}"
 
 

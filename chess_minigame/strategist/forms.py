@@ -22,8 +22,10 @@ def ids_of(side: object) -> str:
 
 
 class ChooseForm(DiceForm):
-    """Whose note is rolled, by whose temperament, or as usual; the die has a field of its own beside the turn's. Its fields
-    stand among the turn's, and belong to a form beside that one."""
+    """Whose note is rolled, by whose temperament, or as usual; the die has a field of its own beside the turn's.
+
+    Its fields stand among the turn's, and belong to a form beside that one.
+    """
 
     side = hidden_field(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
     temperament = forms.ChoiceField(

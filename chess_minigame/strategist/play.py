@@ -48,8 +48,10 @@ class RolledNote:
 
 
 def all_of(lines: Iterable[Line]) -> list[RolledNote]:
-    """Every rolled note in force, in the order of the log: neither undone nor its die voided. One that was rolled anew, its
-    die on record, stands for the earlier one."""
+    """Every rolled note in force, in the order of the log: neither undone nor its die voided.
+
+    One that was rolled anew, its die on record, stands for the earlier one.
+    """
     latest = {step.roll_key: step for step in log.steps(lines) if step.chart}
     return [_read(step) for step in latest.values()]
 
@@ -65,8 +67,10 @@ def turn_of(roll_key: str) -> int | None:
 
 
 def usual_temperament(lines: Iterable[Line], side: Side, character: Character) -> Temperament:
-    """The temperament `side` is rolled for by unless another is chosen: the last one's, even if undone since. Before the
-    first it is the character's by profession, else by class; a profession of the DM's own names one."""
+    """The temperament `side` is rolled for by unless another is chosen: the last one's, even if undone since.
+
+    Before the first it is the character's by profession, else by class; a profession of the DM's own names one.
+    """
     candidates = [
         line for line in lines if line.kind == Line.Kind.NOTE and line.roll_key.endswith(f" {side}'s note")
     ]

@@ -78,8 +78,10 @@ def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm, siz
     for size in sizes:
         page = lent(open_page(*size), signed_in(dm))
         page.goto(boards.url(match))
-        roll = page.locator(".boardroll button").last.bounding_box()
-        squares = page.locator("#board .squares").bounding_box()
+        button, board = page.locator(".boardroll button").last, page.locator("#board .squares")
+        expect(button).to_be_visible()
+        expect(board).to_be_visible()
+        roll, squares = button.bounding_box(), board.bounding_box()
         is_beside = roll["x"] >= squares["x"] + squares["width"]
         assert is_beside or roll["y"] >= squares["y"] + squares["height"], size
         assert roll["y"] + roll["height"] <= size[1], size

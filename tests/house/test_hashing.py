@@ -113,7 +113,7 @@ def test_one_household_does_not_fill_the_line():
     ("POST", reverse("give-back", args=["abc"]), False),
 ])  # fmt: skip
 def test_only_what_has_a_password_checked_goes_to_the_threads_for_that(method, path, is_own):
-    scope = {"method": method, "path": path, "query_string": b""}
+    scope = {"method": method, "path": path, "query_string": b"", "headers": []}
     assert (asgi.threads_for(scope) is asgi.hash_threads) is is_own
 
 

@@ -43,8 +43,10 @@ def may_analyse(match: Match) -> bool:
 
 
 def may_analyse_from_a_seat(match: Match) -> bool:
-    """Whether its seats may: not while the campaign has a match of that game in play that players may not analyse. Who sits
-    where does not count: one person may have two devices, or two sessions on one."""
+    """Whether its seats may: not while the campaign has a match of that game in play that players may not analyse.
+
+    Who sits where does not count: one person may have two devices, or two sessions on one.
+    """
     in_play = Match.objects.filter(campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING)
     return may_analyse(match) and not in_play.filter(may_analyse=False).exists()
 
@@ -65,7 +67,9 @@ def ask_engine(
     *, desk: str, game: AnyGame, state: Any, now: datetime | None = None, is_guest: bool = False
 ) -> Analysis:
     """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped.
-    Raises TooMany where a guest asks about too many, and Refused where too many others are being thought for."""
+
+    Raises TooMany where a guest asks about too many, and Refused where too many others are being thought for.
+    """
     now = now or timezone.now()
     text = game.write_state(state)
     key = hashlib.sha256(f"{desk}|{game.slug}|{text}".encode()).hexdigest()

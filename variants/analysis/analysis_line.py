@@ -1,5 +1,7 @@
-"""A line of analysis: the state it begins with, the moves tried from there, and where one stands among them. It is all in
-three texts, so that an address can carry it and nothing has to be stored."""
+"""A line of analysis: the state it begins with, the moves tried from there, and where one stands among them.
+
+It is all in three texts, so that an address can carry it and nothing has to be stored.
+"""
 
 import re
 from collections.abc import Mapping
@@ -116,8 +118,10 @@ def begun(game: AnyGame, state: Any = None) -> AnalysisLine:
 
 
 def of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
-    """The line of a recorded game, its side lines as branches, viewed after its last move. Raises Unreadable where it is too
-    long."""
+    """The line of a recorded game, its side lines as branches, viewed after its last move.
+
+    Raises Unreadable where it is too long.
+    """
     builder = TreeBuilder()
     _grow(builder, game, START, record)
     try:

@@ -55,8 +55,10 @@ class SetUp:
         ]
 
     def put(self, square: str, letter: str) -> None:
-        """Put a piece (its letter in position texts, NOBODY for none) on a square; the same one again clears it. Raises
-        Unreadable for no such square or piece."""
+        """Put a piece (its letter in position texts, NOBODY for none) on a square; the same one again clears it.
+
+        Raises Unreadable for no such square or piece.
+        """
         at = self.army.grid.read(square)
         if letter != NOBODY and letter not in self.army.letters:
             raise Unreadable(f"{quoted(letter)} is not a piece.")

@@ -33,8 +33,10 @@ _kept: dict[str, AnyEngine] = {}
 
 
 def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: int = 0) -> None:
-    """Think about one analysis for a slice of the time; nothing where nobody waits for it, or another worker does. `sent`
-    names the time at which it was handed out, `spent` the milliseconds that were thought about it before."""
+    """Think about one analysis for a slice of the time; nothing where nobody waits for it, or another worker does.
+
+    `sent` names the time at which it was handed out, `spent` the milliseconds that were thought about it before.
+    """
     analysis = analyses.claim_analysis(analysis_id, timezone.now(), sent)
     if analysis is None:
         return

@@ -19,8 +19,10 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A page: its name, its address below the match's, and what answers a visit and what the address names. What holds
-    squares `is_packed`: a tenth of its size, and a full board keeps no secret whose length could tell."""
+    """A page: its name, its address below the match's, and what answers a visit and what the address names.
+
+    What holds squares `is_packed`: a tenth of its size, and a full board keeps no secret whose length could tell.
+    """
 
     name: str
     address: str

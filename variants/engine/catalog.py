@@ -80,8 +80,10 @@ def program_of(slug: str, made: compiler.Progress = lambda: None) -> Program:
 def engine_of(
     slug: str, program: Program | None = None, weights: str | None = None
 ) -> Searcher[Any, Any] | DiceSearcher[Any, Any]:
-    """A new engine for a full board, on its program if no other is given; KeyError for no such board. `weights` is the text
-    of others than those in the file."""
+    """A new engine for a full board, on its program if no other is given; KeyError for no such board.
+
+    `weights` is the text of others than those in the file.
+    """
     program = program or program_of(slug)
     if slug in CHANCE:
         return DiceSearcher(type(CHANCE[slug])(weights), program)

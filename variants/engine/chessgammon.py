@@ -96,8 +96,10 @@ def lay(S: Vector, T: Vector, dice: int) -> None:
 
 
 def turns(S: Vector, T: Vector, at: int) -> int:
-    """Write the turns that the dice allow and that come to different positions, each with its order, from S[at] on. Where the
-    King can be taken and nothing is to be gained by waiting, only that. Returns the index behind the last."""
+    """Write the turns that the dice allow and that come to different positions, each with its order, from S[at] on.
+
+    Where the King can be taken and nothing is to be gained by waiting, only that. Returns the index behind the last.
+    """
     S[SEEN_STAMP] += 1
     first = at + 2 * MOST_TURNS
     last = legal(S, T, first)
@@ -197,8 +199,10 @@ def is_new(S: Vector, T: Vector) -> bool:
 
 
 def danger(S: Vector, T: Vector, at: int, foe: int) -> int:
-    """A bit for each roll of the side to move that takes the other King; exact (R4, R9). Lists from S[at] on. Besides, HITS,
-    USABLE and MOVABLE are written, for the side to roll or, with `foe` 1, the other."""
+    """A bit for each roll of the side to move that takes the other King; exact (R4, R9). Lists from S[at] on.
+
+    Besides, HITS, USABLE and MOVABLE are written, for the side to roll or, with `foe` 1, the other.
+    """
     own = S[SIDE]
     king = S[SLOTS + ((own ^ BOTH_SIDES) & BLACK) * 4] & SQUARE
     hits = HITS + 64 * foe

@@ -1,5 +1,7 @@
-"""An engine for a game with dice: deepens the search of a state, and hands back the rules' own actions. What differs between
-the games stands in a `Chance`: its vectors and words, and how its choices are written."""
+"""An engine for a game with dice: deepens the search of a state, and hands back the rules' own actions.
+
+What differs between the games stands in a `Chance`: its vectors and words, and how its choices are written.
+"""
 
 import time
 from abc import ABC, abstractmethod
@@ -30,8 +32,10 @@ DRAWN_TIMES = (
 
 
 class Chance(ABC, Generic[P, M]):
-    """What a game with dice hands in to be searched. In the game's program `first` lists the choices of a state and
-    `value_of` tells what one of them is worth."""
+    """What a game with dice hands in to be searched.
+
+    In the game's program `first` lists the choices of a state and `value_of` tells what one of them is worth.
+    """
 
     game: BoardGame[P, M]
     first: Callable[[Vector, Vector, int], int]
@@ -84,8 +88,10 @@ class Chance(ABC, Generic[P, M]):
         """For each depth, what may be said, the best first, each with its value for the side that says it."""
 
     def worth_of_words(self, state: State[P], equity: Callable[[], float]) -> dict[Action, float]:
-        """What each word about the stake is worth to who says it, in stakes; empty where none can be said. `equity` is
-        White's before the next roll, in stakes, with the cube out of mind."""
+        """What each word about the stake is worth to who says it, in stakes; empty where none can be said.
+
+        `equity` is White's before the next roll, in stakes, with the cube out of mind.
+        """
         return {}
 
 

@@ -51,8 +51,10 @@ def value_of(S: Vector, T: Vector, turn: int, depth: int, alpha: int, beta: int,
 
 
 def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> int:
-    """What the position before a roll is worth to the side to roll, looking `depth` turns ahead; lists from S[at] on. Outside
-    the window it is a bound. If STOP is set meanwhile it means nothing."""
+    """What the position before a roll is worth to the side to roll, looking `depth` turns ahead; lists from S[at] on.
+
+    Outside the window it is a bound. If STOP is set meanwhile it means nothing.
+    """
     first = f = S[FRAMES]
     value = enter_node(S, T, f, depth, alpha, beta, at)
     while value == UNKNOWN or f > first:

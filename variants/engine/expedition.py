@@ -111,8 +111,11 @@ def value_of_landing(S: Vector, T: Vector, attempt: int, landing: int, depth: in
 
 
 def most_worth(S: Vector) -> int:
-    """What can be won at most. It is made with a number of the vector, for a constant handed on would have the compiler make
-    a version of the search for it alone, and of one that calls itself keep what the next process cannot load."""
+    """What can be won at most.
+
+    It is made with a number of the vector, for a constant handed on would have the compiler make a version of the search for it
+    alone, and of one that calls itself keep what the next process cannot load.
+    """
     return POINT + 0 * S[STOP]
 
 

@@ -27,8 +27,10 @@ def name_of_code(parts: Parts, machine: str) -> str:
 
 
 def folder_for(home: Path, slug: str, name: str) -> Path:
-    """The folder of a game's code below `home`, made if need be; what was kept under other names is removed. Raises OSError
-    where nothing can be written."""
+    """The folder of a game's code below `home`, made if need be; what was kept under other names is removed.
+
+    Raises OSError where nothing can be written.
+    """
     folder = home / slug / name
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     probe = folder / f".write-probe-{os.getpid()}"

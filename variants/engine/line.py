@@ -1,5 +1,7 @@
-"""Going on and back along a line, with what the search keeps of each position: its key, worth and force. In the kernel's
-plain style; the key is right after every move, however the position has come about."""
+"""Going on and back along a line, with what the search keeps of each position: its key, worth and force.
+
+In the kernel's plain style; the key is right after every move, however the position has come about.
+"""
 
 from variants.engine.game import make, unmake
 from variants.engine.layout import (

@@ -1,5 +1,7 @@
-"""Which moves to try first: the best one known, captures and improvements by what they win, killers, history. In the kernel's
-plain style. A list holds each move with its worth above it (layout.ORDER), so that the greatest number is next."""
+"""Which moves to try first: the best one known, captures and improvements by what they win, killers, history.
+
+In the kernel's plain style. A list holds each move with its worth above it (layout.ORDER), so that the greatest number is next.
+"""
 
 from variants.engine.layout import HISTORY, KILLERS, MOVE, ORDER, WORTH
 from variants.rules.grid.kernel import Vector, attacked

@@ -24,8 +24,11 @@ def link(
     places: Mapping[ModuleType, ModuleType],
     compiler: Compiler = lambda function: function,
 ) -> Mapping[str, ModuleType]:
-    """The copies of the modules by their names. `places` says which module stands in for a placeholder. What the copies name
-    and is no function and no module of theirs is taken over as it is, so it must not change."""
+    """The copies of the modules by their names.
+
+    `places` says which module stands in for a placeholder. What the copies name and is no function and no module of
+    theirs is taken over as it is, so it must not change.
+    """
     copies = {module.__name__: ModuleType(module.__name__, module.__doc__) for module in modules}
     names = {placeholder.__name__: module.__name__ for placeholder, module in places.items()}
     for module in modules:
@@ -60,8 +63,10 @@ Calls = Mapping[str, set[str]]
 
 
 def self_callers(modules: Iterable[ModuleType]) -> list[str]:
-    """The functions of linked modules that call themselves, by full name, each after those it calls. Raises ValueError where
-    functions call each other in a circle."""
+    """The functions of linked modules that call themselves, by full name, each after those it calls.
+
+    Raises ValueError where functions call each other in a circle.
+    """
     calls = {
         full_name(function): set(_callees(function))
         for module in modules
@@ -108,8 +113,10 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Parts:
-    """The plain modules of one game's program, each after those it calls; `places` as for `link`. `entries` are the functions
-    that Python calls: they are compiled beforehand and kept on the disk, with all they call."""
+    """The plain modules of one game's program, each after those it calls; `places` as for `link`.
+
+    `entries` are the functions that Python calls: they are compiled beforehand and kept on the disk, with all they call.
+    """
 
     modules: tuple[ModuleType, ...]
     entries: tuple[Callable[..., object], ...]
@@ -139,7 +146,9 @@ class Program:
 
     def version(self, entry: Callable[P, R]) -> Callable[P, R]:
         """The program's own version of a function; one that is no entry is compiled when it is first asked for, and not kept.
-        KeyError for a function of another program."""
+
+        KeyError for a function of another program.
+        """
         name = full_name(entry)
         if name not in self.doors:
             self.doors[name] = self.door(vars(self.modules[entry.__module__])[entry.__name__])

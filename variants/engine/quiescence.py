@@ -1,5 +1,7 @@
-"""Play on until nothing is hanging: captures, captures from afar and improvements, and in check every way out. In the
-kernel's plain style."""
+"""Play on until nothing is hanging: captures, captures from afar and improvements, and in check every way out.
+
+In the kernel's plain style.
+"""
 
 from variants.engine.game import evaluate, in_check, legal
 from variants.engine.layout import DEEPEST_PLY, DRAWN, MATE, MOST_NODES, NODES, PLIES, PV_END, STOP

@@ -1,5 +1,7 @@
-"""Principal variation search with a table of positions: null move, late moves shallower, checks deeper. In the kernel's plain
-style, for any game that stands in the placeholder's place (game.py). Scores are for the side to move."""
+"""Principal variation search with a table of positions: null move, late moves shallower, checks deeper.
+
+In the kernel's plain style, for any game that stands in the placeholder's place (game.py). Scores are for the side to move.
+"""
 
 from variants.engine.game import evaluate, in_check, is_dead, legal
 from variants.engine.layout import (
@@ -43,8 +45,10 @@ def sort_first(S: Vector) -> None:
 
 
 def search_first(S: Vector, T: Vector, depth: int, alpha: int, beta: int) -> int:
-    """The score of the search's first position; the best of its moves that are not skipped is brought to their front. If the
-    search is stopped, what was finished counts, and the score is that of the move in front."""
+    """The score of the search's first position; the best of its moves that are not skipped is brought to their front.
+
+    If the search is stopped, what was finished counts, and the score is that of the move in front.
+    """
     begin = FIRST + S[SKIP_MOVES]
     best = -ENDLESS
     for i in range(begin, FIRST + S[FIRST_MOVES]):

@@ -31,7 +31,9 @@ EVEN = 0.5
 @dataclass(frozen=True, slots=True)
 class Advantage:
     """One advantage, by its text: `first`, `without d1 a1` (of the other side's men, as White has them), `points 3`, `cube`.
-    In `games` between two who looked at so many `nodes` a move the side that had it scored `won`, a draw being a half."""
+
+    In `games` between two who looked at so many `nodes` a move the side that had it scored `won`, a draw being a half.
+    """
 
     text: str
     games: int

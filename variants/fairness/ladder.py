@@ -20,8 +20,10 @@ class RatingScale:
     games: int
 
     def rating(self, cm: Fraction | int) -> float:
-        """Between two that played on the line between them; below the lowest as the lowest. Above the highest that played
-        half the whole curve's slope is supposed, up to STRONGEST."""
+        """Between two that played on the line between them; below the lowest as the lowest.
+
+        Above the highest that played half the whole curve's slope is supposed, up to STRONGEST.
+        """
         at = bisect_right(self.cms, cm)
         if at == 0:
             return float(self.ratings[0])

@@ -1,5 +1,7 @@
-"""The handicap points of two players: a fold over their finished games and the DM's adjustments. Nothing of it is stored but
-what the DM said, so undoing a match or putting it right is folding again without it."""
+"""The handicap points of two players: a fold over their finished games and the DM's adjustments.
+
+Nothing of it is stored but what the DM said, so undoing a match or putting it right is folding again without it.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -52,8 +54,10 @@ def key_of_player(player: NewPlayer) -> str:
 def ledger(
     campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
 ) -> list[LedgerEntry]:
-    """The events that gave a pair their points, in order; up to a (day, number) if given. A match that was abandoned, or is
-    not over, gives none."""
+    """The events that gave a pair their points, in order; up to a (day, number) if given.
+
+    A match that was abandoned, or is not over, gives none.
+    """
     first, second = sorted(pair)
     matches = [match for match in _all_matches(campaign, game) if sorted(pair_of(match)) == [first, second]]
     gifts = PointsGiven.objects.filter(campaign=campaign, game=game, one=first, other=second)
@@ -109,8 +113,11 @@ def pair_of(match: Match) -> tuple[str, str]:
 def adjust(
     campaign: Campaign, *, game: str, pair: tuple[str, str], who: str, by: int, reason: str, user: User
 ) -> Answer:
-    """The DM gives one of a pair points, or takes some. Raises Refused beside its field: without a reason, for nothing at
-    all, for somebody who is not of the pair, and where the points would go below 0 or above the most there can be."""
+    """The DM gives one of a pair points, or takes some.
+
+    Raises Refused beside its field: without a reason, for nothing at all, for somebody who is not of the pair, and
+    where the points would go below 0 or above the most there can be.
+    """
     first, second = sorted(pair)
     if first == second:
         raise Refused(THEMSELVES, "other")

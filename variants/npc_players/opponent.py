@@ -1,5 +1,7 @@
-"""NPCs who play for themselves: seating them, waking them when it is their turn, and what the DM tells them. The match's log
-is the truth and the queue only carries a number; what a worker does with it is in npc_turns/npc_turn.py."""
+"""NPCs who play for themselves: seating them, waking them when it is their turn, and what the DM tells them.
+
+The match's log is the truth and the queue only carries a number; what a worker does with it is in npc_turns/npc_turn.py.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -74,7 +76,10 @@ def _set_cm(match: Match, player: EnginePlayer) -> int | None:
 
 
 def side_to_play(match: Match, phase: object) -> Side | None:
-    """The side that an NPC has to play now; None where people decide. Where both throw, people do, if any play."""
+    """The side that an NPC has to play now; None where people decide.
+
+    Where both throw, people do, if any play.
+    """
     if not match.engine_sides or isinstance(phase, Over):
         return None
     sides = [Side(name) for name in match.engine_sides.split()]

@@ -64,8 +64,10 @@ def _due(board: BoardMoment) -> EnginePlayer | None:
 
 
 def take_turn(*, match_id: int, seq: int, decide: Decide, clock: Clock | None = None) -> None:
-    """Decide for the NPC whose turn it is after that line, and play it; nothing where the match has moved on. By the `clock`
-    what he decided is played when the span for it is over, however strong he is; without one at once."""
+    """Decide for the NPC whose turn it is after that line, and play it; nothing where the match has moved on.
+
+    By the `clock` what he decided is played when the span for it is over, however strong he is; without one at once.
+    """
     match = Match.objects.get(pk=match_id)
     board = position_at.now(match)
     player = _due(board) if board.line.seq == seq else None

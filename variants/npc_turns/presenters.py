@@ -13,8 +13,11 @@ from variants.npc_players import opponent
 
 
 def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
-    """Who thinks, since which minute; for the DM also as which CM, in points, and what he may be told. `waits_for` says what
-    he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` tells the DM that no worker is there."""
+    """Who thinks, since which minute; for the DM also as which CM, in points, and what he may be told.
+
+    `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` tells the DM
+    that no worker is there.
+    """
     player = None if board.preparation else opponent.thinker(board.match, board.awaits)
     if player is None:
         return None

@@ -27,8 +27,10 @@ class Order:
 
 
 def read_order(words: str, side: Side) -> Order:
-    """What the words behind `go` ask for, `side` being the one to move; nothing is `infinite`. Raises Unreadable or
-    NotPossible for a number that is missing or out of bounds, and for a clock without the mover's time."""
+    """What the words behind `go` ask for, `side` being the one to move; nothing is `infinite`.
+
+    Raises Unreadable or NotPossible for a number that is missing or out of bounds, and for a clock without the mover's time.
+    """
     numbers: dict[str, int] = {}
     held, ignored = False, list[str]()
     remaining = iter(words.split())

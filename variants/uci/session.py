@@ -59,8 +59,11 @@ class UciSearch:
 
 
 class Uci:
-    """A UCI session of one variant. `write` is told of lines that come while the engine thinks in a thread of its own;
-    without it `go` is answered when all is thought."""
+    """A UCI session of one variant.
+
+    `write` is told of lines that come while the engine thinks in a thread of its own; without it `go` is answered when all
+    is thought.
+    """
 
     def __init__(self, game: AnyGame, write: Callable[[str], None] | None = None) -> None:
         self.game = game

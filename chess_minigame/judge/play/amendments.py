@@ -39,8 +39,10 @@ def redo(sitting: Sitting, *, seen: str = "") -> Answer:
 
 @match_use_case
 def correct_die(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str, seen: str = "") -> Answer:
-    """Correct a mistyped die and replay what followed from it. Raises Unconfirmed, as voiding does, also where turns fall
-    away or the match ends otherwise."""
+    """Correct a mistyped die and replay what followed from it.
+
+    Raises Unconfirmed, as voiding does, also where turns fall away or the match ends otherwise.
+    """
     with _amending(sitting, seen, asks=True):
         _check_unplayed(sitting, roll_key)
         amend.correct_roll(sitting, roll_key=roll_key, door=door, reason=reason)

@@ -71,8 +71,11 @@ def roll_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
 
 @match_use_case
 def roll_rest(sitting: Sitting, *, percentile: str = "") -> Answer:
-    """Roll all dice the judge still has to roll in this turn, each recorded. `percentile` is a d% that was typed before. A
-    player's own roll is left to the player where the DM lets them roll; a decision is waited for."""
+    """Roll all dice the judge still has to roll in this turn, each recorded.
+
+    `percentile` is a d% that was typed before. A player's own roll is left to the player where the DM lets them
+    roll; a decision is waited for.
+    """
     _next_roll(sitting)
     while sitting.state.open is not None and isinstance(roll := sitting.awaits(), Roll):
         if is_left_to_player(sitting.match, roll):

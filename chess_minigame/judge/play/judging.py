@@ -203,8 +203,10 @@ def is_notes(moment: log.ReplayedStep) -> bool:
 
 
 def first_undone(replay: log.Replay, decision: int | None) -> int | None:
-    """The number of the first decision that is undone together with the `decision`-th, or with the last one. Where there is
-    no such decision, the number as it was given."""
+    """The number of the first decision that is undone together with the `decision`-th, or with the last one.
+
+    Where there is no such decision, the number as it was given.
+    """
     past = decisions(replay)
     index = len(past) if decision is None else decision
     if not 1 <= index <= len(past):

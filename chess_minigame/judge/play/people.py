@@ -1,5 +1,7 @@
-"""Characters as the rules know them: what they bring to the board, and what to notice with. And the spectators of a match:
-the log has their numbers, rows beside it their names (R19)."""
+"""Characters as the rules know them: what they bring to the board, and what to notice with.
+
+And the spectators of a match: the log has their numbers, rows beside it their names (R19).
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -130,8 +130,10 @@ class JudgesTable:
 def dice_of(
     turn: int, dice: Mapping[str, log.Die], words: Wording, targets: Mapping[str, int]
 ) -> tuple[DieOnRecord, ...]:
-    """Every die on record that the turn asked for, the d% last; not those for its notes, which came before. `targets` is what
-    its rolls had to show at most, by their keys."""
+    """Every die on record that the turn asked for, the d% last; not those for its notes, which came before.
+
+    `targets` is what its rolls had to show at most, by their keys.
+    """
     mine = {key: die for key, die in dice.items() if is_of_turn(key, turn) and turn_of(key) is None}
     return tuple(
         DieOnRecord(

@@ -157,8 +157,10 @@ class NoteSlip:
 
 
 def slips_of(match: Match, state: State, side: Side) -> dict[str, object]:
-    """One player's slips, made of nothing but that player's own notes: they are handed over. The notes that were played, and
-    empty slips for the turns after these until the sheet is full, or a new one."""
+    """One player's slips, made of nothing but that player's own notes: they are handed over.
+
+    The notes that were played, and empty slips for the turns after these until the sheet is full, or a new one.
+    """
     slips = [NoteSlip(number, notes.of(side)) for number, notes in enumerate(state.played, start=1)]
     spare = -len(slips) % SLIPS_A_SHEET or SLIPS_A_SHEET
     slips += [NoteSlip(len(slips) + number) for number in range(1, spare + 1)]

@@ -1,5 +1,7 @@
-"""The rules of a turn for a judge who has pencil and dice: by the match's own house rules, with its players' numbers. Every
-number is the rules' own; `tests/chess_minigame/judge/web/test_pencil_rules.py` holds every sentence against them."""
+"""The rules of a turn for a judge who has pencil and dice: by the match's own house rules, with its players' numbers.
+
+Every number is the rules' own; `tests/chess_minigame/judge/web/test_pencil_rules.py` holds every sentence against them.
+"""
 
 from collections.abc import Iterable, Iterator
 

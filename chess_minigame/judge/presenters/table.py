@@ -72,8 +72,10 @@ class NoteOfSide:
 
 
 class DMTable:
-    """The match as the DM may see it, computed lazily; the Stalemate Limit is not in it (`limit_of`). `temperaments` are
-    those that a refused form had chosen."""
+    """The match as the DM may see it, computed lazily; the Stalemate Limit is not in it (`limit_of`).
+
+    `temperaments` are those that a refused form had chosen.
+    """
 
     def __init__(self, match: Match, temperaments: Mapping[Side, str] | None = None) -> None:
         self.match = match

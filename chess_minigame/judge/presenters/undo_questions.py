@@ -38,8 +38,10 @@ AboutAPlayer = Expel | Grant | HitPoints | Search | Adjust
 
 @dataclass(frozen=True, slots=True)
 class GoingBackQuestions:
-    """The questions before an undo and a redo, each empty where there is nothing to undo or redo. `notes` is for each turn
-    that holds the number of the decision that gave its notes to the judge."""
+    """The questions before an undo and a redo, each empty where there is nothing to undo or redo.
+
+    `notes` is for each turn that holds the number of the decision that gave its notes to the judge.
+    """
 
     undo: str
     redo: str

@@ -43,8 +43,10 @@ class ActForms:
 
     @property
     def sides(self) -> Iterator[tuple[NoteOfSide, BoundField, str, MeansForm | None, ChooseForm | None]]:
-        """Both sides, each with the field of its strategy, why it was refused, its drawer, and where its note is rolled. The
-        drawer is there where it comes back with what was chosen, the form for the dice where those were refused."""
+        """Both sides, each with the field of its strategy, why it was refused, its drawer, and where its note is rolled.
+
+        The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.
+        """
         turn, feedback = self.turn, self._feedback
         for side, note in zip(Side, self._table.sides, strict=False):
             error = feedback.sentence if feedback.refused and feedback.field == side else ""

@@ -1,5 +1,7 @@
-"""A new match of Grice's game: the players, the spectators, the house rules. With how a match of the two who are chosen is
-likely to end, for the DM only (R29, R62)."""
+"""A new match of Grice's game: the players, the spectators, the house rules.
+
+With how a match of the two who are chosen is likely to end, for the DM only (R29, R62).
+"""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -67,8 +69,10 @@ def meter(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
-    """What the form of a new match leads to so far: the meter, and whether the two have played before. Empty where such a
-    match could not be."""
+    """What the form of a new match leads to so far: the meter, and whether the two have played before.
+
+    Empty where such a match could not be.
+    """
     data = request.POST if request.method == "POST" else request.GET
     form = NewMatchForm(campaign, {"date": campaign.date, **data.dict()})
     rules = MatchRulesForm(campaign.rules, data)

@@ -157,8 +157,10 @@ def _sentence(when: str, ends: Ends[float] | None) -> str:
 
 
 def percents(ends: StateChances | Ends[float]) -> list[str]:
-    """White's win, the draw and Black's win in whole percents that add up to a hundred. Chances just above 0 or below 100 are
-    shown as such."""
+    """White's win, the draw and Black's win in whole percents that add up to a hundred.
+
+    Chances just above 0 or below 100 are shown as such.
+    """
     chances = (ends.white, ends.draw, ends.black)
     return [_whole(chance, share) for chance, share in zip(chances, _apportion(ends, 100), strict=True)]
 

@@ -1,6 +1,6 @@
 /* All half-moves of the game, and how each of them looks: fetched when it is first looked back (past.js).
 
-   {men: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, s, t}]},
+   {pieces: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, s, t}]},
    each entry told by what differs from the one before. */
 import { S, one } from "./state.js";
 import { whereOf } from "./paint.js";
@@ -40,17 +40,17 @@ const SIDES = { w: 0, b: 1 };
 export const faceAt = (name, ply) => {
   const { l = [], c = {} } = list.plies[ply];
   const [code, by] = (boards[ply][name] || "").split("~");
-  const men = code ? code.split(" ") : [];
-  const classes = men.map((man) => man[0]);
-  if (men.length > 1) classes.push("shared");
+  const pieces = code ? code.split(" ") : [];
+  const classes = pieces.map((piece) => piece[0]);
+  if (pieces.length > 1) classes.push("shared");
   if (by) classes.push("frozen");
   if (l.includes(name)) classes.push("last");
   if (name in c) classes.push("check", ...(c[name].startsWith("?") ? ["uncertain"] : []));
-  const shape = (man) => list.men[man.slice(1)][1];
-  const words = men.map((man) => `${list.sides[SIDES[man[0]]].toLowerCase()} ${list.men[man.slice(1)][0]}`).join(" and ");
+  const shape = (piece) => list.pieces[piece.slice(1)][1];
+  const words = pieces.map((piece) => `${list.sides[SIDES[piece[0]]].toLowerCase()} ${list.pieces[piece.slice(1)][0]}`).join(" and ");
   return {
     c: classes.join(" "),
-    h: men.length > 1 ? men.map((man) => `<span class="half ${man[0]}">${shape(man)}</span>`).join("") : men.map(shape).join(""),
+    h: pieces.length > 1 ? pieces.map((piece) => `<span class="half ${piece[0]}">${shape(piece)}</span>`).join("") : pieces.map(shape).join(""),
     l: `${whereOf(name)}, ${words || "empty"}${by ? `, frozen by ${by}` : ""}`,
   };
 };
@@ -68,16 +68,16 @@ const written = (number) => `${Math.floor(number) || ""}${number % 1 ? "½" : ""
 const gain = (side, ply) => {
   const lost = {};
   for (const { t } of list.plies.slice(0, ply + 1)) if (t && t[0] !== side) lost[t] = (lost[t] || 0) + 1;
-  const worth = (man) => list.men[man.slice(1)][2];
+  const worth = (piece) => list.pieces[piece.slice(1)][2];
   const cells = Object.keys(lost)
     .sort((one, other) => worth(other) - worth(one))
-    .map((man) => {
-      const [name, shape] = list.men[man.slice(1)];
-      const count = lost[man] > 1 ? `×${lost[man]}` : "";
-      return `<span title="${name}"><i class="sq ${man[0]}">${shape}</i><span class="visually-hidden">${name}</span>${count}</span>`;
+    .map((piece) => {
+      const [name, shape] = list.pieces[piece.slice(1)];
+      const count = lost[piece] > 1 ? `×${lost[piece]}` : "";
+      return `<span title="${name}"><i class="sq ${piece[0]}">${shape}</i><span class="visually-hidden">${name}</span>${count}</span>`;
     });
-  const men = Object.values(boards[ply]).flatMap((code) => code.split("~")[0].split(" "));
-  const lead = men.reduce((sum, man) => sum + (man[0] === side ? worth(man) : -worth(man)), 0);
+  const pieces = Object.values(boards[ply]).flatMap((code) => code.split("~")[0].split(" "));
+  const lead = pieces.reduce((sum, piece) => sum + (piece[0] === side ? worth(piece) : -worth(piece)), 0);
   return cells.join("") + (lead > 0 ? `<b title="Material">+${written(lead)}</b>` : "");
 };
 

@@ -1,5 +1,7 @@
-"""Who analyses which game: the Dungeon Master always; a seat once its match is over, or if the Dungeon Master allows it. The
-line is in the address, so that a page asks for nothing to be stored."""
+"""Who analyses which game: the Dungeon Master always; a seat once its match is over, or if the Dungeon Master allows it.
+
+The line is in the address, so that a page asks for nothing to be stored.
+"""
 
 import re
 from collections.abc import Mapping

@@ -60,8 +60,10 @@ class ScoreField(forms.CharField):
 
 
 class NewBoardForm(NewGameForm, PaceFields):
-    """Who plays whom, when and where, and how the game is to be played; maybe a position or a whole score to go on from. What
-    a game does not know is not asked: coins only where points are scored, a handicap only where there is one."""
+    """Who plays whom, when and where, and how the game is to be played; maybe a position or a whole score to go on from.
+
+    What a game does not know is not asked: coins only where points are scored, a handicap only where there is one.
+    """
 
     white = CharacterField("everybody", by_name=True, required=False)
     black = CharacterField("everybody", by_name=True, required=False)

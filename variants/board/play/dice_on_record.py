@@ -1,5 +1,8 @@
-"""Dice known in advance: a take-back leaves them on record for the same roll. What is to be said before a roll (a double)
-must not be said knowing its dice; unless it was said before they fell, and came undone with what was taken back."""
+"""Dice known in advance: a take-back leaves them on record for the same roll.
+
+What is to be said before a roll (a double) must not be said knowing its dice; unless it was said before they fell, and
+came undone with what was taken back.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -81,8 +81,10 @@ class History:
         return self.plies[number - 1].seq if number else self.first
 
     def turn(self, number: int) -> tuple[Ply, ...]:
-        """The half-moves up to that one of the turn it belongs to, words left out; of a word the turn before it. A turn
-        begins with the half-move that its dice stand at; without dice each half-move is one."""
+        """The half-moves up to that one of the turn it belongs to, words left out; of a word the turn before it.
+
+        A turn begins with the half-move that its dice stand at; without dice each half-move is one.
+        """
         moves = [ply for ply in self.plies[:number] if not ply.is_word]
         if not moves:
             return ()
@@ -94,8 +96,10 @@ class History:
         return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)
 
     def numbered(self) -> Iterator[tuple[str, Ply]]:
-        """Each half-move, and its move's number before the first of that. A word belongs to the turn it is said in, and so
-        does its answer."""
+        """Each half-move, and its move's number before the first of that.
+
+        A word belongs to the turn it is said in, and so does its answer.
+        """
         number, before, word_turn = 1, None, 0
         for ply in self.plies:
             turn = word_turn or number + (before is Side.BLACK and ply.side is Side.WHITE)

@@ -1,5 +1,7 @@
-"""A pasted score read with the answers to what it leaves open: which of its games is meant, and where levels begin. One game
-is read in silence or refused by name: another game's score is told where it belongs."""
+"""A pasted score read with the answers to what it leaves open: which of its games is meant, and where levels begin.
+
+One game is read in silence or refused by name: another game's score is told where it belongs.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,8 +32,10 @@ class PastedText:
 
 
 def read(game: AnyGame, pasted: PastedText, side_lines: bool = False) -> GameRecord[Any]:
-    """The game that a text tells; `side_lines`: with those. Raises Refused: beside `score` for what cannot be read, beside
-    `which` or `from_top` for what must be answered first."""
+    """The game that a text tells; `side_lines`: with those.
+
+    Raises Refused: beside `score` for what cannot be read, beside `which` or `from_top` for what must be answered first.
+    """
     try:
         texts = game.score.games(pasted.text)
     except RulesError as refusal:

@@ -17,8 +17,10 @@ COMPLETE = "The setup is complete: no points are left to spend."
 
 @match_use_case
 def prepare(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
-    """An improvement of the set-up, or the word that no more will be spent; `side` as for a move. Raises Refused with the
-    reason for what cannot be, and where it is not `side` that spends."""
+    """An improvement of the set-up, or the word that no more will be spent; `side` as for a move.
+
+    Raises Refused with the reason for what cannot be, and where it is not `side` that spends.
+    """
     now = _now(sitting, side)
     if not _handicap(sitting).prepares(text):
         raise Refused("Choose a piece and what it becomes.", "action")

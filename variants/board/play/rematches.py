@@ -42,8 +42,10 @@ def _rematch(campaign: Campaign, match: Match, by: User | None) -> Answer:
 
 @match_use_case
 def ask_for_rematch(sitting: Sitting, *, what: str, side: Side) -> Answer:
-    """Ask for a rematch, or withdraw that; with the second wish it begins where the players may start one. Raises Refused
-    before the end, once there is a rematch, and where the Dungeon Master allows none."""
+    """Ask for a rematch, or withdraw that; with the second wish it begins where the players may start one.
+
+    Raises Refused before the end, once there is a rematch, and where the Dungeon Master allows none.
+    """
     match = sitting.match
     if not match.is_over:
         raise Refused(NOT_OVER)

@@ -35,8 +35,10 @@ def roll(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
 
 @match_use_case
 def correct(sitting: Sitting, *, typed: str, reason: str, seen: str = "") -> Answer:
-    """Correct the last roll, for the DM. Raises Refused as `amend.correct_roll` does, and if there was none. Raises
-    Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that."""
+    """Correct the last roll, for the DM. Raises Refused as `amend.correct_roll` does, and if there was none.
+
+    Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
+    """
     rolls = [step for step in log.steps(sitting.lines) if step.roll_key]
     if not rolls:
         raise Refused("No dice have been rolled yet.")

@@ -46,8 +46,10 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """What a drawn board shows: pieces by square, the last move's squares, Kings in check. A check is certain, or it is not
-    (then taking the King needs luck)."""
+    """What a drawn board shows: pieces by square, the last move's squares, Kings in check.
+
+    A check is certain, or it is not (then taking the King needs luck).
+    """
 
     standing: Mapping[str, PieceOn]
     last: tuple[str, ...] = ()
@@ -56,8 +58,11 @@ class BoardShown:
 
 @dataclass(frozen=True)
 class BoardHtml:
-    """Draws one kind of board. `slug` names its colours in `boards.css`; `levels` come from the top down; `files` from the
-    left as White sits; `sprite` is the address of the pieces' shapes, "" where letters must do."""
+    """Draws one kind of board.
+
+    `slug` names its colours in `boards.css`; `levels` come from the top down; `files` from the left as White
+    sits; `sprite` is the address of the pieces' shapes, "" where letters must do.
+    """
 
     slug: str
     levels: tuple[Level, ...]

@@ -34,8 +34,11 @@ def tag(match: Match, past: History, place: Place, arrows: Sequence[str] = ()) -
 
 
 def seen(match: Match, past: History, place: Place, tag: str) -> int | None:
-    """How many half-moves a device whose tag was `tag` has seen; None where it needs everything anew. It does where that is
-    long ago or taken back, and where it shows a match that is over: if that goes on, its forms come back."""
+    """How many half-moves a device whose tag was `tag` has seen; None where it needs everything anew.
+
+    It does where that is long ago or taken back, and where it shows a match that is over: if that goes on, its forms come
+    back.
+    """
     _, _, ours = tag.partition(".")
     name, _, last = ours.partition(".")
     if name != place.name:
@@ -99,8 +102,10 @@ AMENDED = {
 def since(
     match: Match, moment: BoardMoment, past: History, place: Place, who: Mapping[str, Any]
 ) -> list[tuple[str, str]]:
-    """The news for `who` (a guest or a user), oldest first; empty on a first visit. Each with the address of the board after
-    it, where it is a move that holds."""
+    """The news for `who` (a guest or a user), oldest first; empty on a first visit.
+
+    Each with the address of the board after it, where it is a move that holds.
+    """
     look = Look.objects.filter(match=match, **who).values_list("seq", flat=True).first()
     if look is None or look >= past.last_seen:
         return []

@@ -103,8 +103,10 @@ def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
 def choices(
     game: AnyGame, position: Any, side: Side | None, text: str
 ) -> Iterator[tuple[Way, Piece, str, SafeString, SafeString]]:
-    """The ways that the text of a move leaves open to the side to choose; none where it is one move, or no move. Of each the
-    piece it makes, what there is to tell of it, that piece drawn, and the board after it with its next moves."""
+    """The ways that the text of a move leaves open to the side to choose; none where it is one move, or no move.
+
+    Of each the piece it makes, what there is to tell of it, that piece drawn, and the board after it with its next moves.
+    """
     variant, html = game.variant, html_of(game.slug)
     for way in variant.ways(position, text) if side else ():
         piece = variant.piece(way.token)

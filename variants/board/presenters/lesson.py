@@ -45,7 +45,9 @@ def board_lesson(match: Match, place: Place, guest: Guest | None = None) -> Boar
 
 def rematch_panel(match: Match, place: Place, guest: Guest | None) -> dict[str, object]:
     """The sentence, none where nobody has asked, and which buttons stand beside it; `begun` is the rematch itself.
-    `may_follow`: a device with a place of its own goes to its place there."""
+
+    `may_follow`: a device with a place of its own goes to its place there.
+    """
     begun = match.rematch
     if begun is not None:
         may_follow = guest is not None and not guest.tablet and guest.place != Guest.Place.WAITING

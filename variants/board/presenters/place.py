@@ -49,8 +49,10 @@ class Place:
 
 
 class Urls(dict[str, str]):
-    """The addresses of a match's pages by their names, with _ for -, each made when a template first asks for it. To those of
-    `ply` and `piece` a number or a name is added."""
+    """The addresses of a match's pages by their names, with _ for -, each made when a template first asks for it.
+
+    To those of `ply` and `piece` a number or a name is added.
+    """
 
     def __init__(self, place: Place) -> None:
         super().__init__(

@@ -68,8 +68,10 @@ class WordButton:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take-backs: the sides this device may ask for, the request it may answer (`asked`, in words). `own` is a half-move that
-    its maker may still take back without asking."""
+    """Take-backs: the sides this device may ask for, the request it may answer (`asked`, in words).
+
+    `own` is a half-move that its maker may still take back without asking.
+    """
 
     may_ask: tuple[tuple[str, str], ...] = ()
     asked: str = ""
@@ -131,8 +133,11 @@ def lines(entries: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entr
 
 
 def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, dict[str, object]]:
-    """What stands beside each player's name. `pieces` (name, drawn, how many) are those the other side, `loser`, has lost,
-    most valuable first; `lead` is by how much the player's own count more, as "+3", empty where they do not."""
+    """What stands beside each player's name.
+
+    `pieces` (name, drawn, how many) are those the other side, `loser`, has lost, most valuable first; `lead` is by how much
+    the player's own count more, as "+3", empty where they do not.
+    """
     looks, html = moment.game.variant.looks, html_of(moment.game.slug)
     lost, ahead = captured_pieces(plies), _ahead(moment)
     beside = dict[str, dict[str, object]]()
@@ -163,8 +168,11 @@ def _ahead(moment: BoardMoment) -> Fraction:
 
 
 def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButton, ...]:
-    """What this device may declare: the side to move's words, and what the other may say off turn. What is said before a roll
-    is not offered once its dice are on record. Whoever moves both sides offers a draw with a move."""
+    """What this device may declare: the side to move's words, and what the other may say off turn.
+
+    What is said before a roll is not offered once its dice are on record. Whoever moves both sides offers a draw with a
+    move.
+    """
     side, game = moment.turn, moment.game
     if moment.over or side is None:
         return ()

@@ -118,8 +118,10 @@ def stake_sentence(moment: BoardMoment, stake: PointStake) -> str:
 
 
 def stake_warning(moment: BoardMoment, stake: PointStake) -> str:
-    """Warn of purses that would not cover a loss after the next double; empty for none. For the DM alone: nobody else sees
-    into a purse."""
+    """Warn of purses that would not cover a loss after the next double; empty for none.
+
+    For the DM alone: nobody else sees into a purse.
+    """
     points = moment.game.variant.points
     worth = points.worth(moment.state.position) if points and not moment.over else None
     if worth is None or not worth.raised:

@@ -51,7 +51,7 @@ def told(consequence):
             None if one is None else (one.lesson.credited, one.cm, one.again_on)
             for one in (change.before, change.after)
         )
-        for change in consequence.changes
+        for change in consequence["changes"]
         if isinstance(change.event, Contest)
     ]
 
@@ -107,13 +107,13 @@ def test_what_was_shown_is_what_the_record_then_says(evening):
     shown = foreseen(games.correct, first, "turn 1", "00")
     games.correct(first, "turn 1", "00", seen=shown.fingerprint)
     for consequence in records(shown):
-        player = Character.objects.get(pk=consequence.character.pk)
+        player = Character.objects.get(pk=consequence["character"].pk)
         record = settle.record_of(player, settle.finished_matches(player))
         later = [
             entry for entry in record.entries if (entry.event.day, entry.event.number) >= (100, first.number)
         ]
-        assert [change.after.lesson for change in consequence.changes] == [entry.lesson for entry in later]
-        assert consequence.cm_after == player.cm
+        assert [change.after.lesson for change in consequence["changes"]] == [entry.lesson for entry in later]
+        assert consequence["cm_after"] == player.cm
 
 
 def test_put_right_again_everything_is_as_it_was(evening):

@@ -121,7 +121,7 @@ class TestCards:
         assert "Int 13 + half of Wis 11 + bonus 27 = 45.50" in shown
         assert "plays as 45" in shown
         someone = person(batch)
-        assert f"<p>{escape(someone.profession.name)} · " in shown
+        assert f"{escape(someone.profession.name)} · " in shown
         for text in (someone.name, someone.temperament, someone.mannerism, someone.hook):
             assert f'<span class="value">{escape(text)}</span>' in shown
 
