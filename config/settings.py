@@ -83,6 +83,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "django_htmx.templatetags.django_htmx",
                 "template_partials.templatetags.partials",
+                "campaigns.templatetags.folds",
                 "campaigns.templatetags.forms",
                 "campaigns.templatetags.pages",
                 "campaigns.templatetags.people",

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from campaigns.campaign.rules import house_rules
-from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseRules, Switch
+from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseRules, Reading, Switch
 from campaigns.campaign.rules.house_rules.rules import MATCH_SWITCHES, switches_of
 from campaigns.web.fields import TileField
 
@@ -31,9 +31,39 @@ class SwitchField(TileField):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """A field with the answer it has now."""
+
+    field: forms.BoundField
+
+    @property
+    def _switch(self) -> Switch:
+        switch_field = self.field.field
+        assert isinstance(switch_field, SwitchField)
+        return switch_field.switch
+
+    @property
+    def question(self) -> str:
+        return self._switch.question
+
+    @property
+    def answer(self) -> Reading:
+        """That which is in force, the default where what was sent is none."""
+        return self._switch.reading(str(self.field.value())) or self._switch.default
+
+    @property
+    def is_changed(self) -> bool:
+        return self.answer != self._switch.default
+
+
+@dataclass(frozen=True, slots=True)
 class FieldGroup:
     group: Group
     fields: Sequence[forms.BoundField]
+
+    @property
+    def points(self) -> list[OpenPoint]:
+        return [OpenPoint(field) for field in self.fields]
 
     @property
     def is_open(self) -> bool:
@@ -43,10 +73,11 @@ class FieldGroup:
     @property
     def unusual(self) -> int:
         """How many points are not as ruled."""
-        return sum(
-            isinstance(field.field, SwitchField) and field.value() != field.field.switch.default.value
-            for field in self.fields
-        )
+        return sum(point.is_changed for point in self.points)
+
+    @property
+    def changed(self) -> str:
+        return f"{self.unusual} changed" if self.unusual else ""
 
 
 class HouseRulesForm(forms.Form):
@@ -65,6 +96,12 @@ class HouseRulesForm(forms.Form):
     def groups(self) -> Iterator[FieldGroup]:
         for group in GROUPS:
             yield FieldGroup(group, [self[switch.key] for switch in group.switches])
+
+    @property
+    def changed(self) -> str:
+        """ "3 changed from the default"; empty where nothing is."""
+        count = sum(group.unusual for group in self.groups)
+        return f"{count} changed from the default" if count else ""
 
 
 class MatchRulesForm(HouseRulesForm):

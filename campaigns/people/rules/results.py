@@ -50,6 +50,10 @@ class Tally:
         return self.won + self.drawn + self.lost
 
     @property
+    def words(self) -> str:
+        return f"{self.won} won, {self.drawn} drawn, {self.lost} lost"
+
+    @property
     def score(self) -> Fraction:
         """A point a win, half a point a draw."""
         return self.won + Fraction(self.drawn, 2)

@@ -135,6 +135,12 @@ class Sheet:
             for key, tally in results.by_opponent(self.games).items()
         ]
 
+    @property
+    def opponent_names(self) -> str:
+        """ "Old Wat, Tamsin Reed, and 3 more"."""
+        names, more = [one.name for one in self.opponents[:3]], len(self.opponents) - 3
+        return ", ".join([*names, *([f"and {more} more"] if more > 0 else [])])
+
     @cached_property
     def taught_by(self) -> Character | None:
         lessons = [entry for entry in self.character.record.all() if entry.teacher is not None]

@@ -32,6 +32,14 @@ def test_the_points_stand_under_their_headings(dm, url):
     assert sorted(headings + first) == [at for pair in zip(headings, first, strict=True) for at in pair]
 
 
+def test_a_question_shows_the_answer_in_force_and_how_many_are_changed(dm, campaign, url):
+    dm.send(url, **{**AS_RULED, "r36": "five"})
+    page = dm.get(url).text
+    assert '<span class="fold-note">Every NPC to 5 times the initial CM</span>' in page
+    assert "1 changed from the default" in page
+    assert all(f'<a href="#{group.key}">' in page for group in GROUPS)
+
+
 def test_a_reading_is_saved(dm, campaign, url):
     dm.send(url, **{**AS_RULED, "r36": "five"})
     campaign.refresh_from_db()

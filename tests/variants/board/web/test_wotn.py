@@ -102,10 +102,10 @@ def test_several_kings_are_told_and_the_score_goes_out_and_in(dm, campaign):
 def test_both_charts_and_all_men_stand_on_a_page_for_everybody(people):
     page = people.stranger.page("board-pieces", "wotn")
     assert "The standard chart" in page and "The alternative chart" in page
-    assert page.count("<article") == 18
+    assert page.count("<details") == 18 + 2
     assert "or by reaching its rank 6." in page
     assert "Standard chart: it improves to" in page
-    assert people.stranger.page("board-pieces", "dragonchess").count("<article") == 15
+    assert people.stranger.page("board-pieces", "dragonchess").count("<details") == 15
     assert people.stranger.get(reverse("board-pieces", args=["checkers"])).status_code == 404
 
 
