@@ -67,7 +67,14 @@ def resolve_turn(
         if side not in notes and write_note(drafts_by_side[side]) != text:
             name = sitting.match.seat(side).name
             raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
-    play_notes(sitting, BothNotes(white, black), door)
+    for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
+        check_note_of_side(sitting, side, note, side)
+    sitting.act(BothNotes(white, black))
+    roll = sitting.awaits()
+    if isinstance(roll, Roll) and is_result(roll):
+        sitting.roll(door)
+    else:
+        go_on(sitting, door)
     later = close(sitting)
     return Answer(turn_sentence(sitting) + later)
 
@@ -82,18 +89,6 @@ def notes_at_hand(sitting: Sitting) -> dict[Side, Note]:
         **{side: rolled_note.note for side, rolled_note in rolls.items()},
         **{side: read_note(text) for side, text in sealed.items()},
     }
-
-
-def play_notes(sitting: Sitting, notes: BothNotes, door: DiceDoor) -> None:
-    """Give both notes to the rules, and roll the turn's d% unless something else is rolled first; the caller closes."""
-    for side in Side:
-        check_note_of_side(sitting, side, notes.of(side), side)
-    sitting.act(notes)
-    roll = sitting.awaits()
-    if isinstance(roll, Roll) and is_result(roll):
-        sitting.roll(door)
-    else:
-        go_on(sitting, door)
 
 
 @match_use_case

@@ -60,4 +60,6 @@ def _play(sitting: Sitting) -> None:
             if side not in judging.notes_at_hand(sitting):
                 write_rolled_note(sitting, side, temperaments[side], MACHINE)
         notes = judging.notes_at_hand(sitting)
-        judging.play_notes(sitting, BothNotes(notes[Side.WHITE], notes[Side.BLACK]), MACHINE)
+        for side in Side:
+            judging.check_note_of_side(sitting, side, notes[side], side)
+        sitting.act(BothNotes(notes[Side.WHITE], notes[Side.BLACK]))

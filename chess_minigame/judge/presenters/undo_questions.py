@@ -8,6 +8,7 @@ from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.reopening import Difference, MatchStanding
 from campaigns.match.presenters import Comparison, ShownDifference
+from campaigns.money.models import Bet
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play.judging import decisions, first_undone, is_notes, replay_of
 from chess_minigame.judge.presenters.open_turn import wording_of
@@ -37,15 +38,26 @@ AboutAPlayer = Expel | Grant | HitPoints | Search | Adjust
 
 
 @dataclass(frozen=True, slots=True)
-class GoingBackQuestions:
-    """The questions before an undo and a redo, each empty where there is nothing to undo or redo.
+class GoingBack:
+    """An undo or a redo: `what` it is of, and the `question` before it, empty where nothing follows from it for others."""
 
-    `notes` is for each turn that holds the number of the decision that gave its notes to the judge.
+    what: str = ""
+    question: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoingBackQuestions:
+    """The undo and the redo that are possible now.
+
+    `lost` is what goes with every undo to an earlier turn, `notes` for each turn the number of the decision that gave its
+    notes to the judge; `done` says what the last line of the log took back.
     """
 
-    undo: str
-    redo: str
+    undo: GoingBack
+    redo: GoingBack
+    lost: str
     notes: dict[int, int]
+    done: str
 
 
 def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
@@ -53,32 +65,64 @@ def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) ->
     moments = decisions(replay)
     first = first_undone(replay, None)
     notes = [number for number, moment in enumerate(moments, start=1) if is_notes(moment)]
+    undone = moments[first - 1 :] if first else []
+    redo = _redo(match, lines, replay, words)
     return GoingBackQuestions(
-        undo=_undo(match, moments[first - 1 :], replay, words) if first else "",
-        redo=_redo(match, lines, replay, words),
+        undo=_undo(match, undone, replay, words) if undone else GoingBack(),
+        redo=redo,
+        lost=_lost_with_result(match, replay) + _notes_lost(match, _turn(replay), words),
         notes=dict(enumerate(notes, start=1)),
+        done=_done(match, lines, moments, redo, words),
     )
 
 
-def _undo(match: Match, undone: Moments, now: log.Replay, words: Wording) -> str:
+def _undo(match: Match, undone: Moments, now: log.Replay, words: Wording) -> GoingBack:
+    what = _name_together(undone, words)
     is_same_turn = undone[0].before.position.turn == _turn(now)
-    falls = "" if is_same_turn else _notes_lost(match, _turn(now), words)
-    gains = lost_gains(match) if now.state.over else ""
-    return f"Undo {_name_together(undone, words)}? {DICE_STAY}{falls}{gains}"
+    lost = _lost_with_result(match, now) + ("" if is_same_turn else _notes_lost(match, _turn(now), words))
+    return GoingBack(what, f"Undo {what}? {DICE_STAY}{lost}" if lost else "")
 
 
-def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) -> str:
+def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) -> GoingBack:
     take = log.last_take(lines)
     if take is None:
-        return ""
+        return GoingBack()
     earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
     after = replay_of(match.options, earlier)
-    falls = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
+    lost = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
     if take.kind != Line.Kind.UNDO:
-        return _redo_die(take, log.recorded_dice(earlier)[take.roll_key], words) + falls
-    numbers = {moment.step.seq for moment in decisions(now)}
-    back = [moment for moment in decisions(after) if moment.step.seq not in numbers]
-    return f"Redo {_name_together(back, words)}?{falls}"
+        question = _redo_die(take, log.recorded_dice(earlier)[take.roll_key], words)
+        return GoingBack(words.die(take.roll_key), question + lost)
+    what = _name_together(_back(after, decisions(now)), words)
+    return GoingBack(what, f"Redo {what}?{lost}" if lost else "")
+
+
+def _done(match: Match, lines: Sequence[Line], moments: Moments, redo: GoingBack, words: Wording) -> str:
+    """What an undo or a redo did that is the last line; empty for any other line."""
+    last = lines[-1]
+    if last.kind == Line.Kind.UNDO:
+        return f"Undid {redo.what}. The dice stay on record."
+    if last.kind != Line.Kind.REDO:
+        return ""
+    before = log.effective_lines(lines[:-1])
+    if before[-1].kind != Line.Kind.UNDO:
+        return f"{words.die(before[-1].roll_key)}: as it was before."
+    back = _back(replay_of(match.options, lines), decisions(replay_of(match.options, before)))
+    return f"Redid {_name_together(back, words)}."
+
+
+def _back(replay: log.Replay, earlier: Moments) -> Moments:
+    """The decisions of a replay that the earlier ones did not have."""
+    numbers = {moment.step.seq for moment in earlier}
+    return [moment for moment in decisions(replay) if moment.step.seq not in numbers]
+
+
+def _lost_with_result(match: Match, now: log.Replay) -> str:
+    """The sentences about what a finished match taught and paid; empty for one in play."""
+    if not now.state.over:
+        return ""
+    has_bets = match.bets.exclude(status=Bet.Status.WITHDRAWN).exists()
+    return lost_gains(match) + (" Its bets are open again, and what they paid goes back." if has_bets else "")
 
 
 def _turn(replay: log.Replay) -> int:

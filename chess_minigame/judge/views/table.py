@@ -179,8 +179,10 @@ def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, 
     for name, values in request.POST.lists():
         if name.startswith((*keeps, "faces")) and keeps and "roll_key" not in request.POST:
             notes_input.setlist(name, [cut(value, AT_LEAST) for value in values])
+    act = request.resolver_match.kwargs.get("act") if request.resolver_match else None
     return {
         **_match(table),
+        "went_back": act.name if act and act.name in ("undo", "redo") else "",
         "standing": {"turn": table.seen.turn, "ending": table.ending},
         "feedback": feedback,
         "forms": ActForms(table, feedback, notes_input, percentile),

@@ -165,14 +165,34 @@ def test_a_correction_that_removes_nothing_is_done_at_once(dm, match):
     assert match.lines.latest("seq").kind == Line.Kind.CORRECT
 
 
-def test_undo_and_redo_name_the_turn_they_are_about(dm, match):
+def test_undo_and_redo_act_at_once_and_name_the_turn(dm, match):
     page = opened(dm, dm.page("grice-match", match))
-    assert "Undo turn 4: White C, Black C? Dice already rolled stay on record." in page
-    assert "Undo turns 2 to 4? Dice already rolled stay on record." in page
+    assert 'title="Undo turn 4: White C, Black C"' in page
+    assert 'hx-confirm="Undo' not in page
     games.undo(match)
-    assert "Redo turn 4: White C, Black C?" in dm.page("grice-match", match)
+    assert 'title="Redo turn 4: White C, Black C"' in dm.page("grice-match", match)
     games.undo(match, 2)
-    assert "Redo turns 2 to 3?" in dm.page("grice-match", match)
+    page = dm.page("grice-match", match)
+    assert 'title="Redo turns 2 to 3"' in page
+    assert redo_asked(dm, match) == []
+
+
+def test_each_says_what_it_did_with_the_other_button_beside_it(dm, match):
+    undone = text_of(dm.match(match).post("undo"))
+    assert "Undid turn 4: White C, Black C. The dice stay on record. Redo" in undone
+    assert "Redid turn 4: White C, Black C. Undo" in text_of(dm.match(match).post("redo"))
+    games.undo(match, 2)
+    assert "Redid turns 2 to 4. Undo" in text_of(dm.match(match).post("redo"))
+
+
+def test_an_undo_that_takes_a_lesson_and_paid_bets_back_says_so_first(dm, match):
+    marla = money.backer(match.campaign)
+    money.pay(marla, "1 gp")
+    money.bet(match, marla, stake="1 gp")
+    games.finish(match)
+    question = re.search(r'hx-confirm="(Undo turn [^"]*)"', dm.page("grice-match", match))[1]
+    assert "What it taught goes with it: Ygraine’s +" in question
+    assert question.endswith("Its bets are open again, and what they paid goes back.")
 
 
 def redo_asked(dm, match):
@@ -190,7 +210,7 @@ def seal(match, *letters):
 def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(dm, match):
     seal(match, "A")
     games.undo(match)
-    assert redo_asked(dm, match) == ["Redo turn 4: White C, Black C?"]
+    assert redo_asked(dm, match) == []
     seal(match, "A")
     white, black = (match.seat(side).name for side in Side)
     question = f"Redo turn 4: White C, Black C? The sealed note is discarded: {white}."

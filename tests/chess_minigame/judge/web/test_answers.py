@@ -64,7 +64,7 @@ def test_a_resolved_turn_sends_what_changed_and_appends_one_turn(tablet):
     body = tablet.turn()
     assert panels(body) == ["head", "notices", "meter", "main"]
     assert re.findall(r'data-said="Turn (\d+)', body) == ["2"]
-    assert "Undo turn 2: White B, Black B?" in body
+    assert 'title="Undo turn 2: White B, Black B"' in body
 
 
 def test_a_device_that_says_nothing_of_what_it_shows_gets_everything(tablet):

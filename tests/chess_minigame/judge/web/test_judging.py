@@ -495,7 +495,7 @@ def test_the_judge_adjusts_the_wisdom_before_the_roll(match, table):
     adjust = {"victim": "white", "attempt": 1}
     body = post(table, "adjust", **adjust, by="-4")
     assert "resists on 10 or less" in body
-    assert "Undo “Ann-Ysolde&#x27;s Wisdom −4”?" in body  # the hyphen of the name is no minus sign
+    assert 'Undo “Ann-Ysolde&#x27;s Wisdom −4”"' in body  # the hyphen of the name is no minus sign
     assert "Wisdom is adjusted by a whole number" in post(table, "adjust", **adjust, by="31")
     assert "no attempt 7" in post(table, "adjust", victim="white", attempt=7, by="1")
 
