@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from campaigns.rooms.views import accounts, admission, curtain, devices, lost_seat, pins, player_page, rooms
+from campaigns.rooms.views import (
+    accounts,
+    admission,
+    curtain,
+    devices,
+    lost_seat,
+    next_game,
+    pins,
+    player_page,
+    rooms,
+)
 from campaigns.web.addresses import CHARACTER, MATCH
 
 urlpatterns = [
@@ -37,6 +47,7 @@ urlpatterns = [
     path("join/", rooms.door, name="door"),
     path("join/<str:code>/", rooms.join, name="join"),
     path("at/<str:public_id>/seats/", rooms.choose_again, name="choose-again"),
+    path("at/<str:public_id>/next/", next_game.next_seat, name="next-seat"),
     path("at/<str:public_id>/give-back/", curtain.give_back, name="give-back"),
     path("at/<str:public_id>/return/", lost_seat.ask, name="return"),
     path("at/<str:public_id>/return/wait/", lost_seat.wait, name="return-wait"),

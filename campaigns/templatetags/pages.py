@@ -14,10 +14,11 @@ from django.utils.safestring import SafeString, mark_safe
 from lucide.templatetags import lucide as library
 
 from campaigns.desk.now import Now
-from campaigns.match.models import Match
+from campaigns.match.models import Guest, Match
 from campaigns.rooms.forms.rooms import OwnerForm
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.presenters import devices as presenters
+from campaigns.rooms.presenters.next_game import NextGames
 
 register = template.Library()
 SHEET = '<link rel="stylesheet" href="{}">'
@@ -67,6 +68,13 @@ def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str
         "oob": context.get("oob", False),
         "csrf_token": context.get("csrf_token"),
     }
+
+
+@register.inclusion_tag("campaigns/rooms/_next_game.html", takes_context=True)
+def next_game(context: template.Context, guest: Guest) -> dict[str, Any]:
+    """What the player of a seat may go on to tonight."""
+    offered = NextGames(context["request"].session, timezone.now(), guest)
+    return {"next": offered, "csrf_token": context.get("csrf_token")}
 
 
 @register.simple_tag(takes_context=True)

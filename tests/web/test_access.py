@@ -95,6 +95,7 @@ OPEN = {
     "give-back": ((404, 404), {"tablet": (200, 200)}),
     # Only a device that knows the address and has no seat may ask; one that was removed may not.
     "return": ((405, 200), dict.fromkeys((*AT_THE_TABLE, "removed", "outsider", "dm"), (405, 404))),
+    "next-seat": ((404, 404), dict.fromkeys(AT_THE_TABLE, (200, 200))),
     "choose-again": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "return-wait": ((404, 405), dict.fromkeys((*AT_THE_TABLE, "removed"), (200, 405))),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),

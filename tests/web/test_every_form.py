@@ -49,6 +49,7 @@ UNSHOWN = {
     "gain": ("override", "cm", "reason", "seen", "key"),
     "hand-over": ("side",),
     "join": ("name", "place"),
+    "next-seat": ("game",),
     "match-clock": ("minute",),
     "person-new": ("name", "kind", "field", "key"),
     "analysis-engine": ("start", "moves", "at", "page", "engine"),

@@ -10,6 +10,7 @@ from functools import partial
 
 from django.db import transaction
 
+from campaigns.campaign.rules.house_rules.devices import GamesAgainstNpcs
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import is_recent
 from campaigns.core.use_cases import Answer
@@ -49,7 +50,15 @@ def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
             side=terms.side, plays_as=points, reason=terms.reason, dice=terms.dice, pace=terms.pace
         )
     match.engine_sides = " ".join(terms.side for terms in players)
-    match.save(update_fields=["engine_sides"])
+    if match.rematch_rule == Match.RematchRule.ASKING and any(player_decides(match, side) for side in Side):
+        match.rematch_rule = Match.RematchRule.FREELY
+    match.save(update_fields=["engine_sides", "rematch_rule"])
+
+
+def player_decides(match: Match, side: Side) -> bool:
+    """Whether the player of that side, against an NPC who plays for himself, needs no Dungeon Master (R61h)."""
+    against_npc = match.engine_sides.split() == [side.other]
+    return against_npc and match.rules.against_npcs is GamesAgainstNpcs.FREELY
 
 
 def seat_in_rematch(match: Match, rematch: Match) -> None:

@@ -105,10 +105,10 @@ def join(*, match: Match, name: str, place: str) -> Guest:
         if place == Place.SPECTATOR and spectators.count() >= MOST_SPECTATORS:
             raise Refused("There is no room for another spectator: so many have joined already.", "place")
         if not _asks(row, place):
-            return _add_guest(row, name, place)
+            return add_guest(row, name, place)
         if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
             raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
-        return _add_guest(row, name, Place.WAITING, asks_for=place)
+        return add_guest(row, name, Place.WAITING, asks_for=place)
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> Answer:
@@ -143,7 +143,7 @@ def hand_over(*, match: Match, side: Side) -> Guest:
         row = Match.objects.select_for_update().get(pk=match.pk)
         if Place(side.value) not in free_sides(row):
             raise Refused(f"{_side_name(row, side)} has a phone of their own at the table.")
-        return _add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
+        return add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
 def free_seats_of_last_evening(*, now: datetime) -> None:
@@ -166,7 +166,7 @@ def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
         row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING and place not in free_sides(row):
             raise Refused("That seat is taken. Ask the Dungeon Master for it.")
-        return _add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
+        return add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
 
 
 def _asks(match: Match, place: str) -> bool:
@@ -177,7 +177,7 @@ def _side_name(match: Match, side: Side) -> str:
     return games.entry_of(match.game).side_name(side)
 
 
-def _add_guest(match: Match, name: str, place: str, **more: str | bool) -> Guest:
+def add_guest(match: Match, name: str, place: str, **more: str | bool) -> Guest:
     guest = Guest.objects.create(match=match, key=secrets.token_hex(16), name=name, place=place, **more)
     touch(match)
     return guest

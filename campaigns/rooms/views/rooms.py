@@ -23,6 +23,7 @@ from campaigns.rooms.play import admission, pin, room
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.sign_in import CODE_LENGTH, use_code
 from campaigns.rooms.presenters.devices import newcomers
+from campaigns.rooms.presenters.next_game import NextGames
 from campaigns.rooms.views.devices import at_home, qr_code, sign_in_as
 from campaigns.slow.presenters import deadlines
 from campaigns.web.addresses import base_address
@@ -48,8 +49,13 @@ def door(request: HttpRequest) -> HttpResponse:
             return _wait(request, wait)
         except Refused as refusal:
             form.add_error("code", refusal.sentence)
-    seats = deadlines.of_seats(seats_of_device(request.session), timezone.now())
-    context = {"form": form, "seats": seats, "has_characters": bool(player_keys(request.session))}
+    now = timezone.now()
+    context = {
+        "form": form,
+        "next": NextGames(request.session, now),
+        "seats": deadlines.of_seats(seats_of_device(request.session), now),
+        "has_characters": bool(player_keys(request.session)),
+    }
     return render(request, "campaigns/rooms/door.html", context)
 
 

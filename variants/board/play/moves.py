@@ -158,6 +158,8 @@ def declare(sitting: Sitting, *, word: str, side: Side | None) -> Answer:
 def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
     {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what](sitting, side)
+    if what == "ask" and opponent.player_decides(sitting.match, side):
+        take_back.allow(sitting, side.other)
     close(sitting)
     return Answer()
 

@@ -19,6 +19,7 @@ from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.place import Place
 from variants.catalog import AnyGame
 from variants.handicap.pairs import player_key
+from variants.npc_players.opponent import player_decides
 from variants.rules.actions import OfferDraw, speaker_of
 from variants.rules.answers import CheckWarning
 from variants.rules.looks import fraction_text
@@ -70,13 +71,14 @@ class WordButton:
 class TakeBack:
     """Take-backs: the sides this device may ask for, the request it may answer (`asked`, in words).
 
-    `own` is a half-move that its maker may still take back without asking.
+    `own` is a half-move that its maker may still take back without asking; `is_free`: against an NPC no answer is waited for.
     """
 
     may_ask: tuple[tuple[str, str], ...] = ()
     asked: str = ""
     answers_for: str = ""
     own: Ply | None = None
+    is_free: bool = False
 
     @property
     def own_name(self) -> str:
@@ -210,7 +212,11 @@ def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBa
     movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())
     may_ask = ((side.value, game.side_name(side)) for side in place.sides if side in movers)
     own = _own(moment, plies, place)
-    return TakeBack(own=own) if own else TakeBack(tuple(may_ask))
+    if own:
+        return TakeBack(own=own)
+    near = place.near
+    is_free = near is not None and player_decides(moment.match, near)
+    return TakeBack(tuple(may_ask), is_free=is_free)
 
 
 def _own(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> Ply | None:

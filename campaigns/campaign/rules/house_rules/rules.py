@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from campaigns.campaign.rules.house_rules.cheating import CHEATING, Cheating
+from campaigns.campaign.rules.house_rules.devices import DEVICES, DeviceRules
 from campaigns.campaign.rules.house_rules.experience import EXPERIENCE, Experience
 from campaigns.campaign.rules.house_rules.notes import NOTES, NotesRules
 from campaigns.campaign.rules.house_rules.odds import ODDS, OddsRules
@@ -18,13 +19,15 @@ from campaigns.campaign.rules.house_rules.switch import Group, Switch
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 
-GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS, NOTES)
+GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS, NOTES, DEVICES)
 SWITCHES = tuple(switch for group in GROUPS for switch in group.switches)
 _BY_KEY = {switch.key: switch for switch in SWITCHES}
 
 
 @dataclass(frozen=True)
-class HouseRules(NotesRules, OddsRules, DrawnGames, Rousselle, Cheating, PeopleRules, Experience):
+class HouseRules(
+    DeviceRules, NotesRules, OddsRules, DrawnGames, Rousselle, Cheating, PeopleRules, Experience
+):
     """One reading for each open point; the defaults are the readings as ruled.
 
     A dataclass takes its bases' fields from the last to the first: hence their order.
@@ -46,8 +49,12 @@ def unusual_points(rules: HouseRules) -> list[str]:
 
 
 def write(rules: HouseRules) -> str:
-    """The rules as one line, every switch in the order of the table: "r7=fixed r33-npcs=exempt ..."."""
-    return " ".join(f"{switch.key}={switch.chosen(rules).value}" for switch in SWITCHES)
+    """The rules as one line, in the order of the table: "r7=fixed r33-npcs=exempt ..."."""
+    return " ".join(
+        f"{switch.key}={reading.value}"
+        for switch in SWITCHES
+        if (reading := switch.chosen(rules)) != switch.default or switch.always_written
+    )
 
 
 def read(text: str) -> HouseRules:

@@ -42,6 +42,7 @@ class Switch:
     """One open point: its `key` in texts and forms, the HouseRules `field`, the ruling it belongs to.
 
     The first of its `readings` is the one ruled in docs/rules. `at_a_match`: whether a single match may decide it.
+    `always_written`: not only where another reading was chosen; so that earlier versions read the text of whoever chose none.
     """
 
     key: str
@@ -50,6 +51,7 @@ class Switch:
     question: str
     readings: tuple[Reading, ...]
     at_a_match: bool = True
+    always_written: bool = True
 
     @property
     def default(self) -> Reading:
@@ -79,7 +81,14 @@ P = TypeVar("P", bound=Point)
 
 
 def switch(
-    point: type[P], key: str, ruling: str, question: str, *, on: str = "", at_a_match: bool = True
+    point: type[P],
+    key: str,
+    ruling: str,
+    question: str,
+    *,
+    on: str = "",
+    at_a_match: bool = True,
+    always_written: bool = True,
 ) -> P:
     """Declare a point as a field of house rules; `on` is what it means to play an Option.
 
@@ -95,6 +104,7 @@ def switch(
                 question,
                 tuple(Reading(option, option.label, option.meaning or on) for option in point),
                 at_a_match=at_a_match,
+                always_written=always_written,
             )
         },
     )

@@ -7,6 +7,7 @@ from hypothesis import given
 
 from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, HouseRules, Option, read, write
 from campaigns.campaign.rules.house_rules.cheating import BonusLost, CmOrder, EmpathyRolls, OnePercent
+from campaigns.campaign.rules.house_rules.devices import GamesAgainstNpcs
 from campaigns.campaign.rules.house_rules.experience import (
     AbandonedGame,
     BigGain,
@@ -64,8 +65,15 @@ def test_a_text_older_than_a_switch_keeps_its_default():
 
 
 def test_the_switches_are_exactly_the_free_points_named():
-    named = "R7 R33 R33 R34 R34 R35 R35 R36 R61b R51 R53 R19 R20 R24 R30 R40 R40 R40 R41 R41 R42 R43 R43 R62 R62 R10"
+    named = "R7 R33 R33 R34 R34 R35 R35 R36 R61b R51 R53 R19 R20 R24 R30 R40 R40 R40 R41 R41 R42 R43 R43 R62 R62 R10 R61h"
     assert [switch.ruling for switch in SWITCHES] == named.split()
+
+
+def test_a_rule_that_came_later_is_written_only_where_it_is_chosen():
+    assert "r61h" not in write(HouseRules())
+    assert (
+        read(write(HouseRules(against_npcs=GamesAgainstNpcs.FREELY))).against_npcs is GamesAgainstNpcs.FREELY
+    )
 
 
 def test_rousselle_s_options_are_off_unless_a_dm_wants_them():

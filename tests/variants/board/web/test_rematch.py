@@ -2,6 +2,8 @@
 
 import pytest
 
+from campaigns.campaign.rules.house_rules import HouseRules, write
+from campaigns.campaign.rules.house_rules.devices import GamesAgainstNpcs
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
@@ -108,6 +110,31 @@ def test_who_asks_after_a_game_against_an_npc_waits_for_nobody_but_the_dm(campai
     match = boards.declared(boards.begun(campaign, **npc), "resign")
     phone = phone_at(match, "white")
     assert "You ask for a rematch: the Dungeon Master starts it." in asks(phone)
+
+
+@pytest.fixture
+def free_phone(campaign):
+    """A phone at a game against Vrasha, in a campaign whose players need nobody for that."""
+    campaign.house_rules = write(HouseRules(against_npcs=GamesAgainstNpcs.FREELY))
+    campaign.save()
+    vrasha = factories.character(campaign, "Vrasha", cm=36)
+    npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
+    return phone_at(boards.begun(campaign, "2a22a3", "2b72b6", **npc), "white")
+
+
+def test_against_an_npc_the_next_game_begins_at_once_where_the_campaign_says_so(free_phone):
+    boards.declared(free_phone.row, "resign")
+    assert "The rematch has begun." in asks(free_phone)
+    assert free_phone.post("follow", htmx=False)["Location"] == Match.objects.latest("pk").seat_url
+    assert Match.objects.latest("pk").rematch_rule == "freely"
+
+
+def test_against_an_npc_a_move_is_taken_back_with_the_answer_at_once(free_phone):
+    assert "Take back</button>" in free_phone.page()
+    free_phone.post("take-back", side="white", what="ask")
+    match = Match.objects.get(pk=free_phone.row.pk)
+    assert boards.position(match) == match.lines.get(seq=1).position
+    assert "Request take-back" not in free_phone.page()
 
 
 def test_a_tablet_that_was_handed_over_is_not_led_to_the_rematch(people, match):

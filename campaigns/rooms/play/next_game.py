@@ -1,0 +1,97 @@
+"""The next game of whoever sits at a device: where the same person sits again on the same evening, one tap takes the seat."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from campaigns.core.refusals import Refused
+from campaigns.match.models import Guest, Match, Seat
+from campaigns.match.play.guests import touch
+from campaigns.rooms.play.room import EVENING, PLAYING, Place, add_guest, free_places
+from campaigns.rules.contract import Side
+from campaigns.rules.folding import looks
+
+GONE = "That seat is not free any more. Ask the Dungeon Master for it."
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """A free seat of `match` for the person whom `guest`, a seat of the same device, has played tonight."""
+
+    guest: Guest
+    match: Match
+    side: Side
+
+    @property
+    def seat(self) -> Seat:
+        return self.match.seat(self.side)
+
+
+def next_games(
+    guests: QuerySet[Guest], now: datetime, known: Iterable[str], of: Guest | None = None
+) -> list[NextGame]:
+    """The seats that a device with these guests may go on to, the latest game first; `known` are the matches (public ids) it
+    has been at, `of` asks for those of one of its seats alone.
+
+    A tablet that was handed over keeps its one seat. Where the Dungeon Master has removed or declined the device tonight,
+    nothing more of that campaign is offered to it.
+    """
+    tonight = list(
+        guests.filter(tablet=False, joined_at__gt=now - EVENING)
+        .select_related("match__campaign")
+        .prefetch_related("match__seats")
+    )
+    sent_away = {guest.match.campaign_id for guest in tonight if not guest.is_here or guest.was_declined}
+    offers: dict[int, NextGame] = {}
+    for guest in reversed(tonight):
+        if guest.side is None or guest.match.campaign_id in sent_away or of not in (None, guest):
+            continue
+        for seat in _seats_of_the_same(guest, now).exclude(match__public_id__in=known):
+            if seat.match_id not in offers and _is_open(seat):
+                offers[seat.match_id] = NextGame(guest, seat.match, Side(seat.side))
+    return [offers[pk] for pk in sorted(offers, reverse=True)]
+
+
+def sit_down(*, game: NextGame) -> Guest:
+    """Take that seat, or ask for it; confirmed where the Dungeon Master has confirmed the device for the same character.
+    Raises Refused if it is taken by now."""
+    with transaction.atomic():
+        row = Match.objects.select_for_update().get(pk=game.match.pk)
+        before = Guest.objects.filter(pk=game.guest.pk, place__in=PLAYING, removed_at=None).first()
+        if before is None or row.is_over or Place(game.side.value) not in free_places(row):
+            raise Refused(GONE)
+        is_confirmed = before.confirmed and game.seat.character_id is not None
+        asks = row.seat(game.side).admission == Seat.Admission.ASKING and not is_confirmed
+        place = Place.WAITING if asks else Place(game.side.value)
+        guest = add_guest(
+            row, before.name, place, confirmed=is_confirmed, asks_for=game.side.value if asks else ""
+        )
+        # The evening began with the first of its games: what was confirmed then ends with it.
+        Guest.objects.filter(pk=guest.pk).update(joined_at=before.joined_at)
+        touch(row)
+        return guest
+
+
+def _seats_of_the_same(guest: Guest, now: datetime) -> QuerySet[Seat]:
+    """The seats of the same character, or without one of the same name, in the campaign's games in play that began tonight."""
+    mine = guest.match.seat(Side(guest.place))
+    same = Q(character=mine.character_id) if mine.character_id else Q(character=None)
+    seats = Seat.objects.filter(
+        same,
+        match__campaign=guest.match.campaign_id,
+        match__status=Match.Status.PLAYING,
+        match__created_at__gt=now - EVENING,
+    )
+    seats = seats.select_related("match__campaign").prefetch_related("match__seats")
+    if mine.character_id:
+        return seats
+    alike = [seat.pk for seat in seats if looks(seat.name) == looks(mine.name)]
+    return seats.filter(pk__in=alike)
+
+
+def _is_open(seat: Seat) -> bool:
+    """Whether a device may take the seat or ask for it: no NPC plays there for himself, and nobody sits there."""
+    return seat.side not in seat.match.engine_sides.split() and Place(seat.side) in free_places(seat.match)

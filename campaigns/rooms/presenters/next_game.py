@@ -1,0 +1,50 @@
+"""The next games of a device's players, as its seats and the page of codes offer them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cached_property
+
+from django.contrib.sessions.backends.base import SessionBase
+
+from campaigns.match import games
+from campaigns.match.access import GUESTS, seat_keys
+from campaigns.match.models import Guest
+from campaigns.rooms.access import handed_over_at
+from campaigns.rooms.play.next_game import NextGame, next_games
+from campaigns.rooms.play.room import EVENING
+
+
+class NextGames:
+    """What a device may go on to: from one of its seats (`guest`), once that game is over, or from any."""
+
+    def __init__(self, session: SessionBase, now: datetime, guest: Guest | None = None) -> None:
+        self._session, self._now, self.guest = session, now, guest
+
+    @cached_property
+    def games(self) -> Sequence[NextGame]:
+        if handed_over_at(self._session) or (self.guest and not self.awaits):
+            return []
+        known = self._session.get(GUESTS, {})
+        guests = Guest.objects.filter(key__in=seat_keys(self._session))
+        offers = next_games(guests, self._now, known, self.guest)
+        return [game for game in offers if not self._leads_there_itself(game)]
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the seat's page looks for a next game now and then: the player's own device, the game over, tonight."""
+        guest = self.guest
+        is_done = guest is not None and guest.side is not None and guest.match.is_over and not guest.tablet
+        return is_done and guest is not None and guest.joined_at > self._now - EVENING
+
+    @property
+    def tag(self) -> str:
+        return ".".join(game.match.public_id for game in self.games)
+
+    def _leads_there_itself(self, game: NextGame) -> bool:
+        """A board's page has a button of its own for the rematch."""
+        guest = self.guest
+        return guest is not None and game.match.rematch_of_id == guest.match_id and not _teaches(guest)
+
+
+def _teaches(guest: Guest) -> bool:
+    return games.entry_of(guest.match.game).teaches

@@ -1,0 +1,40 @@
+"""The next game of a device's player: offered on the seat of the last one, and taken with one tap."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from campaigns.core.refusals import Refused
+from campaigns.match import games
+from campaigns.match.access import guest_or_no_seat, remember_seat
+from campaigns.rooms.play import next_game
+from campaigns.rooms.presenters.next_game import NextGames
+from campaigns.web.request import Request
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def next_seat(request: Request, public_id: str) -> HttpResponse:
+    """Sit down at the game that is named; else what is offered, for htmx 204 where the page shows that already."""
+    guest = guest_or_no_seat(request.session, public_id, *games.games())
+    refusal = ""
+    if request.method == "POST":
+        wanted = request.POST.get("game", "")
+        # Of any seat of this device: the page of codes names them all.
+        offers = NextGames(request.session, timezone.now()).games
+        try:
+            game = next((game for game in offers if game.match.public_id == wanted), None)
+            if game is None:
+                raise Refused(next_game.GONE)
+            remember_seat(request.session, next_game.sit_down(game=game))
+            return redirect(game.match.seat_url)
+        except Refused as refused:
+            refusal = refused.sentence
+    offered = NextGames(request.session, timezone.now(), guest)
+    if request.htmx and request.GET.get("seen") == offered.tag:
+        return HttpResponse(status=204)
+    template = "campaigns/rooms/_next_game.html" if request.htmx else "campaigns/rooms/next_game.html"
+    context = {"next": offered, "refusal": refusal, "seat_url": guest.match.seat_url}
+    return render(request, template, context)
