@@ -48,6 +48,7 @@ urlpatterns = [
     path("join/<str:code>/", rooms.join, name="join"),
     path("at/<str:public_id>/seats/", rooms.choose_again, name="choose-again"),
     path("at/<str:public_id>/next/", next_game.next_seat, name="next-seat"),
+    path("at/<str:public_id>/pass-on/", curtain.pass_on, name="pass-on"),
     path("at/<str:public_id>/give-back/", curtain.give_back, name="give-back"),
     path("at/<str:public_id>/return/", lost_seat.ask, name="return"),
     path("at/<str:public_id>/return/wait/", lost_seat.wait, name="return-wait"),

@@ -10,6 +10,7 @@ from campaigns.match.models import Guest
 from campaigns.match.play import guests
 from campaigns.match.views.acts import AnyAct, Visitor
 from campaigns.rooms.access import handed_over_at
+from campaigns.rooms.play import room
 from campaigns.rooms.presenters.devices import asked_for
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
@@ -63,6 +64,7 @@ def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) 
 def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -> HttpResponse:
     note = guests.known_to(guest)
     table = presenters.SeatTable(guest, note)
+    is_kept = bool(handed_over_at(request.session))
     context = {
         "guest": guest,
         "match": guest.match,
@@ -72,7 +74,8 @@ def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -
         "tag": presenters.seat_tag(guest.match, guest, note),
         "feedback": feedback,
         "asked_for": asked_for(guest),
-        "keeper": bool(handed_over_at(request.session)),
+        "keeper": is_kept,
+        "passes_on": is_kept and room.may_pass_on(guest),
     }
     return render(
         request, "chess_minigame/seats/seat.html" + (part or ("#table" if request.htmx else "")), context

@@ -93,6 +93,7 @@ OPEN = {
     "recap-published": ((200, 405), {"tablet": (404, 405)}),
     "seat-character": ((404, 405), {"white": (200, 405), "black": (404, 405)}),
     "give-back": ((404, 404), {"tablet": (200, 200)}),
+    "pass-on": ((405, 404), {"tablet": (405, 302)}),
     # Only a device that knows the address and has no seat may ask; one that was removed may not.
     "return": ((405, 200), dict.fromkeys((*AT_THE_TABLE, "removed", "outsider", "dm"), (405, 404))),
     "next-seat": ((404, 404), dict.fromkeys(AT_THE_TABLE, (200, 200))),

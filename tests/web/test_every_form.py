@@ -55,6 +55,7 @@ UNSHOWN = {
     "analysis-engine": ("start", "moves", "at", "page", "engine"),
     "import-confirm": ("key", "without_portraits", "agreed"),
     "paper-cards-select": ("person", "all", "key"),
+    "pass-on": (),
     "people-table-apply": ("key", "seen", "agreed"),
     "characters-undo": ("key", "change"),
     "relation-remove": ("key", "text"),

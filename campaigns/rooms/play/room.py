@@ -146,6 +146,35 @@ def hand_over(*, match: Match, side: Side) -> Guest:
         return add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
+def may_pass_on(guest: Guest) -> bool:
+    """Whether a handed-over tablet may go on to the other player: that seat is free, and the DM lets anybody take it."""
+    match, side = guest.match, guest.side
+    return bool(
+        guest.tablet
+        and side
+        and Place(side.other) in free_places(match)
+        and match.seat(side.other).admission == Seat.Admission.FREELY
+    )
+
+
+def pass_on(*, guest: Guest, now: datetime) -> Guest:
+    """Make a handed-over tablet the other side's seat, for what is left of its evening; its former seat keeps what it sealed.
+
+    Raises Refused where that seat is not free for anybody, or the tablet has left its own.
+    """
+    with transaction.atomic():
+        row = Match.objects.select_for_update().get(pk=guest.match_id)
+        guest = Guest.objects.select_related("match").get(pk=guest.pk)
+        if not guest.is_here or not may_pass_on(guest):
+            raise Refused("The other seat is not free. Give the tablet back to the Dungeon Master.")
+        side, joined_at = Side(guest.place).other, guest.joined_at
+        remove(match=row, guest=guest, now=now)
+        other = hand_over(match=row, side=side)
+        other.joined_at = joined_at
+        other.save(update_fields=["joined_at"])
+        return other
+
+
 def free_seats_of_last_evening(*, now: datetime) -> None:
     _free_tablets(Guest.objects.filter(joined_at__lte=now - EVENING), now)
 

@@ -17,7 +17,7 @@ from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.access import match_or_404, remember_seat, seat_key
-from campaigns.match.models import Match
+from campaigns.match.models import Guest, Match
 from campaigns.rooms.access import KEEPER, handed_over_match
 from campaigns.rooms.forms.rooms import HandOverForm, PinForm
 from campaigns.rooms.play import pin, room
@@ -51,10 +51,30 @@ def _hand_over(request: Request, match: Match, form: HandOverForm) -> Answer:
     guest = room.hand_over(match=match, side=Side(form.cleaned_data["side"]))
     for _ in messages.get_messages(request):
         pass  # what was to be told to the DM is not for the player's eyes: reading it discards it
+    _carry_only(request, guest, keeper.pk)
+    return Answer()
+
+
+def _carry_only(request: HttpRequest, guest: Guest, keeper_id: int) -> None:
+    """Give the tablet a session of its own that knows this seat and whose PIN brings it back, and nothing else."""
     request.session.flush()
     remember_seat(request.session, guest)
-    request.session[KEEPER] = keeper.pk
+    request.session[KEEPER] = keeper_id
     request.session.set_expiry(guest.joined_at + room.EVENING)
+
+
+@login_not_required
+@require_POST
+def pass_on(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The tablet goes on to the other player's curtain; nothing of the seat it leaves stays on it."""
+    match = handed_over_match(request.session, public_id)
+    guest = get_object_or_404(match.guests, key=seat_key(request.session, public_id), removed_at=None)
+    return attempt(_pass_on, request, guest).redirect(request, match.seat_url)
+
+
+def _pass_on(request: HttpRequest, guest: Guest) -> Answer:
+    keeper_id = request.session[KEEPER]
+    _carry_only(request, room.pass_on(guest=guest, now=timezone.now()), keeper_id)
     return Answer()
 
 
