@@ -10,6 +10,7 @@ from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
 from campaigns.desk import play
+from campaigns.desk.commands import Command, commands
 from campaigns.match.filters import match_has_word
 from campaigns.match.models import Match
 from campaigns.people.filters import has_word
@@ -45,6 +46,11 @@ class CampaignSearch:
     @property
     def query(self) -> str:
         return urlencode({"q": self.text})
+
+    @cached_property
+    def commands(self) -> Sequence[Command]:
+        """Things to do and pages; without words the things that are done most."""
+        return commands(self.campaign, self.words)
 
     @cached_property
     def people(self) -> Sequence[Character]:
@@ -96,7 +102,7 @@ class CampaignSearch:
 
     @property
     def is_empty(self) -> bool:
-        return not (self.people or self.matches or self.places or self.notes)
+        return not (self.commands or self.people or self.matches or self.places or self.notes)
 
     def _excerpt(self, character: Character, text: str, day: int | None = None) -> Excerpt:
         line = " ".join(text.split())

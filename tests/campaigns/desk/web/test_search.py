@@ -79,9 +79,9 @@ def test_the_bin_is_not_searched(people, praha):
 
 
 def test_another_campaign_is_never_searched(people, praha):
-    factories.character(people.other_campaign, "Ysolde of elsewhere", notes="elsewhere")
-    assert "elsewhere" not in search(people, "ysolde")
-    assert "Nothing found" in search(people, "elsewhere")
+    factories.character(people.other_campaign, "Ysolde of yonder", notes="yonder")
+    assert "yonder" not in search(people, "ysolde")
+    assert "Nothing found" in search(people, "yonder")
 
 
 def test_nothing_is_asked_of_an_empty_search(people, praha, django_assert_max_num_queries):
@@ -133,3 +133,53 @@ def test_initials_find_a_person_as_they_do_in_the_boxes_that_name_one(people, ty
     assert "Col Ragwort of Thornmere" in group(search(people, typed), "People")
     listed = people.dm.get(address("characters", people.campaign), {"q": typed.replace(".", "")})
     assert "Col Ragwort of Thornmere" in without_bdi(listed)
+
+
+# --- things to do -----------------------------------------------------------------------------------------------
+def things(people, typed):
+    return group(search(people, typed), "Do and go")
+
+
+@pytest.mark.parametrize(
+    "typed, label, route",
+    [
+        ("new g", "New game", "game-new"),
+        ("print", "Paper", "paper"),
+        ("pay", "Purses", "purses"),
+        ("house", "House rules", "house-rules"),
+        ("leader", "Leaderboards", "leaderboards"),
+        ("diary", "Chronicle entry", "chronicle-new"),
+    ],
+)
+def test_what_one_wants_to_do_is_found_by_its_name_or_another(people, typed, label, route):
+    found = things(people, typed)
+    assert label in found
+    assert f'href="{reverse(route, args=[people.campaign.pk])}"' in found
+
+
+def test_people_are_generated_by_the_name_of_their_profession(people):
+    assert "generator/?profession=noble" in things(people, "generate nobles")
+    assert "generator/?profession=serf" in things(people, "serf")
+
+
+def test_a_day_passes_by_a_form_of_the_list(people):
+    found = things(people, "+1 d")
+    found = found.partition("</li>")[0]
+    assert f'action="{reverse("campaign-advance", args=[people.campaign.pk])}"' in found
+    assert 'name="amount" value="1"' in found and 'name="unit" value="days"' in found
+
+
+def test_before_a_word_is_typed_the_list_has_what_is_done_most(people):
+    found = things(people, "")
+    assert "New game" in found and "+1 week" in found
+    assert things(people, "nothing of that name") == ""
+
+
+def test_each_thing_stands_in_the_list_once(people):
+    assert things(people, "house").count("house-rules/") == 1
+
+
+def test_the_bar_leads_to_what_can_be_new(dm, praha):
+    bar = dm.page("campaign", praha).partition("data-top-new")[2].partition("</details>")[0]
+    for route in ("game-new", "character-new", "generator", "chronicle-new"):
+        assert f'href="{reverse(route, args=[praha.pk])}"' in bar
