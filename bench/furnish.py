@@ -10,8 +10,6 @@ from importlib import import_module
 
 import django
 
-from campaigns.match.access import GUESTS
-
 django.setup()
 
 from django.conf import settings  # noqa: E402
@@ -19,6 +17,7 @@ from django.contrib.sessions.models import Session  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from bench import house  # noqa: E402
+from campaigns.match.access import GUESTS  # noqa: E402
 from campaigns.match.models import Guest, Match  # noqa: E402
 
 

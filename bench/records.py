@@ -156,6 +156,7 @@ def _match(campaign: Campaign, index: int) -> Match:
     return Match(
         campaign=campaign,
         game=GAMES[index % len(GAMES)],
+        options="white=20 black=20",
         number=index + 1,
         day=index,
         status=Match.Status.OVER,
