@@ -85,7 +85,7 @@ def waiting_count(context: template.Context) -> str:
     return format_html(WAITING, count) if count else ""
 
 
-register.simple_tag(presenters.newcomers)
+register.simple_tag(presenters.newcomers_at_match)
 
 
 @register.filter

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
-from campaigns.match.models import Draft, Guest, Match
+from campaigns.match.models import Draft, Guest, Line, Match
 from campaigns.rooms.play.player_links import has_page
 from campaigns.rules.contract import Roll, Side, Viewer
 from campaigns.sheets.presenters.my_character import gain_after
@@ -18,6 +18,8 @@ from chess_minigame.wording import ending_text, scare_in_words, text_of
 
 # So many resolved turns stand on the page; older ones are asked for.
 LINES_SHOWN = 10
+# A seat is told for so many turns that the DM has not confirmed it.
+TURNS_TOLD = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class SeatTable:
         both = self.white, self.black = names[Side.WHITE], names[Side.BLACK]
         mine = seats[own_side] if own_side else None
         self.seen, self.version, self.side = view, match.public_version, guest.side
-        self.is_confirmed = guest.confirmed
+        self.hears_of_confirmation = not guest.confirmed and _turns_since(guest) < TURNS_TOLD
         self.awaits = _awaits(view)
         self.score_text = text_of(view.score, both)
         self.ending = ending_text(view.ending, both)
@@ -81,6 +83,12 @@ def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
     `note` is the one this device may know of.
     """
     return f"{match.public_version}.{guest.own_version}.{note.at.timestamp() if note else 0}"
+
+
+def _turns_since(guest: Guest) -> int:
+    """The turns resolved since this device has come: everybody has heard them."""
+    thrown = guest.match.lines.filter(kind=Line.Kind.THROW, roll_key__regex=r"^turn [0-9]+$")
+    return thrown.filter(at__gt=guest.joined_at).count()
 
 
 def _awaits(view: SharedView) -> str:

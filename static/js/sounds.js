@@ -82,6 +82,8 @@
     soon = setTimeout(hear, 20);
   };
   for (const name of ["board:marked", "htmx:afterSettle", "htmx:oobAfterSwap"]) document.addEventListener(name, hearSoon);
+  // Of a board its data tells; elsewhere what rolls them says so.
+  document.addEventListener("dice:rolls", () => before === null && play("dice"));
   document.addEventListener("look:kept", ({ detail }) => detail === "sound" && play("move"));
   if (navigator.userActivation?.isActive) play("move");
   before = now();

@@ -17,8 +17,9 @@
     else root.dataset.theme = theme;
     for (const button of document.querySelectorAll("[data-theme-toggle]")) {
       button.dataset.shows = theme;
-      button.setAttribute("aria-label", `Light or dark: ${NAMES[theme]}`);
-      button.title = `Light or dark: ${NAMES[theme]}`;
+      const name = (theme === "auto" && button.dataset.auto) || NAMES[theme];
+      button.setAttribute("aria-label", `Light or dark: ${name}`);
+      button.title = `Light or dark: ${name}`;
     }
     for (const input of document.querySelectorAll("[data-theme-choice]")) input.checked = input.value === theme;
   };

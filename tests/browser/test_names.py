@@ -1,6 +1,7 @@
 """Names of any length and script on the main pages, on a tablet and on a phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
@@ -60,3 +61,20 @@ def test_no_name_widens_a_page(device, evening):
             if not wait_until(lambda: not (scrolls_sideways(page) or page.evaluate(HIDDEN)), 1):
                 wide.append((width, address))
     assert wide == []
+
+
+def test_two_who_differ_at_their_ends_are_told_apart_on_their_tiles(device, dm):
+    campaign = factories.campaign(dm)
+    heads = "Champion Eustace who has never once in his life been beaten at chess by "
+    people = [factories.player(campaign, heads + end, 20) for end in ("the Moon Queen", "old Bartholomew")]
+    match = games.sit_down(*people)
+    page = device(PHONE, at=match.get_absolute_url())
+    for size in (PHONE, TABLET):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        shown = page.locator(".sides .who bdi > [aria-hidden]")
+        expect(shown).to_have_count(2)
+        texts = shown.all_inner_texts()
+        assert [text.startswith("Champion Eu") for text in texts] == [True, True]
+        assert texts[0].endswith("Queen") and texts[1].endswith("olomew")
+        for who in page.locator(".sides .who bdi").all():
+            assert who.evaluate("name => name.scrollHeight < name.clientHeight + 10")

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.match.models import Match
 from campaigns.money.play.stakes import current_stake
+from campaigns.rooms.presenters.devices import devices_tag
 from campaigns.rules.contract import Side
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback
@@ -84,7 +85,7 @@ def version(view: BoardView) -> Context:
     return {
         "version": view.past.last_seq if view.place.is_dm else view.match.public_version,
         "versions": changes.versions(view.match, view.place),
-        "room_version": str(view.match.dm_version) if view.place.is_dm else "",
+        "room_version": devices_tag(view.match) if view.place.is_dm else "",
         "tag": tag,
         "position_mark": tag.rpartition(".")[2],
         "data": data.data(view.moment, view.place, tag, arrows, live=view.live),

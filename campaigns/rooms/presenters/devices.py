@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from campaigns.match.models import Guest, Match
+from campaigns.match.models import Guest, Line, Match
 from campaigns.match.models.guests import devices_of
 from campaigns.match.play.guests import sides_with_two
 from campaigns.rooms.models import WrongPins
@@ -45,6 +45,8 @@ def _clock(at: datetime, now: datetime) -> str:
     return f"{local:%H:%M}" if is_today else f"{local:%H:%M} on {date_format(local, 'j F')}"
 
 
+# A seat that nobody has confirmed for so many acts is no longer shown over the match, but among its devices.
+ACTS_SHOWN = 6
 ALIKE = " Another device here has a name that looks the same."
 
 
@@ -56,6 +58,25 @@ def newcomers(match: Match) -> list[tuple[Guest, str]]:
         for guest in devices_of(match)
         if admission.is_newcomer(guest)
     ]
+
+
+def newcomers_at_match(match: Match) -> list[tuple[Guest, str]]:
+    """The newcomers, except those who sit unconfirmed while the match has gone on for several acts."""
+    waiting = newcomers(match)
+    if not any(guest.side for guest, _ in waiting):
+        return waiting
+    acts = list(
+        match.lines.filter(kind=Line.Kind.ACT).order_by("-seq").values_list("at", flat=True)[:ACTS_SHOWN]
+    )
+    since = min(acts) if len(acts) == ACTS_SHOWN else None
+    return [
+        (guest, wish) for guest, wish in waiting if not (since and guest.side and guest.joined_at < since)
+    ]
+
+
+def devices_tag(match: Match) -> str:
+    """Of all that a match's page tells of devices."""
+    return f"{match.dm_version}.{len(newcomers_at_match(match))}"
 
 
 def asked_for(guest: Guest) -> str:

@@ -145,6 +145,15 @@ class DMTable:
     def last_working(self) -> str:
         return working(self.last, self.words)[0] if self.last else ""
 
+    @property
+    def last_thrown(self) -> str:
+        """The two dice of the last turn's d% as they lie, "40 4"; empty where they were rolled by hand."""
+        die = self.dice.get(f"turn {self.last.number}") if self.last else None
+        if die is None or die.is_typed:
+            return ""
+        tens, units = divmod(die.faces[0] % 100, 10)
+        return f"{tens}0 {units}"
+
     @cached_property
     def back(self) -> GoingBackQuestions:
         return going_back_questions(self.match, self.lines, self.words)

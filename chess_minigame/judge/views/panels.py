@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from operator import attrgetter
 
+from campaigns.rooms.presenters.devices import devices_tag
 from campaigns.rules.contract import Side
 from campaigns.web.panels import Panel
 from chess_minigame.judge.presenters.table import DMTable
@@ -10,8 +11,7 @@ from chess_minigame.judge.presenters.table import DMTable
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.
 PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/judge/_head.html", attrgetter("version")),
-    # Every change of a device, and every request to return, counts up the match's `dm_version`.
-    Panel("devices", "campaigns/rooms/_devices_news.html", attrgetter("match.dm_version")),
+    Panel("devices", "campaigns/rooms/_devices_news.html", lambda table: devices_tag(table.match)),
     Panel("notices", "chess_minigame/judge/_notices.html"),
     Panel("score", "chess_minigame/judge/_score.html", attrgetter("seen.score", "names")),
     Panel("meter", "chess_minigame/odds/_dm_meter.html", attrgetter("version")),

@@ -60,6 +60,11 @@ class Rolling:
         return bool(self.dice and self._on_record and self._on_record.thrown_by == Line.ThrownBy.TYPED)
 
     @property
+    def throw(self) -> str:
+        """A key of the throw on the table; empty for dice that were rolled by hand."""
+        return self._roll_step.roll_key if self._roll_step and not self.typed else ""
+
+    @property
     def correct(self) -> Dice | None:
         may = self.live and self.place.is_dm and self.typed
         return self._on_record.dice if may and self._on_record else None

@@ -333,3 +333,14 @@ def test_only_a_device_that_has_asked_chooses_again(dm, match):
     assert "Choose another seat" not in page(device, match)
     assert choose_again(device, match, "black").status_code == 302
     assert match.guests.get().place == "waiting"
+
+
+def test_a_seat_nobody_confirms_for_six_turns_is_left_to_the_devices_page(dm, match):
+    player = joined(match)
+    hint = "has not confirmed this device yet"
+    assert "Wilma" in page(dm, match, "grice-match") and hint in page(player, match)
+    for _ in range(6):
+        games.turn(match, "50")
+    assert "Confirm Wilma" not in page(dm, match, "grice-match")
+    assert hint not in page(player, match)
+    assert "Confirm Wilma" in page(dm, match, "room")

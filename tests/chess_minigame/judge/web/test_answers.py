@@ -184,7 +184,7 @@ def test_a_resolved_turn_touches_few_files(tablet):
         tablet.turn()
     finally:
         sys.setprofile(None)
-    assert len(files) <= 56
+    assert len(files) <= 57
 
 
 def test_a_phone_too_shows_the_last_ten_turns_and_the_others_on_request(tablet):
@@ -197,3 +197,9 @@ def test_a_phone_too_shows_the_last_ten_turns_and_the_others_on_request(tablet):
     for headers in (HTMX, {}):
         older = phone.get(earlier, headers=headers).text
         assert re.findall(r'data-said="Turn (\d+)', older) == ["2", "1"]
+
+
+def test_only_a_d100_that_the_app_has_rolled_is_seen_to_roll(tablet):
+    assert "data-dice" not in tablet.turn()
+    body = tablet.post("turn", white="A", black="A", throw="machine")
+    assert re.search(r'data-happens="2\.\w+" data-dice="[0-9]0 [0-9]"', body)

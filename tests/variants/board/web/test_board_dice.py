@@ -330,3 +330,9 @@ def test_chances_and_luck_are_there_for_everybody_at_the_table(match, phones):
     thrown(match, OPENING)
     for device in phones.values():
         assert "Luck of the dice so far" in device.page("chances")
+
+
+@pytest.mark.parametrize(("roll", "seen"), [({"throw": "machine"}, True), ({"face": ["1", "6"]}, False)])
+def test_only_a_throw_of_the_app_is_seen_to_roll(dm, match, roll, seen):
+    answer = sent(dm.match(match), "roll", **roll).text
+    assert ("data-happens" in answer) == (seen and "boarddice" in answer)

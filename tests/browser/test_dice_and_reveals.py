@@ -1,0 +1,66 @@
+"""What has just happened is seen to happen: dice roll for a moment, and a turn is revealed on the television."""
+
+import pytest
+
+from tests import boards, games
+from tests.browser.conftest import TABLET, choose
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TV = (1920, 1080)
+# What was seen to roll, and for how long.
+ROLLS = """() => {
+  window.rolls = [];
+  new MutationObserver((all) => {
+    for (const { target } of all) {
+      if (!target.matches("[data-happens]")) continue;
+      if (target.matches(".is-happening")) rolls.push({ began: performance.now(), key: target.dataset.happens });
+      else if (rolls.length) rolls.at(-1).ended = performance.now();
+    }
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["class"] });
+}"""
+OVER = "() => rolls.length > 0 && Boolean(rolls.at(-1).ended)"
+LASTED = "rolls.at(-1).ended - rolls.at(-1).began"
+
+
+def test_the_apps_dice_roll_for_a_moment_and_lie(device, match):
+    page = device(TABLET, at=match.get_absolute_url(), reduced_motion="no-preference")
+    page.evaluate(ROLLS)
+    choose(page, "A", "A")
+    page.get_by_role("button", name="Roll and resolve").tap()
+    page.wait_for_function(OVER)
+    assert 100 < page.evaluate(LASTED) < 800
+    assert page.locator(".rolling-dice").count() == 0
+
+
+def test_a_tap_skips_the_roll(device, demo):
+    match = boards.begun(demo, variant="chessgammon")
+    page = device(TABLET, at=match.get_absolute_url(), reduced_motion="no-preference")
+    page.evaluate(ROLLS)
+    page.get_by_role("button", name="Roll", exact=True).tap()
+    page.wait_for_function("() => rolls.length > 0")
+    page.locator("h1").dispatch_event("pointerdown")
+    page.wait_for_function(OVER)
+    assert page.evaluate(LASTED) < 600
+
+
+def test_with_reduced_motion_nothing_rolls(device, match):
+    page = device(TABLET, at=match.get_absolute_url())
+    page.evaluate(ROLLS)
+    choose(page, "A", "A")
+    page.get_by_role("button", name="Roll and resolve").tap()
+    page.locator(".result").wait_for()
+    assert page.evaluate("rolls.length") == 0
+
+
+def test_a_turn_is_an_event_on_the_television_and_it_is_dark(seat, match):
+    page = seat(match, "TV", "Spectator", TV, reduced_motion="no-preference", color_scheme="light")
+    page.evaluate(ROLLS)
+    dark = "getComputedStyle(document.documentElement).colorScheme"
+    assert page.evaluate(dark) == "dark"
+    games.turn(match, "50")
+    page.wait_for_function(OVER)
+    assert 1000 < page.evaluate(LASTED) < 3000
+    assert page.evaluate("document.documentElement.scrollHeight") <= TV[1]
+    page.get_by_role("button", name="Light or dark").click()
+    assert page.evaluate(dark) == "light"

@@ -1,0 +1,141 @@
+"""Live pages stand still: the browser's own layout-shift entries, while news comes that nobody on the page has asked for."""
+
+import pytest
+
+from campaigns.match.models import Seat
+from campaigns.rooms.play import room
+from campaigns.rules.contract import Side
+from chess_minigame.seats import play as seats
+from tests import boards, games, money
+from tests.browser.conftest import PHONE, TABLET, UPRIGHT
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SHAPES = pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(TABLET, id="tablet"),
+        pytest.param(UPRIGHT, id="upright", marks=pytest.mark.slow),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
+MOST = 0.05
+WATCH = """() => {
+  window.shifts = [];
+  window.news = 0;
+  const told = (rect) => `${Math.round(rect.y)}+${Math.round(rect.height)}`;
+  const nameOf = (node) => node?.id || node?.className || node?.nodeName || "gone";
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const moved = sources.map((one) => `${nameOf(one.node)} ${told(one.previousRect)} -> ${told(one.currentRect)}`);
+      shifts.push({ value, moved: moved.join("; ") });
+    }
+  }).observe({ type: "layout-shift" });
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (detail.requestConfig?.elt.matches("[data-live]")) window.news += 1;
+  });
+}"""
+# Where a finger aims; what comes in another's place counts as that one, as the browser does not see it.
+AIMS = """() => Object.fromEntries(
+  [...document.querySelectorAll("[data-live] :is(.tile input, .boardplace)")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.getBoundingClientRect(), one.name + one.value + one.id + one.className])
+    .filter(([rect]) => rect.top < innerHeight && rect.bottom > 0)
+    .map(([rect, name]) => [name, Math.round(rect.top)]))"""
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
+
+
+def stands_still(page, *events):
+    """After each event the page has heard of it, and nothing in view has moved by more than a little."""
+    page.locator("[data-live]").wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(WATCH)
+    moved = []
+    for of, *more in events:
+        before, aims = page.evaluate("news"), page.evaluate(AIMS)
+        of(*more)
+        page.wait_for_function("before => news > before", arg=before)
+        page.evaluate(SETTLED)
+        shifts = page.evaluate("shifts.splice(0)")
+        total = sum(one["value"] for one in shifts)
+        if total > MOST:
+            moved.append((of.__name__, round(total, 3), [one["moved"] for one in shifts]))
+        now = page.evaluate(AIMS)
+        away = {name: (top, now[name]) for name, top in aims.items() if abs(now.get(name, top) - top) > 4}
+        if away and of is not games.turn:  # a result takes its place at the top
+            moved.append((of.__name__, away))
+    assert moved == []
+
+
+def joins(match, place, admission=Seat.Admission.FREELY):
+    match.seats.filter(side=place).update(admission=admission)
+    return room.join(match=match, name=f"Guest {match.guests.count()}", place=place)
+
+
+def confirm(match, place):
+    room.seat(match=match, guest=match.guests.filter(removed_at=None, confirmed=False).last(), place=place)
+
+
+def seal(match, side):
+    seats.seal_note(match.pk, games.form(match), side=side, note=games.notes("A / A")[side])
+
+
+@SHAPES
+def test_the_judges_table_stands_still(device, match, marla, size):
+    page = device(size, at=match.get_absolute_url())
+    stands_still(
+        page,
+        (joins, match, "white"),
+        (joins, match, "black", Seat.Admission.ASKING),
+        (joins, match, "spectator"),
+        (confirm, match, "white"),
+        (money.bet, match, marla),
+        (seal, match, Side.WHITE),
+        (seal, match, Side.BLACK),
+        (games.turn, match, "50"),
+        (games.turn, match, "50"),
+    )
+
+
+@SHAPES
+def test_a_players_seat_stands_still(seat, match, size):
+    page = seat(match, "Ann", "White", size)
+    stands_still(page, (confirm, match, "white"), (games.turn, match, "50"), (games.turn, match, "50"))
+
+
+@SHAPES
+@pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
+def test_a_board_stands_still(device, demo, marla, size, variant):
+    match = boards.begun(demo, variant=variant)
+    page = device(size, at=match.get_absolute_url())
+    events = [
+        (joins, match, "black", Seat.Admission.ASKING),
+        (joins, match, "spectator"),
+        (money.bet, match, marla),
+    ]
+    stands_still(page, *events, *played(match))
+
+
+@SHAPES
+@pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
+def test_a_seat_at_a_board_stands_still(seat, demo, size, variant):
+    match = boards.begun(demo, variant=variant)
+    page = seat(match, "Ann", match.side_name(Side.BLACK), size)
+    stands_still(page, *played(match))
+
+
+def played(match):
+    if match.game == "chessgammon":
+        return [(boards.thrown, match, "3 4")]
+    return [(boards.moved, match, "2g22g3"), (boards.moved, match, "2c72c6"), (boards.undone, match)]
+
+
+@SHAPES
+def test_the_devices_of_a_match_stand_still(device, match, size):
+    page = device(size, at=f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
+    stands_still(
+        page,
+        (joins, match, "white"),
+        (joins, match, "black", Seat.Admission.ASKING),
+        (joins, match, "spectator"),
+    )
