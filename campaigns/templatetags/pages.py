@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import template
 from django.db.models import Model
@@ -10,6 +11,7 @@ from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
 from lucide.templatetags import lucide as library
 
@@ -23,6 +25,7 @@ from campaigns.rooms.presenters.next_game import NextGames
 register = template.Library()
 SHEET = '<link rel="stylesheet" href="{}">'
 WAITING = '<span class="nav-count">{}<span class="visually-hidden"> waiting for you</span></span>'
+LONGEST_REFERER = 500
 SCRIPT = '<script src="{}" defer></script>'
 HEADS = {
     "": '<th scope="col">{}</th>',
@@ -116,6 +119,16 @@ def _step(context: template.Context, page: str) -> SafeString:
         return crumb(bdi(thing.title), thing)
     within = () if page == "campaign" else (context["campaign"].pk,)
     return crumb(bdi(thing.name), page, *within, thing.pk)
+
+
+@register.inclusion_tag("components/way_back.html", takes_context=True)
+def way_back(context: template.Context) -> dict[str, str]:
+    """A button to the page of ours that one came from, on pages that lie below none; nothing where there is none."""
+    request = context["request"]
+    came_from = urlsplit(request.headers.get("Referer", "")[:LONGEST_REFERER])
+    path = came_from.path + (f"?{came_from.query}" if came_from.query else "")
+    is_ours = came_from.netloc == request.get_host() and url_has_allowed_host_and_scheme(path, None)
+    return {"url": path if is_ours and came_from.path != request.path else ""}
 
 
 @register.simple_tag(takes_context=True)

@@ -34,10 +34,14 @@ SHORT = {
 
 @dataclass(frozen=True, slots=True)
 class BatchCards:
+    """Those of a batch that are shown, and about all of them; `pair`: the numbers of the two characters who were kept and play
+    most alike."""
+
     counts: Mapping[str, int]
     summary: str
     knowing: tuple[int, ...]
     chosen: Sequence[Candidate]
+    pair: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,20 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
         summary=_summary(len(here), sorted_cms),
         knowing=chess_numbers,
         chosen=[candidate for candidate in here if not chess or candidate.number in chess_numbers],
+        pair=_even_pair(everybody),
     )
+
+
+def _even_pair(everybody: Sequence[Candidate]) -> tuple[int, int] | None:
+    kept = [candidate for candidate in everybody if candidate.state == State.KEPT and candidate.character_id]
+    players = sorted(
+        (cm, pk)
+        for candidate in kept
+        if (cm := candidate.person.cm) is not None and (pk := candidate.character_id)
+    )
+    pairs = zip(players, players[1:], strict=False)
+    nearest = min(pairs, key=lambda pair: pair[1][0] - pair[0][0], default=None)
+    return (nearest[0][1], nearest[1][1]) if nearest else None
 
 
 def facts(person: npc.Person) -> Iterator[tuple[npc.Fact, str, Sequence[str], bool]]:

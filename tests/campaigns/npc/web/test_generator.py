@@ -1,8 +1,10 @@
 """The generator's pages: choose, roll, change a card, keep and discard, as plain forms and as fragments."""
 
 import re
+from itertools import pairwise
 
 import pytest
+from django.urls import reverse
 from django.utils.html import escape
 
 from campaigns.campaign.play.campaigns import set_house_rules
@@ -353,6 +355,19 @@ class TestKeepingMany:
     def test_tags_that_cannot_be_keep_nobody(self, dm, batch, tags):
         on_all(dm, batch, "batch-keep", whom="all", tags=tags)
         assert not Character.objects.exists()
+
+    def test_those_kept_lead_on_to_a_game_of_two_who_play_alike(self, dm, campaign):
+        batch = throw(campaign, "chess-master")
+        page = without_bdi(dm.get(address("batch", batch)))
+        assert "New game with two" not in page and "Show the" not in page
+        on_all(dm, batch, "batch-keep", whom="all")
+        players = sorted((one.cm, one.pk) for one in Character.objects.exclude(cm=None))
+        gaps = [(second[0] - first[0], first[1], second[1]) for first, second in pairwise(players)]
+        _, white, black = min(gaps)
+        page = without_bdi(dm.get(address("batch", batch)))
+        new_game = reverse("game-new", args=[campaign.pk])
+        assert f"{new_game}?white={white}&amp;black={black}" in page
+        assert "Show the 6 kept" in page
 
     def test_keeping_all_can_be_undone(self, dm, batch):
         on_all(dm, batch, "batch-keep", whom="all", tags="court")

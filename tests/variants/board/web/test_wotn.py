@@ -109,6 +109,22 @@ def test_both_charts_and_all_men_stand_on_a_page_for_everybody(people):
     assert people.stranger.get(reverse("board-pieces", args=["checkers"])).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("came_from", "back"),
+    [
+        ("http://testserver/at/abc/?taken=1", "/at/abc/?taken=1"),
+        ("http://elsewhere.example/at/abc/", ""),
+        ("http://testserver//elsewhere.example/", ""),
+        ("", ""),
+    ],
+)
+def test_the_pieces_and_the_tables_lead_back_to_where_one_came_from(people, came_from, back):
+    for path in (reverse("board-pieces", args=["wotn"]), reverse("tables")):
+        page = people.stranger.get(path, headers={"Referer": came_from}).text
+        assert (f'href="{back}"' in page) is bool(back)
+        assert ("</svg>Back</a>" in page) is bool(back)
+
+
 def test_the_help_of_a_man_tells_his_level_and_how_he_improves(dm, campaign):
     page = dm.match(begun(campaign)).page("piece", "wfd")
     assert "Level 2, the Way of the Knight" in page
