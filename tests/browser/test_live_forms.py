@@ -325,3 +325,44 @@ def test_a_die_at_the_judges_table_outlives_news_and_not_its_own_roll(at, match)
     assert "12" not in page.locator("#table input[name=faces]").evaluate_all(
         "all => all.map(one => one.value)"
     )
+
+
+# Every form that one may fill in, as a refusal leaves it; their names, in order.
+REFUSE_ALL = """() => [...document.querySelectorAll("[data-live] form:has(input:not([type=hidden]), select, textarea)")]
+  .filter((form) => form.checkVisibility())
+  .map((form) => {
+    const error = document.createElement("p");
+    error.className = "error";
+    error.textContent = "Refused";
+    form.append(error);
+    return form.getAttribute("action");
+  })"""
+REFUSED = """() => [...document.querySelectorAll("[data-live] form:has(.error)")]
+  .filter((form) => form.checkVisibility())
+  .map((form) => form.getAttribute("action"))"""
+
+
+def keeps_all_refused(page, *events):
+    refused = page.evaluate(REFUSE_ALL)
+    assert refused
+    for event in events:
+        hears(page, *event)
+        assert page.evaluate(REFUSED) == refused
+
+
+def test_no_news_exchanges_a_refused_form_at_grices_table(at, match, marla):
+    keeps_all_refused(at(match), (somebody_joins, match), (money.bet, match, marla))
+
+
+@pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
+def test_no_news_exchanges_a_refused_form_beside_a_board(at, demo, marla, variant):
+    match = boards.begun(demo, variant=variant)
+    keeps_all_refused(at(match), (somebody_joins, match), (money.bet, match, marla))
+
+
+def test_no_news_exchanges_a_refused_note_or_seat(at, seat, match):
+    page = seat(match, "Ann", "White")
+    ready(page)
+    keeps_all_refused(page, (confirm, match))
+    room_page = at(match, f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
+    keeps_all_refused(room_page, (somebody_joins, match))
