@@ -31,7 +31,7 @@ class Newcomer:
     cm: Fraction | None = None
 
 
-def make(campaign: Campaign, newcomer: Newcomer, by: User, field: str) -> Character:
+def make_newcomer(campaign: Campaign, newcomer: Newcomer, by: User, field: str) -> Character:
     """Create the character, of average abilities; the caller holds the campaign's lock.
 
     Raises Refused beside `field` for a profession whose bonus goes by age level, without a CM.

@@ -157,7 +157,7 @@ def may_pass_on(guest: Guest) -> bool:
     )
 
 
-def pass_on(*, guest: Guest, now: datetime) -> Guest:
+def pass_tablet_on(*, guest: Guest, now: datetime) -> Guest:
     """Make a handed-over tablet the other side's seat, for what is left of its evening; its former seat keeps what it sealed.
 
     Raises Refused where that seat is not free for anybody, or the tablet has left its own.

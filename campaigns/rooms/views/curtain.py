@@ -74,7 +74,7 @@ def pass_on(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _pass_on(request: HttpRequest, guest: Guest) -> Answer:
     keeper_id = request.session[KEEPER]
-    _carry_only(request, room.pass_on(guest=guest, now=timezone.now()), keeper_id)
+    _carry_only(request, room.pass_tablet_on(guest=guest, now=timezone.now()), keeper_id)
     return Answer()
 
 

@@ -14,7 +14,7 @@ from campaigns.learning.play.settle import cm_on
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.sitting import Sitting
-from campaigns.npc.play.newcomers import Newcomer, make
+from campaigns.npc.play.newcomers import Newcomer, make_newcomer
 from campaigns.people.models import Character
 from campaigns.people.rules import abilities
 from campaigns.rules import chess_modifier
@@ -49,7 +49,7 @@ def start(
     A newcomer is made with it. Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
     """
     players = (
-        make(campaign, player, by, side) if isinstance(player, Newcomer) else player
+        make_newcomer(campaign, player, by, side) if isinstance(player, Newcomer) else player
         for side, player in zip(Side, (white, black), strict=True)
     )
     sides = Sides(*(_player(player.pk, day) for player in players))

@@ -39,7 +39,7 @@ def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     ):
         return redirect("grice-match", campaign.pk, feedback.pk)
     template = "chess_minigame/judge/new_match.html"
-    groups = rules.groups
+    groups = list(rules.groups)
     is_special = form.is_special or any(group.is_open for group in groups)
     context = {"groups": groups, "is_special": is_special, **prospect(campaign, request)}
     return game_form(request, campaign, form, template, **context)
