@@ -5,6 +5,7 @@ A hook is a typed tuple, or a table, in the module that calls it. What stands fi
 
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.play.campaigns import Dated
+from campaigns.chronicle.presenters.mentions import texts_naming
 from campaigns.learning.play import consequences as learning_consequences
 from campaigns.learning.play import settle
 from campaigns.match.play import game_time, reopening, sitting
@@ -14,6 +15,7 @@ from campaigns.money.play.holders import Holders
 from campaigns.money.presenters import bets as money_consequences
 from campaigns.people import finder, play
 from campaigns.people.play import record
+from campaigns.people.presenters import mentions
 
 
 def wire() -> None:
@@ -26,6 +28,7 @@ def wire() -> None:
         Dated(game_time.latest_match_after, game_time.hold_clock),
         Dated(play.latest_entry_after),
     )
+    mentions.SOURCES = (texts_naming,)
     finder.CIRCLES.update(
         everybody=Players.everybody,
         players=Players.players,

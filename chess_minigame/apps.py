@@ -42,6 +42,7 @@ class ChessMinigameConfig(AppConfig):
                 by_set_cm=games.later("chess_minigame.judge.play.matches.is_by_set_cm"),
                 fairness=grice_fairness,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
+                story=games.later("chess_minigame.odds.presenters.story.grice_story"),
                 papers=(
                     games.PaperPage("Tables", "grice-paper-tables"),
                     games.PaperPage("Note slips", "grice-paper-slips"),

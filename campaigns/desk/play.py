@@ -1,18 +1,24 @@
 """The demo campaign of a fresh installation: people to play the first evening with, and a year behind them.
 
-The year is played by the games themselves (`GameEntry.demo`), through the same use-cases as at the table.
+The year is played by the games themselves (`GameEntry.demo`), through the same use-cases as at the table, and dated over
+several evenings of ours.
 """
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.chronicle.play import writing
+from campaigns.chronicle.play.writing import Writing
 from campaigns.core.use_cases import new_key
 from campaigns.match import games
+from campaigns.money.models import Bet, PointStake
 from campaigns.people import play as characters
-from campaigns.people.models import Character, ProfessionRow
+from campaigns.people.models import Character, ProfessionRow, RecordEntry
 from campaigns.rules import chess_modifier
 
 NAME = "The Demo Campaign"
@@ -130,6 +136,26 @@ RELATIONS = (
 
 A_YEAR = 365
 
+# The DM's own entries: day, title, words, whether players may read them.
+ENTRIES = (
+    (
+        160, "The harvest fair",
+        "All of Thornmere is on its feet. @Dame Isaura Pell has let it be known that she plays anybody, for anything.", True,
+    ),
+    (
+        333, "A board that was not theirs",
+        "Over the wine @Duke Aldemar speaks of his grandfather's chessboard, stolen fifty years ago. @Vermithrax keeps it, "
+        "and @Master Odo Vane has known it all along.", False,
+    ),
+    (
+        364, "Snow closes the pass",
+        "Nobody leaves the Swan before the thaw. @Tamsin sings, @Old Wat loses at dice, and the Duke's men bring word: "
+        "there will be *a tournament*, and the stake is a secret.", True,
+    ),
+)  # fmt: skip
+# The campaign's days before which an evening ended, and how many days ago that evening was.
+EVENINGS = ((170, 14), (330, 7))
+
 
 def found_demo(dm: User) -> Campaign:
     pk = campaigns.create_campaign(dm.pk, new_key(), name=NAME, calendar="plain", day=0).pk
@@ -149,6 +175,22 @@ def play_a_year(campaign: Campaign, dm: User) -> None:
     characters.learn_chess(campaign.pk, new_key(), character=pupil, teacher=teacher, by=dm)
     for entry in games.all_entries():
         entry.demo(campaign, dm)
+    for day, title, text, for_players in ENTRIES:
+        words = Writing("none", text, "", "", (), for_players, title=title, day=day)
+        writing.write_entry(campaign.pk, new_key(), text_id=None, writing=words, by=dm)
+    for last_day, days_ago in reversed(EVENINGS):
+        _move_evening(campaign, last_day, timezone.now() - timedelta(days=days_ago))
+
+
+def _move_evening(campaign: Campaign, last_day: int, moment: datetime) -> None:
+    """Have what is dated up to that day written at a moment, as if on an evening of its own."""
+    matches = campaign.matches.filter(day__lte=last_day)
+    Bet.objects.filter(match__in=matches).update(at=moment)
+    PointStake.objects.filter(match__in=matches).update(at=moment)
+    matches.filter(finished_at__isnull=False).update(finished_at=moment)
+    matches.update(created_at=moment)
+    campaign.chronicle.filter(day__lte=last_day).update(at=moment)
+    RecordEntry.objects.filter(character__campaign=campaign, day__lte=last_day).update(at=moment)
 
 
 def person(campaign: Campaign, name: str) -> Character:

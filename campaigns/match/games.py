@@ -3,7 +3,7 @@
 `campaigns` never imports a game; whatever a match needs from its rules it finds here by `match.game`.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,7 +93,7 @@ class GameEntry:
     played by a CM that was set for it alone (R32a). `chances_of` tells of a match how likely each result was
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
-    nothing of that. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
+    nothing of that. `story` tells of a finished match how it went, in a few sentences; with True as all at the table saw it. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -113,6 +113,7 @@ class GameEntry:
     fairness: Callable[[Pairing], Fairness] | None = None
     begins_alike: Callable[[Any], bool] = lambda options: True
     rounds_a_turn: int = 0
+    story: Callable[[Match, bool], Sequence[str]] = lambda match, public: ()
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None

@@ -12,7 +12,7 @@ from campaigns.match import games as catalog
 from campaigns.match.games import GameEntry
 from campaigns.match.models import Match
 from campaigns.people.models import ACTIVE, Character, Tag
-from campaigns.web.markdown import markdown_html
+from campaigns.web.markdown import markdown_html, unnamed
 
 A_SHEET = 8
 # So many sheets of cards make a page of the app; more are a page further.
@@ -40,7 +40,7 @@ class PublicCard:
             character.pk,
             character.name,
             character.portrait,
-            markdown_html(character.public_notes),
+            markdown_html(character.public_notes, mentions=unnamed),
         )
 
 

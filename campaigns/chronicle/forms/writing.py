@@ -25,7 +25,7 @@ class WordsForm(forms.Form):
         max_length=LONGEST_TEXT,
         required=False,
         widget=forms.Textarea({"rows": 8}),
-        help_text="Markdown: **bold**, # heading, - list.",
+        help_text="Markdown: **bold**, # heading, - list. @Name links to somebody’s page.",
         error_messages={"max_length": "This has %(show_value)d characters; 10000 are the most."},
     )
     for_players = forms.BooleanField(

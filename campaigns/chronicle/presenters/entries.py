@@ -12,6 +12,7 @@ from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
 from campaigns.match.models import Match
+from campaigns.people.presenters.mentions import links_of
 from campaigns.web.markdown import markdown_html
 
 A_PAGE = 40
@@ -37,7 +38,7 @@ class ChroniclePage:
     def __init__(self, campaign: Campaign, wanted: EntryFilter, after: EntryPlace | None) -> None:
         entries = some_entries(campaign, wanted, count=A_PAGE + 1, after=after)
         self.entries, self.next = entries[:A_PAGE], entries[A_PAGE - 1].at if len(entries) > A_PAGE else None
-        self._campaign = campaign
+        self._campaign, self._links = campaign, links_of(campaign)
         ids = {entry.match_id for entry in self.entries if entry.match_id is not None}
         matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")
         self._urls = {match.pk: match.get_absolute_url() for match in matches}
@@ -59,7 +60,7 @@ class ChroniclePage:
             "icon": ICONS[entry.kind],
             "url": self._urls.get(entry.match_id, "") if entry.match_id is not None else "",
             "edit_url": reverse("chronicle-entry", args=[campaign, entry.key]),
-            "words": markdown_html(entry.words.text),
+            "words": markdown_html(entry.words.text, mentions=self._links),
             "people": people,
         }
 

@@ -1,7 +1,8 @@
 """A recap in both editions, as a mail, and how far its mails are."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -13,27 +14,34 @@ from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.recaps import last_evening
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind, recap_text
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
+from campaigns.chronicle.rules.recaps import BOOK_KEEPING, RecapSpan, SpanKind, recap_text, without_signs
+from campaigns.match import games
+from campaigns.match.models import Match
+from campaigns.people.presenters.mentions import links_of
 from campaigns.slow.models import Address
 from campaigns.slow.presenters.letters import stop_link, unsubscribe_headers
-from campaigns.web.markdown import markdown_html
+from campaigns.web.markdown import Mentions, markdown_html
 from campaigns.web.paper import Edition
 
 # The most entries of one recap; of more the latest are told.
 MOST = 300
+# Of more matches the latest have their story.
+MOST_STORIES = 40
 # How much deeper headings are where the page's title is the recap's, on a sheet of paper, and below a heading of the page.
 UNDER_A_TITLE, ON_A_SHEET, UNDER_A_HEADING = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
 class RecapEdition:
-    """One edition: whose, its Markdown, how many entries it tells, and whether there were more than MOST."""
+    """One edition: whose, its Markdown, how many entries it tells, and whether there were more than MOST; the DM's has names as links."""
 
     name: Edition
     title: str
     text: str
     count: int
     is_cut: bool
+    mentions: Mentions | None = None
 
     @property
     def label(self) -> str:
@@ -45,11 +53,11 @@ class RecapEdition:
 
     @property
     def body_html(self) -> SafeString:
-        return markdown_html(self.body, ON_A_SHEET)
+        return markdown_html(self.body, ON_A_SHEET, self.mentions)
 
     @property
     def html(self) -> SafeString:
-        return markdown_html(self.text, UNDER_A_HEADING)
+        return markdown_html(self.text, UNDER_A_HEADING, self.mentions)
 
 
 class Recaps:
@@ -62,20 +70,42 @@ class Recaps:
 
     def edition(self, name: Edition) -> RecapEdition:
         most = self.span.count if self.span.kind is SpanKind.LAST else MOST
+        is_public = name is Edition.PLAYERS
         wanted = EntryFilter(
-            player_safe=name is Edition.PLAYERS,
+            player_safe=is_public,
             since=self.span.since,
             until=self.span.until,
-            written_since=last_evening(self.campaign, player_safe=name is Edition.PLAYERS)
+            written_since=last_evening(self.campaign, player_safe=is_public)
             if self.span.kind is SpanKind.EVENING
             else None,
         )
-        latest = some_entries(self.campaign, wanted, count=most + 1)
-        entries = sorted(latest[:most], key=lambda entry: entry.at.earliest_first())
+        events = replace(wanted, kinds=frozenset(EntryKind) - BOOK_KEEPING)
+        latest = some_entries(self.campaign, events, count=most + 1)
+        books = some_entries(self.campaign, replace(wanted, kinds=BOOK_KEEPING), count=most)
+        chosen = [*latest[:most], *(entry for entry in books if entry.words.text)]
+        entries = sorted(chosen, key=lambda entry: entry.at.earliest_first())
         days = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
         title = f"{self.campaign.name}: {' to '.join(days)}" if days else self.campaign.name
-        text = recap_text(title, entries, self.campaign.date_of) if entries else ""
-        return RecapEdition(name, title, text, len(entries), len(latest) > most and most == MOST)
+        text = self._text(title, entries, is_public=is_public) if entries else ""
+        links = None if is_public else links_of(self.campaign)
+        return RecapEdition(name, title, text, len(entries), len(latest) > most and most == MOST, links)
+
+    def _text(self, title: str, entries: Sequence[ChronicleEntry], *, is_public: bool) -> str:
+        keys = [entry.key for entry in entries if entry.kind is EntryKind.MATCH][-MOST_STORIES:]
+        stories = self._stories(keys, is_public=is_public)
+        text = recap_text(title, entries, self.campaign.date_of, stories)
+        return without_signs(text) if is_public else text
+
+    def _stories(self, keys: Sequence[str], *, is_public: bool) -> dict[str, Sequence[str]]:
+        """How each of the finished matches among them went, by its key."""
+        ids = [int(key.partition("-")[2]) for key in keys]
+        rows = Match.objects.filter(pk__in=ids, status=Match.Status.OVER).prefetch_related("seats")
+        entries = ((match, games.find_entry(match.game)) for match in rows)
+        return {
+            entry_key(EntryKind.MATCH, match.pk): entry.story(match, is_public)
+            for match, entry in entries
+            if entry
+        }
 
 
 def recap_letter(recap: Recap, address: Address) -> EmailMessage:

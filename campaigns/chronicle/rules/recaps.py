@@ -1,7 +1,7 @@
 """A recap: its span, when an evening began, and its text as Markdown."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -9,27 +9,81 @@ from itertools import groupby
 
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
 
+# What a match is followed by, told as sentences of its own item.
+OF_A_MATCH = frozenset(
+    {EntryKind.EXPULSION, EntryKind.INTIMIDATION, EntryKind.STAKE, EntryKind.BET, EntryKind.GAIN}
+)
+# Told only where the DM has written on it.
+BOOK_KEEPING = frozenset({EntryKind.STEP, EntryKind.PAYMENT, EntryKind.DECISION})
 
-def recap_text(title: str, entries: Iterable[ChronicleEntry], date_of: Callable[[int], str]) -> str:
-    """The recap, ending with an end of line. `date_of` writes a day number."""
+
+def recap_text(
+    title: str,
+    entries: Iterable[ChronicleEntry],
+    date_of: Callable[[int], str],
+    stories: Mapping[str, Sequence[str]] | None = None,
+) -> str:
+    """The recap, ending with an end of line. `date_of` writes a day number, `stories` are sentences by the keys of matches."""
     parts = [f"# {plain_text(title)}"]
     for day, of_day in groupby(entries, key=lambda entry: entry.day):
         date = date_of(day)
         parts.append(f"## {plain_text(date[:1].upper() + date[1:])}")
-        parts.append("\n".join(line for entry in of_day for line in _lines(entry)))
+        items = (line for item in _items(of_day) for line in _lines(item, stories or {}))
+        parts.append("\n".join(items))
     return "\n\n".join(parts) + "\n"
 
 
-def _lines(entry: ChronicleEntry) -> Iterator[str]:
-    """An item of a list; what the DM wrote is indented below it and stays within it."""
-    title = f"**{plain_text(entry.title)}**" if entry.kind is EntryKind.OWN else plain_text(entry.title)
-    more = (*entry.facts, *([entry.place] if entry.place else []), *(f"#{tag}" for tag in entry.words.tags))
+def _items(entries: Iterable[ChronicleEntry]) -> Iterator[list[ChronicleEntry]]:
+    """Each entry with what came of it: a match with its bets and gains, which have its number."""
+    item: list[ChronicleEntry] = []
+    for entry in entries:
+        head = item[0] if item else None
+        belongs = entry.kind in OF_A_MATCH and entry.number > 0
+        if head and head.kind is EntryKind.MATCH and belongs and head.number == entry.number:
+            item.append(entry)
+            continue
+        if item:
+            yield item
+        item = [entry]
+    if item:
+        yield item
+
+
+def _lines(item: Sequence[ChronicleEntry], stories: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """An item of a list; the story and what the DM wrote are indented below it and stay within it."""
+    head, rest = item[0], item[1:]
+    is_bold = head.kind in (EntryKind.OWN, EntryKind.MATCH)
+    title = f"**{plain_text(head.title)}**" if is_bold else plain_text(head.title)
+    more = (*head.facts, *([head.place] if head.place else []), *(f"#{tag}" for tag in head.words.tags))
     yield "- " + " · ".join((title, *(plain_text(part) for part in more)))
-    if entry.words.text.strip():
-        yield ""
-        for line in entry.words.text.strip("\n").splitlines():
-            yield f"  {line}".rstrip()
-        yield ""
+    story = [*stories.get(head.key, ()), *(_sentence(entry, head) for entry in rest)]
+    if story:
+        yield "  " + " ".join(plain_text(sentence) for sentence in story)
+    for entry in item:
+        if entry.words.text.strip():
+            yield ""
+            for line in entry.words.text.strip("\n").splitlines():
+                yield f"  {line}".rstrip()
+            yield ""
+
+
+def _sentence(entry: ChronicleEntry, match: ChronicleEntry) -> str:
+    """What came of a match, whose players its own title names already."""
+    players = match.title.partition(": ")[0]
+    title = entry.title.removesuffix(f" in {players}").removesuffix(".")
+    facts = () if entry.kind is EntryKind.GAIN else entry.facts
+    if entry.kind is EntryKind.BET and facts:
+        return f"{title}, {facts[0][:1].lower()}{'; '.join((facts[0][1:], *facts[1:]))}."
+    return f"{title}: {'; '.join(facts)}." if facts else f"{title}."
+
+
+# Before a word: where the DM names somebody.
+_NAMED = re.compile(r"(?<![\w\\@])@(?=\w)")
+
+
+def without_signs(text: str) -> str:
+    """The DM's words without the @ before names: whether there is such a person is not told by it."""
+    return _NAMED.sub("", text)
 
 
 PAUSE = timedelta(hours=6)

@@ -18,6 +18,7 @@ from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
 from campaigns.match.models import Intimidation, Match
 from campaigns.npc.rules.generator.fields import Field
 from campaigns.people.models import Character, RecordEntry
+from campaigns.people.presenters.mentions import Mention, links_of, mentions_of
 from campaigns.people.rules import results
 from campaigns.people.rules.results import GameResult, PlayedGame, Tally
 from campaigns.rules.chess_modifier import decimal
@@ -78,11 +79,11 @@ class Sheet:
 
     @cached_property
     def secret_notes(self) -> SafeString:
-        return markdown_html(self.character.notes)
+        return markdown_html(self.character.notes, mentions=links_of(self.campaign))
 
     @cached_property
     def public_notes(self) -> SafeString:
-        return markdown_html(self.character.public_notes)
+        return markdown_html(self.character.public_notes, mentions=links_of(self.campaign))
 
     @cached_property
     def chart(self) -> Chart | None:
@@ -157,6 +158,10 @@ class Sheet:
         rows = Intimidation.objects.filter(Q(by=self.character) | Q(victim=self.character))
         latest_first = rows.order_by("-match__day", "-match__number", "turn", "pk")
         return latest_first.select_related("match__campaign", "by", "victim")
+
+    @cached_property
+    def mentions(self) -> list[Mention]:
+        return mentions_of(self.character)
 
     @cached_property
     def owed(self) -> list[OwedRoll]:

@@ -25,7 +25,7 @@ from campaigns.rules.errors import NotPossible
 from campaigns.sheets.presenters.character import Sheet, side_in, title_of
 from campaigns.sheets.presenters.chart import ChartPoint, cm_chart, history_of
 from campaigns.web.chart import Chart
-from campaigns.web.markdown import markdown_html
+from campaigns.web.markdown import markdown_html, unnamed
 
 SCARES_SHOWN = 10
 SO_FAR = "Nothing was learned from this game so far."
@@ -135,7 +135,7 @@ class MyCharacter:
 
     @property
     def notes(self) -> SafeString:
-        return markdown_html(self._character.public_notes)
+        return markdown_html(self._character.public_notes, mentions=unnamed)
 
     @cached_property
     def _decisions(self) -> dict[int, str]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace, EntryWords
-from campaigns.chronicle.rules.recaps import evening_start, plain_text, recap_text
+from campaigns.chronicle.rules.recaps import evening_start, plain_text, recap_text, without_signs
 from campaigns.web.markdown import markdown_html
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -30,10 +30,26 @@ def test_each_day_has_a_heading_and_each_entry_a_line():
     )
     assert text == (
         "# Greyhaven\n\n## Day 1\n\n"
-        "- Ysolde against Brannoc: Ysolde won · The Game of Kings · The Rook\n\n"
+        "- **Ysolde against Brannoc: Ysolde won** · The Game of Kings · The Rook\n\n"
         "## Day 2\n\n"
         "- **Snow** · \\#winter\n\n  It *falls*.\n\n  - much\n\n"
     )
+
+
+def test_a_match_is_told_as_a_story_with_what_came_of_it():
+    match = "Ysolde against Brannoc"
+    bet = entry(1, f"Odo bet 1 gp on White in {match}", EntryKind.BET, facts=("At 4 to 1", "won"))
+    gain = entry(1, "Ysolde gained 0.68 CM", EntryKind.GAIN, facts=("From 29 to 29.68",))
+    head = ChronicleEntry("match-7", EntryKind.MATCH, EntryPlace(1, 1, 0, 1), f"{match}: Ysolde won")
+    text = recap_text("G", [head, bet, gain], str, {"match-7": ["She was 2 behind, and came back."]})
+    assert text.endswith(
+        f"- **{match}: Ysolde won**\n"
+        "  She was 2 behind, and came back. Odo bet 1 gp on White, at 4 to 1; won. Ysolde gained 0.68 CM.\n"
+    )
+
+
+def test_the_players_read_names_without_the_sign_that_links_them():
+    assert without_signs("@Ysolde met (@Odo), a@b.c and \\@me") == "Ysolde met (Odo), a@b.c and \\@me"
 
 
 def test_an_evening_begins_after_the_last_long_pause():

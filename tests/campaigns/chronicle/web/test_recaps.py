@@ -56,8 +56,41 @@ def test_both_editions_stand_side_by_side_and_the_players_has_no_secret(people, 
     day = people.campaign.date_of(100)
     assert both["players"] == (
         f"# Greyhaven: {day}\n\n## {day[:1].upper()}{day[1:]}\n\n"
-        "- Ysolde against Brannoc: Ysolde won (crushing win) · The Game of Kings (Grice)\n- **Snow**\n"
+        "- **Ysolde against Brannoc: Ysolde won (crushing win)** · The Game of Kings (Grice)\n"
+        "  Ysolde led from the first turn and won in 2 turns. "
+        "The stroke of the game was Ysolde’s great move in turn 2.\n- **Snow**\n"
     )
+
+
+def test_the_recap_leaves_out_what_is_book_keeping_unless_the_dm_wrote_on_it(people, match):
+    text = texts(recap(people))["dm"]
+    assert "chances rose from" in text and "got 9 gp" not in text and "CM set" not in text
+    line = people.campaign.purses.get(character__name="Ysolde").lines.get(kind="in")
+    ChronicleText.objects.create(
+        campaign=people.campaign, day=100, number=0, key=f"payment-{line.pk}", text="A *bribe*"
+    )
+    text = texts(recap(people))["dm"]
+    assert "got 9 gp" in text and "A *bribe*" in text
+
+
+def test_a_name_in_the_dms_words_is_a_link_for_the_dm_alone(people, match):
+    ysolde = people.campaign.characters.get(name="Ysolde")
+    text = ChronicleText.objects.create(
+        campaign=people.campaign,
+        day=100,
+        number=900,
+        title="Snow",
+        text="on @Ysolde and @Odo",
+        for_players=True,
+    )
+    answer = recap(people)
+    link = address("character", ysolde)
+    dm, players = sorted(answer.context["editions"], key=lambda edition: edition.name)
+    assert f'<a href="{link}" rel="noopener nofollow">Ysolde</a> and @Odo' in dm.html
+    assert "on Ysolde and Odo" in players.text and link not in players.html
+    assert f'{link}"' in people.dm.page("chronicle", people.campaign)
+    sheet = people.dm.get(link).text
+    assert "Mentioned in" in sheet and address("chronicle-entry", people.campaign, text.own_key) in sheet
 
 
 def test_the_last_evening_leaves_out_the_one_before(people):

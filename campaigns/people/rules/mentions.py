@@ -1,0 +1,40 @@
+"""People named in a text: `@Sister Maudlin`, or `@Maudlin` where nobody else has that name's first or last word."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+# An @ that begins a name: not within a word, and not behind a backslash.
+_SIGN = re.compile(r"(?<![\w\\@])@(?=\w)")
+_WORDS_OF_A_NAME = (0, -1)
+
+
+class Names:
+    """Whom a name means. The longest wins; one word of a name is enough where only one person has it."""
+
+    def __init__(self, people: Iterable[tuple[int, str]]) -> None:
+        rows = [(pk, name) for pk, name in people if name]
+        whole = Counter(name.lower() for _, name in rows)
+        words = Counter(word for _, name in rows for word in short_names(name))
+        self._ids = {word: pk for pk, name in rows for word in short_names(name) if words[word] == 1}
+        self._ids |= {name.lower(): pk for pk, name in rows if whole[name.lower()] == 1}
+        self._lengths = sorted({len(name) for name in self._ids}, reverse=True)
+
+    def at(self, text: str) -> tuple[int, int] | None:
+        """How many characters at the beginning of a text name somebody, and whom; None for nobody."""
+        for length in self._lengths:
+            pk = self._ids.get(text[:length].lower())
+            if pk is not None and len(text[:length]) == length and not text[length : length + 1].isalnum():
+                return length, pk
+        return None
+
+    def named_in(self, text: str) -> Iterator[int]:
+        for sign in _SIGN.finditer(text):
+            if hit := self.at(text[sign.end() :]):
+                yield hit[1]
+
+
+def short_names(name: str) -> set[str]:
+    """The first and the last word of a name, in small letters."""
+    words = name.lower().split()
+    return {words[at] for at in _WORDS_OF_A_NAME} if words else set()

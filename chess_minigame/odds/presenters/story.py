@@ -1,0 +1,90 @@
+"""A finished match as a recap tells it: how it swung, and the turn that decided it.
+
+Everybody knows the line read on the table, the score and the ending (R29): of these alone the players' story is made.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
+
+from campaigns.match.models import Match
+from campaigns.rules.contract import Side, Viewer
+from chess_minigame.rules.ending import Ending
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.odds.review import review
+from chess_minigame.rules.seen import SharedView, view_for
+from chess_minigame.rules.state import State
+
+Names = Mapping[Side, str]
+# A turn that moved the chances by less, from -1 to +1, decided nothing.
+LEAST_SWING = 0.2
+
+
+def grice_story(match: Match, public: bool) -> list[str]:
+    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
+    names = {side: match.seat(side).name for side in Side}
+    view = view_for(state, Viewer.SPECTATOR)
+    if not view.results or view.ending is None:
+        return []
+    decisive = _great_move(view, names) if public else _turning_point(state, names)
+    gambits = (f"{names[side]} opened with a gambit." for side, turn in view.gambits if turn == 1)
+    return [*gambits, _course(view, names), *decisive]
+
+
+def _course(view: SharedView, names: Names) -> str:
+    """How the score went, from the winner's side where there is one."""
+    ending, turns = view.ending, len(view.results)
+    scores = list(accumulate(result.adjustment for result in view.results))
+    assert ending is not None
+    if ending.winner is None or ending.how == Ending.EXPELLED:
+        return _undecided(scores, names)
+    winner = names[ending.winner]
+    leads = [-score if ending.winner is Side.WHITE else score for score in scores]
+    worst = min(leads)
+    if worst < 0:
+        return f"{winner} was {-worst} behind after turn {leads.index(worst) + 1}, and came back to win in {turns}."
+    if leads[0] > 0 and min(leads) > 0:
+        return f"{winner} led from the first turn and won in {_turns(turns)}."
+    even = max((number for number, lead in enumerate(leads, start=1) if not lead), default=0)
+    return (
+        f"It stood even after turn {even}; {winner} won in {turns}."
+        if even
+        else f"{winner} won in {_turns(turns)}."
+    )
+
+
+def _undecided(scores: Sequence[int], names: Names) -> str:
+    """Of a draw, or of a game that was broken off: who had been ahead."""
+    most = max(scores, key=abs)
+    if not most:
+        return f"Neither was ever ahead in {_turns(len(scores))}."
+    leader = names[Side.WHITE if most < 0 else Side.BLACK]
+    return f"{leader} was ahead by {abs(most)} after turn {scores.index(most) + 1} of {len(scores)}."
+
+
+def _great_move(view: SharedView, names: Names) -> Iterator[str]:
+    """The last move that was worth two."""
+    for number, result in reversed(list(enumerate(view.results, start=1))):
+        if abs(result.adjustment) > 1 and result.helped:
+            yield f"The stroke of the game was {names[result.helped]}’s great move in turn {number}."
+            return
+
+
+def _turning_point(state: State, names: Names) -> Iterator[str]:
+    turn = review(state).turning_point
+    if turn is None or abs(turn.swing) < LEAST_SWING:
+        return
+    side = Side.WHITE if turn.swing > 0 else Side.BLACK
+    before, after = (
+        50 + 50 * (value if side is Side.WHITE else -value) for value in (turn.before, turn.after)
+    )
+    rose = f"chances rose from {before:.0f}% to {after:.0f}%"
+    result = turn.turn.result
+    if result.helped is side:
+        kind = "great" if abs(result.adjustment) > 1 else "good"
+        yield f"Turn {turn.turn.number} decided it: a {kind} move by {names[side]}, whose {rose}."
+    else:
+        yield f"Turn {turn.turn.number} decided it: {names[side]}’s {rose}."
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn{'' if count == 1 else 's'}"
