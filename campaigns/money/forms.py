@@ -22,6 +22,7 @@ from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
 from campaigns.people.fields.person import PersonField
 from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
+from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, ReadField, TileField
 
 LONGEST_REASON = 200
@@ -119,6 +120,9 @@ class BetForm(forms.Form):
         initial=BANK,
         error_messages={"required": "Choose who takes the bet.", "invalid_choice": NOBODY},
     )
+    pay_in = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
+    missing = 0
+    """Coppers that the bettor's purse lacked when the bet was refused."""
 
     def __init__(
         self,

@@ -33,7 +33,7 @@ def test_a_bet_from_the_stake_to_the_winnings_and_back(device, match, marla):
     first.get_by_role("button", name="Place the bet").tap()
     for page in (first, second):  # the other tablet hears of it, its drawer stays open
         expect(page.locator("#bets-drawer > summary")).to_contain_text("1, 8 gp in the pot")
-        expect(page.locator(".bets")).to_contain_text("to win 6 gp from")
+        expect(page.locator(".bets")).to_contain_text("stake 2 gp to win 6 gp (58%)")
         expect(page.locator("#bets-drawer")).to_have_attribute("open", "")
     for turn in (1, 2):
         first.get_by_role("heading", name=f"Turn {turn}", exact=True).wait_for()
@@ -100,5 +100,5 @@ def test_a_bet_of_a_stale_tab_is_kept_and_goes_with_one_more_tap(device, match, 
     expect(page.locator("#bet-stake")).to_have_value("2 gp")
     assert match.bets.count() == 0
     page.get_by_role("button", name="Send again").tap()
-    expect(page.locator(".bets")).to_contain_text("to win 6 gp from")
+    expect(page.locator(".bets")).to_contain_text("stake 2 gp to win 6 gp (58%)")
     expect(page.locator("#netbanner")).to_be_hidden()

@@ -205,12 +205,15 @@ def test_the_keypad_takes_two_digits_and_moves_on(device, match):
     page.get_by_text("d% 82, strategies +10, Black CM +20, White CM −29 = 83").first.wait_for()
 
 
-def test_undo_asks_first_and_the_die_stands(device, match):
+def test_undo_acts_at_once_says_so_and_the_die_stands(device, match):
     page = at_turn_one(device(), match)
     resolve(page, 1, "F", "C", "82")
     page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
     page.get_by_role("button", name="Undo", exact=True).tap()
-    page.locator("#ask [value=yes]").tap()
+    page.get_by_text("Undid turn 1: White F, Black C.").wait_for()
+    page.locator(".went-back").get_by_role("button", name="Redo").tap()
+    page.get_by_text("Redid turn 1: White F, Black C.").wait_for()
+    page.locator(".went-back").get_by_role("button", name="Undo").tap()
     page.get_by_text("is already on record and counts").wait_for()
     choose(page, "A", "A")
     page.get_by_role("button", name="Resolve turn 1").tap()

@@ -14,7 +14,7 @@ from campaigns.match.play.slips import Slip as Slip
 from campaigns.match.play.slips import slip_use_case
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
-from campaigns.money.play.purses import book, check_funds, holder, lock_purses
+from campaigns.money.play.purses import NotEnough, bank_of, book, check_funds, holder, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
 from campaigns.rules.errors import RulesError
@@ -33,8 +33,10 @@ def bets_mark(match: Match, version: int | None = None) -> str:
 
 
 @slip_use_case(bets_mark)
-def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager) -> Answer:
+def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager, pay_in: int = 0) -> Answer:
     """Put both stakes into the pot of a new bet; backer and taker as for `purses.holder`.
+
+    `pay_in` is what the page said is missing in the backer's purse: where just that is, it is paid in first.
 
     Raises Refused beside `backer`, `taker`, `outcome` or `stake`: for one purse on both sides, a bank that backs,
     a crushing win in a game that knows none, more than a purse has, and once the match is over. Raises Stale where
@@ -55,8 +57,9 @@ def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager) ->
         raise Refused("The DM’s bank takes bets and places none: choose who bets.", "backer")
     if backs == takes:
         raise Refused(f"{backs.holder_name} cannot bet against themself: choose somebody else.", "taker")
-    _put_up(match, Bet(backer=backs, taker=takes), wager, slip.by)
+    paid_in = _put_up(match, Bet(backer=backs, taker=takes), wager, slip.by, pay_in)
     return Answer(
+        f"{f'{coinage.write(paid_in)} paid in. ' if paid_in else ''}"
         f"{backs.holder_name} stakes {coinage.write(wager.stake)} to win {coinage.write(wager.against)} "
         f"from {takes.holder_name}."
     )
@@ -93,10 +96,18 @@ def rule(match: Match, slip: Slip, *, bet: int | None, ruling: Ruling, reason: s
     return Answer("Decided and paid.")
 
 
-def _put_up(match: Match, bet: Bet, wager: Wager, by: User) -> None:
-    """Save the bet, and put both stakes into its pot. Raises Refused for more than a purse has."""
-    purses = lock_purses([bet.backer, bet.taker])
-    check_funds(purses[bet.backer_id], wager.stake, "stake")
+def _put_up(match: Match, bet: Bet, wager: Wager, by: User, pay_in: int) -> int:
+    """Save the bet, and put both stakes into its pot; returns what was paid in for it. Raises Refused for more than a purse has."""
+    purses = lock_purses([bet.backer, bet.taker, *([bank_of(match.campaign)] if pay_in else [])])
+    backer, paid_in = purses[bet.backer_id], 0
+    try:
+        check_funds(backer, wager.stake, "stake")
+    except NotEnough as short:
+        if short.missing != pay_in:
+            raise
+        paid_in = pay_in
+        amounts_paid = [(backer, paid_in), (bank_of(match.campaign), -paid_in)]
+        book(Kind.PAID_IN, match.campaign, amounts_paid, reason=f"For a bet on {match.title}", by=by)
     check_funds(purses[bet.taker_id], wager.against, "taker")
     bet.match, bet.by, bet.turns = match, by, match.turns
     bet.outcome, bet.stake = write_outcome(wager.outcome), wager.stake
@@ -104,6 +115,7 @@ def _put_up(match: Match, bet: Bet, wager: Wager, by: User) -> None:
     bet.save()
     stakes = {Party.BACKER: -wager.stake, Party.TAKER: -wager.against}
     book(Kind.STAKED, match.campaign, amounts(bet, purses, stakes), by=by, bet=bet)
+    return paid_in
 
 
 def _bet(match: Match, bet_id: int) -> Bet:

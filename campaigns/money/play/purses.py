@@ -72,15 +72,24 @@ def lock_purses(purses: Iterable[Purse]) -> dict[int, Purse]:
     return {purse.pk: purse for purse in rows.filter(pk__in=ids).order_by("pk")}
 
 
+class NotEnough(Refused):
+    """A purse has less than is wanted, by so many coppers as are `missing`."""
+
+    def __init__(self, sentence: str, field: str, missing: int) -> None:
+        super().__init__(sentence, field)
+        self.missing = missing
+
+
 def check_funds(purse: Purse, coppers: int, field: str) -> None:
-    """Raises Refused beside `field` where a locked purse has less than that and may not owe."""
+    """Raises NotEnough beside `field` where a locked purse has less than that and may not owe."""
     has = balance(purse)
     if not purse.may_owe and has < coppers:
         write = purse.campaign.coinage.write
-        raise Refused(
+        raise NotEnough(
             f"{purse.holder_name} has {write(has)}, and {write(coppers)} are wanted. "
             "Pay in what is missing, or allow this purse to go into debt.",
             field,
+            coppers - has,
         )
 
 

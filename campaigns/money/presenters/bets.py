@@ -1,6 +1,7 @@
 """The bets on a match as its DM sees them, for any game's match page."""
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from functools import cache, cached_property, partial
 
 from campaigns.match import games
@@ -58,15 +59,17 @@ class MatchBets:
         return betting.bets_mark(self.match, self._last[0])
 
     @property
-    def rows(self) -> Iterator[tuple[Bet, str, int | None, tuple[Ruling, ...]]]:
-        """Each bet, the latest first: what it is on, its worth to the backer, and the other rulings possible."""
+    def rows(self) -> Iterator[tuple[Bet, str, str, int | None, tuple[Ruling, ...]]]:
+        """Each bet, the latest first: what it is on, how likely it paid, its worth to the backer, the other rulings possible."""
         for bet in reversed(self.bets):
             ruling = Ruling(bet.ruling) if bet.ruling else None
             ways = () if bet.status == Status.WITHDRAWN else rulings(self.ending, ruling)
             likely = self._likely(bet.turns)
             mean = fair_odds.worth(bet.wager, likely) if likely else None
             worth = None if mean is None else round(mean)
-            yield bet, self._labels.get(bet.outcome, bet.outcome), worth, ways
+            chances = likely.of_bet(bet.wager.outcome) if likely else None
+            chance = _percent(chances[0]) if chances else ""
+            yield bet, self._labels.get(bet.outcome, bet.outcome), chance, worth, ways
 
     @property
     def ways(self) -> tuple[Ruling, ...]:
@@ -83,7 +86,7 @@ class MatchBets:
         if self.ending or likely is None:
             return []
         return [
-            (text, self._labels[text], odds, f"{float(pays):.1%}")
+            (text, self._labels[text], odds, _percent(pays))
             for text, odds, pays in fair_odds.offers(likely, self.margin)
             if text in self._labels
         ]
@@ -108,6 +111,11 @@ class MatchBets:
             before = entry.chances_of(self.match) if entry.chances_of else None
             return lambda turns: None if turns else before
         return cache(partial(entry.chances, entry.rules.read_state(self._last[1])))
+
+
+def _percent(chance: Fraction) -> str:
+    """Whole from 1% on."""
+    return f"{float(chance):.0%}" if chance >= Fraction(1, 100) else f"{float(chance):.1%}"
 
 
 def on_the_page(match: Match) -> MatchBets:

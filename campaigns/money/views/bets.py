@@ -16,6 +16,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
 from campaigns.money.play import betting
+from campaigns.money.play.purses import NotEnough
 from campaigns.money.presenters import bets as presenters
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request, key_of
@@ -27,18 +28,22 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return _render(request, match, Feedback())
     form = _form(match, request.POST)
-    feedback = form.is_valid() and carry_out(
-        form,
-        betting.place,
-        match.pk,
-        slip_of(request),
-        backer=form.cleaned_data["backer"],
-        taker=form.cleaned_data["taker"],
-        wager=form.wager,
-    )
+    feedback = form.is_valid() and carry_out(form, _place, request, match, form)
     return (
         answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
     )
+
+
+def _place(request: Request, match: Match, form: BetForm) -> Answer:
+    values = form.cleaned_data
+    people = {"backer": values["backer"], "taker": values["taker"]}
+    try:
+        return betting.place(
+            match.pk, slip_of(request), **people, wager=form.wager, pay_in=values["pay_in"] or 0
+        )
+    except NotEnough as short:
+        form.missing = short.missing if short.field == "stake" else 0
+        raise
 
 
 @require_POST

@@ -5,8 +5,10 @@ import pytest
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import new_key
 from campaigns.money.models import Bet, PurseLine
-from campaigns.money.play import purses
+from campaigns.money.play import betting, purses
+from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling
+from campaigns.money.rules.wagers import Wager, read_outcome
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
 from tests import games, money
@@ -317,3 +319,38 @@ def test_a_campaign_can_go_with_all_its_bets(match, marla):
     match.seats.all().delete()  # seats hold on to their characters
     marla.campaign.delete()
     assert not Bet.objects.exists()
+
+
+# --- Paying in what a stake lacks -------------------------------------------------------------------------
+def place(match, backer, stake, pay_in, taker=money.BANK, form=None):
+    wager = Wager(read_outcome("white"), match.campaign.coinage.read(stake), odds.read("1:1"))
+    who = {"backer": money.called(backer), "taker": money.called(taker)}
+    return betting.place(match.pk, form or money.slip(match), **who, wager=wager, pay_in=pay_in).sentence
+
+
+def test_what_is_missing_is_paid_in_with_a_reason_and_the_bet_placed(match, marla):
+    form = money.slip(match)
+    for _ in range(2):  # a second copy of the form pays nothing more
+        assert place(match, marla, "15 gp", 1000, form=form).startswith("5 gp paid in. Marla stakes 15 gp")
+    paid = marla.lines.get(amount=1000)
+    assert (paid.kind, paid.reason) == (PurseLine.Kind.PAID_IN, f"For a bet on {match.title}")
+    assert (money.has(marla), money.total()) == (0, -3000 - 3000)  # what lies in the pot
+
+
+def test_another_sum_than_what_is_missing_by_now_is_not_paid_in(match, marla):
+    for wrong in (999, 1001):
+        with pytest.raises(Refused, match="15 gp are wanted"):
+            place(match, marla, "15 gp", wrong)
+    assert (money.has(marla), Bet.objects.count()) == (2000, 0)
+
+
+def test_nothing_is_paid_into_a_purse_that_has_enough_by_now(match, marla):
+    place(match, marla, "2 gp", 1000)
+    assert money.has(marla) == 1600
+
+
+def test_nothing_is_paid_in_where_the_other_party_cannot_hold_the_bet(match, marla):
+    odo = money.backer(match.campaign, "Odo")
+    with pytest.raises(Refused, match="Odo has"):
+        place(match, marla, "15 gp", 1000, taker=odo)
+    assert (money.has(marla), Bet.objects.count()) == (2000, 0)

@@ -43,7 +43,7 @@ def test_a_bet_is_placed_on_the_match_page_and_shown_there(dm, match, marla):
     assert answer["Location"] == address("grice-match", match)
     shown = match_page(dm, match)
     for text in (
-        "Bets: 1, 8 gp in the pot", "Marla", "2 gp on <b>White: Ysolde</b>", "to win 6 gp from",
+        "Bets: 1, 8 gp in the pot", "Marla", "stake 2 gp to win 6 gp", "on <b>White: Ysolde</b>",
         "before the first turn",
     ):  # fmt: skip
         assert text in shown
@@ -88,6 +88,21 @@ def test_an_impossible_bet_is_told_beside_its_field_and_nothing_is_written(
     assert money.has(marla) == 2000
 
 
+def test_an_empty_purse_offers_to_pay_in_what_is_missing_and_place(dm, match, marla):
+    typed = slip(match, marla, stake="11 gp")
+    refused = body(dm.submit("bets", match, **typed))
+    assert re.search(r'name="pay_in"\s+value="200">.*?Pay in 1 gp and place', refused, re.DOTALL)
+    answer = dm.submit("bets", match, htmx=True, **typed, pay_in="200")
+    assert "1 gp paid in. Marla stakes 11 gp to win 33 gp from The DM’s bank." in body(answer)
+    assert money.has(marla) == 0
+    assert 'name="pay_in"' not in match_page(dm, match)
+
+
+def test_a_bet_says_how_likely_it_paid_when_it_was_placed(dm, sample, marla):
+    money.bet(sample, marla, "white", "2 gp", "1:1")
+    assert "stake 2 gp to win 2 gp (58%) on <b>White: Isolde</b>" in match_page(dm, sample)
+
+
 def test_what_was_typed_stands_there_after_a_refusal(dm, match, marla):
     sent = slip(match, marla, stake='"><b>', outcome="draw", taker=money.called(marla))
     shown = body(dm.submit("bets", match, **sent))
@@ -125,7 +140,7 @@ def test_the_bank_takes_bets_and_the_player_s_own_purse_plays(people, match):
 def test_a_bettor_may_be_named_by_name_alone(dm, match, marla):
     sent = {**slip(match, marla), "backer": "", "backer-text": "marla", "taker-text": "the dm's bank"}
     dm.submit("bets", match, **sent)
-    assert "2 gp on <b>White: Ysolde</b>" in match_page(dm, match)
+    assert "on <b>White: Ysolde</b>" in match_page(dm, match)
 
 
 def test_a_bet_is_withdrawn(dm, match, marla):
@@ -210,8 +225,10 @@ def test_the_fair_odds_of_the_moment_stand_beside_the_form(dm, sample):
     assert "The current fair odds." in shown
     assert "In a draw, all stakes go back except those on the draw" in shown
     assert offers(shown) == {"white": "3%3A11", "black": "11%3A3", "draw": "11%3A4"}
-    for exact in ("57.9%", "26.3%", "15.8%"):
-        assert f">{exact}</small>" in shown
+    for words in (
+        ("stake 11 to win 3", "58%"), ("stake 3 to win 11", "16%"), ("stake 4 to win 11", "26%"),
+    ):  # fmt: skip
+        assert '<b>{}</b><small class="soft">({})</small>'.format(*words) in shown
 
 
 def test_the_odds_follow_the_score_and_the_turn(dm, sample):
