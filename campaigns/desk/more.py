@@ -19,7 +19,7 @@ GROUPS = (
         "Records",
         (
             ("Leaderboards", "trophy", "By CM, by what was learned, by results", "leaderboards", True),
-            ("Calendar", "calendar-days", "Dates, and the calendar of this world", "calendar", True),
+            ("Calendar", "calendar-days", "A month with what happened and what falls due", "month", True),
             ("Deadlines", "hourglass", "Slow games and when a move is due", "deadlines", True),
             ("Recap", "book-open-text", "What happened, to read aloud or to send", "recap", True),
         ),

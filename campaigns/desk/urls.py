@@ -16,5 +16,6 @@ urlpatterns = [
     path(f"{CAMPAIGN}search/", views.search, name="search"),
     path(f"{CAMPAIGN}archive/", views.archive, name="campaign-archive"),
     path(f"{CAMPAIGN}more/", views.more, name="more"),
+    path(f"{CAMPAIGN}month/", views.month, name="month"),
     path(f"{CAMPAIGN}matches/", views.matches, name="matches"),
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from re import ASCII, fullmatch
 
 from django.core.paginator import Paginator
 from django.forms import Form
@@ -15,9 +16,11 @@ from campaigns.campaign.forms import campaigns as forms
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
+from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY
 from campaigns.core.owner import runs_installation
 from campaigns.core.use_cases import Answer
 from campaigns.desk import presenters as shown
+from campaigns.desk.month import MonthPage
 from campaigns.desk.more import groups
 from campaigns.desk.now import Now
 from campaigns.desk.presenters import CampaignSearch
@@ -40,7 +43,7 @@ def home(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request) -> HttpResponse:
-    form = forms.NewCampaignForm(posted(request), initial={"calendar": "plain"})
+    form = forms.NewCampaignForm(posted(request), initial={"calendar": "gregorian"})
     feedback = form.is_valid() and carry_out(
         form, campaigns.create_campaign, request.user.pk, key_of(request), **form.values
     )
@@ -134,6 +137,20 @@ def more(request: Request, campaign_id: int) -> HttpResponse:
     return render(
         request, "campaigns/desk/more.html", {**frame(campaign, "more"), "groups": groups(campaign)}
     )
+
+
+@require_safe
+def month(request: Request, campaign_id: int) -> HttpResponse:
+    """A month of the campaign's calendar: that of today, or of the day that is asked for."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    text = request.GET.get("day", "")
+    day = int(text) if fullmatch(r"-?[0-9]{1,8}", text, ASCII) else campaign.day
+    context = {
+        **frame(campaign, "more"),
+        "month": MonthPage(campaign, min(max(day, FIRST_DAY), LAST_DAY)),
+        "deadlines": deadlines.deadlines_by_urgency(campaign, timezone.now()),
+    }
+    return render(request, "campaigns/desk/month.html", context)
 
 
 A_PAGE = 30

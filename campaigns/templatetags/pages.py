@@ -54,6 +54,7 @@ IN_A_CAMPAIGN = {
     "import-people": "Import people",
     "more": "More",
     "matches": "Matches",
+    "month": "Calendar",
     "paper": "Paper",
     "professions": "Professions",
     "purses": "Purses",

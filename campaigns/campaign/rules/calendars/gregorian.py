@@ -53,9 +53,12 @@ class Gregorian:
         raise NotPossible(f"There is no day {day} of month {month} in the year {year}.")
 
     def write(self, day: int) -> str:
+        return f"{self.date_of(day).day} {self.write_month(day)}"
+
+    def write_month(self, day: int) -> str:
         at = self.date_of(day)
         year = f"{at.year}" if at.year > 0 else f"{-at.year} BC"
-        return f"{at.day} {MONTHS[at.month - 1]} {year}"
+        return f"{MONTHS[at.month - 1]} {year}"
 
     def read(self, text: str) -> int:
         words = date_words(text)

@@ -86,6 +86,10 @@ class NamedCalendar:
         date = month.name if month.is_festival else f"{at.day} {month.name}"
         return " ".join(filter(None, (f"{weekday}," if weekday else "", date, str(at.year), self.era)))
 
+    def write_month(self, day: int) -> str:
+        at = self.date_of(day)
+        return " ".join(filter(None, (self.months[at.month - 1].name, str(at.year), self.era)))
+
     def read(self, text: str) -> int:
         weekday, date = self._typed(text)
         month = self.months[date.month]

@@ -43,6 +43,10 @@ class Plain:
         at = self.date_of(day)
         return f"day {at.day} of month {at.month}, year {at.year}"
 
+    def write_month(self, day: int) -> str:
+        at = self.date_of(day)
+        return f"month {at.month}, year {at.year}"
+
     def read(self, text: str) -> int:
         typed = read_numbers(text) or read_words(date_words(text), _MONTHS)
         if not typed or typed.day is None:

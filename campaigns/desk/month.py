@@ -1,0 +1,143 @@
+"""A month of the campaign's own calendar: on each day what happened, and what falls due."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.db.models import Max
+from django.urls import reverse
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY
+from campaigns.campaign.rules.calendars.named import NamedCalendar
+from campaigns.chronicle.play.entries import some_entries
+from campaigns.chronicle.play.sources.source import EntryFilter
+from campaigns.chronicle.presenters.entries import ICONS
+from campaigns.chronicle.rules.entry import EntryKind
+from campaigns.match.models import Match
+from campaigns.people.models import ACTIVE
+
+# What is told of a day; book-keeping is the chronicle's own.
+TOLD = frozenset({EntryKind.OWN, EntryKind.MATCH, EntryKind.LESSON, EntryKind.EXPULSION})
+MOST_ENTRIES, MOST_A_DAY, LONGEST_MONTH = 400, 3, 400
+USUAL_COLUMNS, MOST_COLUMNS = 7, 10
+
+
+@dataclass(frozen=True, slots=True)
+class DayNote:
+    """What stands on a day: an icon, a sentence, and where it leads; `is_due`: it has not happened, it falls due."""
+
+    icon: str
+    text: str
+    url: str
+    is_due: bool = False
+
+
+@dataclass(slots=True)
+class MonthDay:
+    """A day of the month; `date` is how the calendar writes it, `column` where its week has it, from 1."""
+
+    day: int
+    number: int
+    date: str
+    column: int
+    is_today: bool
+    chronicle_url: str
+    notes: list[DayNote] = field(default_factory=list)
+
+    @property
+    def shown(self) -> Sequence[DayNote]:
+        return self.notes[:MOST_A_DAY]
+
+    @property
+    def more(self) -> int:
+        return max(0, len(self.notes) - MOST_A_DAY)
+
+
+class MonthPage:
+    """The month that holds a day of the campaign."""
+
+    def __init__(self, campaign: Campaign, day: int) -> None:
+        self.campaign, self._dates = campaign, campaign.dates
+        calendar, offset = self._dates.calendar, self._dates.offset
+        at = calendar.date_of(day + offset)
+        self.first = day - at.day + 1
+        self.last = self.first
+        while self.last - self.first < LONGEST_MONTH:
+            following = calendar.date_of(self.last + 1 + offset)
+            if (following.year, following.month) != (at.year, at.month):
+                break
+            self.last += 1
+        self.title = calendar.write_month(day + offset)
+
+    @property
+    def before(self) -> int | None:
+        """A day of the month before; None where the campaign's days begin."""
+        return self.first - 1 if self.first > FIRST_DAY else None
+
+    @property
+    def after(self) -> int | None:
+        return self.last + 1 if self.last < LAST_DAY else None
+
+    @property
+    def is_now(self) -> bool:
+        return self.first <= self.campaign.day <= self.last
+
+    @cached_property
+    def weekdays(self) -> Sequence[str]:
+        """The names above the columns; empty where days of the week have none, or there are too many."""
+        calendar = self._dates.calendar
+        names = calendar.weekdays if isinstance(calendar, NamedCalendar) else ()
+        return names if len(names) <= MOST_COLUMNS else ()
+
+    @property
+    def columns(self) -> int:
+        return len(self.weekdays) or USUAL_COLUMNS
+
+    @cached_property
+    def days(self) -> Sequence[MonthDay]:
+        notes = self._notes()
+        return [self._day(day, notes[day]) for day in range(self.first, self.last + 1)]
+
+    def _day(self, day: int, notes: list[DayNote]) -> MonthDay:
+        date = self._dates.write(day)
+        query = urlencode({"since": date, "until": date})
+        url = f"{reverse('chronicle', args=[self.campaign.pk])}?{query}"
+        number = day - self.first + 1
+        return MonthDay(day, number, date, self._column(day), day == self.campaign.day, url, notes)
+
+    def _column(self, day: int) -> int:
+        calendar = self._dates.calendar
+        if self.weekdays and isinstance(calendar, NamedCalendar):
+            weekday = calendar.weekday_of(day + self._dates.offset)
+            return self.weekdays.index(weekday) + 1 if weekday else 0
+        return (day - self.first) % USUAL_COLUMNS + 1
+
+    def _notes(self) -> defaultdict[int, list[DayNote]]:
+        notes: defaultdict[int, list[DayNote]] = defaultdict(list)
+        for day, note in (*self._past(), *self._due()):
+            notes[day].append(note)
+        return notes
+
+    def _past(self) -> Iterator[tuple[int, DayNote]]:
+        wanted = EntryFilter(kinds=TOLD, since=self.first, until=self.last)
+        entries = some_entries(self.campaign, wanted, count=MOST_ENTRIES, latest_first=False)
+        urls = self._urls([entry.match_id for entry in entries if entry.match_id is not None])
+        for entry in entries:
+            edit = reverse("chronicle-entry", args=[self.campaign.pk, entry.key])
+            url = urls.get(entry.match_id or 0, "") or edit
+            yield entry.day, DayNote(ICONS[entry.kind], entry.title, url)
+
+    def _due(self) -> Iterator[tuple[int, DayNote]]:
+        """Who may learn again by then: the day on which the last learning limit ends."""
+        people = self.campaign.characters.filter(ACTIVE).annotate(again=Max("gains__again_on"))
+        people = people.filter(again__gte=self.first, again__lte=self.last).order_by("name", "pk")
+        for pk, name, day in people.values_list("pk", "name", "again"):
+            url = reverse("character", args=[self.campaign.pk, pk])
+            yield day, DayNote("graduation-cap", f"{name} may learn again", url, is_due=True)
+
+    def _urls(self, ids: Sequence[int]) -> dict[int, str]:
+        matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")
+        return {match.pk: match.get_absolute_url() for match in matches}
