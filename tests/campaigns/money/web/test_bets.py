@@ -228,7 +228,7 @@ def test_the_fair_odds_of_the_moment_stand_beside_the_form(dm, sample):
     for words in (
         ("stake 11 to win 3", "58%"), ("stake 3 to win 11", "16%"), ("stake 4 to win 11", "26%"),
     ):  # fmt: skip
-        assert '<b>{}</b><small class="soft">({})</small>'.format(*words) in shown
+        assert '<b>{}</b> <small class="soft nowrap">({})</small>'.format(*words) in shown
 
 
 def test_the_odds_follow_the_score_and_the_turn(dm, sample):
