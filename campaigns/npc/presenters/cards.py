@@ -35,11 +35,12 @@ SHORT = {
 @dataclass(frozen=True, slots=True)
 class BatchCards:
     """Those of a batch that are shown, and about all of them; `pair`: the numbers of the two characters who were kept and play
-    most alike."""
+    most alike; `keepable`: the numbers of those that *Keep all* keeps."""
 
     counts: Mapping[str, int]
     summary: str
     knowing: tuple[int, ...]
+    keepable: tuple[int, ...]
     chosen: Sequence[Candidate]
     pair: tuple[int, int] | None = None
 
@@ -92,6 +93,7 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
         counts={state.value: sum(candidate.state == state for candidate in everybody) for state in State},
         summary=_summary(len(here), sorted_cms),
         knowing=chess_numbers,
+        keepable=tuple(candidate.number for candidate in here if not candidate.person.is_unfit),
         chosen=[candidate for candidate in here if not chess or candidate.number in chess_numbers],
         pair=_even_pair(everybody),
     )

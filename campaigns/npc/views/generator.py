@@ -110,7 +110,7 @@ def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     form = PeopleForm(request.POST)
     if not form.is_valid():
         return _back(request, batch, refusal_of(form))
-    numbers = _numbers(batch, form)
+    numbers = None if form.cleaned_data["whom"] == "all" else _numbers(batch, form)
     feedback = attempt(generate.discard, batch.campaign_id, key_of(request), batch=batch, numbers=numbers)
     return _back(request, batch, feedback)
 
@@ -137,14 +137,13 @@ def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> Ans
     return generate.alter(campaign, key, batch=batch, number=number, alteration=values["asked"])
 
 
-def _numbers(batch: Batch, form: PeopleForm) -> list[int] | None:
-    match form.cleaned_data["whom"]:
-        case "all":
-            return None
-        case "ticked":
-            numbers: list[int] = form.cleaned_data["number"]
-            return numbers
-    return list(npc.people(batch, Candidate.State.OPEN, chess=True).knowing)
+def _numbers(batch: Batch, form: PeopleForm) -> list[int]:
+    """Those to keep: of *all* not who is of a profession that plays and may not."""
+    if form.cleaned_data["whom"] == "ticked":
+        numbers: list[int] = form.cleaned_data["number"]
+        return numbers
+    people = npc.people(batch, Candidate.State.OPEN, chess=True)
+    return list(people.keepable if form.cleaned_data["whom"] == "all" else people.knowing)
 
 
 def _back(request: Request, batch: Batch, feedback: Feedback, anchor: str = "") -> HttpResponse:

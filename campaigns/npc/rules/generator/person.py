@@ -132,6 +132,16 @@ class Person:
         return professions.knows(self.chance, percentile, d6, self.rulings.half_percents)
 
     @property
+    def may_play(self) -> bool:
+        """Whether the article lets one of this Intelligence play (R1)."""
+        return can_learn(self.intelligence)
+
+    @property
+    def is_unfit(self) -> bool:
+        """Whether the profession is sure to know chess, and this person may not play."""
+        return self.profession.certain and not self.may_play
+
+    @property
     def needs_d6(self) -> bool:
         """Whether the d6 decides for this person."""
         if self.profession.certain:

@@ -242,6 +242,25 @@ class TestEverybody:
         on_all(dm, batch, "batch-keep", whom="all")
         assert Character.objects.count() == 6
 
+    def test_a_chess_master_who_may_not_play_is_told_and_kept_only_if_selected(self, dm, campaign):
+        masters = throw(campaign, "chess-master", 3)
+        for number, intelligence in ((1, "13"), (2, "7"), (3, "8")):
+            card = press(dm, masters, number, "type", intelligence=intelligence).text
+            assert ("may not play: Int 7" in card) is (number == 2)
+        assert "Keep all who may play: 2" in page(dm, masters)
+        on_all(dm, masters, "batch-keep", whom="all")
+        assert list(masters.candidates.filter(state="open").values_list("number", flat=True)) == [2]
+        assert "Nobody is left" in on_all(dm, masters, "batch-keep", whom="all").text
+        on_all(dm, masters, "batch-keep", whom="ticked", number=["2"])
+        assert Character.objects.count() == 3
+
+    def test_a_dull_serf_is_no_player_and_is_kept_with_the_rest(self, dm, campaign):
+        serfs = throw(campaign, "serf", 2)
+        card = press(dm, serfs, 1, "type", intelligence="5").text
+        assert "no chess" in card and "may not play" not in card
+        on_all(dm, serfs, "batch-keep", whom="all")
+        assert Character.objects.count() == 2
+
     def test_those_who_know_chess_are_kept(self, dm, batch):
         on_all(dm, batch, "batch-keep", whom="chess")
         assert Character.objects.count() == sum(person(batch, n).knows_chess for n in range(1, 7))
