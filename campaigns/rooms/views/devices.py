@@ -137,7 +137,9 @@ def change_or_show(
 def qr_code(url: str) -> SafeString:
     """The address as inline SVG: black on white in any theme, without a style that the CSP would refuse."""
     code = segno.make(url, micro=False)
-    return mark_safe(code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff"))
+    return mark_safe(
+        code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff", svgclass=None, lineclass=None)
+    )
 
 
 def origin_of(request: HttpRequest) -> RequestOrigin:
