@@ -139,3 +139,18 @@ def test_the_devices_of_a_match_stand_still(device, match, size):
         (joins, match, "black", Seat.Admission.ASKING),
         (joins, match, "spectator"),
     )
+
+
+LOADED = """() => new Promise((done) => {
+  const seen = new PerformanceObserver(() => {});
+  seen.observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(seen.takeRecords().reduce((sum, one) => sum + one.value, 0)), 300);
+})"""
+
+
+@SHAPES
+def test_what_waits_stands_still_while_it_loads(device, match, size):
+    joins(match, "white")
+    page = device(size, at=f"/campaigns/{match.campaign_id}/")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(LOADED) <= MOST
