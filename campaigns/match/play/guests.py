@@ -54,6 +54,11 @@ def known_to(guest: Guest) -> Draft | None:
     return guest.match.drafts.filter(side=guest.side, guest=None if guest.confirmed else guest).first()
 
 
+def sides_sealed(match: Match) -> set[Side]:
+    """The sides whose own note for this turn is sealed."""
+    return {Side(side) for side in match.drafts.filter(guest=None).values_list("side", flat=True)}
+
+
 def sides_with_two(match: Match) -> set[Side]:
     """The sides at which an unconfirmed device has sealed a note beside the side's own."""
     own = match.drafts.filter(guest=None).values("side")

@@ -19,11 +19,15 @@ GONE = "That seat is not free any more. Ask the Dungeon Master for it."
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """A free seat of `match` for the person whom `guest`, a seat of the same device, has played tonight."""
+    """A free seat of `match` for the person whom `guest`, a seat of the same device, has played tonight.
+
+    `was_unseated`: since then the Dungeon Master has taken another seat from the device.
+    """
 
     guest: Guest
     match: Match
     side: Side
+    was_unseated: bool
 
     @property
     def seat(self) -> Seat:
@@ -39,19 +43,26 @@ def next_games(
     A tablet that was handed over keeps its one seat. Where the Dungeon Master has removed or declined the device tonight,
     nothing more of that campaign is offered to it.
     """
-    tonight = list(
-        guests.filter(tablet=False, joined_at__gt=now - EVENING)
+    since = now - EVENING
+    rows = list(
+        guests.filter(Q(joined_at__gt=since) | Q(removed_at__gt=since), tablet=False)
         .select_related("match__campaign")
         .prefetch_related("match__seats")
     )
-    sent_away = {guest.match.campaign_id for guest in tonight if not guest.is_here or guest.was_declined}
+    sent_away = {guest.match.campaign_id for guest in rows if not guest.is_here or guest.was_declined}
     offers: dict[int, NextGame] = {}
-    for guest in reversed(tonight):
-        if guest.side is None or guest.match.campaign_id in sent_away or of not in (None, guest):
+    unseated = set[int]()
+    for guest in reversed(rows):
+        if guest.side is None:
+            if guest.own_version:
+                unseated.add(guest.match.campaign_id)
+            continue
+        if guest.match.campaign_id in sent_away or of not in (None, guest):
             continue
         for seat in _seats_of_the_same(guest, now).exclude(match__public_id__in=known):
             if seat.match_id not in offers and _is_open(seat):
-                offers[seat.match_id] = NextGame(guest, seat.match, Side(seat.side))
+                was_unseated = guest.match.campaign_id in unseated
+                offers[seat.match_id] = NextGame(guest, seat.match, Side(seat.side), was_unseated)
     return [offers[pk] for pk in sorted(offers, reverse=True)]
 
 
@@ -63,14 +74,16 @@ def sit_down(*, game: NextGame) -> Guest:
         before = Guest.objects.filter(pk=game.guest.pk, place__in=PLAYING, removed_at=None).first()
         if before is None or row.is_over or Place(game.side.value) not in free_places(row):
             raise Refused(GONE)
-        is_confirmed = before.confirmed and game.seat.character_id is not None
+        is_known = game.seat.character_id is not None and not game.was_unseated
+        is_confirmed = before.confirmed and is_known
         asks = row.seat(game.side).admission == Seat.Admission.ASKING and not is_confirmed
         place = Place.WAITING if asks else Place(game.side.value)
         guest = add_guest(
             row, before.name, place, confirmed=is_confirmed, asks_for=game.side.value if asks else ""
         )
-        # The evening began with the first of its games: what was confirmed then ends with it.
-        Guest.objects.filter(pk=guest.pk).update(joined_at=before.joined_at)
+        if is_confirmed:
+            # The evening began with the first of its games: what was confirmed then ends with it.
+            Guest.objects.filter(pk=guest.pk).update(joined_at=before.joined_at)
         touch(row)
         return guest
 

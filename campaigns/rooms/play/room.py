@@ -34,6 +34,7 @@ SPECTATORS_AN_HOUR = 20
 ASKING_AN_HOUR = 6
 FROM_YOUR_NETWORK = "Too many devices have joined from your network."
 NO_ROOM = "This code is wrong or has expired. Ask the Dungeon Master for the one shown now."
+NOT_ON = "The other player's seat is not free, or a note is sealed there. Give the tablet back to the Dungeon Master."
 Place = Guest.Place
 PLAYING = (Place.WHITE, Place.BLACK)
 
@@ -147,26 +148,28 @@ def hand_over(*, match: Match, side: Side) -> Guest:
 
 
 def may_pass_on(guest: Guest) -> bool:
-    """Whether a handed-over tablet may go on to the other player: that seat is free, and the DM lets anybody take it."""
+    """Whether a handed-over tablet may go on to the other player: from a sealed note, to a free seat that the DM lets anybody
+    take and whose note is not sealed, for whoever has the tablet could write that anew."""
     match, side = guest.match, guest.side
     return bool(
         guest.tablet
         and side
         and Place(side.other) in free_places(match)
         and match.seat(side.other).admission == Seat.Admission.FREELY
+        and guests.sides_sealed(match) == {side}
     )
 
 
 def pass_tablet_on(*, guest: Guest, now: datetime) -> Guest:
     """Make a handed-over tablet the other side's seat, for what is left of its evening; its former seat keeps what it sealed.
 
-    Raises Refused where that seat is not free for anybody, or the tablet has left its own.
+    Raises Refused where `may_pass_on` says no, or the tablet has left its own.
     """
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=guest.match_id)
         guest = Guest.objects.select_related("match").get(pk=guest.pk)
         if not guest.is_here or not may_pass_on(guest):
-            raise Refused("The other seat is not free. Give the tablet back to the Dungeon Master.")
+            raise Refused(NOT_ON)
         side, joined_at = Side(guest.place).other, guest.joined_at
         remove(match=row, guest=guest, now=now)
         other = hand_over(match=row, side=side)

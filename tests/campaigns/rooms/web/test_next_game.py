@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from campaigns.match.models import Guest
 from campaigns.rooms.play import admission, room
+from campaigns.rooms.presenters.devices import newcomers_at_match
 from tests import boards, factories, games
 from tests.client import HTMX, Device, address, seated
 
@@ -105,6 +106,42 @@ def test_twelve_hours_after_the_first_game_the_evening_is_over(cast, first):
     Guest.objects.update(joined_at=timezone.now() - timedelta(hours=12))
     games.sit_down(*cast[:2])
     assert OFFER not in door(phone)
+
+
+def test_whom_the_dm_removed_tonight_is_offered_nothing_when_its_seat_is_older(cast, first):
+    phone = joined(first)
+    second = games.sit_down(cast[2], cast[1])
+    phone.send(
+        reverse("join", args=[room.open_room(match=second, now=timezone.now()).code]), name="W", place="white"
+    )
+    room.remove(match=first, guest=first.guests.get(), now=timezone.now())
+    first.guests.update(joined_at=timezone.now() - timedelta(hours=12))
+    games.sit_down(cast[2], cast[1])
+    assert OFFER not in door(phone)
+
+
+@pytest.mark.parametrize("how", ["spectator", "displaced"])
+def test_what_the_dm_unseated_since_is_confirmed_anew(cast, first, how):
+    phone = joined(first)
+    confirm(first)
+    second, third = games.sit_down(*cast[:2]), games.sit_down(*cast[:2])
+    sit_down(phone, first, second)
+    if how == "spectator":
+        room.seat(match=second, guest=second.guests.get(), place="spectator")
+    else:
+        room.seat(match=second, guest=room.join(match=second, name="Real", place="spectator"), place="white")
+    sit_down(phone, first, third)
+    assert not third.guests.get().confirmed
+
+
+def test_the_dm_s_match_tells_of_a_device_that_sits_down_late_unconfirmed(cast, first):
+    phone = joined(first)
+    Guest.objects.update(joined_at=timezone.now() - timedelta(hours=1))
+    new = games.sit_down(*cast[:2])
+    for _ in range(6):
+        games.turn(new, games.NOTHING_MOVES)
+    sit_down(phone, first, new)
+    assert [guest.name for guest, _ in newcomers_at_match(new)] == ["Wilma"]
 
 
 def test_a_seat_that_is_taken_or_closed_is_not_offered(cast, first):

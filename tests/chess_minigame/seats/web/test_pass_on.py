@@ -63,6 +63,8 @@ def test_both_notes_of_a_turn_are_sealed_on_one_tablet_without_a_pin(sealed, mat
     seal(sealed, match, strategy="C")
     notes = dict(match.drafts.values_list("side", "text"))
     assert notes == {"white": "A", "black": "C"}
+    games.turn(match, games.NOTHING_MOVES)
+    seal(sealed, match, strategy="B")
     sealed.submit("pass-on", match)
     assert "You play Ysolde: White" in sealed.page("grice-seat", match, taken=1)
     assert sealed.submit("give-back", match, pin="2718")["Location"] == address("grice-match", match)
@@ -101,6 +103,23 @@ def test_an_npc_s_seat_is_never_passed_on_to(dm, campaign):
     match = a_match(campaign, kind="npc")
     hand_over(dm, match)
     seal(dm, match)
+    refused(dm, match)
+
+
+def test_it_never_goes_back_to_a_sealed_note(sealed, match):
+    """Whoever has the tablet could write that note anew; nor does a second tap lead back there."""
+    for _ in range(2):
+        sealed.submit("pass-on", match)
+    seal(sealed, match, strategy="E")
+    sealed.submit("pass-on", match)
+    seal(sealed, match, strategy="E")
+    assert "Pass on" not in sealed.page("grice-seat", match, taken=1)
+    assert Guest.objects.get(removed_at=None).place == "black"
+    assert dict(match.drafts.values_list("side", "text")) == {"white": "A", "black": "E"}
+
+
+def test_it_goes_on_from_a_sealed_note_alone(dm, match):
+    hand_over(dm, match)
     refused(dm, match)
 
 
