@@ -141,7 +141,7 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   const [first] = options(finder);
   // Nobody here could be meant: who is typed is new, unless somebody else is chosen.
   if (waits && options(finder).length === 1 && first.dataset.makes !== undefined) hold(finder, { ...first.dataset, name: undefined });
-  const isByName = options(finder).some((one) => one.dataset.value === "");
+  const isByName = options(finder).some(({ dataset }) => dataset.value === "" && dataset.makes === undefined);
   mark(finder, waits && first && !isByName ? first : null);
   if (waits === "choose") enter(finder, first);
 });

@@ -64,7 +64,7 @@ def test_where_any_name_will_do_a_typed_one_stays(device, demo):
 
 
 def test_somebody_new_is_made_on_the_spot(device, demo):
-    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/grice/")
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/fair/")
     find(page, "White", "Quorl of the Reeds")
     dialog = page.get_by_role("dialog", name="New character")
     expect(dialog.get_by_label("Name")).to_have_value("Quorl of the Reeds")
@@ -102,6 +102,12 @@ def test_a_box_that_says_who_it_is_opens_with_everybody(device, demo):
     expect(box(page, "White")).to_have_value("Ysolde of the White Tower")
 
 
+def unfold(page):
+    """What is different this evening, and there the spectators."""
+    page.locator("#evening > summary").tap()
+    page.locator("#watchers > summary").tap()
+
+
 def spectators(page):
     return page.locator("#watchers [role=combobox]")
 
@@ -110,7 +116,7 @@ def test_spectators_have_a_box_each_and_one_more_once_the_last_is_filled(device,
     page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/grice/")
     find(page, "White", "ysolde")
     find(page, "Black", "brannoc")
-    page.locator("#watchers > summary").tap()
+    unfold(page)
     expect(spectators(page)).to_have_count(3)
     find(page, "Spectator 1", "duke")
     box(page, "Spectator 2").fill("The innkeeper")
@@ -135,7 +141,7 @@ def test_spectators_are_named_without_a_script_too(device, demo):
     page = device(TABLET, java_script_enabled=False, at=f"/campaigns/{demo.pk}/games/new/grice/")
     box(page, "White").fill("ysolde")
     box(page, "Black").fill("brannoc")
-    page.locator("#watchers > summary").tap()
+    unfold(page)
     box(page, "Spectator 1").fill("sister maudlin")
     box(page, "Spectator 3").fill("A bard")
     page.get_by_role("button", name="Start match").tap()
@@ -173,7 +179,7 @@ def test_enter_chooses_whom_it_finds_or_keeps_the_name_and_sends_nothing(
     begun = Match.objects.count()
     page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/{game}/")
     if label.startswith("Spectator"):
-        page.locator("#watchers > summary").tap()
+        unfold(page)
     one = box(page, label) if game == "grice" else page.get_by_role("combobox", name=label).first
     one.focus()
     page.keyboard.type(typed)
