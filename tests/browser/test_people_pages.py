@@ -15,7 +15,7 @@ from tests.browser.conftest import LOOKS, PHONE, lent, looks_right, scrolls_side
 from tests.client import seated
 
 OF_CAMPAIGN = (
-    "leaderboards/", "chronicle/", "search/?q=a", "characters/bin/", "purses/", "generator/groups/",
+    "leaderboards/", "chronicle/", "month/", "search/?q=a", "characters/bin/", "purses/", "generator/groups/",
     "professions/", "calendar/",
 )  # fmt: skip
 OF_ONE = ("", "edit/", "cm/", "purse/", "portrait/", "player-page/")
