@@ -54,7 +54,7 @@ class CharacterForm(forms.Form):
     intelligence = whole(traits.INTELLIGENCE)
     wisdom = whole(traits.WISDOM)
     dexterity = whole(traits.DEXTERITY)
-    hit_points = whole(traits.HIT_POINTS, initial=1)
+    hit_points = whole(traits.HIT_POINTS, required=False, help_text="For intimidation; empty is 1.")
     age_level = whole(traits.AGE_LEVEL, required=False, help_text="Dragons: 1 to 8.")
     pick_pockets = whole(traits.PICK_POCKETS, required=False, help_text="A thief's chance in percent.")
     powers = PowersField(label="Powers and things", required=False)
@@ -105,6 +105,9 @@ class CharacterForm(forms.Form):
             else f"Empty goes by the table: {languages.slots(intelligence)} for Intelligence {intelligence}."
         )
 
+    def clean_hit_points(self) -> int:
+        return self.cleaned_data["hit_points"] or 1
+
     def clean_languages_known(self) -> int:
         return self.cleaned_data["languages_known"] or 0
 
@@ -115,10 +118,10 @@ class CharacterForm(forms.Form):
 
 class NewCharacterForm(CharacterForm):
     CHESS = (
-        ("no", "No"),
         ("initial", "Yes, a beginner"),
         ("own", "Yes, with another CM"),
         ("taught", "Learns from a teacher"),
+        ("no", "No"),
     )
     # What most people never need, in the drawer of the form.
     MORE = (
@@ -129,7 +132,7 @@ class NewCharacterForm(CharacterForm):
     chess = forms.ChoiceField(
         label="Knows chess",
         choices=CHESS,
-        initial="no",
+        initial="initial",
         required=False,
         widget=Tiles,
         error_messages={"invalid_choice": "Choose whether this character knows chess."},

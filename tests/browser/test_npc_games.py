@@ -96,6 +96,7 @@ class Phone:
         """Until the page tells how the game has ended."""
         while not self._ending():
             if self.acts >= LONGEST:
+                self.page.get_by_text("Resign, draw").tap()
                 self._word("Resign")
             self.acts += self.act()
 

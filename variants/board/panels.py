@@ -99,8 +99,10 @@ def moves_and_words(view: BoardView) -> Context:
     is_open = view.outcome.field == SEVERAL_WAYS
     ways = list(choices(moment.game, moment.state.position, moment.to_move, typed)) if is_open else []
     declared = table.declared(moment, past, place) if view.live else ()
+    own_words = [word for word in declared if not word.is_answer and not word.is_at_the_counter]
     return {
-        "words": [word for word in declared if not word.is_answer and not word.is_at_the_counter],
+        "words": [word for word in own_words if not word.is_rare],
+        "rare_words": [word for word in own_words if word.is_rare],
         "raises": [word for word in declared if word.is_at_the_counter],
         "answers": [word for word in declared if word.is_answer],
         "take_back": table.take_back(moment, past.plies, place) if view.live else table.TakeBack(),

@@ -21,6 +21,7 @@ from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field, Rulings
+from campaigns.npc.rules.names import given_name
 from campaigns.people import play as characters
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.people.rules import professions_record
@@ -65,7 +66,8 @@ def generate_batch(
         batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
         batch.save(update_fields=["job"])
     else:
-        Candidate.objects.bulk_create(_candidates(batch, range(1, count + 1), taken_names(campaign)))
+        people = _candidates(batch, range(1, count + 1), taken_names(campaign), set())
+        Candidate.objects.bulk_create(people)
     return Answer(pk=batch.pk)
 
 
@@ -75,9 +77,9 @@ def roll_batch(job: Job) -> None:
     if batch is None:
         raise jobs.Cancelled
     people: list[Candidate] = []
-    taken = taken_names(batch.campaign)
+    taken, given_names = taken_names(batch.campaign), set[str]()
     for first in range(1, batch.count + 1, A_STEP):
-        people += _candidates(batch, range(first, min(first + A_STEP, batch.count + 1)), taken)
+        people += _candidates(batch, range(first, min(first + A_STEP, batch.count + 1)), taken, given_names)
         jobs.step(job, len(people))
     with transaction.atomic():
         jobs.finish(job)
@@ -208,14 +210,19 @@ def bring_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | Non
     )
 
 
-def _candidates(batch: Batch, numbers: Iterable[int], taken: set[str]) -> list[Candidate]:
+def _candidates(
+    batch: Batch, numbers: Iterable[int], taken: set[str], given_names: set[str]
+) -> list[Candidate]:
+    """People with names of their own: none as in the campaign, and none called like another of the batch while names last."""
     profession = batch.original_profession
     rulings = Rulings.of(house_rules.read(batch.house_rules))
-    people = (npc.generate_person(profession, batch.seed, n, rulings) for n in numbers)
-    return [
-        Candidate(batch=batch, number=person.number, data=npc.to_json(person))
-        for person in map(partial(_with_own_name, taken=taken), people)
-    ]
+    candidates = []
+    for number in numbers:
+        person = npc.generate_person(profession, batch.seed, number, rulings)
+        person = _with_own_name(npc.call_apart(person, given_names), taken)
+        given_names.add(given_name(person.name))
+        candidates.append(Candidate(batch=batch, number=person.number, data=npc.to_json(person)))
+    return candidates
 
 
 def taken_names(campaign: Campaign) -> set[str]:

@@ -107,7 +107,7 @@ def _even_pair(everybody: Sequence[Candidate]) -> tuple[int, int] | None:
         if (cm := candidate.person.cm) is not None and (pk := candidate.character_id)
     )
     pairs = zip(players, players[1:], strict=False)
-    nearest = min(pairs, key=lambda pair: pair[1][0] - pair[0][0], default=None)
+    nearest = min(pairs, key=lambda pair: (pair[1][0] - pair[0][0], pair[0][1]), default=None)
     return (nearest[0][1], nearest[1][1]) if nearest else None
 
 

@@ -56,6 +56,12 @@ class Rolling:
         return sorted(rows, key=lambda die: -die[0])
 
     @property
+    def must_pass(self) -> bool:
+        """Whether no die can be used, which one sentence says of all."""
+        moment = self.moment
+        return not moment.over and moment.game.variant.doing(moment.state.position) == "pass"
+
+    @property
     def typed(self) -> bool:
         return bool(self.dice and self._on_record and self._on_record.thrown_by == Line.ThrownBy.TYPED)
 

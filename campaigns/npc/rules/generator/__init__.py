@@ -6,6 +6,7 @@ facts (chance, knows chess or not, bonus, CM), `generator` how facts come and ch
 
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
 from campaigns.npc.rules.generator.generator import (
+    call_apart,
     generate_person,
     lock,
     reroll_field,
@@ -23,6 +24,7 @@ __all__ = [
     "Origin",
     "Person",
     "Rulings",
+    "call_apart",
     "fields_of",
     "from_json",
     "generate_person",

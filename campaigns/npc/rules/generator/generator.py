@@ -39,6 +39,8 @@ PHRASES: dict[Field, Callable[[str], tuple[str, ...]]] = {
     Field.MANNERISM: mannerisms.mannerisms_for,
     Field.HOOK: hooks.hooks_for,
 }
+# How often a name is rolled for another given name.
+MOST_NAMES = 12
 
 
 def generate_person(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
@@ -85,6 +87,16 @@ def tell_apart(person: Person, taken: Container[str]) -> Person:
         longer = epithets.with_epithet(name, number % count)
         if fold_name(longer) not in taken and len(longer) <= LONGEST_NAME:
             return person.with_fact(replace(fact, value=longer))
+    return person
+
+
+def call_apart(person: Person, given_names: Container[str]) -> Person:
+    """The person with the next rolled name whose given name is not taken; as rolled at first where that takes too long."""
+    for extra in range(MOST_NAMES):
+        attempt = person.fact(Field.NAME).attempt + extra
+        fact = _throw(person, Field.NAME, attempt)
+        if names.given_name(str(fact.value)) not in given_names:
+            return person.with_fact(fact)
     return person
 
 

@@ -31,5 +31,14 @@ def nth(slug: str, number: int) -> str:
     return nth_of(_patterns(slug), number)
 
 
+_GIVEN = frozenset((*lists.MEN, *lists.WOMEN, *lists.SHORT))
+
+
+def given_name(name: str) -> str:
+    """The part of a name by which people at the table call somebody: "Eustace" of "Sir Eustace of Rookhold"; else its first word."""
+    words = name.split()
+    return next((word for word in words if word in _GIVEN), words[0] if words else "")
+
+
 def _patterns(slug: str) -> tuple[Pattern, ...]:
     return PATTERNS.get(slug, PATTERNS["others"])

@@ -15,6 +15,7 @@ from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.npc.play.generate import Alteration, What
 from campaigns.npc.rules.generator import Field
+from campaigns.npc.rules.names import given_name
 from campaigns.people.models import Character, ProfessionRow, RecordEntry
 from tests import factories
 
@@ -49,6 +50,12 @@ def test_a_seed_gives_the_same_people_again(campaign):
     assert [one.data for one in throw(campaign).candidates.all()] == [
         one.data for one in throw(campaign).candidates.all()
     ]
+
+
+def test_nobody_of_a_batch_is_called_like_another(campaign):
+    batch = throw(campaign, count=40)
+    names = [given_name(candidate.person.name) for candidate in batch.candidates.all()]
+    assert len(set(names)) == len(names)
 
 
 def test_another_seed_gives_other_people(campaign):

@@ -63,6 +63,13 @@ def test_a_teacher_teaches_the_new_character(dm, campaign, new_url):
     assert (entry.teacher, entry.cm, entry.text) == (maud, Fraction(37, 2), "learned chess from Maud")
 
 
+def test_the_form_offers_chess_first_and_needs_no_hit_points(dm, new_url):
+    form = dm.get(new_url).context["form"]
+    assert form["chess"].value() == "initial"
+    dm.send(new_url, **{**ALDRIC, "hit_points": ""}, chess="initial")
+    assert Character.objects.get().hit_points == 1
+
+
 def test_without_an_answer_nobody_knows_chess(dm, new_url):
     dm.send(new_url, **ALDRIC, cm="29", reason="typed before another answer was chosen")
     assert not Character.objects.get().knows_chess
