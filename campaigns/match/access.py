@@ -12,6 +12,9 @@ from campaigns.match.models import Guest, Match, Seat
 
 # In a session: the seats of this device, {match's public id: the guest's key}.
 GUESTS = "guests"
+# And the keys of seats that it had before at matches where it has another one now, the latest last.
+FORMER = "former_guests"
+MOST_FORMER = 20
 
 
 class NoSeat(Http404):
@@ -74,6 +77,9 @@ def remember_seat(session: SessionBase, guest: Guest) -> None:
 
 def remember_key(session: SessionBase, match: Match, key: str) -> None:
     """Remember the key that this device's seat gets once the DM admits it."""
+    before = device_key(session, match.public_id)
+    if before and before != key:
+        session[FORMER] = [*session.get(FORMER, ()), before][-MOST_FORMER:]
     session[GUESTS] = {**session.get(GUESTS, {}), match.public_id: key}
 
 
@@ -84,6 +90,10 @@ def device_key(session: SessionBase, public_id: str) -> str:
 
 def seat_keys(session: SessionBase) -> list[str]:
     return list(session.get(GUESTS, {}).values())
+
+
+def former_keys(session: SessionBase) -> list[str]:
+    return list(session.get(FORMER, ()))
 
 
 def seat_key(session: SessionBase, public_id: str) -> str:

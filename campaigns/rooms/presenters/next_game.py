@@ -5,9 +5,10 @@ from datetime import datetime
 from functools import cached_property
 
 from django.contrib.sessions.backends.base import SessionBase
+from django.db.models import Q
 
 from campaigns.match import games
-from campaigns.match.access import GUESTS, seat_keys
+from campaigns.match.access import GUESTS, former_keys, seat_keys
 from campaigns.match.models import Guest
 from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.play.next_game import NextGame, next_games
@@ -25,7 +26,9 @@ class NextGames:
         if handed_over_at(self._session) or (self.guest and not self.awaits):
             return []
         known = self._session.get(GUESTS, {})
-        guests = Guest.objects.filter(key__in=seat_keys(self._session))
+        # Whom the DM removed comes back by the code with another key: what was removed still counts.
+        removed = Q(key__in=former_keys(self._session), removed_at__isnull=False)
+        guests = Guest.objects.filter(Q(key__in=seat_keys(self._session)) | removed)
         offers = next_games(guests, self._now, known, self.guest)
         return [game for game in offers if not self._leads_there_itself(game)]
 

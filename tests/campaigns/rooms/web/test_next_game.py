@@ -120,6 +120,20 @@ def test_whom_the_dm_removed_tonight_is_offered_nothing_when_its_seat_is_older(c
     assert OFFER not in door(phone)
 
 
+def test_whom_the_dm_removed_is_offered_nothing_after_coming_back_by_the_code(cast, first):
+    phone = joined(first)
+    confirm(first)
+    second = games.sit_down(*cast[:2])
+    sit_down(phone, first, second)
+    room.remove(match=second, guest=second.guests.get(), now=timezone.now())
+    code = room.open_room(match=second, now=timezone.now()).code
+    phone.send(reverse("join", args=[code]), name="Somebody", place="spectator")
+    third = games.sit_down(*cast[:2])
+    assert OFFER not in door(phone)
+    sit_down(phone, first, third)
+    assert not third.guests.exists()
+
+
 @pytest.mark.parametrize("how", ["spectator", "displaced"])
 def test_what_the_dm_unseated_since_is_confirmed_anew(cast, first, how):
     phone = joined(first)
