@@ -8,9 +8,13 @@
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
   const happened = new Set();
   let pawn = null;
+  let from = 0;
 
   const all = () => document.querySelectorAll("[data-happens]");
-  const pawnAt = () => document.querySelector(".track .pawn")?.getBoundingClientRect();
+  const measure = () => {
+    pawn = document.querySelector(".track .pawn");
+    from = pawn?.getBoundingClientRect().x;
+  };
 
   const roll = (place) => {
     const dice = document.createElement("span");
@@ -40,12 +44,13 @@
       for (const one of place.getAnimations({ subtree: true })) one.finish();
   };
 
+  // Once for each pawn: an answer is swapped in part by part.
   const glide = () => {
-    const [before, now] = [pawn, pawnAt()];
-    pawn = now;
-    if (!before || !now || reduced.matches || Math.abs(before.x - now.x) < 4) return;
-    const far = `${before.x - now.x}px`;
-    document.querySelector(".track .pawn").animate([{ translate: far }, { translate: "0px" }], GLIDE);
+    const [was, before] = [pawn, from];
+    if (was === document.querySelector(".track .pawn")) return;
+    measure();
+    if (!was || !pawn || reduced.matches || Math.abs(before - from) < 4) return;
+    pawn.animate([{ translate: `${before - from}px` }, { translate: "0px" }], GLIDE);
   };
 
   const look = () => {
@@ -60,10 +65,10 @@
 
   const begin = () => {
     for (const place of all()) happened.add(place.dataset.happens);
-    pawn = pawnAt();
+    measure();
   };
 
-  document.addEventListener("htmx:beforeSwap", () => (pawn = pawnAt()));
+  document.addEventListener("htmx:beforeSwap", () => !pawn?.getAnimations().length && measure());
   for (const name of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(name, look);
   document.addEventListener("pointerdown", skip, true);
   document.addEventListener("keydown", skip, true);

@@ -19,6 +19,15 @@ ROLLS = """() => {
     }
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["class"] });
 }"""
+# How far from its place each glide began.
+GLIDES = """() => {
+  window.places = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    places.push(parseFloat(frames[0].translate));
+    return animate.call(this, frames, timing);
+  };
+}"""
 OVER = "() => rolls.length > 0 && Boolean(rolls.at(-1).ended)"
 LASTED = "rolls.at(-1).ended - rolls.at(-1).began"
 
@@ -31,6 +40,19 @@ def test_the_apps_dice_roll_for_a_moment_and_lie(device, match):
     page.wait_for_function(OVER)
     assert 100 < page.evaluate(LASTED) < 800
     assert page.locator(".rolling-dice").count() == 0
+
+
+def test_the_score_glides_along_its_track(device, match):
+    page = device(TABLET, at=match.get_absolute_url(), reduced_motion="no-preference")
+    began = page.locator(".pawn").bounding_box()["x"]
+    page.evaluate(GLIDES)
+    games.turn(match, "01")
+    page.wait_for_function("() => document.querySelector('.pawn').textContent !== '0'")
+    page.wait_for_function("() => document.querySelector('.pawn').getAnimations().length === 0")
+    ended = page.locator(".pawn").bounding_box()["x"]
+    places = page.evaluate("places")
+    assert len(places) == 1, "one glide for one turn"
+    assert abs(places[0] - (began - ended)) < 2
 
 
 def test_a_tap_skips_the_roll(device, demo):
