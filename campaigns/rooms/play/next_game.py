@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play.guests import touch
-from campaigns.rooms.play.room import EVENING, PLAYING, Place, add_guest, free_places
+from campaigns.rooms.play.room import EVENING, PLAYING, Place, add_guest, free_places, keep_evening
 from campaigns.rules.contract import Side
 from campaigns.rules.folding import looks
 
@@ -81,9 +81,7 @@ def sit_down(*, game: NextGame) -> Guest:
         guest = add_guest(
             row, before.name, place, confirmed=is_confirmed, asks_for=game.side.value if asks else ""
         )
-        if is_confirmed:
-            # The evening began with the first of its games: what was confirmed then ends with it.
-            Guest.objects.filter(pk=guest.pk).update(joined_at=before.joined_at)
+        keep_evening(guest, before)
         touch(row)
         return guest
 

@@ -198,7 +198,16 @@ def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
         row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING and place not in free_sides(row):
             raise Refused("That seat is taken. Ask the Dungeon Master for it.")
-        return add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
+        follower = add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
+        keep_evening(follower, guest)
+        return follower
+
+
+def keep_evening(guest: Guest, before: Guest) -> None:
+    """Have what the DM confirmed end with the evening of the first game: a seat that follows from another is no newer."""
+    if guest.confirmed:
+        guest.joined_at = before.joined_at
+        guest.save(update_fields=["joined_at"])
 
 
 def _asks(match: Match, place: str) -> bool:

@@ -6,11 +6,14 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.match.models import Guest
+from campaigns.core.use_cases import new_key
+from campaigns.match.models import Guest, Match
+from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import admission, room
 from campaigns.rooms.presenters.devices import newcomers_at_match
-from tests import boards, factories, games
+from tests import boards, factories, games, seats
 from tests.client import HTMX, Device, address, seated
+from variants.board.play import rematches
 
 pytestmark = pytest.mark.django_db
 OFFER = "Your next game"
@@ -106,6 +109,18 @@ def test_twelve_hours_after_the_first_game_the_evening_is_over(cast, first):
     Guest.objects.update(joined_at=timezone.now() - timedelta(hours=12))
     games.sit_down(*cast[:2])
     assert OFFER not in door(phone)
+
+
+def test_a_seat_at_a_rematch_is_of_the_same_evening(campaign, cast):
+    match = boards.begun(campaign, white=NewPlayer(cast[0]), black=NewPlayer(cast[1]))
+    device, began = seated(seats.given(match, "white")), timezone.now() - timedelta(hours=11)
+    Guest.objects.update(joined_at=began)
+    boards.declared(match, "resign")
+    rematches.rematch(campaign.pk, new_key(), match=match, by=None)
+    rematch = Match.objects.latest("pk")
+    device.seat(match).post("follow", htmx=False)
+    here = rematch.guests.get()
+    assert (here.confirmed, here.joined_at) == (True, began)
 
 
 def test_whom_the_dm_removed_tonight_is_offered_nothing_when_its_seat_is_older(cast, first):
