@@ -1,4 +1,4 @@
-"""People named in a text: `@Sister Maudlin`, or `@Maudlin` where nobody else has that name's first or last word."""
+"""People named in a text: `@Sister Maudlin`, or `@Maudlin` where nobody else's name begins or ends so."""
 
 import re
 from collections import Counter
@@ -10,13 +10,13 @@ _WORDS_OF_A_NAME = (0, -1)
 
 
 class Names:
-    """Whom a name means. The longest wins; one word of a name is enough where only one person has it."""
+    """Whom a name means. The longest wins; its beginning or its last word is enough where only one person has it."""
 
     def __init__(self, people: Iterable[tuple[int, str]]) -> None:
         rows = [(pk, name) for pk, name in people if name]
         whole = Counter(name.lower() for _, name in rows)
-        words = Counter(word for _, name in rows for word in short_names(name))
-        self._ids = {word: pk for pk, name in rows for word in short_names(name) if words[word] == 1}
+        words = Counter(short for _, name in rows for short in _shortened(name))
+        self._ids = {short: pk for pk, name in rows for short in _shortened(name) if words[short] == 1}
         self._ids |= {name.lower(): pk for pk, name in rows if whole[name.lower()] == 1}
         self._lengths = sorted({len(name) for name in self._ids}, reverse=True)
 
@@ -38,3 +38,9 @@ def short_names(name: str) -> set[str]:
     """The first and the last word of a name, in small letters."""
     words = name.lower().split()
     return {words[at] for at in _WORDS_OF_A_NAME} if words else set()
+
+
+def _shortened(name: str) -> set[str]:
+    """Its beginnings by whole words, and its last word: "duke aldemar of thornmere", "duke aldemar", "thornmere"."""
+    words = name.lower().split()
+    return {" ".join(words[:count]) for count in range(1, len(words) + 1)} | short_names(name)

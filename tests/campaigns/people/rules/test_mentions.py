@@ -11,7 +11,7 @@ NAMES = Names(
 
 @pytest.mark.parametrize(("text", "people"), [
     ("@Sister Maudlin prays", [1]), ("@Maudlin, @maudlin", [1, 1]), ("@Old Wat the Younger and @Old Wat.", [3, 2]),
-    ("@Old", []), ("@Dukedom", []), ("@Duke!", [4]), ("a@duke.example", []), (r"\@Duke", []), ("@@Duke", []),
+    ("@Old", []), ("@Dukedom", []), ("@Duke!", [4]), ("@Duke Aldemar speaks", [4]), ("a@duke.example", []), (r"\@Duke", []), ("@@Duke", []),
 ])  # fmt: skip
 def test_whom_a_text_names(text, people):
     assert list(NAMES.named_in(text)) == people
