@@ -7,7 +7,7 @@
    it is about where the same form comes for something else, data-part a part of it that is news as long as nothing is
    chosen in it, or once its data-state is another; [data-holds] stays as long as it shows an error or asks something;
    where the fragment answers 404 the page is loaded again, which says what has become of this device's seat;
-   data-curtain: this tablet was just handed over, and what its other tabs show of the DM goes at once. */
+   data-curtain: this tablet was just handed over or passed on, and what its other tabs show goes at once. */
 (() => {
   const POLL = 3000;
   const PATIENCE = 2000;
@@ -335,7 +335,9 @@
 
   tabs?.addEventListener("message", ({ data }) => {
     if (data === "curtain") {
-      if (!location.pathname.startsWith("/at/")) location.replace("/");
+      if (document.querySelector("[data-curtain]")) return;
+      const [, at, match, page] = location.pathname.split("/");
+      location.replace(at === "at" ? `/at/${match}/${page}/` : "/");
       return;
     }
     newer += 1;
