@@ -15,7 +15,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
 from lucide.templatetags import lucide as library
 
-from campaigns.desk.now import Now
+from campaigns.desk.presenters.now import Now
 from campaigns.match.models import Guest, Match
 from campaigns.rooms.forms.rooms import OwnerForm
 from campaigns.rooms.models import ReturnRequest

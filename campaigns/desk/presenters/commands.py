@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import PLACES
-from campaigns.desk.more import GROUPS
+from campaigns.desk.presenters.more import GROUPS
 from campaigns.people.rules.professions import PRINTED
 from campaigns.rules.folding import fold_name
 

@@ -10,7 +10,7 @@ from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
 from campaigns.desk import play
-from campaigns.desk.commands import Command, commands
+from campaigns.desk.presenters.commands import Command, commands
 from campaigns.match.filters import match_has_word
 from campaigns.match.models import Match
 from campaigns.people.filters import has_word
