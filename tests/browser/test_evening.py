@@ -108,7 +108,7 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
     first.get_by_text("99").first.wait_for()
     first.get_by_role("textbox", name="Intelligence").fill("15")
     first.get_by_role("button", name="Save").tap()
-    first.get_by_text("Int 15 x 5% = 75%").wait_for()
+    expect(first).to_contain_text("Int 15 x 5% = 75%")
     name = first.locator("h3").inner_text()
     first.get_by_role("button", name="Keep").tap()
     first.get_by_role("link", name="To the character").wait_for()

@@ -36,7 +36,7 @@ def test_each_field_s_error_stands_in_the_summary_above_the_form(dm, campaign):
     url = address("character-new", campaign)
     page = page_of(dm.send(url, name="", kind="npc", intelligence="99", wisdom="9", dexterity="9"))
     links = summary_of(page)
-    assert [place for place, _ in links] == ["id_name_error", "id_intelligence_error", "id_hit_points_error"]
+    assert [place for place, _ in links] == ["id_name_error", "id_intelligence_error"]
     assert links[0][1] == "Name: Name is empty: type at least one character."
     for place, _ in links:
         assert f'id="{place}"' in page and f'aria-describedby="{place}"' in page
