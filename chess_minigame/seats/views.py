@@ -24,8 +24,8 @@ from chess_minigame.seats import presenters
 def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
-    if handed_over_at(request.session) and "taken" not in request.GET:
-        return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
+    if handed_over_at(request.session) and request.GET.get("taken") != guest.place:
+        return render(request, "campaigns/rooms/curtain.html", {"guest": guest, "public_id": public_id})
     page = _table(request, guest, Feedback())
     return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
 

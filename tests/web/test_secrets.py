@@ -266,7 +266,11 @@ def requests_to(route, table):
         return
     match = Match.objects.get(pk=table.match_of(route).pk)
     version = match.public_version
-    queries = [{}, {"seen": f"{version}.white.0"}, {"taken": "1"}] if "public_id" in route[1] else [{}]
+    queries = (
+        [{}, {"seen": f"{version}.white.0"}, {"taken": "white"}, {"taken": "black"}]
+        if "public_id" in route[1]
+        else [{}]
+    )
     if match == table.board:
         past = history.read(match)
         last = changes.mark(match, past, len(past.plies))
@@ -599,7 +603,7 @@ def error_pages(table, monkeypatch, secret):
         for role in AT_THE_TABLE:
             for name in ("grice-seat", "grice-seat-table"):
                 device = table.again(role, raise_request_exception=False)
-                answer = device.get(address(name, table.match), {"taken": "1"})
+                answer = device.get(address(name, table.match), {"taken": "white"})
                 assert answer.status_code == 500
                 bodies.append(f"{answer.headers}{answer.text}")
     device = table.again("white", raise_request_exception=False)

@@ -45,7 +45,7 @@ class Place:
         """The address of a page of the match: "move", ("ply", 3); the match itself for none."""
         route = "board-seat" if self.seat else "board"
         url = _address(f"{route}-{page}" if page else route, *self._at, *more)
-        return f"{url}?taken=1" if self.taken and not page else url
+        return f"{url}?taken={self.seat}" if self.taken and not page else url
 
 
 class Urls(dict[str, str]):

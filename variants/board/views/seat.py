@@ -27,8 +27,8 @@ from variants.board.visits import guest_at, visit_of_guest
 def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
     guest = guest_at(request, public_id)
-    if handed_over_at(request.session) and "taken" not in request.GET:
-        return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
+    if handed_over_at(request.session) and request.GET.get("taken") != guest.place:
+        return render(request, "campaigns/rooms/curtain.html", {"guest": guest, "public_id": public_id})
     page = answer.page(visit_of_guest(request, guest))
     return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
 

@@ -57,7 +57,7 @@ def sends(device, match, name="stake", **form):
 
 def seat_page(people, match):
     guest = room.hand_over(match=match, side=WHITE)
-    return text_of(seated(guest).get(address("board-seat", match) + "?taken=1"))
+    return text_of(seated(guest).get(address("board-seat", match) + "?taken=white"))
 
 
 def test_a_stake_is_agreed_on_the_match_s_page_and_stands_beside_the_cube(dm, match):

@@ -87,7 +87,7 @@ def test_what_was_to_be_told_to_the_dm_is_not_told_to_the_player(dm, match):
     hand_over(dm, match, pin="2718")
     for path in (
         address("grice-seat", match),
-        f"{reverse('grice-seat', args=[match.public_id])}?taken=1",
+        f"{reverse('grice-seat', args=[match.public_id])}?taken=white",
         address("give-back", match),
     ):
         assert secret not in dm.get(path).text
@@ -99,7 +99,7 @@ def test_the_seat_stands_behind_a_curtain(people, match, handed):
     closed = handed.page("grice-seat", match)
     assert "Ysolde" in closed
     assert "Attack Foe" not in closed and 'name="strategy"' not in closed
-    opened = handed.get(f"{reverse('grice-seat', args=[match.public_id])}?taken=1").text
+    opened = handed.get(f"{reverse('grice-seat', args=[match.public_id])}?taken=white").text
     assert "You: Attack Foe" in opened and 'name="strategy"' in opened
 
 

@@ -188,7 +188,7 @@ def test_a_tablet_that_was_handed_over_is_never_offered_a_next_game(dm, cast, fi
     dm.submit("hand-over", first, side="white", pin="1234")
     games.finish(first)
     new = games.sit_down(*cast[:2])
-    page = dm.get(f"{first.seat_url}?taken=1").text
+    page = dm.get(f"{first.seat_url}?taken=white").text
     assert OFFER not in page and "every 10s" not in page
     dm.send(address("next-seat", first), game=new.public_id)
     assert not new.guests.exists()

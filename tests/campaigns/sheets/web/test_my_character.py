@@ -141,7 +141,7 @@ def test_a_tablet_that_was_handed_over_shows_its_seat_and_no_character(people, y
     session.save()
     for url in (path, reverse("my-characters"), address("seat-character", match)):
         assert tablet.get(url).status_code == 404
-    assert "My character" not in page(match.seat_url + "?taken=1", tablet)
+    assert "My character" not in page(match.seat_url + "?taken=white", tablet)
 
 
 # --- What it shows ------------------------------------------------------------------------------------------

@@ -50,12 +50,13 @@ def sealed(dm, match):
 
 
 def test_after_sealing_one_tap_leads_to_the_other_players_curtain(sealed, match):
-    assert "Pass on to Brannoc" in sealed.page("grice-seat", match, taken=1)
+    assert "Pass on to Brannoc" in sealed.page("grice-seat", match, taken="white")
     answer = sealed.submit("pass-on", match)
     assert answer["Location"] == match.seat_url
     curtain = sealed.page("grice-seat", match)
     assert "For Brannoc only" in curtain and 'name="strategy"' not in curtain
-    assert "You play Brannoc: Black" in sealed.page("grice-seat", match, taken=1)
+    assert "For Brannoc only" in sealed.page("grice-seat", match, taken="white"), "the former seat's tab"
+    assert "You play Brannoc: Black" in sealed.page("grice-seat", match, taken="black")
 
 
 def test_both_notes_of_a_turn_are_sealed_on_one_tablet_without_a_pin(sealed, match):
@@ -66,7 +67,7 @@ def test_both_notes_of_a_turn_are_sealed_on_one_tablet_without_a_pin(sealed, mat
     games.turn(match, games.NOTHING_MOVES)
     seal(sealed, match, strategy="B")
     sealed.submit("pass-on", match)
-    assert "You play Ysolde: White" in sealed.page("grice-seat", match, taken=1)
+    assert "You play Ysolde: White" in sealed.page("grice-seat", match, taken="white")
     assert sealed.submit("give-back", match, pin="2718")["Location"] == address("grice-match", match)
 
 
@@ -83,7 +84,7 @@ def test_the_session_knows_the_new_seat_alone_and_ends_when_the_first_would(seal
 
 
 def refused(dm, match):
-    assert "Pass on" not in dm.page("grice-seat", match, taken=1)
+    assert "Pass on" not in dm.page("grice-seat", match, taken="white")
     dm.submit("pass-on", match)
     assert Guest.objects.get(removed_at=None, tablet=True).place == "white"
 
@@ -113,7 +114,7 @@ def test_it_never_goes_back_to_a_sealed_note(sealed, match):
     seal(sealed, match, strategy="E")
     sealed.submit("pass-on", match)
     seal(sealed, match, strategy="E")
-    assert "Pass on" not in sealed.page("grice-seat", match, taken=1)
+    assert "Pass on" not in sealed.page("grice-seat", match, taken="white")
     assert Guest.objects.get(removed_at=None).place == "black"
     assert dict(match.drafts.values_list("side", "text")) == {"white": "A", "black": "E"}
 
@@ -148,7 +149,7 @@ def test_nothing_of_the_note_just_sealed_reaches_the_other_player(people, frozen
         with in_a_world(people, frozen, note) as (match, tablet):
             answers = {"pass on": everything(tablet.submit("pass-on", match, key=KEY))}
             answers["curtain"] = everything(tablet.get(match.seat_url))
-            answers["seat"] = everything(tablet.get(match.seat_url, {"taken": "1"}))
+            answers["seat"] = everything(tablet.get(match.seat_url, {"taken": "black"}))
             table = address("grice-seat-table", match)
             answers["table"] = everything(tablet.get(table, headers=HTMX))
             answers["sealed"] = everything(seal(tablet, match, KEY[::-1], strategy="B"))

@@ -187,7 +187,7 @@ FORMS = {
 
 def requests_at_a_seat(version, role):
     """As a page and as a fragment, looked at and sent to."""
-    query = {"taken": "1", "seen": f"{version}.{role}.0"}
+    query = {"taken": "white", "seen": f"{version}.{role}.0"}
     for route in SEATS:
         if route[0] in FORMS:
             for form in FORMS[route[0]]:

@@ -147,12 +147,12 @@ def test_a_handed_over_tablet_stays_behind_its_curtain(board):
     session[KEEPER] = board.campaign.members.get().user.pk
     session.save()
     assert squares_in(tablet.page()) == []
-    page = tablet.page(taken=1)
+    page = tablet.page(taken="black")
     assert len(squares_in(page)) == 288 and "Give the tablet back" in page
     boards.moved(board, "2d22d3")
-    moved = sent(tablet, "move", tablet.page(taken=1), htmx=False, move="2d72d6")
-    assert moved["Location"] == f"{tablet.url()}?taken=1"
-    assert f'href="{tablet.url()}?taken=1"' in tablet.page("ply", 1)
+    moved = sent(tablet, "move", tablet.page(taken="black"), htmx=False, move="2d72d6")
+    assert moved["Location"] == f"{tablet.url()}?taken=black"
+    assert f'href="{tablet.url()}?taken=black"' in tablet.page("ply", 1)
 
 
 def test_a_device_waits_is_seated_anew_and_finds_nothing_once_removed(board):

@@ -142,6 +142,6 @@ def test_a_tablet_that_was_handed_over_is_not_led_to_the_rematch(people, match):
     tablet = seated(room.hand_over(match=match, side=boards.BLACK)).seat(match)
     dm_sends(people, match, "rematch")
     for at, follows in ((phone, True), (tablet, False)):
-        page = at.page(taken=1)
+        page = at.page(taken="white")
         assert "The rematch has begun" in page
         assert (f'action="{at.url("follow")}"' in page) is follows
