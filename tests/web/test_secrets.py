@@ -26,7 +26,7 @@ from campaigns.core.use_cases import new_key
 from campaigns.jobs.models import Job
 from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.verdicts import Verdict
-from campaigns.match.models import Match
+from campaigns.match.models import Guest, Match
 from campaigns.match.play import guests as seat_guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch
@@ -267,7 +267,7 @@ def requests_to(route, table):
     match = Match.objects.get(pk=table.match_of(route).pk)
     version = match.public_version
     queries = (
-        [{}, {"seen": f"{version}.white.0"}, {"taken": "white"}, {"taken": "black"}]
+        [{}, {"seen": f"{version}.white.0"}, *({"taken": place} for place in Guest.Place)]
         if "public_id" in route[1]
         else [{}]
     )
@@ -603,7 +603,8 @@ def error_pages(table, monkeypatch, secret):
         for role in AT_THE_TABLE:
             for name in ("grice-seat", "grice-seat-table"):
                 device = table.again(role, raise_request_exception=False)
-                answer = device.get(address(name, table.match), {"taken": "white"})
+                taken = Guest.objects.get(match=table.match, tablet=True).place
+                answer = device.get(address(name, table.match), {"taken": taken})
                 assert answer.status_code == 500
                 bodies.append(f"{answer.headers}{answer.text}")
     device = table.again("white", raise_request_exception=False)

@@ -162,8 +162,7 @@ def requests_at_a_seat(match, sits):
     """The page, its fragment, a note (with each means by whoever `sits` there), a roll against intimidation."""
     version = Match.objects.get(pk=match.pk).public_version
     form = {"key": KEY, "version": version}
-    for place in ("white", "black"):
-        yield "get", "grice-seat", {"taken": place}, {}
+    yield "get", "grice-seat", {"taken": "white"}, {}
     yield "get", "grice-seat-table", {"seen": f"{version}.0.0"}, {"HX-Request": "true"}
     for means in ({}, *MEANS, *UNREADABLE) if sits else MEANS[:1]:
         yield "post", "grice-seal", {**form, "strategy": "A", **means}, {"HX-Request": "true"}
