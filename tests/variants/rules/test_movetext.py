@@ -228,9 +228,10 @@ def dressed(text, result, random):
     body = ""
     for word in text.split("\n\n", 1)[-1].split():
         is_move = re.search(r"[a-l][1-8]\W*$|---$|[0O]$", word) and random.random() < 0.4
-        body += word.replace("-", random.choice(DASHES)) + (
-            f" {random.choice(GLYPHS + ASIDES)} " if is_move else " "
-        )
+        aside = random.choice(GLYPHS + ASIDES)
+        if aside == "→" and re.fullmatch("[a-l][1-8]", word):
+            aside = "↑"  # an arrow between two squares is a move
+        body += word.replace("-", random.choice(DASHES)) + (f" {aside} " if is_move else " ")
     return random.choice(HEADS).format(result) + body
 
 
