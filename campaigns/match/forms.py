@@ -94,12 +94,6 @@ class NewGameForm(forms.Form):
         for side in Side:
             self.fields[side.value].label = entry.side_name(side)
 
-    @property
-    def has_two(self) -> bool:
-        field = self.fields["white"]
-        assert isinstance(field, CharacterField)
-        return field.people.characters[:2].count() == 2
-
     def clean_date(self) -> int:
         return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
 

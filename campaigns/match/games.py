@@ -76,6 +76,14 @@ class PaperPage:
         return reverse(self.route, kwargs={"game": slug})
 
 
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How a finished match went, in a few sentences: for the Dungeon Master, and for players as all at the table saw it."""
+
+    for_dm: Sequence[str] = ()
+    for_players: Sequence[str] = ()
+
+
 @dataclass(frozen=True)
 class GameEntry:
     """A registered game.
@@ -93,7 +101,7 @@ class GameEntry:
     played by a CM that was set for it alone (R32a). `chances_of` tells of a match how likely each result was
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
-    nothing of that. `story` tells of a finished match how it went, in a few sentences; with True as all at the table saw it. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
+    nothing of that. `story` tells how a finished match went, of its last state as text. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -113,7 +121,7 @@ class GameEntry:
     fairness: Callable[[Pairing], Fairness] | None = None
     begins_alike: Callable[[Any], bool] = lambda options: True
     rounds_a_turn: int = 0
-    story: Callable[[Match, bool], Sequence[str]] = lambda match, public: ()
+    story: Callable[[Match, str], Story] = lambda match, state: Story()
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None

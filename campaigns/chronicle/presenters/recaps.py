@@ -3,21 +3,25 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.models import Recap, RecapMail
+from campaigns.chronicle.models import ChronicleText, Recap, RecapMail
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.recaps import last_evening
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
 from campaigns.chronicle.rules.recaps import BOOK_KEEPING, RecapSpan, SpanKind, recap_text, without_signs
 from campaigns.match import games
+from campaigns.match.games import Story
 from campaigns.match.models import Match
+from campaigns.match.play.log import last_states
 from campaigns.people.presenters.mentions import links_of
 from campaigns.slow.models import Address
 from campaigns.slow.presenters.letters import stop_link, unsubscribe_headers
@@ -63,6 +67,7 @@ class RecapEdition:
 class Recaps:
     def __init__(self, campaign: Campaign, span: RecapSpan) -> None:
         self.campaign, self.span = campaign, span
+        self._stories: dict[str, Story] = {}
 
     @property
     def editions(self) -> list[RecapEdition]:
@@ -81,7 +86,8 @@ class Recaps:
         )
         events = replace(wanted, kinds=frozenset(EntryKind) - BOOK_KEEPING)
         latest = some_entries(self.campaign, events, count=most + 1)
-        books = some_entries(self.campaign, replace(wanted, kinds=BOOK_KEEPING), count=most)
+        kept = replace(wanted, kinds=BOOK_KEEPING)
+        books = some_entries(self.campaign, kept, count=most) if self._has_words_on_books else ()
         chosen = [*latest[:most], *(entry for entry in books if entry.words.text)]
         entries = sorted(chosen, key=lambda entry: entry.at.earliest_first())
         days = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
@@ -90,22 +96,35 @@ class Recaps:
         links = None if is_public else links_of(self.campaign)
         return RecapEdition(name, title, text, len(entries), len(latest) > most and most == MOST, links)
 
+    @cached_property
+    def _has_words_on_books(self) -> bool:
+        """Whether the DM has ever written on what is left out otherwise."""
+        of_books = Q(*(("key__startswith", entry_key(kind, "")) for kind in BOOK_KEEPING), _connector=Q.OR)
+        return ChronicleText.objects.filter(of_books, campaign=self.campaign).exists()
+
     def _text(self, title: str, entries: Sequence[ChronicleEntry], *, is_public: bool) -> str:
         keys = [entry.key for entry in entries if entry.kind is EntryKind.MATCH][-MOST_STORIES:]
-        stories = self._stories(keys, is_public=is_public)
+        self._read_stories(keys)
+        stories = {
+            key: story.for_players if is_public else story.for_dm
+            for key, story in self._stories.items()
+            if key in keys
+        }
         text = recap_text(title, entries, self.campaign.date_of, stories)
         return without_signs(text) if is_public else text
 
-    def _stories(self, keys: Sequence[str], *, is_public: bool) -> dict[str, Sequence[str]]:
-        """How each of the finished matches among them went, by its key."""
-        ids = [int(key.partition("-")[2]) for key in keys]
-        rows = Match.objects.filter(pk__in=ids, status=Match.Status.OVER).prefetch_related("seats")
-        entries = ((match, games.find_entry(match.game)) for match in rows)
-        return {
-            entry_key(EntryKind.MATCH, match.pk): entry.story(match, is_public)
-            for match, entry in entries
-            if entry
-        }
+    def _read_stories(self, keys: Sequence[str]) -> None:
+        """How each of the finished matches among them went; both editions are told of the same reading."""
+        unread = [key for key in keys if key not in self._stories]
+        self._stories |= dict.fromkeys(unread, Story())
+        ids = [int(key.partition("-")[2]) for key in unread]
+        finished = Match.objects.filter(pk__in=ids, status=Match.Status.OVER)
+        matches = list(finished.prefetch_related("seats"))
+        states = last_states(matches) if matches else {}
+        for match in matches:
+            if entry := games.find_entry(match.game):
+                key = entry_key(EntryKind.MATCH, match.pk)
+                self._stories[key] = entry.story(match, states[match.pk])
 
 
 def recap_letter(recap: Recap, address: Address) -> EmailMessage:

@@ -1,9 +1,11 @@
 """Reading the append-only log: the lines in force, the recorded dice, and the replay."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
+
+from django.db.models import OuterRef, Subquery
 
 from campaigns.match.models import Line, Match
 from campaigns.rules.contract import Game, Over, Roll
@@ -45,6 +47,13 @@ class Die:
     @property
     def is_typed(self) -> bool:
         return self.thrown_by == Line.ThrownBy.TYPED
+
+
+def last_states(matches: Collection[Match]) -> dict[int, str]:
+    """The state after the last line of each match's log, as text, by the match's number: one query for all."""
+    last = Line.objects.filter(match=OuterRef("match")).order_by("-seq").values("seq")[:1]
+    lines = Line.objects.filter(match__in=matches, seq=Subquery(last))
+    return dict(lines.values_list("match", "state"))
 
 
 def faces_of(line: Line) -> tuple[int, ...]:

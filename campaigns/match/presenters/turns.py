@@ -2,19 +2,16 @@
 
 from collections.abc import Iterable
 
-from django.db.models import OuterRef, Subquery
-
 from campaigns.match import games
-from campaigns.match.models import Line, Match
+from campaigns.match.models import Match
+from campaigns.match.play.log import last_states
 from campaigns.rules.contract import Awaited, Choice, Notes, Over, Roll
 
 
 def whose_turns(matches: Iterable[Match]) -> list[tuple[Match, str]]:
     """Each match with what it waits for: "White to move", "Both write their notes", "Turn 3: d%"."""
     rows = list(matches)
-    last = Line.objects.filter(match=OuterRef("match")).order_by("-seq").values("seq")[:1]
-    lines = Line.objects.filter(match__in=rows, seq=Subquery(last)).values_list("match", "state")
-    states = dict(lines)
+    states = last_states(rows)
     return [(match, whose_turn(match, states[match.pk])) for match in rows]
 
 

@@ -6,6 +6,7 @@ Everybody knows the line read on the table, the score and the ending (R29): of t
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
+from campaigns.match.games import Story
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.ending import Ending
@@ -19,15 +20,15 @@ Names = Mapping[Side, str]
 LEAST_SWING = 0.2
 
 
-def grice_story(match: Match, public: bool) -> list[str]:
-    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
+def grice_story(match: Match, text: str) -> Story:
+    state = GRICE.read_state(text)
     names = {side: match.seat(side).name for side in Side}
     view = view_for(state, Viewer.SPECTATOR)
     if not view.results or view.ending is None:
-        return []
-    decisive = _great_move(view, names) if public else _turning_point(state, names)
+        return Story()
     gambits = (f"{names[side]} opened with a gambit." for side, turn in view.gambits if turn == 1)
-    return [*gambits, _course(view, names), *decisive]
+    course = (*gambits, _course(view, names))
+    return Story((*course, *_turning_point(state, names)), (*course, *_great_move(view, names)))
 
 
 def _course(view: SharedView, names: Names) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from campaigns.match.games import Story
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from variants.review.presenters.review_words import StepTale
@@ -9,11 +10,12 @@ from variants.review.review_job import FinishedGame, played_game, review_of
 from variants.rules.review.judging import turning_points
 
 
-def board_story(match: Match, public: bool) -> list[str]:
-    """All of it was seen on the board, and every seat may read the review."""
+def board_story(match: Match, text: str) -> Story:
+    """All of it was seen on the board, and every seat may read the review: players are told the same."""
     played = played_game(match)
     names = {side: match.seat(side).name for side in Side}
-    return list(_turning_point(played, names) or _greatest_capture(played, names))
+    sentences = tuple(_turning_point(played, names) or _greatest_capture(played, names))
+    return Story(sentences, sentences)
 
 
 def _turning_point(played: FinishedGame, names: dict[Side, str]) -> list[str]:

@@ -2,9 +2,12 @@
 
 from contextlib import suppress
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.chronicle.forms.recaps import RecapForm
@@ -191,3 +194,14 @@ def test_two_worlds_that_differ_in_secrets_give_players_the_same_recap(asked):
     with suppress(ValueError):
         told[0].text.index("ecret")
         raise AssertionError("a secret is told")
+
+
+def test_many_matches_cost_no_more_queries_than_one(dm, campaign):
+    people = [factories.player(campaign, f"Player {number}") for number in range(7)]
+    counts = []
+    for white, black in pairwise(people):
+        games.won(white, black)
+        with CaptureQueriesContext(connection) as queries:
+            dm.page("recap", campaign)
+        counts.append(len(queries))
+    assert counts[-1] <= counts[0]
