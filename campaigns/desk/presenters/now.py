@@ -1,12 +1,13 @@
 """What waits for the Dungeon Master this evening, the games in play and whose turn it is, and the people it is about."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet, Value
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
@@ -54,25 +55,32 @@ class Now:
     def __init__(self, campaign: Campaign, now: datetime) -> None:
         self.campaign, self._now = campaign, now
 
-    @cached_property
+    @property
     def count(self) -> int:
-        """How many rows `rolls` and `decisions` have, asked in one query for the tab of every page."""
-        first, *more = (rows.order_by().values_list("pk") for rows in self._rows)
-        return first.union(*more, all=True).count()
+        return self._waiting.total()
+
+    @cached_property
+    def _waiting(self) -> Counter[str]:
+        """How much of each kind waits: one query for the tab of every page; what does not wait is not read."""
+        first, *more = (
+            rows.order_by().annotate(waits=Value(kind)).values_list("waits", "pk")
+            for kind, rows in self._rows
+        )
+        return Counter(kind for kind, _ in first.union(*more, all=True))
 
     @property
-    def _rows(self) -> list[QuerySet[Any]]:
+    def _rows(self) -> list[tuple[str, QuerySet[Any]]]:
         campaign, gains = self.campaign, Gain.objects.filter(match__campaign=self.campaign)
         lifetime = gains.filter(verdict=Verdict.OWES_D4, character=OuterRef("pk"))
         return [
-            gains.filter(verdict=Verdict.OWES_D20),
-            campaign.characters.filter(Exists(lifetime)),
-            waiting_guests(campaign),
-            returning.open_requests(campaign.matches.all(), self._now),
-            self._late,
-            self._ruled,
-            debts(campaign),
-            self._unfinished,
+            ("roll", gains.filter(verdict=Verdict.OWES_D20)),
+            ("roll", campaign.characters.filter(Exists(lifetime))),
+            ("newcomer", waiting_guests(campaign)),
+            ("return", returning.open_requests(campaign.matches.all(), self._now)),
+            ("late", self._late),
+            ("ruling", self._ruled),
+            ("debt", debts(campaign)),
+            ("job", self._unfinished),
         ]
 
     @property
@@ -99,17 +107,19 @@ class Now:
 
     @cached_property
     def rolls(self) -> list[owed.OwedRoll]:
-        return owed.in_campaign(self.campaign)
+        return owed.in_campaign(self.campaign) if self._waiting["roll"] else []
 
     @cached_property
     def decisions(self) -> list[Decision]:
-        return [
-            *self._devices(),
-            *self._overdue(),
-            *self._rulings(),
-            *self._debts(),
-            *self._jobs(),
-        ]
+        kinds = (
+            ("newcomer", self._newcomers),
+            ("return", self._returning),
+            ("late", self._overdue),
+            ("ruling", self._rulings),
+            ("debt", self._debts),
+            ("job", self._jobs),
+        )
+        return [decision for kind, read in kinds if self._waiting[kind] for decision in read()]
 
     @cached_property
     def first_steps(self) -> list[FirstStep]:
@@ -146,12 +156,14 @@ class Now:
             ),
         ]
 
-    def _devices(self) -> Iterator[Decision]:
+    def _newcomers(self) -> Iterator[Decision]:
         guests = waiting_guests(self.campaign)
         matches = self.campaign.matches.filter(guests__in=guests).distinct()
         for match in matches.prefetch_related("seats"):
             for guest, wish in newcomers(match):
                 yield self._device(match, guest.name, wish, "Decide")
+
+    def _returning(self) -> Iterator[Decision]:
         for request in returning.open_requests(self.campaign.matches.all(), self._now):
             words = f"asks to be let back in with the code {request.code}."
             yield self._device(request.match, request.name, words, "Compare")

@@ -109,5 +109,5 @@ def test_the_cm_table_ranks_the_best_and_equals_share_a_place(people):
 def test_a_full_campaign_costs_few_queries(people, django_assert_max_num_queries):
     for number in range(30):
         factories.player(people.campaign, f"Player {number}")
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(13):
         page(people)

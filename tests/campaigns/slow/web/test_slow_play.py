@@ -189,7 +189,7 @@ def test_the_list_is_sorted_by_deadline_and_what_has_none_comes_last(match, peop
 def test_a_hundred_slow_matches_cost_no_more_queries_than_one(match, people, django_assert_max_num_queries):
     for _ in range(12):
         boards.begun(people.campaign, hours=1)
-    for page, most in (("deadlines", 13), ("campaign", 22), ("matches", 15)):
+    for page, most in (("deadlines", 12), ("campaign", 15), ("matches", 14)):
         with django_assert_max_num_queries(most):
             in_campaign(people, page)
 
