@@ -35,6 +35,17 @@ class Movetext:
 Token = str | Movetext | ScoreEnding
 
 
+class ArrowMove(str):
+    """A move with an arrow between its squares; where it is not possible the arrow was a glyph between two moves."""
+
+    __slots__ = ()
+
+    @property
+    def two(self) -> tuple[str, str]:
+        first, _, second = self.partition("-")
+        return first, second
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """What is a word in one game's scores, as regular expressions.
@@ -105,7 +116,8 @@ class MovetextReader:
             case "declaration":
                 return [text]
             case "move" | "castling":
-                return [_word(_join(text))]
+                word = _word(_join(text))
+                return [ArrowMove(word) if "→" in text else word]
         return [_word(text)]
 
     def _read_number(self, text: str, stack: list[Movetext]) -> None:

@@ -23,7 +23,7 @@ from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain
 from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, PaperResult, Resign, Step
 from variants.rules.gameplay import Gameplay
-from variants.rules.movetext import Movetext, MovetextReader, Spelling, Token
+from variants.rules.movetext import ArrowMove, Movetext, MovetextReader, Spelling, Token
 from variants.rules.notation import FIGURINES
 from variants.rules.score_games import ScoreText, games_in
 from variants.rules.score_text import (
@@ -291,6 +291,10 @@ class Score(Generic[P, M]):
                     _, others, within = self._play(before, line.tokens, side_lines, ", in a side line")
                     branches.append(SideLine(start, tuple(others), tuple(within)))
                 continue
+            first = left[0]
+            if isinstance(first, ArrowMove) and not self._is_possible(state, first):
+                left.popleft()
+                left.extendleft(reversed(first.two))
             position, before, start = state.position, state, len(steps)
             try:
                 for step in self.steps_of(state, left):
@@ -302,6 +306,13 @@ class Score(Generic[P, M]):
                     f"Move {position.fullmove}, {side}{inside}", refusal, len(steps)
                 ) from refusal
         return state, steps, branches
+
+    def _is_possible(self, state: State[P], move: ArrowMove) -> bool:
+        try:
+            self.steps_of(state, deque([move]))
+        except RulesError:
+            return False
+        return True
 
     def _turn_levels(self, tokens: Sequence[Token]) -> list[Token]:
         levels = len(self.variant.army.grid.levels)
