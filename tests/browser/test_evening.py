@@ -109,6 +109,9 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
     first.get_by_role("textbox", name="Intelligence").fill("15")
     first.get_by_role("button", name="Save").tap()
     expect(first).to_contain_text("Int 15 x 5% = 75%")
+    if first.locator("details.npc-more:not([open])").count():
+        first.get_by_text("Dice and locks").tap()
+    first.get_by_text("Int 15 x 5% = 75%").wait_for()
     name = first.locator("h3").inner_text()
     first.get_by_role("button", name="Keep").tap()
     first.get_by_role("link", name="To the character").wait_for()

@@ -67,6 +67,16 @@ def test_a_random_game_is_written_and_read_back(slug, random, length):
     assert all(len(line) <= 96 for line in text.splitlines())
 
 
+def test_a_long_game_is_written_on_lines_as_full_as_they_may_be():
+    there = "2b12c3 2b82c6 2c32b5 2c62b4 2b52c3 2b42c6 2c32e4 2c62e5 2e42g5 2e52g4"
+    back = "2g52e4 2g42e5 2e42c5 2e52c4 2c52d3 2c42d6"
+    game = GAMES["dragonchess"]
+    steps = tuple(map(game.read_action, f"{there} {back}".split()))
+    text = write_score(game, replace(game.score.read("*"), steps=steps))
+    assert len(text.splitlines()) == 2 + 2
+    assert all(len(line) <= 96 for line in text.splitlines())
+
+
 GOOD = {
     "dragonchess": '[Gold "Ysolde"]\n[Result "*"]\n\n1. W2f3 {so} W2f6 2. Drx3a7 W/2e7-2e6 *\n',
     "wotn": '[White "Ysolde"]\n[Result "*"]\n\n1. e2-e4 {so} d7-d5 2. e4:d5/AD *\n',

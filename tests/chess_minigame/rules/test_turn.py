@@ -1,15 +1,26 @@
 """One turn resolved, with its working."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chess_minigame.rules.cm_in_force import CmInForce
-from chess_minigame.rules.notes import read_both
+from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, read_both
 from chess_minigame.rules.turn import ResolvedTurn
+
+PERCENTILES = st.integers(1, 100)
+CMS = st.integers(-70, 140)
+SCORES = st.integers(-2, 2)
 
 
 def turn(notes, percentile, white_cm=29, black_cm=20, score=0):
-    both, cms = read_both(notes), (CmInForce(white_cm), CmInForce(black_cm))
-    return ResolvedTurn(1, both, percentile, *cms, both.white.strategy, both.black.strategy, score)
+    return resolved(read_both(notes), percentile, white_cm, black_cm, score)
+
+
+def resolved(notes, percentile, white_cm, black_cm, score):
+    cms = CmInForce(white_cm), CmInForce(black_cm)
+    strategies = notes.white.strategy, notes.black.strategy
+    return ResolvedTurn(1, notes, percentile, *cms, *strategies, score)
 
 
 @pytest.mark.parametrize(
@@ -47,3 +58,19 @@ def test_everything_the_judge_reckoned_is_kept():
 
 def test_the_total_is_kept_as_reckoned_even_where_it_counts_as_01():
     assert turn("B / D", 30).total == -9
+
+
+@given(st.sampled_from(EVERY_BOTH_NOTES), PERCENTILES, CMS, CMS, SCORES)
+def test_swapping_sides_and_mirroring_the_dice_mirrors_the_turn(notes, d, white_cm, black_cm, score):
+    played = resolved(notes, d, white_cm, black_cm, score)
+    other = BothNotes(notes.black, notes.white)
+    mirrored = resolved(other, 101 - d, black_cm, white_cm, -score)
+    assert mirrored.total == 101 - played.total
+    assert mirrored.score == -played.score
+
+
+@given(st.sampled_from(EVERY_BOTH_NOTES), PERCENTILES, CMS, CMS, SCORES)
+def test_no_turn_leads_beyond_a_crushing_score(notes, d, white_cm, black_cm, score):
+    played = resolved(notes, d, white_cm, black_cm, score)
+    assert abs(played.score) <= 4
+    assert abs(played.score) < 4 or abs(score) == 2

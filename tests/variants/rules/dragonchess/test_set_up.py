@@ -7,6 +7,7 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.variants.rules.dragonchess.drawn import squares
 from tests.variants.rules.grid.test_squares import is_light
+from variants.rules.dragonchess.moves import legal_moves
 from variants.rules.dragonchess.pieces import GRID, LOWER, MIDDLE, UPPER
 from variants.rules.dragonchess.position import START
 
@@ -87,3 +88,11 @@ def test_gold_s_sylphs_begin_on_light_squares_and_its_dwarves_on_dark_ones():
 def test_directly_above_is_the_same_file_and_rank_of_the_next_board():
     assert GRID.shifted(GRID.read("1c4"), (0, 0, 1)) == GRID.read("2c4")
     assert GRID.shifted(GRID.read("3c4"), (0, 0, 1)) is None
+
+
+def test_the_first_moves_by_piece():
+    counted = Counter(START.on(move.start).name for move in legal_moves(START))
+    assert counted == {
+        "Sylph": 11, "Griffon": 5, "Dragon": 13, "Warrior": 12, "Unicorn": 4, "Hero": 8, "Cleric": 2, "Mage": 2,
+        "Paladin": 8, "Dwarf": 17, "Basilisk": 2, "Elemental": 6,
+    }  # fmt: skip
