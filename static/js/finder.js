@@ -41,8 +41,8 @@ const makes = (finder, is) => {
   if (more) more.hidden = !is;
 };
 
-const hold = (finder, { value, name, note, makes: made }) => {
-  makes(finder, made !== undefined);
+const hold = (finder, { value, name, note, makes: isNew }) => {
+  makes(finder, isNew !== undefined);
   finder.querySelector("[data-finder-value]").value = value;
   finder.querySelector("[data-finder-note]").textContent = note;
   for (const old of finder.querySelectorAll("[data-finder-meant]")) old.remove();

@@ -25,6 +25,7 @@ PHRASES = (
     "post office",
     "of any making",
     "for a shelf",
+    "in one go of",
     "everybody speaks",
     "no person fills",
     "whence",

@@ -71,11 +71,6 @@ def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match,
     return [(match, deadline) for match in matches if (deadline := deadline_of(match, now))]
 
 
-def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
-    pairs = deadlines_by_urgency(campaign, now)
-    return [pair for pair in pairs if pair[1].standing is not DeadlineStanding.IN_TIME]
-
-
 def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
     """A device's seats: address, match, place and deadline, by urgency."""
     rows = ((guest, deadline_of(guest.match, now, filter(None, [guest.side]))) for guest in guests)
