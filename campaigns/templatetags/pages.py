@@ -15,6 +15,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
 from lucide.templatetags import lucide as library
 
+from campaigns.campaign.presenters.frame import PLACES
+from campaigns.desk.presenters.more import GROUPS
 from campaigns.desk.presenters.now import Now
 from campaigns.match.models import Guest, Match
 from campaigns.rooms.forms.rooms import OwnerForm
@@ -42,23 +44,12 @@ ABOVE_CAMPAIGNS = {
     "installation": "Installation",
     "tables": "The tables",
 }
+# In a campaign they are called as the navigation and *More* have it.
 IN_A_CAMPAIGN = {
+    **{route: label for label, _, _, route in PLACES if route != "campaign"},
+    **{route: label for _, pages in GROUPS for label, _, _, route, is_own in pages if is_own},
     "calendar": "Calendar",
-    "characters": "Characters",
-    "chronicle": "Chronicle",
-    "coins": "Coins",
-    "export": "Export and import",
     "game-new": "New game",
-    "generator": "Generate",
-    "hooks": "Webhooks",
-    "import-people": "Import people",
-    "more": "More",
-    "matches": "Matches",
-    "month": "Calendar",
-    "paper": "Paper",
-    "professions": "Professions",
-    "purses": "Purses",
-    "recap": "Recap",
 }
 
 
