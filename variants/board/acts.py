@@ -58,7 +58,7 @@ def abandon(to: Submission, form: TableForm) -> Answer:
 
 def spend(to: Submission, form: forms.PrepareForm) -> Answer:
     if form.cleaned_data["back"]:
-        return preparation.take_back(to.match, to.form, side=to.side)
+        return preparation.undo_last_improvement(to.match, to.form, side=to.side)
     return preparation.prepare(to.match, to.form, text=form.cleaned_data["action"], side=to.side)
 
 

@@ -105,7 +105,7 @@ def moves_and_words(view: BoardView) -> Context:
         "rare_words": [word for word in own_words if word.is_rare],
         "raises": [word for word in declared if word.is_at_the_counter],
         "answers": [word for word in declared if word.is_answer],
-        "take_back": table.take_back(moment, past.plies, place) if view.live else table.TakeBack(),
+        "take_back": table.take_back_offered(moment, past.plies, place) if view.live else table.TakeBack(),
         "may_move": view.live and bool(place.sides) and not moment.over and not moment.preparation,
         "back": going_back(past, moment) if view.live and place.is_dm else GoingBackButtons(),
         "feedback": NO_FEEDBACK if ways else view.outcome,

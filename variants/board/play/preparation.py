@@ -34,8 +34,8 @@ def prepare(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
 
 
 @match_use_case
-def take_back(sitting: Sitting, *, side: Side | None) -> Answer:
-    """Take back the last improvement of the side that spends; needs no consent, because nobody has answered it."""
+def undo_last_improvement(sitting: Sitting, *, side: Side | None) -> Answer:
+    """Of the side that spends; needs no consent, because nobody has answered it."""
     now = _now(sitting, side)
     past = amend.effective_decisions(sitting)
     by = {line.seq: line.side for line in sitting.lines}

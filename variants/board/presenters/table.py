@@ -202,7 +202,7 @@ def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> WordButton:
     return WordButton(text, label, words.ASKED_TWICE.get(root, "").format(side=side))
 
 
-def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
+def take_back_offered(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
     if moment.over is not None:
         return TakeBack()
     game = moment.game
