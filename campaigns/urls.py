@@ -2,6 +2,7 @@
 
 from campaigns.campaign import urls as campaign
 from campaigns.chronicle import urls as chronicle
+from campaigns.circuits import urls as circuits
 from campaigns.desk import urls as desk
 from campaigns.exchange import urls as exchange
 from campaigns.installation import urls as installation
@@ -31,6 +32,7 @@ urlpatterns = [
     *paper.urlpatterns,
     *portraits.urlpatterns,
     *npc.urlpatterns,
+    *circuits.urlpatterns,
     *money.urlpatterns,
     *installation.urlpatterns,
     *learning.urlpatterns,

@@ -3,6 +3,7 @@
 # ruff: noqa: F401
 import campaigns.campaign.models
 import campaigns.chronicle.models
+import campaigns.circuits.models
 import campaigns.core.models
 import campaigns.exchange.models
 import campaigns.installation.models

@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, by which result, and for what prize."""

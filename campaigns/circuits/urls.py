@@ -1,0 +1,5 @@
+"""Routes of tournaments."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
