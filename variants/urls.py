@@ -10,7 +10,7 @@ from variants.analysis import urls as analysis
 from variants.board.pages import PAGES as BOARD_PAGES
 from variants.board.pages import page_routes
 from variants.board.presenters.going_back import describe_difference
-from variants.board.views import beside, dm, new_board, seat, slow
+from variants.board.views import beside, dm, new_board, own_game, seat, slow
 from variants.handicap import views as handicap
 from variants.paper import views as paper
 from variants.review import views as review
@@ -46,6 +46,7 @@ urlpatterns = [
     path(f"{SEAT}prepare/", seat.prepare, name="board-seat-prepare"),
     path(f"{SEAT}follow/", seat.to_rematch, name="board-seat-follow"),
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
+    path("at/<str:public_id>/new-game/", own_game.new_game, name="seat-new-game"),
     *page_routes((*BOARD_PAGES, *review.PAGES), dm=MATCH, seat=SEAT),
     *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("board", "board-seat")),
 ]

@@ -97,6 +97,7 @@ OPEN = {
     # Only a device that knows the address and has no seat may ask; one that was removed may not.
     "return": ((405, 200), dict.fromkeys((*AT_THE_TABLE, "removed", "outsider", "dm"), (405, 404))),
     "next-seat": ((404, 404), dict.fromkeys(AT_THE_TABLE, (200, 200))),
+    "seat-new-game": ((404, 404), {}),  # by the house rules as they are
     "choose-again": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "return-wait": ((404, 405), dict.fromkeys((*AT_THE_TABLE, "removed"), (200, 405))),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),

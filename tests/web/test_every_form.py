@@ -50,6 +50,7 @@ UNSHOWN = {
     "hand-over": ("side",),
     "join": ("name", "place"),
     "next-seat": ("game",),
+    "seat-new-game": ("opponent", "game", "side", "key"),
     "match-clock": ("minute",),
     "person-new": ("name", "kind", "field", "key"),
     "analysis-engine": ("start", "moves", "at", "page", "engine"),

@@ -92,6 +92,7 @@ SENT = {
     "board-seat-rematch": [{"what": what, "version": "own"} for what in ("ask", "withdraw", "x")],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
     "choose-again": [{"place": place} for place in ("spectator", "white", "x")],
+    "seat-new-game": [{"game": "dragonchess", "opponent": "x", "side": "white"}],
     "next-seat": [{"game": game} for game in ("x", "")],
     "return": [{"name": name} for name in ("Wilma", "")],
     "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],

@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, QuerySet, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
 from campaigns.jobs.models import Job
 from campaigns.learning.play import owed
 from campaigns.learning.rules.verdicts import Verdict
-from campaigns.match.models import Guest, Match
+from campaigns.match.models import Guest, Line, Match
 from campaigns.match.presenters.turns import whose_turns
 from campaigns.money.models import Bet
 from campaigns.money.play.stakes import debts, owed_in
@@ -100,7 +100,9 @@ class Now:
     @cached_property
     def in_play(self) -> list[tuple[Match, str, Deadline | None]]:
         """The latest games in play, each with whose turn it is and the deadline of slow play."""
+        begun = Line.objects.filter(match=OuterRef("pk"), kind=Line.Kind.START, by=None)
         matches = self.campaign.matches.filter(status=Match.Status.PLAYING).prefetch_related("seats")
+        matches = matches.annotate(is_begun_by_player=~Q(engine_sides="") & Exists(begun))
         matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
         rows = whose_turns(matches[:MOST_IN_PLAY])
         return [(match, turn, deadline_of(match, self._now)) for match, turn in rows]

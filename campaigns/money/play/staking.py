@@ -63,7 +63,7 @@ def agree(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> A
     )
 
 
-def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
+def agree_at(match: Match, terms: StakeTerms, reason: str, by: User | None) -> PointStake:
     if games.entry_of(match.game).points is None:
         raise Refused("This game scores no points: bet on it instead.", "a_point")
     _check_change(match, reason)

@@ -7,9 +7,11 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from campaigns.campaign.rules.house_rules.devices import FirstGames
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play.guests import touch
+from campaigns.rooms.play.player_links import has_page, own_seat
 from campaigns.rooms.play.room import EVENING, PLAYING, Place, add_guest, free_places, keep_evening
 from campaigns.rules.contract import Side
 from campaigns.rules.folding import looks
@@ -64,6 +66,23 @@ def next_games(
                 was_unseated = guest.match.campaign_id in unseated
                 offers[seat.match_id] = NextGame(guest, seat.match, Side(seat.side), was_unseated)
     return [offers[pk] for pk in sorted(offers, reverse=True)]
+
+
+def may_begin_one(guest: Guest, guests: QuerySet[Guest], now: datetime) -> bool:
+    """Whether the player of a seat may begin a game there and then against an NPC (R61i); `guests` are all of its device's.
+
+    Not where the Dungeon Master has removed, declined or unseated the device in this campaign tonight.
+    """
+    since = now - EVENING
+    if guest.match.campaign.rules.first_games is FirstGames.NOBODY or not guest.match.is_over:
+        return False
+    if guest.joined_at <= since or not has_page(guest, own_seat(guest)):
+        return False
+    tonight = guests.filter(Q(joined_at__gt=since) | Q(removed_at__gt=since), tablet=False)
+    here = list(tonight.filter(match__campaign=guest.match.campaign_id))
+    return guest in here and not any(
+        not row.is_here or row.was_declined or (row.side is None and row.own_version) for row in here
+    )
 
 
 def sit_down(*, game: NextGame) -> Guest:

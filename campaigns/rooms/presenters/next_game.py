@@ -5,13 +5,13 @@ from datetime import datetime
 from functools import cached_property
 
 from django.contrib.sessions.backends.base import SessionBase
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from campaigns.match import games
 from campaigns.match.access import GUESTS, former_keys, seat_keys
 from campaigns.match.models import Guest
 from campaigns.rooms.access import handed_over_at
-from campaigns.rooms.play.next_game import NextGame, next_games
+from campaigns.rooms.play.next_game import NextGame, may_begin_one, next_games
 from campaigns.rooms.play.room import EVENING
 
 
@@ -26,11 +26,21 @@ class NextGames:
         if handed_over_at(self._session) or (self.guest and not self.awaits):
             return []
         known = self._session.get(GUESTS, {})
+        offers = next_games(self._guests, self._now, known, self.guest)
+        return [game for game in offers if not self._leads_there_itself(game)]
+
+    @cached_property
+    def may_begin(self) -> bool:
+        """Whether the player of the seat may begin a game against an NPC (R61i)."""
+        if self.guest is None or handed_over_at(self._session):
+            return False
+        return may_begin_one(self.guest, self._guests, self._now)
+
+    @property
+    def _guests(self) -> QuerySet[Guest]:
         # Whom the DM removed comes back by the code with another key: what was removed still counts.
         removed = Q(key__in=former_keys(self._session), removed_at__isnull=False)
-        guests = Guest.objects.filter(Q(key__in=seat_keys(self._session)) | removed)
-        offers = next_games(guests, self._now, known, self.guest)
-        return [game for game in offers if not self._leads_there_itself(game)]
+        return Guest.objects.filter(Q(key__in=seat_keys(self._session)) | removed)
 
     @property
     def awaits(self) -> bool:

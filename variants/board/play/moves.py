@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
+from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.dice_door import DiceDoor
@@ -79,6 +80,11 @@ def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
 
 @use_case(Campaign)
 def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User) -> Answer:
+    return Answer(pk=set_up(campaign, setup, game_so_far, by).pk)
+
+
+def set_up(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User | None) -> Match:
+    """Begin the match and play what there is of it; the caller holds the campaign's lock. Raises Refused as `start` does."""
     game = catalog.game(setup.variant)
     sides = lessons.sides_on(campaign, setup.sides, setup.day)
     rules = lessons.rules_of_match(campaign, may_teach=not setup.score)
@@ -103,7 +109,7 @@ def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], b
         else:
             _make(sitting, game, action)
     close(sitting)
-    return Answer(pk=match.pk)
+    return match
 
 
 @match_use_case

@@ -1,0 +1,45 @@
+"""A player's own page to begin a game against an NPC, where the house rules let players do that (R61i)."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from campaigns.match import games
+from campaigns.match.access import guest_or_no_seat, remember_seat
+from campaigns.match.models import Guest
+from campaigns.rooms.play.player_links import character_at_seat
+from campaigns.rooms.presenters.next_game import NextGames
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request, key_of, posted
+from variants.board.forms.own_game import OwnGameForm
+from variants.board.play import own_games
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_game(request: Request, public_id: str) -> HttpResponse:
+    """Choose an opponent and a game; a seat that may not begin one has no such page."""
+    guest = guest_or_no_seat(request.session, public_id, *games.games())
+    character = character_at_seat(guest)
+    if character is None or not NextGames(request.session, timezone.now(), guest).may_begin:
+        raise Http404
+    campaign = guest.match.campaign
+    opponents = list(own_games.opponents(campaign, character))
+    form = OwnGameForm(campaign, opponents, posted(request))
+    if form.is_valid():
+        answer = carry_out(
+            form, own_games.begin_own_game, campaign.pk, key_of(request), guest=guest, **form.cleaned_data
+        )
+        if answer:
+            seated = Guest.objects.select_related("match").get(pk=answer.pk)
+            remember_seat(request.session, seated)
+            return redirect(seated.match.seat_url)
+    context = {
+        "form": form,
+        "opponents": opponents,
+        "in_play": own_games.in_play(character),
+        "seat_url": guest.match.seat_url,
+    }
+    return render(request, "variants/board/own_game.html", context)
