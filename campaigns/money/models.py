@@ -198,6 +198,8 @@ class PurseLine(models.Model):
         SETTLED = "settled", "bet settled"
         POINTS = "points", "points paid"
         REVERSED = "reversed", "settlement reversed"
+        FEE = "fee", "entry fee"
+        PRIZE = "prize", "prize"
 
     purse = models.ForeignKey(Purse, on_delete=models.CASCADE, related_name="lines")
     bet = models.ForeignKey(Bet, null=True, blank=True, on_delete=models.CASCADE, related_name="lines")

@@ -51,6 +51,7 @@ FIELDS = {
         "rematch_of": "leads the devices that are still there to the rematch",
     },
     "campaigns.Recap": {"key": _SECRET},
+    "campaigns.Tournament": {"public_id": "in addresses: a new tournament has a new one"},
     "campaigns.Watcher": {"guest": _DEVICE},
     "variants.EnginePlayer": {"hurried": _WORKER, "thinks_on": _WORKER, "beat_at": _WORKER},
 }

@@ -10,6 +10,7 @@ from campaigns.campaign.rules import calendar, coins, house_rules, own_calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.chronicle.rules import tags
 from campaigns.chronicle.rules.entry import MOST_PEOPLE
+from campaigns.circuits.rules.terms import MOST_DAYS_APART, MOST_ROUNDS, Format, RoundKind, Seeding
 from campaigns.exchange.rules.columns import (
     BIG,
     SMALL,
@@ -37,7 +38,7 @@ from campaigns.people.rules import abilities, powers, professions, professions_r
 from campaigns.people.rules.abilities import AGE_LEVELS
 
 FORMAT = "game-of-kings-campaign"
-VERSION = 3
+VERSION = 4
 MOST_TAGS = 20
 
 
@@ -131,6 +132,7 @@ PROFESSION = JsonColumn(professions_record.read)
 PERSON = JsonColumn(generator.from_json)
 PRINTED = ProfessionColumn(tuple(profession.slug for profession in professions.PRINTED))
 MATCH, SOMEBODY, PURSE = ReferenceColumn("matches"), ReferenceColumn("people"), ReferenceColumn("purses")
+TOURNAMENT, ENTRANT = ReferenceColumn("tournaments"), ReferenceColumn("entrants")
 LINE = TextColumn(120)
 PLAYER = PatternColumn(r"(character [1-9]\d{0,9}|person [^\x00-\x1f]{0,110})")
 
@@ -319,9 +321,67 @@ SECTIONS = (
         "What went into a purse or out of it, in coppers.",
         named_columns(
             purse=PURSE, bet=maybe(ReferenceColumn("bets")), point_stake=maybe(ReferenceColumn("point_stakes")),
-            kind=WordColumn(("in", "out", "staked", "withdrawn", "settled", "points", "reversed")),
+            kind=WordColumn(("in", "out", "staked", "withdrawn", "settled", "points", "reversed", "fee", "prize")),
             amount=COPPERS, reason=REASON, day=DAY, by=BY, at=AT,
         ), has_id=True, ids_since=2,
+    ),
+    Section(
+        "tournaments", "campaigns.Tournament", "campaign", 20_000, "Tournaments; fees and pots in coppers.",
+        named_columns(
+            name=NameColumn(80), game=PatternColumn(r"[a-z0-9-]{1,40}"), format=WordColumn(tuple(Format)),
+            rounds=WholeColumn(0, MOST_ROUNDS), twice=FLAG, final_places=LITTLE, final_above=maybe(LITTLE),
+            seeding=WordColumn(tuple(Seeding)), seed=NameColumn(40), first_day=DAY,
+            days_apart=WholeColumn(0, MOST_DAYS_APART), place=LINE, fee=WholeColumn(0, BIG), added=WholeColumn(0, BIG),
+            status=WordColumn(("entry", "running", "over", "cancelled")), number=COUNT, over_on=maybe(DAY),
+            holds_back=FLAG, tournament_version=Column("tournament_version", WholeColumn(1), field="version"),
+            by=BY, created_at=MOMENT,
+        ), has_id=True, since=4,
+    ),
+    Section(
+        "entrants", "campaigns.Entrant", "tournament__campaign", 200_000, "Who takes part in them.",
+        named_columns(
+            tournament=TOURNAMENT, character=SOMEBODY, name=NameColumn(80), number=LITTLE, cm=maybe(FRACTION),
+            from_round=LITTLE, out_from=maybe(LITTLE), out=WordColumn(("", "withdrew", "expelled", "dead", "away")),
+            cheats=FLAG, cheat_note=TextColumn(200), by=BY, at=AT,
+        ), unique=(("tournament", "character"),), has_id=True, since=4,
+    ),
+    Section(
+        "rounds", "campaigns.Round", "tournament__campaign", 200_000, "Rounds that were drawn.",
+        named_columns(
+            tournament=TOURNAMENT, number=LITTLE, kind=WordColumn(tuple(RoundKind)), day=DAY, remark=TextColumn(200),
+            by=BY, at=AT,
+        ), unique=(("tournament", "number"),), has_id=True, since=4,
+    ),
+    Section(
+        "encounters", "campaigns.Encounter", "round__tournament__campaign", 500_000, "Who met whom; one alone has a bye.",
+        named_columns(
+            round=ReferenceColumn("rounds"), board=LITTLE, white=ENTRANT, black=maybe(ENTRANT), match=maybe(MATCH),
+            ruling=WordColumn(("", "white", "black", "neither", "lot white", "lot black")), reason=TextColumn(200),
+            revealed=FLAG,
+        ), unique=(("round", "board"), ("match",)), since=4,
+    ),
+    Section(
+        "prizes", "campaigns.Prize", "tournament__campaign", 200_000, "What a place wins.",
+        named_columns(
+            tournament=TOURNAMENT, place=WholeColumn(1, SMALL), coppers=WholeColumn(0, BIG),
+            percent=WholeColumn(0, 100), words=LINE,
+        ), unique=(("tournament", "place"),), since=4,
+    ),
+    Section(
+        "winner_bets", "campaigns.WinnerBet", "tournament__campaign", 200_000, "Bets on who wins a tournament.",
+        named_columns(
+            tournament=TOURNAMENT, entrant=ENTRANT, backer=PURSE, taker=PURSE, stake=WholeColumn(1, BIG),
+            odds_against=WholeColumn(1, MOST_ODDS), odds_on=WholeColumn(1, MOST_ODDS),
+            status=WordColumn(("open", "won", "lost", "back")), by=BY, at=AT,
+        ), has_id=True, since=4,
+    ),
+    Section(
+        "pot_lines", "campaigns.PotLine", "tournament__campaign", 1_000_000,
+        "Which lines of the purses a tournament wrote.",
+        named_columns(
+            tournament=TOURNAMENT, line=ReferenceColumn("purse_lines"), entrant=maybe(ENTRANT),
+            bet=maybe(ReferenceColumn("winner_bets")),
+        ), unique=(("line",),), since=4,
     ),
     Section(
         "chronicle", "campaigns.ChronicleText", "campaign", 200_000,

@@ -25,6 +25,7 @@ ONCE = ("professions", "tags", "date_changes", "recaps")
 OF_MATCHES = {
     "matches", "seats", "engine_players", "lines", "watchers", "intimidations", "clock_lines", "time_changes", "notes",
     "gains", "gain_overrides", "bets", "point_stakes", "chronicle",
+    "tournaments", "entrants", "rounds", "encounters", "prizes", "winner_bets", "pot_lines",
 }  # fmt: skip
 
 
@@ -93,6 +94,8 @@ class _Crowd:
             return copy == 0
         if name == "purse_lines":
             return copy < self._copies_of(row["bet"] is not None or row["point_stake"] is not None)
+        if name == "pot_lines":
+            return copy < min(self._of_people, self._of_matches)
         return not (name == "chronicle" and row["key"] and copy >= min(self._of_people, self._of_matches))
 
     def _copy(self, name, row, copy):

@@ -17,12 +17,14 @@ from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import EntryKind, entry_key
 from campaigns.chronicle.rules.tags import write_tags
+from campaigns.circuits.models import Tournament
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.load import check_package, load_package
 from campaigns.exchange.play.package import Package
 from campaigns.match.models import ClockLine, Intimidation, Watcher
 from campaigns.match.play import game_time, guests
+from campaigns.money.play.purses import purse_of
 from campaigns.npc.play import professions
 from campaigns.people import play as characters
 from campaigns.people.models import GainOverride
@@ -86,6 +88,7 @@ def full_campaign() -> Campaign:
     _people(campaign, dm)
     _at_the_boards(campaign, dm)
     _at_the_table(campaign, dm)
+    _in_a_tournament(campaign, dm)
     campaigns.set_calendar(campaign.pk, new_key(), calendar=own_calendar.SLUG, own=own_calendar.read_calendar(CALENDAR), today="3 Eleasis 1380 DR", day=Campaign.objects.get().day)  # fmt: skip
     game_time.set_time(campaign.pk, new_key(), minute=19 * 60)
     campaign.refresh_from_db()
@@ -155,6 +158,26 @@ def _in_the_chronicle(campaign, over, dm):
         words = {"day": 1, "number": 2, "text": "words", "kept_back": True}
         ChronicleText.objects.create(campaign=campaign, key=key, **words)
     Recap.objects.create(campaign=campaign, title="The first evening", text="- *Snow*", by=dm)
+
+
+def _in_a_tournament(campaign, dm):
+    ysolde, brannoc = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    cup = Tournament.objects.create(campaign=campaign, name="The Duke’s cup", game="grice", format="final", rounds=2, final_places=2, final_above=3, seeding="draw", seed="harvest", first_day=campaign.day, fee=200, status="running", number=campaign.take_number(), holds_back=True, by=dm)  # fmt: skip
+    one, other = (
+        cup.entrants.create(character=who, name=who.name, number=number, cm=who.cm, by=dm, cheats=number == 2)
+        for number, who in enumerate((ysolde, brannoc), 1)
+    )
+    cup.entrants.filter(pk=other.pk).update(out_from=2, out="expelled", cheat_note="a mirror in the ring")
+    first = cup.rounds_drawn.create(number=1, kind="main", day=campaign.day, remark="late", by=dm)
+    first.encounters.create(
+        board=1, white=one, black=other, match=campaign.matches.filter(game="grice").first()
+    )
+    cup.rounds_drawn.create(number=2, kind="main", day=campaign.day).encounters.create(board=1, white=one)
+    cup.prizes.create(place=1, coppers=100, percent=50, words="a silver cup")
+    purse, bettor = purse_of(ysolde), purse_of(brannoc)
+    bet = cup.winner_bets.create(entrant=one, backer=purse, taker=bettor, stake=20, odds_against=3, odds_on=2)
+    for line in (purse.lines.create(kind="fee", amount=-200, day=1), bettor.lines.create(kind="staked", amount=-30, day=1)):  # fmt: skip
+        cup.pot_lines.create(line=line, entrant=one, bet=bet if line.kind == "staked" else None)
 
 
 def set_up() -> None:

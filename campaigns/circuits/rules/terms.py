@@ -1,0 +1,85 @@
+"""What a tournament is played by: its format, how many rounds, who goes on into a final, and for which prizes."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from campaigns.rules.errors import NotPossible
+
+FEWEST, MOST_ENTRANTS = 2, 256
+MOST_ROUNDS = 30
+MOST_DAYS_APART = 365
+SIZES_OF_A_FINAL = (2, 4, 8, 16)
+
+
+class Format(StrEnum):
+    KNOCKOUT = "knockout"
+    ROUND_ROBIN = "robin"
+    SWISS = "swiss"
+    SWISS_FINAL = "final"
+
+    @property
+    def label(self) -> str:
+        return _LABELS[self]
+
+    @property
+    def is_swiss(self) -> bool:
+        return self in (Format.SWISS, Format.SWISS_FINAL)
+
+
+_LABELS = {
+    Format.KNOCKOUT: "Knock-out",
+    Format.ROUND_ROBIN: "Round robin",
+    Format.SWISS: "Swiss",
+    Format.SWISS_FINAL: "Swiss with a final",
+}
+
+
+class Seeding(StrEnum):
+    """How the starting numbers are given out."""
+
+    CM = "cm"
+    DRAW = "draw"
+
+
+class RoundKind(StrEnum):
+    MAIN = "main"
+    FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """`rounds`: of a Swiss; `twice`: everybody meets everybody with both colours.
+
+    Of a final: `most` places, for those with more than `above` half points; None: for the best, whatever they have.
+    """
+
+    format: Format
+    rounds: int = 0
+    twice: bool = False
+    most: int = 0
+    above: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.format.is_swiss and not 1 <= self.rounds <= MOST_ROUNDS:
+            raise NotPossible(f"A Swiss tournament has 1 to {MOST_ROUNDS} rounds.")
+        if self.format is Format.SWISS_FINAL and self.most not in SIZES_OF_A_FINAL:
+            sizes = ", ".join(map(str, SIZES_OF_A_FINAL[:-1]))
+            raise NotPossible(f"A final has {sizes} or {SIZES_OF_A_FINAL[-1]} places.")
+
+    def main_rounds(self, entrants: int) -> int:
+        """The rounds of the first stage: of a knock-out all of them."""
+        match self.format:
+            case Format.KNOCKOUT:
+                return max(entrants - 1, 0).bit_length()
+            case Format.ROUND_ROBIN:
+                return (entrants - 1 + entrants % 2) * (2 if self.twice else 1)
+        return self.rounds
+
+
+def safe_rounds(entrants: int) -> int:
+    """How many Swiss rounds can always be paired, whoever wins: half as many as there are entrants (a bye counts as one).
+
+    After r rounds everybody has not met n - 1 - r others. As long as these are half of all (Dirac) there is a pairing
+    without a second meeting; with more rounds there may be none, as with 8 entrants in round six.
+    """
+    return max(1, (entrants + 1) // 2) if entrants >= FEWEST else 0
