@@ -89,6 +89,17 @@ class NewMatchForm(NewGameForm):
         return Newcomer(person, calling == PC, self.professions.get(calling), cm)
 
     @property
+    def plays_out(self) -> bool:
+        """Whether the two who are named so far play by themselves: NPCs, known or made with the game."""
+        return all(self._is_npc(side) for side in Side)
+
+    def _is_npc(self, side: Side) -> bool:
+        person = self.cleaned_data.get(side)
+        if isinstance(person, str):
+            return bool(person) and self.cleaned_data.get(f"{side}_calling") != PC
+        return person is not None and not person.is_pc
+
+    @property
     def set_cms(self) -> dict[Side, int]:
         cms = {side: self.cleaned_data.get(f"{side}_plays_as") for side in Side}
         return {side: cm for side, cm in cms.items() if cm}

@@ -1,12 +1,17 @@
 """A match between NPCs played to its end in one act: notes by their temperaments, every die rolled (R10 to R18)."""
 
+from collections.abc import Callable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.learning.play.settle import owed_die, roll_for_experience
 from campaigns.match.models import Match
 from campaigns.match.models.guests import devices_of
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, match_use_case
 from campaigns.rules.contract import Notes, Over, Roll, Side
 from chess_minigame.judge.play import judging
 from chess_minigame.rules.notes import BothNotes
@@ -63,3 +68,16 @@ def _play(sitting: Sitting) -> None:
         for side in Side:
             judging.check_note_of_side(sitting, side, notes[side], side)
         sitting.act(BothNotes(notes[Side.WHITE], notes[Side.BLACK]))
+
+
+def start_and_play_out(start: Callable[[], Answer], key: str, by: User) -> Answer:
+    """Start a match and play it out, or neither; `start` is a form's with that key, and answers with the match.
+
+    Raises Refused as `start` and `play_out` do.
+    """
+    with transaction.atomic():
+        begun = start()
+        # Nobody else knows it yet; of a second copy of the form only the answer is read.
+        match = Match.objects.get(pk=begun.pk)
+        play_out(match, Form(key, match.version, by))
+    return begun

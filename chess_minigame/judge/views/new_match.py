@@ -3,6 +3,8 @@
 With how a match of the two who are chosen is likely to end, for the DM only (R29, R62).
 """
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
@@ -18,7 +20,7 @@ from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from chess_minigame.judge.forms.new_match import NewMatchForm
-from chess_minigame.judge.play import matches
+from chess_minigame.judge.play import matches, playing_out
 from chess_minigame.judge.presenters import met_before
 from chess_minigame.odds.presenters.meter import for_dm
 from chess_minigame.rules.state import State
@@ -47,7 +49,8 @@ def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
 
 def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: MatchRulesForm) -> Answer:
     values = form.cleaned_data
-    return matches.start(
+    start = partial(
+        matches.start,
         campaign.pk,
         values["key"],
         white=form.player(Side.WHITE),
@@ -59,34 +62,36 @@ def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: Matc
         onlookers=values["watchers"],
         set_cms=form.set_cms,
     )
+    at_once = request.POST.get("result")
+    return playing_out.start_and_play_out(start, values["key"], request.user) if at_once else start()
 
 
 @require_safe
 def meter(request: Request, campaign_id: int) -> HttpResponse:
     """How a match of the two who are chosen is likely to end, and whether it can teach, for the DM who chooses them."""
     campaign = campaign_or_404(request.user, campaign_id)
-    return render(request, "chess_minigame/judge/_prospect.html", prospect(campaign, request))
+    return render(request, "chess_minigame/judge/_prospect_news.html", prospect(campaign, request))
 
 
 def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
-    """What the form of a new match leads to so far: the meter, and whether the two have played before.
-
-    Empty where such a match could not be.
-    """
+    """What the form of a new match leads to so far: whether they may play by themselves, the meter, and whether the two have
+    played before; the last two only where such a match could be."""
     data = request.POST if request.method == "POST" else request.GET
     form = NewMatchForm(campaign, {"date": campaign.date, **data.dict()})
     rules = MatchRulesForm(campaign.rules, data)
     form.is_valid()  # whatever else is missing: what is there counts
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
+    told: dict[str, object] = {"plays_out": form.plays_out}
     if not isinstance(white, Character) or not isinstance(black, Character) or white == black:
-        return {}
+        return told
     day = form.cleaned_data.get("date", campaign.day)
     in_force = rules.rules if rules.is_valid() else campaign.rules
     try:
         options = matches.options_of(white=white, black=black, day=day, rules=in_force, set_cms=form.set_cms)
     except Refused:
-        return {}
+        return told
     return {
+        **told,
         "meter": for_dm(State(options), (white.name, black.name)),
         "met_before": met_before.of_two(white, black, day, in_force),
     }
