@@ -147,8 +147,11 @@ def month(request: Request, campaign_id: int) -> HttpResponse:
     day = int(text) if fullmatch(r"-?[0-9]{1,8}", text, ASCII) else campaign.day
     context = {
         **frame(campaign, "more"),
-        "month": MonthPage(campaign, min(max(day, FIRST_DAY), LAST_DAY)),
-        "deadlines": deadlines.deadlines_by_urgency(campaign, timezone.now()),
+        "month": MonthPage(
+            campaign,
+            min(max(day, FIRST_DAY), LAST_DAY),
+            deadlines.deadlines_by_urgency(campaign, timezone.now()),
+        ),
     }
     return render(request, "campaigns/desk/month.html", context)
 

@@ -18,6 +18,7 @@ from campaigns.chronicle.presenters.entries import ICONS
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.match.models import Match
 from campaigns.people.models import ACTIVE
+from campaigns.slow.presenters.deadlines import Deadline
 
 # What is told of a day; book-keeping is the chronicle's own.
 TOLD = frozenset({EntryKind.OWN, EntryKind.MATCH, EntryKind.LESSON, EntryKind.EXPULSION})
@@ -57,10 +58,15 @@ class MonthDay:
 
 
 class MonthPage:
-    """The month that holds a day of the campaign."""
+    """The month that holds a day of the campaign.
 
-    def __init__(self, campaign: Campaign, day: int) -> None:
-        self.campaign, self._dates = campaign, campaign.dates
+    `deadlines` of slow play are hours of the real world: whatever the month, they stand on the campaign's current day.
+    """
+
+    def __init__(
+        self, campaign: Campaign, day: int, deadlines: Sequence[tuple[Match, Deadline]] = ()
+    ) -> None:
+        self.campaign, self._dates, self.deadlines = campaign, campaign.dates, deadlines
         calendar, offset = self._dates.calendar, self._dates.offset
         at = calendar.date_of(day + offset)
         self.first = day - at.day + 1
@@ -117,9 +123,21 @@ class MonthPage:
 
     def _notes(self) -> defaultdict[int, list[DayNote]]:
         notes: defaultdict[int, list[DayNote]] = defaultdict(list)
-        for day, note in (*self._past(), *self._due()):
+        for day, note in (*self._deadlines(), *self._past(), *self._due()):
             notes[day].append(note)
         return notes
+
+    def _deadlines(self) -> Iterator[tuple[int, DayNote]]:
+        """One line for all moves that are due: what happened today has its place too."""
+        if not self.deadlines:
+            return
+        (match, first), count = self.deadlines[0], len(self.deadlines)
+        words = f"Move due {first.distance}"
+        url = match.get_absolute_url()
+        if count > 1:
+            words = f"{count} moves due, the first {first.distance}"
+            url = reverse("deadlines", args=[self.campaign.pk])
+        yield self.campaign.day, DayNote("hourglass", words, url, is_due=True)
 
     def _past(self) -> Iterator[tuple[int, DayNote]]:
         wanted = EntryFilter(kinds=TOLD, since=self.first, until=self.last)

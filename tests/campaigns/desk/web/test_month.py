@@ -9,7 +9,7 @@ from campaigns.campaign.rules.calendars.greyhawk import GREYHAWK
 from campaigns.campaign.rules.calendars.harptos import HARPTOS
 from campaigns.campaign.rules.calendars.plain import Plain
 from campaigns.people.models import Gain
-from tests import factories, games
+from tests import boards, factories, games
 
 
 def month(dm, campaign, **query):
@@ -75,3 +75,14 @@ def test_weeks_begin_with_the_calendar_s_first_weekday(dm, people):
 
 def test_another_campaign_s_month_is_not_there(dm, people):
     assert dm.get(f"/campaigns/{people.other_campaign.pk}/month/").status_code == 404
+
+
+def test_moves_due_by_the_real_clock_stand_on_today_and_the_page_says_so(dm, campaign):
+    match = boards.begun(campaign, "2a22a3", hours=24)
+    page = month(dm, campaign)
+    assert "Move due in 23 hours" in days(page)[11]
+    assert match.get_absolute_url() in days(page)[11]
+    assert "hours of the real world" in page
+    boards.begun(campaign, "2a22a3", hours=48)
+    assert "2 moves due, the first in" in days(month(dm, campaign))[11]
+    assert "moves due" not in "".join(days(month(dm, campaign, day=120)).values())
