@@ -15,6 +15,7 @@ from campaigns.paper import urls as paper
 from campaigns.people import urls as people
 from campaigns.portraits import urls as portraits
 from campaigns.rooms import urls as rooms
+from campaigns.rulebook import urls as rulebook
 from campaigns.sheets import urls as sheets
 from campaigns.slow import urls as slow
 
@@ -25,6 +26,7 @@ urlpatterns = [
     *exchange.urlpatterns,
     *outlets.urlpatterns,
     *rooms.urlpatterns,
+    *rulebook.urlpatterns,
     *match.urlpatterns,
     *slow.urlpatterns,
     *people.urlpatterns,

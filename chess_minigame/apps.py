@@ -1,6 +1,7 @@
 """Tim Grice's game at the table."""
 
 from operator import attrgetter
+from pathlib import Path
 
 from django.apps import AppConfig
 
@@ -54,5 +55,10 @@ class ChessMinigameConfig(AppConfig):
                     games.PaperPage("Match record", "grice-protocol"),
                 ),
                 demo=games.later("chess_minigame.demo.play_matches"),
+                rulebook=games.Rulebook(
+                    Path(__file__).parent / "rules" / "how_to_play.md",
+                    "chess_minigame/rulebook",
+                    games.later("chess_minigame.judge.presenters.rulebook.grice_rulebook"),
+                ),
             )
         )

@@ -87,6 +87,7 @@ TEMPLATES = [
                 "campaigns.templatetags.forms",
                 "campaigns.templatetags.pages",
                 "campaigns.templatetags.people",
+                "campaigns.templatetags.rulings",
                 "chess_minigame.templatetags.notes",
                 "variants.templatetags.boards",
             ],

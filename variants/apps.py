@@ -1,12 +1,13 @@
 """Full boards: every chess variant a campaign plays move by move."""
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
 
 if TYPE_CHECKING:
-    from campaigns.match.games import GameEntry, Tile
+    from campaigns.match.games import GameEntry, Rulebook, Tile
     from variants.catalog import AnyGame
 
 
@@ -45,6 +46,20 @@ def entry(game: "AnyGame") -> "GameEntry":
         begins_alike=partial(begins_alike, game),
         by_set_cm=later("variants.npc_players.opponent.plays_by_set_cm"),
         demo=later("variants.board.play.demo.play_boards", game.slug),
+        rulebook=rulebook(game),
+    )
+
+
+def rulebook(game: "AnyGame") -> "Rulebook | None":
+    """None where nothing is written of how it is played."""
+    from campaigns.match.games import Rulebook, later
+
+    text = Path(__file__).parent / "rules" / game.slug / "how_to_play.md"
+    if not text.is_file():
+        return None
+    path = "variants.board.presenters.rulebook"
+    return Rulebook(
+        text, "variants/rulebook", later(f"{path}.board_rulebook", game), later(f"{path}.settings", game)
     )
 
 

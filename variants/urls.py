@@ -33,6 +33,7 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
     *analysis.urlpatterns,
     path("boards/<slug:game>/", beside.reference, name="board-pieces"),
+    path("boards/<slug:game>/<str:name>/", beside.tried, name="board-tried"),
     path("paper/<slug:game>/pieces/", paper.printed_pieces, name="board-paper-pieces"),
     path("paper/<slug:game>/sheet/", paper.score_sheet, name="board-paper-score"),
     path(f"{MATCH}protocol/", paper.protocol, name="board-protocol"),

@@ -3,8 +3,9 @@
 `campaigns` never imports a game; whatever a match needs from its rules it finds here by `match.game`.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -76,6 +77,20 @@ class PaperPage:
         return reverse(self.route, kwargs={"game": slug})
 
 
+@dataclass(frozen=True)
+class Rulebook:
+    """How a game is played, for people: the file of its text (campaigns/rulebook/text.py).
+
+    What the text has drawn are the templates `_<name>.html` in the folder `templates`, made of the `context`. `settings`
+    are what a match may be begun with: each question with its answers, and, of a match, which of them it has.
+    """
+
+    text: Path
+    templates: str
+    context: Callable[[], Mapping[str, object]]
+    settings: Callable[[Match | None], Sequence[tuple[str, Sequence[str], str]]] = lambda match: ()
+
+
 @dataclass(frozen=True, slots=True)
 class Story:
     """How a finished match went, in a few sentences: for the Dungeon Master, and for players as all at the table saw it."""
@@ -101,7 +116,7 @@ class GameEntry:
     played by a CM that was set for it alone (R32a). `chances_of` tells of a match how likely each result was
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
-    nothing of that. `story` tells how a finished match went, of its last state as text. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
+    nothing of that. `story` tells how a finished match went, of its last state as text. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -125,6 +140,7 @@ class GameEntry:
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
+    rulebook: Rulebook | None = None
 
     @property
     def name(self) -> str:

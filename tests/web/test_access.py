@@ -37,7 +37,7 @@ CAMPAIGN = {
         professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
         grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
-        board-targets board-why board-piece board-score board-deadline"""),
+        campaign-rules-index campaign-rules board-targets board-why board-piece board-score board-deadline"""),
         ((405, 200), """
         campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
         bet-withdraw bet-rule room-seat room-admission"""),
@@ -76,12 +76,14 @@ OPEN = {
     **rows([
         (((200, 405), {}), """
             sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
-            grice-paper-score board-paper-pieces board-paper-score board-pieces api-document"""),
+            grice-paper-score board-paper-pieces board-paper-score board-pieces board-tried
+            rules-index rules rulings api-document"""),
         (((404, 405), _SEATED), """
             grice-seat grice-seat-table grice-seat-log board-seat board-seat-ply board-seat-table
             board-seat-plies board-seat-targets board-seat-why board-seat-piece board-seat-score
             board-seat-deadline"""),
     ]),
+    "ruling": ((302, 405), {}),
     "forgotten": ((404, 404), {}), "reset": ((404, 404), {}),  # where there are no accounts
     "sign-in token": ((200, 200), {}),
     "door": ((200, 200), {"tablet": (404, 404)}),

@@ -35,15 +35,15 @@ class Diagram:
     board: BoardHtml
     grid: Grid
     piece: Piece
-    on: int
+    square: int
 
     @property
     def level(self) -> str:
-        return self.grid.levels[self.on]
+        return self.grid.levels[self.grid.level(self.square)]
 
     @cached_property
     def marks(self) -> dict[str, str]:
-        return marked(self.grid, self.piece, self._square)
+        return marked(self.grid, self.piece, self.square)
 
     @cached_property
     def html(self) -> SafeString:
@@ -53,12 +53,8 @@ class Diagram:
         return mark_safe(f'<div class="board board-{self.board.slug} board-diagram">{levels}</div>')
 
     @property
-    def _square(self) -> int:
-        return self.grid.square((self.grid.files - 1) // 2, (self.grid.ranks - 1) // 2, self.on)
-
-    @property
     def _at(self) -> str:
-        return self.grid.name(self._square)
+        return self.grid.name(self.square)
 
     def _level_html(self, level: Level) -> tuple[str, ...]:
         names = self.board.names(level)
@@ -86,7 +82,27 @@ class Diagram:
 
 
 def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
-    return [Diagram(html, grid, piece, level) for level in sorted(piece.on, reverse=True)]
+    """One for each level the piece may stand on, from the top, in its middle."""
+    middle = (grid.files - 1) // 2, (grid.ranks - 1) // 2
+    return [
+        Diagram(html, grid, piece, grid.square(*middle, level)) for level in sorted(piece.on, reverse=True)
+    ]
+
+
+def set_up(game: AnyGame) -> SafeString:
+    """The board before the first move, to look at."""
+    html = html_of(game.slug)
+    standing = {piece.square: piece for piece in game.variant.pieces(game.start().position)}
+    levels = ""
+    for level in html.levels:
+        names = html.names(level)
+        words = "; ".join(html.aria_label(name, standing[name]) for name in names if name in standing)
+        caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
+        levels += (
+            f'<figure class="level" data-level="{level.mark or 1}">{caption}<div class="squares" role="img"'
+            f' aria-label="{words}">{html.cells(names, standing)}</div></figure>'
+        )
+    return mark_safe(f'<div class="board board-{html.slug} board-diagram board-set-up">{levels}</div>')
 
 
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:

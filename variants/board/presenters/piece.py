@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from django.utils.safestring import SafeString
 
 from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
 from variants.board.presenters.board_html import BoardHtml
 from variants.board.presenters.diagram import Diagram, diagrams
 from variants.board.presenters.drawing import html_of
@@ -68,6 +69,46 @@ class PieceShown:
     @property
     def source(self) -> str:
         return self.looks.source(self.piece)
+
+
+@dataclass(frozen=True)
+class TriedPiece:
+    """A piece put on a square by whoever wants to see where it goes from there; from "" it stands in the middle."""
+
+    game: AnyGame
+    piece: Piece
+    at: str
+
+    @cached_property
+    def shown(self) -> PieceShown:
+        return describe_piece(self.game, self.piece)
+
+    @cached_property
+    def refusal(self) -> str:
+        """Why it cannot stand there; empty where it can."""
+        grid = self.game.variant.army.grid
+        if not self.at:
+            return ""
+        try:
+            level = grid.level(grid.read(self.at))
+        except RulesError as unreadable:
+            return str(unreadable)
+        return (
+            ""
+            if level in self.piece.on
+            else f"The {self.piece.name} is never on the {grid.levels[level]} board."
+        )
+
+    @property
+    def diagrams(self) -> list[Diagram]:
+        if self.refusal or not self.at:
+            return self.shown.diagrams
+        grid = self.game.variant.army.grid
+        return [Diagram(self.shown.html, grid, self.piece, grid.read(self.at))]
+
+    @property
+    def levels(self) -> int:
+        return len(self.shown.html.levels)
 
 
 @cache

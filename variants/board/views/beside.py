@@ -84,6 +84,19 @@ def reference(request: Request, game: str) -> HttpResponse:
     return render(request, "variants/board/pieces.html", pieces_of(game))
 
 
+@login_not_required
+@require_safe
+def tried(request: Request, game: str, name: str) -> HttpResponse:
+    """How a piece moves from the square `at`, or from the middle of each level; without the surrounding page for htmx."""
+    kind = catalog.game(game).variant.piece(name) if game in catalog.GAMES else None
+    if kind is None:
+        raise Http404
+    board = catalog.game(game)
+    context = {"board": board, "tried": pieces.TriedPiece(board, kind, request.GET.get("at", "")[:8])}
+    template = "variants/rulebook/_tried.html" if request.htmx else "variants/rulebook/tried.html"
+    return render(request, template, context)
+
+
 def pieces_of(game: str) -> dict[str, object]:
     """The pieces, charts and tables of a game for its pages; Http404 for no such game."""
     if game not in catalog.GAMES:

@@ -1,0 +1,90 @@
+"""A game's rules as a page shows them: its sections, and the house rules, those of a campaign or a match where it is read in one."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from campaigns.campaign.rules.house_rules import GROUPS, HouseRules
+from campaigns.campaign.rules.house_rules.switch import Group, Switch
+from campaigns.match.games import GameEntry, Rulebook
+from campaigns.match.models import Match
+from campaigns.rulebook.text import RulesSection, read
+
+OF_BOARDS = ("r61b", "r61h")
+"""The house rules that are about full boards alone; all others are about the game of the CMs."""
+SHARED = ("house-rules",)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingShown:
+    label: str
+    meaning: str = ""
+    in_force: bool = False
+
+    def __str__(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True, slots=True)
+class PointShown:
+    """An open point with its answers, the usual one first; `ruling` is empty for a setting of the game itself."""
+
+    words: str
+    answers: Sequence[ReadingShown]
+    ruling: str = ""
+
+    @property
+    def chosen(self) -> ReadingShown:
+        return next((answer for answer in self.answers if answer.in_force), self.answers[0])
+
+    @property
+    def others(self) -> list[ReadingShown]:
+        return [answer for answer in self.answers if answer is not self.chosen]
+
+    @property
+    def is_changed(self) -> bool:
+        return self.chosen is not self.answers[0]
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """`rules` are those of the campaign or of the match; None where it is read in neither."""
+
+    entry: GameEntry
+    rulebook: Rulebook
+    rules: HouseRules | None = None
+    match: Match | None = None
+
+    @property
+    def sections(self) -> tuple[RulesSection, ...]:
+        return read(self.rulebook.text)
+
+    def template(self, drawn: str) -> str:
+        folder = "campaigns/rulebook" if drawn in SHARED else self.rulebook.templates
+        return f"{folder}/_{drawn.replace('-', '_')}.html"
+
+    @property
+    def groups(self) -> Iterator[tuple[str, str, list[PointShown]]]:
+        """The open points under their headings, each with how many of them are played otherwise here."""
+        settings = [
+            PointShown(words, [ReadingShown(label, in_force=label == chosen) for label in answers])
+            for words, answers, chosen in self.rulebook.settings(self.match)
+        ]
+        if settings:
+            yield self._group("Chosen before the first move", settings)
+        for group in GROUPS:
+            switches = [self._question(switch) for switch in self._switches(group)]
+            if switches:
+                yield self._group(group.title, switches)
+
+    @staticmethod
+    def _group(title: str, questions: list[PointShown]) -> tuple[str, str, list[PointShown]]:
+        changed = sum(question.is_changed for question in questions)
+        return title, f"{changed} changed" if changed else "As usual", questions
+
+    def _switches(self, group: Group) -> list[Switch]:
+        return [switch for switch in group.switches if self.entry.teaches is not (switch.key in OF_BOARDS)]
+
+    def _question(self, switch: Switch) -> PointShown:
+        chosen = switch.chosen(self.rules or HouseRules())
+        answers = [ReadingShown(one.label, one.meaning, one == chosen) for one in switch.readings]
+        return PointShown(switch.question, answers, switch.ruling)

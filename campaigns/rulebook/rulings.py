@@ -1,0 +1,147 @@
+"""The rulings of docs/rules: each has a place on a page under its number, and wherever a text names one there can be a link to it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+DIGESTS: Path = settings.BASE_DIR / "docs" / "rules"
+SHARED = "README"
+NUMBER = re.compile(r"(?<![\w.-])(?:R|A|B|X|S)-?[0-9]+(?:\.[0-9]+)?[a-z]?(?![\w-])")
+_FIRST = re.compile(rf"\**({NUMBER.pattern})")
+_LINK_TO_A_FILE = re.compile(r"\[([^\]]+)\]\((?![#a-z]+:)[^)]*\)")
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsSection:
+    id: str
+    title: str
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """A game's rulings: what stands above them, their sections, and the numbers that have a place in these."""
+
+    title: str
+    lead: SafeString
+    sections: tuple[RulingsSection, ...]
+    numbers: frozenset[str]
+
+
+@cache
+def rulings_digest(game: str) -> Digest | None:
+    """None for a game without rulings. What holds for every full board is the last section where it is referred to."""
+    file = DIGESTS / f"{game}.md"
+    if not file.is_file():
+        return None
+    text = file.read_text(encoding="utf-8")
+    if re.search(r"\bB1\b", text):
+        shared = (DIGESTS / f"{SHARED}.md").read_text(encoding="utf-8")
+        text += "\n\n## " + shared.partition("\n## ")[2].partition("\n\nPoints of")[0]
+    title, sections, numbers = _read(_LINK_TO_A_FILE.sub(r"\1", text))
+    lead, *rest = (
+        RulingsSection(section.id, section.title, cited(section.html, game, numbers)) for section in sections
+    )
+    return Digest(title, lead.html, tuple(rest), numbers)
+
+
+def ruling_url(game: str, number: str) -> str:
+    return reverse("ruling", args=[game, number])
+
+
+def cited(text: object, game: str, numbers: frozenset[str] | None = None) -> SafeString:
+    """The text, HTML or not, with a link to each ruling of the game that it names; `numbers` saves looking for them."""
+    html = conditional_escape(text)
+    if numbers is None:
+        rulings = rulings_digest(game)
+        numbers = rulings.numbers if rulings else frozenset()
+    url = reverse("rulings", args=[game])
+
+    def link(match: re.Match[str]) -> str:
+        number = match[0]
+        if number not in numbers:
+            return number
+        return format_html('<a class="ruling" href="{}#{}">{}</a>', url, id_of(number), number)
+
+    # A number within a tag (the id of its own place) is left alone.
+    return mark_safe(
+        "".join(NUMBER.sub(link, part) if part[:1] != "<" else part for part in re.split(r"(<[^>]*>)", html))
+    )
+
+
+def id_of(number: str) -> str:
+    return number.lower()
+
+
+def _read(text: str) -> tuple[str, list[RulingsSection], frozenset[str]]:
+    """The title, the sections (the first without a title), and the numbers; each stands in an element of its id."""
+    tokens = _markdown.parse(text)
+    numbers: set[str] = set()
+    parts: list[tuple[str, list[Token]]] = [("", [])]
+    title = ""
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag == "h1":
+            title = tokens[at + 1].content.partition(": ")[2] or tokens[at + 1].content
+        if token.type == "heading_open" and token.tag == "h2":
+            parts.append((tokens[at + 1].content, []))
+        parts[-1][1].append(token)
+        number = _number_at(tokens, at)
+        if number and number not in numbers:
+            numbers.add(number)
+            _holder(tokens, at).attrSet("id", id_of(number))
+    for table in (at for at, token in enumerate(tokens) if token.type == "table_open"):
+        _make_cards(tokens[table:])
+    sections = [
+        RulingsSection(within[0].attrGet("id") or f"section-{number}", name, _html(within[3:]))
+        for number, (name, within) in enumerate(parts)
+    ]
+    return title, sections, frozenset(numbers)
+
+
+def _number_at(tokens: Sequence[Token], at: int) -> str:
+    """The number that a paragraph, an item, a row or a heading begins with; empty for none."""
+    token = tokens[at]
+    match = _FIRST.match(token.content) if token.type == "inline" else None
+    return match[1] if match and tokens[at - 1].type in ("paragraph_open", "td_open", "heading_open") else ""
+
+
+def _holder(tokens: Sequence[Token], at: int) -> Token:
+    """The element that is about what an inline says: its item or row, where it is the first thing in there."""
+    around = tokens[at - 2]
+    return around if around.type in ("list_item_open", "tr_open") else tokens[at - 1]
+
+
+def _make_cards(tokens: Sequence[Token]) -> None:
+    """Let a table become cards in a narrow place: its first cells are heads, the others know their column."""
+    heads: list[str] = []
+    column = 0
+    tokens[0].attrSet("class", "table table-cards")
+    for token, following in zip(tokens, tokens[1:], strict=False):
+        if token.type == "table_close":
+            return
+        if token.type == "tr_open":
+            column = 0
+        elif token.type == "th_open":
+            token.attrSet("scope", "col")
+            heads.append(following.content)
+        elif token.type in ("td_open", "td_close"):
+            if column == 0:
+                token.tag = "th"
+            if token.type == "td_open":
+                token.attrSet(*(("data-label", heads[column]) if column else ("scope", "row")))
+            else:
+                column += 1
+
+
+def _html(tokens: Sequence[Token]) -> SafeString:
+    return mark_safe(_markdown.renderer.render(tokens, _markdown.options, {}))

@@ -1,0 +1,67 @@
+"""The rules of a game as a page tells them: one Markdown file for each game, all by one template.
+
+    ## Freezing
+    A piece on the middle board is frozen while an enemy Basilisk stands directly below it.
+    > Dragon #100, "Basilisk"; R-4.1
+    [[pieces]]
+
+A section's address is its title in small letters. What follows `>` is where the words before it stand; a line in double
+brackets is drawn by the game: its pieces, its tables.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+from markdown_it import MarkdownIt
+
+FIRST, LAST = ("Goal", "Set-up"), ("Winning", "Draws", "House rules")
+"""Every game's page begins and ends with these; what is special stands between, the pieces first where there are any."""
+_PART = re.compile(r"^(?:\[\[(?P<drawn>[a-z-]+)\]\]|> (?P<source>.+))$", re.MULTILINE)
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Words as HTML, or where they stand, or the name of what the game draws: two of the three are empty."""
+
+    html: SafeString
+    source: str = ""
+    drawn: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSection:
+    title: str
+    parts: tuple[Part, ...]
+
+    @property
+    def id(self) -> str:
+        return slugify(self.title)
+
+
+@cache
+def read(file: Path) -> tuple[RulesSection, ...]:
+    _, *sections = file.read_text(encoding="utf-8").split("\n## ")
+    return tuple(
+        RulesSection(title, tuple(_parts(body)))
+        for title, _, body in (section.partition("\n") for section in sections)
+    )
+
+
+def _parts(body: str) -> Iterator[Part]:
+    at = 0
+    for match in _PART.finditer(body):
+        yield from _words(body[at : match.start()])
+        yield Part(mark_safe(""), match["source"] or "", match["drawn"] or "")
+        at = match.end()
+    yield from _words(body[at:])
+
+
+def _words(text: str) -> Iterator[Part]:
+    if text.strip():
+        yield Part(mark_safe(_markdown.render(text)))

@@ -1,0 +1,85 @@
+"""The rules of each game and the rulings on them: for everybody, and within a campaign with its house rules."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.match import games
+from campaigns.match.models import Match
+from campaigns.rulebook.presenters import RulesPage
+from campaigns.rulebook.rulings import id_of, rulings_digest
+from campaigns.web.request import Request
+
+
+@login_not_required
+@require_safe
+def index(request: Request) -> HttpResponse:
+    return render(request, "campaigns/rulebook/index.html", {"entries": _entries()})
+
+
+@require_safe
+def campaign_index(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    context = {**frame(campaign, "more"), "entries": _entries()}
+    return render(request, "campaigns/rulebook/index.html", context)
+
+
+@login_not_required
+@require_safe
+def rules(request: Request, game: str) -> HttpResponse:
+    return rules_page(request, game, {})
+
+
+@require_safe
+def campaign_rules(request: Request, campaign_id: int, game: str) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    return rules_page(request, game, frame(campaign, "more"), campaign.rules)
+
+
+def rules_page(
+    request: Request,
+    game: str,
+    context: dict[str, object],
+    house_rules: HouseRules | None = None,
+    match: Match | None = None,
+) -> HttpResponse:
+    """Http404 for a game without a page of rules."""
+    entry = games.find_entry(game)
+    if entry is None or entry.rulebook is None:
+        raise Http404
+    page = RulesPage(entry, entry.rulebook, house_rules, match)
+    return render(
+        request,
+        "campaigns/rulebook/rules.html",
+        {**entry.rulebook.context(), **context, "rules": page, "match": match},
+    )
+
+
+@login_not_required
+@require_safe
+def rulings(request: Request, game: str) -> HttpResponse:
+    of_game = rulings_digest(game)
+    entry = games.find_entry(game)
+    if of_game is None or entry is None:
+        raise Http404
+    return render(request, "campaigns/rulebook/rulings.html", {"entry": entry, "digest": of_game})
+
+
+@login_not_required
+@require_safe
+def ruling(request: Request, game: str, ruling: str) -> HttpResponse:
+    """Leads to the place of a ruling on the page of all of them."""
+    of_game = rulings_digest(game)
+    if of_game is None or ruling not in of_game.numbers:
+        raise Http404
+    response = redirect("rulings", game)
+    response["Location"] += f"#{id_of(ruling)}"
+    return response
+
+
+def _entries() -> list[games.GameEntry]:
+    return [entry for entry in games.all_entries() if entry.rulebook]

@@ -1,0 +1,28 @@
+"""What the rules page of a board has drawn: the first position, its pieces, its tables and charts, and its settings."""
+
+from collections.abc import Iterator, Sequence
+
+from campaigns.match.models import Match
+from variants.board.presenters import piece as pieces
+from variants.board.presenters.diagram import set_up
+from variants.catalog import AnyGame
+
+
+def board_rulebook(game: AnyGame) -> dict[str, object]:
+    variant = game.variant
+    return {
+        "board": game,
+        "set_up": set_up(game),
+        "pieces": [pieces.describe_piece(game, piece) for piece in variant.army.pieces],
+        "tables": variant.looks.tables(),
+        "charts": list(pieces.charts(game)),
+    }
+
+
+def settings(game: AnyGame, match: Match | None) -> Iterator[tuple[str, Sequence[str], str]]:
+    """Each setting with the words for its values, the usual one first, and the one that a match has; "" of none."""
+    variant = game.variant
+    chosen = variant.choices(game.read_options(match.options)) if match else {}
+    for setting in variant.settings:
+        value = chosen.get(setting.name)
+        yield setting.title, list(setting.values.values()), setting.values[value] if value else ""
