@@ -61,7 +61,7 @@ def ruling_url(game: str, number: str) -> str:
 
 def cited(text: object, game: str, numbers: frozenset[str] | None = None) -> SafeString:
     """The text, HTML or not, with a link to each ruling of the game that it names; `numbers` saves looking for them."""
-    html = conditional_escape(text)
+    html = conditional_escape(str(text) if not isinstance(text, SafeString) else text)
     if numbers is None:
         rulings = rulings_digest(game)
         numbers = rulings.numbers if rulings else frozenset()
@@ -102,7 +102,7 @@ def _read(text: str) -> tuple[str, list[RulingsSection], frozenset[str]]:
     for table in (at for at, token in enumerate(tokens) if token.type == "table_open"):
         _make_cards(tokens[table:])
     sections = [
-        RulingsSection(within[0].attrGet("id") or f"section-{number}", name, _html(within[3:]))
+        RulingsSection(str(within[0].attrGet("id") or f"section-{number}"), name, _html(within[3:]))
         for number, (name, within) in enumerate(parts)
     ]
     return title, sections, frozenset(numbers)
@@ -144,4 +144,5 @@ def _make_cards(tokens: Sequence[Token]) -> None:
 
 
 def _html(tokens: Sequence[Token]) -> SafeString:
-    return mark_safe(_markdown.renderer.render(tokens, _markdown.options, {}))
+    html: str = _markdown.renderer.render(tokens, _markdown.options, {})
+    return mark_safe(html)
