@@ -10,11 +10,13 @@ import psycopg
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
 
+from tools.how_to import how_to
+
 _FULL = "The disk is full. Free some space; what was stored before is safe."
 _READ_ONLY = (
     "The app cannot write its files. Give the user it runs as the right to write there, or mend the disk."
 )
-_DAMAGED = "The database file is damaged. End the app and bring back the newest backup: make restore FILE=var/backups/…"
+_DAMAGED = f"The database file is damaged. End the app and bring back the newest backup: {how_to('restore', FILE='var/backups/…')}"
 _BUSY = "The database is busy with something that takes long. This passes by itself."
 
 _ROOM_FOR_A_LOG = 64 * 1024  # bytes

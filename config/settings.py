@@ -12,11 +12,12 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import mail_settings, read_or_make, zone_named
 from tools.network import url_fault
+from tools.places import var
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(env.str("GOK_VAR", str(BASE_DIR / "var"))).resolve()
+VAR_DIR = var()
 
 DEBUG = env.bool("GOK_DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
@@ -100,12 +101,12 @@ FORM_RENDERER = "campaigns.web.echo.Renderer"
 
 # --- The database -----------------------------------------------------------------------------------------
 
-DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db_url_config(
-        env.str("DATABASE_URL", "") or f"sqlite:///{VAR_DIR / 'game-of-kings.sqlite3'}"
-    )
-}
-_database = DATABASES["default"]
+_database: dict[str, Any] = (
+    env.db_url_config(env.str("DATABASE_URL"))
+    if env.str("DATABASE_URL", "")
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "game-of-kings.sqlite3")}
+)
+DATABASES = {"default": _database}
 _database["CONN_MAX_AGE"] = None  # pages run in a few lasting threads: each keeps its connection
 _database["CONN_HEALTH_CHECKS"] = True
 if _database["ENGINE"] == "django.db.backends.sqlite3":

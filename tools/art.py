@@ -32,8 +32,7 @@ _INPUTS = (
 def prepare() -> None:
     """Build what is not there yet; say so in one line when that cannot be done, and go on."""
     fingerprint = hashlib.sha256(b"".join(path.read_bytes() for path in _INPUTS)).hexdigest()
-    stand = all(target.is_file() for target in (*_LISTS.values(), _STATIC / headings.SHEET))
-    if stand and _STAMP.is_file() and _STAMP.read_text() == fingerprint:
+    if is_whole() and _STAMP.is_file() and _STAMP.read_text() == fingerprint:
         return
     try:
         _fetch()
@@ -43,6 +42,11 @@ def prepare() -> None:
         _STAMP.write_text(fingerprint)
     except (Refusal, OSError) as error:
         print(f"No art this time, pages show letters and plainer headings: {error}", flush=True)
+
+
+def is_whole() -> bool:
+    """Whether every file of it is there."""
+    return all(target.is_file() for target in (*_LISTS.values(), _STATIC / headings.SHEET))
 
 
 def write_credits() -> int:

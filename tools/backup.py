@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 from tools import copies, environment, restoring, running
+from tools.how_to import how_to
 from tools.places import PYTHON, ROOT, database, var, writable
 from tools.refusal import Refusal
 
@@ -20,7 +21,7 @@ def backup() -> int:
     with contextlib.suppress(Refusal), contextlib.closing(running.hold("").file):
         restoring.tidy_up()  # unless the app runs, or somebody restores just now: then there is nothing to finish
     if not source.is_file():
-        raise Refusal("There is nothing to back up yet: the first make run makes the database.")
+        raise Refusal(f"There is nothing to back up yet: the first {how_to('run')} makes the database.")
     folder = writable(var() / "backups")
     copies.remove_drafts(folder)
     target = restoring.free_name(folder / f"{restoring.now()}.sqlite3")
@@ -33,7 +34,7 @@ def backup() -> int:
 def restore(words: list[str]) -> int:
     """Put a backup in the database's place; what stood there is kept beside it."""
     if len(words) != 1 or not words[0]:
-        raise Refusal("Say which backup: make restore FILE=var/backups/2026-01-31-200000.sqlite3")
+        raise Refusal(f"Say which backup: {how_to('restore', FILE='var/backups/2026-01-31-200000.sqlite3')}")
     source, target = Path(words[0]), database()
     with contextlib.closing(running.hold(_RUNNING).file):
         restoring.tidy_up()

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import tempfile
+from collections.abc import Mapping
 
 from tools import art, engine, environment
 from tools.places import PYTHON, ROOT
@@ -23,10 +24,14 @@ def build() -> int:
         if engine.is_wanted():
             environment.install("engine")
         art.prepare()
-        collect = [str(PYTHON), "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
-        env = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
-        if subprocess.run(collect, cwd=ROOT, env=env).returncode:
-            raise Refusal("The static files could not be collected; the lines above say why.")
+        collect(os.environ)
     subprocess.run([str(PYTHON), "-m", "compileall", "-q", "."], cwd=ROOT, check=False)
     print(f"Built. Static files stand in {folder}.", flush=True)
     return 0
+
+
+def collect(env: Mapping[str, str]) -> None:
+    """Collect the static files where GOK_STATIC says."""
+    command = [str(PYTHON), "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
+    if subprocess.run(command, cwd=ROOT, env={**env, "DJANGO_SETTINGS_MODULE": "config.settings"}).returncode:
+        raise Refusal("The static files could not be collected; the lines above say why.")

@@ -7,7 +7,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools.places import PYTHON, REQUIREMENTS, ROOT, VENV, var, writable
+from tools import fetched
+from tools.places import IS_INSTALLED, PYTHON, REQUIREMENTS, ROOT, VENV, var, writable
 from tools.refusal import Refusal
 
 # Inside an active virtual environment the Python it was made from is the one that has pip.
@@ -15,7 +16,14 @@ _OUTER_PYTHON = str(getattr(sys, "_base_executable", "") or sys.executable)
 
 
 def install(*names: str) -> None:
-    """Make `.venv` hold the packages of these lock files, which have none in common; does nothing when it already does."""
+    """Make `.venv` hold the packages of these lock files, which have none in common; does nothing when it already does.
+
+    The installed program has those it runs with; the engine's it fetches beside what it remembers.
+    """
+    if IS_INSTALLED:
+        if "engine" in names and not fetched.is_there():
+            fetched.fetch()
+        return
     _make_venv()
     with ThreadPoolExecutor() as pool:
         list(pool.map(_install, [name for name in names if not is_installed(name)]))
@@ -29,7 +37,9 @@ def _install(name: str) -> None:
 
 
 def is_installed(name: str) -> bool:
-    """Say whether `.venv` holds the packages of one lock file."""
+    """Say whether the packages of one lock file are there."""
+    if IS_INSTALLED:
+        return name != "engine" or fetched.is_there()
     stamp = _stamp(name)
     return stamp.is_file() and stamp.read_text() == _fingerprint(_lock(name))
 

@@ -9,6 +9,7 @@ import re
 import socket
 from urllib.parse import urlsplit
 
+from tools.how_to import how_to
 from tools.refusal import Refusal
 
 # Reserved for documentation (RFC 5737). Connecting a datagram socket only picks a route: nothing is sent.
@@ -22,7 +23,9 @@ def chosen_port() -> int:
     """Return the port asked for by PORT, 8000 by default."""
     text = os.environ.get("PORT") or "8000"
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise Refusal(f"PORT={text} is not a port: take a number from 1 to 65535, as in: make run PORT=8001")
+        raise Refusal(
+            f"PORT={text} is not a port: take a number from 1 to 65535, as in: {how_to('run', PORT=8001)}"
+        )
     return int(text)
 
 
@@ -33,7 +36,7 @@ def chosen_address() -> str:
         return str(ipaddress.IPv4Address(text))
     except ValueError as error:
         raise Refusal(
-            f"GOK_BIND={text} is not an IPv4 address: take one of this machine's, as in: GOK_BIND=127.0.0.1 make run"
+            f"GOK_BIND={text} is not an IPv4 address: take one of this machine's, as in: {how_to('run', GOK_BIND='127.0.0.1')}"
         ) from error
 
 
@@ -102,7 +105,7 @@ def check_free(port: int) -> None:
                 if error.errno == errno.EADDRINUSE
                 else f"cannot be used ({error.strerror})"
             )
-            raise Refusal(f"Port {port} {what}. Choose another: make run PORT={port + 1}") from error
+            raise Refusal(f"Port {port} {what}. Choose another: {how_to('run', PORT=port + 1)}") from error
 
 
 def free_port() -> int:

@@ -2,21 +2,30 @@
 
 import os
 import shlex
+import sys
 import tempfile
 from pathlib import Path
 
 from tools.refusal import Refusal
 
 ROOT = Path(__file__).resolve().parent.parent
+IS_INSTALLED = not (ROOT / "dev.py").is_file()
+"""Whether this is the installed program (tools/installed.py), whose packages stand beside it, and not a clone."""
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
-PYTHON = BIN / "python"
+PYTHON = Path(sys.executable) if IS_INSTALLED else BIN / "python"
 REQUIREMENTS = ROOT / "requirements"
 
 
 def var() -> Path:
-    """Return the folder of everything the app remembers."""
-    return Path(os.environ.get("GOK_VAR") or ROOT / "var").resolve()
+    """Return the folder of everything the app remembers: a clone's own, else where the system keeps such things."""
+    if chosen := os.environ.get("GOK_VAR"):
+        return Path(chosen).resolve()
+    if not IS_INSTALLED:
+        return (ROOT / "var").resolve()
+    from platformdirs import user_data_path  # a clone has no packages yet when this is read
+
+    return user_data_path("game-of-kings", appauthor=False)
 
 
 def writable(folder: Path) -> Path:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FrameType
 
-from tools import art, engine, environment, network, restoring, running, serving
-from tools.places import PYTHON, ROOT, var
+from tools import art, engine, environment, fetched, network, restoring, running, serving
+from tools.how_to import how_to
+from tools.places import IS_INSTALLED, PYTHON, ROOT, database, is_sqlite, var
 from tools.processes import Child, Leash, end_all, wait_until
 from tools.refusal import Refusal
 
@@ -29,16 +30,22 @@ def run() -> int:
     port = network.chosen_port()
     network.chosen_url()
     lock = running.hold(
-        "Game of Kings is running already. Sign in with: make link. Or end it first with Ctrl-C."
+        f"Game of Kings is running already. Sign in with: {how_to('link')}. Or end it first with Ctrl-C."
     )
     network.check_free(port)
     _listen_for_the_end()
     try:
         restoring.tidy_up()
+        if is_sqlite() and not database().is_file():
+            print(
+                f"The first start. Everything is kept in {var()}; GOK_VAR=... names another folder.",
+                flush=True,
+            )
         environment.install("run")
-        art.prepare()
+        if not IS_INSTALLED:
+            art.prepare()
         lock.announce(port)
-        welcome = _inside("prepare", "links", *_bases(port), env=_app_environment(port))
+        welcome = _inside("prepare", "links", *_bases(port), env=app_environment(port))
         return _serve(port, lock, welcome)
     except _Asked:
         print("Stopped.", flush=True)
@@ -49,8 +56,8 @@ def link() -> int:
     """Print fresh sign-in links for the app that runs."""
     port = running.port_of_running_app()
     if port is None:
-        raise Refusal("Game of Kings is not running. Start it with: make run")
-    print(_inside("links", *_bases(port), env=_app_environment(port)), end="")
+        raise Refusal(f"Game of Kings is not running. Start it with: {how_to('run')}")
+    print(_inside("links", *_bases(port), env=app_environment(port)), end="")
     return 0
 
 
@@ -64,7 +71,7 @@ def _listen_for_the_end() -> None:
         signal.signal(number, asked)
 
 
-def _app_environment(port: int) -> dict[str, str]:
+def app_environment(port: int) -> dict[str, str]:
     """Return the environment of every part of the app."""
     ours = {
         "DJANGO_SETTINGS_MODULE": "config.settings",
@@ -73,7 +80,10 @@ def _app_environment(port: int) -> dict[str, str]:
         "GOK_VAR": str(var()),
         "PYTHONUNBUFFERED": "1",
     }
-    return {**ours, **os.environ}
+    env = {**ours, **os.environ}
+    if IS_INSTALLED:
+        env["PYTHONPATH"] += f"{os.pathsep}{fetched.folder()}"
+    return env
 
 
 def _bases(port: int) -> list[str]:
@@ -147,7 +157,7 @@ class _Service:
 
 def _serve(port: int, lock: running.Running, welcome: str) -> int:
     """Start server and worker, print the way in, watch over both, fetch the engine once; end them whatever happens."""
-    env = _app_environment(port)
+    env = app_environment(port)
     leash = Leash(keep_open=(lock.file.fileno(),))
     services: list[_Service] = []
     beside: list[Child] = []
@@ -160,7 +170,7 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
         if not is_up or server.child.ended:
             raise Refusal("The web server did not start; the lines above say why.")
         print(f"\nGame of Kings is served. Each link signs one device in, once.\n\n{welcome}")
-        print("A fresh link: make link.  End with Ctrl-C.", flush=True)
+        print(f"A fresh link: {how_to('link')}.  End with Ctrl-C.", flush=True)
         if await_engine:
             beside.append(Child.start([sys.executable, "-m", "tools.engine"], env=env, leash=leash))
         while True:

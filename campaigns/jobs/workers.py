@@ -5,9 +5,11 @@ from datetime import datetime, timedelta
 
 from celery import current_app
 
+from tools.how_to import how_to
+
 SOON = timedelta(seconds=15)
 """Within which a worker takes what is handed to it."""
-NO_WORKER = "No worker is free, or none runs: “make run” starts one."
+NO_WORKER = f"No worker is free, or none runs: “{how_to('run')}” starts one."
 NO_WORKER_FOR_PLAYERS = "No worker answers: tell the Dungeon Master."
 # A page waits for the broker: one more try at most, the sweeps have time for the others.
 _SENDING = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}

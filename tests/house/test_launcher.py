@@ -222,7 +222,7 @@ def test_link_without_a_table_is_one_line(env):
 
 
 def test_an_unknown_command_lists_the_known(env):
-    assert "run | test" in refused(["dance"], env)
+    assert "run | link" in refused(["dance"], env)
 
 
 def test_an_old_python_is_told_so_in_words_it_can_parse():

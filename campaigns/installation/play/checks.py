@@ -19,6 +19,7 @@ from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.installation.play.worker_sign import is_worker_there, last_sign
 from campaigns.jobs.models import Job
 from campaigns.mail.models import MailOutage
+from tools.how_to import how_to, how_to_manage
 from tools.network import url_fault
 
 MEGABYTE = 2**20
@@ -91,7 +92,7 @@ def _database(thoroughly: bool) -> str:
         return f"PostgreSQL {version} answers."
     if thoroughly and not contents.is_readable(database_file()):
         return Defect(
-            "The database file is damaged. End the app and bring back the newest backup: make restore FILE=var/backups/…"
+            f"The database file is damaged. End the app and bring back the newest backup: {how_to('restore', FILE='var/backups/…')}"
         )
     return f"SQLite {version} answers; the file can be read."
 
@@ -104,7 +105,7 @@ def _schema() -> str:
         )
     if pending := _pending():
         changes = f"{len(pending)} change{'' if len(pending) == 1 else 's'} of the schema wait"
-        return Defect(f"{changes}, the last is {pending[-1]}. Run: python manage.py migrate")
+        return Defect(f"{changes}, the last is {pending[-1]}. Run: {how_to_manage('migrate')}")
     return "The database is up to date."
 
 
@@ -177,9 +178,9 @@ def _secret_key() -> str:
 def _static() -> str:
     manifest = settings.STATIC_ROOT / "staticfiles.json"
     if not settings.WHITENOISE_USE_FINDERS and not manifest.is_file():
-        return Defect("They are not collected. Run: python manage.py collectstatic --no-input")
+        return Defect(f"They are not collected. Run: {how_to_manage('collectstatic --no-input')}")
     if not settings.ART:
-        return "The icons are not here, so pages show letters. “make run” fetches them."
+        return f"The icons are not here, so pages show letters. “{how_to('run')}” fetches them."
     return "Icons and style sheets are in place."
 
 

@@ -17,6 +17,7 @@ from campaigns.core.refusals import Refused
 from campaigns.installation.play.backups import Backup, checked_copy, lock_backups
 from campaigns.installation.play.places import database_file, is_sqlite
 from tools import copies, restoring, running
+from tools.how_to import how_to
 from tools.refusal import Refusal
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -30,7 +31,7 @@ def can_restart() -> bool:
 def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
     """Have the launcher restore this backup, with this device signed in. Raises Refused with nothing changed."""
     if not can_restart():
-        raise Refused("This app was not started by “make run”, so nothing here can restart it.")
+        raise Refused(f"This app was not started by “{how_to('run')}”, so nothing here can restart it.")
     if backup.about.is_dump:
         raise Refused("A dump of PostgreSQL is not restored from a page.")
     target = database_file().resolve()

@@ -16,6 +16,7 @@ from campaigns.core.refusals import Refused
 from campaigns.installation.play import schemas
 from campaigns.installation.play.backups import back_up_before_update
 from campaigns.installation.play.schemas import WholeExecutor
+from tools.how_to import how_to_manage
 
 _DJANGOS_OWN = {"auth", "contenttypes", "sessions"}  # migrated alone they hold nothing that could be lost
 migrate.MigrationExecutor = WholeExecutor  # type: ignore[attr-defined] # which Django's command takes from its own module
@@ -51,7 +52,7 @@ class Command(migrate.Command):
         except Refused as refusal:
             raise CommandError(
                 f"No backup could be made before the update: {refusal.sentence} The database was not changed. "
-                "Mend that, or go on without: python manage.py migrate --no-backup"
+                f"Mend that, or go on without: {how_to_manage('migrate --no-backup')}"
             ) from refusal
         if sentence:
             self.stderr.write(sentence)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.rooms.play.sign_in import make_link
+from tools.how_to import how_to_manage
 from tools.network import url_fault
 
 HERE = "http://127.0.0.1:8000"
@@ -33,5 +34,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, base: str, **options: Any) -> None:
         dm = User.objects.filter(is_active=True).order_by("pk").first()
         if dm is None:
-            raise CommandError("There is no DM yet: run “manage.py set_up” first.")
+            raise CommandError(f"There is no DM yet: run “{how_to_manage('set_up')}” first.")
         self.stdout.write(printed_link(dm, base))

@@ -16,12 +16,13 @@ from django.utils.crypto import salted_hmac
 from campaigns.core.refusals import Refused
 from campaigns.rooms.models import SignInLink
 from campaigns.rooms.play import codes, room
+from tools.how_to import how_to
 
 LIFETIME = timedelta(minutes=30)
 CODE_LENGTH = 8
 CODE_LIFETIME = timedelta(minutes=10)
 WRONG_CODE = "This sign-in code is wrong, was used or has expired. Make a new one under Devices, on a device that is signed in."
-NO_LONGER = "This sign-in link does not work any more. Make a new one on a device that is signed in, or with “make link”."
+NO_LONGER = f"This sign-in link does not work any more. Make a new one on a device that is signed in, or with “{how_to('link')}”."
 
 
 def make_link(*, user: User, now: datetime) -> str:

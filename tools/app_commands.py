@@ -1,0 +1,80 @@
+"""The commands of whoever runs the app: all that the installed program has, and the first that a clone has."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tools import backup, environment, network, run
+from tools.how_to import how_to_manage
+from tools.places import PYTHON, ROOT, var
+from tools.refusal import Refusal
+
+_SETTING = re.compile(r"(PORT|FILE|GOK_[A-Z_]+)=(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Command:
+    """What `make NAME`, `python3 dev.py NAME` or `game-of-kings NAME` does; `words` is what may be said after the name."""
+
+    name: str
+    does: str
+    carry_out: Callable[[list[str]], int]
+    words: str = ""
+
+
+def _help() -> int:
+    show((HELP, *COMMANDS, MANAGE), "game-of-kings COMMAND")
+    print(f"\nEverything is kept in {var()}; GOK_VAR=... names another folder.")
+    return 0
+
+
+def show(commands: Sequence[Command], how: str) -> None:
+    """Print every command with one line each."""
+    print(f"{how}\n")
+    for command in commands:
+        print(f"  {f'{command.name} {command.words}':<20} {command.does}")
+
+
+def _manage(words: list[str]) -> int:
+    """Carry out one of Django's commands with what the launcher would tell the app."""
+    environment.install("run")
+    command = [str(PYTHON), str(ROOT / "manage.py"), *words]
+    return subprocess.run(command, env=run.app_environment(network.chosen_port())).returncode
+
+
+HELP = Command("help", "list the commands", lambda words: _help())
+COMMANDS = (
+    Command("run", "prepare everything at the first start, serve the app, print the sign-in links",
+            lambda words: run.run(), "[PORT=8001]"),
+    Command("link", "print fresh sign-in links while the app runs", lambda words: run.link()),
+    Command("backup", "copy the database safely, also while people play", lambda words: backup.backup()),
+    Command("restore", "bring a backup back", lambda words: backup.restore(words or [os.environ.get("FILE", "")]),
+            "FILE=..."),
+    Command("doctor", "tell in sentences what is wrong with this installation", lambda words: _manage(["doctor", *words])),
+)  # fmt: skip
+# A clone has manage.py for it.
+MANAGE = Command("manage", f"the commands for hosts, as in: {how_to_manage('add_dm --help')}", _manage, "...")
+
+
+def carry_out(words: list[str], commands: Sequence[Command], how: str) -> int:
+    """Run one command; a refusal is one line and exit code 1. Words like PORT=8001 are settings, as make has them."""
+    settings = [setting for word in words[1:] if (setting := _SETTING.fullmatch(word))]
+    os.environ.update({setting[1]: setting[2] for setting in settings})
+    command = next((one for one in commands if words and one.name == words[0]), None)
+    if command is None:
+        print(f"Use: {how} {' | '.join(one.name for one in commands)}", file=sys.stderr)
+        return 2
+    try:
+        return command.carry_out([word for word in words[1:] if not _SETTING.fullmatch(word)])
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+    return 1
+
+
+def main(words: list[str]) -> int:
+    return carry_out(words, (HELP, *COMMANDS, MANAGE), "game-of-kings")
