@@ -40,7 +40,7 @@ def main() -> None:
     """Measure and print."""
     house.build()
     dm = User.objects.create(username="archivist")
-    grown = [_grown(dm, people, games) for people, games in SIZES]
+    grown = [grown_campaign(dm, people, games) for people, games in SIZES]
     print("\nWays out of a campaign: processor time, against the floor of its size, and the peak of memory\n")
     heads = (f"{people} people, {games:,} games" for people, games in SIZES)
     print(f"{'':24}{''.join(f'{head:>34}' for head in heads)}   memory grew")
@@ -118,7 +118,7 @@ def _peak(way: Way, campaign: Campaign) -> int:
         tracemalloc.stop()
 
 
-def _grown(dm: User, people: int, games: int) -> Campaign:
+def grown_campaign(dm: User, people: int, games: int) -> Campaign:
     """A campaign with at least so many people, and games that were played."""
     campaign = found_demo(dm)
     play_a_year(campaign, dm)

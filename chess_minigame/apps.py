@@ -43,7 +43,7 @@ class ChessMinigameConfig(AppConfig):
                 by_set_cm=games.later("chess_minigame.judge.play.matches.is_by_set_cm"),
                 fairness=grice_fairness,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
-                story=games.later("chess_minigame.odds.presenters.story.grice_story"),
+                stories=games.later("chess_minigame.odds.presenters.story.grice_stories"),
                 papers=(
                     games.PaperPage("Tables", "grice-paper-tables"),
                     games.PaperPage("Note slips", "grice-paper-slips"),

@@ -42,7 +42,7 @@ def entry(game: "AnyGame") -> "GameEntry":
         ),
         chances_of=later("variants.fairness.expected_results.chances_by_cm", game),
         fairness=later("variants.fairness.expected_results.board_fairness", game),
-        story=later("variants.review.presenters.story.board_story"),
+        stories=later("variants.review.presenters.story.board_stories"),
         begins_alike=partial(begins_alike, game),
         by_set_cm=later("variants.npc_players.opponent.plays_by_set_cm"),
         demo=later("variants.board.play.demo.play_boards", game.slug),

@@ -116,7 +116,7 @@ class GameEntry:
     played by a CM that was set for it alone (R32a). `chances_of` tells of a match how likely each result was
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
-    nothing of that. `story` tells how a finished match went, of its last state as text. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
+    nothing of that. `stories` tell how finished matches of the game went, by their numbers: a few queries, however many there are. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -136,7 +136,7 @@ class GameEntry:
     fairness: Callable[[Pairing], Fairness] | None = None
     begins_alike: Callable[[Any], bool] = lambda options: True
     rounds_a_turn: int = 0
-    story: Callable[[Match, str], Story] = lambda match, state: Story()
+    stories: Callable[[Sequence[Match]], Mapping[int, Story]] = lambda matches: {}
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None

@@ -1,6 +1,6 @@
 """A recap in both editions, as a mail, and how far its mails are."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -21,7 +21,6 @@ from campaigns.chronicle.rules.recaps import BOOK_KEEPING, RecapSpan, SpanKind, 
 from campaigns.match import games
 from campaigns.match.games import Story
 from campaigns.match.models import Match
-from campaigns.match.play.log import last_states
 from campaigns.people.presenters.mentions import links_of
 from campaigns.slow.models import Address
 from campaigns.slow.presenters.letters import stop_link, unsubscribe_headers
@@ -119,12 +118,13 @@ class Recaps:
         self._stories |= dict.fromkeys(unread, Story())
         ids = [int(key.partition("-")[2]) for key in unread]
         finished = Match.objects.filter(pk__in=ids, status=Match.Status.OVER)
-        matches = list(finished.prefetch_related("seats"))
-        states = last_states(matches) if matches else {}
-        for match in matches:
-            if entry := games.find_entry(match.game):
-                key = entry_key(EntryKind.MATCH, match.pk)
-                self._stories[key] = entry.story(match, states[match.pk])
+        by_game: defaultdict[str, list[Match]] = defaultdict(list)
+        for match in finished.prefetch_related("seats"):
+            by_game[match.game].append(match)
+        for game, matches in by_game.items():
+            if entry := games.find_entry(game):
+                stories = entry.stories(matches)
+                self._stories |= {entry_key(EntryKind.MATCH, pk): story for pk, story in stories.items()}
 
 
 def recap_letter(recap: Recap, address: Address) -> EmailMessage:

@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from campaigns.match.games import Story
 from campaigns.match.models import Match
+from campaigns.match.play.log import last_states
 from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.ending import Ending
 from chess_minigame.rules.game import GRICE
@@ -20,8 +21,12 @@ Names = Mapping[Side, str]
 LEAST_SWING = 0.2
 
 
-def grice_story(match: Match, text: str) -> Story:
-    state = GRICE.read_state(text)
+def grice_stories(matches: Sequence[Match]) -> dict[int, Story]:
+    states = last_states(matches)
+    return {match.pk: _story(match, GRICE.read_state(states[match.pk])) for match in matches}
+
+
+def _story(match: Match, state: State) -> Story:
     names = {side: match.seat(side).name for side in Side}
     view = view_for(state, Viewer.SPECTATOR)
     if not view.results or view.ending is None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from campaigns.match.play.log import last_states
-from chess_minigame.odds.presenters.story import grice_story
+from chess_minigame.odds.presenters.story import grice_stories
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +16,7 @@ def match(campaign):
 
 
 def test_the_dm_is_told_what_the_turning_point_was_worth_and_players_are_not(match):
-    story = grice_story(match, last_states([match])[match.pk])
+    story = grice_stories([match])[match.pk]
     secret, public = story.for_dm, story.for_players
     assert secret[0] == public[0] and "won in 2 turns" in public[0]
     assert "chances rose from" in secret[1] and "%" in secret[1]

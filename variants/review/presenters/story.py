@@ -1,26 +1,34 @@
 """A finished game as a recap tells it: its turning point by the review, or else the greatest capture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from campaigns.match.games import Story
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
+from variants.board.play import history
+from variants.models import GameReview
 from variants.review.presenters.review_words import StepTale
-from variants.review.review_job import FinishedGame, played_game, review_of
+from variants.review.review_job import FinishedGame
 from variants.rules.review.judging import turning_points
 
 
-def board_story(match: Match, text: str) -> Story:
+def board_stories(matches: Sequence[Match]) -> dict[int, Story]:
     """All of it was seen on the board, and every seat may read the review: players are told the same."""
-    played = played_game(match)
-    names = {side: match.seat(side).name for side in Side}
-    sentences = tuple(_turning_point(played, names) or _greatest_capture(played, names))
+    reviews = GameReview.objects.filter(match__in=matches, made_at__isnull=False).in_bulk(
+        field_name="match_id"
+    )
+    past = history.read_all(matches)
+    return {match.pk: _story(FinishedGame(match, past[match.pk]), reviews.get(match.pk)) for match in matches}
+
+
+def _story(played: FinishedGame, review: GameReview | None) -> Story:
+    names = {side: played.match.seat(side).name for side in Side}
+    sentences = tuple(_turning_point(played, review, names) or _greatest_capture(played, names))
     return Story(sentences, sentences)
 
 
-def _turning_point(played: FinishedGame, names: dict[Side, str]) -> list[str]:
-    review = review_of(played)
-    if review is None or not review.made_at:
+def _turning_point(played: FinishedGame, review: GameReview | None, names: dict[Side, str]) -> list[str]:
+    if review is None or review.steps_hash != played.steps_hash:
         return []
     judged = played.judged(review)
     largest = max(turning_points(judged), key=lambda step: step.weight * step.step.stake, default=None)
