@@ -7,6 +7,7 @@ from campaigns.desk import urls as desk
 from campaigns.exchange import urls as exchange
 from campaigns.installation import urls as installation
 from campaigns.learning import urls as learning
+from campaigns.lessons import urls as lessons
 from campaigns.match import urls as match
 from campaigns.money import urls as money
 from campaigns.npc import urls as npc
@@ -38,4 +39,5 @@ urlpatterns = [
     *money.urlpatterns,
     *installation.urlpatterns,
     *learning.urlpatterns,
+    *lessons.urlpatterns,
 ]

@@ -151,6 +151,7 @@ def _arguments(
             "name": "king",
             "game": "dragonchess",
             "ruling": "R-3.15",
+            "lesson": "the-sky",
         },
         "return_id": returning.ask_to_return(match=match, name="Wilma", address="", now=timezone.now()).pk,
         "token": "nobody-has-made-this",

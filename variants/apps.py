@@ -47,6 +47,7 @@ def entry(game: "AnyGame") -> "GameEntry":
         by_set_cm=later("variants.npc_players.opponent.plays_by_set_cm"),
         demo=later("variants.board.play.demo.play_boards", game.slug),
         rulebook=rulebook(game),
+        lessons=later("variants.lessons.cards.cards_of", game.slug),
     )
 
 

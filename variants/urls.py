@@ -12,6 +12,7 @@ from variants.board.pages import page_routes
 from variants.board.presenters.going_back import describe_difference
 from variants.board.views import beside, dm, new_board, own_game, seat, slow
 from variants.handicap import views as handicap
+from variants.lessons import urls as lessons
 from variants.paper import views as paper
 from variants.review import views as review
 from variants.scores import views as scores
@@ -32,6 +33,7 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
     path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
     *analysis.urlpatterns,
+    *lessons.urlpatterns,
     path("boards/<slug:game>/", beside.reference, name="board-pieces"),
     path("boards/<slug:game>/<str:name>/", beside.tried, name="board-tried"),
     path("paper/<slug:game>/pieces/", paper.printed_pieces, name="board-paper-pieces"),

@@ -92,6 +92,17 @@ class Rulebook:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonCard:
+    """A lesson of a game as lists show it: `key` is what devices keep of it once it is finished, "dragonchess/the-sky"."""
+
+    key: str
+    title: str
+    about: str
+    minutes: int
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Story:
     """How a finished match went, in a few sentences: for the Dungeon Master, and for players as all at the table saw it."""
 
@@ -117,6 +128,7 @@ class GameEntry:
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
     nothing of that. `stories` tell how finished matches of the game went, by their numbers: a few queries, however many there are. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
+    `lessons` teach it, in their order.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -141,6 +153,7 @@ class GameEntry:
     match_papers: tuple[PaperPage, ...] = ()
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
     rulebook: Rulebook | None = None
+    lessons: Callable[[], Sequence[LessonCard]] = lambda: ()
 
     @property
     def name(self) -> str:

@@ -77,13 +77,15 @@ OPEN = {
         (((200, 405), {}), """
             sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
             grice-paper-score board-paper-pieces board-paper-score board-pieces board-tried
-            rules-index rules rulings api-document"""),
+            rules-index rules rulings api-document
+            learn lesson lesson-why lesson-piece"""),
         (((404, 405), _SEATED), """
             grice-seat grice-seat-table grice-seat-log board-seat board-seat-ply board-seat-table
             board-seat-plies board-seat-targets board-seat-why board-seat-piece board-seat-score
             board-seat-deadline"""),
     ]),
     "ruling": ((302, 405), {}),
+    "lesson-finish": ((405, 404), {}),
     "forgotten": ((404, 404), {}), "reset": ((404, 404), {}),  # where there are no accounts
     "sign-in token": ((200, 200), {}),
     "door": ((200, 200), {"tablet": (404, 404)}),

@@ -37,9 +37,11 @@ export const load = () => {
 
 const SIDES = { w: 0, b: 1 };
 
-export const faceAt = (name, ply) => {
-  const { l = [], c = {} } = list.plies[ply];
-  const [code, by] = (boards[ply][name] || "").split("~");
+export const faceAt = (name, ply) => faceFrom(list, name, boards[ply][name], list.plies[ply]);
+
+// The face of a square by such a list's `pieces` and `sides`: `codes` are the pieces on it, `l` and `c` as above.
+export const faceFrom = (list, name, codes, { l = [], c = {} }) => {
+  const [code, by] = (codes || "").split("~");
   const pieces = code ? code.split(" ") : [];
   const classes = pieces.map((piece) => piece[0]);
   if (pieces.length > 1) classes.push("shared");

@@ -121,6 +121,10 @@ class AnalysisBoard:
 
     def data(self, at: str) -> SafeString:
         """JSON for the board's script: every legal move, whichever side makes it; `at` begins the addresses of its pages."""
+        return mark_safe(json.dumps(self.values(at), separators=(",", ":")).translate(ESCAPES))
+
+    def values(self, at: str) -> dict[str, object]:
+        """What `data` writes."""
         state, variant = self.line.state, self.game.variant
         moves = moves_data(self.look) if self.side else NONE
         announcing = (
@@ -128,7 +132,7 @@ class AnalysisBoard:
         )
         left = variant.dice.left(state.position) if variant.dice and self.side else ()
         standing = describe_board(self.look).standing
-        values = {
+        return {
             "version": f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}",
             "side": self.side.value if self.side else "",
             "mine": [side.value for side in Side],
@@ -141,7 +145,6 @@ class AnalysisBoard:
             "at": at,
             "query": "&" + urlencode({"start": self.game.write_state(state)}),
         }
-        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
 
     # --- The line as it is read -------------------------------------------------------------------------------
 

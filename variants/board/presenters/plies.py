@@ -19,8 +19,10 @@ from campaigns.rules.lru_cache import LruCache
 from variants.board.play.history import History, Ply
 from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import table
+from variants.board.presenters.board_html import BoardHtml
 from variants.board.presenters.drawing import board_at, html_of
 from variants.rules.answers import PieceOn
+from variants.rules.looks import Looks
 from variants.rules.score import GAME, GameRecord
 
 _LETTER = {Side.WHITE: "w", Side.BLACK: "b"}
@@ -37,22 +39,27 @@ def every_ply(match: Match, past: History) -> str:
 def _list(match: Match, past: History) -> dict[str, Any]:
     moments = at(match, past, *range(len(past.plies) + 1))
     looks, html = moments[0].game.variant.looks, html_of(match.game)
-    standing = (board_at(moment.look).standing for moment in moments)
-    boards = [{}, *({square: _pieces(piece) for square, piece in board.items()} for board in standing)]
+    boards = [{}, *(pieces_by_square(board_at(moment.look).standing) for moment in moments)]
     entries = [
         _entry(before, after, moment)
         for (before, after), moment in zip(pairwise(boards), moments, strict=True)
     ]
-    pieces = {
+    return {"pieces": piece_shapes(html, looks), "sides": html.sides, "plies": entries}
+
+
+def piece_shapes(html: BoardHtml, looks: Looks) -> dict[str, list[str | float]]:
+    return {
         letter: [name, shape, float(looks.weights.get(name, 0))]
         for letter, (name, shape) in html.shapes().items()
     }
-    return {"pieces": pieces, "sides": html.sides, "plies": entries}
 
 
-def _pieces(piece: PieceOn) -> str:
-    frozen = f"~{piece.frozen_by}" if piece.frozen_by else ""
-    return " ".join(_LETTER[side] + letter for side, letter in piece.pieces) + frozen
+def pieces_by_square(standing: Mapping[str, PieceOn]) -> dict[str, str]:
+    return {
+        square: " ".join(_LETTER[side] + letter for side, letter in piece.pieces)
+        + (f"~{piece.frozen_by}" if piece.frozen_by else "")
+        for square, piece in standing.items()
+    }
 
 
 def _entry(before: dict[str, str], after: dict[str, str], moment: BoardMoment) -> dict[str, Any]:

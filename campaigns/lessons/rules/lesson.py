@@ -1,0 +1,182 @@
+"""A lesson as its file tells it: what is read, what is asked, which answers are right, and what each leads to.
+
+A file holds either `steps` or one `[training]`. A step asks for a move (`answers`), for the squares that a piece reaches
+(`reach`, `squares`), for a choice (`options`), or for nothing but to be read. `to` names the step that an answer leads
+to; without it the next one in the file follows, so that a lesson is a tree where answers part.
+"""
+
+import tomllib
+from dataclasses import dataclass
+
+from campaigns.lessons.rules.lesson_table import LessonTable
+from campaigns.rules.errors import Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class RightMoves:
+    """Moves that are right, as action texts; what is said of them, and what the other side or the dice do then."""
+
+    moves: tuple[str, ...]
+    say: str = ""
+    reply: tuple[str, ...] = ()
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonOption:
+    """One answer to choose: `action` is what it does on the board, empty for nothing."""
+
+    text: str
+    is_right: bool
+    say: str
+    action: str = ""
+    reply: tuple[str, ...] = ()
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """`position` is empty where the step goes on from the one before, "start" for the game's own first one.
+
+    `reply` is what happens when a step that is only read has been read.
+    """
+
+    name: str
+    title: str
+    text: str
+    goal: str
+    hint: str
+    source: str
+    position: str
+    answers: tuple[RightMoves, ...]
+    reach: str
+    squares: tuple[str, ...]
+    options: tuple[LessonOption, ...]
+    reply: tuple[str, ...]
+    to: str
+
+    @property
+    def is_asking(self) -> bool:
+        return bool(self.answers or self.squares or self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingSetUp:
+    """A position to win against the engine: how to, in words, the side one plays, and how many positions the engine looks at."""
+
+    position: str
+    plan: str
+    side: str
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPlan:
+    slug: str
+    title: str
+    about: str
+    minutes: int
+    steps: tuple[LessonStep, ...] = ()
+    training: TrainingSetUp | None = None
+
+
+def read_lesson(slug: str, text: str) -> LessonPlan:
+    """The lesson of that file; raises Unreadable, which names the place."""
+    try:
+        file = LessonTable(tomllib.loads(text), f"Lesson {slug}")
+    except tomllib.TOMLDecodeError as fault:
+        raise Unreadable(f"Lesson {slug}: {fault}") from fault
+    steps, training = file.tables("steps", "Step"), file.tables("training", "Training")
+    lesson = LessonPlan(
+        slug,
+        file.text("title"),
+        file.text("about"),
+        file.number("minutes"),
+        tuple(_step(step, str(number)) for number, step in enumerate(steps, 1)),
+        _training(training[0]) if training else None,
+    )
+    file.end()
+    if bool(steps) is bool(training):
+        raise Unreadable(f"Lesson {slug}: it needs either steps or one training.")
+    _check_names(lesson)
+    return lesson
+
+
+def _step(table: LessonTable, number: str) -> LessonStep:
+    step = LessonStep(
+        table.text("name", number),
+        table.text("title"),
+        table.text("text"),
+        table.text("goal", ""),
+        table.text("hint", ""),
+        table.text("source", ""),
+        table.text("position", ""),
+        tuple(_right_moves(answer) for answer in table.tables("answers", "answer")),
+        table.text("reach", ""),
+        table.texts("squares"),
+        tuple(_option(option) for option in table.tables("options", "option")),
+        table.texts("reply"),
+        table.text("to", ""),
+    )
+    table.end()
+    asks = sum(map(bool, (step.answers, step.squares, step.options)))
+    if asks > 1 or bool(step.reach) is not bool(step.squares):
+        raise table.fault(
+            "it asks for moves, for squares with what reaches them, or for a choice: for one of them"
+        )
+    if asks and not step.goal:
+        raise table.fault("it asks for something and needs a goal")
+    if (step.answers or step.squares) and not step.hint:
+        raise table.fault("it needs a hint")
+    if step.options and not any(option.is_right for option in step.options):
+        raise table.fault("one of its options has to be right")
+    return step
+
+
+def _right_moves(table: LessonTable) -> RightMoves:
+    answer = RightMoves(
+        table.texts("moves"), table.text("say", ""), table.texts("reply"), table.text("to", "")
+    )
+    table.end()
+    if not answer.moves:
+        raise table.fault("it needs moves")
+    return answer
+
+
+def _option(table: LessonTable) -> LessonOption:
+    option = LessonOption(
+        table.text("text"),
+        table.flag("right"),
+        table.text("say"),
+        table.text("action", ""),
+        table.texts("reply"),
+        table.text("to", ""),
+    )
+    table.end()
+    return option
+
+
+def _training(table: LessonTable) -> TrainingSetUp:
+    training = TrainingSetUp(
+        table.text("position"), table.text("plan"), table.text("side"), table.number("nodes")
+    )
+    table.end()
+    return training
+
+
+def _check_names(lesson: LessonPlan) -> None:
+    names = [step.name for step in lesson.steps]
+    if len(set(names)) < len(names):
+        raise Unreadable(f"Lesson {lesson.slug}: two steps have the same name.")
+    named = {
+        to
+        for step in lesson.steps
+        for to in (
+            step.to,
+            *(answer.to for answer in step.answers),
+            *(option.to for option in step.options),
+        )
+        if to
+    }
+    if missing := named - set(names):
+        raise Unreadable(f"Lesson {lesson.slug}: there is no step {', '.join(sorted(missing))}.")

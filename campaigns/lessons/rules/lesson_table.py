@@ -1,0 +1,62 @@
+"""A table of a lesson's file, read key by key: a fault names the place, and what nobody asked for is one."""
+
+from collections.abc import Mapping
+
+from campaigns.rules.errors import Unreadable
+
+
+class LessonTable:
+    def __init__(self, values: Mapping[str, object], where: str) -> None:
+        self._values = values
+        self._where = where
+        self._known = set[str]()
+
+    def text(self, key: str, without: str | None = None) -> str:
+        """Several lines are one; `without` is the text of a table that has none, None where it must."""
+        value = self._value(key, without)
+        if not isinstance(value, str):
+            raise self.fault(f"{key} is not a text")
+        return "\n\n".join(" ".join(part.split()) for part in value.split("\n\n")).strip()
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        value = self._value(key, [])
+        if not isinstance(value, list):
+            raise self.fault(f"{key} is not a list")
+        texts = tuple(text for text in value if isinstance(text, str))
+        if len(texts) < len(value):
+            raise self.fault(f"{key} is not a list of texts")
+        return texts
+
+    def number(self, key: str) -> int:
+        value = self._value(key, None)
+        if not isinstance(value, int) or value < 1:
+            raise self.fault(f"{key} is not a number from 1 on")
+        return value
+
+    def flag(self, key: str) -> bool:
+        return self._value(key, False) is True
+
+    def tables(self, key: str, kind: str) -> list["LessonTable"]:
+        """The tables of a list, or a single one; none where there is no such key."""
+        value = self._value(key, [])
+        tables = value if isinstance(value, list) else [value]
+        if not all(isinstance(table, dict) for table in tables):
+            raise self.fault(f"{key} is not a list of tables")
+        return [
+            LessonTable(table, f"{self._where}, {kind} {number}") for number, table in enumerate(tables, 1)
+        ]
+
+    def end(self) -> None:
+        """Raises Unreadable where the table has more keys than were asked for."""
+        if unknown := self._values.keys() - self._known:
+            raise self.fault(f"nobody knows {', '.join(sorted(unknown))}")
+
+    def fault(self, why: str) -> Unreadable:
+        return Unreadable(f"{self._where}: {why}.")
+
+    def _value(self, key: str, without: object) -> object:
+        self._known.add(key)
+        value = self._values.get(key, without)
+        if value is None:
+            raise self.fault(f"{key} is missing")
+        return value

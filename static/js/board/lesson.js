@@ -1,0 +1,132 @@
+/* A lesson: the page carries every place that one can come to, so that an answer is judged, and the next place shown, without
+   a request. What is illegal the server explains, as at any board (link.js).
+
+   #lesson-data: {at, pieces, sides, places: [{kind, d, l, c, data, level, to: {answer: place}, next, hint, reach, squares}]};
+   #place-N is what #lesson says there, #ways-N-e4d5 what such a move may make of its piece. */
+import { S, board, levelOf, levels, nameOf, one, say, square, squareOf } from "./state.js";
+import { animate, everyFace, wear } from "./paint.js";
+import { bring, show } from "./marks.js";
+import { dress } from "./link.js";
+import { faceFrom } from "./plies.js";
+import { settings } from "./settings.js";
+
+const lesson = JSON.parse(one("lesson-data").textContent);
+let at = lesson.at;
+const place = () => lesson.places[at];
+
+const prepare = () => {
+  for (const button of document.querySelectorAll("#lesson [data-lesson-check]")) button.hidden = false;
+  if (place().level) bring(place().level);
+};
+
+const isFocus = (button) => settings.view !== "focus" || levelOf(button) === S.focus;
+
+const go = (number) => {
+  const hadFocus = one("lesson").contains(document.activeElement);
+  const before = everyFace();
+  at = number;
+  const { d, data, l } = place();
+  for (const name of before.keys()) {
+    wear(name, faceFrom(lesson, name, d[name], place()));
+    square(name).removeAttribute("aria-pressed");
+  }
+  one("board-data").textContent = JSON.stringify(data);
+  one("lesson").replaceChildren(one(`place-${at}`).content.cloneNode(true));
+  one("refusal").replaceChildren();
+  one("choose").replaceChildren();
+  one("move").value = "";
+  one("move-form").elements.namedItem("at").value = at;
+  S.selected = S.chosen = "";
+  dress();
+  say("");
+  animate(before, l);
+  prepare();
+  history.replaceState(history.state, "", `?at=${at}`);
+  one("lesson").scrollIntoView({ block: "nearest" });
+  if (hadFocus) one("lesson").querySelector("h2, [data-lesson-go], button")?.focus({ preventScroll: true });
+};
+
+/* --- Moves --- */
+
+const hint = () => (place().hint ? ` Hint: ${place().hint}` : "");
+
+const judge = (text) => {
+  const { flight } = S;
+  S.flight = S.queued = null;
+  board().classList.remove("is-sending");
+  const ways = one(`ways-${at}-${text}`);
+  if (ways) {
+    one("choose").replaceChildren(ways.content.cloneNode(true));
+    one("choose").querySelector("button").focus();
+    return show();
+  }
+  if (text in place().to) return go(place().to[text]);
+  flight?.undo?.();
+  S.selected = S.chosen = "";
+  one("choose").replaceChildren();
+  show();
+  say(`That is a legal move, but not the one asked for.${hint()}`);
+};
+
+addEventListener(
+  "submit",
+  (event) => {
+    const { id } = event.target;
+    const text = id === "ways-form" ? event.submitter?.value : one("move").value.trim();
+    if (!["ways-form", "move-form"].includes(id) || (!S.flight && !(text in place().to))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    judge(text);
+  },
+  true,
+);
+
+/* --- Squares that a piece reaches --- */
+
+const marked = () => [...board().querySelectorAll(".sq.wanted")].map(nameOf);
+
+const mark = (name, isMarked) => {
+  square(name).classList.toggle("wanted", isMarked);
+  square(name).setAttribute("aria-pressed", isMarked);
+};
+
+const explain = async (to) => {
+  const answer = await fetch(`${S.data.at}why/?from=${place().reach}&to=${to}${S.data.query}`, { credentials: "same-origin" });
+  say(`${to} is not one of them. ${answer.ok ? await answer.text() : ""}`);
+};
+
+const check = () => {
+  const { squares, next } = place();
+  const wrong = marked().find((name) => !squares.includes(name));
+  const missing = squares.filter((name) => !marked().includes(name)).length;
+  if (!wrong && !missing) return go(next);
+  document.querySelector("#lesson [data-lesson-show]").hidden = false;
+  if (!wrong) return say(`${missing} more to find.${hint()}`);
+  mark(wrong, false);
+  return explain(wrong).catch(() => say(`${wrong} is not one of them.`));
+};
+
+addEventListener(
+  "click",
+  (event) => {
+    const button = squareOf(event);
+    if (button && place().kind === "squares") {
+      if (!isFocus(button)) return;
+      event.stopPropagation();
+      const name = nameOf(button);
+      if (name !== place().reach) mark(name, !button.classList.contains("wanted"));
+      const count = marked().length;
+      return say(`${count} ${count === 1 ? "square" : "squares"} marked.`);
+    }
+    const of = (name) => event.target.closest?.(`#lesson [data-lesson-${name}]`);
+    if (of("check")) check();
+    if (of("show")) for (const { id } of board().querySelectorAll(".sq[id]")) mark(id.slice(1), place().squares.includes(id.slice(1)));
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(of("go") || of("say"))) return;
+    event.preventDefault();
+    if (of("go")) go(Number(of("go").dataset.lessonGo));
+    else say(of("say").dataset.lessonSay);
+  },
+  true,
+);
+
+if (levels().length) prepare();

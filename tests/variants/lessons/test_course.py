@@ -1,0 +1,86 @@
+"""Every lesson of every board, played through by the rules; and what a faulty one is refused with."""
+
+import pytest
+
+from campaigns.lessons.rules.lesson import read_lesson
+from campaigns.rules.errors import RulesError, Unreadable
+from variants import catalog
+from variants.lessons.course import Course, PlaceKind
+from variants.lessons.judging import place_after
+from variants.lessons.shelf import course_of, lessons_of
+
+LESSONS = [(game, slug) for game in catalog.GAMES for slug in lessons_of(game)]
+each_lesson = pytest.mark.parametrize(("game", "slug"), LESSONS, ids="/".join)
+HEAD = 'title = "Knights"\nabout = "A Knight"\nminutes = 1\n[[steps]]\ntitle = "Go"\ntext = "Go."\ngoal = "Go."\nhint = "Jump."\n'
+
+
+def answers(place):
+    """What is right at a place, as a learner without scripts types it."""
+    if place.kind is PlaceKind.SQUARES:
+        return [" ".join(place.step.squares)]
+    return list(place.to)
+
+
+@each_lesson
+def test_every_right_answer_is_taken_and_leads_to_the_end(game, slug):
+    places = course_of(game, slug).places
+    reached, waiting = set(), [0]
+    while waiting:
+        number = waiting.pop()
+        if number in reached:
+            continue
+        reached.add(number)
+        place = places[number]
+        then = [place_after(place, answer) for answer in answers(place)] if place.is_asking else [place.next]
+        assert place.kind is PlaceKind.END or then
+        waiting += [] if place.kind is PlaceKind.END else then
+    assert reached == set(range(len(places)))
+    assert any(place.kind is PlaceKind.END for place in places)
+
+
+@each_lesson
+def test_every_step_of_the_file_is_come_to(game, slug):
+    course = course_of(game, slug)
+    assert {place.step.name for place in course.places if place.step} == {
+        step.name for step in course.lesson.steps
+    }
+
+
+@each_lesson
+def test_every_wrong_move_is_refused_with_the_hint(game, slug):
+    for place in course_of(game, slug).places:
+        if place.kind is not PlaceKind.MOVE:
+            continue
+        variant, position = place.line.game.variant, place.line.state.position
+        texts = {variant.coordinates.write(move) for move in variant.moves(position)}
+        wrong = sorted(texts - place.to.keys())[:3]
+        for text in wrong:
+            with pytest.raises(Exception, match="not the one asked for|Several moves go there"):
+                place_after(place, text)
+        with pytest.raises(Exception, match="Hint: "):
+            place_after(place, "a1a1" if len(variant.army.grid.levels) == 1 else "2a12a1")
+
+
+def test_a_step_whose_squares_the_rules_do_not_bear_out_is_refused():
+    text = f'{HEAD}position = "4k3/8/8/8/8/8/4P3/N3K3 w - - 0 1"\nreach = "a1"\nsquares = ["b3"]\n'
+    with pytest.raises(Unreadable, match="step 1: a1 reaches b3, c2"):
+        Course(catalog.game("wotn"), read_lesson("knights", text))
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ('position = "8/8"\n', "step 1"),
+        ('position = "start"\nanswers = [{ moves = ["e2e5"] }]\n', "e2e5.* is not possible"),
+        ('position = "start"\nanswers = [{ moves = ["e2e4"], reply = ["e7e4"] }]\n', "e7e4.* is not possible"),
+    ],
+)  # fmt: skip
+def test_a_step_that_cannot_be_played_is_refused(step, why):
+    with pytest.raises(Unreadable, match=why):
+        Course(catalog.game("wotn"), read_lesson("knights", HEAD + step))
+
+
+def test_moves_where_dice_are_awaited_are_refused():
+    text = f'{HEAD}position = "start"\nanswers = [{{ moves = ["e2e4"] }}]\n'
+    with pytest.raises(RulesError, match="nobody is to move"):
+        Course(catalog.game("chessgammon"), read_lesson("knights", text))

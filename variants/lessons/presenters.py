@@ -1,0 +1,114 @@
+"""A lesson's page: the board of one place, what stands beside it, and all places at once for the script that goes from one to the next."""
+
+import json
+from collections.abc import Iterator
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Choice, Side
+from campaigns.rules.errors import RulesError
+from variants.analysis.presenters.analysis_board import AnalysisBoard
+from variants.board.presenters.data import ESCAPES, NONE
+from variants.board.presenters.diagram import choices
+from variants.board.presenters.drawing import describe_board, html_of
+from variants.board.presenters.plies import piece_shapes, pieces_by_square
+from variants.lessons.course import Course, LessonPlace, PlaceKind
+
+
+class LessonBoard:
+    """A place as a learner sees it."""
+
+    def __init__(self, course: Course, place: LessonPlace) -> None:
+        self.course, self.place = course, place
+        self.board = AnalysisBoard(place.line)
+
+    @property
+    def side(self) -> Side | None:
+        """The side that the learner moves here; None where nothing is to be moved."""
+        awaits = self.board.awaits
+        return awaits.side if self.place.kind is PlaceKind.MOVE and isinstance(awaits, Choice) else None
+
+    @property
+    def level(self) -> str:
+        """The mark of the level that is asked about, or where the answer's piece stands; empty for no matter."""
+        if not self.place.step or len(self.course.game.variant.army.grid.levels) == 1:
+            return ""
+        answers = self.place.step.answers
+        squares = self.place.step.reach or "".join(answers[0].moves[:1] if answers else ())
+        return squares[:1]
+
+    @property
+    def options(self) -> list[tuple[int, str, str, int | None]]:
+        """Each option's number, its words, what is said where it is wrong, and the place a right one leads to."""
+        step = self.place.step
+        return [
+            (number, option.text, option.say, self.place.to.get(str(number)))
+            for number, option in enumerate(step.options if step else ())
+        ]
+
+    def data(self, at: str) -> dict[str, object]:
+        """For the board's script: the learner's moves where one is asked for."""
+        closed = {} if self.side else {**NONE, "announced": {}, "dice": [], "side": ""}
+        return {
+            **self.board.values(at),
+            **closed,
+            "version": str(self.place.number),
+            "mine": [self.side.value] if self.side else [],
+            "query": f"&at={self.place.number}",
+        }
+
+    def entry(self, at: str) -> dict[str, object]:
+        """What the lesson's script knows of this place."""
+        shown = describe_board(self.board.look)
+        checks = self.course.game.variant.checks(self.place.line.state.position)
+        step = self.place.step
+        return {
+            "kind": self.place.kind.value,
+            "d": pieces_by_square(shown.standing),
+            "l": self.board.last,
+            "c": {king.square: ("" if king.is_certain else "?") + king.words for king in checks},
+            "data": self.data(at),
+            "level": self.level,
+            "to": self.place.to,
+            "next": self.place.next,
+            "hint": step.hint if step else "",
+            "reach": step.reach if step else "",
+            "squares": step.squares if step else (),
+        }
+
+    def ways(self) -> Iterator[tuple[str, list[object]]]:
+        """The two squares of each answer that leaves several ways open, with what there is to choose."""
+        variant, position = self.course.game.variant, self.place.line.state.position
+        squares = {"".join(self.course.game.squares(text)) for text in self.place.to} if self.side else set()
+        for text in sorted(squares):
+            try:
+                if variant.ways(position, text):
+                    yield text, list(choices(self.course.game, position, self.side, text))
+            except RulesError:
+                continue
+
+
+class LessonPage:
+    """All places of a lesson; `at` begins the addresses of its pages."""
+
+    def __init__(self, course: Course, at: str) -> None:
+        self.course, self.at = course, at
+
+    @cached_property
+    def boards(self) -> list[LessonBoard]:
+        return [LessonBoard(self.course, place) for place in self.course.places]
+
+    def json(self, number: int) -> SafeString:
+        html = html_of(self.course.game.slug)
+        values = {
+            "at": number,
+            "pieces": piece_shapes(html, self.course.game.variant.looks),
+            "sides": html.sides,
+            "places": [board.entry(self.at) for board in self.boards],
+        }
+        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+
+    def board_data(self, number: int) -> SafeString:
+        values = self.boards[number].data(self.at)
+        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))

@@ -1,0 +1,103 @@
+"""A lesson at its board, and what the board asks beside it: why not, and what a piece does."""
+
+import re
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from campaigns.core.refusals import Refused
+from campaigns.lessons.progress import finished_lessons
+from campaigns.rules.errors import RulesError
+from campaigns.web.feedback import Feedback
+from campaigns.web.request import Request
+from variants.board.presenters import piece as pieces
+from variants.board.presenters.data import first_look
+from variants.board.presenters.drawing import whole_board
+from variants.board.views.beside import LEGAL, help_for_piece
+from variants.lessons.cards import cards_of
+from variants.lessons.course import Course, LessonPlace
+from variants.lessons.judging import hint_of, place_after
+from variants.lessons.presenters import LessonPage
+from variants.lessons.shelf import course_of, lessons_of
+
+
+@login_not_required
+@require_safe
+def lesson(request: Request, game: str, lesson: str) -> HttpResponse:
+    course = _course(game, lesson)
+    place, feedback = _place(request, course), Feedback()
+    answer = request.GET.get("answer", "") or " ".join(request.GET.getlist("move"))
+    if answer.strip():
+        try:
+            number = place_after(place, answer.strip())
+        except Refused as refusal:
+            feedback = Feedback(refusal.sentence, refused=True)
+        else:
+            return redirect(f"{request.path}?at={number}")
+    return _page(request, course, place, feedback)
+
+
+def _page(request: Request, course: Course, place: LessonPlace, feedback: Feedback) -> HttpResponse:
+    game = course.game
+    at = reverse("lesson", args=[game.slug, course.lesson.slug])
+    shown = LessonPage(course, at)
+    here = shown.boards[place.number]
+    cards = cards_of(game.slug)
+    number = next(count for count, card in enumerate(cards) if card.url == at)
+    context = {
+        "game": game,
+        "lesson": course.lesson,
+        "page": shown,
+        "here": here,
+        "key": cards[number].key,
+        "following": cards[number + 1] if number + 1 < len(cards) else None,
+        "is_finished": cards[number].key in finished_lessons(request),
+        "board_html": whole_board(here.board.look),
+        "first_look": first_look(game, here.side),
+        "data": shown.board_data(place.number),
+        "json": shown.json(place.number),
+        "feedback": feedback,
+        "pieces": [
+            pieces.describe_piece(game, kind) for kind in game.variant.kinds(place.line.state.position)
+        ],
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "has_dice": game.variant.dice is not None,
+        "side_names": game.side_names,
+    }
+    return render(request, "variants/lessons/lesson.html", context)
+
+
+@login_not_required
+@require_safe
+def why(request: Request, game: str, lesson: str) -> HttpResponse:
+    """One plain sentence on why a piece of a place's board cannot go from `from` to `to`, and the place's hint."""
+    place = _place(request, course := _course(game, lesson))
+    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
+    try:
+        refusal = course.game.variant.refusal(place.line.state.position, start, to)
+        sentence = f"{refusal}{hint_of(place)}" if refusal else LEGAL
+    except RulesError as unreadable:
+        sentence = str(unreadable)
+    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+
+
+@login_not_required
+@require_safe
+def piece(request: Request, game: str, lesson: str, name: str) -> HttpResponse:
+    return help_for_piece(request, _course(game, lesson).game, name, reverse("lesson", args=[game, lesson]))
+
+
+def _course(game: str, lesson: str) -> Course:
+    if lesson not in lessons_of(game):
+        raise Http404
+    return course_of(game, lesson)
+
+
+def _place(request: Request, course: Course) -> LessonPlace:
+    """The place that the address names by its number; the first one without."""
+    number = request.GET.get("at", "")
+    is_one = re.fullmatch("[0-9]{1,3}", number) and int(number) < len(course.places)
+    return course.places[int(number) if is_one else 0]
