@@ -70,6 +70,10 @@ class Options:
         for cm in (self.white_cm, self.black_cm):
             if not 0 <= cm <= HIGHEST:
                 raise NotPossible(f"A CM of {cm} cannot play: it is a whole number from 0 to {HIGHEST}.")
+        if self.white.dragon or self.black.dragon:
+            self._check_dragons()
+
+    def _check_dragons(self) -> None:
         for side in Side:
             own, foe = self.player(side), self.player(side.other)
             if own.dragon and None in (own.hit_points, foe.hit_points, foe.wisdom):

@@ -1,0 +1,61 @@
+"""The dice of many games from one seed, so that a seed gives the same games again (design, "Dice: one door").
+
+How to reproduce a face with nothing but BLAKE2b (RFC 7693), keyed, 64 bytes long, for instance Python's hashlib:
+
+1. The key is the seed in UTF-8. The message is `game/sides/block` in ASCII: the game's own name, the sides of the die, and
+   the number of the block in decimal, from 0.
+       hashlib.blake2b(b"evening 3/100/0", key=b"KQ7M-X2PD").digest()
+2. The 64 bytes are taken in order, block after block without end. For a die of n sides a byte of 256 - 256 % n or more is
+   passed over, which keeps every face equally likely; any other byte b shows the face b % n + 1.
+
+Every kind of die has its own stream, and so has every game: no game disturbs another.
+"""
+
+from functools import lru_cache
+from hashlib import blake2b
+
+LONGEST_SEED = 64  # bytes: BLAKE2b takes no longer key
+
+
+class SeededDice:
+    """The dice of every game of a seed. Raises ValueError for one of more than LONGEST_SEED bytes, or none."""
+
+    def __init__(self, seed: str) -> None:
+        key = seed.encode()
+        if not 0 < len(key) <= LONGEST_SEED:
+            raise ValueError(f"A seed has 1 to {LONGEST_SEED} bytes, not {len(key)}.")
+        self._keyed = blake2b(key=key)
+
+    def block(self, game: str, sides: int, number: int) -> bytes:
+        """The faces of a block of that game's dice of so many sides, 2 to 255."""
+        digest = self._keyed.copy()
+        digest.update(f"{game}/{sides}/{number}".encode())
+        return digest.digest().translate(*_table(sides))
+
+    def of(self, game: str) -> "GameDice":
+        return GameDice(self, game)
+
+
+class GameDice:
+    """The dice of one game: called with the sides of a die, it shows further faces of it, in the order they fall."""
+
+    __slots__ = ("_blocks", "_game", "_seeded")
+
+    def __init__(self, seeded: SeededDice, game: str) -> None:
+        self._seeded, self._game = seeded, game
+        self._blocks = dict[int, int]()
+
+    def __call__(self, sides: int) -> bytes:
+        shown = b""
+        while not shown:
+            number = self._blocks.get(sides, 0)
+            self._blocks[sides] = number + 1
+            shown = self._seeded.block(self._game, sides, number)
+        return shown
+
+
+@lru_cache(maxsize=16)
+def _table(sides: int) -> tuple[bytes, bytes]:
+    """The face each byte shows, and the bytes that are passed over."""
+    fair = 256 - 256 % sides
+    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(fair, 256))
