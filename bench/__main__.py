@@ -32,7 +32,7 @@ from config.open_files import raise_limit  # noqa: E402
 
 MEASUREMENTS = (
     *("perft", "engine", "search", "review", "odds", "boards", "moves", "pages", "grice", "tables", "load"),
-    *("soak", "thinking", "records", "lists", "campaign-file", "exports"),
+    *("soak", "thinking", "records", "lists", "campaign-file", "exports", "circuits"),
 )
 # The options of those that take some, where all are made. Tables: three times as much as a hundred at their pace.
 IN_SHORT = {

@@ -54,6 +54,7 @@ class ChessMinigameConfig(AppConfig):
                     games.PaperPage("Note slips", "grice-slips"),
                     games.PaperPage("Match record", "grice-protocol"),
                 ),
+                bulk=games.later("chess_minigame.judge.play.bulk.GriceTable"),
                 demo=games.later("chess_minigame.demo.play_matches"),
                 rulebook=games.Rulebook(
                     Path(__file__).parent / "rules" / "how_to_play.md",

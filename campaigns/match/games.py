@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from campaigns.campaign.models import Campaign
+from campaigns.match.bulk import BulkTable, Judging
 from campaigns.match.models import Match, installed
 from campaigns.match.rules.fairness import Fairness, Pairing
 from campaigns.rules.chances import ResultChances
@@ -127,7 +128,7 @@ class GameEntry:
     played by a CM that was set for it alone (R32a). `chances_of` tells of a match how likely each result was
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
-    nothing of that. `stories` tell how finished matches of the game went, by their numbers: a few queries, however many there are. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
+    nothing of that. `stories` tell how finished matches of the game went, by their numbers: a few queries, however many there are. `papers` are its pages for printing before a match, `match_papers` those of one. `bulk` resolves whole matches at once; None where no rules say how people play it. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
     `lessons` teach it, in their order.
     """
 
@@ -151,6 +152,7 @@ class GameEntry:
     stories: Callable[[Sequence[Match]], Mapping[int, Story]] = lambda matches: {}
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()
+    bulk: Callable[[Judging], BulkTable] | None = None
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
     rulebook: Rulebook | None = None
     lessons: Callable[[], Sequence[LessonCard]] = lambda: ()

@@ -26,7 +26,7 @@ def cm_of_learner(intelligence: int, wisdom: int) -> Fraction:
 
 def plays_as(cm: Fraction) -> int:
     """The whole number used at the board: the fraction is dropped, toward zero (R5, R32)."""
-    return int(cm)
+    return cm.numerator // cm.denominator if cm.numerator >= 0 else int(cm)
 
 
 def read(text: str) -> Fraction:

@@ -76,6 +76,10 @@ def usual_temperament(lines: Iterable[Line], side: Side, character: Character) -
     ]
     if candidates:
         return temperament_of(read_chart(candidates[-1].text).temperament)
+    return temperament_of_character(character)
+
+
+def temperament_of_character(character: Character) -> Temperament:
     row = character.profession
     if row is None:
         return temperament_of(slugify(character.class_name))

@@ -31,6 +31,11 @@ class Mind:
     scares: tuple[str, ...] = ()
     esp: Means | None = None
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether this side writes nothing but strategies."""
+        return self.kind is Kind.NONE
+
 
 def mind_of(pairing: Pairing, side: Side) -> Mind:
     temperament = pairing.temperament(side)

@@ -1,26 +1,14 @@
 """Two who play a whole match by their temperaments, and how the Dungeon Master has it judged (R18, R19, R77)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import chain
-from typing import NamedTuple
 
-from campaigns.rules.contract import Over, Side
+from campaigns.rules.bulk import Faces, WhenNoticed
+from campaigns.rules.contract import Side
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.strategist.temperaments import Temperament, Trick
 from chess_minigame.rules.watchers import WatcherSkill
-
-Faces = Callable[[int], bytes]
-"""Further faces of a die of so many sides, in the order they fall; never none."""
-
-
-class WhenNoticed(StrEnum):
-    """What the judge does in every turn in which a cheat was seen; two at once are both shown out, and nobody wins."""
-
-    NOTHING = "nothing"
-    WARNING = "warning"
-    EXPEL = "expel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +33,3 @@ def honest(temperament: Temperament) -> Temperament:
 def falling(faces: Faces, sides: int) -> Iterator[int]:
     """The dice of so many sides, one after the other."""
     return chain.from_iterable(iter(lambda: faces(sides), b""))
-
-
-class Result(NamedTuple):
-    """How a match ended, the score after each resolved turn, and who cheated or tried to (R28)."""
-
-    over: Over
-    scores: tuple[int, ...]
-    cheated: tuple[Side, ...] = ()
-
-    @property
-    def turns(self) -> int:
-        return len(self.scores)

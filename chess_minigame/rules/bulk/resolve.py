@@ -1,22 +1,27 @@
 """A whole match from tables: with the same dice the same turns, scores and end as `turn_by_turn.py` (R8 to R15)."""
 
+from campaigns.rules.bulk import BulkResult, Faces
 from campaigns.rules.contract import Side
 from chess_minigame.rules.bulk.cheats import Cheats
-from chess_minigame.rules.bulk.minds import Kind, mind_of
-from chess_minigame.rules.bulk.pairing import Faces, Pairing, Result, falling
+from chess_minigame.rules.bulk.minds import Mind, mind_of
+from chess_minigame.rules.bulk.pairing import Pairing, falling
 from chess_minigame.rules.bulk.tables import Notes, changes_of_score, optimal_notes
 from chess_minigame.rules.ending import STALEMATE, VICTORIES, stalemate_limit_of
 from chess_minigame.rules.odds.model import D6_FACES
 
 
-def resolve(pairing: Pairing, faces: Faces) -> Result:
-    white, black = mind_of(pairing, Side.WHITE), mind_of(pairing, Side.BLACK)
+def resolve(pairing: Pairing, faces: Faces) -> BulkResult:
+    minds = mind_of(pairing, Side.WHITE), mind_of(pairing, Side.BLACK)
     options = pairing.options
-    base = stalemate_limit_of(options.white_cm, options.black_cm, 0)
-    plain = white.kind is Kind.NONE and black.kind is Kind.NONE
-    if not plain or options.white.dragon or options.black.dragon:
-        return Cheats(pairing, (white, black), base, faces).play()
-    difference = options.white_cm - options.black_cm
+    if options.white.dragon or options.black.dragon or not (minds[0].is_plain and minds[1].is_plain):
+        base = stalemate_limit_of(options.white_cm, options.black_cm, 0)
+        return Cheats(pairing, minds, base, faces).play()
+    return resolve_plain(minds[0], minds[1], options.white_cm, options.black_cm, faces)
+
+
+def resolve_plain(white: Mind, black: Mind, white_cm: int, black_cm: int, faces: Faces) -> BulkResult:
+    """The match of two who write nothing but strategies, by their playing CMs; neither is a dragon."""
+    base, difference = stalemate_limit_of(white_cm, black_cm, 0), white_cm - black_cm
     if white.notes and black.notes:
         return _moody(white.notes, black.notes, difference, base, faces)
     return _optimal(white.notes, black.notes, difference, base, faces)
@@ -24,7 +29,7 @@ def resolve(pairing: Pairing, faces: Faces) -> Result:
 
 def _moody(
     white: tuple[Notes, ...], black: tuple[Notes, ...], difference: int, base: int, faces: Faces
-) -> Result:
+) -> BulkResult:
     """Nothing but strategies, the same in every turn: most matches of most people."""
     changes = changes_of_score(difference)
     limit, dice = base + faces(6)[0], faces(100)
@@ -37,9 +42,9 @@ def _moody(
         score += changes[pair][dice[at + 2]]
         scores.append(score)
         if not -3 < score < 3:
-            return Result(VICTORIES[score], tuple(scores))
+            return BulkResult(VICTORIES[score], tuple(scores))
         at += 3
-    return Result(STALEMATE, tuple(scores))
+    return BulkResult(STALEMATE, tuple(scores))
 
 
 def _optimal(
@@ -48,7 +53,7 @@ def _optimal(
     difference: int,
     base: int,
     faces: Faces,
-) -> Result:
+) -> BulkResult:
     """The same where a master's mix goes by the turns that may follow."""
     changes, last = changes_of_score(difference), base + D6_FACES
     limit, dice = base + faces(6)[0], falling(faces, 100)
@@ -60,5 +65,5 @@ def _optimal(
         score += changes[pair][next(dice)]
         scores.append(score)
         if score in VICTORIES:
-            return Result(VICTORIES[score], tuple(scores))
-    return Result(STALEMATE, tuple(scores))
+            return BulkResult(VICTORIES[score], tuple(scores))
+    return BulkResult(STALEMATE, tuple(scores))

@@ -17,11 +17,11 @@ TRICK = len(STRATEGIES)
 
 # By face, 1 to 100; face 0 falls never.
 Notes = bytes
-Changes = tuple[int, ...]
+ScoreChanges = tuple[int, ...]
 
 
 @lru_cache(maxsize=1024)
-def changes_of_score(difference: int) -> tuple[Changes, ...]:
+def changes_of_score(difference: int) -> tuple[ScoreChanges, ...]:
     """By White's strategy times six plus Black's, the change of score each face brings; `difference` is White's CM less Black's."""
     return tuple(
         _changes(number - difference) for number in (number for row in STRATEGY_TABLE for number in row)
@@ -29,7 +29,7 @@ def changes_of_score(difference: int) -> tuple[Changes, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _changes(shift: int) -> Changes:
+def _changes(shift: int) -> ScoreChanges:
     return (0, *(turn_result_of(face + shift).adjustment for face in range(1, FACES + 1)))
 
 

@@ -1,10 +1,12 @@
 """The match of a pairing through the ordinary rules, a note and a die at a time: what the tables are held against."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from campaigns.rules.bulk import Faces, WhenNoticed
 from campaigns.rules.contract import Notes, Over, Roll, Side
 from chess_minigame.rules.actions import Action
-from chess_minigame.rules.bulk.pairing import Faces, Pairing, WhenNoticed, falling
+from chess_minigame.rules.bulk.pairing import Pairing, falling
 from chess_minigame.rules.declarations import Abandon, Decide, Expel, Watch
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.notes import BothNotes
@@ -12,10 +14,24 @@ from chess_minigame.rules.procedure import Judging
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist.chart import NoteChart, chart, note_roll
 
-Written = tuple[Roll, int, NoteChart]
-"""The roll for a note, its face, and the chart it was read from."""
-Moment = tuple[Action | tuple[Roll, int] | Written, State]
-"""What was done, and the state it led to: an action, a roll and its face, or a note's."""
+
+class Die(NamedTuple):
+    """A die that was asked for, and what it shows."""
+
+    roll: Roll
+    face: int
+
+
+class RolledNote(NamedTuple):
+    """A note's die, and the chart it is read from."""
+
+    roll: Roll
+    face: int
+    chart: NoteChart
+
+
+Moment = tuple[Action | Die | RolledNote, State]
+"""What was done, and the state it led to."""
 
 
 def moments(pairing: Pairing, faces: Faces) -> Iterator[Moment]:
@@ -30,14 +46,14 @@ def moments(pairing: Pairing, faces: Faces) -> Iterator[Moment]:
         if isinstance(awaited, Roll):
             face = next(dice[awaited.dice.sides])
             state = apply_roll(state, (face,))
-            yield (awaited, face), state
+            yield Die(awaited, face), state
             continue
         action: Action
         if isinstance(awaited, Notes):
             written = [_write(pairing, state, side, next(dice[100])) for side in Side]
             for note in written:
                 yield note, state
-            action = BothNotes(*(chart.note(face) for _, face, chart in written))
+            action = BothNotes(*(note.chart.note(note.face) for note in written))
         else:
             assert isinstance(awaited, Judging)
             action = _decision(pairing, awaited)
@@ -51,12 +67,12 @@ def play_turn_by_turn(pairing: Pairing, faces: Faces) -> State:
     return state
 
 
-def _write(pairing: Pairing, state: State, side: Side, face: int) -> Written:
-    return note_roll(state, side), face, chart(state, side, pairing.temperament(side))
+def _write(pairing: Pairing, state: State, side: Side, face: int) -> RolledNote:
+    return RolledNote(note_roll(state, side), face, chart(state, side, pairing.temperament(side)))
 
 
 def _decision(pairing: Pairing, judging: Judging) -> Action:
     seen = [side for side in Side if any(notice.side is side and notice.seen for notice in judging.noticed)]
     if not seen or pairing.when_noticed is not WhenNoticed.EXPEL:
-        return Decide(WhenNoticed.NOTHING if not seen else pairing.when_noticed)
+        return Decide((WhenNoticed.NOTHING if not seen else pairing.when_noticed).value)
     return Abandon() if len(seen) > 1 else Expel(seen[0])

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules import Option
+from campaigns.rules.bulk import BulkResult, WhenNoticed
 from campaigns.rules.seeded_dice import SeededDice
-from chess_minigame.rules.bulk.pairing import Pairing, Result, WhenNoticed, honest
+from chess_minigame.rules.bulk.pairing import Pairing, honest
 from chess_minigame.rules.bulk.resolve import resolve
 from chess_minigame.rules.bulk.turn_by_turn import play_turn_by_turn
 from chess_minigame.rules.options import Options, Points
@@ -53,7 +54,7 @@ pairings = st.builds(
 def by_the_rules(pairing, faces):
     state = play_turn_by_turn(pairing, faces)
     assert state.over is not None
-    return Result(state.over, tuple(turn.score for turn in state.turns), state.cheated)
+    return BulkResult(state.over, tuple(turn.score for turn in state.turns), state.cheated)
 
 
 @given(pairings, st.integers(0, 10**6))

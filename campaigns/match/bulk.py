@@ -1,0 +1,47 @@
+"""Matches in bulk, as a game offers them: whoever holds many matches at once asks for a table of the game and its judge."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.match.models import Line
+from campaigns.people.models import Character
+from campaigns.rules.bulk import BulkResult, Faces, WhenNoticed
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """How the Dungeon Master has matches in bulk judged.
+
+    `cheats`: whether temperaments may try their means of cheating; `spectators` watch every match in which they do not play.
+    """
+
+    rules: HouseRules
+    cheats: bool = True
+    when_noticed: WhenNoticed = WhenNoticed.WARNING
+    spectators: tuple[Character, ...] = ()
+
+
+class BulkSide(NamedTuple):
+    """Who plays, with the CM on the day, its fraction kept."""
+
+    character: Character
+    cm: Fraction
+
+
+class BulkLog(NamedTuple):
+    """A match's frozen options, and its log from the first line on, not saved yet and of no match yet."""
+
+    options: str
+    lines: list[Line]
+
+
+class BulkTable(Protocol):
+    """Every method raises Refused for two who cannot play, beside the side concerned."""
+
+    def resolve(self, white: BulkSide, black: BulkSide, faces: Faces) -> BulkResult:
+        """The match by both temperaments; the same faces give the same match."""
+
+    def log(self, white: BulkSide, black: BulkSide, faces: Faces, *, in_full: bool) -> BulkLog:
+        """The log of that match by the ordinary rules: turn by turn, or its end alone where that needs no more."""

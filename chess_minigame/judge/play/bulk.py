@@ -1,0 +1,137 @@
+"""Grice's matches in bulk: what characters bring to the tables of `rules.bulk`, and the log of each by the ordinary rules."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaigns.core.refusals import Refused
+from campaigns.match.bulk import BulkLog, BulkSide, Judging
+from campaigns.match.models import Line
+from campaigns.people.models import Character
+from campaigns.people.rules import abilities
+from campaigns.rules.bulk import BulkResult, Faces
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.dice import D6, write_faces
+from campaigns.rules.errors import RulesError
+from chess_minigame.judge.play import people
+from chess_minigame.rules.actions import Action, write_action
+from chess_minigame.rules.bulk.minds import Mind, mind_of
+from chess_minigame.rules.bulk.pairing import Pairing, honest
+from chess_minigame.rules.bulk.resolve import resolve, resolve_plain
+from chess_minigame.rules.bulk.turn_by_turn import Die, Moment, RolledNote, moments
+from chess_minigame.rules.declarations import OnPaper
+from chess_minigame.rules.game import write_state
+from chess_minigame.rules.match import act, apply_roll, awaits
+from chess_minigame.rules.options import Options, Points, write_options
+from chess_minigame.rules.players import Player
+from chess_minigame.rules.state import State, write_position
+from chess_minigame.rules.strategist.chart import write_chart
+from chess_minigame.rules.strategist.temperaments import Temperament
+from chess_minigame.rules.watchers import WatcherSkill
+from chess_minigame.strategist.play import temperament_of_character
+
+
+class _Guest(NamedTuple):
+    """What a character brings; `plain` are the minds as White and as Black of one who has no trick against anybody."""
+
+    player: Player
+    temperament: Temperament
+    plain: tuple[Mind, Mind] | None
+
+
+class GriceTable:
+    """A table with its judge; who has sat down once is known from then on."""
+
+    def __init__(self, judging: Judging) -> None:
+        self.judging = judging
+        self._points = Points.of(judging.rules)
+        self._known: dict[int, _Guest] = {}
+
+    def resolve(self, white: BulkSide, black: BulkSide, faces: Faces) -> BulkResult:
+        own, foe = self._brought(white.character).plain, self._brought(black.character).plain
+        if own and foe:
+            return resolve_plain(own[0], foe[1], plays_as(white.cm), plays_as(black.cm), faces)
+        return resolve(self.pairing(white, black), faces)
+
+    def log(self, white: BulkSide, black: BulkSide, faces: Faces, *, in_full: bool) -> BulkLog:
+        pairing = self.pairing(white, black)
+        story = moments(pairing, faces) if in_full else _ending(pairing, faces)
+        start = State(pairing.options)
+        lines = [_line(Line.Kind.START, start, write_options(pairing.options))]
+        lines += (_line_of(what, state) for what, state in story)
+        for seq, line in enumerate(lines, start=1):
+            line.seq = seq
+        return BulkLog(lines[0].text, lines)
+
+    def pairing(self, white: BulkSide, black: BulkSide) -> Pairing:
+        own, foe = self._brought(white.character), self._brought(black.character)
+        try:
+            options = Options(plays_as(white.cm), plays_as(black.cm), own.player, foe.player, self._points)
+        except RulesError as refusal:
+            raise Refused(str(refusal)) from refusal
+        spectators = self._spectators(white, black) if self.judging.spectators else ()
+        return Pairing(options, own.temperament, foe.temperament, spectators, self.judging.when_noticed)
+
+    def _brought(self, character: Character) -> _Guest:
+        known = self._known.get(character.id)
+        if known is None:
+            if dull := abilities.refusal_to_learn(character.name, character.intelligence):
+                raise Refused(dull)
+            mind = temperament_of_character(character)
+            known = self._guest(people.player(character), mind if self.judging.cheats else honest(mind))
+            self._known[character.id] = known
+        return known
+
+    def _guest(self, player: Player, temperament: Temperament) -> _Guest:
+        against_itself = Pairing(Options(0, 0, player, player, self._points), temperament, temperament)
+        white, black = (mind_of(against_itself, side) for side in Side)
+        is_plain = white.is_plain and not player.dragon
+        return _Guest(player, temperament, (white, black) if is_plain else None)
+
+    def _spectators(self, white: BulkSide, black: BulkSide) -> tuple[WatcherSkill, ...]:
+        players = (white.character.pk, black.character.pk)
+        here = [one for one in self.judging.spectators if one.pk not in players]
+        return tuple(
+            WatcherSkill(number, one.plays_as or 0, people.abilities(one.held_powers))
+            for number, one in enumerate(here, start=1)
+        )
+
+
+def _ending(pairing: Pairing, faces: Faces) -> Iterator[Moment]:
+    """The limit, and the match's end as of one gone on with on paper."""
+    shown = list[int]()
+
+    def noted(sides: int) -> bytes:
+        further = faces(sides)
+        shown.extend(further[:1] if sides == D6.sides else ())
+        return further
+
+    result = resolve(pairing, noted)
+    assert result.over.played_out, "turn by turn alone"
+    state = State(pairing.options)
+    limit = awaits(state)
+    assert isinstance(limit, Roll)
+    state = apply_roll(state, (shown[0],))
+    yield Die(limit, shown[0]), state
+    end = OnPaper(result.turns, result.scores[-1], frozenset(result.cheated))
+    yield end, act(state, end)
+
+
+def _line_of(what: Action | Die | RolledNote, state: State) -> Line:
+    match what:
+        case RolledNote():
+            return _with_die(_line(Line.Kind.NOTE, state, write_chart(what.chart)), what)
+        case Die():
+            return _with_die(_line(Line.Kind.THROW, state), what)
+        case _:
+            return _line(Line.Kind.ACT, state, write_action(what))
+
+
+def _line(kind: Line.Kind, state: State, text: str = "") -> Line:
+    return Line(kind=kind, text=text, state=write_state(state), position=write_position(state.position))
+
+
+def _with_die(line: Line, die: Die | RolledNote) -> Line:
+    line.roll_key, line.sides, line.secret = die.roll.key, die.roll.dice.sides, die.roll.secret
+    line.faces, line.thrown_by = write_faces((die.face,)), Line.ThrownBy.MACHINE
+    return line
