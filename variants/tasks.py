@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.jobs import play as jobs
 from variants.analysis import analyst
 from variants.engine.catalog import warm_up
+from variants.engine.front import Limits
 from variants.npc_turns import npc_turn, thinking
 from variants.npc_turns.npc_pace import WallClock
 from variants.review import appraiser, review_job
@@ -51,9 +52,13 @@ def write_scores(*, job_id: int) -> None:
 
 
 @shared_task(name="variants.tasks.analyse")
-def analyse(*, analysis_id: int, sent: str = "", spent: int = 0) -> None:
-    """Think about a state while somebody looks at it, for some seconds; if there is more to find it is sent again."""
-    analyst.think(analysis_id, sent=sent, spent=spent)
+def analyse(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0) -> None:
+    """Think about a state while somebody looks at it, for some seconds; if there is more to find it is sent again.
+
+    With `nodes` it looks at so many positions at once, and that is all.
+    """
+    limits = Limits(nodes=nodes) if nodes else analyst.LONGEST
+    analyst.think(analysis_id, limits, sent=sent, spent=spent)
 
 
 @shared_task(name="variants.tasks.review_match")

@@ -10,6 +10,7 @@ count is for the whole installation: one user's wrong guesses never block anothe
 - the DM's PIN (`pin.py`): wrong ones per DM, with waits of its own that grow
 - passwords (`play/accounts.py`): per name and address, and per address
 - positions the engine is asked about (`variants/analysis/analyses.py`): per guest
+- its moves in lessons (`variants/lessons/training.py`): per address
 - sign-in links: not counted; 192 random bits that work once and for half an hour are not guessed
 """
 

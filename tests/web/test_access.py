@@ -85,7 +85,7 @@ OPEN = {
             board-seat-deadline"""),
     ]),
     "ruling": ((302, 405), {}),
-    "lesson-finish": ((405, 404), {}),
+    "lesson-finish": ((405, 404), {}), "lesson-reply": ((405, 404), {}),
     "forgotten": ((404, 404), {}), "reset": ((404, 404), {}),  # where there are no accounts
     "sign-in token": ((200, 200), {}),
     "door": ((200, 200), {"tablet": (404, 404)}),

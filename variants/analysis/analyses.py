@@ -64,9 +64,17 @@ def let_players_analyse(sitting: Sitting, *, may: bool) -> Answer:
 
 
 def ask_engine(
-    *, desk: str, game: AnyGame, state: Any, now: datetime | None = None, is_guest: bool = False
+    *,
+    desk: str,
+    game: AnyGame,
+    state: Any,
+    now: datetime | None = None,
+    is_guest: bool = False,
+    nodes: int = 0,
 ) -> Analysis:
     """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped.
+
+    `nodes` is how many positions it looks at; 0 for as many as it can.
 
     Raises TooMany where a guest asks about too many, and Refused where too many others are being thought for.
     """
@@ -87,7 +95,7 @@ def ask_engine(
             defaults={"sent_at": now, "asked_at": now, "beat_at": None, "is_stopped": False},
             create_defaults={"desk": desk, "game": game.slug, "state": text, "sent_at": now, "asked_at": now},
         )
-        transaction.on_commit(partial(_send, analysis.pk, now))
+        transaction.on_commit(partial(_send, analysis.pk, now, 0, nodes))
     return analysis
 
 
@@ -131,9 +139,9 @@ def _is_given_up(analysis: Analysis, now: datetime) -> bool:
     return has_left or has_died
 
 
-def _send(analysis_id: int, sent_at: datetime, spent: int = 0) -> None:
+def _send(analysis_id: int, sent_at: datetime, spent: int = 0, nodes: int = 0) -> None:
     """Queue it; `spent` is the milliseconds used since it was requested."""
-    send_task(TASK, analysis_id=analysis_id, sent=sent_at.isoformat(), spent=spent)
+    send_task(TASK, analysis_id=analysis_id, sent=sent_at.isoformat(), spent=spent, nodes=nodes)
 
 
 # --- What the worker says ---------------------------------------------------------------------------------------

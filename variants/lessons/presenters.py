@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from functools import cached_property
 
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Choice, Side
@@ -14,6 +15,7 @@ from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.plies import piece_shapes, pieces_by_square
 from variants.lessons.course import Course, LessonPlace, PlaceKind
+from variants.lessons.training import TrainingGame
 
 
 class LessonBoard:
@@ -87,6 +89,38 @@ class LessonBoard:
                     yield text, list(choices(self.course.game, position, self.side, text))
             except RulesError:
                 continue
+
+
+class TrainingBoard:
+    """A game against the engine as the learner sees it."""
+
+    def __init__(self, training: TrainingGame) -> None:
+        self.training = training
+        self.board = AnalysisBoard(training.line)
+
+    @property
+    def result(self) -> str:
+        outcome = self.training.outcome
+        if outcome is None:
+            return ""
+        if self.training.is_won:
+            return "You have won."
+        return (
+            "A draw. Try again: the set-up can be won."
+            if outcome.winner is None
+            else "The engine has won. Try again."
+        )
+
+    def data(self, at: str) -> SafeString:
+        is_own = self.training.is_own
+        closed = {} if is_own else {**NONE, "side": "", "dice": []}
+        values = {
+            **self.board.values(at),
+            **closed,
+            "mine": [self.training.side.value] if is_own else [],
+            "query": "&" + urlencode({"moves": self.training.moves}),
+        }
+        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
 
 
 class LessonPage:

@@ -3,12 +3,13 @@
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
-from variants.lessons import views
+from variants.lessons.views import lesson, training
 
 LESSON = "learn/<slug:game>/<slug:lesson>/"
 
 urlpatterns = [
-    path(LESSON, gzip_page(views.lesson), name="lesson"),
-    path(f"{LESSON}why/", views.why, name="lesson-why"),
-    path(f"{LESSON}piece/<str:name>/", views.piece, name="lesson-piece"),
+    path(LESSON, gzip_page(lesson.lesson), name="lesson"),
+    path(f"{LESSON}reply/", gzip_page(training.reply), name="lesson-reply"),
+    path(f"{LESSON}why/", lesson.why, name="lesson-why"),
+    path(f"{LESSON}piece/<str:name>/", lesson.piece, name="lesson-piece"),
 ]

@@ -174,7 +174,7 @@ def messages(monkeypatch):
     """What the workers were told, a message each."""
     told = []
     monkeypatch.setattr(
-        analyses, "_send", lambda pk, sent_at, spent=0: told.append((pk, sent_at.isoformat(), spent))
+        analyses, "_send", lambda pk, sent_at, spent=0, nodes=0: told.append((pk, sent_at.isoformat(), spent))
     )
     return told
 

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaigns.core.refusals import Refused
-from campaigns.lessons.progress import finished_lessons
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
@@ -17,16 +16,20 @@ from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
 from variants.board.presenters.drawing import whole_board
 from variants.board.views.beside import LEGAL, help_for_piece
-from variants.lessons.cards import cards_of
+from variants.lessons.cards import next_card
 from variants.lessons.course import Course, LessonPlace
 from variants.lessons.judging import hint_of, place_after
 from variants.lessons.presenters import LessonPage
 from variants.lessons.shelf import course_of, lessons_of
+from variants.lessons.training import training_game
+from variants.lessons.views import training
 
 
 @login_not_required
 @require_safe
 def lesson(request: Request, game: str, lesson: str) -> HttpResponse:
+    if lesson in lessons_of(game) and lessons_of(game)[lesson].training:
+        return training.play(request, game, lesson)
     course = _course(game, lesson)
     place, feedback = _place(request, course), Feedback()
     answer = request.GET.get("answer", "") or " ".join(request.GET.getlist("move"))
@@ -45,16 +48,13 @@ def _page(request: Request, course: Course, place: LessonPlace, feedback: Feedba
     at = reverse("lesson", args=[game.slug, course.lesson.slug])
     shown = LessonPage(course, at)
     here = shown.boards[place.number]
-    cards = cards_of(game.slug)
-    number = next(count for count, card in enumerate(cards) if card.url == at)
     context = {
         "game": game,
         "lesson": course.lesson,
         "page": shown,
         "here": here,
-        "key": cards[number].key,
-        "following": cards[number + 1] if number + 1 < len(cards) else None,
-        "is_finished": cards[number].key in finished_lessons(request),
+        "key": f"{game.slug}/{course.lesson.slug}",
+        "following": next_card(game.slug, course.lesson.slug),
         "board_html": whole_board(here.board.look),
         "first_look": first_look(game, here.side),
         "data": shown.board_data(place.number),
@@ -74,10 +74,14 @@ def _page(request: Request, course: Course, place: LessonPlace, feedback: Feedba
 @require_safe
 def why(request: Request, game: str, lesson: str) -> HttpResponse:
     """One plain sentence on why a piece of a place's board cannot go from `from` to `to`, and the place's hint."""
-    place = _place(request, course := _course(game, lesson))
+    course = _course(game, lesson)
+    place = _place(request, course)
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
-        refusal = course.game.variant.refusal(place.line.state.position, start, to)
+        line = place.line
+        if course.lesson.training:
+            line = training_game(course.game, course.lesson, request.GET.get("moves", "")).line
+        refusal = course.game.variant.refusal(line.state.position, start, to)
         sentence = f"{refusal}{hint_of(place)}" if refusal else LEGAL
     except RulesError as unreadable:
         sentence = str(unreadable)

@@ -1,0 +1,97 @@
+"""The page of a set-up: the learner's move, the engine's answer, and how it ends."""
+
+import pytest
+from django.test import TestCase
+from django.urls import reverse
+
+from campaigns.core.use_cases import new_key
+from campaigns.lessons.progress import COOKIE
+from tests.board_pages import data_of
+from tests.client import HTMX, Device
+from variants.analysis import analyses
+from variants.models import Analysis
+
+pytestmark = pytest.mark.django_db
+
+FROZEN = ("dragonchess", "train-the-frozen-king")
+URL = reverse("lesson", args=FROZEN)
+REPLY = reverse("lesson-reply", args=FROZEN)
+
+
+@pytest.fixture
+def device():
+    return Device()
+
+
+def found(text, **values):
+    """What a worker has found about the one position that is asked about."""
+    row = Analysis.objects.get()
+    finding = {"line": [text], "score": 0, "mate": None, "depth": 1, "nodes": 1}
+    Analysis.objects.filter(pk=row.pk).update(findings=[finding], is_done=True, **values)
+
+
+def test_a_move_is_made_and_the_engine_is_asked(device):
+    page = device.get(URL, {"move": "1f71g8"}, headers=HTMX).text
+    assert f'hx-post="{REPLY}"' in page and "Scarlet to move" in page
+    assert data_of(page)["mine"] == [] and data_of(page)["moves"] == {}
+
+
+def test_the_answer_comes_once_the_engine_has_one(device):
+    asked = {"moves": "1f71g8", "page": new_key()}
+    assert device.post(REPLY, asked, headers=HTMX).status_code == 204
+    assert device.post(REPLY, asked, headers=HTMX).status_code == 204
+    found("2c62c5")
+    answer = device.post(REPLY, asked, headers=HTMX)
+    assert "moves=1f71g8+2c62c5" in answer["HX-Replace-Url"]
+    assert "that is you" in answer.text and data_of(answer.text)["mine"] == ["white"]
+
+
+def test_the_engine_looks_at_so_many_positions_and_no_more(device, monkeypatch):
+    sent = []
+    monkeypatch.setattr(analyses, "send_task", lambda name, **arguments: sent.append(arguments))
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        device.post(REPLY, {"moves": "1f71g8", "page": new_key()}, headers=HTMX)
+    assert [arguments["nodes"] for arguments in sent] == [300]
+
+
+def test_without_a_worker_the_rules_answer(device, time_machine):
+    time_machine.move_to("2026-01-01T12:00:00Z", tick=False)
+    asked = {"moves": "1f71g8", "page": new_key()}
+    assert device.post(REPLY, asked, headers=HTMX).status_code == 204
+    for _ in range(2):
+        time_machine.shift(2)
+        assert device.post(REPLY, asked, headers=HTMX).status_code == 204
+    time_machine.shift(2)
+    assert "moves=1f71g8+" in device.post(REPLY, asked, headers=HTMX)["HX-Replace-Url"]
+
+
+def test_without_scripts_forms_do_the_same(device):
+    answer = device.get(URL, {"move": "1f71g8"})
+    assert answer.status_code == 302 and "moves=1f71g8&page=" in answer["Location"]
+    asked = {"moves": "1f71g8", "page": answer["Location"][-32:]}
+    assert device.post(REPLY, asked).status_code == 302
+    found("2c62c5")
+    assert "moves=1f71g8+2c62c5" in device.post(REPLY, asked)["Location"]
+
+
+def test_a_win_is_told_and_finishes_the_lesson(device):
+    page = device.page("lesson", *FROZEN, moves="1f71g8 2c62c5 2a12a8")
+    assert "You have won." in page and "Gold wins: checkmate" in page
+    device.submit("lesson-finish", lesson="/".join(FROZEN))
+    assert device.cookies[COOKIE].value
+
+
+def test_a_refused_move_says_why(device):
+    page = device.get(URL, {"move": "2a13a1"}, headers=HTMX).text
+    assert "An Oliphant cannot" in page or "Oliphant" in page and "refusal" in page
+    assert "moves" in device.get(URL, {"moves": "nonsense"}).text
+
+
+def test_nobody_moves_for_the_engine(device):
+    page = device.get(URL, {"moves": "1f71g8", "move": "2c62c5"}, headers=HTMX).text
+    assert "It is the engine’s turn." in page
+
+
+def test_why_not_knows_the_position(device):
+    query = {"moves": "1f71g8 2c62c5", "from": "2a1", "to": "2b2"}
+    assert "Oliphant" in device.get(reverse("lesson-why", args=FROZEN), query).text

@@ -1,0 +1,127 @@
+"""The page of a set-up that is played out against the engine, which is asked again each moment until it has answered."""
+
+import re
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.http import require_POST
+
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
+from campaigns.core.use_cases import new_key
+from campaigns.rules.errors import RulesError
+from campaigns.web.feedback import Feedback
+from campaigns.web.request import Request, address_of
+from variants import catalog
+from variants.analysis.views.asks import outcome_of
+from variants.board.presenters import piece as pieces
+from variants.board.presenters.data import first_look
+from variants.board.presenters.diagram import choices
+from variants.board.presenters.drawing import whole_board
+from variants.lessons.cards import next_card
+from variants.lessons.presenters import TrainingBoard
+from variants.lessons.shelf import lessons_of
+from variants.lessons.training import TrainingGame, training_game
+
+ASKS = ("move", "word", "faces", "throw", "from_square")
+
+
+def play(request: Request, game: str, lesson: str) -> HttpResponse:
+    asked = request.GET.dict()
+    training, feedback = _game(game, lesson, asked.get("moves", ""))
+    if "back" in asked:
+        return _answer(request, training.taken_back())
+    ask = next((name for name in ASKS if asked.get(name)), "")
+    if not ask or feedback.refused:
+        return _page(request, training, feedback)
+    if not training.is_own:
+        return _page(request, training, Feedback("It is the engine’s turn.", refused=True))
+    outcome = outcome_of(training.line, ask, asked)
+    if outcome.feedback.refused or outcome.way:
+        return _page(request, training, outcome.feedback, outcome.way)
+    return _answer(request, training.with_line(outcome.line))
+
+
+@login_not_required
+@require_POST
+def reply(request: Request, game: str, lesson: str) -> HttpResponse:
+    """The table after the engine's answer; 204 while it thinks, and for a page without scripts the page again."""
+    if (plan := lessons_of(game).get(lesson)) is None or plan.training is None:
+        raise Http404
+    training, feedback = _game(game, lesson, request.POST.get("moves", ""))
+    if feedback.refused or not training.is_answered_next:
+        return _answer(request, training)
+    try:
+        answered = training.answered(_key(request), address_of(request), timezone.now())
+    except (Refused, TooMany):  # the engine has too much to do: asked again in a moment
+        answered = None
+    if answered is None and request.htmx:
+        return HttpResponse(status=204)
+    return _answer(request, answered or training)
+
+
+def _game(game: str, lesson: str, moves: str) -> tuple[TrainingGame, Feedback]:
+    """The game so far; from its beginning, with the reason, where the moves cannot be read."""
+    plan = lessons_of(game)[lesson]
+    try:
+        return training_game(catalog.game(game), plan, moves), Feedback()
+    except RulesError as refusal:
+        return training_game(catalog.game(game), plan, ""), Feedback(str(refusal), refused=True)
+
+
+def _key(request: Request) -> str:
+    values = request.POST if request.method == "POST" else request.GET
+    key = values.get("page", "")
+    return key if re.fullmatch("[0-9a-f]{32}", key) else new_key()
+
+
+def _url(training: TrainingGame) -> str:
+    return reverse("lesson", args=[training.game.slug, training.lesson.slug])
+
+
+def _address(request: Request, training: TrainingGame) -> str:
+    query = {"moves": training.moves} if training.moves else {}
+    # Without scripts the page says who asks for the engine's answer.
+    page = {"page": _key(request)} if training.is_answered_next and not request.htmx else {}
+    return f"{_url(training)}?{urlencode({**query, **page})}"
+
+
+def _answer(request: Request, training: TrainingGame) -> HttpResponse:
+    address = _address(request, training)
+    if not request.htmx:
+        return redirect(address)
+    answer = _page(request, training, Feedback())
+    answer["HX-Replace-Url"] = address
+    return answer
+
+
+def _page(request: Request, training: TrainingGame, feedback: Feedback, way: str = "") -> HttpResponse:
+    game, at = training.game, _url(training)
+    seen = TrainingBoard(training)
+    position = training.line.state.position
+    context = {
+        "game": game,
+        "lesson": training.lesson,
+        "training": training,
+        "seen": seen,
+        "status": seen.board.status,
+        "key": f"{game.slug}/{training.lesson.slug}",
+        "following": next_card(game.slug, training.lesson.slug),
+        "url": at,
+        "reply_url": reverse("lesson-reply", args=[game.slug, training.lesson.slug]),
+        "page": _key(request),
+        "board_html": whole_board(seen.board.look),
+        "first_look": first_look(game, training.side, training.side),
+        "data": seen.data(at),
+        "choices": list(choices(game, position, training.side, way)) if way else (),
+        "feedback": feedback,
+        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "has_dice": game.variant.dice is not None,
+        "side_names": game.side_names,
+    }
+    return render(request, f"variants/lessons/training.html{'#table' if request.htmx else ''}", context)
