@@ -48,7 +48,7 @@ class RoundKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """`rounds`: of a Swiss; `twice`: everybody meets everybody with both colours.
+    """`rounds`: of a Swiss, and of a round robin that was ended before its last; `twice`: everybody meets everybody with both colours.
 
     Of a final: `most` places, for those with more than `above` half points; None: for the best, whatever they have.
     """
@@ -72,7 +72,8 @@ class Terms:
             case Format.KNOCKOUT:
                 return max(entrants - 1, 0).bit_length()
             case Format.ROUND_ROBIN:
-                return (entrants - 1 + entrants % 2) * (2 if self.twice else 1)
+                whole = (entrants - 1 + entrants % 2) * (2 if self.twice else 1)
+                return min(whole, self.rounds or whole)
         return self.rounds
 
 

@@ -1,0 +1,198 @@
+"""Where a tournament stands: nothing but what follows from its terms, who is in it, and the meetings drawn so far."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaigns.circuits.rules import knockout, robin, swiss
+from campaigns.circuits.rules.knockout import Bracket, Slot
+from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
+from campaigns.circuits.rules.standings import StandingsRow, standings
+from campaigns.circuits.rules.swiss import Pair
+from campaigns.circuits.rules.terms import Format, RoundKind, Terms
+from campaigns.rules.errors import NotPossible
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What can be drawn now; `absent` are entrants of a pair who have left: the other goes on by walk-over."""
+
+    number: int
+    kind: RoundKind
+    pairs: tuple[Pair, ...]
+    absent: frozenset[int] = frozenset()
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Course:
+    terms: Terms
+    entries: tuple[Competitor, ...]
+    meetings: tuple[Meeting, ...]
+
+    @cached_property
+    def main_rounds(self) -> int:
+        return self.terms.main_rounds(len(self.entries))
+
+    @cached_property
+    def all_rounds(self) -> int:
+        """Those of a final too, as many as it may have."""
+        if self.terms.format is not Format.SWISS_FINAL:
+            return self.main_rounds
+        seeds = self.finalists if self.is_main_complete else range(self.terms.most)
+        return self.main_rounds + max(len(seeds) - 1, 1).bit_length()
+
+    @cached_property
+    def last_round(self) -> int:
+        return max((meeting.round for meeting in self.meetings), default=0)
+
+    @cached_property
+    def main_meetings(self) -> tuple[Meeting, ...]:
+        return tuple(meeting for meeting in self.meetings if meeting.round <= self.main_rounds)
+
+    @property
+    def open_meetings(self) -> Iterator[Meeting]:
+        """Those whose result decides how it goes on, and is not there yet."""
+        for meeting in self.meetings:
+            if not self.is_decided(meeting) and meeting not in self.hanging:
+                yield meeting
+
+    def is_decided(self, meeting: Meeting) -> bool:
+        """Whether it has a result, and in a knock-out one that says who goes on."""
+        return meeting.result is not None and not (self.is_knockout(meeting.round) and _is_drawn(meeting))
+
+    def is_knockout(self, round: int) -> bool:
+        return self.terms.format is Format.KNOCKOUT or round > self.main_rounds
+
+    @cached_property
+    def is_main_complete(self) -> bool:
+        """Whether every round of the first stage is drawn and decided."""
+        if self.terms.format is Format.KNOCKOUT:
+            return bool(self.bracket) and self.bracket[-1][0].is_decided and len(self.entries) > 1
+        main = self.main_meetings
+        return {meeting.round for meeting in main} >= set(range(1, self.main_rounds + 1)) and all(
+            meeting.result is not None for meeting in main
+        )
+
+    @cached_property
+    def rows(self) -> list[StandingsRow]:
+        """The standings of the first stage; a knock-out has none."""
+        return standings(self.entries, self.main_meetings, robin=self.terms.format is Format.ROUND_ROBIN)
+
+    @cached_property
+    def finalists(self) -> tuple[int, ...]:
+        """Who is in the final, best first: above the line of the terms, or the best two where fewer are.
+
+        Who left before the final gives the place to the next. Empty while the first stage goes on.
+        """
+        if self.terms.format is not Format.SWISS_FINAL or not self.is_main_complete:
+            return ()
+        first = self.main_rounds + 1
+        there = {entry.number for entry in self.entries if entry.is_in(first)}
+        ready = [row for row in self.rows if row.number in there]
+        line = self.terms.above
+        above = [row for row in ready if line is None or row.halves > line]
+        chosen = above if len(above) >= 2 else ready[:2]
+        return tuple(row.number for row in chosen[: self.terms.most])
+
+    @cached_property
+    def bracket(self) -> Bracket:
+        """The knock-out, or that of the final once it is known who is in it."""
+        if self.terms.format is Format.KNOCKOUT:
+            return knockout.bracket([entry.number for entry in self.entries], self.meetings)
+        return knockout.bracket(self.finalists, self.meetings, self.main_rounds) if self.finalists else ()
+
+    @cached_property
+    def hanging(self) -> frozenset[Meeting]:
+        """Meetings of a knock-out that the results before them no longer lead to."""
+        slots = {slot.meeting for slots in self.bracket for slot in slots}
+        first = 0 if self.terms.format is Format.KNOCKOUT else self.main_rounds
+        return frozenset(
+            meeting
+            for meeting in self.meetings
+            if meeting.round > first and self.is_knockout(meeting.round) and meeting not in slots
+        )
+
+    @cached_property
+    def is_complete(self) -> bool:
+        if not self.is_main_complete:
+            return False
+        return not self.bracket or self.bracket[-1][0].is_decided
+
+    @property
+    def champion(self) -> int | None:
+        if not self.is_complete:
+            return None
+        if self.bracket:
+            return self.bracket[-1][0].winner
+        first = self.rows[0]
+        return first.number if first.place == first.last else None
+
+    @cached_property
+    def places(self) -> dict[int, tuple[int, int]]:
+        """Of everybody the first and last place that are theirs; finalists before all others."""
+        if self.terms.format is Format.KNOCKOUT:
+            return knockout.ranks(self.bracket, [entry.number for entry in self.entries])
+        if not self.finalists:
+            return {row.number: (row.place, row.last) for row in self.rows}
+        final = knockout.ranks(self.bracket, self.finalists)
+        order = sorted(final, key=lambda number: (final[number][0], self.finalists.index(number)))
+        places = {number: (place, place) for place, number in enumerate(order, 1)}
+        rest = [row for row in self.rows if row.number not in places]
+        for row in rest:
+            before = sum(1 for other in rest if other.place < row.place)
+            same = sum(1 for other in rest if other.place == row.place)
+            places[row.number] = (len(order) + before + 1, len(order) + before + same)
+        return places
+
+    def next_round(self) -> NextRound:
+        """Raises NotPossible while games are open, once it is complete, and where nobody is left to pair."""
+        waiting = list(self.open_meetings)
+        if waiting:
+            games = "A game" if len(waiting) == 1 else f"{len(waiting)} games"
+            is_one = "is" if len(waiting) == 1 else "are"
+            raise NotPossible(f"{games} of round {waiting[0].round} {is_one} still to be decided.")
+        if self.is_complete:
+            raise NotPossible("All rounds are played: award the prizes.")
+        number = self._next_number()
+        if self.is_knockout(number):
+            return self._knockout_round(number)
+        if self.terms.format is Format.ROUND_ROBIN:
+            return self._robin_round(number)
+        draw = swiss.pair_round(number, self.main_rounds, self.entries, self.meetings)
+        return NextRound(number, RoundKind.MAIN, draw.pairs, remark=draw.remark)
+
+    def _next_number(self) -> int:
+        """After the last round that counts: one that hangs in the air is drawn again."""
+        return max((meeting.round for meeting in self.meetings if meeting not in self.hanging), default=0) + 1
+
+    def _knockout_round(self, number: int) -> NextRound:
+        first = 0 if self.terms.format is Format.KNOCKOUT else self.main_rounds
+        slots = self.bracket[number - first - 1]
+        pairs = knockout.pairs_of(slots, self.meetings)
+        if not pairs:
+            raise NotPossible(swiss.nobody_left([]))
+        kind = RoundKind.FINAL if first else RoundKind.MAIN
+        return NextRound(number, kind, pairs, self._absent(pairs, number))
+
+    def _robin_round(self, number: int) -> NextRound:
+        if sum(entry.is_in(number) for entry in self.entries) < 2:
+            raise NotPossible(
+                swiss.nobody_left([entry.number for entry in self.entries if entry.is_in(number)])
+            )
+        order = [entry.number for entry in self.entries]
+        places = robin.berger_pairs(number, len(order))
+        pairs = tuple((order[white - 1], order[black - 1] if black else None) for white, black in places)
+        return NextRound(number, RoundKind.MAIN, pairs, self._absent(pairs, number))
+
+    def _absent(self, pairs: Sequence[Pair], round: int) -> frozenset[int]:
+        away = {entry.number for entry in self.entries if not entry.is_in(round)}
+        return frozenset(number for pair in pairs for number in pair if number is not None and number in away)
+
+
+def _is_drawn(meeting: Meeting) -> bool:
+    return meeting.result is Result.DRAW
+
+
+def slot_of(bracket: Bracket, meeting: Meeting) -> Slot | None:
+    return next((slot for slots in bracket for slot in slots if slot.meeting == meeting), None)

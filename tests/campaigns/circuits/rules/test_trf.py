@@ -1,0 +1,79 @@
+"""Reports as TRF16: what goes out comes in again, and what contradicts itself is refused with the reason."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.circuits.rules import trf
+from campaigns.circuits.rules.meetings import Meeting, Result
+from campaigns.rules.errors import Unreadable
+from tests.campaigns.circuits.rules import played
+from tests.examples import examples
+
+
+def report(meetings, count=4, rounds=2):
+    players = tuple(trf.TrfPlayer(number, f"Entrant {number}", 40 - number) for number in range(1, count + 1))
+    return trf.TrfReport("The Duke’s cup", players, tuple(meetings), rounds)
+
+
+def known(meetings):
+    return {(one.round, one.white, one.black, one.result) for one in meetings}
+
+
+GAME = [Meeting(1, 1, 1, 3, Result.WHITE), Meeting(1, 2, 2, 4, None)]
+
+
+def test_a_line_has_the_opponent_the_colour_and_the_result():
+    lines = trf.write(report(GAME), {1: 1}).splitlines()
+    assert lines[0] == "012 The Duke’s cup" and "XXR 2" in lines
+    first = next(line for line in lines if line.startswith("001    1"))
+    assert first[14:23] == "Entrant 1" and first[91:99] == "   3 w 1"
+
+
+@given(st.integers(3, 12), st.integers())
+@examples(40)
+def test_a_tournament_that_was_written_is_read_again(count, seed):
+    results = (
+        Result.WHITE,
+        Result.DRAW,
+        Result.BLACK,
+        Result.WHITE_WALKOVER,
+        Result.BLACK_WALKOVER,
+        Result.NEITHER,
+    )
+    course = played.swiss(count, 2, played.by_chance(seed, results))
+    again = trf.read(trf.write(report(course.meetings, count), {}))
+    assert known(again.meetings) == known(course.meetings)
+    assert [player.name for player in again.players] == [
+        f"Entrant {number}" for number in range(1, count + 1)
+    ]
+
+
+def test_a_game_that_is_paired_and_not_played_has_no_result():
+    assert known(trf.read(trf.write(report(GAME), {})).meetings) == known(GAME)
+
+
+@pytest.mark.parametrize(("change", "sentence"), [
+    (("   1 b 0", "   1 b 1"), "another result of round 1"),
+    (("   1 b 0", "   9 b 0"), "names number 9, and there is no such line"),
+    (("   1 b 0", "   2 b 0"), "contradicts|paired twice"),
+    (("001    3", "001    x"), "Can't read this as a TRF16 report: Line"),
+    (("012 The Duke’s cup", "013 nothing"), "name \\(012\\) is required"),
+])  # fmt: skip
+def test_what_contradicts_itself_is_refused_with_the_reason(change, sentence):
+    text = trf.write(report(GAME), {})
+    assert change[0] in text
+    with pytest.raises(Unreadable, match=sentence):
+        trf.read(text.replace(*change))
+
+
+@given(st.text(max_size=300))
+@examples(60)
+def test_any_other_text_is_refused_in_a_sentence(text):
+    with pytest.raises(Unreadable):
+        trf.read(text)
+
+
+def test_names_are_compared_as_far_as_a_line_holds_them():
+    assert trf.same_player("Ysolde of the very long and winding road", "ysolde of the very long and windi")
+    assert not trf.same_player("Ysolde", "Yseult")
