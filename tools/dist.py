@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tools import art, build, environment
 from tools.places import PYTHON, ROOT
+from tools.real_settings import without_real_settings
 from tools.refusal import Refusal
 
 COLLECTED = ROOT / "collected"
@@ -24,7 +25,7 @@ def dist(folder: Path = ROOT / "dist") -> int:
         )
     shutil.rmtree(COLLECTED, ignore_errors=True)
     with tempfile.TemporaryDirectory() as var:
-        build.collect({**os.environ, "GOK_VAR": var, "GOK_STATIC": str(COLLECTED)})
+        build.collect({**without_real_settings(os.environ), "GOK_VAR": var, "GOK_STATIC": str(COLLECTED)})
     shutil.rmtree(folder, ignore_errors=True)
     if subprocess.run(
         [str(PYTHON), "-m", "hatchling", "build", "--directory", str(folder)], cwd=ROOT
