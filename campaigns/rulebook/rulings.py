@@ -16,6 +16,7 @@ from markdown_it.token import Token
 DIGESTS: Path = settings.BASE_DIR / "docs" / "rules"
 SHARED = "README"
 NUMBER = re.compile(r"(?<![\w.-])(?:R|A|B|X|S)-?[0-9]+(?:\.[0-9]+)?[a-z]?(?![\w-])")
+_SPAN = re.compile(r"\b([RAXB]-?(?:[0-9]+\.)?)([0-9]+) to \1([0-9]+)\b")
 _FIRST = re.compile(rf"\**({NUMBER.pattern})")
 _LINK_TO_A_FILE = re.compile(r"\[([^\]]+)\]\((?![#a-z]+:)[^)]*\)")
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -71,12 +72,22 @@ def cited(text: object, game: str, numbers: frozenset[str] | None = None) -> Saf
         number = match[0]
         if number not in numbers:
             return number
-        return format_html('<a class="ruling" href="{}#{}">{}</a>', url, id_of(number), number)
+        return format_html('<a class="nowrap" href="{}#{}">{}</a>', url, id_of(number), number)
 
     # A number within a tag (the id of its own place) is left alone.
     return mark_safe(
         "".join(NUMBER.sub(link, part) if part[:1] != "<" else part for part in re.split(r"(<[^>]*>)", html))
     )
+
+
+def numbers_in(text: str) -> set[str]:
+    """The rulings a text names, those between the ends of a span as well: "R-4.1 to R-4.6"."""
+    spans = (
+        f"{stem}{number}"
+        for stem, first, last in _SPAN.findall(text)
+        for number in range(int(first), int(last) + 1)
+    )
+    return {*NUMBER.findall(text), *spans}
 
 
 def id_of(number: str) -> str:

@@ -19,6 +19,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from markdown_it import MarkdownIt
 
+from campaigns.rulebook.rulings import numbers_in
+
 FIRST, LAST = ("Goal", "Set-up"), ("Winning", "Draws", "House rules")
 """Every game's page begins and ends with these; what is special stands between, the pieces first where there are any."""
 _PART = re.compile(r"^(?:\[\[(?P<drawn>[a-z-]+)\]\]|> (?P<source>.+))$", re.MULTILINE)
@@ -42,6 +44,18 @@ class RulesSection:
     @property
     def id(self) -> str:
         return slugify(self.title)
+
+
+def section_on(file: Path, ruling: str) -> RulesSection | None:
+    """The first section with words that stand on this ruling."""
+    return next(
+        (
+            section
+            for section in read(file)
+            if any(ruling in numbers_in(part.source) for part in section.parts)
+        ),
+        None,
+    )
 
 
 @cache

@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaigns.match.access import guest_or_no_seat
@@ -12,6 +13,7 @@ from campaigns.match.views.acts import AnyAct, Visitor
 from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.play import room
 from campaigns.rooms.presenters.devices import asked_for
+from campaigns.rulebook.views import rules_page
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
 from campaigns.web.request import Request
@@ -38,6 +40,16 @@ def table(request: Request, public_id: str) -> HttpResponse:
     if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, guests.known_to(guest)):
         return HttpResponse(status=204)
     return _table(request, guest, Feedback(), part="#table")
+
+
+@login_not_required
+@require_safe
+def rules(request: Request, public_id: str) -> HttpResponse:
+    """How the game is played, with the house rules of this match."""
+    guest = guest_or_no_seat(request.session, public_id, "grice")
+    taken = f"?taken={guest.place}" if handed_over_at(request.session) else ""
+    context: dict[str, object] = {"board_url": reverse("grice-seat", args=[public_id]) + taken}
+    return rules_page(request, guest.match.game, context, guest.match.rules, guest.match)
 
 
 @login_not_required

@@ -12,9 +12,9 @@
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.('a[href^="#"]');
     const target = link && named(link.hash);
-    if (target?.matches("details.fold")) setTimeout(() => reveal(target));
+    if (target?.closest("details.fold")) setTimeout(() => reveal(target));
   });
-  if (location.hash.length > 1 && named(location.hash)?.matches("details.fold")) reveal(named(location.hash));
+  if (location.hash.length > 1 && named(location.hash)?.closest("details.fold")) reveal(named(location.hash));
 
   for (const page of document.querySelectorAll("[data-index]")) {
     const box = page.querySelector(".index-search");

@@ -226,6 +226,8 @@ def test_an_illegal_square_is_answered_with_one_sentence_why(table):
     table.locator("#s2c5").tap()
     expect(table.locator("#board-say")).to_contain_text("Hero cannot go from 2c1 to 2c5", timeout=SOON)
     assert marked(table, "selected") == {"2c1"}
+    table.get_by_role("link", name="The rule").tap()
+    expect(table.locator("#hero[open]")).to_be_visible()
 
 
 def test_a_frozen_piece_wears_a_badge_and_says_what_holds_it(device, demo):

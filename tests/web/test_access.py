@@ -37,7 +37,7 @@ CAMPAIGN = {
         professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
         grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
-        campaign-rules-index campaign-rules board-targets board-why board-piece board-score board-deadline"""),
+        campaign-rules-index campaign-rules board-rules grice-rules board-targets board-why board-piece board-score board-deadline"""),
         ((405, 200), """
         campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
         bet-withdraw bet-rule room-seat room-admission"""),
@@ -80,7 +80,7 @@ OPEN = {
             rules-index rules rulings api-document
             learn lesson lesson-why lesson-piece"""),
         (((404, 405), _SEATED), """
-            grice-seat grice-seat-table grice-seat-log board-seat board-seat-ply board-seat-table
+            grice-seat grice-seat-rules board-seat-rules grice-seat-table grice-seat-log board-seat board-seat-ply board-seat-table
             board-seat-plies board-seat-targets board-seat-why board-seat-piece board-seat-score
             board-seat-deadline"""),
     ]),

@@ -37,6 +37,7 @@ PAGES = (
     BoardPage("plies", "plies/", answer.every_ply, is_packed=True),
     BoardPage("targets", "targets/", beside.targets, is_packed=True),
     BoardPage("why", "why/", beside.why),
+    BoardPage("rules", "rules/", beside.rules, is_packed=True),
     BoardPage("piece", "piece/<str:name>/", beside.piece),
     BoardPage("chances", "chances/", beside.chances),
     BoardPage("score", "score/", beside.score),

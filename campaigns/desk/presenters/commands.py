@@ -26,6 +26,7 @@ DEEDS = (
     ("Paper", "printer", "print cards note slips score sheets", "paper", ""),
     ("People as cards", "id-card", "print paper handouts", "paper-cards", ""),
     ("Make it fair", "equal", "handicap odds even", "game-fair", ""),
+    ("How to play", "book-open", "rules rulings learn pieces help", "campaign-rules-index", ""),
     ("House rules", "scale", "options settings switches", "house-rules", ""),
 )
 PASSING = (("+1 day", "days", "tomorrow advance date rest"), ("+1 week", "weeks", "advance date travel"))

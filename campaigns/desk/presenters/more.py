@@ -9,6 +9,13 @@ GROUPS = (
     (
         "At the table",
         (
+            (
+                "How to play",
+                "book-open",
+                "The rules of each game, and the rulings",
+                "campaign-rules-index",
+                True,
+            ),
             ("House rules", "scale", "What this campaign plays otherwise", "house-rules", True),
             ("Devices", "tablet-smartphone", "Phones, tablets and the screen of the room", "devices", False),
             ("Paper", "printer", "Cards, note slips, score sheets", "paper", True),

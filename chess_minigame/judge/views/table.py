@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import add_people, match_or_404
 from campaigns.match.views.acts import AnyAct, Visitor
+from campaigns.rulebook.views import rules_page
 from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
 from campaigns.web.feedback import Feedback, attempt
@@ -49,6 +50,14 @@ def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpR
     context = {**frame(table.match.campaign, "matches"), **_match(table), "turns": table.turns(before)}
     template = "chess_minigame/judge/_older.html" if request.htmx else "chess_minigame/judge/turns.html"
     return render(request, template, context)
+
+
+@require_safe
+def rules(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """How the game is played, with the house rules of this match."""
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
+    context = {**frame(match.campaign, "matches"), "board_url": match.get_absolute_url()}
+    return rules_page(request, match.game, context, match.rules, match)
 
 
 @require_safe

@@ -70,7 +70,8 @@ export const send = (from, to, seen = false) => {
 export const ask = async (from, to) => {
   try {
     const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}${S.data.query || ""}`, { credentials: "same-origin" });
-    if (answer.ok && S.selected === from) say((await answer.text()).trim());
+    const [, rule] = answer.headers.get("Link")?.match(/<([^>]+)>/) ?? [];
+    if (answer.ok && S.selected === from) say((await answer.text()).trim(), rule);
   } catch {
     say("Can't reach the server right now.");
   }

@@ -34,9 +34,15 @@ export const titled = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 let said = "";
-export const say = (words) => {
-  said = words;
-  if (one("board-say")) one("board-say").textContent = words;
+// `rule`: the address of the paragraph that says so.
+export const say = (words, rule = "") => {
+  const place = one("board-say");
+  if (place) place.textContent = words;
+  if (place && rule) {
+    const link = Object.assign(document.createElement("a"), { href: rule, textContent: "The rule" });
+    place.append(" ", link);
+  }
+  said = place?.textContent ?? words;
 };
 export const unsay = () => one("board-say")?.textContent === said && say("");
 

@@ -2,14 +2,16 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from django.urls import reverse
 
 from campaigns.campaign.rules.house_rules import SWITCHES
 from campaigns.match.games import entry_of
-from campaigns.rulebook.rulings import NUMBER, rulings_digest
-from campaigns.rulebook.text import FIRST, LAST, read
+from campaigns.rulebook.presenters import OF_BOARDS
+from campaigns.rulebook.rulings import numbers_in, rulings_digest
+from campaigns.rulebook.text import FIRST, LAST, read, section_on
 from tests.client import Device
 from variants import catalog
 
@@ -50,8 +52,19 @@ def test_every_section_says_where_its_words_stand(game):
 @each_game
 def test_every_ruling_that_is_cited_exists(game):
     sources = [part.source for section in sections_of(game) for part in section.parts]
-    cited = {number for source in sources for number in NUMBER.findall(source)}
+    cited = {number for source in sources for number in numbers_in(source)}
     assert cited and cited <= rulings_digest(game).numbers
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_every_refusal_at_the_board_has_its_paragraph(game):
+    text = Path(catalog.__file__).parent / "rules" / game / "why_not.py"
+    rulings = set(re.findall(r'"([RX]-?[0-9.]+[a-z]?)"', text.read_text()))
+    file = entry_of(game).rulebook.text
+    sections = {ruling: section_on(file, ruling) for ruling in rulings}
+    assert sections
+    for ruling, section in sections.items():
+        assert section and section.title not in (*FIRST, "Pieces"), ruling
 
 
 @each_game
@@ -65,7 +78,7 @@ def test_the_page_names_every_ending(game):
 @pytest.mark.django_db
 def test_the_page_has_every_house_rule_of_the_game(game):
     page = page_of(game)
-    of_boards = [switch for switch in SWITCHES if switch.key in ("r61b", "r61h")]
+    of_boards = [switch for switch in SWITCHES if switch.key in OF_BOARDS]
     mine = of_boards if game != "grice" else [switch for switch in SWITCHES if switch not in of_boards]
     questions = [switch.question for switch in mine]
     if game != "grice":

@@ -42,10 +42,10 @@ def test_a_number_without_a_ruling_is_not_found():
 def test_what_a_text_cites_is_a_link_and_nothing_else_is():
     url = reverse("rulings", args=["grice"])
     assert cited("See R27, R999 & <b>", "grice") == (
-        f'See <a class="ruling" href="{url}#r27">R27</a>, R999 &amp; &lt;b&gt;'
+        f'See <a class="nowrap" href="{url}#r27">R27</a>, R999 &amp; &lt;b&gt;'
     )
 
 
 def test_rulings_lead_to_each_other():
     html = Device().get(reverse("rulings", args=["dragonchess"])).content.decode()
-    assert f'<a class="ruling" href="{reverse("rulings", args=["dragonchess"])}#a-1">A-1</a>' in html
+    assert f'<a class="nowrap" href="{reverse("rulings", args=["dragonchess"])}#a-1">A-1</a>' in html

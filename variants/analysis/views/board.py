@@ -19,7 +19,7 @@ from variants.analysis.presenters.analysis_board import address_fields
 from variants.analysis.views.asks import ASKS, ROLL_FIRST, Outcome, outcome_of
 from variants.analysis.views.desk import AnalysisDesk, line_at, line_of_match
 from variants.analysis.views.page import is_asked, page
-from variants.board.views.beside import LEGAL, help_for_piece
+from variants.board.views.beside import PLAIN, answer_why, help_for_piece
 from variants.rules.score import GAME
 
 UNLISTED = "That line cannot be read: {}"
@@ -57,16 +57,13 @@ def of_match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def why(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
         line = line_at(desk, request.GET.dict())
-        is_roll = isinstance(desk.game.awaits(line.state), Roll)
-        sentence = (
-            ROLL_FIRST if is_roll else desk.game.variant.refusal(line.state.position, start, to) or LEGAL
-        )
     except RulesError as refusal:
-        sentence = str(refusal)
-    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+        return HttpResponse(str(refusal), content_type=PLAIN)
+    if isinstance(desk.game.awaits(line.state), Roll):
+        return HttpResponse(ROLL_FIRST, content_type=PLAIN)
+    return answer_why(request, desk.game, line.state.position, reverse("rules", args=[desk.game.slug]))
 
 
 def targets(request: Request, desk: AnalysisDesk) -> HttpResponse:

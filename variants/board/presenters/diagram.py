@@ -89,7 +89,7 @@ def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
     ]
 
 
-def set_up(game: AnyGame) -> SafeString:
+def set_up_diagram(game: AnyGame) -> SafeString:
     """The board before the first move, to look at."""
     html = html_of(game.slug)
     standing = {piece.square: piece for piece in game.variant.pieces(game.start().position)}
@@ -102,7 +102,10 @@ def set_up(game: AnyGame) -> SafeString:
             f'<figure class="level" data-level="{level.mark or 1}">{caption}<div class="squares" role="img"'
             f' aria-label="{words}">{html.cells(names, standing)}</div></figure>'
         )
-    return mark_safe(f'<div class="board board-{html.slug} board-diagram board-set-up">{levels}</div>')
+    several = " is-stacked" if len(html.levels) > 1 else ""
+    return mark_safe(
+        f'<div class="board board-{html.slug} board-diagram board-set-up{several}">{levels}</div>'
+    )
 
 
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:

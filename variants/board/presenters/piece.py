@@ -38,6 +38,10 @@ class PieceShown:
         return self.piece.name
 
     @property
+    def slug(self) -> str:
+        return self.html.slug
+
+    @property
     def art(self) -> str:
         return self.html.pieces[self.piece.letter].art
 

@@ -1,10 +1,14 @@
 """What is asked beside a board: reasons, piece help, chances, the score."""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from campaigns.campaign.presenters.frame import frame
+from campaigns.rulebook.views import rules_page
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.request import Request
@@ -14,21 +18,39 @@ from variants.board.play.position_at import at, now
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
 from variants.board.presenters.plies import score_text
+from variants.board.presenters.rulebook import has_rules, place_in_rules
 from variants.board.visits import Visit
 from variants.catalog import AnyGame
 
+PLAIN = "text/plain; charset=utf-8"
 LEGAL = "That is a legal move."
 
 
 def why(visit: Visit) -> HttpResponse:
     """One plain sentence on why a piece cannot go from `from` to `to`."""
     moment = now(visit.match)
-    start, to = (visit.request.GET.get(name, "")[:8] for name in ("from", "to"))
+    return answer_why(visit.request, moment.game, moment.look.scene, visit.place.url("rules"))
+
+
+def answer_why(request: Request, game: AnyGame, position: Any, rules_url: str) -> HttpResponse:
+    """The sentence as plain text, with a link in its head to where the rules page says so."""
+    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
-        sentence = moment.game.variant.refusal(moment.look.scene, start, to) or LEGAL
+        refusal = game.variant.refusal(position, start, to)
     except RulesError as unreadable:
-        sentence = str(unreadable)
-    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+        return HttpResponse(str(unreadable), content_type=PLAIN)
+    answer = HttpResponse(refusal or LEGAL, content_type=PLAIN)
+    place = place_in_rules(game, position, start, refusal) if refusal else ""
+    if place:
+        answer["Link"] = f'<{rules_url}#{place}>; rel="help"'
+    return answer
+
+
+def rules(visit: Visit) -> HttpResponse:
+    """The game's rules, with the settings and the house rules of this match."""
+    match, place = visit.match, visit.place
+    context = frame(match.campaign, "matches") if place.is_dm else {}
+    return rules_page(visit.request, match.game, {**context, "board_url": place.url()}, match.rules, match)
 
 
 def targets(visit: Visit) -> HttpResponse:
@@ -75,7 +97,7 @@ def score(visit: Visit) -> HttpResponse:
     match, past = visit.match, history.read(visit.match)
     tags = {"date": match.campaign.date_of(match.day), "place": match.place} if visit.place.is_dm else {}
     text = score_text(at(match, past, None)[0], past, tags)
-    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+    return HttpResponse(text, content_type=PLAIN)
 
 
 @login_not_required
@@ -109,4 +131,5 @@ def pieces_of(game: str) -> dict[str, object]:
         "tables": board.variant.looks.tables(),
         "pieces": kinds,
         "legend": pieces.legend(kinds),
+        "has_rules": has_rules(board),
     }

@@ -14,18 +14,21 @@ from variants.rules.grid.layout import BECOMES, FROM, SQUARE
 from variants.rules.grid.obstacles import no_mover, obstacle
 from variants.rules.orthodox.lawful import castling_meant, no_castling, wrong_promotion
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
+from variants.rules.reasons import Reason
 
 
 def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | None:
     """One sentence on what forbids an action to the side to move; None if it is possible."""
     if not position.dice:
-        return "Roll the dice first."
+        return Reason("Roll the dice first.", "R3")
     if action in legal_actions(position, table):
         return None
     if not isinstance(action, Move):
         move = legal_actions(position, table)[0]
         assert isinstance(move, Move)
-        return f"A die can still be used: {position.piece_at(move.start)} can go to {GRID.name(move.to)}."
+        return Reason(
+            f"A die can still be used: {position.piece_at(move.start)} can go to {GRID.name(move.to)}.", "R4"
+        )
     return (
         no_mover(ARMY, position.board, position.side, action.start, action.to, SIDE_NAMES)
         or _no_die(position, table, action)
@@ -41,13 +44,18 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
         faces = list(dict.fromkeys(position.dice))
         pieces = ", or ".join(table.words(die) for die in faces)
         dice = "dice show" if len(position.dice) == 2 else "die that is left shows"
-        return f"The {dice} {' and '.join(map(str, position.dice))}: {pieces} only."
+        return Reason(f"The {dice} {' and '.join(map(str, position.dice))}: {pieces} only.", "R1")
     if len(fitting) == 1:
-        return f"Only the {fitting[0]} can move it: leave out @{move.die}." if move.die else None
+        return (
+            Reason(f"Only the {fitting[0]} can move it: leave out @{move.die}.", "R19") if move.die else None
+        )
     if move.die in fitting:
         return None
     both = " or ".join(f"@{die}" for die in fitting)
-    return f"The {position.on(move.start)} on {GRID.name(move.start)} could use either die: add {both} to the move."
+    return Reason(
+        f"The {position.on(move.start)} on {GRID.name(move.start)} could use either die: add {both} to the move.",
+        "R19",
+    )
 
 
 def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
@@ -60,18 +68,19 @@ def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
     if not ways:
         castling = castling_meant(ARMY, position.chess, move)
         if castling:
-            return no_castling(ARMY, position.chess, castling)
+            why = no_castling(ARMY, position.chess, castling)
+            return Reason(why, "R11b") if why else None
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
     letters = [
         ARMY.pieces[(half_move >> BECOMES) - 1].letter.lower() if half_move >> BECOMES else ""
         for half_move in ways
     ]
     if move.becomes not in letters:
-        return wrong_promotion(letters)
+        return Reason(wrong_promotion(letters), "R13")
     packed = ways[letters.index(move.becomes)]
     half_moves = uses(position, table)
     die = next(die_of(use) for use in half_moves if use & MOVE == packed and move.die in (0, die_of(use)))
     if max(map(dice_used, half_moves)) == 2:
         other = position.dice[position.dice[0] == die]
-        return f"It would leave the {other} unusable, and you must use both dice if you can."
-    return f"Only one die can be used, so it must be the larger, the {max(position.dice)}."
+        return Reason(f"It would leave the {other} unusable, and you must use both dice if you can.", "R4")
+    return Reason(f"Only one die can be used, so it must be the larger, the {max(position.dice)}.", "R6")

@@ -9,6 +9,7 @@ from variants.rules.dragonchess.pieces import DRAGON, GRID
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.army import EMPTY
 from variants.rules.grid.obstacles import no_mover, obstacle
+from variants.rules.reasons import Reason
 
 
 def why_not(position: Position, move: Move) -> str | None:
@@ -19,7 +20,7 @@ def why_not(position: Position, move: Move) -> str | None:
     basilisk = frozen_by(position, move.start)
     if basilisk is not None:
         who = f"The {position.on(move.start)} on {GRID.name(move.start)}"
-        return f"{who} is frozen by {position.piece_at(basilisk)} (R-4.1)."
+        return Reason(f"{who} is frozen by {position.piece_at(basilisk)}.", "R-4.1")
     return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES) or _exposure(position, move)
 
 
@@ -37,8 +38,10 @@ def _exposure(position: Position, move: Move) -> str | None:
     lasting = [square for square in checkers(position) if square in dangers]
     who = then.piece_at(lasting[0] if lasting else dangers[0])
     if move.to == king:
-        return f"The King would be open to capture on {GRID.name(king)} by {who}."
+        return Reason(f"The King would be open to capture on {GRID.name(king)} by {who}.", "R-5.4")
     if lasting:
-        return f"The King on {GRID.name(king)} is in check from {who}, and this does not end it."
+        return Reason(
+            f"The King on {GRID.name(king)} is in check from {who}, and this does not end it.", "R-5.5"
+        )
     released = ", which would no longer be frozen" if frozen_by(position, dangers[0]) == move.start else ""
-    return f"It would expose the King on {GRID.name(king)} to {who}{released}."
+    return Reason(f"It would expose the King on {GRID.name(king)} to {who}{released}.", "R-5.5")

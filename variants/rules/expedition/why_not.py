@@ -15,16 +15,21 @@ from variants.rules.expedition.vectors import TABLES, come_to, vector
 from variants.rules.grid.obstacles import no_mover, obstacle
 from variants.rules.orthodox.lawful import castling_meant, no_castling, wrong_promotion
 from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
+from variants.rules.reasons import Reason
 
 
 def why_not(position: Position, move: Move) -> str | None:
     """One sentence on what forbids an action to the side to move; None if it is possible."""
     if position.pending:
-        return None if move in landings(position) else _no_landing(position, position.pending, move)
+        return (
+            None
+            if move in landings(position)
+            else Reason(_no_landing(position, position.pending, move), "X3")
+        )
     if move in legal_moves(position):
         return None
     if position.king_of(position.side) is None:
-        return f"{SIDE_NAMES[position.side]}'s King has been taken, and the game is over."
+        return Reason(f"{SIDE_NAMES[position.side]}'s King has been taken, and the game is over.", "X12")
     board = position.board_of(position.side)
     nobody = no_mover(ARMY, board, position.side, move.start, move.to, SIDE_NAMES)
     return nobody or _no_castling(position, move) or _no_move(position, move)
@@ -53,13 +58,13 @@ def _range(position: Position) -> str:
 
 def _no_move(position: Position, move: Move) -> str | None:
     if position.is_shared(move.to):
-        return f"Two pieces share {GRID.name(move.to)}: no other piece may go there."
+        return Reason(f"Two pieces share {GRID.name(move.to)}: no other piece may go there.", "X20")
     letters = [way.becomes for way in pseudo(position) if (way.start, way.to) == (move.start, move.to)]
     if not letters:
         board = position.board_of(position.side)
         return obstacle(ARMY, board, move.start, move.to, SIDE_NAMES)
     if move.becomes not in letters:
-        return wrong_promotion(letters)
+        return Reason(wrong_promotion(letters), "X5")
     # Which piece would take the King for certain (X9, X10).
     side = position.side
     # The position after one of the `pseudo` moves, whatever becomes of the King.
@@ -72,8 +77,13 @@ def _no_move(position: Position, move: Move) -> str | None:
     lasting = [square for square in checks(position, side).certain if square in dangers]
     who = then.piece_at(lasting[0] if lasting else dangers[0], side.other)
     if move.to == king:
-        return f"The King would stand in certain check on {GRID.name(king)}: {who} could capture it without a roll."
-    return f"The King on {GRID.name(king)} is in certain check from {who}, and this does not end it."
+        return Reason(
+            f"The King would stand in certain check on {GRID.name(king)}: {who} could capture it without a roll.",
+            "X10",
+        )
+    return Reason(
+        f"The King on {GRID.name(king)} is in certain check from {who}, and this does not end it.", "X9"
+    )
 
 
 def _no_castling(position: Position, move: Move) -> str | None:
@@ -84,9 +94,12 @@ def _no_castling(position: Position, move: Move) -> str | None:
         return None
     why = no_castling(ARMY, position.chess, castling)
     if why:
-        return why
+        return Reason(why, "X6")
     for square in castling.safe:
         for attacker in attackers(position, square, castling.side.other):
             who = position.piece_at(attacker, castling.side.other)
-            return f"A King may not castle out of, through or into an attack, however distant: {who} attacks {GRID.name(square)}."
+            return Reason(
+                f"A King may not castle out of, through or into an attack, however distant: {who} attacks {GRID.name(square)}.",
+                "X6a",
+            )
     return None

@@ -10,6 +10,7 @@ from variants.rules.grid.piece import Castling
 from variants.rules.orthodox.lawful import castling_meant, no_castling
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
+from variants.rules.reasons import Reason
 from variants.rules.wotn.army import ARMY, kings, on, piece_at
 from variants.rules.wotn.chart import ImprovementChart, reason
 from variants.rules.wotn.check import attackers, checkers
@@ -39,26 +40,29 @@ def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | N
         assert piece is not None
         why = reason(chart, piece, on(position, move.to), rank)
         if not choices:
-            return f"{why} Leave out ={move.becomes}."
+            return Reason(f"{why} Leave out ={move.becomes}.", "R5.1")
         due = f"add {' or '.join('=' + choice for choice in choices)}"
         if not move.becomes:
-            return f"{why} Improving is compulsory: {due}."
+            return Reason(f"{why} Improving is compulsory: {due}.", "R5.3")
         if BY_TOKEN[move.becomes] not in chart.kinds:
-            return f"The {chart.name} chart has no {BY_TOKEN[move.becomes]}: {due}."
-        return f"{why} It does not become {move.becomes}: {due}."
+            return Reason(f"The {chart.name} chart has no {BY_TOKEN[move.becomes]}: {due}.", "R11.1")
+        return Reason(f"{why} It does not become {move.becomes}: {due}.", "R5.5")
     return _exposure(position, tried(chart, position, move), move)
 
 
 def _no_castling(position: Position, castling: Castling, move: Move) -> str | None:
     why = no_castling(ARMY, position, castling)
     if why:
-        return why
+        return Reason(why, "R7.1")
     if move.becomes:
-        return f"Castling improves no piece. Leave out ={move.becomes}."
+        return Reason(f"Castling improves no piece. Leave out ={move.becomes}.", "R5.10")
     for square in castling.safe:
         for attacker in attackers(position, square, castling.side.other):
             who = piece_at(position, attacker)
-            return f"An only King may not castle out of, through or into an attack: {who} attacks {GRID.name(square)}."
+            return Reason(
+                f"An only King may not castle out of, through or into an attack: {who} attacks {GRID.name(square)}.",
+                "R7.4",
+            )
     return None
 
 
@@ -70,7 +74,9 @@ def _exposure(position: Position, then: Position, move: Move) -> str | None:
     lasting = [square for square in checkers(position, position.side) if square in dangers]
     who = piece_at(then, lasting[0] if lasting else dangers[0])
     if move.to == king:
-        return f"The only King would be open to capture on {GRID.name(king)} by {who}."
+        return Reason(f"The only King would be open to capture on {GRID.name(king)} by {who}.", "R8.1")
     if lasting:
-        return f"The only King, on {GRID.name(king)}, is in check from {who}, and this does not end it."
-    return f"It would expose the only King, on {GRID.name(king)}, to {who}."
+        return Reason(
+            f"The only King, on {GRID.name(king)}, is in check from {who}, and this does not end it.", "R8.1"
+        )
+    return Reason(f"It would expose the only King, on {GRID.name(king)}, to {who}.", "R8.1")

@@ -9,7 +9,7 @@ from variants.rules.dragonchess.why_not import why_not
 @pytest.mark.parametrize(
     ("pieces", "text", "sentence"),
     [
-        ("U2e3 b1e3", "2e32f5", "The Unicorn on 2e3 is frozen by the Basilisk on 1e3 (R-4.1)."),
+        ("U2e3 b1e3", "2e32f5", "The Unicorn on 2e3 is frozen by the Basilisk on 1e3."),
         ("S2c4 s3e2", "2c43e2",
          "A Sylph moves to any of the six squares where its side's Sylphs start only to an empty square, but 3e2 is occupied by Scarlet's Sylph."),
         ("S2c4 s3c4", "2c43c4", "A Sylph moves one board straight up only to an empty square, but 3c4 is occupied by Scarlet's Sylph."),

@@ -1,0 +1,33 @@
+"""The rules pages in a browser: two sheets of paper for each game, and a tap that puts a piece on a square."""
+
+import re
+
+from campaigns.match.games import all_entries
+from tests.browser.conftest import PHONE, looks_right
+
+
+def test_every_game_is_printed_on_two_pages(device):
+    page = device(PHONE, at="/rules/")
+    for entry in all_entries():
+        page.goto(f"{page.url.partition('/rules/')[0]}/rules/{entry.rules.slug}/")
+        for paper in ("A4", "Letter"):
+            pages = re.findall(rb"/Type /Pages.*?/Count ([0-9]+)", page.pdf(format=paper), re.DOTALL)
+            assert [int(count) for count in pages] <= [2], entry.rules.slug
+
+
+def test_a_tap_puts_the_piece_there(device):
+    page = device(PHONE, at="/rules/dragonchess/#griffon")
+    griffon = page.locator("#griffon")
+    square = griffon.locator('.level[data-level="3"] .sq').first
+    square.wait_for()
+    square.tap()
+    griffon.locator('input[name="at"]').and_(page.locator('[value="3a8"]')).wait_for()
+    assert griffon.get_by_role("img", name="the Griffon stands on 3a8").count() == 1
+
+
+def test_the_rules_and_the_rulings_look_right_on_a_phone_by_night(device):
+    page = device(PHONE, at="/rules/wotn/", color_scheme="dark")
+    looks_right(page, "rules")
+    page.goto(page.url.replace("/rules/wotn/", "/rules/grice/rulings/#r61h"))
+    page.locator("details[open] #r61h").wait_for()
+    looks_right(page, "rulings")
