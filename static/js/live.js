@@ -6,6 +6,7 @@
    a form that was touched or shows an error stays as it is until it is sent, with the news around it: data-about says what
    it is about where the same form comes for something else, data-part a part of it that is news as long as nothing is
    chosen in it, or once its data-state is another; [data-holds] stays as long as it shows an error or asks something;
+   [data-keeps-height] is no lower than the part it takes the place of, so that nothing below it moves;
    where the fragment answers 404 the page is loaded again, which says what has become of this device's seat;
    data-curtain: this tablet was just handed over or passed on, and what its other tabs show goes at once. */
 (() => {
@@ -122,6 +123,7 @@
       lines: lines(root),
       held: new Map(held.map((unit) => [unitOf(unit), unit])),
       open: new Map(all(root, "details[open]").map((one) => [drawerOf(one), one])),
+      heights: new Map(all(root, "[data-part]").map((part) => [part.dataset.part, part.offsetHeight])),
       active: root.contains(document.activeElement) ? document.activeElement : null,
       focus: root.contains(document.activeElement) ? spotOf(document.activeElement) : null,
       byKeys: document.activeElement.matches(":focus-visible"),
@@ -187,6 +189,7 @@
   };
 
   const restore = (root, before) => {
+    for (const part of all(root, "[data-keeps-height]")) part.style.minHeight = `${before.heights.get(part.dataset.part) || 0}px`;
     reopen(root, before, before.mine ? "details" : "details[hx-get], details:has(details[hx-get])");
     put(root, before.held);
     furnish(root, before);

@@ -37,10 +37,9 @@ WATCH = """() => {
 }"""
 # Where a finger aims; what comes in another's place counts as that one, as the browser does not see it.
 AIMS = """() => Object.fromEntries(
-  [...document.querySelectorAll("[data-live] :is(.tile input, .boardplace)")]
+  [...document.querySelectorAll("[data-live] :is(.tile input, .boardplace, .boardside :is(button, a.button, summary))")]
     .filter((one) => one.checkVisibility())
-    .map((one) => [one.getBoundingClientRect(), one.name + one.value + one.id + one.className])
-    .filter(([rect]) => rect.top < innerHeight && rect.bottom > 0)
+    .map((one) => [one.getBoundingClientRect(), one.name + one.value + one.id + one.className + one.textContent.trim()])
     .map(([rect, name]) => [name, Math.round(rect.top)]))"""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
 
@@ -62,6 +61,8 @@ def stands_still(page, *events):
             moved.append((of.__name__, round(total, 3), [one["moved"] for one in shifts]))
         now = page.evaluate(AIMS)
         away = {name: (top, now[name]) for name, top in aims.items() if abs(now.get(name, top) - top) > 4}
+        if of is boards.thrown:  # the dice push away what is below them; the board stands
+            away = {name: tops for name, tops in away.items() if "boardplace" in name}
         if away and of is not games.turn:  # a result takes its place at the top
             moved.append((of.__name__, away))
     assert moved == []
