@@ -6,6 +6,7 @@ A hook is a typed tuple, or a table, in the module that calls it. What stands fi
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.play.campaigns import Dated
 from campaigns.chronicle.presenters.mentions import texts_naming
+from campaigns.circuits.play import following as circuits
 from campaigns.learning.play import consequences as learning_consequences
 from campaigns.learning.play import settle
 from campaigns.match.play import game_time, reopening, sitting
@@ -21,8 +22,14 @@ from campaigns.people.presenters import mentions
 def wire() -> None:
     """Called once, when the apps are ready."""
     # The clock locks the campaign, learning its characters, money their purses: always in this order.
-    sitting.RESULT_FOLLOWERS = (game_time.follow_result, settle.follow_result, stakes.follow_result)
-    reopening.CONSEQUENCES = (learning_consequences.compare, money_consequences.compare)
+    sitting.RESULT_FOLLOWERS = (
+        circuits.hold_campaign,
+        game_time.follow_result,
+        settle.follow_result,
+        stakes.follow_result,
+        circuits.follow_result,
+    )
+    reopening.CONSEQUENCES = (learning_consequences.compare, money_consequences.compare, circuits.compare)
     record.RECORD_FOLLOWERS = (settle.refold,)
     campaigns.DATED = (
         Dated(game_time.latest_match_after, game_time.hold_clock),

@@ -56,6 +56,11 @@ class ChessMinigameConfig(AppConfig):
                 ),
                 bulk=games.later("chess_minigame.judge.play.bulk.GriceTable"),
                 demo=games.later("chess_minigame.demo.play_matches"),
+                bouts=games.Bouts(
+                    begin=games.later("chess_minigame.judge.play.bouts.begin_bout"),
+                    play_out=games.later("chess_minigame.judge.play.bouts.play_bout"),
+                    chances=games.later("chess_minigame.judge.play.bouts.bout_chances"),
+                ),
                 rulebook=games.Rulebook(
                     Path(__file__).parent / "rules" / "how_to_play.md",
                     "chess_minigame/rulebook",

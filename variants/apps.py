@@ -23,7 +23,7 @@ class VariantsConfig(AppConfig):
 
 
 def entry(game: "AnyGame") -> "GameEntry":
-    from campaigns.match.games import GameEntry, PaperPage, later
+    from campaigns.match.games import Bouts, GameEntry, PaperPage, later
 
     return GameEntry(
         rules=game,
@@ -46,6 +46,11 @@ def entry(game: "AnyGame") -> "GameEntry":
         begins_alike=partial(begins_alike, game),
         by_set_cm=later("variants.npc_players.opponent.plays_by_set_cm"),
         demo=later("variants.board.play.demo.play_boards", game.slug),
+        bouts=Bouts(
+            begin=later("variants.board.play.bouts.begin_bout", game.slug),
+            play_out=later("variants.board.play.bouts.play_bout"),
+            chances=later("variants.board.play.bouts.bout_chances", game.slug),
+        ),
         rulebook=rulebook(game),
         lessons=later("variants.lessons.cards.cards_of", game.slug),
     )

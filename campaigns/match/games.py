@@ -16,6 +16,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.bulk import BulkTable, Judging
 from campaigns.match.models import Match, installed
 from campaigns.match.rules.fairness import Fairness, Pairing
+from campaigns.people.models import Character
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.contract import Game, Side
 
@@ -111,6 +112,36 @@ class Story:
     for_players: Sequence[str] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A game of two characters that somebody else than its own form begins: today, at `place`, before `onlookers`.
+
+    NPCs play it `by_themselves` where both are.
+    """
+
+    campaign: Campaign
+    white: Character
+    black: Character
+    by: User
+    place: str = ""
+    onlookers: tuple[Character, ...] = ()
+    by_themselves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bouts:
+    """How games are begun and played for tournaments.
+
+    `begin` returns the match's id, or raises Refused as the form of a new game does. `play_out` plays a match of two NPCs
+    to its end, or as far as it goes without the Dungeon Master, and says how far; the sides that try to cheat are named.
+    `chances` tells how likely each result of two is before the first move.
+    """
+
+    begin: Callable[[Bout], int]
+    play_out: Callable[[Match, User, Collection[Side]], str]
+    chances: Callable[[Pairing], ResultChances]
+
+
 @dataclass(frozen=True)
 class GameEntry:
     """A registered game.
@@ -154,6 +185,7 @@ class GameEntry:
     match_papers: tuple[PaperPage, ...] = ()
     bulk: Callable[[Judging], BulkTable] | None = None
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
+    bouts: Bouts | None = None
     rulebook: Rulebook | None = None
     lessons: Callable[[], Sequence[LessonCard]] = lambda: ()
 

@@ -154,6 +154,9 @@ class Encounter(models.Model):
         NEITHER = "neither", "nobody"
         LOT_WHITE = "lot white", "White by lot"
         LOT_BLACK = "lot black", "Black by lot"
+        SAID_WHITE = "said white", "White won"
+        SAID_BLACK = "said black", "Black won"
+        SAID_DRAW = "said draw", "draw"
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="encounters")
     board = models.PositiveSmallIntegerField()
@@ -165,7 +168,7 @@ class Encounter(models.Model):
         Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="encounter",
         help_text="The latest: a drawn game of a knock-out is played again.",
     )  # fmt: skip
-    ruling = models.CharField(max_length=9, blank=True, choices=Ruling)
+    ruling = models.CharField(max_length=10, blank=True, choices=Ruling)
     reason = models.CharField(max_length=200, blank=True)
     revealed = models.BooleanField(
         default=False, help_text="Players may see the result, where it is held back."

@@ -356,7 +356,7 @@ SECTIONS = (
         "encounters", "campaigns.Encounter", "round__tournament__campaign", 500_000, "Who met whom; one alone has a bye.",
         named_columns(
             round=ReferenceColumn("rounds"), board=LITTLE, white=ENTRANT, black=maybe(ENTRANT), match=maybe(MATCH),
-            ruling=WordColumn(("", "white", "black", "neither", "lot white", "lot black")), reason=TextColumn(200),
+            ruling=WordColumn(("", "white", "black", "neither", "lot white", "lot black", "said white", "said black", "said draw")), reason=TextColumn(200),
             revealed=FLAG,
         ), unique=(("round", "board"), ("match",)), since=4,
     ),

@@ -24,13 +24,15 @@ from campaigns.rules.contract import Over
 class Consequence:
     """What a change does to something that hangs on the match: a section of the preview, drawn by `template` from `content`.
 
-    `mark` is what a confirmation is good for, by its repr; `recalculates`: games finished since are judged anew by it.
+    `mark` is what a confirmation is good for, by its repr; `recalculates`: games finished since are judged anew by it;
+    `asks`: it wants a confirmation whatever else follows.
     """
 
     template: str
     content: object
     mark: object
     recalculates: bool = False
+    asks: bool = False
 
 
 # Filled in campaigns/wiring.py; each is called with the locked match before a change, and what it returns after it.
@@ -92,17 +94,18 @@ def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]
     and if `asks` also where decisions fall away or the match ends otherwise.
     """
     match, was_followed = sitting.match, is_followed(sitting.match)
-    if not (asks or was_followed):
+    if not (asks or match.is_over):
         yield
         return
-    if was_followed:  # the campaign before its characters, as everywhere: the clock may follow the match
+    if match.is_over:  # the campaign before its characters, as everywhere: the clock may follow the match
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
     before, comparisons = _standing_of(sitting), [compare(match) for compare in CONSEQUENCES]
     yield
     difference = Difference(before, _standing_of(sitting))
-    if not was_followed and not difference.is_worth_asking:
-        return
     consequences = tuple(section for changes in comparisons for section in changes())
+    is_asked = was_followed or (asks and difference.is_worth_asking)
+    if not is_asked and not any(consequence.asks for consequence in consequences):
+        return
     question = Unconfirmed(match, difference, consequences, is_stale=bool(mark))
     if question.fingerprint != mark:
         raise question

@@ -1,6 +1,7 @@
 """A match between NPCs played to its end in one act: notes by their temperaments, every die rolled (R10 to R18)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -13,16 +14,20 @@ from campaigns.match.models.guests import devices_of
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, match_use_case
 from campaigns.rules.contract import Notes, Over, Roll, Side
+from campaigns.rules.errors import RulesError
 from chess_minigame.judge.play import judging
-from chess_minigame.rules.notes import BothNotes
+from chess_minigame.rules.may_write import check_note
+from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.strategist.play import usual_temperament, write_rolled_note
 
 MACHINE = DiceDoor(throw=True)
 
 
 @match_use_case
-def play_out(sitting: Sitting) -> Answer:
+def play_out(sitting: Sitting, *, cheats: frozenset[Side] = frozenset()) -> Answer:
     """Play a match of two NPCs to its end, experience included, or to where the judge has to decide about a cheat.
+
+    The sides named in `cheats` try to move pieces in every turn in which they are not ahead.
 
     The log gets the lines it would have got turn by turn; a note that is sealed or rolled already counts. Raises Refused
     for a player character, for a seat with a device, and once the match is over.
@@ -32,7 +37,7 @@ def play_out(sitting: Sitting) -> Answer:
         raise Refused(MATCH_IS_OVER)
     if not is_between_npcs(match):
         raise Refused("Only two NPCs play to the end by themselves: a player writes notes of their own.")
-    _play(sitting)
+    _play(sitting, cheats)
     later = judging.close(sitting)
     if not sitting.state.over:
         return Answer(f"Turn {sitting.state.position.turn} waits for your decision.")
@@ -50,7 +55,7 @@ def is_between_npcs(match: Match) -> bool:
     return all(seat.character_id and not seat.is_pc and seat.side not in devices for seat in seats)
 
 
-def _play(sitting: Sitting) -> None:
+def _play(sitting: Sitting, cheats: frozenset[Side]) -> None:
     characters = {side: sitting.match.seat(side).character for side in Side}
     temperaments = {
         side: usual_temperament(sitting.lines, side, character)
@@ -65,9 +70,24 @@ def _play(sitting: Sitting) -> None:
             if side not in judging.notes_at_hand(sitting):
                 write_rolled_note(sitting, side, temperaments[side], MACHINE)
         notes = judging.notes_at_hand(sitting)
+        for side in cheats:
+            notes[side] = _dishonest(sitting, side, notes[side])
         for side in Side:
             judging.check_note_of_side(sitting, side, notes[side], side)
         sitting.act(BothNotes(notes[Side.WHITE], notes[Side.BLACK]))
+
+
+def _dishonest(sitting: Sitting, side: Side, note: Note) -> Note:
+    """The note with an attempt to move pieces; as it is for a side that is ahead, and where that may not be written."""
+    ahead = sitting.state.score if side is Side.BLACK else -sitting.state.score
+    attempt = replace(note, move=True)
+    if ahead > 0:
+        return note
+    try:
+        check_note(sitting.state, side, attempt)
+    except RulesError:
+        return note
+    return attempt
 
 
 def start_and_play_out(start: Callable[[], Answer], key: str, by: User) -> Answer:

@@ -1,0 +1,117 @@
+"""What follows a result of a tournament's game: prizes and bets on the winner, and what a change does to both."""
+
+from collections.abc import Callable, Iterable
+
+from django.contrib.auth.models import User
+from django.db.models import F
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.play.pot import follow_prizes, pot_of, prizes_of
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.winner_bets import follow_winner_bets
+from campaigns.circuits.rules.meetings import Meeting, Result
+from campaigns.circuits.rules.prizes import awards
+from campaigns.match.models import Match
+from campaigns.match.play.reopening import Consequence
+from campaigns.match.play.sitting import Sitting
+
+
+def tournament_of(match: Match) -> Tournament | None:
+    return Tournament.objects.filter(rounds_drawn__encounters__match=match).select_related("campaign").first()
+
+
+def hold_campaign(sitting: Sitting) -> None:
+    """Lock the campaign before anybody who follows locks characters or purses: the pot needs it after them."""
+    if Encounter.objects.filter(match=sitting.match).exists():
+        Campaign.objects.select_for_update().get(pk=sitting.match.campaign_id)
+
+
+def follow_result(sitting: Sitting) -> None:
+    tournament = tournament_of(sitting.match)
+    if tournament is not None:
+        follow(tournament, by=None)
+
+
+def follow(tournament: Tournament, *, by: User | None) -> None:
+    """Bring everything that hangs on the results in step with them; the caller holds the campaign's lock.
+
+    A tournament that was over and has lost a result is in play again, and over once the result is back.
+    """
+    record = TournamentRecord(tournament)
+    if tournament.over_on is not None and tournament.status != Tournament.Status.CANCELLED:
+        is_over = record.course.is_complete
+        tournament.status = Tournament.Status.OVER if is_over else Tournament.Status.RUNNING
+        tournament.save(update_fields=["status"])
+        follow_prizes(record, by=by)
+    follow_winner_bets(tournament, record, by=by)
+    count_change(tournament)
+
+
+def count_change(tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+
+
+def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
+    """What a change of the match does to its tournament: pairings that no longer follow, places, prizes."""
+    tournament = tournament_of(match)
+    if tournament is None:
+        return tuple
+    before = TournamentRecord(tournament)
+    meetings_before, coins_before = before.course.hanging, _coins(before)
+    number = next(one.round.number for one in before.encounters if one.match_id == match.pk)
+    result = next(before.result(one) for one in before.encounters if one.match_id == match.pk)
+
+    def changes() -> Iterable[Consequence]:
+        after = TournamentRecord(tournament)
+        if next(after.result(one) for one in after.encounters if one.match_id == match.pk) == result:
+            return ()
+        sentences = list(_sentences(before, after, number, meetings_before, coins_before))
+        if not sentences:
+            return ()
+        content = {"tournament": tournament, "sentences": sentences}
+        return (Consequence("campaigns/circuits/_consequences.html", content, tuple(sentences), asks=True),)
+
+    return changes
+
+
+def _sentences(
+    before: TournamentRecord,
+    after: TournamentRecord,
+    number: int,
+    hanging: frozenset[Meeting],
+    coins: dict[int, int],
+) -> Iterable[str]:
+    for meeting in sorted(after.course.hanging - hanging, key=lambda meeting: (meeting.round, meeting.board)):
+        pair = " against ".join(map(after.name, meeting.both))
+        played = "" if meeting.result in (None, Result.BYE) else ", though it is played,"
+        yield (
+            f"Round {meeting.round}, {pair}{played} hangs in the air: it counts again if the same two get there, "
+            "and is drawn anew if not."
+        )
+    later = [one for one in after.course.main_meetings if one.round > number]
+    if later and not after.course.is_knockout(number):
+        last = max(one.round for one in later)
+        yield (
+            f"Rounds {number + 1} to {last} stay as they were drawn; the standings are counted anew."
+            if last > number + 1
+            else f"Round {last} stays as it was drawn; the standings are counted anew."
+        )
+    if coins and before.tournament.is_over:
+        if not after.course.is_complete:
+            yield "The tournament is in play again, and its prizes are taken back until it is over."
+        else:
+            yield from _other_prizes(after, coins)
+
+
+def _other_prizes(after: TournamentRecord, coins: dict[int, int]) -> Iterable[str]:
+    write = after.tournament.campaign.coinage.write
+    for number in sorted({*coins, *(now := _coins(after))}):
+        if coins.get(number, 0) != now.get(number, 0):
+            yield f"{after.name(number)} wins {write(now.get(number, 0))} instead of {write(coins.get(number, 0))}."
+
+
+def _coins(record: TournamentRecord) -> dict[int, int]:
+    if not record.tournament.is_over or not record.course.is_complete:
+        return {}
+    return awards(prizes_of(record.tournament), pot_of(record.tournament), record.course.places)

@@ -1,0 +1,142 @@
+"""The pot of a tournament: fees go in, prizes come out, and what is left or missing is the bank's.
+
+Prizes follow from the places: asked again, only what is different is written, so that nothing is ever paid twice, and
+what a result that was taken back had won is taken back by further lines.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from django.contrib.auth.models import User
+from django.db.models import Sum
+
+from campaigns.circuits.models import Entrant, PotLine, Tournament, WinnerBet
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.rules.prizes import PlacePrize, awards
+from campaigns.core.refusals import Refused
+from campaigns.money.models import Purse, PurseLine
+from campaigns.money.play.purses import balance, bank_of, lock_purses, purse_of
+
+Kind = PurseLine.Kind
+
+
+def book_line(
+    tournament: Tournament,
+    kind: Kind,
+    purse: Purse,
+    amount: int,
+    *,
+    reason: str,
+    by: User | None,
+    entrant: Entrant | None = None,
+    bet: WinnerBet | None = None,
+) -> None:
+    """Write a line of today, and that it is the tournament's; nothing for an amount of 0. The caller holds the locks."""
+    if amount:
+        line = PurseLine.objects.create(
+            purse=purse, kind=kind, amount=amount, reason=reason, day=tournament.campaign.day, by=by
+        )
+        PotLine.objects.create(tournament=tournament, line=line, entrant=entrant, bet=bet)
+
+
+def pot_of(tournament: Tournament) -> int:
+    """The coppers of fees and of what was added that have not been given back."""
+    lines = tournament.pot_lines.filter(bet=None, line__kind=Kind.FEE)
+    total: int | None = lines.aggregate(total=Sum("line__amount"))["total"]
+    return -(total or 0)
+
+
+def prizes_of(tournament: Tournament) -> tuple[PlacePrize, ...]:
+    rows = tournament.prizes.order_by("place")
+    return tuple(PlacePrize(row.place, row.coppers, row.percent, row.words) for row in rows)
+
+
+def take_fees(tournament: Tournament, entrants: Iterable[Entrant], *, pay_in: bool, by: User) -> None:
+    """Take the fee out of everybody's purse; what an NPC has not got, and with `pay_in` anybody, the bank pays in.
+
+    Raises Refused beside `pay_in` for the first PC whose purse does not hold it.
+    """
+    if not tournament.fee:
+        return
+    payers = list(entrants)
+    bank = bank_of(tournament.campaign)
+    own = {entrant.pk: purse_of(entrant.character) for entrant in payers}
+    purses = lock_purses([bank, *own.values()])
+    reason, write = f"Entry fee, {tournament.name}", tournament.campaign.coinage.write
+    for entrant in payers:
+        purse = purses[own[entrant.pk].pk]
+        missing = 0 if purse.may_owe else max(tournament.fee - max(balance(purse), 0), 0)
+        if missing and entrant.character.is_pc and not pay_in:
+            raise Refused(
+                f"{entrant.name} has {write(balance(purse))}, and the fee is {write(tournament.fee)}. "
+                "Select “Pay in what is missing”, or allow this purse to go into debt.",
+                "pay_in",
+            )
+        PurseLine.objects.bulk_create(
+            PurseLine(
+                purse=where,
+                kind=Kind.PAID_IN,
+                amount=amount,
+                reason=reason,
+                day=tournament.campaign.day,
+                by=by,
+            )
+            for where, amount in ((purse, missing), (bank, -missing))
+            if amount
+        )
+        book_line(tournament, Kind.FEE, purse, -tournament.fee, reason=reason, by=by, entrant=entrant)
+
+
+def add_to_pot(tournament: Tournament, by: User) -> None:
+    bank = bank_of(tournament.campaign)
+    book_line(
+        tournament, Kind.FEE, bank, -tournament.added, reason=f"Added to the pot, {tournament.name}", by=by
+    )
+
+
+def give_back_fees(tournament: Tournament, by: User) -> None:
+    """Give everything back that went into the pot: the tournament is cancelled."""
+    rows = (
+        tournament.pot_lines.filter(bet=None)
+        .values("line__purse", "entrant")
+        .annotate(total=Sum("line__amount"))
+    )
+    entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    purses = lock_purses(Purse.objects.filter(pk__in=[row["line__purse"] for row in rows]))
+    for row in rows:
+        book_line(
+            tournament, Kind.FEE, purses[row["line__purse"]], -row["total"], by=by,
+            reason=f"{tournament.name} is cancelled", entrant=entrants.get(row["entrant"]),
+        )  # fmt: skip
+
+
+def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
+    """Bring what was paid in step with the places of a tournament that is over; take all back of one that is not."""
+    tournament = record.tournament
+    due = _due(record) if tournament.is_over else {}
+    bank = bank_of(tournament.campaign)
+    paid = _paid(tournament)
+    own = {number: purse_of(record.by_number[number].character) for number in due}
+    amounts = {purse.pk: due[number] for number, purse in own.items()}
+    if due or paid:
+        amounts[bank.pk] = amounts.get(bank.pk, 0) + (
+            pot_of(tournament) - sum(due.values()) if tournament.is_over else 0
+        )
+    entrants = {own[number].pk: record.by_number[number] for number in due}
+    purses = lock_purses(Purse.objects.filter(pk__in={*amounts, *paid, bank.pk}))
+    for pk in sorted({*amounts, *paid}):
+        was, now = paid.get(pk, 0), amounts.get(pk, 0)
+        if was == now:
+            continue
+        reason = f"Prizes of {tournament.name}" if pk == bank.pk else f"Prize, {tournament.name}"
+        book_line(tournament, Kind.REVERSED, purses[pk], -was, reason=reason, by=by, entrant=entrants.get(pk))
+        book_line(tournament, Kind.PRIZE, purses[pk], now, reason=reason, by=by, entrant=entrants.get(pk))
+
+
+def _due(record: TournamentRecord) -> Mapping[int, int]:
+    tournament = record.tournament
+    return awards(prizes_of(tournament), pot_of(tournament), record.course.places)
+
+
+def _paid(tournament: Tournament) -> dict[int, int]:
+    lines = tournament.pot_lines.filter(bet=None, line__kind__in=(Kind.PRIZE, Kind.REVERSED))
+    return dict(lines.values_list("line__purse").annotate(total=Sum("line__amount")).order_by())

@@ -1,0 +1,107 @@
+"""A tournament as its rows tell it, and as the rules see it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaigns.circuits.models import Encounter, Entrant, Tournament
+from campaigns.circuits.rules.course import Course
+from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
+from campaigns.match.models import Match
+from campaigns.rules.contract import Side
+
+Ruling = Encounter.Ruling
+RULED = {
+    Ruling.WHITE: Result.WHITE_WALKOVER,
+    Ruling.BLACK: Result.BLACK_WALKOVER,
+    Ruling.NEITHER: Result.NEITHER,
+    Ruling.LOT_WHITE: Result.WHITE_BY_LOT,
+    Ruling.LOT_BLACK: Result.BLACK_BY_LOT,
+    Ruling.SAID_WHITE: Result.WHITE,
+    Ruling.SAID_BLACK: Result.BLACK,
+    Ruling.SAID_DRAW: Result.DRAW,
+}
+
+
+def result_of(encounter: Encounter) -> Result | None:
+    """The DM's ruling, else the match's result; None where it is open, and where the match was abandoned."""
+    if encounter.black_id is None:
+        return Result.BYE
+    if encounter.ruling:
+        return RULED[Ruling(encounter.ruling)]
+    return _of_match(encounter, encounter.match) if encounter.match else None
+
+
+def _of_match(encounter: Encounter, match: Match) -> Result | None:
+    if not match.is_over or not (match.winner or match.played_out):
+        return None
+    if not match.winner:
+        return Result.DRAW
+    winner = match.seat(Side(match.winner)).character_id
+    return Result.WHITE if winner == encounter.white.character_id else Result.BLACK
+
+
+@dataclass(frozen=True)
+class TournamentRecord:
+    """Read once; `only_revealed` leaves out results that players may not know yet."""
+
+    tournament: Tournament
+    only_revealed: bool = False
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        return list(self.tournament.entrants.select_related("character__profession"))
+
+    @cached_property
+    def by_number(self) -> dict[int, Entrant]:
+        return {entrant.number: entrant for entrant in self.entrants if entrant.number}
+
+    @cached_property
+    def encounters(self) -> list[Encounter]:
+        rows = Encounter.objects.filter(round__tournament=self.tournament).order_by("round__number", "board")
+        rows = rows.select_related("round", "match").prefetch_related("match__seats")
+        by_id = {entrant.pk: entrant for entrant in self.entrants}
+        encounters = list(rows)
+        for encounter in encounters:
+            encounter.white = by_id[encounter.white_id]
+            if encounter.black_id is not None:
+                encounter.black = by_id[encounter.black_id]
+        return encounters
+
+    def result(self, encounter: Encounter) -> Result | None:
+        """The result as far as whoever asks may know it."""
+        is_kept_back = (
+            self.only_revealed and self.tournament.holds_back and not (encounter.revealed or encounter.is_bye)
+        )
+        return None if is_kept_back else result_of(encounter)
+
+    @cached_property
+    def meetings(self) -> dict[int, Meeting]:
+        """By the id of the encounter."""
+        return {
+            encounter.pk: Meeting(
+                encounter.round.number,
+                encounter.board,
+                encounter.white.number,
+                encounter.black.number if encounter.black else None,
+                self.result(encounter),
+            )
+            for encounter in self.encounters
+        }
+
+    @cached_property
+    def course(self) -> Course:
+        competitors = tuple(
+            Competitor(
+                entrant.number, entrant.from_round, None if entrant.out_from is None else entrant.out_from - 1
+            )
+            for number, entrant in sorted(self.by_number.items())
+        )
+        return Course(self.tournament.terms, competitors, tuple(self.meetings.values()))
+
+    def name(self, number: int) -> str:
+        return self.by_number[number].name
+
+    @cached_property
+    def last_round(self) -> int:
+        """The round that was drawn last; 0 before the first."""
+        return max((encounter.round.number for encounter in self.encounters), default=0)

@@ -1,0 +1,141 @@
+"""Bets on who wins a tournament: both stakes lie in a pot until it is over."""
+
+from fractions import Fraction
+from itertools import combinations
+
+from django.contrib.auth.models import User
+from django.db.models import Sum
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.models import Entrant, Tournament, WinnerBet
+from campaigns.circuits.play.pot import book_line
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.rules.favourites import tournament_chances
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer, use_case
+from campaigns.match import games
+from campaigns.match.rules.fairness import Contestant, Pairing
+from campaigns.money.models import PurseLine
+from campaigns.money.play.purses import check_funds, holder, lock_purses
+from campaigns.money.rules.fair_odds import fair
+from campaigns.money.rules.odds import Odds
+from campaigns.money.rules.wagers import Wager
+from campaigns.rules.chances import Outcome, ResultChances
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+
+Kind = PurseLine.Kind
+Status = WinnerBet.Status
+WINS = Outcome(Side.WHITE)
+
+
+def chances_to_win(record: TournamentRecord) -> dict[int, Fraction]:
+    """Of each starting number, estimated by the game's own odds of every pair; empty where they cannot be told."""
+    bouts = (entry := games.find_entry(record.tournament.game)) and entry.bouts
+    people = {number: _contestant(entrant) for number, entrant in record.by_number.items()}
+    if not bouts or len(people) < 2 or any(person is None for person in people.values()):
+        return {}
+    known: dict[tuple[int, int], tuple[float, float]] = {}
+    by_cm: dict[tuple[int, int], ResultChances] = {}
+    for one, other in combinations(people, 2):
+        first, second = people[one], people[other]
+        assert first is not None and second is not None
+        key = (int(first.cm), int(second.cm))
+        if key not in by_cm:
+            by_cm[key] = bouts.chances(Pairing(first, second, record.tournament.campaign.rules))
+        chances = by_cm[key]
+        known[one, other] = float(chances.white), float(chances.draw)
+        known[other, one] = float(chances.black), float(chances.draw)
+    return tournament_chances(record.course, lambda one, other: known[one, other])
+
+
+def _contestant(entrant: Entrant) -> Contestant | None:
+    cm = entrant.cm
+    return (
+        None
+        if cm is None or cm < 1
+        else Contestant(entrant.character_id, entrant.name, cm, entrant.character.is_pc)
+    )
+
+
+def fair_odds(chance: Fraction) -> Odds | None:
+    return fair(ResultChances(chance, Fraction(0), 1 - chance), WINS)
+
+
+@use_case(Campaign)
+def bet_on_winner(
+    campaign: Campaign,
+    *,
+    tournament_id: int,
+    entrant_id: int,
+    backer: str,
+    taker: str,
+    stake: int,
+    odds: Odds,
+    by: User,
+) -> Answer:
+    """Raises Refused beside the field: one purse on both sides, more than a purse holds, a tournament that is over."""
+    tournament = campaign.tournaments.get(pk=tournament_id)
+    if not tournament.is_running:
+        raise Refused("Bets on the winner are taken while the tournament is in play.")
+    entrant = tournament.entrants.filter(pk=entrant_id, out_from=None).first()
+    if entrant is None:
+        raise Refused("Choose an entrant who is still in it.", "entrant")
+    purses = [holder(campaign, backer, "backer"), holder(campaign, taker, "taker")]
+    if purses[0] == purses[1]:
+        raise Refused(f"{purses[0].holder_name} cannot bet against themself.", "taker")
+    wager = Wager(WINS, stake, odds)
+    try:
+        wager.check(campaign.coinage)
+    except RulesError as refusal:
+        raise Refused(str(refusal), "stake") from refusal
+    locked = lock_purses(purses)
+    parties = [(locked[purses[0].pk], wager.stake, "stake"), (locked[purses[1].pk], wager.against, "taker")]
+    bet = tournament.winner_bets.create(
+        entrant=entrant, backer=parties[0][0], taker=parties[1][0], stake=stake,
+        odds_against=odds.against, odds_on=odds.on, by=by,
+    )  # fmt: skip
+    reason = f"{entrant.name} to win, {tournament.name}"
+    for purse, amount, field in parties:
+        check_funds(purse, amount, field)
+        book_line(tournament, Kind.STAKED, purse, -amount, reason=reason, by=by, bet=bet)
+    write = campaign.coinage.write
+    return Answer(f"{purses[0].holder_name} bets {write(stake)} on {entrant.name} at {odds}.")
+
+
+def follow_winner_bets(tournament: Tournament, record: TournamentRecord, *, by: User | None) -> None:
+    """Settle every bet by the tournament as it stands: open, won, lost, or given back where nobody has won it alone."""
+    for bet in tournament.winner_bets.select_related("backer", "taker", "entrant"):
+        status = _status(tournament, record, bet)
+        if status != bet.status:
+            _settle(tournament, bet, status, by)
+
+
+def _status(tournament: Tournament, record: TournamentRecord, bet: WinnerBet) -> Status:
+    if tournament.status == Tournament.Status.CANCELLED:
+        return Status.BACK
+    if not tournament.is_over:
+        return Status.OPEN
+    champion = record.course.champion
+    if champion is None:
+        return Status.BACK
+    return Status.WON if bet.entrant.number == champion else Status.LOST
+
+
+def _settle(tournament: Tournament, bet: WinnerBet, status: Status, by: User | None) -> None:
+    purses = lock_purses([bet.backer, bet.taker])
+    stake, against = bet.stake, bet.odds.winnings(bet.stake)
+    shares = {
+        Status.WON: (stake + against, 0),
+        Status.LOST: (0, stake + against),
+        Status.BACK: (stake, against),
+    }.get(status, (0, 0))
+    reason = f"{bet.entrant.name} to win, {tournament.name}"
+    lines = bet.lines.exclude(line__kind=Kind.STAKED)
+    paid = dict(lines.values_list("line__purse").annotate(total=Sum("line__amount")).order_by())
+    for purse, amount in zip((bet.backer, bet.taker), shares, strict=True):
+        locked = purses[purse.pk]
+        book_line(tournament, Kind.REVERSED, locked, -paid.get(purse.pk, 0), reason=reason, by=by, bet=bet)
+        book_line(tournament, Kind.SETTLED, locked, amount, reason=reason, by=by, bet=bet)
+    bet.status = status
+    bet.save(update_fields=["status"])

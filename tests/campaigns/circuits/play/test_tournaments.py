@@ -1,0 +1,368 @@
+"""Tournaments from the form to the prize."""
+
+import pytest
+from django.utils import timezone
+
+from campaigns.circuits.models import Entrant, Tournament
+from campaigns.circuits.play import entering, rounds
+from campaigns.circuits.play.entering import Field
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.rules.recipes import BY_SLUG
+from campaigns.circuits.rules.terms import Format, Seeding, Terms
+from campaigns.core.refusals import Refused
+from campaigns.match.models import Match
+from campaigns.match.play.reopening import Unconfirmed
+from campaigns.people.models import Character, Gain, ProfessionRow, Tag
+from campaigns.people.play import bin_or_restore
+from chess_minigame.judge.play import amendments
+from tests import factories, games, money
+from tests.campaigns.circuits import world
+
+pytestmark = pytest.mark.django_db
+
+SWISS = Terms(Format.SWISS, 3)
+
+
+@pytest.fixture(scope="module")
+def campaign(shared_db):
+    return factories.campaign(factories.user(), day=10)
+
+
+@pytest.fixture(scope="module")
+def all_eight(campaign):
+    return world.people(campaign, 8, pcs=(0, 1))
+
+
+@pytest.fixture
+def eight(all_eight):
+    return [Character.objects.get(pk=person.pk) for person in all_eight]
+
+
+# --- Who enters --------------------------------------------------------------------------------------------------
+
+
+def test_people_enter_by_name_by_tag_and_made_on_the_spot(campaign, eight):
+    tag = Tag.objects.create(campaign=campaign, name="guild")
+    tag.characters.add(*eight[2:4])
+    thief = ProfessionRow.objects.get(campaign=None, slug="thief")
+    cup = world.created(campaign, field=Field(people=eight[:2], tags=[tag], professions=[thief], fill_to=6))
+    assert [entrant.character for entrant in cup.entrants.all()[:4]] == eight[:4]
+    made = [entrant.character for entrant in cup.entrants.all()[4:]]
+    assert len(made) == 2 and all(
+        one.profession == thief and one.knows_chess and not one.is_pc for one in made
+    )
+
+
+@pytest.mark.parametrize(("who", "sentence"), [
+    ("twice", "list twice"), ("ignorant", "does not know chess"), ("binned", "archived or in the bin"),
+])  # fmt: skip
+def test_who_cannot_enter_is_refused_by_name(campaign, eight, who, sentence):
+    if who == "ignorant":
+        people = [factories.character(campaign, "Igor")]
+    else:
+        people = [eight[4], eight[4]] if who == "twice" else [eight[4]]
+    if who == "binned":
+        bin_or_restore(campaign.pk, world.new_key(), character=eight[4], now=timezone.now())
+        eight[4].refresh_from_db()
+    with pytest.raises(Refused, match=sentence):
+        world.created(campaign, people)
+    assert not Tournament.objects.filter(campaign=campaign).exists()
+
+
+def test_one_entrant_is_no_tournament(campaign, eight):
+    with pytest.raises(Refused, match="two entrants at least"):
+        world.started(campaign, eight[:1])
+
+
+def test_a_first_day_before_today_is_refused(campaign, eight):
+    with pytest.raises(Refused, match="begins today or later"):
+        world.created(campaign, eight, first_day=campaign.day - 1)
+
+
+def test_starting_numbers_go_by_the_chess_modifier(campaign, eight):
+    cup = world.started(campaign, reversed(eight))
+    assert [entrant.name for entrant in cup.entrants.all()] == list(world.NAMES[:8])
+
+
+def test_or_by_a_draw_that_the_same_seed_repeats(campaign, eight):
+    cup = world.created(campaign, eight, seeding=Seeding.DRAW)
+    Tournament.objects.filter(pk=cup.pk).update(seed="harvest")
+    cup.refresh_from_db()
+    entrants = list(cup.entrants.all())
+    order = [one.name for one in entering.seeded(cup, entrants)]
+    assert order == [one.name for one in entering.seeded(cup, reversed(entrants))]
+    assert order != list(world.NAMES[:8])
+
+
+# --- How many rounds are safe -------------------------------------------------------------------------------------
+
+
+def test_eight_players_and_seven_swiss_rounds_are_refused_before_the_start(campaign, eight):
+    cup = world.created(campaign, eight, Terms(Format.SWISS, 7))
+    with pytest.raises(Refused, match="With 8 entrants 4 Swiss rounds are safe") as refusal:
+        world.do(entering.start_tournament, cup, pay_in=False, anyway=False)
+    assert "make it a round robin" in str(refusal.value)
+
+
+def test_they_play_four_or_a_round_robin_instead(campaign, eight):
+    cup = world.created(campaign, eight, Terms(Format.SWISS, 7))
+    assert "swiss of 4 rounds" in world.do(entering.make_safe, cup, robin=False)
+    assert "round robin of 7 rounds" in world.do(entering.make_safe, cup, robin=True)
+
+
+# --- Fees and prizes ----------------------------------------------------------------------------------------------
+
+
+def test_a_purse_that_cannot_pay_the_fee_is_named(campaign, eight):
+    with pytest.raises(Refused, match="Ada has 0 gp, and the fee is 5 gp") as refusal:
+        world.started(campaign, eight, fee=1000, pay_in=False)
+    assert refusal.value.field == "pay_in"
+
+
+def test_fees_make_the_pot_and_places_share_it(campaign, eight):
+    money.pay(eight[0], "5 gp")
+    money.pay(eight[1], "6 gp")
+    cup = world.started(campaign, eight, fee=1000, added=2000, pay_in=False, prizes="70%\n30%, a silver cup")
+    assert money.has(eight[1]) == 200
+    world.to_the_end(cup)
+    assert (money.has(eight[0]), money.has(eight[1])) == (7000, 200 + 3000)
+
+
+def test_money_neither_appears_nor_vanishes(campaign, eight):
+    cup = world.started(campaign, eight, fee=333, prizes="1000 gp\n33%")
+    world.to_the_end(cup)
+    assert sum(money.has(purse) for purse in campaign.purses.all()) == 0
+
+
+def test_who_lost_the_semifinals_share_the_third_and_fourth_prize(campaign, eight):
+    cup = world.started(campaign, eight, fee=100, prizes="50%\n20%\n20%\n10%")
+    world.to_the_end(cup)
+    assert money.has(eight[2]) == money.has(eight[3]) == 120
+
+
+def test_cancelled_it_gives_everything_back(campaign, eight):
+    money.pay(eight[0], "5 gp")
+    cup = world.drawn(campaign, eight, fee=1000)
+    world.do(entering.cancel_tournament, cup)
+    assert money.has(eight[0]) == 1000 and cup.status == "cancelled"
+
+
+# --- Rounds -------------------------------------------------------------------------------------------------------
+
+
+def test_rounds_have_their_days(campaign, eight):
+    cup = world.drawn(campaign, eight, SWISS, days_apart=7)
+    world.decide(cup)
+    world.do(rounds.draw_round, cup)
+    assert [one.day for one in cup.rounds_drawn.all()] == [10, 17]
+
+
+def test_a_round_of_a_later_day_waits_for_it(campaign, eight):
+    cup = world.drawn(campaign, eight, days_apart=1, first_day=12)
+    with pytest.raises(Refused, match="set the campaign’s date first"):
+        world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
+
+
+def test_npcs_play_their_games_in_one_tap_and_each_is_an_ordinary_match(campaign, eight):
+    cup = world.drawn(campaign, eight)
+    told = world.do(rounds.resolve_games, cup, encounter_ids=None, watched=False)
+    played = [one for one in TournamentRecord(cup).encounters if one.match]
+    assert told == f"{len(played)} games played." and len(played) == 2
+    assert all(one.match.is_over and one.match.turns and one.match.lines.count() > 3 for one in played)
+    assert Gain.objects.filter(match=played[0].match).exists()
+
+
+def test_a_player_character_plays_for_themself(campaign, eight):
+    cup = world.drawn(campaign, eight)
+    with pytest.raises(Refused, match="No game between two NPCs"):
+        world.do(rounds.resolve_games, cup, encounter_ids=[world.encounter(cup, 1, 1).pk], watched=False)
+
+
+def test_the_result_at_the_board_is_that_of_the_tournament(campaign, eight):
+    cup = world.drawn(campaign, eight)
+    one = world.encounter(cup, 1, 1)
+    world.play(cup, one.pk, "black")
+    record = TournamentRecord(cup)
+    assert record.result(next(row for row in record.encounters if row.pk == one.pk)) == "black"
+
+
+def test_a_drawn_game_of_a_knock_out_is_played_again_with_colours_changed(campaign, eight):
+    cup = world.drawn(campaign, eight)
+    one = world.encounter(cup, 1, 1)
+    world.do(rounds.begin_game, cup, encounter_id=one.pk)
+    one.refresh_from_db()
+    first = one.match
+    Match.objects.filter(pk=first.pk).update(status="over", how="stalemate", played_out=True)
+    world.do(rounds.begin_game, cup, encounter_id=one.pk)
+    one.refresh_from_db()
+    assert one.match != first and one.match.white.character == first.black.character
+
+
+def test_or_lots_are_drawn(campaign, eight):
+    cup = world.drawn(campaign, eight)
+    world.say(cup, 1, 1, "said draw")
+    assert "goes on" in world.say(cup, 1, 1, "lots")
+
+
+def test_a_draw_is_taken_back_until_the_first_game_is_begun(campaign, eight):
+    cup = world.drawn(campaign, eight)
+    assert "taken back" in world.do(rounds.undo_draw, cup)
+    world.do(rounds.draw_round, cup)
+    world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
+    with pytest.raises(Refused, match="Round 1 is under way"):
+        world.do(rounds.undo_draw, cup)
+
+
+# --- Who comes and goes --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("why", "word"), [("withdrew", "withdraws"), ("expelled", "is expelled"), ("dead", "is dead")]
+)
+def test_who_leaves_loses_the_open_game_by_walk_over(campaign, eight, why, word):
+    cup = world.drawn(campaign, eight)
+    leaver = cup.entrants.get(number=8)
+    told = world.do(rounds.withdraw, cup, entrant_id=leaver.pk, why=why)
+    assert told == f"Hal {word} and plays no further round. Ada wins by walk-over."
+
+
+def test_a_walk_over_is_no_game_and_uses_no_first_game_up(campaign, eight):
+    cup = world.drawn(campaign, eight)
+    world.do(rounds.withdraw, cup, entrant_id=cup.entrants.get(number=8).pk, why="withdrew")
+    assert not Match.objects.filter(campaign=campaign).exists()
+
+
+def test_a_bye_is_a_point_and_no_game(campaign, eight):
+    cup = world.drawn(campaign, eight[:7], SWISS)
+    world.decide(cup)
+    record = TournamentRecord(cup)
+    bye = next(one for one in record.encounters if one.is_bye)
+    assert {row.number: row.halves for row in record.course.rows}[bye.white.number] == 2
+    assert not Match.objects.filter(campaign=campaign).exists()
+
+
+def test_both_expelled_nobody_has_the_point_and_the_other_half_goes_on(campaign, eight):
+    cup = world.drawn(campaign, eight[:4])
+    told = world.do(rounds.expel_both, cup, encounter_id=world.encounter(cup, 1, 1).pk)
+    assert (
+        told == "Dirk and Ada are expelled: nobody has the point, and neither plays on."
+        or told.startswith("Ada and Dirk")
+    )
+    world.say(cup, 1, 2, "said white")
+    world.do(rounds.draw_round, cup)
+    assert [("bye" in pair) for pair in world.names(cup, 2)] == [True]
+    assert "wins The Duke’s cup" in world.do(rounds.award_prizes, cup)
+
+
+def test_who_is_archived_is_withdrawn_by_the_draw_and_named(campaign, eight):
+    cup = world.drawn(campaign, eight, SWISS)
+    world.decide(cup)
+    type(eight[6]).objects.filter(pk=eight[6].pk).update(archived_at=timezone.now())
+    assert "Gwen is archived or in the bin and withdrawn" in world.do(rounds.draw_round, cup)
+    assert not any("Gwen" in pair for pair in world.names(cup, 2))
+
+
+def test_everybody_withdrew_and_nobody_is_paired_all_the_same(campaign, eight):
+    cup = world.started(campaign, eight, SWISS)
+    for entrant in cup.entrants.all():
+        world.do(rounds.withdraw, cup, entrant_id=entrant.pk, why="withdrew")
+    with pytest.raises(Refused, match="Nobody is left to be paired"):
+        world.do(rounds.draw_round, cup)
+
+
+def test_somebody_enters_in_round_two(campaign, eight):
+    cup = world.drawn(campaign, eight[:6], SWISS)
+    world.decide(cup)
+    told = world.do(rounds.enter_late, cup, person=eight[7], pay_in=True)
+    assert told == "Hal is number 7 from round 2 on, with no points so far."
+    world.do(rounds.draw_round, cup)
+    assert any("Hal" in pair for pair in world.names(cup, 2))
+
+
+def test_but_not_into_a_knock_out_that_has_begun(campaign, eight):
+    cup = world.drawn(campaign, eight[:6])
+    with pytest.raises(Refused, match="a Swiss takes late entrants"):
+        world.do(rounds.enter_late, cup, person=eight[7], pay_in=True)
+
+
+def test_who_left_comes_back_for_the_next_round(campaign, eight):
+    cup = world.drawn(campaign, eight, SWISS)
+    hal = cup.entrants.get(number=8)
+    world.do(rounds.withdraw, cup, entrant_id=hal.pk, why="withdrew")
+    world.do(rounds.bring_back, cup, entrant_id=hal.pk)
+    assert Entrant.objects.get(pk=hal.pk).out_from is None
+
+
+# --- Undo ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def final_drawn(campaign, eight):
+    """Four play, the semifinal on board 1 at the table, and the final is drawn."""
+    cup = world.drawn(campaign, eight[:4], fee=100, prizes="100%")
+    semifinal = world.play(cup, world.encounter(cup, 1, 1).pk)
+    world.say(cup, 1, 2, "said white")
+    world.do(rounds.draw_round, cup)
+    return cup, semifinal
+
+
+def test_an_undone_semifinal_shows_what_follows_before_it_is_confirmed(final_drawn):
+    cup, semifinal = final_drawn
+    with pytest.raises(Unconfirmed) as question:
+        amendments.undo(semifinal.pk, games.form(semifinal), decision=None, reason="")
+    (section,) = (one for one in question.value.consequences if "circuits" in one.template)
+    assert "hangs in the air" in section.content["sentences"][0]
+
+
+def test_confirmed_it_leaves_the_final_hanging_and_redone_it_counts_again(final_drawn):
+    cup, semifinal = final_drawn
+    games.undo(semifinal)
+    assert TournamentRecord(cup).course.hanging
+    games.redo(semifinal)
+    assert not TournamentRecord(cup).course.hanging
+
+
+def test_with_another_winner_the_final_is_drawn_anew(final_drawn):
+    cup, _ = final_drawn
+    before = world.names(cup, 2)
+    assert world.say(cup, 1, 1, "said black") == "Dirk won against Ada."
+    world.do(rounds.draw_round, cup)
+    assert (before, world.names(cup, 2)) == ([{"Ada", "Cora"}], [{"Dirk", "Cora"}])
+
+
+def test_prizes_are_taken_back_with_the_final_and_paid_again_with_it(final_drawn):
+    cup, _ = final_drawn
+    final = world.encounter(cup, 2, 1)
+    match = world.play(cup, final.pk)
+    world.do(rounds.award_prizes, cup)
+    winner = match.white.character
+    assert money.has(winner) == 400
+    games.undo(match)
+    cup.refresh_from_db()
+    assert money.has(winner) == 0 and cup.status == "running"
+    games.redo(match)
+    cup.refresh_from_db()
+    assert money.has(winner) == 400 and cup.status == "over"
+
+
+# --- The published recipe -------------------------------------------------------------------------------------------
+
+
+def test_the_grand_tournament_of_the_published_recipe_is_played_whole(campaign):
+    """500 gp to enter, eight Swiss rounds, above six points into a seeded final of eight, treasure by place, one a day."""
+    recipe = BY_SLUG["grand"]
+    people = [factories.player(campaign, f"Master {number}", cm=80 - number) for number in range(1, 17)]
+    terms = Terms(recipe.format, recipe.rounds, most=recipe.final_places, above=recipe.above)
+    fee = campaign.coinage.read(recipe.fee)
+    cup = world.started(campaign, people, terms, fee=fee, prizes=recipe.prizes, days_apart=recipe.days_apart)
+    told = world.to_the_end(cup)
+    record = TournamentRecord(cup)
+    points = {row.number: row.halves for row in record.course.rows}
+    above = {number for number, halves in points.items() if halves > 12}
+    assert set(record.course.finalists) == above and len(above) >= 2
+    assert [one.day for one in cup.rounds_drawn.all()] == list(range(10, 10 + cup.rounds_drawn.count()))
+    champion = record.by_number[record.course.champion]
+    assert told == f"{champion.name} wins The Duke’s cup."
+    assert money.has(champion.character) == 16 * fee // 2
+    assert cup.prizes.get(place=1).words == "a crown of mithral"
+    assert len({frozenset(one.both) for one in record.course.main_meetings}) == 8 * 8

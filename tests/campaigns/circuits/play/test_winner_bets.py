@@ -1,0 +1,89 @@
+"""Bets on who wins a tournament: fair odds, settled with the prizes, taken back with them."""
+
+from fractions import Fraction
+
+import pytest
+
+from campaigns.circuits.play import entering, rounds, winner_bets
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import new_key
+from campaigns.money.rules.odds import Odds
+from tests import factories, money
+from tests.campaigns.circuits import world
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def campaign(shared_db):
+    return factories.campaign(factories.user())
+
+
+@pytest.fixture(scope="module")
+def four(campaign):
+    return world.people(campaign, 4)
+
+
+@pytest.fixture
+def cup(campaign, four):
+    return world.started(campaign, four)
+
+
+def bet(cup, number, stake="2 gp", odds="3:1", backer=None):
+    against, on = map(int, odds.split(":"))
+    return winner_bets.bet_on_winner(
+        cup.campaign_id, new_key(), tournament_id=cup.pk, entrant_id=cup.entrants.get(number=number).pk,
+        backer=money.called(backer), taker=money.BANK, stake=cup.campaign.coinage.read(stake), odds=Odds(against, on),
+        by=factories.dm_of(cup.campaign_id),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def marla(campaign):
+    marla = money.backer(campaign)
+    money.pay(marla, "10 gp")
+    return marla
+
+
+@pytest.mark.parametrize(("number", "coins"), [(1, 2000 + 3 * 400), (2, 2000 - 400)])
+def test_the_winner_pays_the_odds_and_the_others_nothing(cup, marla, number, coins):
+    bet(cup, number, backer=marla)
+    assert money.has(marla) == 1600
+    world.to_the_end(cup)
+    assert money.has(marla) == coins
+
+
+def test_cancelled_both_stakes_go_back(cup, marla):
+    bet(cup, 1, backer=marla)
+    world.do(entering.cancel_tournament, cup)
+    assert money.has(marla) == 2000
+
+
+def test_a_result_that_is_taken_back_takes_the_winnings_with_it(cup, marla):
+    bet(cup, 1, backer=marla)
+    world.to_the_end(cup)
+    world.say(cup, 2, 1, "")
+    assert money.has(marla) == 1600
+    white = world.encounter(cup, 2, 1).white.number == 1
+    world.say(cup, 2, 1, "said white" if white else "said black")
+    assert money.has(marla) == 2000 + 3 * 400
+
+
+def test_more_than_the_purse_holds_is_refused_beside_the_stake(cup, marla):
+    with pytest.raises(Refused) as refusal:
+        bet(cup, 1, "11 gp", backer=marla)
+    assert refusal.value.field == "stake"
+
+
+def test_who_has_left_is_not_bet_on(cup, marla):
+    world.do(rounds.withdraw, cup, entrant_id=cup.entrants.get(number=4).pk, why="dead")
+    with pytest.raises(Refused, match="still in it"):
+        bet(cup, 4, backer=marla)
+
+
+def test_fair_odds_favour_the_best_and_sum_to_certainty(cup):
+    chances = winner_bets.chances_to_win(TournamentRecord(cup))
+    assert sum(chances.values()) == 1
+    assert max(chances, key=chances.get) == 1
+    assert winner_bets.fair_odds(Fraction(1, 4)) == Odds(3, 1)

@@ -1,0 +1,128 @@
+"""Tournaments for tests, through the use-cases the pages use."""
+
+from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.play import entering, rounds
+from campaigns.circuits.play.entering import Field, TournamentPlan
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.rules.prizes import read_prizes
+from campaigns.circuits.rules.terms import Format, Seeding, Terms
+from campaigns.core.use_cases import new_key
+from tests import factories, games
+
+NAMES = ("Ada", "Bert", "Cora", "Dirk", "Elsa", "Finn", "Gwen", "Hal", "Ina", "Jory", "Kuno", "Lia")
+KNOCKOUT, ROBIN = Terms(Format.KNOCKOUT), Terms(Format.ROUND_ROBIN)
+
+
+def people(campaign, count, *, pcs=()):
+    """So many players, the first the best; those whose place is in `pcs` are player characters."""
+    kinds = ["pc" if place in pcs else "npc" for place in range(count)]
+    return [
+        factories.player(campaign, name, cm=60 - 2 * place, kind=kind)
+        for place, (name, kind) in enumerate(zip(NAMES, kinds, strict=False))
+    ]
+
+
+def created(campaign, who=(), terms=KNOCKOUT, *, prizes="", field=None, **plan):
+    campaign.refresh_from_db()
+    values = {
+        "name": "The Duke’s cup",
+        "game": "grice",
+        "seeding": Seeding.CM,
+        "first_day": campaign.day,
+        **plan,
+    }
+    answer = entering.create_tournament(
+        campaign.pk, new_key(), by=factories.dm_of(campaign.pk), field=field or Field(people=tuple(who)),
+        plan=TournamentPlan(terms=terms, prizes=read_prizes(prizes, campaign.coinage), **values),
+    )  # fmt: skip
+    return Tournament.objects.get(pk=answer.pk)
+
+
+def do(use_case, tournament, **values):
+    """Carry out a use-case of a tournament as its DM; the sentence of the answer."""
+    tournament.refresh_from_db()
+    if use_case not in (
+        entering.leave,
+        entering.make_safe,
+        entering.mark_cheat,
+        rounds.undo_draw,
+        rounds.bring_back,
+        rounds.reveal,
+    ):
+        values["by"] = factories.dm_of(tournament.campaign_id)
+    answer = use_case(tournament, new_key(), **values)
+    tournament.refresh_from_db()
+    return answer.sentence
+
+
+def started(campaign, who, terms=KNOCKOUT, *, pay_in=True, anyway=False, **plan):
+    tournament = created(campaign, who, terms, **plan)
+    do(entering.start_tournament, tournament, pay_in=pay_in, anyway=anyway)
+    return tournament
+
+
+def drawn(campaign, who, terms=KNOCKOUT, **plan):
+    tournament = started(campaign, who, terms, **plan)
+    do(rounds.draw_round, tournament)
+    return tournament
+
+
+def say(tournament, round, board, ruling):
+    """Rule on a game by its round and board."""
+    return do(
+        rounds.rule_game, tournament, encounter_id=encounter(tournament, round, board).pk, ruling=ruling
+    )
+
+
+def encounter(tournament, round, board):
+    return Encounter.objects.get(round__tournament=tournament, round__number=round, board=board)
+
+
+def decide(tournament, better="lower"):
+    """Decide every open game of the last round by the starting numbers."""
+    record = TournamentRecord(tournament)
+    for one in record.encounters:
+        if one.black and record.result(one) is None and record.meetings[one.pk] not in record.course.hanging:
+            white = (one.white.number < one.black.number) is (better == "lower")
+            do(
+                rounds.rule_game,
+                tournament,
+                encounter_id=one.pk,
+                ruling="said white" if white else "said black",
+            )
+
+
+def to_the_end(tournament):
+    """Draw and decide every round, and award the prizes."""
+    while not TournamentRecord(tournament).course.is_complete:
+        do(rounds.draw_round, tournament)
+        decide(tournament)
+    return do(rounds.award_prizes, tournament)
+
+
+def play(tournament, encounter_id, winner="white"):
+    """Play a game of Grice's to its end at the board; the match."""
+    rounds.begin_game(
+        tournament, new_key(), encounter_id=encounter_id, by=factories.dm_of(tournament.campaign_id)
+    )
+    match = Encounter.objects.get(pk=encounter_id).match
+    finish(match, winner)
+    return match
+
+
+def finish(match, winner="white"):
+    from campaigns.match.play.dice_door import DiceDoor
+    from chess_minigame.judge.play import judging
+
+    judging.roll_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
+    while not match.is_over:
+        games.turn(match, games.WHITE_WINS if winner == "white" else games.BLACK_WINS)
+        match.refresh_from_db()
+
+
+def names(tournament, number):
+    """The pairs of a round by name."""
+    return [
+        {one.white.name, one.black.name if one.black else "bye"}
+        for one in Encounter.objects.filter(round__tournament=tournament, round__number=number)
+    ]

@@ -1,0 +1,53 @@
+"""Games on a full board that a tournament begins; NPCs play them by the engine."""
+
+from collections.abc import Collection
+from fractions import Fraction
+
+from django.contrib.auth.models import User
+
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import new_key
+from campaigns.match.games import Bout
+from campaigns.match.models import Match
+from campaigns.match.play.begin import NewPlayer, Sides
+from campaigns.match.rules.fairness import Pairing
+from campaigns.people.models import Character
+from campaigns.rules.chances import ResultChances
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.contract import Side
+from variants import catalog
+from variants.board.play import moves
+from variants.fairness.expected_results import expected_white_score
+from variants.npc_players.opponent import EngineTerms
+
+BEGINNER = 10  # CM of an NPC who knows no chess and sits down all the same
+
+
+def begin_bout(slug: str, bout: Bout) -> int:
+    """Every NPC plays by the engine."""
+    both = ((Side.WHITE, bout.white), (Side.BLACK, bout.black))
+    terms = [_terms(side, character) for side, character in both if not character.is_pc]
+    setup = moves.GameSetup(
+        slug, Sides(NewPlayer(bout.white), NewPlayer(bout.black)), bout.campaign.day, bout.place, engine_players=terms
+    )  # fmt: skip
+    return moves.start(bout.campaign.pk, new_key(), setup=setup, by=bout.by).pk
+
+
+def _terms(side: Side, character: Character) -> EngineTerms:
+    if character.cm is not None and plays_as(character.cm) >= 1:
+        return EngineTerms(side)
+    return EngineTerms(side, BEGINNER, "knows no chess")
+
+
+def play_bout(match: Match, by: User, cheats: Collection[Side]) -> str:
+    """The workers play it since it was begun. Raises Refused where a side is not the engine's."""
+    if len(match.engine_sides.split()) < len(Side):
+        raise Refused("Only two NPCs play by themselves: a player moves on their own device.")
+    return "The engine plays it: the result comes by itself."
+
+
+def bout_chances(slug: str, pairing: Pairing) -> ResultChances:
+    """By the ladder, which tells nothing of draws: their halves are in the wins."""
+    score = expected_white_score(catalog.game(slug), (pairing.white.cm, pairing.black.cm))
+    white = Fraction(score if score is not None else 0.5).limit_denominator(10_000)
+    return ResultChances(white, Fraction(0), 1 - white)
