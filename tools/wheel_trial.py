@@ -25,7 +25,7 @@ from tools.tablet import Tablet, carried_by, headers
 
 _PATIENCE = 60.0
 # "A sample game", Dragon #70, turn five as the Strategy Table has it: White, Black, d%.
-_SAMPLE = ("FC82", "AE77", "DF56", "EA48", "BE30", "AF20")
+_SAMPLE = ("F C 82", "A E 77", "D F 56", "E A 48", "B E 30", "A F 20")
 _PLAYERS = {"white-text": "Ysolde of the White Tower", "black-text": "Brannoc Blackhand"}
 _WON = "Ysolde of the White Tower wins"
 _SHARED = ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt")
@@ -91,9 +91,9 @@ def play_the_sample_game(tablet: Tablet) -> None:
     matches = re.findall(r"/campaigns/1/grice/(\d+)/", tablet.until_answered("GET", "/campaigns/1/matches/"))
     tablet.path = f"/campaigns/1/grice/{max(map(int, matches))}/"
     tablet.send("throw-limit", faces="3")
-    for white, black, *percentile in _SAMPLE:
+    for white, black, percentile in map(str.split, _SAMPLE):
         tablet.look()
-        tablet.send("turn", white=white, black=black, faces="".join(percentile))
+        tablet.send("turn", white=white, black=black, faces=percentile)
 
 
 def has_won(tablet: Tablet) -> bool:

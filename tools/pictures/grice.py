@@ -29,7 +29,7 @@ _SAMPLE = (
 _FIELD, _TURN = "#turn-panel input[name=faces]", "#turn-panel"
 
 
-def _match(
+def begin(
     studio: Studio, turns: Iterable[tuple[str, str]] = (), *onlookers: Onlooker, black: str = "Brannoc"
 ) -> Match:
     """Ysolde against somebody, whose Stalemate Limit is rolled, after these turns."""
@@ -83,7 +83,7 @@ def _tap_tile(page: Page, side: str, letter: str) -> None:
 
 def match(studio: Studio) -> Page:
     """The fourth turn of the sample game, both strategies chosen and the d% typed."""
-    page = _page(studio, _match(studio, _SAMPLE[:3]))
+    page = _page(studio, begin(studio, _SAMPLE[:3]))
     _tap_tile(page, "white", "E")
     _tap_tile(page, "black", "A")
     page.locator(_FIELD).fill("48")
@@ -105,9 +105,9 @@ def generator(studio: Studio) -> Page:
 
 def character(studio: Studio) -> Page:
     """Ysolde's page after two matches, three weeks apart, from which she learned."""
-    _teach(studio, _match(studio, _SAMPLE), ("12", "2"))
+    _teach(studio, begin(studio, _SAMPLE), ("12", "2"))
     _pass_weeks(studio, 3)
-    _teach(studio, _match(studio, [("A / A", "01")] * 3, black="Duke"), ("9", "4"))
+    _teach(studio, begin(studio, [("A / A", "01")] * 3, black="Duke"), ("9", "4"))
     _pass_weeks(studio, 1)
     ysolde = studio.campaign.characters.get(name__startswith="Ysolde")
     return studio.tablet(f"characters/{ysolde.pk}/")
@@ -119,7 +119,7 @@ def _pass_weeks(studio: Studio, weeks: int) -> None:
 
 def judging(studio: Studio) -> Page:
     """What an onlooker noticed, and the decision: her spell and his hand on the pieces."""
-    table = _match(studio, _SAMPLE[:1], Onlooker(name="The innkeeper"))
+    table = begin(studio, _SAMPLE[:1], Onlooker(name="The innkeeper"))
     _turn(studio, table, "A spell / C move", "")
     page = _page(studio, table)
     for face in ("3", "14", "3", "19", "99"):
@@ -135,7 +135,7 @@ def judging(studio: Studio) -> Page:
 
 def phone(studio: Studio) -> Page:
     """A player's phone: the six strategies, one of them chosen."""
-    page = studio.seat(_match(studio, _SAMPLE[:2]), "grice", "white", "Ann")
+    page = studio.seat(begin(studio, _SAMPLE[:2]), "grice", "white", "Ann")
     page.locator(".tile:has(input[value=D])").tap()
     page.evaluate("scrollTo(0, 0)")
     return page
@@ -143,7 +143,7 @@ def phone(studio: Studio) -> Page:
 
 def television(studio: Studio) -> Page:
     """What everybody in the room sees on a large screen."""
-    return studio.seat(_match(studio, _SAMPLE[:4]), "grice", "spectator", "The TV", TELEVISION)
+    return studio.seat(begin(studio, _SAMPLE[:4]), "grice", "spectator", "The TV", TELEVISION)
 
 
 SCENES: dict[str, Callable[[Studio], Page]] = {

@@ -1,5 +1,5 @@
 """Every picture by its name: what is played and shown for it, in this order; the last lets campaign time pass."""
 
-from tools.pictures import boards, grice
+from tools.pictures import boards, first_evening, grice
 
-SCENES = {**boards.SCENES, **grice.SCENES}
+SCENES = {**first_evening.SCENES, **boards.SCENES, **grice.SCENES}

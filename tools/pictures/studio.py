@@ -57,6 +57,10 @@ class Studio:
         page.goto(f"/at/{match.public_id}/{kind}/")
         return page
 
+    def stranger(self, size: tuple[int, int]) -> Page:
+        """A device that nobody has signed in, before its first page."""
+        return self._device("", size)
+
     def _device(self, cookie: str, size: tuple[int, int]) -> Page:
         width, height = size
         context = self.browser.new_context(
@@ -67,8 +71,9 @@ class Studio:
             service_workers="block",
         )
         context.set_default_timeout(_PATIENCE)
-        name, _, value = cookie.partition("=")
-        context.add_cookies([{"name": name, "value": value, "domain": "127.0.0.1", "path": "/"}])
+        if cookie:
+            name, _, value = cookie.partition("=")
+            context.add_cookies([{"name": name, "value": value, "domain": "127.0.0.1", "path": "/"}])
         return context.new_page()
 
     def take(self, page: Page, name: str) -> int:
