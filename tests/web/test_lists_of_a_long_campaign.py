@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 # A page, what it is asked for, how a row of it is told in its HTML, and the most of those.
 PAGES = {
-    "chronicle": ({}, 'class="entry"', 40),
+    "chronicle": ({}, 'class="entry"', 30),
     "leaderboards": ({}, "<tr", 60),
     "recap": ({"span": "last", "count": "200"}, "won in", 2 * 40),
 }

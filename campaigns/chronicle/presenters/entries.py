@@ -1,6 +1,7 @@
 """The chronicle as its page shows it: a page of entries by day, and the words whose entries are gone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.urls import reverse
@@ -15,7 +16,9 @@ from campaigns.match.models import Match
 from campaigns.people.presenters.mentions import links_of
 from campaigns.web.markdown import markdown_html
 
-A_PAGE = 40
+A_PAGE = 30
+# Days open until so many entries stand there, the newest in any case; what was searched for is open.
+OPEN_ENTRIES = 10
 # What stands for each kind.
 ICONS = {
     EntryKind.STEP: "calendar-days",
@@ -32,6 +35,23 @@ ICONS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class ChronicleDay:
+    """A day's entries; `summary` tells what they are while the day is shut."""
+
+    day: int
+    entries: list[dict[str, object]]
+    summary: str
+    is_open: bool
+
+
+def _summary(entries: Sequence[ChronicleEntry]) -> str:
+    """What is told first of a day: an entry of the Dungeon Master's or a match before what came of it."""
+    head = next((entry for entry in entries if entry.kind in (EntryKind.OWN, EntryKind.MATCH)), entries[0])
+    more = len(entries) - 1
+    return f"{head.title}, and {more} more" if more else head.title
+
+
 class ChroniclePage:
     """The entries of a filter after a place, the latest first; `next` is the place after which the next page goes on."""
 
@@ -39,14 +59,19 @@ class ChroniclePage:
         entries = some_entries(campaign, wanted, count=A_PAGE + 1, after=after)
         self.entries, self.next = entries[:A_PAGE], entries[A_PAGE - 1].at if len(entries) > A_PAGE else None
         self._campaign, self._links = campaign, links_of(campaign)
+        self._is_searched = wanted != EntryFilter()
         ids = {entry.match_id for entry in self.entries if entry.match_id is not None}
         matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")
         self._urls = {match.pk: match.get_absolute_url() for match in matches}
 
     @property
-    def days(self) -> Iterator[tuple[int, list[dict[str, object]]]]:
-        for day, entries in groupby(self.entries, key=lambda entry: entry.day):
-            yield day, [self._shown(entry) for entry in entries]
+    def days(self) -> Iterator[ChronicleDay]:
+        count = 0
+        for day, grouped in groupby(self.entries, key=lambda entry: entry.day):
+            entries = list(grouped)
+            is_open = self._is_searched or not count or count + len(entries) <= OPEN_ENTRIES
+            count += len(entries)
+            yield ChronicleDay(day, [self._shown(entry) for entry in entries], _summary(entries), is_open)
 
     def _shown(self, entry: ChronicleEntry) -> dict[str, object]:
         campaign = self._campaign.pk

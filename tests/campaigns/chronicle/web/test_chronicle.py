@@ -1,5 +1,7 @@
 """The chronicle's pages: what happened, the latest first, with the DM's words; and who may learn again when."""
 
+import re
+
 import pytest
 
 from campaigns.campaign.play import campaigns
@@ -186,3 +188,21 @@ def test_notes_on_what_is_undone_can_be_found_and_come_back_with_it(people, matc
 ])  # fmt: skip
 def test_an_entry_that_never_was_is_404(dm, campaign, key):
     assert dm.get(address("chronicle-entry", campaign, key)).status_code == 404
+
+
+def folds(page):
+    """The days of the page, each with whether it is open and what it says while it is shut."""
+    days = re.findall(r'<details class="fold[^>]*?id="day-(-?\d+)"([^>]*)>(.*?)</summary>', page, re.DOTALL)
+    notes = {day: re.search(r'fold-note">([^<]*)<', summary)[1] for day, _, summary in days}
+    return [(int(day), "open" in more, notes[day]) for day, more, _ in days]
+
+
+def test_the_newest_days_are_open_until_ten_entries_and_others_say_what_they_hold(dm, campaign):
+    for day in range(80, 100):
+        for title in ("Snow", "Wolves"):
+            number = campaign.take_number()
+            campaign.chronicle.create(day=day, number=number, title=f"{title} on {day}")
+    days = folds(dm.page("chronicle", campaign))
+    assert [day for day, is_open, _ in days if is_open] == [99, 98, 97, 96, 95]
+    assert len(days) == 15 and days[-1] == (85, False, "Wolves on 85, and 1 more")
+    assert all(is_open for _, is_open, _ in folds(dm.page("chronicle", campaign, q="wolves")))
