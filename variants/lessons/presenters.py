@@ -72,12 +72,21 @@ class LessonBoard:
             "c": {king.square: ("" if king.is_certain else "?") + king.words for king in checks},
             "data": self.data(at),
             "level": self.level,
-            "to": self.place.to,
+            "to": {**self.place.to, **self._by_squares},
             "next": self.place.next,
             "hint": step.hint if step else "",
             "reach": step.reach if step else "",
             "squares": step.squares if step else (),
         }
+
+    @property
+    def _by_squares(self) -> dict[str, int]:
+        """Where right moves lead by their two squares alone, as they are tapped, unless these leave several ways open."""
+        game, position = self.course.game, self.place.line.state.position
+        if self.place.kind is not PlaceKind.MOVE:
+            return {}
+        squares = {"".join(game.squares(text)): number for text, number in self.place.to.items()}
+        return {text: number for text, number in squares.items() if not game.variant.ways(position, text)}
 
     def ways(self) -> Iterator[tuple[str, list[object]]]:
         """The two squares of each answer that leaves several ways open, with what there is to choose."""

@@ -57,8 +57,9 @@ const judge = (text) => {
   const ways = one(`ways-${at}-${text}`);
   if (ways) {
     one("choose").replaceChildren(ways.content.cloneNode(true));
-    one("choose").querySelector("button").focus();
-    return show();
+    S.chosen = "";
+    show();
+    return one("choose").querySelector("button").focus();
   }
   if (text in place().to) return go(place().to[text]);
   flight?.undo?.();

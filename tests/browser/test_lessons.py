@@ -1,0 +1,178 @@
+"""Lessons by touch: each walked through without a request a step, and somebody who knows nothing but their words, at a game."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import boards
+from tests.browser.conftest import LOOKS, PHONE, TABLET, looks_right, violations
+from variants import catalog
+from variants.lessons.course import Course, PlaceKind
+from variants.lessons.shelf import course_of, lessons_of
+
+QUICK = ("dragonchess", "the-underworld")
+WALKED = [
+    pytest.param(game, slug, marks=[] if (game, slug) == QUICK else pytest.mark.slow, id=f"{game}/{slug}")
+    for game in catalog.GAMES
+    for slug, lesson in lessons_of(game).items()
+    if lesson.steps
+]
+
+
+def tap(page: Page, square: str) -> None:
+    """Tap a square, after the small board it is on where it is not on the large one."""
+    level = page.locator(f".level:has(#s{square}):not(.is-focus) [data-focus-level]")
+    if level.count():
+        level.tap()
+    page.locator(f"#s{square}").tap()
+
+
+def move(page: Page, course: Course, text: str) -> None:
+    start, to = course.game.squares(text)
+    if not page.locator(f"#s{start}.selected").count():
+        tap(page, start)
+    tap(page, to)
+    choice = page.locator(f"#choose [value='{text}']")
+    (choice if choice.count() else page.locator("[data-board-confirm]")).tap()
+
+
+def answer(page: Page, course: Course, place) -> int:
+    """Give the first right answer of a place by touch; the place it leads to."""
+    match place.kind:
+        case PlaceKind.MOVE:
+            text, number = next(iter(place.to.items()))
+            move(page, course, text)
+        case PlaceKind.SQUARES:
+            for square in place.step.squares:
+                tap(page, square)
+            page.get_by_role("button", name="Check").tap()
+            number = place.next
+        case PlaceKind.CHOOSE:
+            text, number = next(iter(place.to.items()))
+            page.locator("#lesson .row a").nth(int(text)).tap()
+        case _:
+            page.get_by_role("link", name="Continue").tap()
+            number = place.next
+    return number
+
+
+@pytest.mark.parametrize(("game", "slug"), WALKED)
+def test_a_lesson_is_walked_through_without_a_request(open_page, transactional_db, game, slug):
+    page, course, number = open_page(*TABLET), course_of(game, slug), 0
+    page.goto(f"/learn/{game}/{slug}/")
+    page.locator("#board .is-focus").wait_for()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    while course.places[number].kind is not PlaceKind.END:
+        number = answer(page, course, course.places[number])
+        expect(page.locator("#move-form [name=at]")).to_have_value(str(number))
+    assert [url for url in asked if "/learn/" in url] == []
+    page.get_by_role("button", name="All lessons").tap()
+    page.wait_for_url("**/learn/#*")
+    expect(page.locator(f"#{game}")).to_contain_text("finished")
+
+
+def test_a_wrong_move_is_taken_back_with_the_hint_and_an_illegal_one_is_explained(
+    open_page, transactional_db
+):
+    page = open_page(*TABLET)
+    page.goto("/learn/dragonchess/three-boards/?at=3")
+    for square in ("2d2", "2d3"):
+        tap(page, square)
+    page.locator("[data-board-confirm]").tap()
+    expect(page.locator("#board-say")).to_contain_text("not the one asked for. Hint: Tap the Warrior on 2c2")
+    expect(page.locator("#s2d2")).to_have_attribute("aria-label", "level 2, d2, gold Warrior")
+    for square in ("2c2", "2c4"):
+        tap(page, square)
+    expect(page.locator("#board-say")).to_contain_text("moves one square straight ahead")
+    expect(page.locator("#board-say")).to_contain_text("Hint:")
+
+
+def test_wrong_squares_are_explained_and_shown(open_page, transactional_db):
+    page = open_page(*TABLET)
+    page.goto("/learn/dragonchess/three-boards/?at=5")
+    tap(page, "2b4")
+    expect(page.locator("#s2b4")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Check").tap()
+    expect(page.locator("#board-say")).to_contain_text("2b4 is not one of them. A Warrior cannot go")
+    page.get_by_role("button", name="Show me").tap()
+    page.get_by_role("button", name="Check").tap()
+    expect(page.locator("#lesson")).to_contain_text("From Warrior to Hero")
+
+
+def test_a_lesson_goes_by_the_keyboard(open_page, transactional_db):
+    page = open_page(*TABLET)
+    page.goto("/learn/dragonchess/three-boards/?at=3")
+    page.locator("#board .is-focus").wait_for()
+    for square in ("2c2", "2c3", "2c3"):
+        page.locator(f"#s{square}").press("Enter")
+    expect(page.locator("#lesson")).to_contain_text("That is how every Warrior goes")
+    page.get_by_role("link", name="Continue").press("Enter")
+    expect(page.locator("#lesson h2")).to_be_focused()
+
+
+@LOOKS
+@pytest.mark.parametrize(
+    "path", ["/learn/", "/learn/dragonchess/the-underworld/?at=1", "/learn/chessgammon/train-hunt-the-king/"]
+)
+def test_lessons_look_right(open_page, transactional_db, size, scheme, path):
+    page = open_page(*size, color_scheme=scheme)
+    page.goto(path)
+    looks_right(page)
+    assert violations(page) == []
+
+
+# What a newcomer has read, and what it lets them do from the first position: sentences of the lessons, and moves
+# that follow from nothing else, Gold's and Scarlet's in turn.
+WORDS = [
+    ("A Warrior steps one square straight ahead", ["2d22d3", "2d72d6"]),
+    ("it moves one square diagonally ahead, onto an empty square", ["3e23d3", "3e73d6"]),
+    ("A Dwarf moves one square ahead or to either side, onto an empty square", ["1d21d3", "1d71c7"]),
+    ("three squares one way and two the other, over whatever stands between", ["3c13f3", "3k83h6"]),
+    ("the Unicorn leaps as a knight", ["2b12c3", "2k82j6"]),
+]
+
+
+def test_who_knows_only_the_lessons_plays_ten_legal_moves_and_wins_a_set_up(device, demo, open_page):
+    lessons = " ".join(step.text for lesson in lessons_of("dragonchess").values() for step in lesson.steps)
+    page = device(TABLET, at=boards.begun(demo, variant="dragonchess").get_absolute_url())
+    page.locator("#board .is-focus").wait_for()
+    illegal, played = [], 0
+    page.on("request", lambda request: illegal.append(request.url) if "/why/" in request.url else None)
+    for words, moves in WORDS:
+        assert words in lessons
+        for text in moves:
+            start, to = re.findall("[123][a-l][1-8]", text)
+            tap(page, start)
+            tap(page, to)
+            page.locator("[data-board-confirm]").tap()
+            expect(page.locator(f"#s{to}.last")).to_be_attached()
+            expect(page.locator("#board.is-sending")).to_have_count(0)
+            played += 1
+    assert played == 10 and illegal == []
+    expect(page.locator("#moves a")).to_have_count(10)
+    wins_by_the_plan(open_page(*PHONE))
+
+
+def wins_by_the_plan(page: Page) -> None:
+    """First the Basilisk straight below the King, then the Oliphant against him: the plan, and the board as it is heard."""
+    plan = lessons_of("dragonchess")["train-the-frozen-king"].training.plan
+    assert "put the Basilisk straight below the King" in plan and "attack him with the Oliphant" in plan
+    page.goto("/learn/dragonchess/train-the-frozen-king/")
+
+    def found(piece: str) -> str:
+        return page.locator(f"#board .sq[aria-label*='{piece}']").first.get_attribute("id")[1:]
+
+    king = found("scarlet King")
+    for start, to in (
+        (found("gold Basilisk"), f"1{king[1:]}"),
+        (found("gold Oliphant"), f"2{found('gold Oliphant')[1]}{king[2]}"),
+    ):
+        tap(page, start)
+        tap(page, to)
+        page.locator("[data-board-confirm]").tap()
+        expect(page.locator("#lesson")).to_contain_text(
+            re.compile("that is you|You have won"), timeout=15_000
+        )
+    expect(page.locator("#lesson")).to_contain_text("You have won.")
