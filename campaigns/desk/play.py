@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.campaign.rules.calendars.gregorian import Gregorian
 from campaigns.chronicle.play import writing
 from campaigns.chronicle.play.writing import Writing
 from campaigns.core.use_cases import new_key
@@ -134,6 +135,8 @@ RELATIONS = (
     ("Vermithrax", "holds a grudge against", "Master Odo Vane"),
 )
 
+# A year that begins when the roads open: its harvest fair falls in August, its snow in March.
+FIRST_DAY = "15 March 1371"
 A_YEAR = 365
 
 # The DM's own entries: day, title, words, whether players may read them.
@@ -166,6 +169,9 @@ def found_demo(dm: User) -> Campaign:
 
 
 def play_a_year(campaign: Campaign, dm: User) -> None:
+    campaigns.set_calendar(
+        campaign.pk, new_key(), calendar=Gregorian().slug, own=None, today=FIRST_DAY, day=campaign.day
+    )
     people = {values["name"]: _person(campaign, dm, dict(values), cm) for values, cm in COURT}
     for name, text, other in RELATIONS:
         character, to = person(campaign, name), person(campaign, other)

@@ -30,6 +30,14 @@ def test_every_game_was_played_and_some_are_in_play(demo):
     assert demo.matches.filter(status=Match.Status.PLAYING).count() == 2
 
 
+def test_its_year_has_named_months_and_its_evenings_their_seasons(demo):
+    dates = {entry.title: demo.date_of(entry.day) for entry in demo.chronicle.exclude(title="")}
+    assert demo.date == "14 March 1372"
+    assert dates["The harvest fair"] == "22 August 1371"
+    assert dates["Snow closes the pass"] == "13 March 1372"
+    assert len({match.created_at.date() for match in demo.matches.all()}) == 3
+
+
 def test_a_player_character_has_learned_from_games_and_owes_a_roll(demo):
     tamsin = demo.characters.get(name="Tamsin Reed")
     learned = Gain.objects.filter(character=tamsin).exclude(credited=0)
