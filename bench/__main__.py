@@ -28,7 +28,7 @@ import django  # noqa: E402
 
 django.setup()
 
-from config.open_files import raise_limit  # noqa: E402
+from tools.system import raise_file_limit  # noqa: E402
 
 MEASUREMENTS = (
     *("perft", "engine", "search", "review", "odds", "boards", "moves", "pages", "grice", "tables", "load"),
@@ -56,7 +56,7 @@ def measure(name: str, options: Sequence[str]) -> None:
 
 
 try:
-    raise_limit()  # a thousand connections at either end
+    raise_file_limit()  # a thousand connections at either end
     words = sys.argv[1:]
     if words and words[0] in ("load", "soak"):
         measure(words[0], words[1:])

@@ -10,7 +10,7 @@ import sys
 import time
 from functools import partial
 
-from config.open_files import raise_limit
+from tools.system import raise_file_limit
 
 AT_ONCE = 50
 LONGEST = 15.0
@@ -79,5 +79,5 @@ async def _hear(streams: list[Stream]) -> None:
 
 
 if __name__ == "__main__":
-    raise_limit()
+    raise_file_limit()
     asyncio.run(main(sys.argv[1], [int(port) for port in sys.argv[2:]]))

@@ -8,9 +8,9 @@ import time
 from celery import Celery
 from celery.signals import beat_embedded_init, setup_logging, worker_init, worker_ready
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+from tools import system
 
-NICENESS = 10
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("game_of_kings")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -25,7 +25,7 @@ def keep_our_logging(**_: object) -> None:
 @worker_init.connect
 def let_pages_go_first(**_: object) -> None:
     """Lower the worker's priority: thinking takes what the pages leave of the processor."""
-    os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
+    system.lower_priority()
 
 
 @worker_ready.connect

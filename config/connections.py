@@ -6,9 +6,9 @@ import h11
 from django.conf import settings
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from config.open_files import raise_limit
+from tools.system import raise_file_limit
 
-raise_limit()
+raise_file_limit()
 
 
 class Protocol(H11Protocol):

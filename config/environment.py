@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
-_LOCALTIME = Path("/etc/localtime")
-_DATABASE = "zoneinfo/"
+from tools import system
+
 BACKEND = "campaigns.mail.play.smtp.Backend"
 # smtps is TLS from the first byte (RFC 8314); django-environ takes it for STARTTLS.
 TLS_AT_ONCE, STARTTLS = ("smtps", "smtp+ssl"), "smtp+tls"
@@ -29,9 +29,7 @@ def read_or_make(path: Path) -> str:
         file.write(secrets.token_urlsafe(48))
         file.flush()
         os.fsync(file.fileno())
-    with suppress(FileExistsError):
-        os.link(draft, path)  # unlike a rename, a link never replaces a key that is already there
-    os.unlink(draft)
+    system.name_once(Path(draft), path)
     return path.read_text(encoding="ascii")
 
 
@@ -44,10 +42,9 @@ def zone_named(name: str) -> str:
     return name or of_this_machine()
 
 
-def of_this_machine(link: Path = _LOCALTIME) -> str:
-    """By TZ, else by the system's own link; UTC if neither names a zone."""
-    target = str(link.resolve()).rpartition(_DATABASE)
-    for name in (os.environ.get("TZ", "").lstrip(":"), target[2] if target[1] else ""):
+def of_this_machine() -> str:
+    """By TZ, else as the system says; UTC if neither names a zone."""
+    for name in (os.environ.get("TZ", "").lstrip(":"), system.zone_of_machine()):
         if name in zoneinfo.available_timezones():
             return name
     return "UTC"

@@ -21,6 +21,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from config.once_a_minute import Lately
+from tools import system
 
 Answer = Callable[[HttpRequest], HttpResponse]
 logger = logging.getLogger(__name__)
@@ -84,7 +85,7 @@ class TroubleFile(logging.Handler):
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with contextlib.suppress(FileNotFoundError):
             if self._path.stat().st_size > _MOST_BYTES:
-                os.replace(self._path, self._path.with_name(f"{self._path.name}.1"))
+                system.replace(self._path, self._path.with_name(f"{self._path.name}.1"))
         descriptor = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:
             os.write(descriptor, line)

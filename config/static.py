@@ -6,7 +6,7 @@ the mark of a comment, so that regular expressions suffice; tests/web/test_stati
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from whitenoise.storage import (  # type: ignore[import-untyped]
     CompressedManifestStaticFilesStorage,
@@ -40,7 +40,9 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     ) -> Iterator[tuple[str, str, bool]]:
         """Minify our files before they get their names."""
         for name in () if dry_run else paths:
-            path = Path(self.path(name))
+            path, name = Path(self.path(name)), PurePath(name).as_posix()
             if name.startswith(OURS) and path.suffix in _FOR_PEOPLE:
-                path.write_text(delivered(name, path.read_text(encoding="utf-8")), encoding="utf-8")
+                path.write_text(
+                    delivered(name, path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
+                )
         yield from super().post_process(paths, dry_run, **options)

@@ -5,7 +5,6 @@ Django's own way is to migrate in every process, and after such a test to empty 
 takes a third of a second each time.
 """
 
-import fcntl
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from django.db.backends.utils import CursorWrapper
 from django.test import TransactionTestCase
 
 from tests import kept
+from tools import system
 
 
 def open_copy(migrate: Callable[[], object]) -> None:
@@ -25,7 +25,7 @@ def open_copy(migrate: Callable[[], object]) -> None:
     pattern = _pattern()
     name = connection.settings_dict["TEST"]["NAME"]
     with pattern.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        system.lock(lock, wait=True)
         if not pattern.exists():
             _make(pattern, migrate)
     connection.close()

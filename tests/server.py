@@ -1,6 +1,5 @@
 """The app as users meet it: uvicorn in a process of its own, on the test database."""
 
-import fcntl
 import os
 import subprocess
 import sys
@@ -8,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlencode
 
+from tools import system
 from tools.house import WebServer
 from tools.processes import Leash
 
@@ -47,7 +47,7 @@ def collect_static(env: Mapping[str, str]) -> dict[str, str]:
     own = {name: value for name, value in env.items() if name != "GOK_PLAIN_STATIC"}
     folder = Path(env["GOK_VAR"]) / "static"
     with (folder.parent / "static.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        system.lock(lock, wait=True)
         if not (folder / "staticfiles.json").exists():
             command = [sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"]
             subprocess.run(command, env=own, check=True)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tools import backup, environment, network, run
+from tools import backup, environment, network, run, system
 from tools.how_to import how_to_manage
 from tools.places import PYTHON, ROOT, var
 from tools.refusal import Refusal
@@ -67,6 +67,7 @@ def carry_out(words: list[str], commands: Sequence[Command], how: str) -> int:
     if command is None:
         print(f"Use: {how} {' | '.join(one.name for one in commands)}", file=sys.stderr)
         return 2
+    system.prepare_console(sys.stdout, sys.stderr)
     try:
         return command.carry_out([word for word in words[1:] if not _SETTING.fullmatch(word)])
     except Refusal as refusal:

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 from pathlib import Path
 
-from tools import copies, environment, restoring, running
+from tools import copies, environment, restoring, running, system
 from tools.how_to import how_to
 from tools.places import PYTHON, ROOT, database, var, writable
 from tools.refusal import Refusal
@@ -59,10 +59,10 @@ def _fault(file: Path) -> str:
     """Return what the app says is wrong with the file, empty if nothing is: only it knows its tables."""
     environment.install("run")
     command = [str(PYTHON), "-m", "tools.inside", "check", str(file)]
-    env = {**os.environ, "GOK_VAR": str(var()), "GOK_MAIL_URL": ""}
+    env = {**system.OF_EVERY_PART, **os.environ, "GOK_VAR": str(var()), "GOK_MAIL_URL": ""}
     try:
         process = subprocess.run(
-            command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, timeout=_CHECK_PATIENCE
+            command, cwd=ROOT, env=env, stdout=subprocess.PIPE, encoding="utf-8", timeout=_CHECK_PATIENCE
         )
     except subprocess.TimeoutExpired:
         return "could not be checked in time"

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 
 _SHELL = (
     "chromium-headless-shell"  # shows the same pages with a third less work: it has no windows to care for
@@ -32,7 +33,7 @@ def find() -> str | None:
 
 
 def _may_install() -> bool:
-    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def _is_offered(package: str) -> bool:

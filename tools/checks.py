@@ -37,6 +37,17 @@ class Check:
         return process.returncode == 0
 
 
+# What is imported on the way to a served page. On another system names of the standard library are missing, which the types know.
+RUN_PATH = (
+    "dev.py",
+    "manage.py",
+    "tools/commands.py",
+    "tools/inside.py",
+    "config",
+    "campaigns",
+    "chess_minigame",
+    "variants",
+)
 _CHECKS = (
     # First, so that pytest has compiled the tests when the suites begin: each of their processes would do it.
     Check("collection of tests", "python -m pytest tests --collect-only -q"),
@@ -46,6 +57,7 @@ _CHECKS = (
     Check("lint of templates", "djlint templates --lint --quiet"),
     Check("format of templates", "djlint templates --check"),
     Check("types", "mypy"),
+    Check("types on Windows", f"mypy --platform win32 --cache-dir .mypy_cache/windows {' '.join(RUN_PATH)}"),
     Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
     Check(
         "settings behind https",

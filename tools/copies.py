@@ -8,6 +8,7 @@ import sqlite3
 import time
 from pathlib import Path
 
+from tools import system
 from tools.refusal import Refusal
 
 _PATIENCE = 600.0  # seconds for SQLite's own check of a copy
@@ -34,7 +35,7 @@ def copy(old: sqlite3.Connection, source: Path, target: Path, version: int = 0) 
                 )
         with draft.open("rb+") as file:
             os.fsync(file.fileno())
-        move(draft, target)
+        system.move(draft, target)
     except (sqlite3.Error, OSError) as error:
         raise Refusal(f"Could not copy {source}: {_reason(error)}. Nothing was changed.") from error
     finally:
@@ -78,29 +79,9 @@ def pieces(path: Path) -> tuple[Path, ...]:
     return path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm", "-journal"))
 
 
-def move(old: Path, new: Path) -> None:
-    """Rename a file so that a power cut afterwards does not undo it."""
-    os.replace(old, new)
-    folder = os.open(new.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
 def remove_drafts(folder: Path) -> None:
     """Remove what processes that were killed have left half copied."""
     for path in folder.glob(".*.part*"):
         name = _DRAFT.fullmatch(path.name)
-        if name and not _is_alive(int(name[1])):
+        if name and not system.is_alive(int(name[1])):
             path.unlink(missing_ok=True)
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass  # another user's
-    return True

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from tools import environment
+from tools import environment, system
 from tools.places import PYTHON, ROOT, var
 from tools.refusal import Refusal
 from variants import readiness
@@ -28,15 +28,14 @@ def is_awaited() -> bool:
 
 def main() -> int:
     """Install the compiler, then let the app compile; a failure is noted and one line."""
-    os.nice(10)  # pages go first
+    system.lower_priority()  # pages go first
     try:
         environment.install("engine")
     except Refusal as refusal:
         readiness.write(var(), Readiness(EngineStage.PLAIN, why=FAILED))
         print(f"No compiled opponents this time, they play more weakly: {refusal}", flush=True)
         return 1
-    os.chdir(ROOT)
-    os.execv(PYTHON, [str(PYTHON), "manage.py", "prepare_engine"])
+    return system.become([str(PYTHON), "manage.py", "prepare_engine"], ROOT)
 
 
 if __name__ == "__main__":

@@ -58,12 +58,10 @@ class Part:
         if self.child is None:
             return
         below = descendants(self.pid)
-        self.child.signal_group(signal.SIGKILL)
+        self.child.kill()
         for pid in below:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        self.child.process.wait()
-        self.child.leash.let_go(self.pid)
         self.child = None
         self.kills += 1
 

@@ -9,6 +9,7 @@ import re
 import socket
 from urllib.parse import urlsplit
 
+from tools import system
 from tools.how_to import how_to
 from tools.refusal import Refusal
 
@@ -94,7 +95,7 @@ def _is_host(host: str) -> bool:
 def check_free(port: int) -> None:
     """Refuse when the port cannot be listened on."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        system.reserve(probe)
         try:
             probe.bind((chosen_address(), port))
         except OSError as error:

@@ -1,19 +1,19 @@
 """Where things are kept."""
 
 import os
-import shlex
 import sys
 import tempfile
 from pathlib import Path
 
+from tools import system
 from tools.refusal import Refusal
 
 ROOT = Path(__file__).resolve().parent.parent
 IS_INSTALLED = not (ROOT / "dev.py").is_file()
 """Whether this is the installed program (tools/installed.py), whose packages stand beside it, and not a clone."""
 VENV = ROOT / ".venv"
-BIN = VENV / "bin"
-PYTHON = Path(sys.executable) if IS_INSTALLED else BIN / "python"
+PYTHON = Path(sys.executable) if IS_INSTALLED else VENV / system.PYTHON
+BIN = PYTHON.parent
 REQUIREMENTS = ROOT / "requirements"
 
 
@@ -36,11 +36,7 @@ def writable(folder: Path) -> Path:
     except OSError as error:
         way = "Mend that, or move the folder."
         if isinstance(error, PermissionError):
-            uid, quoted = os.getuid(), shlex.quote(str(folder))
-            way = (
-                f"This runs as the user {uid}: sudo mkdir -p {quoted} && sudo chown -R {uid} {quoted}, in a container on the "
-                "folder that is mounted there, or move the folder."
-            )
+            way = system.way_to_write(folder)
         raise Refusal(f"Cannot write in {folder} ({error.strerror}). {way}") from error
     return folder
 

@@ -10,7 +10,7 @@ import glob
 from datetime import datetime
 from pathlib import Path
 
-from tools import copies
+from tools import copies, system
 from tools.places import database, is_sqlite, var
 
 _SUFFIX = ".restoring"
@@ -46,7 +46,7 @@ def put_in_place(fresh: Path, target: Path) -> Path | None:
     for leftover in copies.pieces(target)[1:]:
         leftover.unlink(missing_ok=True)  # SQLite would take it for the new database's
     _forget_queued_work()
-    copies.move(fresh, target)
+    system.move(fresh, target)
     return backup if backup.exists() else None
 
 
@@ -85,7 +85,7 @@ def go_back(backup: Path) -> None:
     By renaming alone: a disk that is full of two databases has no room for a third.
     """
     copies.fold_log(backup)
-    copies.move(backup, waiting_name(database()))
+    system.move(backup, waiting_name(database()))
     carry_out(
         "The restored database could not be opened, so the one from before the restore is in place again."
     )
@@ -106,7 +106,7 @@ def _set_aside(target: Path, backup: Path) -> None:
     """Rename the old database together with its logs; those that are renamed already stay."""
     for old, new in zip(copies.pieces(target), copies.pieces(backup), strict=True):
         if old.exists():
-            copies.move(old, new)
+            system.move(old, new)
 
 
 def _forget_queued_work() -> None:

@@ -9,13 +9,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FrameType
 
-from tools import art, engine, environment, fetched, network, restoring, running, serving
+from tools import art, engine, environment, fetched, network, restoring, running, serving, system
 from tools.how_to import how_to
 from tools.places import IS_INSTALLED, PYTHON, ROOT, database, is_sqlite, var
 from tools.processes import Child, Leash, end_all, wait_until
 from tools.refusal import Refusal
 
-_START_PATIENCE = 30.0  # seconds until the server must answer
+_START_PATIENCE = (
+    90.0  # seconds until the server must answer: the first time a virus scanner may read all of it
+)
 _END_PATIENCE = 2.0  # an idle worker takes longer to take its leave; a job it was at is sent again
 _RESTART_PAUSES = (1.0, 2.0, 5.0, 15.0)  # seconds before a service's first, second ... restart in a row
 _LONG_LIFE = 60.0  # a service that ran for so many seconds died of something new
@@ -63,11 +65,11 @@ def link() -> int:
 
 def _listen_for_the_end() -> None:
     def asked(number: int, frame: FrameType | None) -> None:
-        for deaf in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for deaf in system.ENDING_SIGNALS:
             signal.signal(deaf, signal.SIG_IGN)  # asking twice must not break off the ending
         raise _Asked
 
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in system.ENDING_SIGNALS:
         signal.signal(number, asked)
 
 
@@ -79,6 +81,7 @@ def app_environment(port: int) -> dict[str, str]:
         "GOK_URL": _bases(port)[-1],
         "GOK_VAR": str(var()),
         "PYTHONUNBUFFERED": "1",
+        **system.OF_EVERY_PART,
     }
     env = {**ours, **os.environ}
     if IS_INSTALLED:
@@ -158,14 +161,15 @@ class _Service:
 def _serve(port: int, lock: running.Running, welcome: str) -> int:
     """Start server and worker, print the way in, watch over both, fetch the engine once; end them whatever happens."""
     env = app_environment(port)
-    leash = Leash(keep_open=(lock.file.fileno(),))
+    leash = Leash(keep_open=lock.file)
     services: list[_Service] = []
     beside: list[Child] = []
     await_engine = engine.is_awaited()
     try:
+        _tell_of_firewall()
         server = _Service("The web server", lambda: _start_server(port, env, leash))
         services.append(server)
-        services.append(_Service("The background worker", lambda: _start_worker(env, leash)))
+        services += _background(env, leash)
         is_up = wait_until(lambda: server.child.ended or network.answers(port), _START_PATIENCE)
         if not is_up or server.child.ended:
             raise Refusal("The web server did not start; the lines above say why.")
@@ -183,6 +187,18 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
         print("\nStopping …", flush=True)
         end_all([*(service.child for service in services), *beside], _END_PATIENCE)
         leash.close()
+
+
+def _tell_of_firewall() -> None:
+    """Say once, before it comes, what the system's firewall is about to ask."""
+    told = var() / "firewall-told"
+    if system.FIREWALL_ASKS and not network.chosen_address().startswith("127.") and not told.exists():
+        print(
+            f"{system.FIREWALL_ASKS} may ask now whether Python may be reached from the network. "
+            "Allow it, on private networks: else no tablet gets in.",
+            flush=True,
+        )
+        told.touch()
 
 
 def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
@@ -205,13 +221,24 @@ def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
     print("Serving again.", flush=True)
 
 
-def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
+def _background(env: Mapping[str, str], leash: Leash) -> list[_Service]:
+    """The worker, and the beat that gives it work by the clock, in it where the system allows that."""
+    worker = ["worker", "--pool", "solo", "--hostname", "worker@localhost"]
+    worker += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    worker += ["--beat"] if system.HAS_BEAT_IN_WORKER else []
+    services = [_Service("The background worker", lambda: _start_celery(worker, env, leash))]
+    if not system.HAS_BEAT_IN_WORKER:
+        services.append(
+            _Service("The background clock", lambda: _start_celery(["beat", "--pidfile", ""], env, leash))
+        )
+    return services
+
+
+def _start_celery(words: list[str], env: Mapping[str, str], leash: Leash) -> Child:
     # Messages are JSON only: no harm in being root, or in a container's user whom its system does not know.
     warnings = ("You're running the worker with superuser", "An entry for the specified gid")
     quiet = [word for sentence in warnings for word in ("-W", f"ignore:{sentence}")]
-    command = [str(PYTHON), *quiet, "-m", "celery", "--app", "config", "--quiet", "worker", "--beat"]
-    command += ["--pool", "solo", "--hostname", "worker@localhost"]
-    command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    command = [str(PYTHON), *quiet, "-m", "celery", "--app", "config", "--quiet", *words]
     return Child.start(command, env=env, leash=leash)
 
 

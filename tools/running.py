@@ -1,12 +1,12 @@
 """The lock that says the app runs: held by the launcher, let go by the system when it ends, however it ends."""
 
-import fcntl
 import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from tools import system
 from tools.places import var, writable
 from tools.refusal import Refusal
 
@@ -34,7 +34,7 @@ def hold(why: str) -> Running:
     writable(var())
     file = _path().open("a+", encoding="utf-8")
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        system.lock(file)
     except OSError as error:
         file.close()
         raise Refusal(why) from error
@@ -46,7 +46,7 @@ def port_of_running_app() -> int | None:
     try:
         with _path().open("r+", encoding="utf-8") as file:
             try:
-                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                system.lock(file, shared=True)
             except OSError:
                 return int(json.loads(file.read() or "{}").get("port", 0)) or None
     except FileNotFoundError:

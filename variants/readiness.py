@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from tools import system
+
 BROKEN_OFF = "their preparation was broken off; it is tried again at the next start"
 _LIVES = 3600.0  # seconds after which a preparation that says nothing more has been broken off
 
@@ -36,7 +38,7 @@ def write(var: Path, readiness: Readiness) -> None:
     draft = var / f"engine.json.{os.getpid()}"
     with contextlib.suppress(OSError):
         draft.write_text(json.dumps(asdict(readiness)), encoding="utf-8")
-        os.replace(draft, var / "engine.json")
+        system.replace(draft, var / "engine.json")
 
 
 def read(var: Path) -> Readiness | None:

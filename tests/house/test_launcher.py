@@ -345,7 +345,7 @@ def test_a_port_taken_in_the_meantime_is_said_until_it_is_free_again(clock, caps
 def test_a_web_server_that_never_answers_is_refused_at_the_first_start(clock, monkeypatch, tmp_path):
     monkeypatch.setenv("GOK_VAR", str(tmp_path))
     monkeypatch.setattr(run, "_start_server", lambda *words: Dead())
-    monkeypatch.setattr(run, "_start_worker", lambda *words: Dead())
+    monkeypatch.setattr(run, "_start_celery", lambda *words: Dead())
     monkeypatch.setattr(run, "end_all", lambda *words: None)
     lock = running.hold("unused")
     with contextlib.closing(lock.file), pytest.raises(Refusal, match="did not start"):

@@ -1,6 +1,5 @@
 """A real Celery worker, on the filesystem and on Redis: what it does, and what happens when it is killed."""
 
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -119,8 +118,7 @@ def test_a_killed_workers_job_is_sent_again_and_finished_once(env, batch, start_
     worker = start_worker()
     deliver(env, batch)
     wait_until_at_work(batch)
-    worker.signal_group(signal.SIGKILL)
-    worker.process.wait()
+    worker.kill()
     assert job_of(batch).state == Job.State.RUNNING and not Candidate.objects.exists()
     start_worker()
     sweep(env, batch)

@@ -12,9 +12,9 @@ from statistics import quantiles
 import pytest
 from django.db import connection
 
-from config.open_files import raise_limit
 from tests.server import AppServer, environment
 from tools.processes import wait_until
+from tools.system import raise_file_limit
 from tools.tablet import CSRF
 
 pytestmark = [pytest.mark.timeout(60), pytest.mark.django_db]
@@ -199,7 +199,7 @@ def test_the_server_takes_as_many_files_as_the_system_allows():
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft - 1, hard))
     try:
-        raise_limit()
+        raise_file_limit()
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (hard, hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -1,13 +1,13 @@
 """The folder in which a program's machine code is kept: named by all that the code depends on."""
 
 import contextlib
-import fcntl
 import hashlib
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools import system
 from variants.engine.program import Parts, full_name
 
 
@@ -63,5 +63,5 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):
             file = stack.enter_context((folder.parent / "lock").open("a"))
-            fcntl.flock(file, fcntl.LOCK_EX)
+            system.lock(file, wait=True)
         yield

@@ -4,7 +4,6 @@ The files themselves are the record: a table of them would be in the database th
 """
 
 import contextlib
-import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ from campaigns.installation.rules.names import (
     parsed_replaced,
 )
 from campaigns.installation.rules.retention import is_due, superfluous
-from tools import copies, file_check, restoring
+from tools import copies, file_check, restoring, system
 from tools.refusal import Refusal
 
 BY_ITSELF = (Occasion.NIGHTLY, Occasion.UPDATE)
@@ -85,7 +84,7 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
                 checked_copy(database_file(), draft, is_live=True)
             else:
                 dumps.write_dump(draft)
-            copies.move(draft, target)
+            system.move(draft, target)
         except Refusal as refusal:
             raise Refused(str(refusal)) from refusal
         except OSError as error:
@@ -158,7 +157,7 @@ def lock_backups() -> Iterator[None]:
         raise Refused(f"Nothing can be written in {folder} ({error.strerror}).") from error
     with lock:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            system.lock(lock)
         except OSError as error:
             raise Refused(BUSY) from error
         yield

@@ -2,7 +2,6 @@
 
 import ipaddress
 import shutil
-import stat
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -19,6 +18,7 @@ from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.installation.play.worker_sign import is_worker_there, last_sign
 from campaigns.jobs.models import Job
 from campaigns.mail.models import MailOutage
+from tools import system
 from tools.how_to import how_to, how_to_manage
 from tools.network import url_fault
 
@@ -168,7 +168,7 @@ def _backups() -> str:
 
 def _secret_key() -> str:
     key = settings.VAR_DIR / "secret_key"
-    if key.is_file() and stat.S_IMODE(key.stat().st_mode) & 0o077:
+    if key.is_file() and system.may_others_read(key):
         return Defect(f"Others on this machine can read it. Run: chmod 600 {key}")
     if len(settings.SECRET_KEY) < _SHORTEST_KEY:
         return Defect("SECRET_KEY is short enough to be guessed. Give it 50 random letters.")

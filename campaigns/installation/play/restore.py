@@ -16,7 +16,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from campaigns.core.refusals import Refused
 from campaigns.installation.play.backups import Backup, checked_copy, lock_backups
 from campaigns.installation.play.places import database_file, is_sqlite
-from tools import copies, restoring, running
+from tools import copies, restoring, running, system
 from tools.how_to import how_to
 from tools.refusal import Refusal
 
@@ -43,7 +43,7 @@ def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
         try:
             checked_copy(backup.path, draft, is_live=False)
             _keep_signed_in(draft, user, session_key)
-            copies.move(draft, fresh)
+            system.move(draft, fresh)
         except Refusal as refusal:
             raise Refused(str(refusal)) from refusal
         except (OSError, sqlite3.Error) as error:

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import signal
 import socket
 import threading
 import time
@@ -293,7 +292,7 @@ def test_the_server_ends_within_five_seconds_though_streams_are_open(app_server,
     streams = [Stream(app_server.url, f"/live/{match.public_id}/", cookie) for cookie in many(match, 40)]
     child = app_server.child
     began = time.monotonic()
-    child.signal_group(signal.SIGTERM)
+    child.ask_to_end()
     try:
         assert until(lambda: child.ended, 6)
         assert time.monotonic() - began < 5

@@ -1,0 +1,77 @@
+"""What is not the same on every operating system, by one set of names: all of it stands in `on_posix.py` and `on_windows.py`.
+
+Standard library only: the launcher needs it before anything is installed. Nothing else on the way to a served page knows
+on which system it runs (tests/house/test_systems.py).
+"""
+
+import sys
+
+if sys.platform == "win32":
+    from tools.on_windows import (
+        ENDING_SIGNALS,
+        FIREWALL_ASKS,
+        HAS_BEAT_IN_WORKER,
+        MAKE,
+        OF_EVERY_PART,
+        PYTHON,
+        Leash,
+        become,
+        is_alive,
+        lock,
+        lower_priority,
+        may_others_read,
+        move,
+        name_once,
+        prepare_console,
+        raise_file_limit,
+        replace,
+        reserve,
+        way_to_write,
+        zone_of_machine,
+    )
+else:
+    from tools.on_posix import (
+        ENDING_SIGNALS,
+        FIREWALL_ASKS,
+        HAS_BEAT_IN_WORKER,
+        MAKE,
+        OF_EVERY_PART,
+        PYTHON,
+        Leash,
+        become,
+        is_alive,
+        lock,
+        lower_priority,
+        may_others_read,
+        move,
+        name_once,
+        prepare_console,
+        raise_file_limit,
+        replace,
+        reserve,
+        way_to_write,
+        zone_of_machine,
+    )
+
+__all__ = [
+    "ENDING_SIGNALS",
+    "FIREWALL_ASKS",
+    "HAS_BEAT_IN_WORKER",
+    "MAKE",
+    "OF_EVERY_PART",
+    "PYTHON",
+    "Leash",
+    "become",
+    "is_alive",
+    "lock",
+    "lower_priority",
+    "may_others_read",
+    "move",
+    "name_once",
+    "prepare_console",
+    "raise_file_limit",
+    "replace",
+    "reserve",
+    "way_to_write",
+    "zone_of_machine",
+]
