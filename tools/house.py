@@ -120,10 +120,11 @@ class House:
         self.env = dict(env)
         self.parts: dict[str, Part] = {}
         self.web: list[WebServer] = []
+        self.other_ports: list[int] = []  # of web servers that others start
 
     @property
     def ports(self) -> list[int]:
-        return [server.port for server in self.web]
+        return [*(server.port for server in self.web), *self.other_ports]
 
     def add(self, name: str, start: Callable[[], Child], is_up: Callable[[], bool] = lambda: True) -> None:
         self.parts[name] = Part(name, start, is_up)

@@ -32,6 +32,7 @@ class Trial:
 TRIALS = (
     Trial("kills", "kills", "one_machine"),
     Trial("kills-set", "kills", "many"),
+    Trial("launcher", "kills", "launcher"),
     Trial("thoughts", "thoughts"),
     Trial("full", "disks", "full"),
     Trial("read-only", "disks", "read_only"),

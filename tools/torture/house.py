@@ -2,10 +2,15 @@
 
 import contextlib
 import os
-from collections.abc import Iterator
+import signal
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.house import WORKER, House, open_house
+from tools.house import PATIENCE, WORKER, House, Part, open_house
+from tools.network import answers, free_port
+from tools.places import PYTHON, ROOT
+from tools.proc import descendants
+from tools.processes import Child, Leash, wait_until
 from tools.real_settings import without_real_settings
 from tools.servers import Postgres, Redis
 from tools.torture.disk import Disk
@@ -59,6 +64,77 @@ def compose(**more: str) -> Iterator[House]:
         house.add_web("web-2")
         house.add_celery("worker", f"{WORKER} worker@localhost")
         house.add_celery("beat", "beat")
+        yield house
+
+
+class Launched(Part):
+    """A process that the launcher looks after, known by the program it runs: killed by us, started again by it."""
+
+    def __init__(self, name: str, program: str, launcher: Part) -> None:
+        self._program, self._launcher = program.encode(), launcher
+        super().__init__(name, self._child_of_launcher, lambda: bool(self._processes()))
+
+    def _child_of_launcher(self) -> Child:
+        assert self._launcher.child is not None
+        return self._launcher.child
+
+    def _processes(self) -> list[int]:
+        return [pid for pid in descendants(self._launcher.pid) if self._program in _words_of(pid)]
+
+    def kill(self) -> None:
+        for pid in self._processes():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.kills += 1
+
+    def end(self) -> None:
+        """The launcher ends it."""
+
+
+def _words_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+class Launcher(Part):
+    """`make run` itself; killed, it leaves the lock for a moment to what ends its children, and is started until it has it."""
+
+    def __init__(self, command: list[str], house: House) -> None:
+        self.port = free_port()
+        env = {**house.env, "PORT": str(self.port), "GOK_BIND": "127.0.0.1"}
+        self._log = house.folder / "launcher.log"
+        super().__init__("launcher", lambda: self._child(command, env, house.leash))
+
+    def _child(self, command: list[str], env: Mapping[str, str], leash: Leash) -> Child:
+        with self._log.open("a") as output:
+            return Child.start(command, env=env, leash=leash, output=output)
+
+    def start(self) -> None:
+        wait_until(self._is_served, PATIENCE)
+
+    def _is_served(self) -> bool:
+        if self.child is None or self.child.ended:
+            self.begin()
+        return answers(self.port)
+
+
+@contextlib.contextmanager
+def launched(*command: str, **more: str) -> Iterator[House]:
+    """What `make run` starts, by it; `command` starts the launcher of an installed program."""
+    with open_house("gok-torture-") as house:
+        house.env = _environment(house.folder, **more)
+        launcher = Launcher(list(command) or [str(PYTHON), str(ROOT / "dev.py"), "run"], house)
+        house.other_ports.append(launcher.port)
+        house.parts = {
+            part.name: part
+            for part in (
+                launcher,
+                Launched("web server", "uvicorn", launcher),
+                Launched("worker", "celery", launcher),
+            )
+        }
         yield house
 
 

@@ -13,6 +13,12 @@ def one_machine(size: float) -> Figures:
         return _evening(served, round(1000 * size), "web server and worker of one machine")
 
 
+def launcher(size: float) -> Figures:
+    """`make run` itself, and what it looks after."""
+    with house.launched() as served:
+        return _evening(served, round(300 * size), "the launcher, its web server and its worker")
+
+
 def many(size: float) -> Figures:
     """What compose.yaml runs: each part at least once."""
     with house.compose() as served:
@@ -23,8 +29,8 @@ def _evening(served: House, acts: int, whom: str) -> Figures:
     house.set_django_up(served)
     from tools.torture import book, playing, tables
 
+    hall = tables.Hall(served.ports)  # first: where somebody is, the launcher plays no demo campaign
     served.start()
-    hall = tables.Hall(served.ports)
     figures = Figures(f"kill -9 of {whom}")
     evening = playing.Evening(hall, hall.tables(), acts)
     with evening.playing():
