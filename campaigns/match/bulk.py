@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.match.models import Line
+from campaigns.match.models import Intimidation, Line
 from campaigns.people.models import Character
 from campaigns.rules.bulk import BulkResult, Faces, WhenNoticed
 
@@ -31,10 +31,11 @@ class BulkSide(NamedTuple):
 
 
 class BulkLog(NamedTuple):
-    """A match's frozen options, and its log from the first line on, not saved yet and of no match yet."""
+    """A match's frozen options, its log from the first line on, and the intimidation in it: not saved yet and of no match yet."""
 
     options: str
     lines: list[Line]
+    intimidations: list[Intimidation]
 
 
 class BulkTable(Protocol):

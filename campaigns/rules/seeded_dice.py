@@ -2,7 +2,7 @@
 
 How to reproduce a face with nothing but BLAKE2b (RFC 7693), keyed, 64 bytes long, for instance Python's hashlib:
 
-1. The key is the seed in UTF-8. The message is `game/sides/block` in ASCII: the game's own name, the sides of the die, and
+1. The key is the seed in UTF-8, of a longer one than 64 bytes its BLAKE2b. The message is `game/sides/block` in ASCII: the game's own name, the sides of the die, and
    the number of the block in decimal, from 0.
        hashlib.blake2b(b"evening 3/100/0", key=b"KQ7M-X2PD").digest()
 2. The 64 bytes are taken in order, block after block without end. For a die of n sides a byte of 256 - 256 % n or more is
@@ -14,23 +14,29 @@ Every kind of die has its own stream, and so has every game: no game disturbs an
 from functools import lru_cache
 from hashlib import blake2b
 
-LONGEST_SEED = 64  # bytes: BLAKE2b takes no longer key
+LONGEST_KEY = 64
 
 
 class SeededDice:
-    """The dice of every game of a seed. Raises ValueError for one of more than LONGEST_SEED bytes, or none."""
+    """The dice of every game of a seed. Raises ValueError for an empty one."""
 
     def __init__(self, seed: str) -> None:
         key = seed.encode()
-        if not 0 < len(key) <= LONGEST_SEED:
-            raise ValueError(f"A seed has 1 to {LONGEST_SEED} bytes, not {len(key)}.")
-        self._keyed = blake2b(key=key)
+        if not key:
+            raise ValueError("A seed has at least one character.")
+        self._keyed = blake2b(key=key if len(key) <= LONGEST_KEY else blake2b(key).digest())
 
     def block(self, game: str, sides: int, number: int) -> bytes:
         """The faces of a block of that game's dice of so many sides, 2 to 255."""
         digest = self._keyed.copy()
         digest.update(f"{game}/{sides}/{number}".encode())
         return digest.digest().translate(*_table(sides))
+
+    def lot(self, name: str) -> bytes:
+        """What decides between several where nothing else does: the least lot comes first."""
+        digest = self._keyed.copy()
+        digest.update(f"lot {name}".encode())
+        return digest.digest()
 
     def of(self, game: str) -> "GameDice":
         return GameDice(self, game)

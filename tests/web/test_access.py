@@ -34,7 +34,7 @@ CAMPAIGN = {
         ((200, 405), """
         campaign more month chronicle export export-campaign export-people export-vault export-foundry export-calendar
         export-file hook import search leaderboards matches characters people-find character-bin character
-        professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
+        evening professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
         grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
         campaign-rules-index campaign-rules board-rules grice-rules board-targets board-why board-piece board-score board-deadline"""),
@@ -44,13 +44,13 @@ CAMPAIGN = {
         ((200, 200), """
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
         gain person-new character-new character-edit character-learn character-ask character-cm portrait
-        character-purse purses coins purse bets profession-new profession-edit generator groups
+        character-purse purses coins purse bets evening-new profession-new profession-edit generator groups
         batch-person grice-new board-new board-handicap board-time"""),
         ((405, 302), """
         chronicle-remove recap-withdraw recap-mail export-file-discard people-table-apply
         people-table-discard api-token-revoke hook-switch hook-test hook-delete import-confirm
         import-discard import-retry match-clock characters-bulk characters-undo relation-remove
-        character-discard portrait-remove character-restore player-page-link player-page-revoke
+        evening-undo character-discard portrait-remove character-restore player-page-link player-page-revoke
         profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
         return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
         board-seen"""),

@@ -1,3 +1,4 @@
+from campaigns.circuits.models.runs import CircuitRun
 from campaigns.circuits.models.tournaments import (
     Encounter,
     Entrant,
@@ -8,4 +9,4 @@ from campaigns.circuits.models.tournaments import (
     WinnerBet,
 )
 
-__all__ = ["Entrant", "Encounter", "PotLine", "Prize", "Round", "Tournament", "WinnerBet"]
+__all__ = ["CircuitRun", "Encounter", "Entrant", "PotLine", "Prize", "Round", "Tournament", "WinnerBet"]

@@ -27,6 +27,7 @@ DEEDS = (
     ("People as cards", "id-card", "print paper handouts", "paper-cards", ""),
     ("Make it fair", "equal", "handicap odds even", "game-fair", ""),
     ("How to play", "book-open", "rules rulings learn pieces help", "campaign-rules-index", ""),
+    ("An evening’s gambling", "dices", "tavern night gamble coins strangers", "evening-new", ""),
     ("House rules", "scale", "options settings switches", "house-rules", ""),
 )
 PASSING = (("+1 day", "days", "tomorrow advance date rest"), ("+1 week", "weeks", "advance date travel"))

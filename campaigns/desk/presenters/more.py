@@ -20,6 +20,13 @@ GROUPS = (
             ("Devices", "tablet-smartphone", "Phones, tablets and the screen of the room", "devices", False),
             ("Paper", "printer", "Cards, note slips, score sheets", "paper", True),
             ("Make it fair", "equal", "How even a game of two would be", "game-fair", True),
+            (
+                "An evening’s gambling",
+                "dices",
+                "A night of games for coins, played at once",
+                "evening-new",
+                True,
+            ),
         ),
     ),
     (

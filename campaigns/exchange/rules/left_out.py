@@ -12,6 +12,7 @@ MODELS = {
     "campaigns.ApiToken": _SECRET,
     "campaigns.BulkChange": "kept for a short while, to undo what was done to many at once",
     "campaigns.CampaignImport": _HERE,
+    "campaigns.CircuitRun": "what came of it are ordinary records; only here can it be undone as a whole",
     "campaigns.ExportFile": _MADE,
     "campaigns.Feed": _SECRET,
     "campaigns.Guest": _DEVICE,

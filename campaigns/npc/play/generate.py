@@ -151,7 +151,8 @@ def keep(
     people = _choose(_open(batch), numbers)
     taken = taken_names(campaign)
     newcomers = Character.objects.bulk_create(
-        _character(batch, _with_own_name(candidate.person, taken)) for candidate in people
+        character_of(batch.campaign, batch.profession, _with_own_name(candidate.person, taken))
+        for candidate in people
     )
     for candidate, character in zip(people, newcomers, strict=True):
         candidate.character, candidate.state = character, State.KEPT
@@ -189,7 +190,7 @@ def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None
 def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
     """Whether the character still has every column as the card gave it."""
     assert candidate.character is not None
-    fresh = _character(batch, candidate.person)
+    fresh = character_of(batch.campaign, batch.profession, candidate.person)
     return fresh.cm == candidate.character.cm and characters.character_fingerprint(
         fresh
     ) == characters.character_fingerprint(candidate.character)
@@ -237,12 +238,13 @@ def _with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
     return person
 
 
-def _character(batch: Batch, person: npc.Person) -> Character:
+def character_of(campaign: Campaign, profession: ProfessionRow, person: npc.Person) -> Character:
+    """A generated person as an NPC, not saved yet."""
     character = Character(
-        campaign=batch.campaign,
+        campaign=campaign,
         kind=Character.Kind.NPC.value,
         name=person.name,
-        profession=batch.profession,
+        profession=profession,
         intelligence=person.intelligence,
         wisdom=person.wisdom,
         dexterity=person.dexterity,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from campaigns.core.refusals import Refused
 from campaigns.match.bulk import BulkLog, BulkSide, Judging
 from campaigns.match.models import Line
+from campaigns.match.play.log import recorded_dice
 from campaigns.people.models import Character
 from campaigns.people.rules import abilities
 from campaigns.rules.bulk import BulkResult, Faces
@@ -14,6 +15,7 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D6, write_faces
 from campaigns.rules.errors import RulesError
 from chess_minigame.judge.play import people
+from chess_minigame.judge.play.judging import intimidations_of
 from chess_minigame.rules.actions import Action, write_action
 from chess_minigame.rules.bulk.minds import Mind, mind_of
 from chess_minigame.rules.bulk.pairing import Pairing, honest
@@ -55,13 +57,16 @@ class GriceTable:
 
     def log(self, white: BulkSide, black: BulkSide, faces: Faces, *, in_full: bool) -> BulkLog:
         pairing = self.pairing(white, black)
-        story = moments(pairing, faces) if in_full else _ending(pairing, faces)
+        story = [*(moments(pairing, faces) if in_full else _ending(pairing, faces))]
+        state = story[-1][1]
         start = State(pairing.options)
         lines = [_line(Line.Kind.START, start, write_options(pairing.options))]
         lines += (_line_of(what, state) for what, state in story)
         for seq, line in enumerate(lines, start=1):
             line.seq = seq
-        return BulkLog(lines[0].text, lines)
+        ids = {Side.WHITE: white.character.id, Side.BLACK: black.character.id}
+        frightened = intimidations_of(None, state, ids, recorded_dice(lines)) if in_full else ()
+        return BulkLog(lines[0].text, lines, [*frightened])
 
     def pairing(self, white: BulkSide, black: BulkSide) -> Pairing:
         own, foe = self._brought(white.character), self._brought(black.character)

@@ -143,13 +143,13 @@ def close(sitting: Sitting) -> str:
         people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
         dice = log.recorded_dice(sitting.lines)
         sitting.match.intimidations.all().delete()
-        Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))
+        Intimidation.objects.bulk_create(intimidations_of(sitting.match, sitting.state, people, dice))
     sitting.close()
     return "" if sitting.was_over else judged_anew(sitting.match)
 
 
-def _rows(
-    match: Match, state: State, people: Mapping[Side, int], dice: Mapping[str, log.Die]
+def intimidations_of(
+    match: Match | None, state: State, people: Mapping[Side, int], dice: Mapping[str, log.Die]
 ) -> Iterator[Intimidation]:
     for turn, scare, is_rolled in _attempts(state):
         die = dice.get(scare_roll_key(turn, scare.side, scare.attempt)) if is_rolled else None

@@ -1,0 +1,110 @@
+"""The form of an evening's gambling."""
+
+from django import forms
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.forms.people_here import characters_among, offer_players, players_field
+from campaigns.circuits.play.evenings import EveningPlan
+from campaigns.circuits.rules.evening import MOST_GAMES, MOST_STRANGERS, Company
+from campaigns.money.forms import CoinsField, Sent, in_coins
+from campaigns.npc.play.generate import new_seed
+from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
+from campaigns.people.models import ACTIVE, Character
+from campaigns.rules.bulk import WhenNoticed
+from campaigns.web.fields import LineField, WholeField, read_typed
+
+MOST_PLAYERS = 8
+STAKES_BROUGHT = 10
+
+
+class EveningForm(forms.Form):
+    hides_optional = True
+
+    players = players_field(most=MOST_PLAYERS, called="Player", label="Who plays")
+    opponents = players_field(
+        most=MOST_PLAYERS, called="Opponent", label="Against whom", help_text="Besides the strangers below."
+    )
+    strangers = WholeField(
+        label="Strangers",
+        low=0,
+        high=MOST_STRANGERS,
+        initial=3,
+        widget=forms.TextInput(attrs={"data-keypad": "number"}),
+        help_text="Made up on the spot, and kept as characters.",
+    )
+    company = forms.ChoiceField(
+        label="They are the company of", choices=[(one.value, one.label) for one in Company]
+    )
+    games = WholeField(
+        label="Games",
+        low=1,
+        high=MOST_GAMES,
+        initial=5,
+        widget=forms.TextInput(attrs={"data-keypad": "number"}),
+        help_text="Of each who plays.",
+    )
+    stake = CoinsField("A lost game costs", required=False, help_text="Like 1 gp. Empty: nothing.")
+    brings = CoinsField("Each stranger brings", required=False, help_text=f"Empty: {STAKES_BROUGHT} stakes.")
+    credit = forms.BooleanField(label="Empty purses play on credit", required=False)
+    cheats = forms.BooleanField(
+        label="NPCs may cheat",
+        required=False,
+        initial=True,
+        help_text="By their temperaments. PCs never do here.",
+    )
+    watched = forms.BooleanField(label="Everybody at the table watches", required=False, initial=True)
+    when_noticed = forms.ChoiceField(
+        label="A cheat who is seen",
+        choices=[
+            (WhenNoticed.EXPEL.value, "loses the game and is shown out"),
+            (WhenNoticed.WARNING.value, "gets a warning"),
+            (WhenNoticed.NOTHING.value, "gets away with it"),
+        ],
+    )
+    place = LineField(label="Place", longest=120, required=False)
+    seed = forms.CharField(
+        required=False,
+        help_text="The same seed plays the same evening. Empty: a new one.",
+        widget=forms.TextInput(
+            attrs={"maxlength": LONGEST_SEED, "autocomplete": "off", "spellcheck": "false"}
+        ),
+    )
+
+    def __init__(self, campaign: Campaign, data: Sent | None = None) -> None:
+        heroes = campaign.characters.filter(ACTIVE, kind="pc", cm__isnull=False).order_by("name")
+        super().__init__(data, initial={"players": [str(one.pk) for one in heroes[:4]]})
+        in_coins(self, campaign.coinage)
+        offer_players(self, campaign)
+
+    def clean_players(self) -> list[Character]:
+        players = characters_among(self.cleaned_data["players"])
+        if not players:
+            raise forms.ValidationError("Nobody plays yet: name at least one character.")
+        return players
+
+    def clean_opponents(self) -> list[Character]:
+        return characters_among(self.cleaned_data["opponents"])
+
+    def clean_seed(self) -> str:
+        typed = self.cleaned_data["seed"].strip()
+        return read_typed(read_seed, typed) if typed else new_seed()
+
+    @property
+    def plan(self) -> EveningPlan:
+        values = self.cleaned_data
+        stake = values["stake"] or 0
+        return EveningPlan(
+            players=values["players"],
+            opponents=values["opponents"],
+            games=values["games"],
+            seed=values["seed"],
+            strangers=values["strangers"],
+            company=Company(values["company"]),
+            stake=stake,
+            brings=STAKES_BROUGHT * stake if values["brings"] is None else values["brings"],
+            credit=values["credit"],
+            cheats=values["cheats"],
+            watched=values["watched"],
+            when_noticed=WhenNoticed(values["when_noticed"]),
+            place=values["place"],
+        )

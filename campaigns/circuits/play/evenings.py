@@ -1,0 +1,189 @@
+"""An evening's gambling: resolved at once, on record at once, and undone as a whole."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import purses_of_run, undoing
+from campaigns.circuits.play.season import Season
+from campaigns.circuits.play.writing import Manner, write_games
+from campaigns.circuits.rules import story
+from campaigns.circuits.rules.evening import MOST_GAMES, Company, Table, professions_of
+from campaigns.circuits.rules.played import PlayedGame, to_rows
+from campaigns.circuits.rules.pockets import Pockets
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer, use_case
+from campaigns.match.bulk import Judging
+from campaigns.npc.play.strangers import make_strangers
+from campaigns.people.models import Character, ProfessionRow
+from campaigns.people.play import lock_characters
+from campaigns.rules.bulk import WhenNoticed
+from campaigns.rules.seeded_dice import SeededDice
+
+Kind, State = CircuitRun.Kind, CircuitRun.State
+STRANGERS = "strangers"
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPlan:
+    """`games` each of the `players` plays against `opponents` and strangers, or against each other where there are none.
+
+    `stake` is what a lost game costs, and `brings` what every stranger has in the purse, in coppers; on `credit` an empty purse
+    plays on. NPCs try to cheat if `cheats`; everybody who does not play watches if `watched`.
+    """
+
+    players: Sequence[Character]
+    opponents: Sequence[Character]
+    games: int
+    seed: str
+    strangers: int = 0
+    company: Company = Company.TAVERN
+    stake: int = 0
+    brings: int = 0
+    credit: bool = False
+    cheats: bool = True
+    watched: bool = True
+    when_noticed: WhenNoticed = WhenNoticed.EXPEL
+    place: str = ""
+
+
+@use_case(Campaign)
+def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
+    """Play the evening and keep all of it: matches turn by turn, what they taught, coins. The answer's row is the CircuitRun.
+
+    Raises Refused for who cannot play, for more than MOST_GAMES games, and beside the players for a purse without a stake.
+    """
+    _check(plan)
+    strangers = _strangers(campaign, plan, by)
+    people = lock_characters(one.pk for one in (*plan.players, *plan.opponents, *strangers))
+    _check_people(campaign, people)
+    pockets = purses_of_run.pockets(people)
+    pockets.held = {**pockets.held, **{one.pk: plan.brings for one in strangers}}
+    _check_stake(campaign, plan, pockets)
+    judging = Judging(campaign.rules, plan.cheats, plan.when_noticed, tuple(people) if plan.watched else ())
+    season = Season(campaign, people, judging, plan.seed)
+    pool = [one.pk for one in (*plan.opponents, *strangers)]
+    table = Table(
+        *([one.pk for one in plan.players], pool, plan.games, plan.stake, pockets, plan.credit, campaign.day)
+    )
+    games: list[PlayedGame] = []
+    gains: list[story.Gained] = []
+    for game in table.play(season.seeded.lot, lambda fixture: season.play(fixture, plan.stake)):
+        lessons = season.learn(game).lessons
+        gains += (
+            story.Gained(len(games), game.person(side), lesson.cm_before, lesson.cm_after)
+            for side, lesson in lessons.items()
+            if lesson.credited
+        )
+        games.append(game)
+    manner = Manner(lambda game: plan.place, lambda game: True, by)
+    matches = write_games(Season(campaign, people, judging, plan.seed), games, manner)
+    why = f"Gambling at chess{f' at {plan.place}' if plan.place else ''}"
+    purses_of_run.bring(campaign, strangers, plan.brings if plan.stake else 0, by)
+    purses_of_run.hand_over(campaign, people, pockets.won, why, by)
+    evening = _evening(campaign, plan, people, strangers, games, gains, table)
+    run = CircuitRun.objects.create(
+        campaign=campaign,
+        kind=Kind.EVENING,
+        state=State.TAKEN,
+        place=plan.place,
+        seed=plan.seed,
+        first_day=campaign.day,
+        last_day=campaign.day,
+        plan={"stake": plan.stake, "players": [one.pk for one in plan.players]},
+        games=to_rows(games),
+        report={"story": story.tell(evening)},
+        written={
+            "matches": matches,
+            "strangers": [one.pk for one in strangers],
+            "limits": season.limits,
+            "coins": pockets.won,
+            "brings": plan.brings if plan.stake else 0,
+        },
+        by=by,
+    )
+    return Answer(f"{story.counted(len(games), 'game').capitalize()} played.", run.pk)
+
+
+@use_case(Campaign)
+def undo_evening(campaign: Campaign, *, run: CircuitRun, by: User) -> Answer:
+    """Undo everything of the evening: matches, lessons, coins, and the strangers nobody has met since. Raises as `undoing` does."""
+    row = CircuitRun.objects.select_for_update().get(pk=run.pk)
+    if row.state != State.TAKEN:
+        raise Refused("This evening is undone already.")
+    kept = undoing.undo(campaign, row, by)
+    row.state = State.UNDONE
+    row.save(update_fields=["state"])
+    stay = f" {story.listed(kept)} stayed: they were changed or have played since." if kept else ""
+    return Answer(f"The evening is undone: as if nobody had played.{stay}")
+
+
+def _check(plan: EveningPlan) -> None:
+    everybody = [one.pk for one in (*plan.players, *plan.opponents)]
+    if len(set(everybody)) < len(everybody):
+        raise Refused("Somebody is named twice: everybody sits at the table once.", "opponents")
+    if len(everybody) + plan.strangers < 2:
+        raise Refused("Nobody to play against: name an opponent, or have strangers made up.", "strangers")
+    if len(plan.players) * plan.games > MOST_GAMES:
+        raise Refused(
+            f"That is {len(plan.players) * plan.games} games: an evening has {MOST_GAMES} at most.", "games"
+        )
+
+
+def _check_people(campaign: Campaign, people: Sequence[Character]) -> None:
+    for one in people:
+        if one.campaign_id != campaign.pk or one.binned_at is not None or one.archived_at is not None:
+            raise Refused(f"{one.name} is archived or in the bin, and cannot play.", "players")
+        if one.cm is None:
+            raise Refused(f"{one.name} does not know chess.", "players")
+
+
+def _check_stake(campaign: Campaign, plan: EveningPlan, pockets: Pockets) -> None:
+    for one in (*plan.players, *plan.opponents):
+        if plan.stake and not pockets.can_lose(one.pk, plan.stake, credit=plan.credit):
+            write = campaign.coinage.write
+            raise Refused(
+                f"{one.name} has {write(pockets.left(one.pk))}, and a lost game costs {write(plan.stake)}. "
+                "Pay in what is missing, or let them play on credit.",
+                "stake",
+            )
+
+
+def _strangers(campaign: Campaign, plan: EveningPlan, by: User) -> list[Character]:
+    slugs = professions_of(plan.company, plan.strangers, SeededDice(plan.seed).lot)
+    rows: Mapping[str, ProfessionRow] = {
+        row.slug: row for row in ProfessionRow.objects.filter(campaign=None, slug__in=slugs)
+    }
+    return make_strangers(
+        campaign, [rows[slug] for slug in slugs], plan.seed, by, [STRANGERS] if slugs else ()
+    )
+
+
+def _evening(
+    campaign: Campaign,
+    plan: EveningPlan,
+    people: Sequence[Character],
+    strangers: Sequence[Character],
+    games: Sequence[PlayedGame],
+    gains: Sequence[story.Gained],
+    table: Table,
+) -> story.Evening:
+    new = {one.pk for one in strangers}
+    write = campaign.coinage.write
+    return story.Evening(
+        place=plan.place,
+        people={one.pk: story.Told(one.name, one.calling if one.pk in new else "") for one in people},
+        players=[one.pk for one in plan.players],
+        games=games,
+        gains=gains,
+        stake=write(plan.stake) if plan.stake else "",
+        won={
+            pk: f"{write(abs(coins))} {'richer' if coins > 0 else 'poorer'}"
+            for pk, coins in table.pockets.won.items()
+            if coins
+        },
+        left=[] if plan.credit or not plan.stake else table.broke,
+    )

@@ -1,0 +1,62 @@
+"""Coins of many games: what everybody can lose, and one line a purse for all that changed hands."""
+
+from collections.abc import Mapping, Sequence
+
+from django.contrib.auth.models import User
+from django.db.models import Sum
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.rules.pockets import Pockets
+from campaigns.money.models import Purse, PurseLine
+from campaigns.money.play import purses
+from campaigns.people.models import Character
+
+Kind = PurseLine.Kind
+
+
+def pockets(people: Sequence[Character]) -> Pockets:
+    rows = Purse.objects.filter(character__in=people).annotate(total=Sum("lines__amount"))
+    held = {row.character_id: row.total or 0 for row in rows if row.character_id is not None}
+    return Pockets(held, frozenset(row.character_id for row in rows if row.may_owe and row.character_id))
+
+
+def bring(campaign: Campaign, newcomers: Sequence[Character], coppers: int, by: User | None) -> None:
+    """Put what newcomers bring along into their purses, from the DM's bank."""
+    if coppers:
+        bank = purses.bank_of(campaign)
+        own = [purses.purse_of(one) for one in newcomers]
+        purses.lock_purses([bank, *own])
+        amounts = [(purse, coppers) for purse in own]
+        purses.book(
+            Kind.PAID_IN, campaign, [*amounts, (bank, -coppers * len(own))], reason="Brought along", by=by
+        )
+
+
+def hand_over(
+    campaign: Campaign, people: Sequence[Character], won: Mapping[int, int], why: str, by: User | None
+) -> None:
+    """Write what everybody won, below 0 what they lost: a line for each purse, which come to nothing in all."""
+    by_pk = {one.pk: one for one in people}
+    own = {pk: purses.purse_of(by_pk[pk]) for pk, coppers in won.items() if coppers}
+    purses.lock_purses(own.values())
+    for kind, is_in in ((Kind.PAID_OUT, False), (Kind.PAID_IN, True)):
+        amounts = [(own[pk], coppers) for pk, coppers in won.items() if coppers and (coppers > 0) is is_in]
+        purses.book(kind, campaign, amounts, reason=why, by=by)
+
+
+def take_back(
+    campaign: Campaign, won: Mapping[int, int], newcomers: Sequence[int], brought: int, by: User | None
+) -> None:
+    """Reverse both. Raises NotEnough for a purse whose winnings are spent, and which may not owe."""
+    people = Character.objects.filter(pk__in=[*won, *newcomers])
+    own = {one.pk: purses.purse_of(one) for one in people if won.get(one.pk) or one.pk in newcomers}
+    bank = purses.bank_of(campaign)
+    locked = purses.lock_purses([*own.values(), bank])
+    amounts = []
+    for pk, purse in own.items():
+        back = -won.get(pk, 0) - (brought if pk in newcomers else 0)
+        if back < 0:
+            purses.check_funds(locked[purse.pk], -back, "")
+        amounts.append((locked[purse.pk], back))
+    amounts.append((locked[bank.pk], brought * len(newcomers)))
+    purses.book(Kind.REVERSED, campaign, amounts, reason="Undone", by=by)

@@ -1,0 +1,122 @@
+"""Characters who play one game after the other by their temperaments, and learn as they go (R18 to R43)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.circuits.rules.fixtures import Fixture
+from campaigns.circuits.rules.learners import Learner, Learnt, learn
+from campaigns.circuits.rules.played import PlayedGame
+from campaigns.core.refusals import Refused
+from campaigns.learning.play import settle
+from campaigns.learning.rules.contest import Contest
+from campaigns.learning.rules.first_game import binds, counts
+from campaigns.learning.rules.verdicts import Verdict
+from campaigns.match import games
+from campaigns.match.bulk import BulkSide, Judging
+from campaigns.people.models import Character
+from campaigns.rules import chess_modifier
+from campaigns.rules.seeded_dice import SeededDice
+
+GAME = "grice"
+"""The one game that is played by Chess Modifiers, and so by people who were never at the table."""
+
+
+class Season:
+    """The dice of every game come from the seed, by the game's name. Raises Refused where no installed game is played in bulk."""
+
+    def __init__(self, campaign: Campaign, people: Iterable[Character], judging: Judging, seed: str) -> None:
+        entry = games.find_entry(GAME)
+        if entry is None or entry.bulk is None:
+            raise Refused(
+                "The Game of Kings is not installed here: nobody plays by the Chess Modifier alone."
+            )
+        self.campaign, self.rules, self.spectators = campaign, judging.rules, judging.spectators
+        self.table, self.seeded = entry.bulk(judging), SeededDice(seed)
+        self.limits: list[int] = []  # whose learning limit was rolled, once for life
+        self.characters = {person.pk: person for person in people}
+        self.learners = {
+            pk: _learner(person, self.rules)
+            for pk, person in self.characters.items()
+            if person.cm is not None
+        }
+
+    def teach(self, pupil: int) -> None:
+        """The pupil knows chess from now on, as one who has just learned it (R4, R5)."""
+        character = self.characters[pupil]
+        character.initial_cm = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
+        character.set_cm(character.initial_cm)
+        self.learners[pupil] = _learner(character, self.rules)
+
+    def play(self, fixture: Fixture, stake: int) -> PlayedGame:
+        white, black = (self.learners[pk] for pk in (fixture.white, fixture.black))
+        own, foe = (BulkSide(self.characters[one.person], one.cm) for one in (white, black))
+        result = self.table.resolve(own, foe, self.seeded.of(fixture.game))
+        paid = stake if result.over.winner else 0
+        return PlayedGame(
+            fixture.day,
+            fixture.group,
+            fixture.game,
+            *(white.person, black.person),
+            white.cm,
+            black.cm,
+            paid,
+            result,
+        )
+
+    def learn(self, game: PlayedGame) -> Learnt:
+        """What the game teaches; both are the wiser from then on."""
+        white, black = self.learners[game.white], self.learners[game.black]
+        learnt = learn(self._contest(game, white, black), white, black, self._dice(game))
+        self.limits += [game.person(die.side) for die in learnt.dice if die.owed is Verdict.OWES_D4]
+        return learnt
+
+    def _contest(self, game: PlayedGame, white: Learner, black: Learner) -> Contest:
+        over = game.result.over
+        return Contest(
+            number=0,
+            day=game.day,
+            white=white.participant_at(game.white_cm),
+            black=black.participant_at(game.black_cm),
+            winner=over.winner,
+            how=over.how,
+            played_out=over.played_out,
+            turns=game.result.turns,
+            rules=self.rules,
+            cheated=frozenset(game.result.cheated),
+        )
+
+    def _dice(self, game: PlayedGame) -> Callable[[int], int]:
+        further = self.seeded.of(f"lesson {game.game}")
+        falling: dict[int, Iterator[int]] = {}
+
+        def die(sides: int) -> int:
+            if sides not in falling:
+                falling[sides] = chain.from_iterable(iter(lambda: further(sides), b""))
+            return next(falling[sides])
+
+        return die
+
+
+def _learner(character: Character, rules: HouseRules) -> Learner:
+    assert character.cm is not None and character.initial_cm is not None
+    learner = Learner(
+        character.pk,
+        character.name,
+        character.cm,
+        character.initial_cm,
+        character.intelligence,
+        character.is_pc,
+        character.is_adventurer,
+        character.learning_limit_weeks,
+    )
+    if binds(rules, is_pc=character.is_pc):  # of others nothing that lies behind matters
+        record = settle.record_of(character, settle.finished_matches(character))
+        learner.gains = [entry.gain for entry in record.entries if entry.gain]
+        learner.met = {
+            contest.seat(contest.side_of(character.pk).other).person
+            for entry in record.entries
+            if isinstance(contest := entry.event, Contest) and counts(contest)
+        }
+    return learner

@@ -1,0 +1,77 @@
+"""Everything that was taken over from many games at once, taken back: matches, lessons, coins, newcomers."""
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import purses_of_run
+from campaigns.core.refusals import Refused
+from campaigns.learning.play.settle import keep_limit, refold
+from campaigns.match.models import Match, Seat
+from campaigns.money.models import Bet, Purse
+from campaigns.money.play.purses import balance
+from campaigns.people import play as people
+from campaigns.people.models import Character, GainOverride, RecordEntry
+from campaigns.people.play import lock_characters
+
+A_CHUNK = 500
+
+
+def undo(
+    campaign: Campaign, run: CircuitRun, by: User | None, step: Callable[[int], None] = lambda count: None
+) -> list[str]:
+    """Take the run's records back, under the campaign's lock; the names of newcomers who stay, for they have been met since.
+
+    Raises Refused where bets or rulings of the DM hang on its matches, and where winnings were spent. `step` hears how many
+    matches are gone.
+    """
+    matches = Match.objects.filter(campaign=campaign, pk__in=run.match_ids)
+    _check(run)
+    seats = Seat.objects.filter(match__in=run.match_ids)
+    players = lock_characters({seat.character_id for seat in seats.only("character_id") if seat.character_id})
+    strangers: list[int] = run.written.get("strangers", [])
+    coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
+    purses_of_run.take_back(
+        campaign, coins, strangers if run.written.get("brings") else [], run.written.get("brings", 0), by
+    )
+    for start in range(0, len(run.match_ids), A_CHUNK):
+        matches.filter(pk__in=run.match_ids[start : start + A_CHUNK]).delete()
+        step(start)
+    RecordEntry.objects.filter(pk__in=run.written.get("learned", [])).delete()
+    for player in players:
+        if player.pk in run.written.get("limits", []):
+            keep_limit(player, None)
+        refold(player)
+    return _dismiss(campaign, strangers)
+
+
+def _check(run: CircuitRun) -> None:
+    ids = run.match_ids
+    if Bet.objects.filter(match__in=ids).exists():
+        raise Refused("Bets were placed on these matches: withdraw them first.")
+    if GainOverride.objects.filter(match__in=ids).exists():
+        raise Refused("You have changed what some of these matches teach: lift that first.")
+
+
+def _dismiss(campaign: Campaign, strangers: list[int]) -> list[str]:
+    """Delete newcomers about whom nothing else is on record; the names of the others."""
+    kept = [pk for pk in strangers if not _is_dismissed(pk)]
+    people.drop_unused_tags(campaign)
+    return list(Character.objects.filter(pk__in=kept).values_list("name", flat=True))
+
+
+def _is_dismissed(stranger: int) -> bool:
+    if Seat.objects.filter(character=stranger).exists():
+        return False
+    with transaction.atomic():
+        purse = Purse.objects.filter(character=stranger, backed=None, taken=None).first()
+        if purse is not None and balance(purse) == 0:
+            purse.delete()
+        gone = people.untouched([stranger])
+        Character.objects.filter(pk__in=[one.pk for one in gone]).delete()
+        if not gone:
+            transaction.set_rollback(True)
+    return bool(gone)

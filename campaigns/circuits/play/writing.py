@@ -1,0 +1,193 @@
+"""Games of a season as ordinary records: matches with seats and logs, what they taught, the CMs of those who played."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from campaigns.campaign.rules import house_rules
+from campaigns.circuits.play.season import GAME, Season
+from campaigns.circuits.rules.learners import Learnt, LessonDie
+from campaigns.circuits.rules.played import PlayedGame
+from campaigns.learning.play.settle import experience_roll_key
+from campaigns.match.bulk import BulkLog, BulkSide
+from campaigns.match.models import Intimidation, Line, Match, Seat, Watcher
+from campaigns.people.models import Character, Gain
+from campaigns.rules.contract import Side
+from campaigns.rules.dice import write_faces
+
+A_CHUNK = 250
+CM_COLUMNS = ("cm", "plays_as", "cm_key", "initial_cm", "learning_limit_weeks")
+
+
+class Manner(NamedTuple):
+    """How games are written: where each was played, and whose log has every turn, where others have their end alone."""
+
+    place: Callable[[PlayedGame], str]
+    in_full: Callable[[PlayedGame], bool]
+    by: User | None
+
+
+def write_games(
+    season: Season,
+    games: Sequence[PlayedGame],
+    manner: Manner,
+    step: Callable[[int], None] = lambda count: None,
+) -> list[int]:
+    """Save the games, in order of dates, of a season that has not played yet; their matches' ids.
+
+    The caller holds the campaign's lock and the players'. A game that was broken off always has its whole log. `step` hears
+    how many are done.
+    """
+    first = season.campaign.take_number(len(games)) if games else 0
+    ids: list[int] = []
+    for start in range(0, len(games), A_CHUNK):
+        chunk = enumerate(games[start : start + A_CHUNK], start=first + start)
+        rows = [_rows(season, game, number, manner) for number, game in chunk]
+        ids += _save(rows)
+        step(len(ids))
+    _save_players(season)
+    return ids
+
+
+class _Rows(NamedTuple):
+    match: Match
+    seats: list[Seat]
+    lines: list[Line]
+    gains: list[Gain]
+    intimidations: list[Intimidation]
+    watchers: list[Watcher]
+
+
+def _rows(season: Season, game: PlayedGame, number: int, manner: Manner) -> _Rows:
+    white, black = (
+        BulkSide(season.characters[game.person(side)], game.cm(game.person(side))) for side in Side
+    )
+    in_full = manner.in_full(game) or not game.result.over.played_out
+    log = season.table.log(white, black, season.seeded.of(game.game), in_full=in_full)
+    seats = [_seat(side, player) for side, player in zip(Side, (white, black), strict=True)]
+    learnt = season.learn(game)
+    lines = [*log.lines, *_lesson_lines(log, learnt.dice)]
+    for line in lines:
+        line.by = manner.by
+    match = _match(season, game, number, log.options)
+    match.place = manner.place(game)
+    watchers = _watchers(season, game) if in_full else []
+    return _Rows(match, seats, lines, _gains(game, learnt), log.intimidations, watchers)
+
+
+def _watchers(season: Season, game: PlayedGame) -> list[Watcher]:
+    """The spectators by name, numbered as in the log."""
+    here = [one for one in season.spectators if one.pk not in (game.white, game.black)]
+    return [
+        Watcher(
+            number=number,
+            name=one.name,
+            character=one,
+            cm=one.plays_as or 0,
+            powers=one.powers,
+            watching=True,
+        )
+        for number, one in enumerate(here, start=1)
+    ]
+
+
+def _match(season: Season, game: PlayedGame, number: int, options: str) -> Match:
+    over = game.result.over
+    return Match(
+        campaign=season.campaign,
+        game=GAME,
+        options=options,
+        house_rules=house_rules.write(season.rules),
+        number=number,
+        day=game.day,
+        status=Match.Status.OVER,
+        how=over.how,
+        winner=over.winner or "",
+        played_out=over.played_out,
+        turns=game.result.turns,
+        cheated=" ".join(game.result.cheated),
+        finished_at=timezone.now(),
+    )
+
+
+def _seat(side: Side, player: BulkSide) -> Seat:
+    character = player.character
+    return Seat(
+        side=side,
+        admission=Seat.Admission.usual(character),
+        character=character,
+        name=character.name,
+        cm=player.cm,
+        initial_cm=character.initial_cm,
+        intelligence=character.intelligence,
+        is_pc=character.is_pc,
+        adventurer=character.is_adventurer,
+    )
+
+
+def _lesson_lines(log: BulkLog, dice: Sequence[LessonDie]) -> list[Line]:
+    last = log.lines[-1]
+    lines = []
+    for seq, (side, owed, face) in enumerate(dice, start=last.seq + 1):
+        assert owed.owed is not None
+        line = Line(seq=seq, kind=Line.Kind.LEARN, state=last.state, position=last.position)
+        line.roll_key, line.sides, line.secret = experience_roll_key(owed, side), owed.owed.sides, True
+        line.faces, line.thrown_by = write_faces((face,)), Line.ThrownBy.MACHINE
+        lines.append(line)
+    return lines
+
+
+def _gains(game: PlayedGame, learnt: Learnt) -> list[Gain]:
+    return [
+        Gain(
+            character_id=game.person(side),
+            verdict=lesson.verdict,
+            raw=lesson.raw,
+            credited=lesson.credited,
+            cm_before=lesson.cm_before,
+            cm_after=lesson.cm_after,
+            working=lesson.working,
+            why=lesson.why,
+            again_on=lesson.again_on,
+        )
+        for side, lesson in learnt.lessons.items()
+    ]
+
+
+def _save(written: Sequence[_Rows]) -> list[int]:
+    Match.objects.bulk_create([rows.match for rows in written])
+    for rows in written:
+        _join(rows)
+    Seat.objects.bulk_create([seat for rows in written for seat in rows.seats])
+    Line.objects.bulk_create([line for rows in written for line in rows.lines])
+    Gain.objects.bulk_create([gain for rows in written for gain in rows.gains])
+    Watcher.objects.bulk_create([watcher for rows in written for watcher in rows.watchers])
+    Intimidation.objects.bulk_create([scare for rows in written for scare in rows.intimidations])
+    return [rows.match.pk for rows in written]
+
+
+def _join(rows: _Rows) -> None:
+    """The rows know their match by its id, which it has only now."""
+    for seat in rows.seats:
+        seat.match = rows.match
+    for line in rows.lines:
+        line.match = rows.match
+    for gain in rows.gains:
+        gain.match = rows.match
+    for scare in rows.intimidations:
+        scare.match = rows.match
+    for watcher in rows.watchers:
+        watcher.match = rows.match
+
+
+def _save_players(season: Season) -> None:
+    changed = []
+    for pk, learner in season.learners.items():
+        character = season.characters[pk]
+        if (character.cm, character.learning_limit_weeks) != (learner.cm, learner.weeks):
+            character.set_cm(learner.cm)
+            character.learning_limit_weeks = learner.weeks
+            changed.append(character)
+    Character.objects.bulk_update(changed, CM_COLUMNS, batch_size=A_CHUNK)

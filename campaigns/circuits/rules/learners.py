@@ -1,0 +1,89 @@
+"""People who play many games one after the other, and what each of these teaches them: the fold, kept as it goes on.
+
+The same as `campaigns.learning.rules.fold` makes of the games once they are on record (R31 to R43); a law holds both together.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from campaigns.learning.rules.contest import Contest, Participant
+from campaigns.learning.rules.first_game import counts
+from campaigns.learning.rules.learning_limit import CreditedGain
+from campaigns.learning.rules.lesson import Past, judge
+from campaigns.learning.rules.verdicts import Lesson, Verdict
+from campaigns.rules.contract import Side
+
+Die = Callable[[int], int]
+"""The next face of a die of so many sides."""
+
+
+@dataclass(slots=True)
+class Learner:
+    """Somebody between two games: the CM, the gains so far, and against whom a game counts already."""
+
+    person: int
+    name: str
+    cm: Fraction
+    initial_cm: Fraction
+    intelligence: int
+    is_pc: bool
+    adventurer: bool
+    weeks: int | None = None
+    gains: list[CreditedGain] = field(default_factory=list)
+    met: set[int] = field(default_factory=set)
+
+    def participant_at(self, cm: Fraction) -> Participant:
+        """Whoever sat down with that CM."""
+        return Participant(
+            self.person, self.name, cm, self.initial_cm, self.intelligence, self.is_pc, self.adventurer
+        )
+
+
+class LessonDie(NamedTuple):
+    """A die of experience: of which side, what it was owed for, and its face."""
+
+    side: Side
+    owed: Verdict
+    face: int
+
+
+class Learnt(NamedTuple):
+    lessons: dict[Side, Lesson]
+    dice: tuple[LessonDie, ...]
+
+
+def learn(contest: Contest, white: Learner, black: Learner, die: Die) -> Learnt:
+    """What the contest teaches both, its dice rolled; both have it behind them from then on."""
+    dice: list[LessonDie] = []
+    lessons = {
+        side: _lesson(contest, side, own, foe, die, dice)
+        for side, own, foe in ((Side.WHITE, white, black), (Side.BLACK, black, white))
+    }
+    for side, learner in ((Side.WHITE, white), (Side.BLACK, black)):
+        lesson = lessons[side]
+        learner.cm = lesson.cm_after
+        if lesson.credited and learner.is_pc:  # nobody else has a limit (R38)
+            learner.gains.append(CreditedGain(contest.day, lesson.credited, lesson.big))
+    if counts(contest):
+        white.met.add(black.person)
+        black.met.add(white.person)
+    return Learnt(lessons, tuple(dice))
+
+
+def _lesson(
+    contest: Contest, side: Side, own: Learner, foe: Learner, die: Die, dice: list[LessonDie]
+) -> Lesson:
+    face = None
+    while True:
+        past = Past(own.cm, tuple(own.gains), own.weeks, foe.person in own.met)
+        lesson = judge(contest, own.person, past, face)
+        if lesson.verdict is Verdict.OWES_D20:
+            face = die(20)
+            dice.append(LessonDie(side, lesson.verdict, face))
+        elif lesson.verdict is Verdict.OWES_D4:
+            own.weeks = die(4)
+            dice.append(LessonDie(side, lesson.verdict, own.weeks))
+        else:
+            return lesson

@@ -1,0 +1,85 @@
+"""A game of many, as it is remembered until the Dungeon Master takes it over, and as text in a short list."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from campaigns.rules.bulk import BulkResult
+from campaigns.rules.contract import Over, Side
+
+
+class PlayedGame(NamedTuple):
+    """`game` names its dice; `stake` is what the loser paid, in coppers, 0 where it was for nothing."""
+
+    day: int
+    group: int
+    game: str
+    white: int
+    black: int
+    white_cm: Fraction
+    black_cm: Fraction
+    stake: int
+    result: BulkResult
+
+    @property
+    def winner(self) -> int | None:
+        """Who won, None for nobody."""
+        return self.person(self.result.over.winner) if self.result.over.winner else None
+
+    @property
+    def loser(self) -> int | None:
+        return self.person(self.result.over.winner.other) if self.result.over.winner else None
+
+    @property
+    def shown_out(self) -> tuple[int, ...]:
+        """Who was disqualified: the loser of a game that was not played out, both where nobody won it."""
+        if self.result.over.played_out:
+            return ()
+        return (self.white, self.black) if self.loser is None else (self.loser,)
+
+    def person(self, side: Side) -> int:
+        return self.white if side is Side.WHITE else self.black
+
+    def cm(self, person: int) -> Fraction:
+        return self.white_cm if person == self.white else self.black_cm
+
+
+Row = list[str | int]
+
+
+def to_rows(games: Iterable[PlayedGame]) -> list[Row]:
+    return [
+        [
+            *(
+                game.day,
+                game.group,
+                game.game,
+                game.white,
+                game.black,
+                str(game.white_cm),
+                str(game.black_cm),
+            ),
+            *(
+                game.stake,
+                game.result.over.how,
+                game.result.over.winner or "",
+                int(game.result.over.played_out),
+            ),
+            *(" ".join(map(str, game.result.scores)), " ".join(game.result.cheated)),
+        ]
+        for game in games
+    ]
+
+
+def from_rows(rows: Iterable[Row]) -> list[PlayedGame]:
+    return [_from_row(row) for row in rows]
+
+
+def _from_row(row: Row) -> PlayedGame:
+    day, group, game, white, black, white_cm, black_cm, stake, how, winner, played_out, scores, cheated = row
+    over = Over(str(how), Side(str(winner)) if winner else None, played_out=bool(played_out))
+    result = BulkResult(over, tuple(map(int, str(scores).split())), tuple(map(Side, str(cheated).split())))
+    return PlayedGame(
+        *(int(day), int(group), str(game), int(white), int(black)),
+        *(Fraction(white_cm), Fraction(black_cm), int(stake), result),
+    )

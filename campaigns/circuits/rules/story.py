@@ -1,0 +1,148 @@
+"""An evening told in a few sentences, from its games and what they taught."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from campaigns.circuits.rules.played import PlayedGame
+from campaigns.rules.chess_modifier import decimal
+
+NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Somebody as the story calls them; `calling` is for a stranger alone."""
+
+    name: str
+    calling: str = ""
+
+    @property
+    def introduced(self) -> str:
+        return f"{self.name} the {self.calling.lower()}" if self.calling else self.name
+
+
+class Gained(NamedTuple):
+    """What a game taught somebody."""
+
+    game: int
+    person: int
+    before: Fraction
+    after: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """`left` are those whose purse was empty, in order; `coins` writes an amount of coppers."""
+
+    place: str
+    people: Mapping[int, Told]
+    players: Sequence[int]
+    games: Sequence[PlayedGame]
+    gains: Sequence[Gained]
+    stake: str
+    won: Mapping[int, str]
+    left: Sequence[int] = ()
+
+
+def tell(evening: Evening) -> list[str]:
+    """The story, a sentence or two a line; of what stayed hidden it says nothing."""
+    return [
+        _opening(evening),
+        *(_balance(evening, player) for player in evening.players),
+        *_upset(evening),
+        *_shown_out(evening),
+        *_broke(evening),
+        *_lessons(evening),
+    ]
+
+
+def counted(number: int, noun: str) -> str:
+    """ "three games", "one stranger", "14 games"."""
+    word = NUMBERS[number] if number < len(NUMBERS) else f"{number}"
+    return f"{word} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    *most, last = names or ["nobody"]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _opening(evening: Evening) -> str:
+    foes = [told.introduced for pk, told in evening.people.items() if pk not in evening.players]
+    players = listed([evening.people[pk].name for pk in evening.players])
+    verb = "sat down" if evening.place == "" else f"sat down at {evening.place}"
+    against = f" with {listed(foes)}" if foes else ""
+    for_coins = f" for {evening.stake} each" if evening.stake else ", for the honour of it"
+    games = counted(len(evening.games), "game")
+    return f"{players} {verb}{against}. They played {games}{for_coins}."
+
+
+def _balance(evening: Evening, player: int) -> str:
+    own = [game for game in evening.games if player in (game.white, game.black)]
+    won = sum(game.winner == player for game in own)
+    lost = sum(game.loser == player for game in own)
+    drawn = len(own) - won - lost
+    name = evening.people[player].name
+    if not own:
+        return f"{name} only watched."
+    sentence = f"{name} won {_times(won)}, lost {_times(lost)}{f' and drew {_times(drawn)}' if drawn else ''}"
+    return f"{sentence}: {evening.won[player]}." if evening.won.get(player) else f"{sentence}."
+
+
+def _times(number: int) -> str:
+    return NUMBERS[number] if 0 < number < len(NUMBERS) else f"{number or 'none'}"
+
+
+def upset_of(games: Sequence[PlayedGame]) -> PlayedGame | None:
+    """The game whose winner was weakest beside the loser; None where nobody won against a higher CM."""
+    won = [game for game in games if game.winner is not None and game.loser is not None]
+    return max((game for game in won if _gap(game) > 0), key=_gap, default=None)
+
+
+def _gap(game: PlayedGame) -> Fraction:
+    assert game.winner is not None and game.loser is not None
+    return game.cm(game.loser) - game.cm(game.winner)
+
+
+def _upset(evening: Evening) -> Iterator[str]:
+    game = upset_of(evening.games)
+    if game is not None and game.winner is not None and game.loser is not None:
+        winner, loser = (evening.people[pk].name for pk in (game.winner, game.loser))
+        cms = f"CM {decimal(game.cm(game.winner))} against {decimal(game.cm(game.loser))}"
+        yield f"The surprise of the evening: {winner} beat {loser}, {cms}, in {counted(game.result.turns, 'turn')}."
+
+
+def _shown_out(evening: Evening) -> Iterator[str]:
+    for number, game in enumerate(evening.games, start=1):
+        for person in game.shown_out:
+            yield f"In game {number} {evening.people[person].name} was caught cheating and shown out."
+
+
+def _broke(evening: Evening) -> Iterator[str]:
+    if evening.left:
+        names = listed([evening.people[person].name for person in evening.left])
+        yield f"{names} could not pay another stake, and left the table."
+
+
+def _lessons(evening: Evening) -> Iterator[str]:
+    for gain in evening.gains:
+        name, cms = evening.people[gain.person].name, (decimal(gain.before), decimal(gain.after))
+        game = evening.games[gain.game]
+        foe = evening.people[game.white if gain.person == game.black else game.black].name
+        yield f"{name} learned from the game against {foe}: CM {cms[0]} → {cms[1]}."

@@ -1,0 +1,45 @@
+"""An evening's gambling: the form, the story with its working, and the undo."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.circuits.forms.evenings import EveningForm
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import evenings
+from campaigns.circuits.presenters.evenings import game_rows
+from campaigns.circuits.runs_access import run_or_404
+from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.request import Request, key_of, posted
+
+Kind = CircuitRun.Kind
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = EveningForm(campaign, posted(request))
+    feedback = form.is_valid() and carry_out(
+        form, evenings.play_evening, campaign.pk, key_of(request), plan=form.plan, by=request.user
+    )
+    if feedback:
+        return feedback.redirect(request, "evening", campaign.pk, feedback.pk)
+    earlier = campaign.circuit_runs.filter(kind=Kind.EVENING)[:8]
+    context = {**frame(campaign, "more"), "form": form, "evenings": earlier}
+    return render(request, "campaigns/circuits/evening_new.html", context)
+
+
+@require_safe
+def evening(request: Request, campaign_id: int, evening_id: int) -> HttpResponse:
+    run = run_or_404(request.user, campaign_id, evening_id, Kind.EVENING)
+    context = {**frame(run.campaign, "more"), "run": run, "rows": game_rows(run)}
+    return render(request, "campaigns/circuits/evening.html", context)
+
+
+@require_POST
+def undo(request: Request, campaign_id: int, evening_id: int) -> HttpResponse:
+    run = run_or_404(request.user, campaign_id, evening_id, Kind.EVENING)
+    feedback = attempt(evenings.undo_evening, campaign_id, key_of(request), run=run, by=request.user)
+    return feedback.redirect(request, "evening", campaign_id, run.pk)

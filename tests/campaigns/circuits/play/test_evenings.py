@@ -1,0 +1,181 @@
+"""An evening's gambling: whole matches on record, coins in purses, lessons as the article allows, and all of it undone at once."""
+
+import pytest
+
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play.evenings import EveningPlan, play_evening, undo_evening
+from campaigns.circuits.rules.played import from_rows
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import new_key
+from campaigns.learning.play.settle import refold
+from campaigns.match.models import Match
+from campaigns.match.play import log
+from campaigns.money.models import Purse, PurseLine
+from campaigns.money.play import purses
+from campaigns.people.models import Character, Gain
+from chess_minigame.rules.game import GRICE
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+STAKE = 1000  # 5 gp
+
+
+@pytest.fixture
+def dm():
+    return factories.user("alice")
+
+
+@pytest.fixture
+def campaign(dm):
+    return factories.campaign(dm, day=10)
+
+
+@pytest.fixture
+def hero(campaign):
+    return factories.player(campaign, "Aldric", cm=24, kind="pc", intelligence=15, learning_limit_weeks=None)
+
+
+def fill(person, coppers):
+    purse = purses.purse_of(person)
+    bank = purses.bank_of(person.campaign)
+    purses.book(PurseLine.Kind.PAID_IN, person.campaign, [(purse, coppers), (bank, -coppers)])
+
+
+def evening(campaign, dm, *players, key=None, **plan):
+    agreed = {"opponents": [], "games": 6, "seed": "Crown", "strangers": 4, "place": "the Crown", **plan}
+    answer = play_evening(campaign.pk, key or new_key(), plan=EveningPlan(players=players, **agreed), by=dm)
+    return CircuitRun.objects.get(pk=answer.pk)
+
+
+def standing(campaign):
+    """Everything an evening could have changed."""
+    return (
+        [
+            *campaign.characters.order_by("pk").values_list(
+                "pk", "name", "cm", "plays_as", "learning_limit_weeks"
+            )
+        ],
+        {purse.holder: purses.balance(purse) for purse in campaign.purses.all() if purses.balance(purse)},
+        campaign.matches.count(),
+        Gain.objects.count(),
+    )
+
+
+def test_strangers_are_made_up_and_play_the_hero_turn_by_turn(campaign, dm, hero):
+    run = evening(campaign, dm, hero)
+    assert campaign.matches.count() == len(run.match_ids) == 6
+    assert Character.objects.filter(tags__name="strangers").count() == 4
+    for match in campaign.matches.all():
+        assert hero.pk in [seat.character_id for seat in match.seats.all()]
+        state = log.replay(GRICE, match.options, log.steps(match.lines.order_by("seq"))).state
+        assert state.over is not None and len(state.turns) == match.turns
+        assert (state.over.how, state.over.winner or "") == (match.how, match.winner)
+
+
+def test_the_record_is_what_folding_it_again_makes_of_it(campaign, dm, hero):
+    evening(campaign, dm, hero, games=12)
+
+    def gains():
+        return [
+            *Gain.objects.order_by("match", "character").values_list(
+                "match", "character", "verdict", "credited", "cm_after", "working", "why"
+            )
+        ]
+
+    kept, cms = gains(), [*campaign.characters.order_by("pk").values_list("cm", flat=True)]
+    for person in campaign.characters.exclude(seats=None):
+        refold(person)
+    assert gains() == kept
+    assert [*campaign.characters.order_by("pk").values_list("cm", flat=True)] == cms
+
+
+def test_only_the_first_game_against_each_stranger_can_teach_the_hero(campaign, dm, hero):
+    evening(campaign, dm, hero, games=16, strangers=2)
+    lessons = Gain.objects.filter(character=hero)
+    assert lessons.exclude(verdict__in=["not-first-game", "lost", "drawn", "not-played-out"]).count() <= 2
+    assert sum(gain.credited for gain in lessons) <= max(1, *(gain.credited for gain in lessons))
+
+
+def test_coins_change_hands_and_none_is_lost(campaign, dm, hero):
+    fill(hero, 10 * STAKE)
+    run = evening(campaign, dm, hero, stake=STAKE, brings=5 * STAKE)
+    games = from_rows(run.games)
+    won = sum(game.winner == hero.pk for game in games) - sum(game.loser == hero.pk for game in games)
+    assert purses.balance(purses.purse_of(hero)) == (10 + won) * STAKE
+    assert sum(purses.balance(purse) for purse in Purse.objects.all()) == 0
+
+
+def test_the_same_seed_is_the_same_evening(campaign, dm, hero):
+    first = evening(campaign, dm, hero)
+    undo_evening(campaign.pk, new_key(), run=first, by=dm)
+    second = evening(campaign, dm, hero)
+    assert first.report == second.report
+
+
+def test_a_purse_that_cannot_pay_is_told_before_anybody_sits_down(campaign, dm, hero):
+    fill(hero, STAKE // 2)
+    with pytest.raises(Refused, match="Aldric has 2 gp 10 sp, and a lost game costs 5 gp"):
+        evening(campaign, dm, hero, stake=STAKE)
+    assert campaign.matches.count() == 0 and campaign.characters.count() == 1
+
+
+def test_on_credit_an_empty_purse_plays_on(campaign, dm, hero):
+    run = evening(campaign, dm, hero, stake=STAKE, credit=True)
+    assert len(run.games) == 6
+    assert purses.balance(purses.purse_of(hero)) == run.coins(hero.pk)
+
+
+def test_who_has_lost_everything_leaves_the_table(campaign, dm, hero):
+    fill(hero, STAKE)
+    master = factories.player(campaign, "The Master", cm=110)
+    fill(master, STAKE)
+    run = evening(campaign, dm, hero, opponents=[master], strangers=0, stake=STAKE, games=20)
+    assert len(run.games) < 20
+    assert any("could not pay another stake" in line for line in run.report["story"])
+
+
+def test_one_undo_takes_back_matches_lessons_coins_and_strangers(campaign, dm, hero):
+    fill(hero, 10 * STAKE)
+    before = standing(campaign)
+    run = evening(campaign, dm, hero, stake=STAKE, brings=5 * STAKE, games=10)
+    assert standing(campaign) != before
+    answer = undo_evening(campaign.pk, new_key(), run=run, by=dm)
+    assert standing(campaign) == before
+    assert answer.sentence == "The evening is undone: as if nobody had played."
+    with pytest.raises(Refused, match="undone already"):
+        undo_evening(campaign.pk, new_key(), run=run, by=dm)
+
+
+def test_a_stranger_who_has_played_since_stays(campaign, dm, hero):
+    run = evening(campaign, dm, hero, strangers=1, games=1)
+    stranger = Character.objects.get(tags__name="strangers")
+    evening(campaign, dm, hero, opponents=[stranger], strangers=0, games=1, seed="another")
+    answer = undo_evening(campaign.pk, new_key(), run=run, by=dm)
+    assert stranger.name in answer.sentence
+    assert Match.objects.count() == 1
+
+
+def test_spent_winnings_are_not_undone_in_silence(campaign, dm, hero):
+    fill(hero, 40 * STAKE)
+    for seed in "ABCDEFGH":
+        run = evening(campaign, dm, hero, stake=STAKE, brings=9 * STAKE, seed=seed, strangers=3)
+        if run.coins(hero.pk) > 0:
+            break
+    purse, bank = purses.purse_of(hero), purses.bank_of(campaign)
+    rest = purses.balance(purse)
+    purses.book(PurseLine.Kind.PAID_OUT, campaign, [(purse, -rest), (bank, rest)])
+    with pytest.raises(Refused, match="Aldric has 0"):
+        undo_evening(campaign.pk, new_key(), run=run, by=dm)
+
+
+def test_nobody_is_named_twice_and_nobody_sits_alone(campaign, dm, hero):
+    with pytest.raises(Refused, match="named twice"):
+        evening(campaign, dm, hero, opponents=[hero])
+    with pytest.raises(Refused, match="Nobody to play against"):
+        evening(campaign, dm, hero, strangers=0)
+
+
+def test_a_second_copy_of_the_form_plays_nothing_again(campaign, dm, hero):
+    key = new_key()
+    assert evening(campaign, dm, hero, key=key) == evening(campaign, dm, hero, key=key)
+    assert campaign.matches.count() == 6

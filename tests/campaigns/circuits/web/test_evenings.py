@@ -1,0 +1,68 @@
+"""An evening's gambling in the browser's eyes: one form, a story with its working, one button that takes it all back."""
+
+import pytest
+
+from campaigns.circuits.models import CircuitRun
+from tests import factories
+from tests.client import without_bdi
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hero(campaign):
+    return factories.player(campaign, "Aldric", cm=24, kind="pc", intelligence=15)
+
+
+FORM = {
+    "strangers": "3",
+    "company": "tavern",
+    "games": "4",
+    "stake": "",
+    "cheats": "on",
+    "watched": "on",
+    "when_noticed": "expel",
+    "place": "the Crown",
+    "seed": "ABCD",
+}
+
+
+def send(dm, campaign, **values):
+    return dm.submit("evening-new", campaign, **{**FORM, **values})
+
+
+def test_the_heroes_stand_in_the_form_already(dm, campaign, hero):
+    assert "Aldric" in dm.page("evening-new", campaign)
+
+
+def test_an_evening_is_played_told_and_undone(dm, campaign, hero):
+    page = send(dm, campaign, **{"players-0": str(hero.pk)})
+    run = CircuitRun.objects.get()
+    assert page.status_code == 302 and page.url == run.get_absolute_url()
+    told = dm.page("evening", run)
+    assert "Aldric sat down at the Crown with" in told
+    assert told.count('<th scope="row">') == 4
+    dm.submit("evening-undo", run)
+    assert campaign.matches.count() == 0
+    assert "nothing of it is on record" in dm.page("evening", run)
+
+
+@pytest.mark.parametrize(
+    "values, sentence",
+    [
+        ({}, "Nobody plays yet"),
+        ({"players-0_name": "Nobody Known"}, "Nobody here who knows chess is called"),
+        ({"players-0": "hero", "strangers": "0"}, "Nobody to play against"),
+        ({"players-0": "hero", "games": "61"}, "1 to 60"),
+        ({"players-0": "hero", "stake": "five"}, "five"),
+        ({"players-0": "hero", "stake": "5 gp"}, "Aldric has 0"),
+        ({"players-0": "hero", "opponents-0": "hero"}, "named twice"),
+        ({"players-0": "hero", "seed": "x" * 41}, "40"),
+    ],
+)
+def test_what_cannot_be_played_is_told_beside_its_field(dm, campaign, hero, values, sentence):
+    sent = {name: str(hero.pk) if value == "hero" else value for name, value in values.items()}
+    page = send(dm, campaign, **sent)
+    assert page.status_code == 200
+    assert sentence in without_bdi(page)
+    assert campaign.matches.count() == 0 and campaign.characters.count() == 1
