@@ -13,4 +13,5 @@ from variants.npc_turns import npc_pace  # noqa: E402
 __all__ = ["app"]
 
 npc_pace.AMONG_NPCS = npc_pace.AnswerSpan(npc_pace.AGAINST_PEOPLE.thinking, 0.0, 0.0)
+npc_pace.games_in_play = lambda now: 1  # each takes the whole span's time
 worker_ready.disconnect(tasks.warm_the_engine_up)  # the one game's program is there already

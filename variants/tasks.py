@@ -1,12 +1,15 @@
 """Background tasks of full boards: load, one call, nothing else. A task may run twice."""
 
+import logging
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 from celery import shared_task
 from celery.signals import worker_ready
 from django.conf import settings
+from django.db import connections
 from django.utils import timezone
 
 from campaigns.jobs import play as jobs
@@ -14,9 +17,13 @@ from variants.analysis import analyst
 from variants.engine.catalog import warm_up
 from variants.engine.front import Limits
 from variants.npc_turns import npc_turn, thinking
-from variants.npc_turns.npc_pace import WallClock
+from variants.npc_turns.npc_pace import AT_ONCE, WallClock
 from variants.review import appraiser, review_job
 from variants.scores import score_files
+
+_npc_turns = ThreadPoolExecutor(AT_ONCE, "npc-turn")
+
+logger = logging.getLogger(__name__)
 
 
 @worker_ready.connect
@@ -35,8 +42,21 @@ def _warm_up() -> None:
 
 @shared_task(name="variants.tasks.play_for_npc")
 def play_for_npc(*, match_id: int, seq: int) -> None:
-    """Think for the NPC whose turn it is after that line of the log, and play."""
-    npc_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide, clock=WallClock())
+    """Think for the NPC whose turn it is after that line of the log, and play.
+
+    In a thread: most of an NPC's turn is waiting, and the worker goes on meanwhile. A turn that is lost with the worker is
+    found by `wake_npcs`.
+    """
+    _npc_turns.submit(_play_for_npc, match_id, seq)
+
+
+def _play_for_npc(match_id: int, seq: int) -> None:
+    try:
+        npc_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide, clock=WallClock())
+    except Exception:
+        logger.exception("The NPC's turn in match %s ended in an error", match_id)
+    finally:
+        connections.close_all()
 
 
 @shared_task(name="variants.tasks.wake_npcs")

@@ -5,7 +5,7 @@ What differs between the games stands in a `Chance`: its vectors and words, and 
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from threading import Lock
@@ -142,9 +142,10 @@ class DiceSearcher(Generic[P, M]):
         report: Report = say_nothing,
         stop: StopSign | None = None,
         lines: int = 1,
+        without: Collection[Action] = (),
     ) -> Finding:
         self._known = {}
-        return self._think(state, limits, seed, report, stop, lines)
+        return self._think(state, limits, seed, report, stop, lines, without)
 
     def think_on(
         self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
@@ -153,10 +154,17 @@ class DiceSearcher(Generic[P, M]):
         return self._think(state, limits, 0, report, stop, lines)
 
     def _think(
-        self, state: State[P], limits: Limits, seed: int, report: Report, stop: StopSign | None, lines: int
+        self,
+        state: State[P],
+        limits: Limits,
+        seed: int,
+        report: Report,
+        stop: StopSign | None,
+        lines: int,
+        without: Collection[Action] = (),
     ) -> Finding:
         awaited = self.chance.game.awaits(state)
-        if not isinstance(awaited, Choice) or not awaited.actions:
+        if not isinstance(awaited, Choice) or all(action in without for action in awaited.actions):
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
         with self._lock:
             numbers = self.chance.state_vector(state)
@@ -168,7 +176,7 @@ class DiceSearcher(Generic[P, M]):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
                 if words and len(words) == len(awaited.actions) > 1:
                     return thought.say_word(words[0], max(1, lines))
-                return thought.deepen(T, seed, max(1, lines))
+                return thought.deepen(T, seed, max(1, lines), without)
 
 
 class DiceThought(Generic[P, M]):
@@ -213,9 +221,13 @@ class DiceThought(Generic[P, M]):
                 self._report(finding)
         return found
 
-    def deepen(self, T: Vector, seed: int, lines: int) -> Finding:
+    def deepen(self, T: Vector, seed: int, lines: int, without: Collection[Action]) -> Finding:
         """The best choice of the last depth, as far as it came."""
-        choices = self._choices(T)
+        choices = [
+            choice
+            for choice in self._choices(T)
+            if not without or self._chance.line(self._state, choice)[0] not in without
+        ]
         if seed:
             Random(seed).shuffle(choices)
         best = self._found(choices[0], 0, 1)

@@ -1,6 +1,6 @@
 """What an engine is to whoever asks for a move: pages' tasks, the command line, the ladder; what a search may cost, and what it finds. One for each game, dice or not."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from threading import Event, Lock, Timer
@@ -115,12 +115,13 @@ class Engine(Protocol):
         report: Report = say_nothing,
         stop: StopSign | None = None,
         lines: int = 1,
+        without: Collection[Action] = (),
     ) -> Finding:
         """The best it finds within the limits, for the side that has to choose; `report` hears of every finished depth.
 
-        `line` begins with one of the state's actions. With `lines` more than one the first choices are reported each with its
+        `line` begins with one of the state's actions, none of those left out by `without`, which must leave one. With `lines` more than one the first choices are reported each with its
         rank. With one thread the same state, seed and limit of nodes give the same finding. Raises NotPossible where there
-        is nothing to choose: the game is over, or dice are awaited.
+        is nothing to choose: the game is over, dice are awaited, or every move is left out.
         """
         ...
 

@@ -5,7 +5,7 @@ find through the one table of positions. The first one's finding counts.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from threading import Lock, Thread
@@ -72,17 +72,20 @@ class Searcher(Generic[P, M]):
         report: Report = say_nothing,
         stop: StopSign | None = None,
         lines: int = 1,
+        without: Collection[Action] = (),
     ) -> Finding:
-        actions = self._actions(state)
+        actions = self._actions(state, without)
         if not isinstance(actions[0], Move):
             return self._choose_word(state, actions)
         with self._lock:
             threads, T = self._threads, self._tables(state)
             S = self._load(state, T, limits, seed, threads)
+            skipped = self._skip(S, without)
             helpers = [
-                self._helper(copy, T, number) for number, copy in enumerate(self._memory.copies(threads), 1)
+                self._helper(copy, T, number, skipped)
+                for number, copy in enumerate(self._memory.copies(threads), 1)
             ]
-            self._thought = Thought(self, S, T, limits, helpers)
+            self._thought = Thought(self, S, T, limits, helpers, skipped)
             with ended_by(stop or StopSign(), limits.milliseconds, self._thought.halt):
                 return self._thought.deepen(report, min(lines, len(actions)))
 
@@ -98,19 +101,21 @@ class Searcher(Generic[P, M]):
             with ended_by(stop, limits.milliseconds, thought.halt):
                 return thought.deepen(report, min(lines, len(actions)))
 
-    def _helper(self, S: Vector, T: Vector, number: int) -> "Thought[P, M]":
+    def _helper(self, S: Vector, T: Vector, number: int, skipped: int) -> "Thought[P, M]":
         """A search beside the first; its own order of the first moves keeps both from looking at the same lines at once."""
-        end = layout.FIRST + S[layout.FIRST_MOVES]
-        moves = plain_numbers(S, layout.FIRST, end)
+        begin, end = layout.FIRST + skipped, layout.FIRST + S[layout.FIRST_MOVES]
+        moves = plain_numbers(S, begin, end)
         Random(number).shuffle(moves)
-        S[layout.FIRST : end] = moves
-        return Thought(self, S, T, Limits())
+        S[begin:end] = moves
+        return Thought(self, S, T, Limits(), skipped=skipped)
 
-    def _actions(self, state: State[P]) -> tuple[Action, ...]:
+    def _actions(self, state: State[P], without: Collection[Action] = ()) -> tuple[Action, ...]:
         awaited = self.playable.game.awaits(state)
-        if not isinstance(awaited, Choice) or not awaited.actions:
+        actions = awaited.actions if isinstance(awaited, Choice) else ()
+        left = tuple(action for action in actions if action not in without)
+        if not left:
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
-        return tuple(awaited.actions)
+        return left
 
     def _tables(self, state: State[P]) -> Vector:
         tables = self.playable.tables(state.position)
@@ -129,6 +134,15 @@ class Searcher(Generic[P, M]):
         S[layout.FIRST_MOVES] = len(moves)
         self._sort_first(S)
         return S
+
+    def _skip(self, S: Vector, without: Collection[Action]) -> int:
+        """Put the moves that are left out before the others; how many they are."""
+        if not without:
+            return 0
+        moves = plain_numbers(S, layout.FIRST, layout.FIRST + S[layout.FIRST_MOVES])
+        kept = [move for move in moves if unpack(move, self.playable.tokens) not in without]
+        S[layout.FIRST : layout.FIRST + len(moves)] = [move for move in moves if move not in kept] + kept
+        return len(moves) - len(kept)
 
     def _places(self, limits: Limits) -> int:
         """No more places than a search can fill, so that a short one need not wipe a large table."""
@@ -166,11 +180,13 @@ class Thought(Generic[P, M]):
         T: Vector,
         limits: Limits,
         helpers: Sequence["Thought[P, M]"] = (),
+        skipped: int = 0,
     ) -> None:
         self._searcher = searcher
         self._S, self._T = S, T
         self._limits = limits
         self._helpers = helpers
+        self._skipped = skipped  # of the first position's moves, from the front
         self._began = time.monotonic()
         self._finished: dict[int, Finding] = {}
         self._depth = self._rank = 1
@@ -236,7 +252,7 @@ class Thought(Generic[P, M]):
     def _search(self, depth: int, rank: int, report: Report) -> None:
         """Search one depth for the first choice of that rank: near the last depth's score, then beyond."""
         S = self._S
-        S[layout.SKIP_MOVES] = rank - 1
+        S[layout.SKIP_MOVES] = self._skipped + rank - 1
         before = self._finished.get(rank)
         alpha, beta = -layout.ENDLESS, layout.ENDLESS
         if before is not None and depth > 3 and before.mate is None:
@@ -255,7 +271,7 @@ class Thought(Generic[P, M]):
     def _finding(self, depth: int, rank: int, score: int) -> Finding:
         S = self._S
         moves = plain_numbers(S, layout.PV, layout.PV + S[layout.PV_END]) if score > -layout.ENDLESS else []
-        moves = moves or [int(S[layout.FIRST + rank - 1])]
+        moves = moves or [int(S[layout.FIRST + self._skipped + rank - 1])]
         return Finding(
             tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
             score if score > -layout.ENDLESS else 0,

@@ -13,12 +13,13 @@ among his first choices (six at CM 10, the fewer the less he thinks equal) one t
 by up to `equal`. And he slips: a third
 of the time at CM 20, half as often for every 18 CM more and not at all from 100 on, he does not look at the answers and
 takes what catches his eye, a capture if one does. Below CM 20 beginners slip more, five moves of six at CM 10: whoever only
-avoids losing pieces at once beats them on every board without dice. From CM 100 on only the nodes grow, up to MOST_NODES. A style is a taste
+avoids losing pieces at once beats them on every board without dice. From CM 100 on only the nodes grow, up to MOST_NODES. In the opening he does not
+repeat himself: of moves that are nearly as good he plays one that he has not yet played from there. A style is a taste
 among moves that are thought equal: it makes nobody stronger. Everything follows from the seed and the position.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 from random import Random
@@ -39,6 +40,9 @@ MOST_SLIPS, HALVING = 0.5, 18  # at CM 10, but for a beginner's; CM for half as 
 BEGINNER, MORE_SLIPS = 20, 0.35  # below this CM so many more slips, at CM 10
 FIRST_CHOICES = 6
 GLANCES = 3  # moves that come to mind when he slips
+OPENING_MOVES = 2  # of each side
+# What another opening may look worse by, as scores are counted: in Dragonchess a Warrior, among so many pieces, tells nothing.
+NEAR = {"dragonchess": 100, "wotn": 10, "chessgammon": 25, "expedition": 25}
 
 
 @dataclass(frozen=True)
@@ -122,6 +126,7 @@ class MortalPlayer:
         report: Report = say_nothing,
         stop: StopSign | None = None,
         lines: int = 1,
+        without: Collection[Action] = (),
     ) -> Finding:
         """As for every engine; the strength limits the nodes further."""
         random = Random(f"{seed} {self._game.write_state(state)}")
@@ -142,20 +147,50 @@ class MortalPlayer:
             listen,
             stop,
             max(lines, self.strength.choices),
+            without,
         )
         slip = self._slip(state, random) if random.random() < self.strength.slips else None
         if slip is not None:
             return Finding((slip,), best.score, None, 0, 0, best.nodes, best.milliseconds)
         return self._preference(state, best, list(choices.values()), random)
 
+    def choose(
+        self,
+        state: State[Any],
+        limits: Limits,
+        seed: int,
+        played: Mapping[Action, int],
+        stop: StopSign | None = None,
+    ) -> Finding:
+        """As `think`, but in the opening another move than in his other games, if one is nearly as good.
+
+        `played` counts the moves that he has played from this state before. Before he has played any, half of all moves, by
+        the seed, count as if he had; once no other is nearly as good, he plays the one that he has played least.
+        """
+        moves = self._moves(state)
+        if state.position.fullmove > OPENING_MOVES or not moves:
+            return self.think(state, limits, seed, stop=stop)
+        milliseconds = limits.milliseconds
+        half = replace(limits, milliseconds=None if milliseconds is None else milliseconds // 2)
+        best = self.think(state, half, seed, stop=stop)
+        barred = played or dict.fromkeys(Random(seed).sample(moves, len(moves) // 2), 1)
+        if best.line[0] not in barred or best.mate is not None:
+            return best
+        if len(barred) < len(moves):
+            other = self.think(state, half, seed, stop=stop, without=barred.keys())
+            if other.score >= best.score - max(NEAR[self.slug], self.strength.equal):
+                return other
+        least = min(played or [best.line[0]], key=lambda move: played.get(move, 0))
+        return replace(best, line=(least,))
+
+    def _moves(self, state: State[Any]) -> list[Move]:
+        phase = self._game.awaits(state)
+        actions = phase.actions if isinstance(phase, Choice) else ()
+        return [action for action in actions if isinstance(action, Move)]
+
     def _slip(self, state: State[Any], random: Random) -> Action | None:
         """What catches the eye: of a few moves a capture, else the first; None where there is nothing to slip on."""
-        phase = self._game.awaits(state)
-        moves = (
-            [action for action in phase.actions if isinstance(action, Move)]
-            if isinstance(phase, Choice)
-            else []
-        )
+        moves = self._moves(state)
         glances = random.sample(moves, min(GLANCES, len(moves)))
         captures = [move for move in glances if self._game.variant.captured(state.position, move) is not None]
         return next(iter(captures or glances), None)

@@ -3,17 +3,24 @@
 A stronger player looks at more positions and would answer later. So a move is played after a span that is drawn by the match
 and the line alone, with the installation's secret so that nobody computes it, and longer than the strongest mind thinks with the compiled engine; whoever would take longer is
 stopped. Only the DM's word ends it earlier.
+
+The span is a turn's, not a half-move's: where dice make a turn of several, the choice before them and the half-moves after the
+first come quickly. Games that the app plays at the same time share the seconds of one span, so that each is answered within it.
 """
 
 import time
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from random import Random
 from typing import Protocol
 
 from django.utils.crypto import salted_hmac
 
-from campaigns.match.models import Match
-from campaigns.rules.contract import Side
+from campaigns.core.signs import recent_sign
+from campaigns.match.models import Line, Match
+from campaigns.rules.contract import Choice, Side
+from variants.board.play.position_at import BoardMoment
+from variants.models import EnginePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +37,13 @@ class AnswerSpan:
 
 
 # The strongest needs one to two seconds of a processor (docs/engine.md).
-AGAINST_PEOPLE = AnswerSpan(thinking=2.8, least=3.0, most=5.0)
+AGAINST_PEOPLE = AnswerSpan(thinking=2.8, least=3.0, most=3.3)
 AMONG_NPCS = AnswerSpan(thinking=0.9, least=1.0, most=1.5)
+FURTHER = AnswerSpan(
+    thinking=0.3, least=0.35, most=0.4
+)  # what belongs to a turn whose span is over, or comes
+AT_ONCE = 8  # games in which NPCs think at the same time; more wait for one another
+AT_PLAY = timedelta(minutes=1)
 
 
 def secret_number(what: str, match: Match, seq: int) -> int:
@@ -39,9 +51,29 @@ def secret_number(what: str, match: Match, seq: int) -> int:
     return int.from_bytes(salted_hmac(what, f"{match.public_id} {seq}", algorithm="sha256").digest())
 
 
-def span_of(match: Match) -> AnswerSpan:
-    """Shorter when only NPCs play, because people watch."""
-    return AMONG_NPCS if len(match.engine_sides.split()) == len(Side) else AGAINST_PEOPLE
+def span_of(board: BoardMoment, side: Side) -> AnswerSpan:
+    """Shorter when only NPCs play, because people watch, and for all of a turn but its first half-move."""
+    if _is_about_to_roll(board) or _has_moved(board, side):
+        return FURTHER
+    return AMONG_NPCS if len(board.match.engine_sides.split()) == len(Side) else AGAINST_PEOPLE
+
+
+def _is_about_to_roll(board: BoardMoment) -> bool:
+    return isinstance(board.awaits, Choice) and board.game.request in board.awaits.actions
+
+
+def _has_moved(board: BoardMoment, side: Side) -> bool:
+    """Whether that side has moved since the other did."""
+    moves = Line.objects.filter(match=board.match, seq__lte=board.line.seq).exclude(notation="")
+    return moves.order_by("-seq").values_list("side", flat=True).first() == side
+
+
+def games_in_play(now: datetime) -> int:
+    """In how many matches an NPC has been thinking lately, one at least."""
+    players = EnginePlayer.objects.filter(
+        recent_sign("beat_at", now, AT_PLAY), match__status=Match.Status.PLAYING
+    )
+    return max(1, players.values("match").distinct().count())
 
 
 class Clock(Protocol):

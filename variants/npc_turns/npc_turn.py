@@ -24,7 +24,7 @@ from variants.board.play import moves, position_at, rolls
 from variants.board.play.position_at import BoardMoment
 from variants.models import EnginePlayer
 from variants.npc_players import opponent
-from variants.npc_turns.npc_pace import Clock, span_of
+from variants.npc_turns.npc_pace import Clock, games_in_play, span_of
 
 LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
 
@@ -78,7 +78,7 @@ def take_turn(*, match_id: int, seq: int, decide: Decide, clock: Clock | None = 
     except (Refused, Stale) as refusal:
         logger.info("match %s: %s", match_id, refusal)
     finally:
-        EnginePlayer.objects.filter(pk=player.pk, thinks_on=seq).update(thinks_on=None, beat_at=None)
+        EnginePlayer.objects.filter(pk=player.pk, thinks_on=seq).update(thinks_on=None)
 
 
 def paced(decide: Decide, clock: Clock) -> Decide:
@@ -86,8 +86,9 @@ def paced(decide: Decide, clock: Clock) -> Decide:
 
     def decide_in_time(turn: Turn) -> str:
         match, begun = turn.board.match, clock.now()
-        span = span_of(match)
-        text = decide(replace(turn, milliseconds=round(span.thinking * 1000)))
+        span = span_of(turn.board, Side(turn.player.side))
+        thinking = span.thinking / games_in_play(timezone.now())
+        text = decide(replace(turn, milliseconds=round(thinking * 1000)))
         end = begun + span.drawn(match, turn.board.line.seq)
         while (left := end - clock.now()) > 0 and not turn.is_over():
             clock.sleep(min(LOOK_UP, left))

@@ -19,6 +19,7 @@ from variants.engine.front import Finding, Limits, StopSign
 from variants.engine.strength import STYLES, MortalPlayer
 from variants.npc_turns.npc_pace import secret_number
 from variants.npc_turns.npc_turn import LOOK_UP, Turn
+from variants.npc_turns.repertoire import moves_played_before
 from variants.npc_turns.temperament import Temper, temper_of
 from variants.rules.actions import Move
 
@@ -66,7 +67,8 @@ def decide(turn: Turn) -> str:
     player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
     time_left = ThinkingTime(turn)
     limits = Limits(milliseconds=time_left.left(LOOKING_BACK))
-    finding = time_left.run(lambda: player.think(board.state, limits, seed, stop=time_left.sign))
+    played = moves_played_before(board, turn.player)
+    finding = time_left.run(lambda: player.choose(board.state, limits, seed, played, time_left.sign))
     if takes_draw(turn, finding, temper):
         return "draw!"
     if resigns(turn, finding, temper, player, time_left):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from urllib.parse import urlencode
 
 from campaigns.campaign.models import Campaign
@@ -11,8 +12,8 @@ from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, Pairin
 from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import plays_as
 
-# So near to even nothing needs to be done, and from so far on it is no contest.
-EVEN_ENOUGH, NO_CONTEST = 0.025, 0.45
+# So near to even nothing needs to be done, farther than so nothing is offered as fair, and from so far on it is no contest.
+EVEN_ENOUGH, FAIR, NO_CONTEST = 0.025, 0.25, 0.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class ScoreBar:
         return self.score >= 0.12, self.score <= 0.88
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FairGame:
     entry: GameEntry
     fairness: Fairness
@@ -72,10 +73,14 @@ class FairGame:
             return "Even"
         return "No contest" if distance >= NO_CONTEST else ""
 
-    @property
-    def ways(self) -> Iterator[tuple[EvenWay, ScoreBar, str]]:
-        for way in self.fairness.ways:
-            yield way, ScoreBar(way.score, self.names), self.url_with(way.fields)
+    @cached_property
+    def ways(self) -> list[tuple[EvenWay, ScoreBar, str]]:
+        """What brings it near to even: each way, the bar it leads to, and the form filled in."""
+        return [
+            (way, ScoreBar(way.score, self.names), self.url_with(way.fields))
+            for way in self.fairness.ways
+            if way.distance <= FAIR
+        ]
 
     def url_with(self, fields: Mapping[str, str]) -> str:
         white, black = self.pairing.both

@@ -49,8 +49,20 @@ def test_a_cm_for_the_evening_fills_the_form_which_is_then_even(people, dm, two)
     assert '<details class="drawer" id="set-cms" open>' in " ".join(form.split())
 
 
-def test_a_gambit_is_taken_over_with_its_option(people, dm, two):
-    address = taken(fair(people, *(one.pk for one in two)), "Ysolde gambits")
+@pytest.fixture
+def near(two):
+    """Ysolde, and somebody a little stronger."""
+    return two[0], factories.player(two[0].campaign, "Wulfgar", cm=26)
+
+
+def test_what_leaves_no_contest_is_not_offered_as_fair(people, two):
+    page = fair(people, *(one.pk for one in two))
+    assert "without a Mage and a Dragon" not in page
+    assert "Nothing that was measured brings this game near to even" in page
+
+
+def test_a_gambit_is_taken_over_with_its_option(people, dm, near):
+    address = taken(fair(people, *(one.pk for one in near)), "Ysolde gambits")
     form = dm.get(address).text
     (on,) = (
         one for one in re.findall(r"<input[^>]+>", form) if 'name="option-1"' in one and 'value="on"' in one
@@ -58,17 +70,17 @@ def test_a_gambit_is_taken_over_with_its_option(people, dm, two):
     assert "checked" in on
 
 
-def test_men_off_the_board_are_taken_over_as_a_position(people, dm, two, monkeypatch):
+def test_men_off_the_board_are_taken_over_as_a_position(people, dm, near, monkeypatch):
     monkeypatch.setattr(advantages, "measured", lambda slug: (QUEEN,) if slug == "expedition" else ())
-    address = taken(fair(people, *(one.pk for one in two)), "Vrasha begins without a Queen")
+    address = taken(fair(people, *(one.pk for one in near)), "Wulfgar begins without a Queen")
     form = dm.get(address).text
     assert "rnb1kbnr/pppppppp" in form
 
 
-def test_points_for_this_match_are_taken_over_and_played_with(people, dm, campaign, two, monkeypatch):
+def test_points_for_this_match_are_taken_over_and_played_with(people, dm, campaign, near, monkeypatch):
     row = Advantage("points 5", 100, 75, 400)
     monkeypatch.setattr(advantages, "measured", lambda slug: (row,) if slug == "wotn" else ())
-    address = taken(fair(people, *(one.pk for one in two)), "Ysolde has 5 handicap points to spend")
+    address = taken(fair(people, *(one.pk for one in near)), "Ysolde has 5 handicap points to spend")
     assert "white_points=5" in address
     path, _, query = address.partition("?")
     sent = dict(part.split("=") for part in query.split("&"))

@@ -1,10 +1,12 @@
 """When an NPC's move is seen: the same however strong he is, unless the DM hurries him."""
 
 import re
+from datetime import timedelta
 from random import Random
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
@@ -12,11 +14,19 @@ from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.client import seated
 from tests.seats import given
+from variants.board.play import position_at
 from variants.models import EnginePlayer
 from variants.npc_players import opponent
 from variants.npc_players.opponent import EngineTerms
 from variants.npc_turns import npc_turn
-from variants.npc_turns.npc_pace import AGAINST_PEOPLE, AMONG_NPCS, secret_number, span_of
+from variants.npc_turns.npc_pace import (
+    AGAINST_PEOPLE,
+    AMONG_NPCS,
+    FURTHER,
+    games_in_play,
+    secret_number,
+    span_of,
+)
 
 pytestmark = pytest.mark.django_db
 PUBLIC_ID = "aaaaaaaaaaaaaaaaaaaaaa"
@@ -81,7 +91,7 @@ def test_of_two_worlds_no_seat_can_tell_which_has_the_stronger_npc():
 
 
 def test_no_search_is_granted_as_long_as_the_shortest_span():
-    for span in (AGAINST_PEOPLE, AMONG_NPCS):
+    for span in (AGAINST_PEOPLE, AMONG_NPCS, FURTHER):
         assert span.thinking < span.least < span.most
 
 
@@ -115,7 +125,42 @@ def test_two_npcs_keep_nobody_waiting():
         seats={"white": NewPlayer(brannoc, brannoc.cm)},
         terms=[EngineTerms(WHITE), EngineTerms(BLACK)],
     )
-    assert span_of(match) is AMONG_NPCS
+    assert span_of(position_at.now(match), WHITE) is AMONG_NPCS
+
+
+@pytest.mark.parametrize("cube", ["false", "true"])
+def test_a_turn_with_dice_takes_no_longer_than_one_without(cube):
+    campaign = factories.campaign(factories.user("alice"), day=40)
+    rules = {"Dice": "standard", "DoubleGame": "false", "Cube": cube}
+    match, clock = begun(campaign, 30, variant="chessgammon", settings=rules), Hourglass()
+    boards.thrown(match, "6 4")
+    while (now := position_at.now(match)).turn is WHITE:
+        boards.moved(match, now.game.write_action(now.awaits.actions[0]))
+    while opponent.thinker(match, (now := position_at.now(match)).awaits):
+        npc_turn.take_turn(match_id=match.pk, seq=now.line.seq, decide=first_choice, clock=clock)
+    assert AGAINST_PEOPLE.least < clock.seconds < 5
+
+
+def first_choice(turn):
+    game, action = turn.board.game, turn.board.awaits.actions[0]
+    return "" if game.request in turn.board.awaits.actions else game.write_action(action)
+
+
+def test_games_at_the_same_time_share_the_seconds_of_one_answer():
+    campaign = factories.campaign(factories.user("alice"), day=40)
+    granted = []
+
+    def decide(turn):
+        granted.append(turn.milliseconds)
+        return "2d72d6"
+
+    for number in range(4):
+        match = begun(campaign, 30)
+        Match.objects.filter(pk=match.pk).update(public_id=f"{PUBLIC_ID[:-1]}{number}")
+        match = boards.moved(match, "2d22d3")
+        npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=decide, clock=Hourglass())
+    assert granted == [2800, 1400, 933, 700]
+    assert games_in_play(timezone.now() + timedelta(minutes=2)) == 1
 
 
 def test_the_dm_s_hurry_ends_the_span():

@@ -353,7 +353,7 @@ class Mind:
     def __init__(self, action):
         self.finding, self.seed, self.times = Finding((action,), -5000, None, 1, 1, 1, 1), 0, []
 
-    def think(self, state, limits, seed, *, stop):
+    def choose(self, state, limits, seed, played, stop):
         self.seed = seed
         return self.glance(state, limits, stop)
 

@@ -90,6 +90,11 @@ def test_the_dm_reads_who_thinks_by_which_cm_and_why(dm, match):
     assert "Vrasha is thinking, as CM 20 (tired from the road), since" in page
 
 
+def test_every_device_reads_beside_her_name_that_the_app_plays_her(dm, match):
+    for device, address in ((dm, url(match)), (seated(given(match, "white")), match.seat_url)):
+        assert "Vrasha Scarlet, played by the app" in words(device.get(address).text)
+
+
 def test_a_player_reads_who_thinks_and_nothing_of_how_well(people, match):
     device = seated(given(match, "spectator", "Tom"))
     page = device.get(match.seat_url).text
