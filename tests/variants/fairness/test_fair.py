@@ -55,9 +55,10 @@ def near(two):
     return two[0], factories.player(two[0].campaign, "Wulfgar", cm=26)
 
 
-def test_what_leaves_no_contest_is_not_offered_as_fair(people, two):
-    page = fair(people, *(one.pk for one in two))
-    assert "without a Mage and a Dragon" not in page
+def test_what_leaves_no_contest_is_not_offered_as_fair(people, campaign, two):
+    champion = factories.player(campaign, "Oda", cm=70, kind="pc")
+    page = fair(people, two[0].pk, champion.pk)
+    assert "Use this: Oda begins without a Mage and a Dragon" not in page
     assert "Nothing that was measured brings this game near to even" in page
 
 
