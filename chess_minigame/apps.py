@@ -56,6 +56,7 @@ class ChessMinigameConfig(AppConfig):
                 ),
                 bulk=games.later("chess_minigame.judge.play.bulk.GriceTable"),
                 demo=games.later("chess_minigame.demo.play_matches"),
+                lessons=games.later("chess_minigame.lessons.views.grice_cards"),
                 bouts=games.Bouts(
                     begin=games.later("chess_minigame.judge.play.bouts.begin_bout"),
                     play_out=games.later("chess_minigame.judge.play.bouts.play_bout"),

@@ -8,6 +8,7 @@ from chess_minigame.acts import ACTS
 from chess_minigame.judge.presenters.undo_questions import shown_difference
 from chess_minigame.judge.views import new_match, paper, table
 from chess_minigame.judge.views.new_match import meter
+from chess_minigame.lessons import views as lessons
 from chess_minigame.odds import views as odds
 from chess_minigame.seats import views as seat
 
@@ -17,6 +18,7 @@ SEAT = "at/<str:public_id>/grice/"
 PAGES = MatchPages(("grice",), table.answer, seat.answer, shown_difference)
 
 urlpatterns = [
+    path("learn/grice/<slug:lesson>/", lessons.lesson, name="grice-lesson"),
     path("tables/", paper.tables, name="tables"),
     path("paper/grice/tables/", paper.printed_tables, {"game": "grice"}, name="grice-paper-tables"),
     path("paper/grice/slips/", paper.blank_slips, {"game": "grice"}, name="grice-paper-slips"),

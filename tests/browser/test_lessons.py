@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests import boards
 from tests.browser.conftest import LOOKS, PHONE, TABLET, looks_right, violations
 from variants import catalog
-from variants.lessons.course import Course, PlaceKind
+from variants.lessons.course import LessonCourse, PlaceKind
 from variants.lessons.shelf import course_of, lessons_of
 
 QUICK = ("dragonchess", "the-underworld")
@@ -28,7 +28,7 @@ def tap(page: Page, square: str) -> None:
     page.locator(f"#s{square}").tap()
 
 
-def move(page: Page, course: Course, text: str) -> None:
+def move(page: Page, course: LessonCourse, text: str) -> None:
     start, to = course.game.squares(text)
     if not page.locator(f"#s{start}.selected").count():
         tap(page, start)
@@ -37,7 +37,7 @@ def move(page: Page, course: Course, text: str) -> None:
     (choice if choice.count() else page.locator("[data-board-confirm]")).tap()
 
 
-def answer(page: Page, course: Course, place) -> int:
+def answer(page: Page, course: LessonCourse, place) -> int:
     """Give the first right answer of a place by touch; the place it leads to."""
     match place.kind:
         case PlaceKind.MOVE:

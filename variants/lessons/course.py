@@ -46,7 +46,7 @@ class LessonPlace:
         return self.kind in (PlaceKind.MOVE, PlaceKind.SQUARES, PlaceKind.CHOOSE)
 
 
-class Course:
+class LessonCourse:
     """Raises Unreadable for a lesson that the rules do not bear out, which names the step."""
 
     def __init__(self, game: AnyGame, lesson: LessonPlan) -> None:

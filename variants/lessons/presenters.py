@@ -14,14 +14,14 @@ from variants.board.presenters.data import ESCAPES, NONE
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.plies import piece_shapes, pieces_by_square
-from variants.lessons.course import Course, LessonPlace, PlaceKind
+from variants.lessons.course import LessonCourse, LessonPlace, PlaceKind
 from variants.lessons.training import TrainingGame
 
 
 class LessonBoard:
     """A place as a learner sees it."""
 
-    def __init__(self, course: Course, place: LessonPlace) -> None:
+    def __init__(self, course: LessonCourse, place: LessonPlace) -> None:
         self.course, self.place = course, place
         self.board = AnalysisBoard(place.line)
 
@@ -135,7 +135,7 @@ class TrainingBoard:
 class LessonPage:
     """All places of a lesson; `at` begins the addresses of its pages."""
 
-    def __init__(self, course: Course, at: str) -> None:
+    def __init__(self, course: LessonCourse, at: str) -> None:
         self.course, self.at = course, at
 
     @cached_property

@@ -1,11 +1,12 @@
-"""The lessons of each board, from their files in the order of their names: `10-the-sky.toml` is the lesson `the-sky`."""
+"""The lessons of each board, each file and each course read once."""
 
 from functools import cache
 from pathlib import Path
 
-from campaigns.lessons.rules.lesson import LessonPlan, read_lesson
+from campaigns.lessons.files import lessons_in
+from campaigns.lessons.rules.lesson import LessonPlan
 from variants import catalog
-from variants.lessons.course import Course
+from variants.lessons.course import LessonCourse
 
 FOLDER = Path(__file__).parent / "data"
 
@@ -13,14 +14,10 @@ FOLDER = Path(__file__).parent / "data"
 @cache
 def lessons_of(game: str) -> dict[str, LessonPlan]:
     """By their slugs; empty for a game without any."""
-    lessons = {}
-    for file in sorted((FOLDER / game).glob("*.toml")):
-        slug = file.stem.partition("-")[2]
-        lessons[slug] = read_lesson(slug, file.read_text(encoding="utf-8"))
-    return lessons
+    return lessons_in(FOLDER / game)
 
 
 @cache
-def course_of(game: str, slug: str) -> Course:
+def course_of(game: str, slug: str) -> LessonCourse:
     """KeyError for no such lesson."""
-    return Course(catalog.game(game), lessons_of(game)[slug])
+    return LessonCourse(catalog.game(game), lessons_of(game)[slug])

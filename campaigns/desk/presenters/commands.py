@@ -26,7 +26,7 @@ DEEDS = (
     ("Paper", "printer", "print cards note slips score sheets", "paper", ""),
     ("People as cards", "id-card", "print paper handouts", "paper-cards", ""),
     ("Make it fair", "equal", "handicap odds even", "game-fair", ""),
-    ("How to play", "book-open", "rules rulings learn pieces help", "campaign-rules-index", ""),
+    ("How to play", "book-open", "rules rulings pieces help", "campaign-rules-index", ""),
     ("An evening’s gambling", "dices", "tavern night gamble coins strangers", "evening-new", ""),
     ("House rules", "scale", "options settings switches", "house-rules", ""),
 )

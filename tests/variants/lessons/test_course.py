@@ -5,7 +5,7 @@ import pytest
 from campaigns.lessons.rules.lesson import read_lesson
 from campaigns.rules.errors import RulesError, Unreadable
 from variants import catalog
-from variants.lessons.course import Course, PlaceKind
+from variants.lessons.course import LessonCourse, PlaceKind
 from variants.lessons.judging import place_after
 from variants.lessons.shelf import course_of, lessons_of
 
@@ -66,7 +66,7 @@ def test_every_wrong_move_is_refused_with_the_hint(game, slug):
 def test_a_step_whose_squares_the_rules_do_not_bear_out_is_refused():
     text = f'{HEAD}position = "4k3/8/8/8/8/8/4P3/N3K3 w - - 0 1"\nreach = "a1"\nsquares = ["b3"]\n'
     with pytest.raises(Unreadable, match="step 1: a1 reaches b3, c2"):
-        Course(catalog.game("wotn"), read_lesson("knights", text))
+        LessonCourse(catalog.game("wotn"), read_lesson("knights", text))
 
 
 @pytest.mark.parametrize(
@@ -79,10 +79,10 @@ def test_a_step_whose_squares_the_rules_do_not_bear_out_is_refused():
 )  # fmt: skip
 def test_a_step_that_cannot_be_played_is_refused(step, why):
     with pytest.raises(Unreadable, match=why):
-        Course(catalog.game("wotn"), read_lesson("knights", HEAD + step))
+        LessonCourse(catalog.game("wotn"), read_lesson("knights", HEAD + step))
 
 
 def test_moves_where_dice_are_awaited_are_refused():
     text = f'{HEAD}position = "start"\nanswers = [{{ moves = ["e2e4"] }}]\n'
     with pytest.raises(RulesError, match="nobody is to move"):
-        Course(catalog.game("chessgammon"), read_lesson("knights", text))
+        LessonCourse(catalog.game("chessgammon"), read_lesson("knights", text))

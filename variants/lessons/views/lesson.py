@@ -17,7 +17,7 @@ from variants.board.presenters.data import first_look
 from variants.board.presenters.drawing import whole_board
 from variants.board.views.beside import LEGAL, help_for_piece
 from variants.lessons.cards import next_card
-from variants.lessons.course import Course, LessonPlace
+from variants.lessons.course import LessonCourse, LessonPlace
 from variants.lessons.judging import hint_of, place_after
 from variants.lessons.presenters import LessonPage
 from variants.lessons.shelf import course_of, lessons_of
@@ -43,7 +43,7 @@ def lesson(request: Request, game: str, lesson: str) -> HttpResponse:
     return _page(request, course, place, feedback)
 
 
-def _page(request: Request, course: Course, place: LessonPlace, feedback: Feedback) -> HttpResponse:
+def _page(request: Request, course: LessonCourse, place: LessonPlace, feedback: Feedback) -> HttpResponse:
     game = course.game
     at = reverse("lesson", args=[game.slug, course.lesson.slug])
     shown = LessonPage(course, at)
@@ -94,13 +94,13 @@ def piece(request: Request, game: str, lesson: str, name: str) -> HttpResponse:
     return help_for_piece(request, _course(game, lesson).game, name, reverse("lesson", args=[game, lesson]))
 
 
-def _course(game: str, lesson: str) -> Course:
+def _course(game: str, lesson: str) -> LessonCourse:
     if lesson not in lessons_of(game):
         raise Http404
     return course_of(game, lesson)
 
 
-def _place(request: Request, course: Course) -> LessonPlace:
+def _place(request: Request, course: LessonCourse) -> LessonPlace:
     """The place that the address names by its number; the first one without."""
     number = request.GET.get("at", "")
     is_one = re.fullmatch("[0-9]{1,3}", number) and int(number) < len(course.places)

@@ -1,0 +1,11 @@
+"""The lessons of a folder, from their files in the order of their names: `20-the-sky.toml` is the lesson `the-sky`."""
+
+from pathlib import Path
+
+from campaigns.lessons.rules.lesson import LessonPlan, read_lesson
+
+
+def lessons_in(folder: Path) -> dict[str, LessonPlan]:
+    """By their slugs; empty where there is no such folder. Raises Unreadable."""
+    files = {file.stem.partition("-")[2]: file for file in sorted(folder.glob("*.toml"))}
+    return {slug: read_lesson(slug, file.read_text(encoding="utf-8")) for slug, file in files.items()}
