@@ -5,13 +5,14 @@ from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.views.acts import Act, By, Submission
 from campaigns.rules.contract import Side
 from variants.board.forms import acts as forms
-from variants.board.play import moves, preparation, rematches, rolls
+from variants.board.play import coaching, moves, preparation, rematches, rolls
 
 ONLY_PLAYERS = "Only the two players move here."
 
 
 def move(to: Submission, form: forms.MoveForm) -> Answer:
-    return moves.move(to.match, to.form, text=form.text, side=to.side)
+    is_sure = bool(form.cleaned_data["sure"])
+    return moves.move(to.match, to.form, text=form.text, side=to.side, is_sure=is_sure)
 
 
 def roll(to: Submission, form: forms.RollForm) -> Answer:
@@ -28,6 +29,12 @@ def take_back(to: Submission, form: forms.TakeBackForm) -> Answer:
     if form.cleaned_data["what"] == "own":
         return rolls.take_own_back(to.match, to.form, side=side)
     return moves.request_take_back(to.match, to.form, what=form.cleaned_data["what"], side=side)
+
+
+def coach(to: Submission, form: forms.CoachForm) -> Answer:
+    side = to.side or Side(form.cleaned_data["side"] or Side.WHITE)
+    is_on = form.cleaned_data["on"] == "yes"
+    return coaching.set_coach(to.match, to.form, side=side, is_on=is_on, by_player=to.side is not None)
 
 
 def rematch(to: Submission, form: forms.RematchForm) -> Answer:
@@ -67,6 +74,7 @@ ACTS = (
     Act("roll", forms.RollForm, roll, By.EITHER, ONLY_PLAYERS),
     Act("declare", forms.DeclareForm, declare, By.EITHER, ONLY_PLAYERS),
     Act("take-back", forms.TakeBackForm, take_back, By.EITHER, ONLY_PLAYERS),
+    Act("coach", forms.CoachForm, coach, By.EITHER, ONLY_PLAYERS),
     Act("rematch", forms.RematchForm, rematch, By.SEAT, ONLY_PLAYERS),
     Act("rematch-rule", forms.RematchRuleForm, rematch_rule),
     Act("correct", forms.CorrectForm, correct),

@@ -16,10 +16,11 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.panels import Panel
 from variants.board.forms.acts import CorrectForm, RematchRuleForm, RollForm
 from variants.board.play.arrows import shown_arrows
+from variants.board.play.coaching import COACH_ASKS, coached_sides, is_training
 from variants.board.play.history import History
 from variants.board.play.moves import SEVERAL_WAYS
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters import changes, data, prepare, rolls, table, words
+from variants.board.presenters import changes, coach, data, prepare, rolls, table, words
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.going_back import GoingBackButtons, going_back
 from variants.board.presenters.lesson import rematch_panel
@@ -81,6 +82,7 @@ def board_standing(view: BoardView) -> Context:
 def version(view: BoardView) -> Context:
     """What the device's script and its next form are told of the match."""
     arrows = arrows_on(view.visit, view.past) if view.live else ()
+    threatened = coach.marks(view.moment, view.visit.match, view.place) if view.live else {}
     tag = changes.tag(view.match, view.past, view.place, arrows)
     return {
         "version": view.past.last_seq if view.place.is_dm else view.match.public_version,
@@ -88,7 +90,7 @@ def version(view: BoardView) -> Context:
         "room_version": devices_tag(view.match) if view.place.is_dm else "",
         "tag": tag,
         "position_mark": tag.rpartition(".")[2],
-        "data": data.data(view.moment, view.place, tag, arrows, live=view.live),
+        "data": data.data(view.moment, view.place, tag, arrows, threatened, live=view.live),
     }
 
 
@@ -108,8 +110,21 @@ def moves_and_words(view: BoardView) -> Context:
         "take_back": table.take_back_offered(moment, past.plies, place) if view.live else table.TakeBack(),
         "may_move": view.live and bool(place.sides) and not moment.over and not moment.preparation,
         "back": going_back(past, moment) if view.live and place.is_dm else GoingBackButtons(),
-        "feedback": NO_FEEDBACK if ways else view.outcome,
+        "feedback": NO_FEEDBACK if ways or view.outcome.field == COACH_ASKS else view.outcome,
         "choices": ways,
+        "typed_move": typed,
+    }
+
+
+def coaching(view: BoardView) -> Context:
+    """For whom the coach is on, which everybody sees, and what it asks about the move that was just sent."""
+    match, place = view.visit.match, view.place
+    sides = coached_sides(match) if view.live else ()
+    return {
+        "coached": [view.moment.game.side_name(side) for side in sides],
+        "coach_helps": any(side in place.sides for side in sides),
+        "coach_question": view.outcome.sentence if view.outcome.field == COACH_ASKS else "",
+        "trains": not place.is_dm and place.near is not None and is_training(match, place.near),
     }
 
 
@@ -169,6 +184,7 @@ OWN: tuple[Maker, ...] = (
     board_standing,
     version,
     moves_and_words,
+    coaching,
     dice,
     time_per_move,
     staked,

@@ -49,6 +49,7 @@ FIELDS = {
     "campaigns.Match": {
         "public_id": "in addresses: a new match has a new one",
         "may_analyse": "said of one evening at one table",
+        "coached_sides": "said of one evening at one table",
         "rematch_of": "leads the devices that are still there to the rematch",
     },
     "campaigns.Recap": {"key": _SECRET},

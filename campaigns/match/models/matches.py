@@ -82,6 +82,11 @@ class Match(models.Model):
     may_analyse = models.BooleanField(
         default=False, help_text="Players may analyse on their own devices while it is in play."
     )
+    coached_sides = models.CharField(
+        max_length=11,
+        blank=True,
+        help_text="The sides that have the coach on, while nothing hangs on the match.",
+    )
     rematch_rule = models.CharField(max_length=6, choices=RematchRule, default=RematchRule.ASKING)
     rematch_wanted = models.CharField(
         max_length=11, blank=True, help_text="The sides that ask for a rematch, once it is over."

@@ -34,15 +34,12 @@ export const titled = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 let said = "";
-// `rule`: the address of the paragraph that says so.
-export const say = (words, rule = "") => {
+export const say = (words, rule) => {
   const place = one("board-say");
-  if (place) place.textContent = words;
-  if (place && rule) {
-    const link = Object.assign(document.createElement("a"), { href: rule, textContent: "The rule" });
-    place.append(" ", link);
-  }
-  said = place?.textContent ?? words;
+  if (!place) return;
+  place.textContent = words;
+  if (rule) place.append(" ", Object.assign(document.createElement("a"), { href: rule, textContent: "The rule" }));
+  said = place.textContent;
 };
 export const unsay = () => one("board-say")?.textContent === said && say("");
 

@@ -59,6 +59,7 @@ class MoveForm(TableForm):
     )
     from_square = _square("From")
     to_square = _square("To")
+    sure = forms.CharField(required=False, max_length=3)
 
     @property
     def text(self) -> str:
@@ -136,6 +137,17 @@ class TakeBackForm(TableForm):
     """A take-back request or its answer; the DM names the side, a seat has its own."""
 
     what = hidden_field(forms.ChoiceField, choices=TAKE_BACK)
+    side = forms.ChoiceField(
+        choices=[(side.value, side.value) for side in Side],
+        required=False,
+        error_messages={"invalid_choice": NOT_OURS},
+    )
+
+
+class CoachForm(TableForm):
+    """The coach on or off for a side, which the DM names; a seat has its own."""
+
+    on = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
     side = forms.ChoiceField(
         choices=[(side.value, side.value) for side in Side],
         required=False,

@@ -22,7 +22,7 @@ from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
 from variants import catalog
-from variants.board.play import lessons, pasted_score
+from variants.board.play import coaching, lessons, pasted_score
 from variants.board.play.dice_on_record import actions_before_rolls, foreseen
 from variants.board.play.pasted_score import PastedText
 from variants.catalog import AnyGame
@@ -113,9 +113,10 @@ def set_up(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], b
 
 
 @match_use_case
-def move(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
+def move(sitting: Sitting, *, text: str, side: Side | None, is_sure: bool = False) -> Answer:
     """A move in coordinates or in the article's notation; `side` is the mover's seat, None the DM's hand for both. Raises
-    Refused for a text that is no move here, with the reason, and for a seat whose turn it is not."""
+    Refused for a text that is no move here, with the reason, for a seat whose turn it is not, and once for what the coach
+    asks about, unless that is sure."""
     game = catalog.game(sitting.match.game)
     phase = sitting.awaits()
     _turn(sitting, side)
@@ -128,6 +129,9 @@ def move(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
         action = game.variant.typed(scene, text.strip())
     except RulesError as refusal:
         raise Refused(str(refusal), "move") from refusal
+    question = "" if is_sure else coaching.question_before(sitting.match, game, scene, action)
+    if question:
+        raise Refused(question, coaching.COACH_ASKS)
     _make(sitting, game, action)
     close(sitting)
     return Answer()
@@ -164,7 +168,8 @@ def declare(sitting: Sitting, *, word: str, side: Side | None) -> Answer:
 def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
     {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what](sitting, side)
-    if what == "ask" and opponent.player_decides(sitting.match, side):
+    match = sitting.match
+    if what == "ask" and (opponent.player_decides(match, side) or coaching.is_training(match, side)):
         take_back.allow(sitting, side.other)
     close(sitting)
     return Answer()

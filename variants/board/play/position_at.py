@@ -15,7 +15,16 @@ from variants.rules.pair import Preparation
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
-MATCH = ("game", "options", "public_id", "public_version", "dm_version", "status", "engine_sides")
+MATCH = (
+    "game",
+    "options",
+    "public_id",
+    "public_version",
+    "dm_version",
+    "status",
+    "engine_sides",
+    "coached_sides",
+)
 CLOCK = ("hours_per_move", "waits_for", "waits_since", "due_at")
 COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))
 

@@ -16,6 +16,7 @@ from variants.board.presenters.place import Place
 from variants.catalog import AnyGame
 
 NONE: Mapping[str, object] = {"moves": {}, "also": {}, "outlook": {}, "attempts": {}}
+NO_THREATS: Mapping[str, Sequence[str]] = {}
 # Nothing in a script element may end it.
 ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
@@ -52,11 +53,18 @@ def moves_data(look: BoardLook) -> Mapping[str, object]:
 
 
 def data(
-    moment: BoardMoment, place: Place, version: str, arrows: Sequence[str] = (), *, live: bool
+    moment: BoardMoment,
+    place: Place,
+    version: str,
+    arrows: Sequence[str] = (),
+    threatened: Mapping[str, Sequence[str]] = NO_THREATS,
+    *,
+    live: bool,
 ) -> SafeString:
     """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
     the squares of the pieces each moves, the squares of the last move or of all half-moves of its turn, `at`, the
-    address that those of the pages begin with, and for spectators the `arrows` that the DM shows them."""
+    address that those of the pages begin with, for spectators the `arrows` that the DM shows them, and for whom the coach
+    helps the `threatened` pieces with the squares of those who threaten them."""
     side = moment.to_move
     moves = moves_data(moment.look) if live and side in place.sides else NONE
     standing, dice = describe_board(moment.look).standing, moment.game.variant.dice
@@ -75,4 +83,6 @@ def data(
     }
     if not place.sides:
         values["arrows"] = arrows
+    if threatened:
+        values["threatened"] = threatened
     return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))

@@ -12,7 +12,7 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
-from variants.rules.grid.piece import Piece, routes
+from variants.rules.threats import strength
 from variants.rules.variant import Variant
 
 STEPS = (0.15, 0.5)
@@ -43,7 +43,7 @@ def html_of(slug: str) -> BoardHtml:
 
 
 def _pieces(variant: Variant[Any, Any]) -> dict[str, PieceArt]:
-    strengths = {piece: _strength(variant, piece) for piece in variant.army.pieces}
+    strengths = {piece: strength(variant, piece) for piece in variant.army.pieces}
     heaviest = max(strength for piece, strength in strengths.items() if not piece.royal)
     return {
         piece.letter: PieceArt(
@@ -55,14 +55,6 @@ def _pieces(variant: Variant[Any, Any]) -> dict[str, PieceArt]:
         )
         for piece, strength in strengths.items()
     }
-
-
-def _strength(variant: Variant[Any, Any], piece: Piece) -> float:
-    """What the game's author says that a piece is worth; without, how many squares it reaches on an empty board."""
-    worth, grid = variant.looks.values.get(piece.name), variant.army.grid
-    if worth is not None:
-        return float(worth)
-    return sum(1 for square in range(grid.size) for _ in routes(grid, piece, Side.WHITE, square)) / grid.size
 
 
 @lru_cache(maxsize=512)

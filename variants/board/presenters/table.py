@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from campaigns.match.models import Line, Match, Seat
 from campaigns.rules.contract import Side
+from variants.board.play.coaching import is_training
 from variants.board.play.dice_on_record import foreseen
 from variants.board.play.history import History, Ply, captured_pieces
 from variants.board.play.position_at import BoardMoment
@@ -220,7 +221,7 @@ def take_back_offered(moment: BoardMoment, plies: Sequence[Ply], place: Place) -
     if own:
         return TakeBack(own=own)
     near = place.near
-    is_free = near is not None and player_decides(moment.match, near)
+    is_free = near is not None and (player_decides(moment.match, near) or is_training(moment.match, near))
     return TakeBack(tuple(may_ask), is_free=is_free)
 
 

@@ -17,6 +17,7 @@ from variants.board.play import history
 from variants.board.play.position_at import at, now
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
+from variants.board.presenters.coach import CoachSwitch
 from variants.board.presenters.plies import score_text
 from variants.board.presenters.rulebook import has_rules, place_in_rules
 from variants.board.visits import Visit
@@ -50,7 +51,10 @@ def rules(visit: Visit) -> HttpResponse:
     """The game's rules, with the settings and the house rules of this match."""
     match, place = visit.match, visit.place
     context = frame(match.campaign, "matches") if place.is_dm else {}
-    return rules_page(visit.request, match.game, {**context, "board_url": place.url()}, match.rules, match)
+    context |= {"board_url": place.url(), "above_rules": "variants/board/_coach.html"}
+    if place.sides and not match.is_over:
+        context["coach"] = CoachSwitch(match, place, match.version if place.is_dm else match.public_version)
+    return rules_page(visit.request, match.game, context, match.rules, match)
 
 
 def targets(visit: Visit) -> HttpResponse:
@@ -70,7 +74,8 @@ def help_for_piece(request: Request, game: AnyGame, name: str, match_url: str) -
     if kind is None:
         raise Http404
     template = "variants/board/_piece.html" if request.htmx else "variants/board/piece.html"
-    return render(request, template, {"piece": pieces.describe_piece(game, kind), "match_url": match_url})
+    context = {"piece": pieces.describe_piece(game, kind), "match_url": match_url}
+    return render(request, template, {**context, "beside_board": "beside" in request.GET})
 
 
 def chances(visit: Visit) -> HttpResponse:

@@ -1,0 +1,32 @@
+"""The coach by touch: what is threatened is marked, the chosen piece's moves are at hand, a blunder is asked about once."""
+
+from playwright.sync_api import expect
+
+from tests import boards
+from tests.browser.conftest import PHONE
+
+SOON = 5_000
+# Gold's Mage may step before Scarlet's Warrior on 2d5.
+NAIVE = "12/12/12/12/12/12/12/12|k11/12/12/3w8/12/12/W3M7/6K5|12/12/12/12/12/12/12/12 g 0 1"
+
+
+def test_a_blunder_is_asked_about_once_and_then_played(seat, demo):
+    match = boards.begun(demo, position=NAIVE)
+    match.coached_sides = "white"
+    match.save()
+    page = seat(match, "Wilma", "Gold", PHONE)
+    page.locator("#s2e2").tap()
+    expect(page.locator("#coach-piece")).to_contain_text("Mage", timeout=SOON)
+    page.evaluate("document.querySelector('#s2e4').click()")
+    page.get_by_role("button", name="Move", exact=True).first.tap()
+    question = page.get_by_text("could then capture your Mage on 2e4")
+    question.wait_for()
+    page.get_by_role("link", name="Choose another move").tap()
+    expect(question).to_have_count(0)
+    expect(page.locator("#s2e2.w")).to_have_count(1)
+    page.locator("#s2e2").tap()
+    page.evaluate("document.querySelector('#s2e4').click()")
+    page.get_by_role("button", name="Move", exact=True).first.tap()
+    page.get_by_role("button", name="Play it").tap()
+    expect(page.locator("#s2e4.w")).to_have_count(1)
+    expect(page.locator("#status")).to_contain_text("Scarlet to move")

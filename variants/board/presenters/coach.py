@@ -1,0 +1,62 @@
+"""The coach on pages: for whom it is on, what it marks, and its switch."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaigns.match.models import Match
+from campaigns.rules.contract import Side
+from variants import catalog
+from variants.board.play.coaching import coached_sides, why_no_coach
+from variants.board.play.position_at import BoardLook, BoardMoment
+from variants.board.presenters.place import Place
+from variants.rules.threats import threatened
+
+
+@lru_cache(maxsize=256)
+def _threatened(look: BoardLook, side: Side) -> Mapping[str, list[str]]:
+    return threatened(catalog.game(look.slug).variant, look.scene, side)
+
+
+def helped_here(match: Match, place: Place) -> tuple[Side, ...]:
+    """The sides that are moved from here and have the coach on."""
+    return tuple(side for side in coached_sides(match) if side in place.sides)
+
+
+def marks(moment: BoardMoment, match: Match, place: Place) -> dict[str, list[str]]:
+    """The threatened pieces of the sides that are helped here, each with the squares of those who threaten it."""
+    if moment.over or moment.preparation:
+        return {}
+    sides = helped_here(match, place)
+    return {square: by for side in sides for square, by in _threatened(moment.look, side).items()}
+
+
+@dataclass(frozen=True)
+class CoachSwitch:
+    """The switch of a match as a place has it: its own side's, for the Dungeon Master both."""
+
+    match: Match
+    place: Place
+    version: int
+
+    @property
+    def why_not(self) -> str:
+        return why_no_coach(self.match)
+
+    @property
+    def url(self) -> str:
+        return self.place.url("coach")
+
+    @property
+    def sides(self) -> Iterator[tuple[Side, str, bool]]:
+        """Each side, its name, and whether the coach is on for it."""
+        game, on = catalog.game(self.match.game), self.match.coached_sides.split()
+        npcs = self.match.engine_sides.split()
+        for side in self.place.sides:
+            if side not in npcs:
+                yield side, game.side_name(side), side in on
+
+    @property
+    def trains(self) -> bool:
+        """Whether the Dungeon Master's switch makes a training game of it."""
+        return self.place.is_dm and len(self.match.engine_sides.split()) == 1

@@ -1,0 +1,99 @@
+"""What a side may lose with the other side's next move, by the rules and what pieces are worth: for the coach.
+
+No search: one capture, and whether it can be answered by a capture on the same square.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from campaigns.rules.contract import Side
+from variants.rules.actions import Move
+from variants.rules.grid.piece import Piece, routes
+from variants.rules.variant import Variant
+
+AnyVariant = Variant[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A capture by the other side: from, the square it takes on, and how much more the victim is worth than the mover gets for it.
+
+    `mates`: it is no capture but checkmate.
+    """
+
+    start: str
+    to: str
+    loss: Fraction
+    mates: bool = False
+
+
+def threatened(variant: AnyVariant, position: Any, side: Side) -> dict[str, list[str]]:
+    """The side's pieces that the other could capture if it were to move now, by whatever dice: by square, from where."""
+    own = {piece.square: piece.token for piece in variant.pieces(position) if piece.side is side}
+    attackers: dict[str, list[str]] = {}
+    for start, targets in variant.off_turn(position, side.other).items():
+        for to, kind in targets.items():
+            if kind != "quiet" and to in own and not _piece(variant, own[to]).royal:
+                attackers.setdefault(to, []).append(start)
+    return attackers
+
+
+def worst_after(variant: AnyVariant, position: Any, move: Move) -> Threat | None:
+    """What a move without dice loses at once: checkmate, or a piece for nothing or too little; None for nothing worth a word.
+
+    What the move itself captures counts against it. Less than twice the weakest piece is not worth a word.
+    """
+    then = variant.after(position, move)
+    if variant.ending(then) is not None:
+        return None
+    gain = _worth_on(variant, position, variant.captured(position, move))
+    least = 2 * min(strength(variant, piece) for piece in variant.army.pieces if not piece.royal)
+    worst: Threat | None = None
+    for answer in variant.moves(then):
+        after = variant.after(then, answer)
+        if (
+            variant.king_in_check(after) is not None
+            and (end := variant.ending(after))
+            and end.winner is then.side
+        ):
+            return Threat(variant.name(answer.start), variant.name(answer.to), Fraction(0), mates=True)
+        square = variant.captured(then, answer)
+        if square is None:
+            continue
+        victim = _worth_on(variant, then, square) - gain
+        if victim < least or (worst and victim <= worst.loss):
+            continue
+        loss = victim - (_worth_on(variant, then, answer.start) if _is_retaken(variant, after, answer) else 0)
+        if loss >= least and (worst is None or loss > worst.loss):
+            worst = Threat(variant.name(answer.start), variant.name(square), loss)
+    return worst
+
+
+@lru_cache(maxsize=256)
+def strength(variant: AnyVariant, piece: Piece) -> Fraction:
+    """What the game's author says that a piece is worth; without, how many squares it reaches on an empty board."""
+    worth, grid = variant.looks.values.get(piece.name), variant.army.grid
+    if worth is not None:
+        return worth
+    reached = sum(1 for square in range(grid.size) for _ in routes(grid, piece, Side.WHITE, square))
+    return Fraction(reached, grid.size)
+
+
+def _is_retaken(variant: AnyVariant, position: Any, capture: Move) -> bool:
+    """Whether the piece that has just captured can be captured where it stands now."""
+    return any(variant.captured(position, move) == capture.to for move in variant.moves(position))
+
+
+def _worth_on(variant: AnyVariant, position: Any, square: int | None) -> Fraction:
+    if square is None or not position.board[square]:
+        return Fraction(0)
+    piece = variant.army.piece(position.board[square])
+    return Fraction(0) if piece.royal else strength(variant, piece)
+
+
+def _piece(variant: AnyVariant, token: str) -> Piece:
+    piece = variant.piece(token)
+    assert piece is not None
+    return piece
