@@ -3,8 +3,10 @@
 from django.urls import path
 
 from campaigns.lessons import views
+from campaigns.web.addresses import CAMPAIGN
 
 urlpatterns = [
     path("learn/", views.learn, name="learn"),
+    path(f"{CAMPAIGN}learn/", views.campaign_learn, name="campaign-learn"),
     path("learn/finished/", views.finish, name="lesson-finish"),
 ]

@@ -1,27 +1,52 @@
 """Every lesson of every game, for whoever wants to learn; what this device has finished stays on it."""
 
+from collections.abc import Collection
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.lessons.play.sharing import finished_by_name, places_of, share_finished
 from campaigns.lessons.progress import finished_lessons, keep_finished
 from campaigns.match import games
+from campaigns.match.games import GameEntry, LessonCard
 from campaigns.web.request import Request
+
+Shelf = list[tuple[GameEntry, list[tuple[LessonCard, bool]], int]]
 
 
 @login_not_required
 @require_safe
 def learn(request: Request) -> HttpResponse:
-    finished = finished_lessons(request)
+    context = {
+        "shelf": _shelf(finished_lessons(request)),
+        "is_at_table": places_of(request.session).exists(),
+    }
+    return render(request, "campaigns/lessons/learn.html", context)
+
+
+@require_safe
+def campaign_learn(request: Request, campaign_id: int) -> HttpResponse:
+    """The same for a Dungeon Master, with who at the table has finished what."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    shelf = _shelf(finished_lessons(request))
+    party = [
+        (name, [(sum(card.key in keys for card, _ in cards), len(cards)) for _, cards, _ in shelf])
+        for name, keys in finished_by_name(campaign).items()
+    ]
+    context = {**frame(campaign, "more"), "shelf": shelf, "party": party}
+    return render(request, "campaigns/lessons/learn.html", context)
+
+
+def _shelf(finished: Collection[str]) -> Shelf:
+    """Each game that has lessons, with whether each is finished, and how many are."""
     entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
-    shelf = []
-    for entry in entries:
-        cards = [(card, card.key in finished) for card in entry.lessons()]
-        if cards:
-            shelf.append((entry, cards, sum(is_done for _, is_done in cards)))
-    return render(request, "campaigns/lessons/learn.html", {"shelf": shelf})
+    shelf = ((entry, [(card, card.key in finished) for card in entry.lessons()]) for entry in entries)
+    return [(entry, cards, sum(is_done for _, is_done in cards)) for entry, cards in shelf if cards]
 
 
 @login_not_required
@@ -32,7 +57,9 @@ def finish(request: Request) -> HttpResponse:
     key = request.POST.get("lesson", "")
     if key not in cards:
         raise Http404
+    finished = finished_lessons(request) | {key}
+    share_finished(request.session, finished)
     following = cards.get(request.POST.get("next", ""))
     response = redirect(following.url if following else f"{reverse('learn')}#{key.partition('/')[0]}")
-    keep_finished(response, finished_lessons(request) | {key})
+    keep_finished(response, finished)
     return response

@@ -8,6 +8,7 @@ import campaigns.core.models
 import campaigns.exchange.models
 import campaigns.installation.models
 import campaigns.jobs.models
+import campaigns.lessons.models
 import campaigns.mail.models
 import campaigns.match.models
 import campaigns.money.models

@@ -16,7 +16,7 @@ GROUPS = (
                 "campaign-rules-index",
                 True,
             ),
-            ("Lessons", "graduation-cap", "Learn each game at its own board", "learn", False),
+            ("Lessons", "graduation-cap", "Learn each game at its own board", "campaign-learn", True),
             ("House rules", "scale", "What this campaign plays otherwise", "house-rules", True),
             ("Devices", "tablet-smartphone", "Phones, tablets and the screen of the room", "devices", False),
             ("Paper", "printer", "Cards, note slips, score sheets", "paper", True),
