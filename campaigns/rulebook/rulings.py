@@ -28,12 +28,16 @@ class RulingsSection:
     title: str
     html: SafeString
 
+    @property
+    def short(self) -> str:
+        """The title without its remark in parentheses."""
+        return self.title.partition(" (")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Digest:
     """A game's rulings: what stands above them, their sections, and the numbers that have a place in these."""
 
-    title: str
     lead: SafeString
     sections: tuple[RulingsSection, ...]
     numbers: frozenset[str]
@@ -49,11 +53,11 @@ def rulings_digest(game: str) -> Digest | None:
     if re.search(r"\bB1\b", text):
         shared = (DIGESTS / f"{SHARED}.md").read_text(encoding="utf-8")
         text += "\n\n## " + shared.partition("\n## ")[2].partition("\n\nPoints of")[0]
-    title, sections, numbers = _read(_LINK_TO_A_FILE.sub(r"\1", text))
+    sections, numbers = _read(_LINK_TO_A_FILE.sub(r"\1", text))
     lead, *rest = (
         RulingsSection(section.id, section.title, cited(section.html, game, numbers)) for section in sections
     )
-    return Digest(title, lead.html, tuple(rest), numbers)
+    return Digest(lead.html, tuple(rest), numbers)
 
 
 def ruling_url(game: str, number: str) -> str:
@@ -94,15 +98,12 @@ def id_of(number: str) -> str:
     return number.lower()
 
 
-def _read(text: str) -> tuple[str, list[RulingsSection], frozenset[str]]:
-    """The title, the sections (the first without a title), and the numbers; each stands in an element of its id."""
+def _read(text: str) -> tuple[list[RulingsSection], frozenset[str]]:
+    """The sections (the first without a title), and the numbers; each stands in an element of its id."""
     tokens = _markdown.parse(text)
     numbers: set[str] = set()
     parts: list[tuple[str, list[Token]]] = [("", [])]
-    title = ""
     for at, token in enumerate(tokens):
-        if token.type == "heading_open" and token.tag == "h1":
-            title = tokens[at + 1].content.partition(": ")[2] or tokens[at + 1].content
         if token.type == "heading_open" and token.tag == "h2":
             parts.append((tokens[at + 1].content, []))
         parts[-1][1].append(token)
@@ -116,7 +117,7 @@ def _read(text: str) -> tuple[str, list[RulingsSection], frozenset[str]]:
         RulingsSection(str(within[0].attrGet("id") or f"section-{number}"), name, _html(within[3:]))
         for number, (name, within) in enumerate(parts)
     ]
-    return title, sections, frozenset(numbers)
+    return sections, frozenset(numbers)
 
 
 def _number_at(tokens: Sequence[Token], at: int) -> str:
