@@ -43,4 +43,4 @@ def end_with_the_worker(**_: object) -> None:
 def _end_after(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(0.5)
-    os.kill(os.getpid(), signal.SIGTERM)
+    signal.raise_signal(signal.SIGTERM)

@@ -32,14 +32,14 @@ _INPUTS = (
 def prepare() -> None:
     """Build what is not there yet; say so in one line when that cannot be done, and go on."""
     fingerprint = hashlib.sha256(b"".join(path.read_bytes() for path in _INPUTS)).hexdigest()
-    if is_whole() and _STAMP.is_file() and _STAMP.read_text() == fingerprint:
+    if is_whole() and _STAMP.is_file() and _STAMP.read_text(encoding="ascii") == fingerprint:
         return
     try:
         _fetch()
         for source, target in _LISTS.items():
             _write(target, sprite.build(sprite.read_list(source), _SET))
         headings.build(_MODULES, _STATIC)
-        _STAMP.write_text(fingerprint)
+        _STAMP.write_text(fingerprint, encoding="ascii")
     except (Refusal, OSError) as error:
         print(f"No art this time, pages show letters and plainer headings: {error}", flush=True)
 

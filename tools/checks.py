@@ -169,6 +169,6 @@ def _run_in_venv(command: str, env: dict[str, str], *, live: bool) -> subprocess
         env=env,
         stdout=None if live else subprocess.PIPE,
         stderr=None if live else subprocess.STDOUT,
-        text=True,
+        encoding="utf-8",
         errors="replace",
     )

@@ -33,7 +33,7 @@ def _install(name: str) -> None:
     lock = _lock(name)
     print(f"Installing the packages of {lock.relative_to(ROOT)} ...", flush=True)
     _pip_install(lock)
-    _stamp(name).write_text(_fingerprint(lock))
+    _stamp(name).write_text(_fingerprint(lock), encoding="ascii")
 
 
 def is_installed(name: str) -> bool:
@@ -41,7 +41,7 @@ def is_installed(name: str) -> bool:
     if IS_INSTALLED:
         return name != "engine" or fetched.is_there()
     stamp = _stamp(name)
-    return stamp.is_file() and stamp.read_text() == _fingerprint(_lock(name))
+    return stamp.is_file() and stamp.read_text(encoding="ascii") == _fingerprint(_lock(name))
 
 
 def _lock(name: str) -> Path:
@@ -62,7 +62,7 @@ def _make_venv() -> None:
         return
     writable(ROOT)
     command = [_OUTER_PYTHON, "-m", "venv", "--without-pip", "--clear", str(VENV)]
-    process = subprocess.run(command, capture_output=True, text=True)
+    process = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace")
     if process.returncode:
         raise Refusal(f"Cannot make the virtual environment .venv: {_last_line(process.stderr)}")
 
@@ -71,7 +71,7 @@ def _version_in_venv() -> str:
     if not PYTHON.exists():
         return ""
     ask = [str(PYTHON), "-c", "import sys; print(sys.version, end='')"]
-    return subprocess.run(ask, capture_output=True, text=True).stdout
+    return subprocess.run(ask, capture_output=True, encoding="utf-8", errors="replace").stdout
 
 
 def _pip_install(lock: Path) -> None:
@@ -86,7 +86,7 @@ def _pip_install(lock: Path) -> None:
     command += ["--only-binary", ":all:", "-r", str(lock)]
     if lock == _lock("dev"):
         command.append("--no-compile")  # Python compiles what the checks import, which is half of it
-    with log.open("w") as file:
+    with log.open("w", encoding="utf-8") as file:
         code = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT).returncode
     if code:
         raise Refusal(
@@ -96,7 +96,11 @@ def _pip_install(lock: Path) -> None:
 
 
 def _last_error(log: Path) -> str:
-    errors = [line for line in log.read_text(errors="replace").splitlines() if line.startswith("ERROR:")]
+    errors = [
+        line
+        for line in log.read_text(encoding="utf-8", errors="replace").splitlines()
+        if line.startswith("ERROR:")
+    ]
     return errors[-1].removeprefix("ERROR: ").rstrip(".") if errors else "pip failed"
 
 

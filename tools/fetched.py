@@ -33,7 +33,7 @@ def fetch() -> None:
     draft, log = home / "part", home / "install.log"
     shutil.rmtree(draft, ignore_errors=True)
     words = ["--target", str(draft), "--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
-    with log.open("w") as file:
+    with log.open("w", encoding="utf-8") as file:
         command = [*_installer(), *words, "-r", str(REQUIREMENTS / "engine.txt")]
         if subprocess.run(command, stdout=file, stderr=subprocess.STDOUT).returncode:
             raise Refusal(f"The compiler could not be installed; is there a network? Details: {log}")

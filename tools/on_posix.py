@@ -32,6 +32,7 @@ FIREWALL_ASKS = "macOS" if sys.platform == "darwin" else ""
 
 _NICENESS = 10
 _ZONES = "zoneinfo/"
+_LOCALTIME = Path("/etc/localtime")
 
 # A process of its own, so that it is there when its parent was killed outright: it learns of that because its
 # standard input ends, and then ends every process group it was told of.
@@ -212,9 +213,9 @@ def reserve(probe: socket.socket) -> None:
     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 
 
-def zone_of_machine(link: Path = Path("/etc/localtime")) -> str:
+def zone_of_machine() -> str:
     """The name of the machine's time zone; empty if it is not known."""
-    head, mark, name = str(link.resolve()).rpartition(_ZONES)
+    head, mark, name = str(_LOCALTIME.resolve()).rpartition(_ZONES)
     return name if mark else ""
 
 

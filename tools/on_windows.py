@@ -40,9 +40,9 @@ class _Overlapped(ctypes.Structure):
     _fields_ = [
         ("internal", ctypes.c_size_t),
         ("internal_high", ctypes.c_size_t),
-        ("offset", wintypes.DWORD),
-        ("offset_high", wintypes.DWORD),
-        ("event", wintypes.HANDLE),
+        ("offset", ctypes.c_uint32),
+        ("offset_high", ctypes.c_uint32),
+        ("event", ctypes.c_void_p),
     ]
 
 
@@ -51,11 +51,11 @@ class _Limits(ctypes.Structure):
 
     _fields_ = [
         ("times", ctypes.c_int64 * 2),
-        ("flags", wintypes.DWORD),
+        ("flags", ctypes.c_uint32),
         ("working_set", ctypes.c_size_t * 2),
-        ("most_processes", wintypes.DWORD),
+        ("most_processes", ctypes.c_uint32),
         ("affinity", ctypes.c_size_t),
-        ("classes", wintypes.DWORD * 2),
+        ("classes", ctypes.c_uint32 * 2),
         ("transfers", ctypes.c_uint64 * 6),
         ("memory", ctypes.c_size_t * 4),
     ]

@@ -1,7 +1,7 @@
 """What is not the same on every operating system, by one set of names: all of it stands in `on_posix.py` and `on_windows.py`.
 
 Standard library only: the launcher needs it before anything is installed. Nothing else on the way to a served page knows
-on which system it runs (tests/house/test_systems.py).
+on which system it runs (tests/house/test_no_posix.py).
 """
 
 import sys

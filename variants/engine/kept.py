@@ -62,6 +62,6 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
     """Let one process compile while the others wait for its cache; without file locks, all compile at once."""
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):
-            file = stack.enter_context((folder.parent / "lock").open("a"))
+            file = stack.enter_context((folder.parent / "lock").open("a", encoding="utf-8"))
             system.lock(file, wait=True)
         yield

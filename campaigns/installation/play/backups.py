@@ -152,7 +152,7 @@ def lock_backups() -> Iterator[None]:
     folder = backup_folder()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = (folder / ".lock").open("a")
+        lock = (folder / ".lock").open("a", encoding="utf-8")
     except OSError as error:
         raise Refused(f"Nothing can be written in {folder} ({error.strerror}).") from error
     with lock:

@@ -49,7 +49,8 @@ def _call(program: str, *words: str) -> None:
             env=env,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
+            errors="replace",
             timeout=_PATIENCE,
         )
     except (OSError, subprocess.TimeoutExpired) as error:

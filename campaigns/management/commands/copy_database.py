@@ -75,7 +75,7 @@ def _lay_out(url: str) -> None:
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *words],
         {**os.environ, "DATABASE_URL": url},
     )
-    process = subprocess.run(command, env=env, stderr=subprocess.PIPE, text=True)
+    process = subprocess.run(command, env=env, stderr=subprocess.PIPE, encoding="utf-8")
     if process.returncode:
         why = process.stderr.strip().rpartition("\n")[2] or f"it ended with {process.returncode}."
         raise CommandError(f"The new database could not be laid out: {why} Nothing was copied.")
