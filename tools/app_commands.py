@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import metadata
 
 from tools import backup, environment, network, run, system
 from tools.how_to import how_to_manage
@@ -26,7 +27,7 @@ class Command:
 
 
 def _help() -> int:
-    show((HELP, *COMMANDS, MANAGE), "game-of-kings COMMAND")
+    show((HELP, *COMMANDS, MANAGE), f"game-of-kings COMMAND (version {metadata.version('game-of-kings')})")
     print(f"\nEverything is kept in {var()}; GOK_VAR=... names another folder.")
     return 0
 
@@ -78,4 +79,6 @@ def carry_out(words: list[str], commands: Sequence[Command], how: str) -> int:
 
 
 def main(words: list[str]) -> int:
-    return carry_out(words, (HELP, *COMMANDS, MANAGE), "game-of-kings")
+    """Carry out the words as the installed program, of which people ask for help in the usual ways, too."""
+    is_question = not words or words[0] in ("-h", "--help", "--version")
+    return carry_out(["help"] if is_question else words, (HELP, *COMMANDS, MANAGE), "game-of-kings")

@@ -23,7 +23,7 @@ from tools.processes import wait_until
 from tools.refusal import Refusal
 from tools.tablet import Tablet, carried_by, headers
 
-_PATIENCE = 60.0
+_PATIENCE = 240.0  # seconds, on a machine that has other things to do
 # "A sample game", Dragon #70, turn five as the Strategy Table has it: White, Black, d%.
 _SAMPLE = ("F C 82", "A E 77", "D F 56", "E A 48", "B E 30", "A F 20")
 _PLAYERS = {"white-text": "Ysolde of the White Tower", "black-text": "Brannoc Blackhand"}
