@@ -12,7 +12,7 @@ from statistics import median
 from bench.kingdom import kingdom
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import new_key
-from campaigns.match.bulk import BulkSide, Judging
+from campaigns.match.bulk import BulkJudging, BulkSide
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import Form
 from campaigns.people.models import Character
@@ -33,7 +33,7 @@ def main() -> None:
     """Measure and print."""
     campaign, dm = kingdom("Kingdom", PEOPLE)
     sides = [BulkSide(one, one.cm) for one in _people(campaign) if one.cm is not None]
-    seeded, table = SeededDice("circuits"), GriceTable(Judging(campaign.rules))
+    seeded, table = SeededDice("circuits"), GriceTable(BulkJudging(campaign.rules))
 
     def in_bulk(pair: Pair, game: str) -> None:
         table.resolve(*pair, seeded.of(game))

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from campaigns.chronicle.play import recaps
 from campaigns.chronicle.presenters.recaps import recap_letter
+from campaigns.circuits.play import downtime, downtime_work
 from campaigns.core.refusals import Refused
 from campaigns.exchange.play import imports
 from campaigns.installation.play import backups
@@ -29,6 +30,21 @@ from campaigns.slow.presenters.letters import letter
 @shared_task(name="campaigns.tasks.generate_people")
 def generate_people(*, job_id: int) -> None:
     jobs.run_job(job_id=job_id, work=generate.roll_batch)
+
+
+@shared_task(name="campaigns.tasks.play_downtime")
+def play_downtime(*, job_id: int) -> None:
+    jobs.run_job(job_id=job_id, work=downtime_work.play)
+
+
+@shared_task(name="campaigns.tasks.take_downtime")
+def take_downtime(*, job_id: int) -> None:
+    jobs.run_job(job_id=job_id, work=downtime_work.write_downtime)
+
+
+@shared_task(name="campaigns.tasks.undo_downtime")
+def undo_downtime(*, job_id: int) -> None:
+    jobs.run_job(job_id=job_id, work=downtime_work.undo)
 
 
 @shared_task(name="campaigns.tasks.check_import")
@@ -54,6 +70,7 @@ def send_recaps() -> None:
 def sweep_jobs() -> None:
     """Every minute: send jobs again whose worker has died, fail those that did so too often, forget what is long over."""
     generate.forget_failed(now=timezone.now())
+    downtime.forget_plans_of_failed_jobs(now=timezone.now())
     jobs.sweep(now=timezone.now())
     imports.forget_imports(now=timezone.now())
 

@@ -130,6 +130,9 @@ def _arguments(
         "other_id": match.seat(Side.BLACK).character_id,
         "match_id": match.pk,
         "purse_id": purses.bank_of(campaign).pk,
+        "downtime_id": campaign.circuit_runs.create(
+            kind="downtime", state="preview", seed="ABCD", first_day=0, last_day=7, plan={"groups": []}
+        ).pk,
         "evening_id": campaign.circuit_runs.create(
             kind="evening", state="taken", seed="ABCD", first_day=0, last_day=0
         ).pk,

@@ -54,6 +54,8 @@ def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:
         work(job)
     except Cancelled:
         logger.info("job %s was cancelled", job.pk)
+    except Refused as refusal:
+        _fail(_mine(job), refusal.sentence)
     except OperationalError:
         raise  # the database was busy or away: the row still says running, so the sweep sends it again
     except Exception as failure:

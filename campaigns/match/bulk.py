@@ -11,10 +11,10 @@ from campaigns.rules.bulk import BulkResult, Faces, WhenNoticed
 
 
 @dataclass(frozen=True, slots=True)
-class Judging:
+class BulkJudging:
     """How the Dungeon Master has matches in bulk judged.
 
-    `cheats`: whether temperaments may try their means of cheating; `spectators` watch every match in which they do not play.
+    `cheats`: whether NPCs may try their temperaments' means of cheating, which a player character never does unasked; `spectators` watch every match in which they do not play.
     """
 
     rules: HouseRules

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from campaigns.campaign.models import Campaign
-from campaigns.match.bulk import BulkTable, Judging
+from campaigns.match.bulk import BulkJudging, BulkTable
 from campaigns.match.models import Match, installed
 from campaigns.match.rules.fairness import Fairness, Pairing
 from campaigns.people.models import Character
@@ -183,7 +183,7 @@ class GameEntry:
     stories: Callable[[Sequence[Match]], Mapping[int, Story]] = lambda matches: {}
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()
-    bulk: Callable[[Judging], BulkTable] | None = None
+    bulk: Callable[[BulkJudging], BulkTable] | None = None
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
     bouts: Bouts | None = None
     rulebook: Rulebook | None = None

@@ -5,7 +5,7 @@ How to reproduce a face with nothing but BLAKE2b (RFC 7693), keyed, 64 bytes lon
 1. The key is the seed in UTF-8, of a longer one than 64 bytes its BLAKE2b. The message is `game/sides/block` in ASCII: the game's own name, the sides of the die, and
    the number of the block in decimal, from 0.
        hashlib.blake2b(b"evening 3/100/0", key=b"KQ7M-X2PD").digest()
-2. The 64 bytes are taken in order, block after block without end. For a die of n sides a byte of 256 - 256 % n or more is
+2. The 64 bytes are taken in order, block after block without end. For a die of n sides a byte of 256 - (256 mod n) or more is
    passed over, which keeps every face equally likely; any other byte b shows the face b % n + 1.
 
 Every kind of die has its own stream, and so has every game: no game disturbs another.

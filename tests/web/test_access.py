@@ -39,18 +39,19 @@ CAMPAIGN = {
         grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
         campaign-rules-index campaign-rules board-rules grice-rules board-targets board-why board-piece board-score board-deadline"""),
         ((405, 200), """
-        campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
+        downtime-begin campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
         bet-withdraw bet-rule room-seat room-admission"""),
         ((200, 200), """
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
         gain person-new character-new character-edit character-learn character-ask character-cm portrait
-        character-purse purses coins purse bets evening-new profession-new profession-edit generator groups
+        character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
         batch-person grice-new board-new board-handicap board-time"""),
         ((405, 302), """
         chronicle-remove recap-withdraw recap-mail export-file-discard people-table-apply
         people-table-discard api-token-revoke hook-switch hook-test hook-delete import-confirm
         import-discard import-retry match-clock characters-bulk characters-undo relation-remove
-        evening-undo character-discard portrait-remove character-restore player-page-link player-page-revoke
+        evening-undo downtime-remove downtime-cancel downtime-discard downtime-undo downtime-again downtime-retry
+        character-discard portrait-remove character-restore player-page-link player-page-revoke
         profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
         return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
         board-seen"""),

@@ -11,12 +11,12 @@ from campaigns.circuits.play import purses_of_run, undoing
 from campaigns.circuits.play.season import Season
 from campaigns.circuits.play.writing import Manner, write_games
 from campaigns.circuits.rules import story
-from campaigns.circuits.rules.evening import MOST_GAMES, Company, Table, professions_of
-from campaigns.circuits.rules.played import PlayedGame, to_rows
+from campaigns.circuits.rules.evening import MOST_GAMES, Company, GamblingTable, professions_of
+from campaigns.circuits.rules.played import RunGame, to_rows
 from campaigns.circuits.rules.pockets import Pockets
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
-from campaigns.match.bulk import Judging
+from campaigns.match.bulk import BulkJudging
 from campaigns.npc.play.strangers import make_strangers
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.people.play import lock_characters
@@ -63,13 +63,15 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
     pockets = purses_of_run.pockets(people)
     pockets.held = {**pockets.held, **{one.pk: plan.brings for one in strangers}}
     _check_stake(campaign, plan, pockets)
-    judging = Judging(campaign.rules, plan.cheats, plan.when_noticed, tuple(people) if plan.watched else ())
+    judging = BulkJudging(
+        campaign.rules, plan.cheats, plan.when_noticed, tuple(people) if plan.watched else ()
+    )
     season = Season(campaign, people, judging, plan.seed)
     pool = [one.pk for one in (*plan.opponents, *strangers)]
-    table = Table(
+    table = GamblingTable(
         *([one.pk for one in plan.players], pool, plan.games, plan.stake, pockets, plan.credit, campaign.day)
     )
-    games: list[PlayedGame] = []
+    games: list[RunGame] = []
     gains: list[story.Gained] = []
     for game in table.play(season.seeded.lot, lambda fixture: season.play(fixture, plan.stake)):
         lessons = season.learn(game).lessons
@@ -83,7 +85,7 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
     matches = write_games(Season(campaign, people, judging, plan.seed), games, manner)
     why = f"Gambling at chess{f' at {plan.place}' if plan.place else ''}"
     purses_of_run.bring(campaign, strangers, plan.brings if plan.stake else 0, by)
-    purses_of_run.hand_over(campaign, people, pockets.won, why, by)
+    purses_of_run.share_out(campaign, people, pockets.won, why, by)
     evening = _evening(campaign, plan, people, strangers, games, gains, table)
     run = CircuitRun.objects.create(
         campaign=campaign,
@@ -167,15 +169,15 @@ def _evening(
     plan: EveningPlan,
     people: Sequence[Character],
     strangers: Sequence[Character],
-    games: Sequence[PlayedGame],
+    games: Sequence[RunGame],
     gains: Sequence[story.Gained],
-    table: Table,
+    table: GamblingTable,
 ) -> story.Evening:
     new = {one.pk for one in strangers}
     write = campaign.coinage.write
     return story.Evening(
         place=plan.place,
-        people={one.pk: story.Told(one.name, one.calling if one.pk in new else "") for one in people},
+        people={one.pk: story.Persona(one.name, one.calling if one.pk in new else "") for one in people},
         players=[one.pk for one in plan.players],
         games=games,
         gains=gains,

@@ -32,7 +32,7 @@ def bring(campaign: Campaign, newcomers: Sequence[Character], coppers: int, by: 
         )
 
 
-def hand_over(
+def share_out(
     campaign: Campaign, people: Sequence[Character], won: Mapping[int, int], why: str, by: User | None
 ) -> None:
     """Write what everybody won, below 0 what they lost: a line for each purse, which come to nothing in all."""
@@ -45,7 +45,7 @@ def hand_over(
 
 
 def take_back(
-    campaign: Campaign, won: Mapping[int, int], newcomers: Sequence[int], brought: int, by: User | None
+    campaign: Campaign, won: Mapping[int, int], newcomers: Sequence[int], coppers: int, by: User | None
 ) -> None:
     """Reverse both. Raises NotEnough for a purse whose winnings are spent, and which may not owe."""
     people = Character.objects.filter(pk__in=[*won, *newcomers])
@@ -54,9 +54,9 @@ def take_back(
     locked = purses.lock_purses([*own.values(), bank])
     amounts = []
     for pk, purse in own.items():
-        back = -won.get(pk, 0) - (brought if pk in newcomers else 0)
+        back = -won.get(pk, 0) - (coppers if pk in newcomers else 0)
         if back < 0:
             purses.check_funds(locked[purse.pk], -back, "")
         amounts.append((locked[purse.pk], back))
-    amounts.append((locked[bank.pk], brought * len(newcomers)))
+    amounts.append((locked[bank.pk], coppers * len(newcomers)))
     purses.book(Kind.REVERSED, campaign, amounts, reason="Undone", by=by)

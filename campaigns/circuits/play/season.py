@@ -6,15 +6,15 @@ from itertools import chain
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.circuits.rules.fixtures import Fixture
-from campaigns.circuits.rules.learners import Learner, Learnt, learn
-from campaigns.circuits.rules.played import PlayedGame
+from campaigns.circuits.rules.learners import Learner, Learnt, learn_from
+from campaigns.circuits.rules.played import RunGame
 from campaigns.core.refusals import Refused
 from campaigns.learning.play import settle
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.first_game import binds, counts
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match import games
-from campaigns.match.bulk import BulkSide, Judging
+from campaigns.match.bulk import BulkJudging, BulkSide
 from campaigns.people.models import Character
 from campaigns.rules import chess_modifier
 from campaigns.rules.seeded_dice import SeededDice
@@ -26,7 +26,9 @@ GAME = "grice"
 class Season:
     """The dice of every game come from the seed, by the game's name. Raises Refused where no installed game is played in bulk."""
 
-    def __init__(self, campaign: Campaign, people: Iterable[Character], judging: Judging, seed: str) -> None:
+    def __init__(
+        self, campaign: Campaign, people: Iterable[Character], judging: BulkJudging, seed: str
+    ) -> None:
         entry = games.find_entry(GAME)
         if entry is None or entry.bulk is None:
             raise Refused(
@@ -49,12 +51,12 @@ class Season:
         character.set_cm(character.initial_cm)
         self.learners[pupil] = _learner(character, self.rules)
 
-    def play(self, fixture: Fixture, stake: int) -> PlayedGame:
+    def play(self, fixture: Fixture, stake: int) -> RunGame:
         white, black = (self.learners[pk] for pk in (fixture.white, fixture.black))
         own, foe = (BulkSide(self.characters[one.person], one.cm) for one in (white, black))
         result = self.table.resolve(own, foe, self.seeded.of(fixture.game))
         paid = stake if result.over.winner else 0
-        return PlayedGame(
+        return RunGame(
             fixture.day,
             fixture.group,
             fixture.game,
@@ -65,14 +67,14 @@ class Season:
             result,
         )
 
-    def learn(self, game: PlayedGame) -> Learnt:
+    def learn(self, game: RunGame) -> Learnt:
         """What the game teaches; both are the wiser from then on."""
         white, black = self.learners[game.white], self.learners[game.black]
-        learnt = learn(self._contest(game, white, black), white, black, self._dice(game))
+        learnt = learn_from(self._contest(game, white, black), white, black, self._dice(game))
         self.limits += [game.person(die.side) for die in learnt.dice if die.owed is Verdict.OWES_D4]
         return learnt
 
-    def _contest(self, game: PlayedGame, white: Learner, black: Learner) -> Contest:
+    def _contest(self, game: RunGame, white: Learner, black: Learner) -> Contest:
         over = game.result.over
         return Contest(
             number=0,
@@ -87,7 +89,7 @@ class Season:
             cheated=frozenset(game.result.cheated),
         )
 
-    def _dice(self, game: PlayedGame) -> Callable[[int], int]:
+    def _dice(self, game: RunGame) -> Callable[[int], int]:
         further = self.seeded.of(f"lesson {game.game}")
         falling: dict[int, Iterator[int]] = {}
 

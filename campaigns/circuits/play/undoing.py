@@ -1,7 +1,5 @@
 """Everything that was taken over from many games at once, taken back: matches, lessons, coins, newcomers."""
 
-from collections.abc import Callable
-
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -20,17 +18,15 @@ from campaigns.people.play import lock_characters
 A_CHUNK = 500
 
 
-def undo(
-    campaign: Campaign, run: CircuitRun, by: User | None, step: Callable[[int], None] = lambda count: None
-) -> list[str]:
+def undo(campaign: Campaign, run: CircuitRun, by: User | None) -> list[str]:
     """Take the run's records back, under the campaign's lock; the names of newcomers who stay, for they have been met since.
 
-    Raises Refused where bets or rulings of the DM hang on its matches, and where winnings were spent. `step` hears how many
-    matches are gone.
+    Raises Refused where bets or rulings of the DM hang on its matches, and where winnings were spent.
     """
     matches = Match.objects.filter(campaign=campaign, pk__in=run.match_ids)
     _check(run)
     seats = Seat.objects.filter(match__in=run.match_ids)
+    _unteach(run.written.get("entries", []))
     players = lock_characters({seat.character_id for seat in seats.only("character_id") if seat.character_id})
     strangers: list[int] = run.written.get("strangers", [])
     coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
@@ -39,13 +35,17 @@ def undo(
     )
     for start in range(0, len(run.match_ids), A_CHUNK):
         matches.filter(pk__in=run.match_ids[start : start + A_CHUNK]).delete()
-        step(start)
-    RecordEntry.objects.filter(pk__in=run.written.get("learned", [])).delete()
     for player in players:
         if player.pk in run.written.get("limits", []):
             keep_limit(player, None)
         refold(player)
     return _dismiss(campaign, strangers)
+
+
+def _unteach(entries: list[list[int]]) -> None:
+    """Pupils who learned chess meanwhile know none."""
+    RecordEntry.objects.filter(pk__in=[entry for entry, _ in entries]).delete()
+    Character.objects.filter(pk__in=[pupil for _, pupil in entries]).update(initial_cm=None)
 
 
 def _check(run: CircuitRun) -> None:
@@ -70,8 +70,8 @@ def _is_dismissed(stranger: int) -> bool:
         purse = Purse.objects.filter(character=stranger, backed=None, taken=None).first()
         if purse is not None and balance(purse) == 0:
             purse.delete()
-        gone = people.untouched([stranger])
-        Character.objects.filter(pk__in=[one.pk for one in gone]).delete()
-        if not gone:
+        untouched = people.untouched([stranger])
+        Character.objects.filter(pk__in=[one.pk for one in untouched]).delete()
+        if not untouched:
             transaction.set_rollback(True)
-    return bool(gone)
+    return bool(untouched)

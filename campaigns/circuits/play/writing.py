@@ -9,7 +9,7 @@ from django.utils import timezone
 from campaigns.campaign.rules import house_rules
 from campaigns.circuits.play.season import GAME, Season
 from campaigns.circuits.rules.learners import Learnt, LessonDie
-from campaigns.circuits.rules.played import PlayedGame
+from campaigns.circuits.rules.played import RunGame
 from campaigns.learning.play.settle import experience_roll_key
 from campaigns.match.bulk import BulkLog, BulkSide
 from campaigns.match.models import Intimidation, Line, Match, Seat, Watcher
@@ -24,21 +24,15 @@ CM_COLUMNS = ("cm", "plays_as", "cm_key", "initial_cm", "learning_limit_weeks")
 class Manner(NamedTuple):
     """How games are written: where each was played, and whose log has every turn, where others have their end alone."""
 
-    place: Callable[[PlayedGame], str]
-    in_full: Callable[[PlayedGame], bool]
+    place: Callable[[RunGame], str]
+    in_full: Callable[[RunGame], bool]
     by: User | None
 
 
-def write_games(
-    season: Season,
-    games: Sequence[PlayedGame],
-    manner: Manner,
-    step: Callable[[int], None] = lambda count: None,
-) -> list[int]:
+def write_games(season: Season, games: Sequence[RunGame], manner: Manner) -> list[int]:
     """Save the games, in order of dates, of a season that has not played yet; their matches' ids.
 
-    The caller holds the campaign's lock and the players'. A game that was broken off always has its whole log. `step` hears
-    how many are done.
+    The caller holds the campaign's lock and the players'. A game that was broken off always has its whole log.
     """
     first = season.campaign.take_number(len(games)) if games else 0
     ids: list[int] = []
@@ -46,7 +40,6 @@ def write_games(
         chunk = enumerate(games[start : start + A_CHUNK], start=first + start)
         rows = [_rows(season, game, number, manner) for number, game in chunk]
         ids += _save(rows)
-        step(len(ids))
     _save_players(season)
     return ids
 
@@ -60,7 +53,7 @@ class _Rows(NamedTuple):
     watchers: list[Watcher]
 
 
-def _rows(season: Season, game: PlayedGame, number: int, manner: Manner) -> _Rows:
+def _rows(season: Season, game: RunGame, number: int, manner: Manner) -> _Rows:
     white, black = (
         BulkSide(season.characters[game.person(side)], game.cm(game.person(side))) for side in Side
     )
@@ -77,7 +70,7 @@ def _rows(season: Season, game: PlayedGame, number: int, manner: Manner) -> _Row
     return _Rows(match, seats, lines, _gains(game, learnt), log.intimidations, watchers)
 
 
-def _watchers(season: Season, game: PlayedGame) -> list[Watcher]:
+def _watchers(season: Season, game: RunGame) -> list[Watcher]:
     """The spectators by name, numbered as in the log."""
     here = [one for one in season.spectators if one.pk not in (game.white, game.black)]
     return [
@@ -93,7 +86,7 @@ def _watchers(season: Season, game: PlayedGame) -> list[Watcher]:
     ]
 
 
-def _match(season: Season, game: PlayedGame, number: int, options: str) -> Match:
+def _match(season: Season, game: RunGame, number: int, options: str) -> Match:
     over = game.result.over
     return Match(
         campaign=season.campaign,
@@ -139,7 +132,7 @@ def _lesson_lines(log: BulkLog, dice: Sequence[LessonDie]) -> list[Line]:
     return lines
 
 
-def _gains(game: PlayedGame, learnt: Learnt) -> list[Gain]:
+def _gains(game: RunGame, learnt: Learnt) -> list[Gain]:
     return [
         Gain(
             character_id=game.person(side),

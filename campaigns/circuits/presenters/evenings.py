@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.rules.played import PlayedGame, from_rows
+from campaigns.circuits.rules.played import RunGame, from_rows
 from campaigns.match.models import Match
 from campaigns.people.models import Character, Gain
 from campaigns.rules.contract import Side
@@ -13,7 +13,7 @@ from campaigns.rules.contract import Side
 class GameRow:
     """A game; `match` is None once it is undone, `lesson` the winner's gain on record."""
 
-    game: PlayedGame
+    game: RunGame
     names: dict[Side, str]
     match: Match | None
     lessons: list[Gain]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from campaigns.circuits.rules.fixtures import Fixture, Lots
-from campaigns.circuits.rules.played import PlayedGame
+from campaigns.circuits.rules.played import RunGame
 from campaigns.circuits.rules.pockets import Pockets
 from campaigns.rules.labels import Labelled
 
@@ -34,7 +34,7 @@ def professions_of(company: Company, count: int, lots: Lots) -> list[str]:
 
 
 @dataclass(slots=True)
-class Table:
+class GamblingTable:
     """Who sits at the table: `players` play `games` each against those of `pool`, or each other where that is empty.
 
     Who is disqualified plays no more, and who cannot pay the stake any more but on `credit`.
@@ -50,7 +50,7 @@ class Table:
     out: list[int] = field(default_factory=list)
     broke: list[int] = field(default_factory=list)
 
-    def play(self, lots: Lots, play: Callable[[Fixture], PlayedGame]) -> Iterator[PlayedGame]:
+    def play(self, lots: Lots, play: Callable[[Fixture], RunGame]) -> Iterator[RunGame]:
         """The games of the evening one after the other."""
         for number in range(self.games):
             for seat, player in enumerate(self.players):
@@ -74,7 +74,7 @@ class Table:
     def _may_play(self, person: int) -> bool:
         return person not in self.out and person not in self.broke
 
-    def _settle(self, game: PlayedGame) -> None:
+    def _settle(self, game: RunGame) -> None:
         if game.winner is not None and game.loser is not None:
             self.pockets.hand_over(game.loser, game.winner, self.stake)
         self.out += game.shown_out

@@ -18,7 +18,7 @@ class GroupKind(Labelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class MeetingGroup:
     """People who meet `every` so many days, and play for `stake` coppers a game, on credit or while they have it.
 
     `people` are without the teacher, whom a GroupKind.TEACHER alone has.
@@ -51,11 +51,11 @@ class Fixture(NamedTuple):
     black: int
 
 
-def count_games(groups: Sequence[Group], first: int, last: int) -> int:
+def count_games(groups: Sequence[MeetingGroup], first: int, last: int) -> int:
     return sum(group.games_a_meeting * ((last - first) // group.every) for group in groups)
 
 
-def fixtures(groups: Sequence[Group], first: int, last: int, lots: Lots) -> Iterator[Fixture]:
+def fixtures(groups: Sequence[MeetingGroup], first: int, last: int, lots: Lots) -> Iterator[Fixture]:
     """Every game from the day after `first` to `last`, in order of dates; groups of one day in their own order."""
     for day in range(first + 1, last + 1):
         for number, group in enumerate(groups):
@@ -66,7 +66,7 @@ def fixtures(groups: Sequence[Group], first: int, last: int, lots: Lots) -> Iter
                     yield Fixture(day, number, f"{number}/{meeting}/{board}", white, black)
 
 
-def _pairs(group: Group, meeting: int, lots: Lots, name: str) -> Iterator[tuple[int, int]]:
+def _pairs(group: MeetingGroup, meeting: int, lots: Lots, name: str) -> Iterator[tuple[int, int]]:
     if group.kind is GroupKind.LEAGUE:
         yield from league_round(group.people, meeting)
         return

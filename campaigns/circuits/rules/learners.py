@@ -54,7 +54,7 @@ class Learnt(NamedTuple):
     dice: tuple[LessonDie, ...]
 
 
-def learn(contest: Contest, white: Learner, black: Learner, die: Die) -> Learnt:
+def learn_from(contest: Contest, white: Learner, black: Learner, die: Die) -> Learnt:
     """What the contest teaches both, its dice rolled; both have it behind them from then on."""
     dice: list[LessonDie] = []
     lessons = {

@@ -8,7 +8,7 @@ from campaigns.rules.bulk import BulkResult
 from campaigns.rules.contract import Over, Side
 
 
-class PlayedGame(NamedTuple):
+class RunGame(NamedTuple):
     """`game` names its dice; `stake` is what the loser paid, in coppers, 0 where it was for nothing."""
 
     day: int
@@ -47,7 +47,7 @@ class PlayedGame(NamedTuple):
 Row = list[str | int]
 
 
-def to_rows(games: Iterable[PlayedGame]) -> list[Row]:
+def to_rows(games: Iterable[RunGame]) -> list[Row]:
     return [
         [
             *(
@@ -71,15 +71,15 @@ def to_rows(games: Iterable[PlayedGame]) -> list[Row]:
     ]
 
 
-def from_rows(rows: Iterable[Row]) -> list[PlayedGame]:
+def from_rows(rows: Iterable[Row]) -> list[RunGame]:
     return [_from_row(row) for row in rows]
 
 
-def _from_row(row: Row) -> PlayedGame:
+def _from_row(row: Row) -> RunGame:
     day, group, game, white, black, white_cm, black_cm, stake, how, winner, played_out, scores, cheated = row
     over = Over(str(how), Side(str(winner)) if winner else None, played_out=bool(played_out))
     result = BulkResult(over, tuple(map(int, str(scores).split())), tuple(map(Side, str(cheated).split())))
-    return PlayedGame(
+    return RunGame(
         *(int(day), int(group), str(game), int(white), int(black)),
         *(Fraction(white_cm), Fraction(black_cm), int(stake), result),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from campaigns.circuits.rules.played import PlayedGame
+from campaigns.circuits.rules.played import RunGame
 from campaigns.rules.chess_modifier import decimal
 
 NUMBERS = (
@@ -26,7 +26,7 @@ NUMBERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Persona:
     """Somebody as the story calls them; `calling` is for a stranger alone."""
 
     name: str
@@ -51,9 +51,9 @@ class Evening:
     """`left` are those whose purse was empty, in order; `coins` writes an amount of coppers."""
 
     place: str
-    people: Mapping[int, Told]
+    people: Mapping[int, Persona]
     players: Sequence[int]
-    games: Sequence[PlayedGame]
+    games: Sequence[RunGame]
     gains: Sequence[Gained]
     stake: str
     won: Mapping[int, str]
@@ -84,7 +84,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def _opening(evening: Evening) -> str:
-    foes = [told.introduced for pk, told in evening.people.items() if pk not in evening.players]
+    foes = [persona.introduced for pk, persona in evening.people.items() if pk not in evening.players]
     players = listed([evening.people[pk].name for pk in evening.players])
     verb = "sat down" if evening.place == "" else f"sat down at {evening.place}"
     against = f" with {listed(foes)}" if foes else ""
@@ -109,13 +109,13 @@ def _times(number: int) -> str:
     return NUMBERS[number] if 0 < number < len(NUMBERS) else f"{number or 'none'}"
 
 
-def upset_of(games: Sequence[PlayedGame]) -> PlayedGame | None:
+def upset_of(games: Sequence[RunGame]) -> RunGame | None:
     """The game whose winner was weakest beside the loser; None where nobody won against a higher CM."""
     won = [game for game in games if game.winner is not None and game.loser is not None]
     return max((game for game in won if _gap(game) > 0), key=_gap, default=None)
 
 
-def _gap(game: PlayedGame) -> Fraction:
+def _gap(game: RunGame) -> Fraction:
     assert game.winner is not None and game.loser is not None
     return game.cm(game.loser) - game.cm(game.winner)
 

@@ -21,6 +21,7 @@ DEEDS = (
     ("Court or guild", "castle", "generate group npc", "groups", ""),
     ("Chronicle entry", "scroll-text", "write note diary what happened", "chronicle-new", ""),
     ("Set the date", "calendar-days", "advance rewind time passes day", "campaign", "#id_later_date"),
+    ("Downtime", "fast-forward", "advance years weeks pass league club teacher", "downtime", ""),
     ("Time of day", "clock", "hour minute", "clock", ""),
     ("Purses", "coins", "pay gold give take bank money", "purses", ""),
     ("Paper", "printer", "print cards note slips score sheets", "paper", ""),

@@ -35,6 +35,7 @@ GROUPS = (
         (
             ("Leaderboards", "trophy", "By CM, by what was learned, by results", "leaderboards", True),
             ("Calendar", "calendar-days", "A month with what happened and what falls due", "month", True),
+            ("Downtime", "fast-forward", "Weeks or years pass, and leagues play on", "downtime", True),
             ("Deadlines", "hourglass", "Slow games and when a move is due", "deadlines", True),
             ("Recap", "book-open-text", "What happened, to read aloud or to send", "recap", True),
         ),

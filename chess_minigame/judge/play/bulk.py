@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaigns.core.refusals import Refused
-from campaigns.match.bulk import BulkLog, BulkSide, Judging
+from campaigns.match.bulk import BulkJudging, BulkLog, BulkSide
 from campaigns.match.models import Line
 from campaigns.match.play.log import recorded_dice
 from campaigns.people.models import Character
@@ -18,9 +18,9 @@ from chess_minigame.judge.play import people
 from chess_minigame.judge.play.judging import intimidations_of
 from chess_minigame.rules.actions import Action, write_action
 from chess_minigame.rules.bulk.minds import Mind, mind_of
-from chess_minigame.rules.bulk.pairing import Pairing, honest
+from chess_minigame.rules.bulk.pairing import BulkPairing, honest
 from chess_minigame.rules.bulk.resolve import resolve, resolve_plain
-from chess_minigame.rules.bulk.turn_by_turn import Die, Moment, RolledNote, moments
+from chess_minigame.rules.bulk.turn_by_turn import FallenDie, FallenNote, Moment, moments
 from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.game import write_state
 from chess_minigame.rules.match import act, apply_roll, awaits
@@ -44,13 +44,13 @@ class _Guest(NamedTuple):
 class GriceTable:
     """A table with its judge; who has sat down once is known from then on."""
 
-    def __init__(self, judging: Judging) -> None:
+    def __init__(self, judging: BulkJudging) -> None:
         self.judging = judging
         self._points = Points.of(judging.rules)
         self._known: dict[int, _Guest] = {}
 
     def resolve(self, white: BulkSide, black: BulkSide, faces: Faces) -> BulkResult:
-        own, foe = self._brought(white.character).plain, self._brought(black.character).plain
+        own, foe = self._guest_of(white.character).plain, self._guest_of(black.character).plain
         if own and foe:
             return resolve_plain(own[0], foe[1], plays_as(white.cm), plays_as(black.cm), faces)
         return resolve(self.pairing(white, black), faces)
@@ -68,27 +68,28 @@ class GriceTable:
         frightened = intimidations_of(None, state, ids, recorded_dice(lines)) if in_full else ()
         return BulkLog(lines[0].text, lines, [*frightened])
 
-    def pairing(self, white: BulkSide, black: BulkSide) -> Pairing:
-        own, foe = self._brought(white.character), self._brought(black.character)
+    def pairing(self, white: BulkSide, black: BulkSide) -> BulkPairing:
+        own, foe = self._guest_of(white.character), self._guest_of(black.character)
         try:
             options = Options(plays_as(white.cm), plays_as(black.cm), own.player, foe.player, self._points)
         except RulesError as refusal:
             raise Refused(str(refusal)) from refusal
         spectators = self._spectators(white, black) if self.judging.spectators else ()
-        return Pairing(options, own.temperament, foe.temperament, spectators, self.judging.when_noticed)
+        return BulkPairing(options, own.temperament, foe.temperament, spectators, self.judging.when_noticed)
 
-    def _brought(self, character: Character) -> _Guest:
+    def _guest_of(self, character: Character) -> _Guest:
         known = self._known.get(character.id)
         if known is None:
             if dull := abilities.refusal_to_learn(character.name, character.intelligence):
                 raise Refused(dull)
             mind = temperament_of_character(character)
-            known = self._guest(people.player(character), mind if self.judging.cheats else honest(mind))
+            may_cheat = self.judging.cheats and not character.is_pc
+            known = self._guest(people.player(character), mind if may_cheat else honest(mind))
             self._known[character.id] = known
         return known
 
     def _guest(self, player: Player, temperament: Temperament) -> _Guest:
-        against_itself = Pairing(Options(0, 0, player, player, self._points), temperament, temperament)
+        against_itself = BulkPairing(Options(0, 0, player, player, self._points), temperament, temperament)
         white, black = (mind_of(against_itself, side) for side in Side)
         is_plain = white.is_plain and not player.dragon
         return _Guest(player, temperament, (white, black) if is_plain else None)
@@ -102,7 +103,7 @@ class GriceTable:
         )
 
 
-def _ending(pairing: Pairing, faces: Faces) -> Iterator[Moment]:
+def _ending(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
     """The limit, and the match's end as of one gone on with on paper."""
     shown = list[int]()
 
@@ -117,16 +118,16 @@ def _ending(pairing: Pairing, faces: Faces) -> Iterator[Moment]:
     limit = awaits(state)
     assert isinstance(limit, Roll)
     state = apply_roll(state, (shown[0],))
-    yield Die(limit, shown[0]), state
+    yield FallenDie(limit, shown[0]), state
     end = OnPaper(result.turns, result.scores[-1], frozenset(result.cheated))
     yield end, act(state, end)
 
 
-def _line_of(what: Action | Die | RolledNote, state: State) -> Line:
+def _line_of(what: Action | FallenDie | FallenNote, state: State) -> Line:
     match what:
-        case RolledNote():
+        case FallenNote():
             return _with_die(_line(Line.Kind.NOTE, state, write_chart(what.chart)), what)
-        case Die():
+        case FallenDie():
             return _with_die(_line(Line.Kind.THROW, state), what)
         case _:
             return _line(Line.Kind.ACT, state, write_action(what))
@@ -136,7 +137,7 @@ def _line(kind: Line.Kind, state: State, text: str = "") -> Line:
     return Line(kind=kind, text=text, state=write_state(state), position=write_position(state.position))
 
 
-def _with_die(line: Line, die: Die | RolledNote) -> Line:
+def _with_die(line: Line, die: FallenDie | FallenNote) -> Line:
     line.roll_key, line.sides, line.secret = die.roll.key, die.roll.dice.sides, die.roll.secret
     line.faces, line.thrown_by = write_faces((die.face,)), Line.ThrownBy.MACHINE
     return line

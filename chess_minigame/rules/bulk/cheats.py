@@ -12,7 +12,7 @@ from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.bulk.hidden import SIDES, HiddenCheating, Tries
 from chess_minigame.rules.bulk.minds import Kind, Mind
-from chess_minigame.rules.bulk.pairing import Pairing, falling
+from chess_minigame.rules.bulk.pairing import BulkPairing, falling
 from chess_minigame.rules.bulk.tables import (
     BEST_REPLY,
     TRICK,
@@ -36,7 +36,7 @@ _NO_TRICKS = (Kind.NONE, Kind.NONE)
 class Cheats:
     """One match; sides are 0 for White and 1 for Black."""
 
-    def __init__(self, pairing: Pairing, minds: tuple[Mind, Mind], base: int, faces: Faces) -> None:
+    def __init__(self, pairing: BulkPairing, minds: tuple[Mind, Mind], base: int, faces: Faces) -> None:
         self.pairing, self.options, self.minds = pairing, pairing.options, minds
         self.limit, self.last = base + faces(6)[0], base + D6_FACES
         self.d20, self.d100 = falling(faces, 20), falling(faces, 100)

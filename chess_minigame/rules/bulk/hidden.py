@@ -9,7 +9,7 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.campaign.rules.house_rules.cheating import BonusLost, OnePercent
 from campaigns.rules.contract import Side
 from chess_minigame.rules.bulk.minds import Kind, Mind
-from chess_minigame.rules.bulk.pairing import Pairing
+from chess_minigame.rules.bulk.pairing import BulkPairing
 from chess_minigame.rules.bulk.tables import STRATEGIES
 from chess_minigame.rules.cheating.moving_pieces import Hand
 from chess_minigame.rules.cm_in_force import CmInForce
@@ -27,7 +27,7 @@ class HiddenCheating:
     """What one match has seen of it so far; sides are 0 for White and 1 for Black."""
 
     def __init__(
-        self, pairing: Pairing, minds: tuple[Mind, Mind], d20: Iterator[int], d100: Iterator[int]
+        self, pairing: BulkPairing, minds: tuple[Mind, Mind], d20: Iterator[int], d100: Iterator[int]
     ) -> None:
         self.pairing, self.minds = pairing, minds
         self.d20, self.d100 = d20, d100

@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Side
-from chess_minigame.rules.bulk.pairing import Pairing
+from chess_minigame.rules.bulk.pairing import BulkPairing
 from chess_minigame.rules.bulk.tables import TRICK, Notes, moody_notes
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import MIND_READING, Means, Player
@@ -37,7 +37,7 @@ class Mind:
         return self.kind is Kind.NONE
 
 
-def mind_of(pairing: Pairing, side: Side) -> Mind:
+def mind_of(pairing: BulkPairing, side: Side) -> Mind:
     temperament = pairing.temperament(side)
     kind, esp = _at_hand(temperament, pairing.options, side)
     key = (temperament.slug, side, kind, esp)

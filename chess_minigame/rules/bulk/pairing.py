@@ -12,7 +12,7 @@ from chess_minigame.rules.watchers import WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class BulkPairing:
     """What is settled before the first turn: `spectators` are there from the first to the last."""
 
     options: Options

@@ -4,13 +4,13 @@ from campaigns.rules.bulk import BulkResult, Faces
 from campaigns.rules.contract import Side
 from chess_minigame.rules.bulk.cheats import Cheats
 from chess_minigame.rules.bulk.minds import Mind, mind_of
-from chess_minigame.rules.bulk.pairing import Pairing, falling
+from chess_minigame.rules.bulk.pairing import BulkPairing, falling
 from chess_minigame.rules.bulk.tables import Notes, changes_of_score, optimal_notes
 from chess_minigame.rules.ending import STALEMATE, VICTORIES, stalemate_limit_of
 from chess_minigame.rules.odds.model import D6_FACES
 
 
-def resolve(pairing: Pairing, faces: Faces) -> BulkResult:
+def resolve(pairing: BulkPairing, faces: Faces) -> BulkResult:
     minds = mind_of(pairing, Side.WHITE), mind_of(pairing, Side.BLACK)
     options = pairing.options
     if options.white.dragon or options.black.dragon or not (minds[0].is_plain and minds[1].is_plain):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from campaigns.rules.bulk import Faces, WhenNoticed
 from campaigns.rules.contract import Notes, Over, Roll, Side
 from chess_minigame.rules.actions import Action
-from chess_minigame.rules.bulk.pairing import Pairing, falling
+from chess_minigame.rules.bulk.pairing import BulkPairing, falling
 from chess_minigame.rules.declarations import Abandon, Decide, Expel, Watch
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.notes import BothNotes
@@ -15,14 +15,14 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist.chart import NoteChart, chart, note_roll
 
 
-class Die(NamedTuple):
+class FallenDie(NamedTuple):
     """A die that was asked for, and what it shows."""
 
     roll: Roll
     face: int
 
 
-class RolledNote(NamedTuple):
+class FallenNote(NamedTuple):
     """A note's die, and the chart it is read from."""
 
     roll: Roll
@@ -30,11 +30,11 @@ class RolledNote(NamedTuple):
     chart: NoteChart
 
 
-Moment = tuple[Action | Die | RolledNote, State]
+Moment = tuple[Action | FallenDie | FallenNote, State]
 """What was done, and the state it led to."""
 
 
-def moments(pairing: Pairing, faces: Faces) -> Iterator[Moment]:
+def moments(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
     """Everything that happens in the match, from the Stalemate Limit on, in the order of a log."""
     dice = {sides: falling(faces, sides) for sides in (6, 20, 100)}
     state = State(pairing.options)
@@ -46,7 +46,7 @@ def moments(pairing: Pairing, faces: Faces) -> Iterator[Moment]:
         if isinstance(awaited, Roll):
             face = next(dice[awaited.dice.sides])
             state = apply_roll(state, (face,))
-            yield Die(awaited, face), state
+            yield FallenDie(awaited, face), state
             continue
         action: Action
         if isinstance(awaited, Notes):
@@ -61,17 +61,17 @@ def moments(pairing: Pairing, faces: Faces) -> Iterator[Moment]:
         yield action, state
 
 
-def play_turn_by_turn(pairing: Pairing, faces: Faces) -> State:
+def play_turn_by_turn(pairing: BulkPairing, faces: Faces) -> State:
     """The state the match ends in."""
     *_, (_, state) = moments(pairing, faces)
     return state
 
 
-def _write(pairing: Pairing, state: State, side: Side, face: int) -> RolledNote:
-    return RolledNote(note_roll(state, side), face, chart(state, side, pairing.temperament(side)))
+def _write(pairing: BulkPairing, state: State, side: Side, face: int) -> FallenNote:
+    return FallenNote(note_roll(state, side), face, chart(state, side, pairing.temperament(side)))
 
 
-def _decision(pairing: Pairing, judging: Judging) -> Action:
+def _decision(pairing: BulkPairing, judging: Judging) -> Action:
     seen = [side for side in Side if any(notice.side is side and notice.seen for notice in judging.noticed)]
     if not seen or pairing.when_noticed is not WhenNoticed.EXPEL:
         return Decide((WhenNoticed.NOTHING if not seen else pairing.when_noticed).value)

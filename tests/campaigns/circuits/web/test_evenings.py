@@ -39,9 +39,9 @@ def test_an_evening_is_played_told_and_undone(dm, campaign, hero):
     page = send(dm, campaign, **{"players-0": str(hero.pk)})
     run = CircuitRun.objects.get()
     assert page.status_code == 302 and page.url == run.get_absolute_url()
-    told = dm.page("evening", run)
-    assert "Aldric sat down at the Crown with" in told
-    assert told.count('<th scope="row">') == 4
+    story = dm.page("evening", run)
+    assert "Aldric sat down at the Crown with" in story
+    assert story.count('<th scope="row">') == 4
     dm.submit("evening-undo", run)
     assert campaign.matches.count() == 0
     assert "nothing of it is on record" in dm.page("evening", run)

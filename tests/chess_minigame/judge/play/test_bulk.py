@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.core.refusals import Refused
 from campaigns.match import games
-from campaigns.match.bulk import BulkSide, Judging
+from campaigns.match.bulk import BulkJudging, BulkSide
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.rules.bulk import WhenNoticed
@@ -33,7 +33,7 @@ def sides(campaign):
 def table(campaign, **judging):
     bulk = games.entry_of("grice").bulk
     assert bulk is not None
-    return bulk(Judging(campaign.rules, **judging))
+    return bulk(BulkJudging(campaign.rules, **judging))
 
 
 def replayed(written):
@@ -74,6 +74,22 @@ def test_honest_matches_have_no_cheats(campaign, sides):
     at = table(campaign, cheats=False, when_noticed=WhenNoticed.EXPEL)
     seeded = SeededDice("honest")
     assert not any(at.resolve(*sides, seeded.of(f"{number}")).cheated for number in range(50))
+
+
+def test_a_player_character_never_cheats_unasked(campaign, sides):
+    thief = factories.player(
+        campaign, "Aldric", cm=29, kind="pc", class_name="Thief", pick_pockets=20, dexterity=9
+    )
+    seeded = SeededDice("honest")
+
+    def cheats(player):
+        at = table(campaign)
+        results = [at.resolve(BulkSide(player, player.cm), sides[1], seeded.of(f"{n}")) for n in range(40)]
+        return any(result.cheated for result in results)
+
+    assert not cheats(thief)
+    thief.kind = "npc"
+    assert cheats(thief)
 
 
 def test_nobody_dull_sits_down(campaign, sides):

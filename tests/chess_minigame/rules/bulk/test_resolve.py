@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.bulk import BulkResult, WhenNoticed
 from campaigns.rules.seeded_dice import SeededDice
-from chess_minigame.rules.bulk.pairing import Pairing, honest
+from chess_minigame.rules.bulk.pairing import BulkPairing, honest
 from chess_minigame.rules.bulk.resolve import resolve
 from chess_minigame.rules.bulk.turn_by_turn import play_turn_by_turn
 from chess_minigame.rules.options import Options, Points
@@ -40,7 +40,7 @@ spectators = st.lists(
     st.builds(WatcherSkill, st.just(1), cms, st.frozensets(st.sampled_from(Ability))), max_size=3
 )
 pairings = st.builds(
-    Pairing,
+    BulkPairing,
     st.builds(Options, cms, cms, players, players, points),
     st.sampled_from(PRINTED),
     st.sampled_from(PRINTED),
@@ -71,7 +71,7 @@ def test_every_temperament_plays_its_own_game_against_every_other(one):
     dice = SeededDice(one.slug)
     for number, other in enumerate(PRINTED):
         for rules in (Points(), every_option):
-            pairing = Pairing(Options(34, 28, able, able, rules), one, other, (WatcherSkill(1, 20),))
+            pairing = BulkPairing(Options(34, 28, able, able, rules), one, other, (WatcherSkill(1, 20),))
             game = f"{number} {rules.gambit}"
             assert resolve(pairing, dice.of(game)) == by_the_rules(pairing, dice.of(game))
 
@@ -80,14 +80,16 @@ def test_dice_that_are_handed_in_are_used_one_by_one():
     def faces(sides):
         return {6: b"\3", 100: b"\1", 20: b"\1"}[sides]
 
-    serfs = Pairing(Options(29, 20), temperament_of("serf"), temperament_of("serf"))
+    serfs = BulkPairing(Options(29, 20), temperament_of("serf"), temperament_of("serf"))
     assert resolve(serfs, faces) == by_the_rules(serfs, faces)
     assert resolve(serfs, faces).scores == (-2, -3)
 
 
 def test_a_cheat_who_is_seen_is_shown_out_where_the_judge_does_so():
     clumsy = Player(dexterity=1, pick_pockets=1)
-    thieves = Pairing(Options(20, 20, clumsy, clumsy), *[temperament_of("thief")] * 2, (), WhenNoticed.EXPEL)
+    thieves = BulkPairing(
+        Options(20, 20, clumsy, clumsy), *[temperament_of("thief")] * 2, (), WhenNoticed.EXPEL
+    )
     ends = Counter(resolve(thieves, SeededDice("thieves").of(f"{n}")).over.how for n in range(200))
     assert ends["expelled"] > 50
     nothing = replace(thieves, when_noticed=WhenNoticed.NOTHING)
@@ -102,7 +104,7 @@ def test_who_is_to_play_honestly_keeps_the_gambit_and_nothing_else():
     able = Player(14, 55, 12, 11)
     for game in range(50):
         result = resolve(
-            Pairing(Options(20, 20, able, able), thief, honest(temperament_of("fighter"))),
+            BulkPairing(Options(20, 20, able, able), thief, honest(temperament_of("fighter"))),
             SeededDice("honest").of(f"{game}"),
         )
         assert result.cheated == ()
@@ -119,7 +121,7 @@ def test_ten_thousands_end_as_the_ordinary_ones_do(white, black):
     """Different dice on both sides: every share of ends differs by less than 4 standard errors, 1 test in 16,000 by chance."""
     able = Player(14, 55, 12, 11)
     rules = Points(gambit=Option.ON)
-    pairing = Pairing(Options(31, 27, able, able, rules), temperament_of(white), temperament_of(black))
+    pairing = BulkPairing(Options(31, 27, able, able, rules), temperament_of(white), temperament_of(black))
 
     def ends(play, seed):
         dice = SeededDice(seed)

@@ -1,0 +1,192 @@
+"""The forms of a downtime: who meets, until when, and what of it is taken over."""
+
+from django import forms
+
+from campaigns.campaign.forms.calendar import DayField, in_calendar
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
+from campaigns.circuits.forms.people_here import characters_among, offer_players, players_field
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
+from campaigns.money.forms import CoinsField, Sent, in_coins
+from campaigns.npc.play.generate import new_seed
+from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
+from campaigns.people.fields.person import CharacterField, offer_people
+from campaigns.people.models import ACTIVE, Character, ProfessionRow
+from campaigns.people.rules.abilities import LOWEST_INTELLIGENCE
+from campaigns.rules.bulk import WhenNoticed
+from campaigns.rules.reading import row_id
+from campaigns.web.fields import LineField, WholeField, read_typed
+
+MOST_NAMED = 30
+EVERYBODY, NAMED = "everybody", "named"
+
+
+class MeetingGroupForm(forms.Form):
+    """Who meets; `circle` is everybody, those with a tag or of a profession, or those named alone."""
+
+    hides_optional = True
+
+    kind = forms.ChoiceField(label="What", choices=[(kind.value, kind.label) for kind in GroupKind])
+    name = LineField(label="Name", longest=60, widget=forms.TextInput(attrs={"placeholder": "Guild league"}))
+    circle = forms.ChoiceField(
+        label="Who", error_messages={"invalid_choice": "Choose who meets."}, initial=NAMED
+    )
+    people = players_field(most=MOST_NAMED, called="Person", label="And by name")
+    teacher = CharacterField("players", label="The teacher", required=False, help_text="Of a teacher alone.")
+    every = WholeField(
+        label="Every how many days",
+        low=1,
+        high=365,
+        initial=7,
+        widget=forms.TextInput(attrs={"data-keypad": "number"}),
+    )
+    stake = CoinsField("A lost game costs", required=False, help_text="Like 2 sp. Empty: nothing.")
+    credit = forms.BooleanField(
+        label="On credit", required=False, help_text="Else who cannot pay plays for nothing."
+    )
+    heroes = forms.BooleanField(
+        label="Player characters as well", required=False, help_text="Those named by hand play anyway."
+    )
+
+    def __init__(self, campaign: Campaign, data: Sent | None = None) -> None:
+        super().__init__(data)
+        self.campaign = campaign
+        circle = self.fields["circle"]
+        assert isinstance(circle, forms.ChoiceField)
+        circle.choices = [
+            (NAMED, "Those named below"),
+            (EVERYBODY, "Everybody who knows chess"),
+            *((f"tag-{tag.pk}", f"Tag: {tag.name}") for tag in campaign.tags.all()),
+            *((f"profession-{row.pk}", row.name) for row in ProfessionRow.offered(campaign)),
+        ]
+        in_coins(self, campaign.coinage)
+        offer_people(self, campaign)
+        offer_players(self, campaign)
+
+    def clean_people(self) -> list[Character]:
+        return characters_among(self.cleaned_data["people"])
+
+    def clean(self) -> None:
+        values = self.cleaned_data
+        if (
+            values.get("kind") == GroupKind.TEACHER
+            and not values.get("teacher")
+            and "teacher" not in self.errors
+        ):
+            self.add_error("teacher", "Name who teaches.")
+
+    @property
+    def group(self) -> MeetingGroup:
+        values = self.cleaned_data
+        kind = GroupKind(values["kind"])
+        teacher = values["teacher"].pk if kind is GroupKind.TEACHER else None
+        people = dict.fromkeys([*(one.pk for one in values["people"]), *self._circle(kind)])
+        people.pop(teacher, None)
+        return MeetingGroup(
+            kind,
+            values["name"],
+            tuple(people),
+            values["every"],
+            teacher,
+            values["stake"] or 0,
+            values["credit"],
+        )
+
+    def _circle(self, kind: GroupKind) -> list[int]:
+        """The ids of those of the circle who know chess; of a teacher's pupils those who could learn it as well."""
+        circle, _, pk = str(self.cleaned_data["circle"]).partition("-")
+        if circle == NAMED:
+            return []
+        people = self.campaign.characters.filter(ACTIVE)
+        if not self.cleaned_data["heroes"]:
+            people = people.exclude(kind=Character.Kind.PC)
+        if circle != EVERYBODY:
+            people = people.filter(**{"tags" if circle == "tag" else "profession": row_id(pk) or 0})
+        if kind is GroupKind.TEACHER and circle != EVERYBODY:
+            people = people.filter(intelligence__gte=LOWEST_INTELLIGENCE)
+        else:
+            people = people.filter(cm__isnull=False, intelligence__gte=LOWEST_INTELLIGENCE)
+        return [*people.order_by("pk").values_list("pk", flat=True)]
+
+
+class BeginForm(forms.Form):
+    hides_optional = True
+
+    weeks = WholeField(
+        label="For how many weeks",
+        low=1,
+        high=520,
+        required=False,
+        initial=52,
+        widget=forms.TextInput(attrs={"data-keypad": "number"}),
+    )
+    until = DayField(label="Or until", required=False)
+    cheats = forms.BooleanField(
+        label="NPCs may cheat", required=False, help_text="By their temperaments. PCs never do here."
+    )
+    when_noticed = forms.ChoiceField(
+        label="A cheat who is seen",
+        choices=[
+            (WhenNoticed.EXPEL.value, "loses the game"),
+            (WhenNoticed.WARNING.value, "gets a warning"),
+            (WhenNoticed.NOTHING.value, "gets away with it"),
+        ],
+    )
+    seed = forms.CharField(
+        required=False,
+        help_text="The same seed gives the same games. Empty: a new one.",
+        widget=forms.TextInput(
+            attrs={"maxlength": LONGEST_SEED, "autocomplete": "off", "spellcheck": "false"}
+        ),
+    )
+
+    def __init__(self, campaign: Campaign, data: Sent | None = None) -> None:
+        super().__init__(data)
+        self.campaign = campaign
+        in_calendar(self, campaign)
+
+    def clean_seed(self) -> str:
+        typed = self.cleaned_data["seed"].strip()
+        return read_typed(read_seed, typed) if typed else new_seed()
+
+    def clean(self) -> None:
+        if not self.errors and self.cleaned_data["until"] is None and self.cleaned_data["weeks"] is None:
+            self.add_error("until", "Type how many weeks pass, or a date.")
+
+    @property
+    def last_day(self) -> int:
+        until: int | None = self.cleaned_data["until"]
+        weeks: int = self.cleaned_data["weeks"] or 0
+        return self.campaign.day + DAYS_IN_WEEK * weeks if until is None else until
+
+
+class TakeForm(forms.Form):
+    """How much of a preview goes on record; empty is everything."""
+
+    hides_optional = True
+
+    until = DayField(label="Only until", required=False, help_text="Empty: to the end.")
+    groups = forms.MultipleChoiceField(
+        label="Whose games",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose at least one of the groups."),
+    )
+
+    def __init__(self, run: CircuitRun, data: Sent | None = None) -> None:
+        names = [(str(number), group["name"]) for number, group in enumerate(run.plan.get("groups", []))]
+        super().__init__(data, initial={"groups": [number for number, _ in names]})
+        self.run = run
+        groups = self.fields["groups"]
+        assert isinstance(groups, forms.MultipleChoiceField)
+        groups.choices = names
+        in_calendar(self, run.campaign)
+
+    @property
+    def last_day(self) -> int:
+        until: int | None = self.cleaned_data["until"]
+        return self.run.last_day if until is None else until
+
+    @property
+    def numbers(self) -> list[int]:
+        return [int(number) for number in self.cleaned_data["groups"]]

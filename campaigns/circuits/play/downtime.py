@@ -1,0 +1,183 @@
+"""Downtime: leagues, clubs and teachers play while the date moves on; nothing is on record before it is taken over.
+
+The plan is made row by row, played by a worker, looked at, and taken over by a worker in one transaction: it is there whole,
+or not at all, whenever a worker dies.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGroup
+from campaigns.circuits.rules.plans import MOST_GROUPS, check_span, read_groups, write_group
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer, use_case
+from campaigns.jobs import play as jobs
+from campaigns.people.models import Character
+from campaigns.people.rules.abilities import can_learn
+from campaigns.rules.bulk import WhenNoticed
+from campaigns.rules.errors import RulesError
+
+Kind, State = CircuitRun.Kind, CircuitRun.State
+PLAY, TAKE, UNDO = (f"campaigns.tasks.{name}_downtime" for name in ("play", "take", "undo"))
+
+
+def plan_of(campaign: Campaign) -> CircuitRun | None:
+    """The plan that is being made; there is one at most."""
+    return CircuitRun.objects.filter(campaign=campaign, kind=Kind.DOWNTIME, state=State.PLANNED).first()
+
+
+@use_case(Campaign)
+def add_group(campaign: Campaign, *, group: MeetingGroup, by: User) -> Answer:
+    """Add those who meet to the plan. Raises Refused beside the field for nobody to meet, and for a teacher who cannot teach."""
+    run = plan_of(campaign) or CircuitRun(
+        campaign=campaign,
+        kind=Kind.DOWNTIME,
+        first_day=campaign.day,
+        last_day=campaign.day,
+        plan={"groups": []},
+        by=by,
+    )
+    if len(run.plan["groups"]) >= MOST_GROUPS:
+        raise Refused(f"There are {MOST_GROUPS} groups already, and no more fit: remove one first.")
+    _check_group(campaign, group)
+    run.plan["groups"].append(write_group(group))
+    run.save()
+    return Answer(f"{group.name} is added.", run.pk)
+
+
+@use_case(Campaign)
+def remove_group(campaign: Campaign, *, number: int) -> Answer:
+    run = plan_of(campaign)
+    if run is None or not 0 <= number < len(run.plan["groups"]):
+        raise Refused("This group is gone already.")
+    removed_group = run.plan["groups"].pop(number)
+    run.save(update_fields=["plan"])
+    return Answer(f"{removed_group['name']} is removed.")
+
+
+@use_case(Campaign)
+def begin_downtime(
+    campaign: Campaign, *, until: int, seed: str, cheats: bool, when_noticed: WhenNoticed, by: User
+) -> Answer:
+    """Hand the plan to a worker. Raises Refused for an end before the start, for too many games, and for who has gone since."""
+    run = plan_of(campaign)
+    groups = read_groups(run.plan["groups"]) if run else ()
+    try:
+        games = check_span(groups, campaign.day, until)
+    except RulesError as refusal:
+        raise Refused(str(refusal), "until") from refusal
+    assert run is not None
+    for group in groups:
+        _check_group(campaign, group)
+    run.plan = {**run.plan, "cheats": cheats, "when_noticed": when_noticed.value}
+    run.first_day, run.last_day, run.seed, run.by = campaign.day, until, seed, by
+    run.state, run.started_at = State.PLAYING, None
+    run.job = jobs.enqueue(campaign=campaign, task=PLAY, total=games)
+    run.save()
+    return Answer(pk=run.pk)
+
+
+@use_case(Campaign)
+def take_over(campaign: Campaign, *, run: CircuitRun, until: int, groups: list[int]) -> Answer:
+    """Have the games up to that day, of these groups, put on record. Raises Refused where there are none, or it is not to be had now."""
+    row = _locked(run, State.PREVIEW)
+    count = sum(1 for day, group, *_ in row.games if day <= until and group in groups)
+    if not count:
+        raise Refused("No game is left to take over: choose a later day, or more groups.", "until")
+    row.plan = {**row.plan, "taken_until": until, "taken_groups": groups}
+    return _hand_over(row, State.TAKING, TAKE, count)
+
+
+@use_case(Campaign)
+def undo(campaign: Campaign, *, run: CircuitRun) -> Answer:
+    row = _locked(run, State.TAKEN)
+    return _hand_over(row, State.UNDOING, UNDO, len(row.match_ids))
+
+
+@use_case(Campaign)
+def discard_downtime(campaign: Campaign, *, run: CircuitRun) -> Answer:
+    row = _locked(run, State.PREVIEW)
+    row.state = State.DISCARDED
+    row.save(update_fields=["state"])
+    return Answer("Discarded: nothing of it is on record.")
+
+
+BEFORE = {State.PLAYING: State.PLANNED, State.TAKING: State.PREVIEW, State.UNDOING: State.TAKEN}
+
+
+@use_case(Campaign)
+def cancel_downtime(campaign: Campaign, *, run: CircuitRun) -> Answer:
+    """Stop the worker; everything is as it was before. Raises Refused where its work is done."""
+    row = CircuitRun.objects.select_for_update().get(pk=run.pk)
+    if row.state not in BEFORE or row.job is None:
+        raise Refused("It is too late to cancel: the work is done.")
+    jobs.cancel(row.job)
+    plan = plan_of(campaign)
+    if row.state == State.PLAYING and plan is not None:
+        plan.delete()  # one plan at a time: the one that was cancelled, with all its groups
+    row.state = BEFORE[State(row.state)]
+    row.save(update_fields=["state"])
+    return Answer("Cancelled: nothing was changed.")
+
+
+@use_case(Campaign)
+def plan_again(campaign: Campaign, *, run: CircuitRun, by: User) -> Answer:
+    """The same groups as a new plan, in place of the one that is being made."""
+    if (old := plan_of(campaign)) is not None:
+        old.delete()
+    plan = CircuitRun.objects.create(
+        campaign=campaign,
+        kind=Kind.DOWNTIME,
+        first_day=campaign.day,
+        last_day=campaign.day,
+        plan={"groups": run.plan["groups"]},
+        by=by,
+    )
+    return Answer("The same groups stand in the plan again.", plan.pk)
+
+
+def forget_plans_of_failed_jobs(*, now: datetime) -> None:
+    """Runs whose job failed long ago, and is about to be forgotten, are as they were before it."""
+    for state, before in BEFORE.items():
+        stuck = CircuitRun.objects.filter(
+            state=state, job__state=jobs.State.FAILED, job__beat_at__lt=now - jobs.KEPT_FOR
+        )
+        stuck.update(state=State.DISCARDED if before is State.PLANNED else before)
+
+
+def _hand_over(row: CircuitRun, state: CircuitRun.State, task: str, total: int) -> Answer:
+    row.state, row.started_at = state, None
+    row.job = jobs.enqueue(campaign=row.campaign, task=task, total=total)
+    row.save()
+    return Answer(pk=row.pk)
+
+
+def _locked(run: CircuitRun, state: CircuitRun.State) -> CircuitRun:
+    row = CircuitRun.objects.select_for_update().get(pk=run.pk)
+    if row.state != state:
+        raise Refused(f"This downtime has moved on: it is {row.get_state_display()} by now.")
+    return row
+
+
+def _check_group(campaign: Campaign, group: MeetingGroup) -> None:
+    people = Character.objects.filter(campaign=campaign, pk__in=group.everybody)
+    by_pk = {one.pk: one for one in people}
+    for pk in group.everybody:
+        one = by_pk.get(pk)
+        if one is None or one.binned_at is not None or one.archived_at is not None:
+            name = one.name if one else "Somebody"
+            field = "teacher" if pk == group.teacher else "people"
+            raise Refused(f"{name} is dead, archived or in the bin, and meets nobody in {group.name}.", field)
+        if not one.knows_chess and (group.kind is not GroupKind.TEACHER or pk == group.teacher):
+            raise Refused(f"{one.name} does not know chess.", "teacher" if pk == group.teacher else "people")
+        if not can_learn(one.intelligence):
+            raise Refused(f"{one.name} has too little Intelligence for chess.", "people")
+    if not group.games_a_meeting:
+        raise Refused("Two people at least meet: name more.", "people")
+    if len(group.everybody) > MOST_PEOPLE:
+        raise Refused(
+            f"A group has {MOST_PEOPLE} people at most: these are {len(group.everybody)}.", "people"
+        )

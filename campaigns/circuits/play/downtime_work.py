@@ -1,0 +1,224 @@
+"""What workers do for a downtime: play it, take it over, undo it; each all or nothing."""
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.db.models import Count, F, Q
+from django.utils import timezone
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import latest_after, move_date
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import purses_of_run, undoing
+from campaigns.circuits.play.downtime import State
+from campaigns.circuits.play.season import Season
+from campaigns.circuits.play.writing import Manner, write_games
+from campaigns.circuits.rules.fixtures import MeetingGroup, fixtures
+from campaigns.circuits.rules.plans import read_groups
+from campaigns.circuits.rules.played import Row, RunGame, from_rows, to_rows
+from campaigns.circuits.rules.pockets import Pockets
+from campaigns.circuits.rules.tidings import Tidings
+from campaigns.core.refusals import Refused
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.bulk import BulkJudging
+from campaigns.match.models import Match, Seat
+from campaigns.people.models import Character, RecordEntry
+from campaigns.people.play import lock_characters
+from campaigns.rules.bulk import WhenNoticed
+
+A_STEP = 100
+MOST_SECONDS = 300
+CHANGED = "Somebody of these has played or changed since this was played: discard it and play it again."
+WHY = "Downtime"
+
+
+def play(job: Job) -> None:
+    """Play the whole plan in memory, then keep it as a preview; nothing of it is on record."""
+    run = _run_of(job)
+    began = time.monotonic()
+    groups = read_groups(run.plan["groups"])
+    people = _people(run, groups)
+    mark = _mark(people)
+    season = Season(run.campaign, people, _judging(run), run.seed)
+    pockets = purses_of_run.pockets(people)
+    names = {one.pk: one.name for one in people}
+    tidings = Tidings(groups, names, run.campaign.date_of, _beaten(run, groups))
+    rows: list[Row] = []
+    learned: dict[int, tuple[int, int]] = {}
+    for fixture in fixtures(groups, run.first_day, run.last_day, season.seeded.lot):
+        group = groups[fixture.group]
+        for person in (fixture.white, fixture.black):
+            if person not in season.learners and group.teacher is not None:
+                season.teach(person)
+                learned[person] = (group.teacher, fixture.day)
+        game = season.play(fixture, _stake(group, pockets, fixture.white, fixture.black))
+        if game.stake and game.winner is not None and game.loser is not None:
+            pockets.hand_over(game.loser, game.winner, game.stake)
+        season.learn(game)
+        tidings.hear(game, {pk: season.learners[pk].cm for pk in (game.white, game.black)})
+        rows += to_rows([game])
+        if len(rows) % A_STEP == 0:
+            jobs.step(job, len(rows))
+            if time.monotonic() - began > MOST_SECONDS:
+                raise Refused(
+                    f"{len(rows)} games took more than {MOST_SECONDS // 60} minutes. Let them meet less often, or for a shorter time."
+                )
+    with transaction.atomic():
+        jobs.finish(job)
+        run.games, run.report, run.mark = rows, dict(tidings.report()), mark
+        run.written = {"learned": {str(pk): at for pk, at in learned.items()}}
+        run.state = State.PREVIEW
+        run.save(update_fields=["games", "report", "mark", "written", "state"])
+
+
+def write_downtime(job: Job) -> None:
+    """Put the games that were chosen on record, in one transaction, and move the date to the last of them."""
+    with transaction.atomic():
+        run = _run_of(job, lock=True)
+        jobs.finish(job)
+        campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
+        groups = read_groups(run.plan["groups"])
+        people = _people(run, groups, lock=True)
+        if campaign.day != run.first_day:
+            raise Refused(f"It is {campaign.date} by now: this downtime began earlier. Play it again.")
+        if _mark(people) != run.mark:
+            raise Refused(CHANGED)
+        until, chosen = run.plan["taken_until"], set(run.plan["taken_groups"])
+        games = [game for game in from_rows(run.games) if game.day <= until and game.group in chosen]
+        move_date(campaign, min(until, run.last_day), WHY, run.by)
+        season = Season(campaign, people, _judging(run), run.seed)
+        learned = _enter_pupils(campaign, season, run, games)
+        manner = Manner(
+            lambda game: groups[game.group].name,
+            lambda game: any(season.characters[pk].is_pc for pk in (game.white, game.black)),
+            run.by,
+        )
+        matches = write_games(season, games, manner)
+        won = _won(games)
+        purses_of_run.share_out(campaign, people, won, f"{WHY}: games of chess for coins", run.by)
+        run.written = {
+            **run.written,
+            "matches": matches,
+            "coins": won,
+            "limits": season.limits,
+            "entries": learned,
+        }
+        run.state = State.TAKEN
+        run.save(update_fields=["written", "state"])
+
+
+def undo(job: Job) -> None:
+    """Take everything back that was taken over, and the date if nothing else has happened since."""
+    with transaction.atomic():
+        run = _run_of(job, lock=True)
+        jobs.finish(job)
+        campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
+        undoing.undo(campaign, run, run.by)
+        if campaign.day == run.plan["taken_until"] and not latest_after(campaign, run.first_day):
+            move_date(campaign, run.first_day, f"{WHY} undone", run.by)
+        run.state = State.UNDONE
+        run.save(update_fields=["state"])
+
+
+def _run_of(job: Job, *, lock: bool = False) -> CircuitRun:
+    """The run of this job; raises Cancelled where it is no longer there. Its clock starts anew."""
+    CircuitRun.objects.filter(job=job).update(started_at=timezone.now())
+    rows = (
+        CircuitRun.objects.select_for_update()
+        if lock
+        else CircuitRun.objects.select_related("campaign", "by")
+    )
+    run = rows.filter(job=job).first()
+    if run is None:
+        raise jobs.Cancelled
+    return run
+
+
+def _people(run: CircuitRun, groups: Sequence[MeetingGroup], *, lock: bool = False) -> list[Character]:
+    """Everybody who meets; raises Refused for who has died since."""
+    ids = {pk for group in groups for pk in group.everybody}
+    if lock:
+        lock_characters(ids)
+    people = list(
+        Character.objects.filter(campaign=run.campaign_id, pk__in=ids, binned_at=None, archived_at=None)
+        .select_related("profession", "campaign")
+        .order_by("pk")
+    )
+    if len(people) < len(ids):
+        raise Refused("Somebody of these is dead, archived or in the bin by now: make the plan anew.")
+    return people
+
+
+def _judging(run: CircuitRun) -> BulkJudging:
+    return BulkJudging(
+        run.campaign.rules, run.plan.get("cheats", True), WhenNoticed(run.plan.get("when_noticed", "warning"))
+    )
+
+
+def _stake(group: MeetingGroup, pockets: Pockets, white: int, black: int) -> int:
+    """The stake of a game: nothing where either could not pay it."""
+    both_can = all(pockets.can_lose(one, group.stake, credit=group.credit) for one in (white, black))
+    return group.stake if both_can else 0
+
+
+def _beaten(run: CircuitRun, groups: Sequence[MeetingGroup]) -> frozenset[tuple[int, int]]:
+    """Who has beaten which of the teachers on record: the winner and the teacher."""
+    teachers = {group.teacher for group in groups if group.teacher is not None}
+    lost = Seat.objects.filter(character__in=teachers, match__campaign=run.campaign_id)
+    lost = lost.exclude(match__winner="").exclude(match__winner=F("side"))
+    pairs = Seat.objects.filter(
+        match__in=lost.values("match"), match__winner=F("side"), character__isnull=False
+    )
+    by_match = dict(lost.values_list("match", "character"))
+    return frozenset(
+        (winner, by_match[match]) for match, winner in pairs.values_list("match", "character") if winner
+    )
+
+
+def _mark(people: Sequence[Character]) -> str:
+    """A digest of how everybody stands as far as their games depend on it."""
+    finished = Count("seats", filter=Q(seats__match__status=Match.Status.OVER))
+    counts = dict(
+        Character.objects.filter(pk__in=[one.pk for one in people])
+        .annotate(n=finished)
+        .values_list("pk", "n")
+    )
+    rows = [(one.pk, str(one.cm), one.learning_limit_weeks, counts[one.pk]) for one in people]
+    return hashlib.sha256(repr(sorted(rows)).encode()).hexdigest()
+
+
+def _won(games: Sequence[RunGame]) -> dict[int, int]:
+    pockets = Pockets({})
+    for game in games:
+        if game.stake and game.winner is not None and game.loser is not None:
+            pockets.hand_over(game.loser, game.winner, game.stake)
+    return pockets.won
+
+
+def _enter_pupils(
+    campaign: Campaign, season: Season, run: CircuitRun, games: Sequence[RunGame]
+) -> list[tuple[int, int]]:
+    """Have pupils learn chess on the day of their first game; the entries' ids, each with the pupil's."""
+    learned: Mapping[str, tuple[int, int]] = run.written.get("learned", {})
+    playing = {pk for game in games for pk in (game.white, game.black)}
+    entries = []
+    for key, (teacher, day) in learned.items():
+        if int(key) in playing:
+            season.teach(int(key))
+            pupil = season.characters[int(key)]
+            pupil.save(update_fields=["initial_cm", "cm", "plays_as", "cm_key"])
+            entry = RecordEntry.objects.create(
+                character=pupil,
+                kind=RecordEntry.Kind.LEARNED,
+                number=campaign.take_number(),
+                day=day,
+                cm=pupil.initial_cm,
+                text=f"learned chess from {season.characters[teacher].name}",
+                teacher=season.characters[teacher],
+                by=run.by,
+            )
+            entries.append((entry.pk, pupil.pk))
+    return entries

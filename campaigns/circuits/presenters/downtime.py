@@ -1,0 +1,61 @@
+"""A downtime as its pages show it: the plan in words, how long the worker still takes."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
+from campaigns.circuits.rules.plans import read_groups
+from campaigns.people.models import Character
+
+MOST_NAMES = 4
+WHAT = {GroupKind.LEAGUE: "League", GroupKind.CLUB: "Club", GroupKind.TEACHER: "Teacher"}
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRow:
+    """A group of a plan: what it is, who, how often, for what."""
+
+    number: int
+    name: str
+    what: str
+    who: str
+    terms: str
+
+
+def group_rows(campaign: Campaign, run: CircuitRun | None) -> list[GroupRow]:
+    groups = read_groups(run.plan.get("groups", [])) if run else ()
+    ids = {pk for group in groups for pk in (*group.people[:MOST_NAMES], group.teacher) if pk is not None}
+    names = dict(Character.objects.filter(pk__in=ids).values_list("pk", "name"))
+    return [
+        GroupRow(number, group.name, WHAT[group.kind], _who(group, names), _terms(campaign, group))
+        for number, group in enumerate(groups)
+    ]
+
+
+def _who(group: MeetingGroup, names: dict[int, str]) -> str:
+    shown = [names.get(pk, "somebody who left") for pk in group.people[:MOST_NAMES]]
+    rest = len(group.people) - len(shown)
+    people = ", ".join(shown) + (f" and {rest} more" if rest else "")
+    return people if group.teacher is None else f"{names.get(group.teacher, 'nobody')} with {people}"
+
+
+def _terms(campaign: Campaign, group: MeetingGroup) -> str:
+    often = (
+        "every day" if group.every == 1 else "every week" if group.every == 7 else f"every {group.every} days"
+    )
+    if not group.stake:
+        return often
+    return f"{often}, {campaign.coinage.write(group.stake)} a game{' on credit' if group.credit else ''}"
+
+
+def time_left(run: CircuitRun, now: datetime) -> str:
+    """How long the worker takes at its pace so far; empty until there is one."""
+    job = run.job
+    if job is None or run.started_at is None or not job.done or not job.is_open:
+        return ""
+    seconds = (now - run.started_at).total_seconds() / job.done * (job.total - job.done)
+    if seconds < 1:
+        return "Nearly done."
+    return f"About {seconds:.0f} seconds left." if seconds < 90 else f"About {seconds / 60:.0f} minutes left."

@@ -1,0 +1,138 @@
+"""Downtime: the plan, the worker's progress, the preview, and what is done with it."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.circuits.forms.downtime import BeginForm, MeetingGroupForm, TakeForm
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import downtime as play
+from campaigns.circuits.presenters.downtime import group_rows, time_left
+from campaigns.circuits.runs_access import run_or_404
+from campaigns.jobs import play as jobs
+from campaigns.rules.bulk import WhenNoticed
+from campaigns.web.feedback import Feedback, attempt, carry_out
+from campaigns.web.request import Request, key_of, posted
+
+Kind, State = CircuitRun.Kind, CircuitRun.State
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(FORM_METHODS)
+def plan(request: Request, campaign_id: int) -> HttpResponse:
+    """The plan; its form adds a group."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = MeetingGroupForm(campaign, posted(request))
+    feedback = form.is_valid() and carry_out(
+        form, play.add_group, campaign.pk, key_of(request), group=form.group, by=request.user
+    )
+    if feedback:
+        return feedback.redirect(request, "downtime", campaign.pk)
+    return _plan_page(request, campaign, form, BeginForm(campaign))
+
+
+@require_POST
+def begin(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = BeginForm(campaign, request.POST)
+    feedback = form.is_valid() and carry_out(
+        form,
+        play.begin_downtime,
+        campaign.pk,
+        key_of(request),
+        until=form.last_day,
+        seed=form.cleaned_data["seed"],
+        cheats=form.cleaned_data["cheats"],
+        when_noticed=WhenNoticed(form.cleaned_data["when_noticed"]),
+        by=request.user,
+    )
+    if feedback:
+        return feedback.redirect(request, "downtime-run", campaign.pk, feedback.pk)
+    return _plan_page(request, campaign, MeetingGroupForm(campaign), form)
+
+
+@require_POST
+def remove(request: Request, campaign_id: int, number: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    feedback = attempt(play.remove_group, campaign.pk, key_of(request), number=number)
+    return feedback.redirect(request, "downtime", campaign.pk)
+
+
+@require_http_methods(FORM_METHODS)
+def run(request: Request, campaign_id: int, downtime_id: int) -> HttpResponse:
+    """Progress while the worker is at it, then the preview; its form takes it over."""
+    row = run_or_404(request.user, campaign_id, downtime_id, Kind.DOWNTIME)
+    if row.state == State.PLANNED:
+        return redirect("downtime", campaign_id)
+    form = TakeForm(row, posted(request))
+    feedback = form.is_valid() and carry_out(
+        form, play.take_over, campaign_id, key_of(request), run=row, until=form.last_day, groups=form.numbers
+    )
+    if feedback:
+        return feedback.redirect(request, row.get_absolute_url())
+    context = {
+        **frame(row.campaign, "more"),
+        "run": row,
+        "job": row.job,
+        "groups": group_rows(row.campaign, row),
+        "form": form,
+        "left": time_left(row, timezone.now()),
+    }
+    if request.htmx and row.job is not None and row.job.is_open:
+        return render(request, "campaigns/circuits/_downtime_progress.html", context)
+    if request.htmx and request.method != "POST":
+        return HttpResponse(headers={"HX-Redirect": row.get_absolute_url()})
+    return render(request, "campaigns/circuits/downtime_run.html", context)
+
+
+@require_POST
+def deed(request: Request, campaign_id: int, downtime_id: int, deed: str) -> HttpResponse:
+    """One button of the page of a downtime; `deed` is of DEEDS."""
+    row = run_or_404(request.user, campaign_id, downtime_id, Kind.DOWNTIME)
+    feedback = DEEDS[deed](request, row)
+    if deed == "again" and not feedback.refused:
+        return feedback.redirect(request, "downtime", campaign_id)
+    return feedback.redirect(request, row.get_absolute_url())
+
+
+def _cancel(request: Request, row: CircuitRun) -> Feedback:
+    return attempt(play.cancel_downtime, row.campaign_id, key_of(request), run=row)
+
+
+def _discard(request: Request, row: CircuitRun) -> Feedback:
+    return attempt(play.discard_downtime, row.campaign_id, key_of(request), run=row)
+
+
+def _undo(request: Request, row: CircuitRun) -> Feedback:
+    return attempt(play.undo, row.campaign_id, key_of(request), run=row)
+
+
+def _plan_again(request: Request, row: CircuitRun) -> Feedback:
+    return attempt(play.plan_again, row.campaign_id, key_of(request), run=row, by=request.user)
+
+
+def _retry(request: Request, row: CircuitRun) -> Feedback:
+    return (
+        attempt(jobs.retry, row.job) if row.job else Feedback("This work is gone: cancel it.", refused=True)
+    )
+
+
+DEEDS = {"cancel": _cancel, "discard": _discard, "undo": _undo, "again": _plan_again, "retry": _retry}
+
+
+def _plan_page(
+    request: Request, campaign: Campaign, form: MeetingGroupForm, begin_form: BeginForm
+) -> HttpResponse:
+    runs = campaign.circuit_runs.filter(kind=Kind.DOWNTIME).exclude(state=State.PLANNED)
+    context = {
+        **frame(campaign, "more"),
+        "groups": group_rows(campaign, play.plan_of(campaign)),
+        "form": form,
+        "begin_form": begin_form,
+        "runs": runs.defer("games", "report")[:8],
+    }
+    return render(request, "campaigns/circuits/downtime.html", context)

@@ -1,0 +1,315 @@
+"""Downtime: played by a worker, looked at, taken over whole or in part, undone; and nothing is ever there by half."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import downtime, downtime_work
+from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
+from campaigns.circuits.rules.played import from_rows
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import new_key
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.learning.play.settle import refold
+from campaigns.money.models import PurseLine
+from campaigns.money.play import purses
+from campaigns.people.models import Gain
+from campaigns.rules.bulk import WhenNoticed
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+YEAR = 365
+
+
+@pytest.fixture
+def dm():
+    return factories.user("alice")
+
+
+@pytest.fixture
+def campaign(dm):
+    return factories.campaign(dm, day=10)
+
+
+@pytest.fixture
+def guild(campaign):
+    return [factories.player(campaign, f"Guildsman {number}", cm=18 + 3 * number) for number in range(6)]
+
+
+def group(people, kind=GroupKind.LEAGUE, **more):
+    ids = tuple(one.pk for one in people)
+    return MeetingGroup(**{"kind": kind, "name": "Guild league", "people": ids, "every": 7, **more})
+
+
+def planned(campaign, dm, *groups, until=10 + YEAR, seed="Harvest"):
+    for one in groups:
+        downtime.add_group(campaign.pk, new_key(), group=one, by=dm)
+    answer = downtime.begin_downtime(
+        campaign.pk, new_key(), until=until, seed=seed, cheats=True, when_noticed=WhenNoticed.EXPEL, by=dm
+    )
+    return CircuitRun.objects.get(pk=answer.pk)
+
+
+def work(run):
+    """What the worker does about the job that was sent."""
+    run.refresh_from_db()
+    does = {
+        downtime.PLAY: downtime_work.play,
+        downtime.TAKE: downtime_work.write_downtime,
+        downtime.UNDO: downtime_work.undo,
+    }
+    jobs.run_job(job_id=run.job_id, work=does[run.job.task])
+    run.refresh_from_db()
+    return run
+
+
+def previewed(campaign, dm, *groups, **more):
+    return work(planned(campaign, dm, *groups, **more))
+
+
+def taken(campaign, run, until=None, groups=None):
+    last = run.last_day if until is None else until
+    chosen = [*range(len(run.plan["groups"]))] if groups is None else groups
+    downtime.take_over(campaign.pk, new_key(), run=run, until=last, groups=chosen)
+    return work(run)
+
+
+def standing(campaign):
+    campaign.refresh_from_db()
+    return (
+        campaign.day,
+        campaign.matches.count(),
+        Gain.objects.count(),
+        [*campaign.characters.order_by("pk").values_list("pk", "cm", "initial_cm", "learning_limit_weeks")],
+        {purse.holder: purses.balance(purse) for purse in campaign.purses.all() if purses.balance(purse)},
+    )
+
+
+def test_a_league_plays_a_year_and_nothing_is_on_record_before_it_is_taken_over(campaign, dm, guild):
+    before = standing(campaign)
+    run = previewed(campaign, dm, group(guild))
+    assert run.state == "preview" and run.job.state == Job.State.DONE
+    assert len(run.games) == 52 * 3 == run.report["games"]
+    assert standing(campaign) == before
+
+
+def test_what_is_taken_over_are_ordinary_records_that_fold_to_the_same(campaign, dm, guild):
+    run = taken(campaign, previewed(campaign, dm, group(guild)))
+    campaign.refresh_from_db()
+    assert run.state == "taken" and campaign.day == 10 + YEAR
+    assert campaign.matches.count() == 156
+
+    def kept():
+        gains = Gain.objects.order_by("match", "character")
+        return [
+            *gains.values_list(
+                "match", "character", "verdict", "raw", "credited", "cm_before", "cm_after", "working"
+            ),
+            *campaign.characters.order_by("pk").values_list("cm"),
+        ]
+
+    rows = kept()
+    for one in guild:
+        one.refresh_from_db()
+        refold(one)
+    assert kept() == rows
+
+
+def test_the_preview_tells_what_the_records_then_say(campaign, dm, guild):
+    run = taken(campaign, previewed(campaign, dm, group(guild)))
+    for row in run.report["gains"]:
+        assert campaign.characters.get(name=row["name"]).cm is not None
+        assert row["after"] != row["before"]
+    assert any("overtook" in sentence or "upset" in sentence for sentence in run.report["sentences"])
+
+
+def test_the_same_seed_gives_the_same_report(campaign, dm, guild):
+    first = previewed(campaign, dm, group(guild))
+    second = previewed(campaign, dm, group(guild))
+    assert (first.report, first.games) == (second.report, second.games)
+    assert previewed(campaign, dm, group(guild), seed="Winter").games != first.games
+
+
+def test_a_part_is_taken_over_up_to_a_day_and_of_some_groups(campaign, dm, guild):
+    run = previewed(campaign, dm, group(guild), group(guild[:2], GroupKind.CLUB, name="The two"))
+    run = taken(campaign, run, until=10 + 70, groups=[0])
+    campaign.refresh_from_db()
+    assert campaign.day == 80
+    assert campaign.matches.count() == 30
+    assert {match.place for match in campaign.matches.all()} == {"Guild league"}
+    for one in guild:
+        cm = campaign.characters.get(pk=one.pk).cm
+        refold(campaign.characters.get(pk=one.pk))
+        assert campaign.characters.get(pk=one.pk).cm == cm
+
+
+def test_a_player_character_s_year_keeps_the_learning_limit(campaign, dm, guild):
+    hero = factories.player(campaign, "Aldric", cm=24, kind="pc", intelligence=18)
+    taken(campaign, previewed(campaign, dm, group([hero, *guild])))
+    hero.refresh_from_db()
+    lessons = Gain.objects.filter(character=hero)
+    assert lessons.filter(verdict__in=["learned", "learned-less"]).count() <= len(guild)
+    assert lessons.exclude(verdict__in=["lost", "drawn", "not-first-game", "not-played-out"]).count() <= len(
+        guild
+    )
+    match = campaign.matches.filter(seats__character=hero).first()
+    assert match.lines.filter(kind="note").count() == 2 * match.turns or not match.played_out
+
+
+def test_pupils_learn_chess_from_their_teacher_and_the_first_win_is_told(campaign, dm):
+    master = factories.player(campaign, "The Master", cm=30)
+    pupils = [factories.character(campaign, f"Pupil {number}", intelligence=14) for number in range(3)]
+    school = MeetingGroup(GroupKind.TEACHER, "School", tuple(one.pk for one in pupils), 7, teacher=master.pk)
+    run = taken(campaign, previewed(campaign, dm, school))
+    for pupil in pupils:
+        pupil.refresh_from_db()
+        assert pupil.initial_cm == 19 and pupil.cm >= 19
+        assert pupil.record.get().teacher == master
+    assert run.report["games"] == 156
+    firsts = [sentence for sentence in run.report["sentences"] if "for the first time" in sentence]
+    assert firsts and all(
+        "beat The Master for the first time, on day" in first.lower().replace("the master", "The Master")
+        for first in firsts
+    )
+    again = previewed(campaign, dm, school, until=10 + 2 * YEAR, seed="Another")
+    beaten = {first.split(" beat ")[0] for first in firsts}
+    assert not any(
+        name in sentence
+        for name in beaten
+        for sentence in again.report["sentences"]
+        if "first time" in sentence
+    )
+    downtime.undo(campaign.pk, new_key(), run=run)
+    work(run)
+    for pupil in pupils:
+        pupil.refresh_from_db()
+        assert (pupil.cm, pupil.initial_cm, pupil.record.count()) == (None, None, 0)
+
+
+def test_undo_takes_everything_back_and_the_date_too(campaign, dm, guild):
+    for one in guild:
+        purse, bank = purses.purse_of(one), purses.bank_of(campaign)
+        purses.book(PurseLine.Kind.PAID_IN, campaign, [(purse, 5000), (bank, -5000)])
+    before = standing(campaign)
+    run = taken(campaign, previewed(campaign, dm, group(guild, stake=200)))
+    assert standing(campaign) != before
+    assert sum(purses.balance(purse) for purse in campaign.purses.all()) == 0
+    downtime.undo(campaign.pk, new_key(), run=run)
+    assert work(run).state == "undone"
+    assert standing(campaign) == before
+
+
+def test_a_purse_that_cannot_pay_plays_for_nothing_unless_on_credit(campaign, dm, guild):
+    run = previewed(campaign, dm, group(guild, stake=200))
+    assert not any(game.stake for game in from_rows(run.games))
+    assert any("played for nothing" in sentence for sentence in run.report["sentences"])
+    on_credit = previewed(campaign, dm, group(guild, stake=200, credit=True))
+    assert any(game.stake for game in from_rows(on_credit.games))
+
+
+@pytest.mark.parametrize("until", [10, 9, -400])
+def test_an_end_before_the_start_is_refused(campaign, dm, guild, until):
+    with pytest.raises(Refused, match="ends after today"):
+        planned(campaign, dm, group(guild), until=until)
+
+
+def test_too_many_games_and_years_are_refused_in_a_sentence(campaign, dm, guild):
+    with pytest.raises(Refused, match="3661 days: a downtime lasts 3660"):
+        planned(campaign, dm, group(guild), until=10 + 3661)
+    with pytest.raises(Refused, match="23,526 games, and 12,000 are the most"):
+        planned(campaign, dm, group(guild, every=1), group(guild, every=1), until=10 + 3660)
+
+
+def test_a_dead_teacher_teaches_nobody(campaign, dm, guild):
+    master, *pupils = guild
+    master.binned_at = timezone.now()
+    master.save()
+    school = MeetingGroup(GroupKind.TEACHER, "School", tuple(one.pk for one in pupils), 7, teacher=master.pk)
+    with pytest.raises(Refused, match="Guildsman 0 is dead") as refusal:
+        downtime.add_group(campaign.pk, new_key(), group=school, by=dm)
+    assert refusal.value.field == "teacher"
+
+
+def test_who_dies_between_the_plan_and_the_worker_stops_it_with_a_sentence(campaign, dm, guild):
+    run = planned(campaign, dm, group(guild))
+    campaign.characters.filter(pk=guild[2].pk).update(binned_at=timezone.now())
+    work(run)
+    assert run.job.state == Job.State.FAILED and "dead, archived or in the bin" in run.job.error
+    downtime.cancel_downtime(campaign.pk, new_key(), run=run)
+    run.refresh_from_db()
+    assert run.state == "planned"
+
+
+def test_one_alone_is_no_league(campaign, dm, guild):
+    with pytest.raises(Refused, match="Two people at least"):
+        downtime.add_group(campaign.pk, new_key(), group=group(guild[:1]), by=dm)
+
+
+def test_cancel_after_the_last_game_is_too_late(campaign, dm, guild):
+    run = previewed(campaign, dm, group(guild))
+    with pytest.raises(Refused, match="too late"):
+        downtime.cancel_downtime(campaign.pk, new_key(), run=run)
+
+
+def test_cancel_before_the_worker_came_leaves_the_plan(campaign, dm, guild):
+    run = planned(campaign, dm, group(guild))
+    downtime.cancel_downtime(campaign.pk, new_key(), run=run)
+    work(run)
+    assert run.state == "planned" and run.games == []
+    assert downtime.plan_of(campaign) == run
+
+
+def test_two_downtimes_of_one_campaign_do_not_mix(campaign, dm, guild):
+    first = previewed(campaign, dm, group(guild))
+    second = previewed(campaign, dm, group(guild[:4]), seed="Winter", until=10 + 100)
+    taken(campaign, second)
+    before = standing(campaign)
+    run = taken(campaign, first)
+    assert run.job.state == Job.State.FAILED and "began earlier" in run.job.error
+    assert standing(campaign) == before
+
+
+def test_a_preview_that_has_grown_old_is_not_taken_over(campaign, dm, guild):
+    run = previewed(campaign, dm, group(guild))
+    campaign.characters.filter(pk=guild[0].pk).update(cm="30")
+    run = taken(campaign, run)
+    assert run.job.state == Job.State.FAILED and "has played or changed" in run.job.error
+    assert campaign.matches.count() == 0
+
+
+class Killed(BaseException):
+    """The worker's process is gone: nothing after it is carried out."""
+
+
+@pytest.mark.parametrize("at", ["log", "_save", "_save_players", "hand_over"])
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_killed_anywhere_leaves_nothing_and_the_next_one_doubles_nothing(
+    campaign, dm, guild, monkeypatch, at
+):
+    run = previewed(campaign, dm, group(guild, stake=200, credit=True), until=10 + 70)
+    before = standing(campaign)
+    downtime.take_over(campaign.pk, new_key(), run=run, until=run.last_day, groups=[0])
+    run.refresh_from_db()
+
+    def dies(*args, **kwargs):
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        if at == "log":
+            patch.setattr("chess_minigame.judge.play.bulk.GriceTable.log", dies)
+        elif at == "hand_over":
+            patch.setattr("campaigns.circuits.play.purses_of_run.share_out", dies)
+        else:
+            patch.setattr(f"campaigns.circuits.play.writing.{at}", dies)
+        with pytest.raises(Killed):
+            jobs.run_job(job_id=run.job_id, work=downtime_work.write_downtime)
+    assert standing(campaign) == before
+    jobs.sweep(now=timezone.now() + timedelta(minutes=5))
+    work(run)
+    assert run.state == "taken"
+    assert campaign.matches.count() == len(run.games) == 30
+    jobs.run_job(job_id=run.job_id, work=downtime_work.write_downtime)  # the queue hands it out again
+    assert campaign.matches.count() == 30

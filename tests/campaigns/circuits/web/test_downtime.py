@@ -1,0 +1,113 @@
+"""Downtime on its pages: the plan row by row, the worker's progress, the preview, take over, undo."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import downtime, downtime_work
+from campaigns.jobs import play as jobs
+from tests import factories
+from tests.client import without_bdi
+
+pytestmark = pytest.mark.django_db
+GROUP = {"kind": "league", "name": "Guild league", "circle": "everybody", "every": "7", "stake": ""}
+BEGIN = {"weeks": "20", "until": "", "when_noticed": "expel", "seed": "ABCD"}
+
+
+@pytest.fixture
+def guild(campaign):
+    return [factories.player(campaign, f"Guildsman {number}", cm=18 + 3 * number) for number in range(4)]
+
+
+def work(run):
+    run.refresh_from_db()
+    does = {
+        downtime.PLAY: downtime_work.play,
+        downtime.TAKE: downtime_work.write_downtime,
+        downtime.UNDO: downtime_work.undo,
+    }
+    jobs.run_job(job_id=run.job_id, work=does[run.job.task])
+
+
+def begun(dm, campaign):
+    assert dm.submit("downtime", campaign, **GROUP).status_code == 302
+    dm.submit("downtime-begin", campaign, **BEGIN)
+    return CircuitRun.objects.get()
+
+
+def test_a_league_is_planned_played_taken_over_and_undone(dm, campaign, guild):
+    run = begun(dm, campaign)
+    assert "Waiting for a worker" in dm.page("downtime-run", run)
+    work(run)
+    page = dm.page("downtime-run", run)
+    assert "40 games, waits for you" in page and "Take it over?" in page
+    assert campaign.matches.count() == 0
+    dm.submit("downtime-run", run, until="", groups=["0"])
+    work(run)
+    assert campaign.matches.count() == 40
+    assert "on record" in dm.page("downtime-run", run)
+    dm.submit("downtime-undo", run)
+    work(run)
+    assert campaign.matches.count() == 0
+    assert "undone" in dm.page("downtime-run", run)
+
+
+def test_groups_are_removed_from_the_plan(dm, campaign, guild):
+    dm.submit("downtime", campaign, **GROUP)
+    assert "Guildsman 0, Guildsman 1, Guildsman 2, Guildsman 3" in dm.page("downtime", campaign)
+    dm.submit("downtime-remove", campaign, 0)
+    assert "Guildsman 0" not in dm.page("downtime", campaign)
+
+
+def test_player_characters_meet_only_by_the_dungeon_master_s_word(dm, campaign, guild):
+    hero = factories.player(campaign, "Aldric", cm=24, kind="pc")
+    dm.submit("downtime", campaign, **GROUP)
+    dm.submit("downtime", campaign, **GROUP, heroes="on")
+    without, with_heroes = (set(row["people"]) for row in downtime.plan_of(campaign).plan["groups"])
+    assert with_heroes - without == {hero.pk}
+
+
+@pytest.mark.parametrize(
+    "values, sentence",
+    [
+        ({"name": ""}, "Name is empty"),
+        ({"circle": "named"}, "Two people at least"),
+        ({"circle": "tag-999"}, "Choose who meets"),
+        ({"every": "0"}, "1 to 365"),
+        ({"kind": "teacher"}, "Name who teaches"),
+        ({"stake": "many"}, "many"),
+    ],
+)
+def test_a_group_that_cannot_meet_is_told_beside_its_field(dm, campaign, guild, values, sentence):
+    page = dm.submit("downtime", campaign, **{**GROUP, **values})
+    assert page.status_code == 200 and sentence in without_bdi(page)
+    assert downtime.plan_of(campaign) is None
+
+
+@pytest.mark.parametrize(
+    "values, sentence",
+    [
+        ({"weeks": "", "until": ""}, "how many weeks pass"),
+        ({"weeks": "0"}, "1 to 520"),
+        ({"until": "today"}, "later date"),
+    ],
+)
+def test_an_end_that_cannot_be_is_told_beside_its_field(dm, campaign, guild, values, sentence):
+    dm.submit("downtime", campaign, **GROUP)
+    sent = {name: campaign.date if value == "today" else value for name, value in values.items()}
+    page = dm.submit("downtime-begin", campaign, **{**BEGIN, **sent})
+    assert page.status_code == 200 and sentence in without_bdi(page)
+    assert downtime.plan_of(campaign) is not None
+
+
+def test_cancel_and_the_time_left_stand_beside_the_progress(dm, campaign, guild):
+    run = begun(dm, campaign)
+    jobs.Job.objects.filter(pk=run.job_id).update(state="running", done=10)
+    CircuitRun.objects.update(started_at=timezone.now() - timedelta(seconds=10))
+    assert "About 30 seconds left" in dm.page("downtime-run", run)
+    dm.submit("downtime-cancel", run)
+    run.refresh_from_db()
+    assert run.state == "planned"
+    assert dm.get(run.get_absolute_url()).status_code == 302
