@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-TICK = os.sysconf("SC_CLK_TCK")
-
 
 @dataclass(frozen=True)
 class Process:
@@ -33,7 +31,7 @@ class Process:
     @property
     def seconds(self) -> float:
         """Processor time, with that of children it has seen end."""
-        return sum(map(int, self._fields[1][11:15])) / TICK
+        return sum(map(int, self._fields[1][11:15])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def megabytes(self) -> float:

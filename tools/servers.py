@@ -3,7 +3,6 @@
 import contextlib
 import importlib.util
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -212,6 +211,8 @@ def server_folder(prefix: str) -> Iterator[Path]:
 def give_to_server(folder: Path) -> None:
     """Let the servers' user write into it, and others look."""
     if user := other_user():
+        import pwd  # the tests are collected on Windows too, where these servers do not run
+
         entry = pwd.getpwnam(user)
         os.chown(folder, entry.pw_uid, entry.pw_gid)
     folder.chmod(0o755)

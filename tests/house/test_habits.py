@@ -5,25 +5,46 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tools import checks
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+FOLDER = ROOT / ".github" / "workflows"
+SYSTEMS = yaml.safe_load((FOLDER / "systems.yml").read_text(encoding="utf-8"))["jobs"]
+PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 
 
-@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
-def test_a_workflow_calls_one_command_of_ours_and_no_stranger_s_action(workflow):
-    text = workflow.read_text()
-    assert re.findall(r"run: (.*)", text) == [f"make {workflow.stem}"]
-    assert {*re.findall(r"uses: (.*)@", text)} == {"actions/checkout", "actions/setup-python"}
-    [python] = re.findall(r'python-version: "(.*)"', text)
-    assert PROJECT["requires-python"] == f">={python}"
+@pytest.mark.parametrize("workflow", sorted(FOLDER.glob("*.yml")), ids=lambda path: path.name)
+def test_a_workflow_takes_no_stranger_s_action(workflow):
+    assert {*re.findall(r"uses: (.*)@", workflow.read_text())} == {"actions/checkout", "actions/setup-python"}
 
 
-def test_there_is_a_workflow_for_both_commands():
-    assert {workflow.stem for workflow in WORKFLOWS} == {"test", "test-all"}
+@pytest.mark.parametrize("command", ["test", "test-all"])
+def test_a_workflow_calls_one_command_of_ours_on_the_oldest_python(command):
+    text = (FOLDER / f"{command}.yml").read_text()
+    assert re.findall(r"run: (.*)", text) == [f"make {command}"]
+    assert re.findall(r'python-version: "(.*)"', text) == PYTHONS[:1]
+    assert PROJECT["requires-python"] == f">={PYTHONS[0]}"
+
+
+def test_the_app_is_served_on_every_system_by_every_python():
+    matrix = SYSTEMS["run"]["strategy"]["matrix"]
+    assert matrix == {"os": ["ubuntu-latest", "macos-latest", "windows-latest"], "python": PYTHONS}
+    assert SYSTEMS["test"]["strategy"]["matrix"]["python"] == PYTHONS[1:]
+
+
+def test_the_tests_named_for_other_systems_are_there():
+    [command] = [step["run"] for step in SYSTEMS["test-elsewhere"]["steps"] if "run" in step]
+    assert all((ROOT / word).exists() for word in command.split() if word.startswith("tests/"))
+    scripts = {
+        script
+        for job in SYSTEMS.values()
+        for step in job["steps"]
+        for script in re.findall(r"\S+\.py", step.get("run", ""))
+    }
+    assert all((ROOT / script).is_file() for script in scripts)
 
 
 def test_the_hooks_before_a_commit_are_the_formatters_of_the_house():
