@@ -26,7 +26,6 @@
     const parts = folds(page);
     const leaves = parts.filter((part) => !part.querySelector("details.fold"));
     const before = new Map();
-    box.hidden = false;
 
     const narrow = () => {
       const words = plain(field.value).split(/\s+/).filter(Boolean);

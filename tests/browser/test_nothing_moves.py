@@ -155,3 +155,14 @@ def test_what_waits_stands_still_while_it_loads(device, match, size):
     page = device(size, at=f"/campaigns/{match.campaign_id}/")
     page.wait_for_load_state("networkidle")
     assert page.evaluate(LOADED) <= MOST
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["house-rules/", "chronicle/recap/", "paper/cards/", "grice/{match}/slips/"],
+)
+def test_a_page_stands_still_while_its_scripts_come(device, match, path):
+    at = f"/campaigns/{match.campaign_id}/{path.format(match=match.pk)}"
+    page = device(TABLET, at=at)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(LOADED) <= MOST

@@ -23,9 +23,9 @@ class ChronicleFilter(ListFilter):
     kind = OneOf(("", "Everything"), *((kind.value, kind.label) for kind in EntryKind), label="Kind")
     person = PersonField("everybody", required=False, label="Person")
     tag = OneOf(label="Tag")
-    place = OneOf(label="Place")
     since = DayField(label="From", required=False)
     until = DayField(label="To", required=False)
+    place = OneOf(label="Place")
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         super().__init__(data)
