@@ -26,6 +26,7 @@ from campaigns.rooms.access import KEEPER, PLAYER_KEYS
 from campaigns.rooms.play import player_links, returning, room
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
+from tests.campaigns.circuits import world as tournaments
 from tests.client import Device, seated, signed_in
 
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
@@ -124,6 +125,7 @@ def _arguments(
     writing = Job.objects.create(campaign=campaign, task="variants.tasks.write_scores", total=60)
     shaman = Profession("", "Shaman", 5, 0, Bonus(20))
     user = campaign.members.get().user
+    cup = tournaments.started(campaign, [seat.character for seat in match.seats.all()])
     return {
         "campaign_id": campaign.pk,
         "character_id": match.seat(Side.WHITE).character_id,
@@ -147,6 +149,9 @@ def _arguments(
         "text_id": ChronicleText.objects.create(campaign=campaign, day=1, number=0, title="Snow").pk,
         "recap_id": recap.pk,
         "recap_key": recap.key,
+        "tournament_id": cup.pk,
+        "tournament_key": cup.public_id,
+        "act": "draw",
         "guest_id": guest.pk,
         "code": code,
         "public_id": match.public_id,

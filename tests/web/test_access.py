@@ -32,7 +32,7 @@ OWN = {
 CAMPAIGN = {
     **rows([
         ((200, 405), """
-        campaign more campaign-learn month chronicle export export-campaign export-people export-vault export-foundry export-calendar
+        tournaments tournament tournament-paper campaign more campaign-learn month chronicle export export-campaign export-people export-vault export-foundry export-calendar
         export-file hook import search leaderboards matches characters people-find character-bin character
         evening professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
@@ -44,7 +44,7 @@ CAMPAIGN = {
         ((200, 200), """
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
         gain person-new character-new character-edit character-learn character-ask character-cm portrait
-        character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
+        tournament-new character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
         batch-person grice-new board-new board-handicap board-time"""),
         ((405, 302), """
         chronicle-remove recap-withdraw recap-mail export-file-discard people-table-apply
@@ -56,6 +56,7 @@ CAMPAIGN = {
         return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
         board-seen"""),
         ((302, 405), "export-file-download people-table board-analysis"),
+        ((200, 405), "tournament-report"), ((405, 404), "tournament-play"), ((405, 302), "tournament-act"),
         ((200, 302), "deadlines clock player-page board-scores"),
         ((404, 405), "portrait-picture grice-changes board-chances"),
         ((405, (200, 302)), "batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel"),
@@ -97,6 +98,8 @@ OPEN = {
     "my-character": ((200, 405), {"tablet": (404, 405)}),
     # So does that of a recap.
     "recap-published": ((200, 405), {"tablet": (404, 405)}),
+    # And that of a tournament, which stands on the TV.
+    "tournament-room": ((200, 405), {"tablet": (404, 405)}),
     "seat-character": ((404, 405), {"white": (200, 405), "black": (404, 405)}),
     "give-back": ((404, 404), {"tablet": (200, 200)}),
     "pass-on": ((405, 404), {"tablet": (405, 302)}),
@@ -253,7 +256,7 @@ def test_a_device_of_one_match_is_not_found_through_another(table, route):
 def test_looking_changes_nothing(table, route, django_assert_max_num_queries):
     tries = list(Tries.objects.values())
     for role in ("dm", "white"):
-        with django_assert_max_num_queries(40) as seen:
+        with django_assert_max_num_queries(42) as seen:
             table.again(role).get(table.address(route))
         changes = [
             one["sql"]

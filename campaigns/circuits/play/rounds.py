@@ -7,6 +7,7 @@ from typing import Concatenate, ParamSpec
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaigns.campaign.play.campaigns import move_date
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.play.entering import enter_people, tournament_use_case
 from campaigns.circuits.play.following import follow
@@ -70,6 +71,8 @@ def draw_round(tournament: Tournament, *, by: User) -> Answer:
     except RulesError as refusal:
         raise Refused(str(refusal)) from refusal
     tournament.rounds_drawn.filter(number__gte=drawn.number).delete()  # what hung in the air
+    # Who meets whom now tells what was held back.
+    Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
     _write_round(record, drawn, by)
     follow(tournament, by=by)
     names = (
@@ -116,6 +119,17 @@ def _write_round(record: TournamentRecord, drawn: NextRound, by: User) -> None:
             encounter.ruling = Ruling.NEITHER if len(absent) == 2 else Ruling(absent[0].other.value)
             encounter.reason = "left the tournament"
         encounter.save()
+
+
+@tournament_use_case
+def go_to_its_day(tournament: Tournament, *, by: User) -> Answer:
+    """Move the campaign's date to the day of the round that was drawn last. Raises Refused where it is past that."""
+    last = tournament.rounds_drawn.last()
+    campaign = tournament.campaign
+    if last is None or last.day <= campaign.day:
+        raise Refused("No round waits for a later day.")
+    move_date(campaign, last.day, f"Round {last.number}, {tournament.name}", by)
+    return Answer(f"It is {campaign.date} now: round {last.number} is played.")
 
 
 @tournament_use_case

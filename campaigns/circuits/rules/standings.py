@@ -19,7 +19,7 @@ from campaigns.circuits.rules.meetings import Competitor, Meeting
 SWISS = ("buchholz_cut1", "buchholz", "sonneborn_berger", "won")
 ROBIN = ("direct_encounter", "sonneborn_berger", "won")
 NAMES = {
-    "buchholz_cut1": "Buchholz less the weakest",
+    "buchholz_cut1": "Buchholz cut 1",
     "buchholz": "Buchholz",
     "sonneborn_berger": "Sonneborn-Berger",
     "won": "Wins",

@@ -16,6 +16,7 @@ MOST = 8
 # Label, icon, what else it is called, route, and what follows the address.
 DEEDS = (
     ("New game", "swords", "start match play", "game-new", ""),
+    ("New tournament", "trophy", "start cup league knock-out swiss round robin", "tournament-new", ""),
     ("New character", "user-round-plus", "person pc npc add", "character-new", ""),
     ("Generate people", "dices", "npc roll batch", "generator", ""),
     ("Court or guild", "castle", "generate group npc", "groups", ""),

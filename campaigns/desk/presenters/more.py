@@ -28,6 +28,13 @@ GROUPS = (
                 "evening-new",
                 True,
             ),
+            (
+                "Tournaments",
+                "trophy",
+                "Knock-out, round robin, Swiss, with pot and prizes",
+                "tournaments",
+                True,
+            ),
         ),
     ),
     (

@@ -1,0 +1,263 @@
+"""The form of a new tournament, and those of what is done to one."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import LONGEST_DATE
+from campaigns.circuits.models import Entrant, Tournament
+from campaigns.circuits.play.entering import Field, TournamentPlan
+from campaigns.circuits.rules.prizes import read_prizes
+from campaigns.circuits.rules.recipes import TournamentRecipe
+from campaigns.circuits.rules.terms import (
+    MOST_DAYS_APART,
+    MOST_ENTRANTS,
+    MOST_ROUNDS,
+    SIZES_OF_A_FINAL,
+    Format,
+    Seeding,
+    Terms,
+)
+from campaigns.match import games
+from campaigns.money.forms import CoinsField, in_coins
+from campaigns.money.play.purses import BANK
+from campaigns.money.rules import odds
+from campaigns.people.fields.people import PeopleField
+from campaigns.people.fields.person import CharacterField, PersonField, offer_people
+from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
+from campaigns.rules.errors import RulesError
+from campaigns.web.fields import LineField, ReadField, TextField, WholeField, read_typed
+
+MOST_BY_NAME = 64
+HELP_OF_PRIZES = "A line a place: 50%, 500 gp, a silver cup, or several: 30%, a ring."
+
+
+class PeopleByName(PeopleField):
+    """Boxes for characters who know chess; a name nobody has is refused."""
+
+    def clean(self, value: Any) -> list[Character | str]:
+        people = super().clean(value)
+        strangers = [person for person in people if isinstance(person, str)]
+        if strangers:
+            raise forms.ValidationError(f"Nobody here is called “{strangers[0]}”. Fill up with NPCs instead.")
+        return people
+
+
+class FieldForm(forms.Form):
+    """Who enters."""
+
+    pcs = forms.ModelMultipleChoiceField(
+        Character.objects.none(),
+        required=False,
+        label="Player characters",
+        widget=forms.CheckboxSelectMultiple,
+    )
+    people = PeopleByName("players", most=MOST_BY_NAME, called="Entrant", label="Others by name")
+    tags = forms.ModelMultipleChoiceField(
+        Tag.objects.none(),
+        required=False,
+        label="Everybody with the tag",
+        widget=forms.CheckboxSelectMultiple,
+    )
+    fill_to = WholeField(
+        label="Fill up with NPCs to", low=2, high=MOST_ENTRANTS, required=False, help_text="Made on the spot."
+    )
+    professions = forms.ModelMultipleChoiceField(
+        ProfessionRow.objects.none(),
+        required=False,
+        label="Of these professions",
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.campaign = campaign
+        self.choose("pcs", Character.objects.filter(ACTIVE, campaign=campaign, kind="pc", cm__isnull=False))
+        self.choose("tags", Tag.objects.filter(campaign=campaign))
+        rows = ProfessionRow.offered(campaign)
+        aged = [row.pk for row in rows if row.profession.has_age_levels]
+        self.choose("professions", rows.exclude(pk__in=aged))
+        people = self.fields["people"]
+        assert isinstance(people, PeopleByName)
+        people.offer(campaign)
+
+    def choose(self, name: str, rows: Any) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ModelMultipleChoiceField)
+        field.queryset = rows
+
+    @property
+    def field(self) -> Field:
+        values = self.cleaned_data
+        return Field(
+            (*values["pcs"], *values["people"]),
+            tuple(values["tags"]),
+            tuple(values["professions"]),
+            values["fill_to"] or 0,
+        )
+
+
+class TournamentForm(FieldForm):
+    name = LineField(label="Name", longest=80)
+    game = forms.ChoiceField(label="Game", error_messages={"invalid_choice": "Choose one of the games."})
+    format = forms.ChoiceField(label="Format", choices=[(form.value, form.label) for form in Format])
+    rounds = WholeField(label="Swiss rounds", low=1, high=MOST_ROUNDS, required=False)
+    final_places = forms.ChoiceField(
+        label="Places in the final",
+        choices=[(str(size), str(size)) for size in SIZES_OF_A_FINAL],
+        required=False,
+    )
+    above = WholeField(
+        label="Only with more points than",
+        low=0,
+        high=MOST_ROUNDS,
+        required=False,
+        help_text="Empty: the best go on.",
+    )
+    twice = forms.BooleanField(label="Everybody meets twice, with both colours", required=False)
+    seeding = forms.ChoiceField(
+        label="Starting numbers",
+        choices=[(Seeding.CM.value, "By Chess Modifier"), (Seeding.DRAW.value, "By a draw")],
+    )
+    date = forms.CharField(max_length=LONGEST_DATE, label="First round on")
+    days_apart = WholeField(
+        label="Days from round to round", low=0, high=MOST_DAYS_APART, help_text="0: all in one evening."
+    )
+    place = LineField(label="Where", longest=120, required=False)
+    fee = CoinsField(
+        "Entry fee",
+        required=False,
+        help_text="Like 5 gp; empty: none. NPCs who cannot pay get it from your bank.",
+    )
+    added = CoinsField("Added to the pot", required=False, help_text="What a patron gives, from your bank.")
+    prizes = TextField(
+        label="Prizes",
+        required=False,
+        max_length=4000,
+        help_text=HELP_OF_PRIZES,
+        widget=forms.Textarea({"rows": 4}),
+    )
+    holds_back = forms.BooleanField(
+        label="Players and the TV see each result when I reveal it", required=False
+    )
+
+    def __init__(self, campaign: Campaign, data: Any = None, recipe: TournamentRecipe | None = None) -> None:
+        super().__init__(campaign, data, initial=_initial(campaign, recipe))
+        entries = sorted(
+            (one for one in games.all_entries() if one.bouts), key=lambda one: (not one.teaches, one.name)
+        )
+        game = self.fields["game"]
+        assert isinstance(game, forms.ChoiceField)
+        game.choices = [(entry.rules.slug, entry.name) for entry in entries]
+        in_coins(self, campaign.coinage)
+
+    def clean_date(self) -> int:
+        return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
+
+    def clean_prizes(self) -> Any:
+        return read_typed(lambda text: read_prizes(text, self.campaign.coinage), self.cleaned_data["prizes"])
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        try:
+            values["terms"] = self._terms(values)
+        except RulesError as refusal:
+            self.add_error("rounds" if Format(values["format"]).is_swiss else "format", str(refusal))
+        return values
+
+    def _terms(self, values: dict[str, Any]) -> Terms:
+        form = Format(values.get("format", Format.KNOCKOUT))
+        is_final = form is Format.SWISS_FINAL
+        above = values.get("above")
+        return Terms(
+            form,
+            (values.get("rounds") or 0) if form.is_swiss else 0,
+            bool(values.get("twice")) and form is Format.ROUND_ROBIN,
+            int(values.get("final_places") or 8) if is_final else 0,
+            2 * above if is_final and above is not None else None,
+        )
+
+    @property
+    def plan(self) -> TournamentPlan:
+        values = self.cleaned_data
+        return TournamentPlan(
+            name=values["name"], game=values["game"], terms=values["terms"], seeding=Seeding(values["seeding"]),
+            first_day=values["date"], days_apart=values["days_apart"] or 0, place=values["place"], fee=values["fee"] or 0,
+            added=values["added"] or 0, prizes=values["prizes"], holds_back=values["holds_back"],
+        )  # fmt: skip
+
+
+def _initial(campaign: Campaign, recipe: TournamentRecipe | None) -> dict[str, Any]:
+    initial: dict[str, Any] = {
+        "date": campaign.date, "days_apart": 0, "format": Format.KNOCKOUT, "seeding": Seeding.CM, "final_places": 8,
+    }  # fmt: skip
+    if recipe is not None:
+        initial |= {
+            "name": recipe.name, "format": recipe.format, "rounds": recipe.rounds or None, "fee": recipe.fee,
+            "final_places": recipe.final_places or 8, "prizes": recipe.prizes, "days_apart": recipe.days_apart,
+            "above": None if recipe.above is None else recipe.above // 2, "seeding": recipe.seeding,
+            "fill_to": recipe.entrants,
+        }  # fmt: skip
+    return initial
+
+
+class LateForm(forms.Form):
+    person = CharacterField("players", label="Who enters", error_messages={"required": "Choose who enters."})
+    pay_in = forms.BooleanField(label="Pay in what is missing of the fee", required=False)
+
+    def __init__(self, campaign: Campaign, data: Any = None) -> None:
+        super().__init__(data, auto_id="late_%s")
+        offer_people(self, campaign)
+
+
+class CheatForm(forms.Form):
+    entrant = forms.IntegerField()
+    cheats = forms.BooleanField(required=False)
+    note = LineField(label="How", longest=200, required=False)
+
+
+class EntrantField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    def label_from_instance(self, obj: Entrant) -> str:
+        return obj.name
+
+
+class WinnerBetForm(forms.Form):
+    entrant = EntrantField(Entrant.objects.none(), label="On whom", empty_label=None)
+    backer = PersonField("holders", label="Who bets", error_messages={"required": "Choose who bets."})
+    stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
+    odds = ReadField(
+        read=odds.read,
+        empty="Type the odds, like 3:1.",
+        label="Odds",
+        help_text="3:1 wins 3 for every 1 staked.",
+    )
+    taker = PersonField(
+        "takers", label="Against whom", initial=BANK, error_messages={"required": "Choose who takes it."}
+    )
+
+    def __init__(self, tournament: Tournament, data: Any = None) -> None:
+        super().__init__(data, auto_id="bet_%s")
+        entrant = self.fields["entrant"]
+        assert isinstance(entrant, forms.ModelChoiceField)
+        entrant.queryset = tournament.entrants.filter(out_from=None)
+        offer_people(self, tournament.campaign)
+        in_coins(self, tournament.campaign.coinage)
+
+
+class ReportForm(forms.Form):
+    report = TextField(
+        label="A TRF16 report",
+        max_length=200_000,
+        required=False,
+        help_text="Paste it, or choose a file below.",
+    )
+    file = forms.FileField(label="Or a file", required=False, max_length=200)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("file"):
+            values["report"] = values["file"].read(400_000).decode("utf-8", "replace")
+        if not values.get("report"):
+            self.add_error("report", "Paste a report, or choose a file.")
+        return values

@@ -1,0 +1,116 @@
+"""TRF16 out and in: a tournament for pairing programs, and the rounds they have drawn or decided."""
+
+from django.contrib.auth.models import User
+
+from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.play.entering import tournament_use_case
+from campaigns.circuits.play.following import follow
+from campaigns.circuits.play.record import Ruling, TournamentRecord, result_of
+from campaigns.circuits.play.rounds import day_of_round
+from campaigns.circuits.rules import trf
+from campaigns.circuits.rules.meetings import Meeting, Result
+from campaigns.circuits.rules.terms import RoundKind
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.errors import RulesError
+
+RULINGS = {
+    Result.WHITE: Ruling.SAID_WHITE,
+    Result.BLACK: Ruling.SAID_BLACK,
+    Result.DRAW: Ruling.SAID_DRAW,
+    Result.WHITE_WALKOVER: Ruling.WHITE,
+    Result.BLACK_WALKOVER: Ruling.BLACK,
+    Result.NEITHER: Ruling.NEITHER,
+}
+
+
+def report_of(record: TournamentRecord) -> str:
+    players = tuple(
+        trf.TrfPlayer(number, entrant.name, max(plays_as(entrant.cm), 0) if entrant.cm is not None else 0)
+        for number, entrant in sorted(record.by_number.items())
+    )
+    course = record.course
+    places = {number: first for number, (first, _) in course.places.items()}
+    report = trf.TrfReport(record.tournament.name, players, course.meetings, course.all_rounds)
+    return trf.write(report, places)
+
+
+@tournament_use_case
+def read_report(tournament: Tournament, *, text: str, by: User) -> Answer:
+    """Take over the rounds that are not drawn here yet, and results of games that are open here; nothing else is changed.
+
+    Raises Refused beside `report` for what is no report, of other people, or contradicts what is drawn here.
+    """
+    if not tournament.is_running:
+        raise Refused("The tournament is not in play.", "report")
+    record = TournamentRecord(tournament)
+    try:
+        report = trf.read(text)
+    except RulesError as refusal:
+        raise Refused(str(refusal), "report") from refusal
+    _check_players(record, report)
+    by_round: dict[int, list[Meeting]] = {}
+    for meeting in report.meetings:
+        by_round.setdefault(meeting.round, []).append(meeting)
+    drawn, results = 0, 0
+    for number, meetings in sorted(by_round.items()):
+        if number <= record.last_round:
+            results += _take_results(record, number, meetings)
+        else:
+            _take_round(record, number, meetings, by)
+            drawn += 1
+    follow(tournament, by=by)
+    return Answer(
+        f"From the report: {drawn} round{'' if drawn == 1 else 's'} drawn, {results} result{'' if results == 1 else 's'}."
+    )
+
+
+def _check_players(record: TournamentRecord, report: trf.TrfReport) -> None:
+    for player in report.players:
+        entrant = record.by_number.get(player.number)
+        if entrant is None or not trf.same_player(entrant.name, player.name):
+            here = f", and number {player.number} is {entrant.name} here" if entrant else ""
+            raise Refused(f"The report has {player.name} as number {player.number}{here}.", "report")
+
+
+def _take_results(record: TournamentRecord, number: int, meetings: list[Meeting]) -> int:
+    here = {record.meetings[one.pk].both: one for one in record.encounters if one.round.number == number}
+    count = 0
+    for meeting in meetings:
+        encounter = here.get(meeting.both)
+        if encounter is None:
+            pair = " against ".join(map(record.name, meeting.both))
+            raise Refused(
+                f"Round {number} of the report has {pair}, and it is drawn otherwise here.", "report"
+            )
+        if meeting.result in RULINGS and result_of(encounter) is None:
+            _rule(encounter, meeting)
+            count += 1
+    return count
+
+
+def _take_round(record: TournamentRecord, number: int, meetings: list[Meeting], by: User) -> None:
+    tournament = record.tournament
+    if number != max(tournament.rounds_drawn.values_list("number", flat=True), default=0) + 1:
+        raise Refused(f"The report goes on with round {number}: a round before it is missing.", "report")
+    if record.course.is_knockout(number):
+        raise Refused("Rounds of a knock-out follow from its results: draw them here.", "report")
+    row = tournament.rounds_drawn.create(
+        number=number,
+        kind=RoundKind.MAIN,
+        day=day_of_round(tournament, number),
+        remark="From a report.",
+        by=by,
+    )
+    for board, meeting in enumerate(sorted(meetings, key=lambda one: (one.black is None, one.board)), 1):
+        black = record.by_number[meeting.black] if meeting.black else None
+        encounter = row.encounters.create(board=board, white=record.by_number[meeting.white], black=black)
+        if meeting.result in RULINGS:
+            _rule(encounter, meeting)
+
+
+def _rule(encounter: Encounter, meeting: Meeting) -> None:
+    assert meeting.result is not None
+    encounter.ruling, encounter.reason = RULINGS[meeting.result], "from a report"
+    encounter.save(update_fields=["ruling", "reason"])

@@ -1,0 +1,429 @@
+"""A tournament for whoever looks: rounds, bracket, standings, cross table.
+
+`TournamentView` hands over what everybody may know, results that are held back left out; what only the Dungeon Master
+sees is `DmTournament`'s.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from campaigns.circuits.models import Encounter, Entrant, Tournament, WinnerBet
+from campaigns.circuits.play.pot import pot_of, prizes_of
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
+from campaigns.circuits.rules.knockout import Slot
+from campaigns.circuits.rules.meetings import Result, write_points
+from campaigns.circuits.rules.prizes import awards, words_for, write_prize
+from campaigns.circuits.rules.terms import Format, safe_rounds
+from campaigns.circuits.rules.why import why_paired
+from campaigns.money.rules.odds import Odds
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+
+RESULTS = {
+    Result.WHITE: "1–0",
+    Result.BLACK: "0–1",
+    Result.DRAW: "½–½",
+    Result.WHITE_BY_LOT: "½–½, lots",
+    Result.BLACK_BY_LOT: "½–½, lots",
+    Result.WHITE_WALKOVER: "+–−",
+    Result.BLACK_WALKOVER: "−–+",
+    Result.NEITHER: "0–0",
+}
+IN_WORDS = {
+    Result.WHITE_BY_LOT: "drawn, {white} goes on by lot",
+    Result.BLACK_BY_LOT: "drawn, {black} goes on by lot",
+    Result.WHITE_WALKOVER: "{white} by walk-over",
+    Result.BLACK_WALKOVER: "{black} by walk-over",
+    Result.NEITHER: "both disqualified",
+}
+SHORT = {
+    "Buchholz cut 1": "BH−1",
+    "Buchholz": "BH",
+    "Sonneborn-Berger": "SB",
+    "Wins": "Won",
+    "Direct encounter": "DE",
+}
+FINAL_NAMES = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A pairing of a round as it is shown; `winner` as in its result; `waits` tells what it waits for."""
+
+    encounter: Encounter
+    white: str
+    black: str
+    score: str
+    words: str
+    winner: Side | None
+    is_decided: bool
+    is_hanging: bool
+    is_playing: bool
+    why: str
+
+    @property
+    def is_bye(self) -> bool:
+        return not self.black
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    number: int
+    title: str
+    day: int
+    date: str
+    remark: str
+    boards: tuple[BoardLine, ...]
+
+    @property
+    def open_count(self) -> int:
+        return sum(not board.is_decided for board in self.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    """A place of the bracket: of both the name, the points and whether they go on; an empty name is not known yet."""
+
+    names: tuple[tuple[str, str, bool], ...]
+    is_bye: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsLine:
+    number: int
+    place: str
+    name: str
+    points: str
+    games: tuple[str, ...]
+    values: tuple[str, ...]
+    note: str
+    prize: str
+
+
+class TournamentView:
+    def __init__(self, tournament: Tournament, *, only_revealed: bool = True) -> None:
+        self.tournament = tournament
+        self.record = TournamentRecord(tournament, only_revealed)
+
+    # --- Rounds ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def rounds(self) -> list[RoundView]:
+        """The rounds drawn so far, the latest first."""
+        by_round: dict[int, list[Encounter]] = {}
+        for encounter in self.record.encounters:
+            by_round.setdefault(encounter.round.number, []).append(encounter)
+        return [self._round(number, rows) for number, rows in sorted(by_round.items(), reverse=True)]
+
+    def _round(self, number: int, rows: Sequence[Encounter]) -> RoundView:
+        round = rows[0].round
+        date = self.tournament.campaign.date_of(round.day)
+        boards = tuple(self.board(row) for row in rows)
+        return RoundView(number, self.round_title(number), round.day, date, round.remark, boards)
+
+    def round_title(self, number: int) -> str:
+        course = self.record.course
+        if not course.is_knockout(number):
+            return f"Round {number}"
+        first = 0 if course.terms.format is Format.KNOCKOUT else course.main_rounds
+        rounds = len(course.bracket)
+        if not 0 < number - first <= rounds:
+            return f"Round {number}"
+        return FINAL_NAMES.get(1 << (rounds - (number - first)), f"Round {number}")
+
+    def board(self, encounter: Encounter) -> BoardLine:
+        course, meeting = self.record.course, self.record.meetings[encounter.pk]
+        white, black = encounter.white.name, encounter.black.name if encounter.black else ""
+        result = meeting.result
+        return BoardLine(
+            encounter, white, black,
+            RESULTS.get(result, "") if result else "",
+            IN_WORDS.get(result, "").format(white=white, black=black) if result else "",
+            result.winner if result else None,
+            course.is_decided(meeting),
+            meeting in course.hanging,
+            encounter.match is not None and not encounter.match.is_over and not encounter.ruling,
+            why_paired(course, meeting, self.record.name),
+        )  # fmt: skip
+
+    # --- Bracket and standings --------------------------------------------------------------------------------------
+
+    @property
+    def bracket(self) -> Iterator[tuple[str, tuple[SlotView, ...]]]:
+        course = self.record.course
+        first = 0 if course.terms.format is Format.KNOCKOUT else course.main_rounds
+        for place, slots in enumerate(course.bracket, 1):
+            yield self.round_title(first + place), tuple(self._slot(slot) for slot in slots)
+
+    @property
+    def bracket_rounds(self) -> int:
+        return len(self.record.course.bracket) if self.record.by_number else 0
+
+    def _slot(self, slot: Slot) -> SlotView:
+        result = slot.meeting.result if slot.meeting else None
+        is_bye = result is Result.BYE
+        names = tuple(self._place(slot, number, result) for number in (slot.one, slot.other))
+        is_odd = result is not None and result not in (Result.WHITE, Result.BLACK, Result.BYE)
+        return SlotView(names, is_bye, RESULTS[result] if is_odd and result else "")
+
+    def _place(self, slot: Slot, number: int | None, result: Result | None) -> tuple[str, str, bool]:
+        if number is None:
+            return "", "", False
+        points = write_points(slot.meeting.halves_of(number)) if slot.meeting and result else ""
+        return self.record.name(number), "" if result is Result.BYE else points, number == slot.winner
+
+    @cached_property
+    def has_standings(self) -> bool:
+        return self.record.course.terms.format is not Format.KNOCKOUT and bool(self.record.by_number)
+
+    @property
+    def tie_breaks(self) -> tuple[tuple[str, str], ...]:
+        """Each as it is written in a narrow column, and its name."""
+        rows = self.record.course.rows
+        return tuple((SHORT[name], name) for name, _ in rows[0].values) if rows else ()
+
+    @property
+    def round_numbers(self) -> range:
+        course = self.record.course
+        return range(1, min(self.record.last_round, course.main_rounds) + 1)
+
+    @cached_property
+    def standings(self) -> list[StandingsLine]:
+        """The first stage: place, points, what every round brought, tie-breaks."""
+        return [
+            StandingsLine(
+                row.number, _span(row.place, row.last), self.record.name(row.number), write_points(row.halves),
+                tuple(self._game(row.number, number) for number in self.round_numbers),
+                tuple(f"{value:g}" for _, value in row.values),
+                self._out(row.number), "",
+            )
+            for row in self.record.course.rows
+        ]  # fmt: skip
+
+    def _game(self, number: int, round: int) -> str:
+        """A cell of the cross table: "5w1", the opponent's number, the colour, the points; "bye"."""
+        meetings = self.record.course.main_meetings
+        meeting = next((one for one in meetings if one.round == round and number in one.both), None)
+        if meeting is None:
+            return ""
+        other = meeting.other(number)
+        if other is None:
+            return "bye 1"
+        points = "" if meeting.result is None else write_points(meeting.halves_of(number))
+        forfeit = "" if meeting.result is None or meeting.result.is_played else " wo"
+        return f"{other}{meeting.color_of(number).value[0]} {points}{forfeit}".strip()
+
+    def _out(self, number: int) -> str:
+        entrant = self.record.by_number[number]
+        return entrant.get_out_display() if entrant.out_from is not None else ""
+
+    @cached_property
+    def cross(self) -> list[tuple[int, str, tuple[str, ...], str]]:
+        """Of a round robin everybody's results against everybody, by starting number; empty for other formats."""
+        course = self.record.course
+        if course.terms.format is not Format.ROUND_ROBIN:
+            return []
+        numbers = sorted(self.record.by_number)
+        points = {row.number: write_points(row.halves) for row in course.rows}
+        return [
+            (
+                number,
+                self.record.name(number),
+                tuple(self._between(number, other) for other in numbers),
+                points[number],
+            )
+            for number in numbers
+        ]
+
+    def _between(self, number: int, other: int) -> str:
+        if number == other:
+            return "•"
+        both = {number, other}
+        meetings = [one for one in self.record.course.main_meetings if set(one.both) == both and one.result]
+        return " ".join(write_points(one.halves_of(number)) for one in meetings)
+
+    @cached_property
+    def ranking(self) -> list[StandingsLine]:
+        """The places at the end, with what each wins; empty before."""
+        if not self.tournament.is_over:
+            return []
+        course, prizes = self.record.course, prizes_of(self.tournament)
+        coins = awards(prizes, pot_of(self.tournament), course.places)
+        write = self.tournament.campaign.coinage.write
+        lines = []
+        for number, span in sorted(course.places.items(), key=lambda pair: pair[1]):
+            won = [write(coins[number])] if coins.get(number) else []
+            words = words_for(prizes, span)
+            prize = ", ".join([*won, words] if words else won)
+            lines.append(
+                StandingsLine(
+                    number, _span(*span), self.record.name(number), "", (), (), self._out(number), prize
+                )
+            )
+        return lines
+
+    @property
+    def champion(self) -> str:
+        number = self.record.course.champion if self.tournament.is_over else None
+        return self.record.name(number) if number else ""
+
+    @property
+    def prizes(self) -> Iterator[tuple[int, str]]:
+        for prize in prizes_of(self.tournament):
+            yield prize.place, write_prize(prize, self.tournament.campaign.coinage)
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        return self.record.entrants
+
+    @property
+    def kind(self) -> str:
+        """ "Swiss of 8 rounds, a final of 8 for all above 6 points", "Knock-out"."""
+        terms, count = self.tournament.terms, len(self.record.entrants)
+        match terms.format:
+            case Format.KNOCKOUT:
+                return terms.format.label
+            case Format.ROUND_ROBIN:
+                return "Double round robin" if terms.twice else terms.format.label
+        words = f"Swiss of {terms.main_rounds(count)} rounds"
+        if terms.format is Format.SWISS_FINAL:
+            who = "the best" if terms.above is None else f"all above {write_points(terms.above)} points"
+            words += f", then a final of {terms.most} for {who}"
+        return words
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What the page offers first: the act and its words; `hint` tells why nothing can be done."""
+
+    act: str = ""
+    label: str = ""
+    icon: str = ""
+    hint: str = ""
+
+
+class DmTournament(TournamentView):
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament, only_revealed=False)
+
+    @property
+    def current(self) -> RoundView | None:
+        return self.rounds[0] if self.rounds else None
+
+    @property
+    def earlier(self) -> list[RoundView]:
+        return self.rounds[1:]
+
+    @cached_property
+    def next_step(self) -> NextStep:
+        tournament = self.tournament
+        if tournament.is_open:
+            return NextStep("start", "Start the tournament", "play")
+        if not tournament.is_running:
+            return NextStep()
+        if self.record.course.is_complete:
+            return NextStep("award", "Award the prizes", "trophy")
+        if self.waits_for_its_day:
+            assert self.current is not None
+            return NextStep("date", f"Go on to {self.current.date}", "calendar-days")
+        if self.can_resolve:
+            count = len(self.can_resolve)
+            return NextStep(
+                "resolve", f"Play {count} game{'' if count == 1 else 's'} of NPCs", "fast-forward"
+            )
+        try:
+            number = self.record.course.next_round().number
+        except RulesError as refusal:
+            return NextStep(hint=str(refusal))
+        return NextStep("draw", f"Draw {self.round_title(number).lower()}", "shuffle")
+
+    @property
+    def waits_for_its_day(self) -> bool:
+        return self.current is not None and self.current.day > self.tournament.campaign.day
+
+    @cached_property
+    def can_resolve(self) -> list[BoardLine]:
+        if self.current is None:
+            return []
+        return [
+            board
+            for board in self.current.boards
+            if not board.is_decided and not board.is_hanging and _between_npcs(board.encounter)
+        ]
+
+    @property
+    def can_end_here(self) -> bool:
+        course = self.record.course
+        if not self.tournament.is_running or course.terms.format is Format.KNOCKOUT or course.is_complete:
+            return False
+        return 0 < course.last_round < course.main_rounds and not any(course.open_meetings)
+
+    @property
+    def unsafe(self) -> str:
+        """The warning before the start of a Swiss with more rounds than are safe."""
+        count, terms = len(self.record.entrants), self.tournament.terms
+        safe = safe_rounds(count)
+        if not self.tournament.is_open or not terms.format.is_swiss or terms.rounds <= safe or count < 2:
+            return ""
+        return f"With {count} entrants {safe} Swiss rounds are safe; of {terms.rounds} a later one may have no pairing left."
+
+    @property
+    def pot(self) -> int:
+        return pot_of(self.tournament) or (
+            self.tournament.added + self.tournament.fee * len(self.record.entrants)
+            if self.tournament.is_open
+            else 0
+        )
+
+    @property
+    def why(self) -> dict[int, str]:
+        """Why each pairing of the rounds was drawn, by its id."""
+        course = self.record.course
+        return {
+            pk: why_paired(course, meeting, self.record.name) for pk, meeting in self.record.meetings.items()
+        }
+
+    @cached_property
+    def to_reveal(self) -> list[BoardLine]:
+        if not self.tournament.holds_back:
+            return []
+        return [
+            board
+            for round in self.rounds
+            for board in round.boards
+            if board.is_decided and not board.is_bye and not board.encounter.revealed
+        ]
+
+    @property
+    def bets(self) -> list[WinnerBet]:
+        return list(
+            self.tournament.winner_bets.select_related("entrant", "backer__character", "taker__character")
+        )
+
+    @cached_property
+    def favourites(self) -> list[tuple[str, int, str, Odds | None]]:
+        """Who is likely to win: name, id, chance in percent, fair odds; empty where the game has none."""
+        chances = chances_to_win(self.record) if self.tournament.is_running else {}
+        order = sorted(chances.items(), key=lambda pair: -pair[1])
+        return [
+            (self.record.name(number), self.record.by_number[number].pk, _percent(chance), fair_odds(chance))
+            for number, chance in order
+            if chance
+        ]
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance) * 100:.0f}%"
+
+
+def _between_npcs(encounter: Encounter) -> bool:
+    both = (encounter.white, encounter.black)
+    return all(one is not None and not one.character.is_pc for one in both)

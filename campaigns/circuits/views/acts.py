@@ -1,0 +1,176 @@
+"""What the Dungeon Master does to a tournament: one address an act, each a form and a use-case."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from campaigns.circuits.access import tournament_or_404
+from campaigns.circuits.forms.tournaments import CheatForm, FieldForm, LateForm, ReportForm, WinnerBetForm
+from campaigns.circuits.models import Entrant, Tournament
+from campaigns.circuits.play import entering, reports, rounds, winner_bets
+from campaigns.circuits.play.record import Ruling
+from campaigns.circuits.views.tournaments import tournament_page
+from campaigns.core.use_cases import Answer
+from campaigns.match.models import Match
+from campaigns.rules.reading import row_id
+from campaigns.web.feedback import Feedback, attempt, carry_out
+from campaigns.web.request import Request, key_of
+
+UseCase = Callable[..., Answer]
+
+
+def _number(request: Request, name: str) -> int:
+    """A row's number out of a button; Http404 for what no button of ours sends."""
+    number = row_id(request.POST.get(name, ""))
+    if number is None:
+        raise Http404
+    return number
+
+
+def _start(request: Request, row: Tournament) -> UseCase:
+    ticks = {name: request.POST.get(name) == "on" for name in ("pay_in", "anyway")}
+    return partial(entering.start_tournament, **ticks, by=request.user)
+
+
+def _resolve(request: Request, row: Tournament) -> UseCase:
+    ids = [_number(request, "encounter")] if request.POST.get("encounter") else None
+    watched = request.POST.get("watched") == "on"
+    return partial(rounds.resolve_games, encounter_ids=ids, watched=watched, by=request.user)
+
+
+def _rule(request: Request, row: Tournament) -> UseCase:
+    ruling = request.POST.get("ruling", "")
+    if ruling and ruling not in (*Ruling.values, "lots"):
+        raise Http404
+    number = _number(request, "encounter")
+    return partial(rounds.rule_game, encounter_id=number, ruling=ruling, by=request.user)
+
+
+def _withdraw(request: Request, row: Tournament) -> UseCase:
+    why = request.POST.get("why", "")
+    if why not in Entrant.Out.values:
+        raise Http404
+    return partial(rounds.withdraw, entrant_id=_number(request, "entrant"), why=why, by=request.user)
+
+
+def _reveal(request: Request, row: Tournament) -> UseCase:
+    ids = [number for text in request.POST.getlist("encounter") if (number := row_id(text)) is not None]
+    return partial(rounds.reveal, encounter_ids=ids)
+
+
+def _plain(use_case: UseCase) -> Callable[[Request, Tournament], UseCase]:
+    return lambda request, row: partial(use_case, by=request.user)
+
+
+def _of_entrant(use_case: UseCase) -> Callable[[Request, Tournament], UseCase]:
+    return lambda request, row: partial(use_case, entrant_id=_number(request, "entrant"))
+
+
+def _expel_both(request: Request, row: Tournament) -> UseCase:
+    return partial(rounds.expel_both, encounter_id=_number(request, "encounter"), by=request.user)
+
+
+def _make_safe(request: Request, row: Tournament) -> UseCase:
+    return partial(entering.make_safe, robin=request.POST.get("robin") == "1")
+
+
+# Buttons: what each calls.
+BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
+    "start": _start,
+    "safe": _make_safe,
+    "leave": _of_entrant(entering.leave),
+    "cancel": _plain(entering.cancel_tournament),
+    "draw": _plain(rounds.draw_round),
+    "date": _plain(rounds.go_to_its_day),
+    "undraw": lambda request, row: rounds.undo_draw,
+    "resolve": _resolve,
+    "rule": _rule,
+    "expel-both": _expel_both,
+    "withdraw": _withdraw,
+    "bring-back": _of_entrant(rounds.bring_back),
+    "end": _plain(rounds.end_here),
+    "award": _plain(rounds.award_prizes),
+    "reveal": _reveal,
+}
+
+
+def _enter(request: Request, row: Tournament, form: FieldForm) -> UseCase:
+    return partial(entering.enter, field=form.field, by=request.user)
+
+
+def _late(request: Request, row: Tournament, form: LateForm) -> UseCase:
+    return partial(rounds.enter_late, **form.cleaned_data, by=request.user)
+
+
+def _cheat(request: Request, row: Tournament, form: CheatForm) -> UseCase:
+    values = form.cleaned_data
+    return partial(
+        entering.mark_cheat, entrant_id=values["entrant"], cheats=values["cheats"], note=values["note"]
+    )
+
+
+def _read(request: Request, row: Tournament, form: ReportForm) -> UseCase:
+    return partial(reports.read_report, text=form.cleaned_data["report"], by=request.user)
+
+
+def _bet(request: Request, row: Tournament, form: WinnerBetForm) -> UseCase:
+    values = form.cleaned_data
+
+    def place(tournament: Tournament, key: str) -> Answer:
+        return winner_bets.bet_on_winner(
+            tournament.campaign_id, key, tournament_id=tournament.pk, entrant_id=values["entrant"].pk,
+            backer=values["backer"], taker=values["taker"], stake=values["stake"], odds=values["odds"], by=request.user,
+        )  # fmt: skip
+
+    return place
+
+
+@require_POST
+def tournament_act(request: Request, campaign_id: int, tournament_id: int, act: str) -> HttpResponse:
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    if act in BUTTONS:
+        feedback = attempt(BUTTONS[act](request, row), row, key_of(request))
+        return _back(request, row, feedback)
+    name, form, call = _form_of(request, row, act)
+    if form.is_valid() and (answer := carry_out(form, call(), row, key_of(request))):
+        return _back(request, row, answer)
+    return tournament_page(request, row, **{name: form})
+
+
+def _form_of(request: Request, row: Tournament, act: str) -> tuple[str, forms.Form, Callable[[], UseCase]]:
+    """The form's name on the page, the form bound to what was sent, and what makes its use-case."""
+    if act == "enter":
+        field = FieldForm(row.campaign, request.POST)
+        return "field_form", field, lambda: _enter(request, row, field)
+    if act == "late":
+        late = LateForm(row.campaign, request.POST)
+        return "late_form", late, lambda: _late(request, row, late)
+    if act == "cheat":
+        cheat = CheatForm(request.POST)
+        return "cheat_form", cheat, lambda: _cheat(request, row, cheat)
+    if act == "read":
+        report = ReportForm(request.POST, request.FILES)
+        return "report_form", report, lambda: _read(request, row, report)
+    if act == "bet":
+        bet = WinnerBetForm(row, request.POST)
+        return "bet_form", bet, lambda: _bet(request, row, bet)
+    raise Http404
+
+
+def _back(request: Request, row: Tournament, feedback: Feedback) -> HttpResponse:
+    return feedback.redirect(request, row.get_absolute_url())
+
+
+@require_POST
+def tournament_play(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    """Begin the game of a pairing, and go to its table."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    begin = partial(rounds.begin_game, encounter_id=_number(request, "encounter"), by=request.user)
+    feedback = attempt(begin, row, key_of(request))
+    if feedback.refused:
+        return _back(request, row, feedback)
+    return redirect(Match.objects.get(pk=feedback.pk))

@@ -1,0 +1,108 @@
+"""A campaign's tournaments, the form of a new one, and the Dungeon Master's page of one."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.circuits.access import tournament_or_404
+from campaigns.circuits.forms.tournaments import (
+    FieldForm,
+    LateForm,
+    ReportForm,
+    TournamentForm,
+    WinnerBetForm,
+)
+from campaigns.circuits.models import Tournament
+from campaigns.circuits.play.entering import create_tournament
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.reports import report_of
+from campaigns.circuits.presenters.tournament import DmTournament
+from campaigns.circuits.rules.recipes import BY_SLUG, RECIPES
+from campaigns.rooms.views.devices import qr_code
+from campaigns.web.addresses import base_address
+from campaigns.web.feedback import carry_out
+from campaigns.web.paper import Paper
+from campaigns.web.request import Request, key_of, posted
+
+
+@require_safe
+def tournaments(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    rows = list(campaign.tournaments.all())
+    running = [row for row in rows if row.is_open or row.is_running]
+    past = [row for row in rows if row not in running]
+    lists = (("In play and open for entries", running), ("Over", past))
+    context = {**frame(campaign, "matches"), "lists": lists, "recipes": RECIPES}
+    return render(request, "campaigns/circuits/tournaments.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_new(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    recipe = BY_SLUG.get(request.GET.get("recipe", ""))
+    form = TournamentForm(campaign, posted(request), recipe)
+    if feedback := form.is_valid() and carry_out(
+        form,
+        create_tournament,
+        campaign.pk,
+        key_of(request),
+        plan=form.plan,
+        field=form.field,
+        by=request.user,
+    ):
+        return feedback.redirect(request, "tournament", campaign.pk, feedback.pk)
+    context = {**frame(campaign, "matches"), "form": form, "recipe": recipe, "recipes": RECIPES}
+    return render(request, "campaigns/circuits/new.html", context)
+
+
+@require_safe
+def tournament(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    return tournament_page(request, tournament_or_404(request.user, campaign_id, tournament_id))
+
+
+def tournament_page(request: Request, row: Tournament, **forms: object) -> HttpResponse:
+    """The Dungeon Master's page; `forms` are those that were refused, bound to what was sent."""
+    view, campaign = DmTournament(row), row.campaign
+    url = base_address(request) + reverse("tournament-room", args=[row.public_id])
+    context = {
+        **frame(campaign, "matches"),
+        "tournament": row,
+        "view": view,
+        "url": url,
+        "svg": qr_code(url),
+        **_fresh_forms(campaign, row),
+        **forms,
+    }
+    return render(request, "campaigns/circuits/tournament.html", context)
+
+
+def _fresh_forms(campaign: Campaign, row: Tournament) -> dict[str, object]:
+    if row.is_open:
+        return {"field_form": FieldForm(campaign)}
+    if row.is_running:
+        return {"late_form": LateForm(campaign), "bet_form": WinnerBetForm(row), "report_form": ReportForm()}
+    return {}
+
+
+@require_safe
+def tournament_report(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    if row.is_open:
+        return redirect(row)
+    text = report_of(TournamentRecord(row))
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="tournament-{row.pk}.trf"'
+    return answer
+
+
+@require_safe
+def tournament_paper(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    context = {
+        **frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row), "paper": Paper(request)
+    }  # fmt: skip
+    return render(request, "campaigns/circuits/paper.html", context)

@@ -1,0 +1,131 @@
+"""The Dungeon Master's pages of tournaments: the form, one button after the other, and what is typed wrong."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.circuits.models import Tournament
+from campaigns.core.use_cases import new_key
+from tests import factories
+from tests.campaigns.circuits import world
+from tests.client import signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def campaign(shared_db):
+    return factories.campaign(factories.user(), day=10)
+
+
+@pytest.fixture(scope="module")
+def four(campaign):
+    return world.people(campaign, 4, pcs=(0,))
+
+
+@pytest.fixture
+def browser(campaign):
+    return signed_in(factories.dm_of(campaign.pk))
+
+
+def page(browser, name, *args):
+    return browser.get(reverse(name, args=args)).content.decode()
+
+
+def act(browser, cup, name, **fields):
+    url = reverse("tournament-act", args=[cup.campaign_id, cup.pk, name])
+    return browser.post(url, {"key": new_key(), **fields}, follow=True).content.decode()
+
+
+FORM = {
+    "name": "The Duke’s cup", "game": "grice", "format": "knockout", "seeding": "cm", "days_apart": "0", "date": "day 10",
+    "prizes": "50%, a cup", "fee": "1 gp",
+}  # fmt: skip
+
+
+def create(browser, campaign, people, **fields):
+    data = {**FORM, "date": campaign.date, "key": new_key(), **fields}
+    data |= {f"people-{number}": str(person.pk) for number, person in enumerate(people)}
+    data |= {f"people-{number}_name": person.name for number, person in enumerate(people)}
+    return browser.post(reverse("tournament-new", args=[campaign.pk]), data, follow=True).content.decode()
+
+
+def test_a_recipe_fills_the_form(browser, campaign):
+    html = browser.get(reverse("tournament-new", args=[campaign.pk]), {"recipe": "grand"}).content.decode()
+    assert "500 gp" in html and "crown of mithral" in html
+
+
+def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, campaign, four):
+    html = create(browser, campaign, four[1:], fill_to="4")
+    assert "4 entrants in The Duke’s cup" in html and "Start the tournament" in html
+    cup = Tournament.objects.get()
+    assert "Draw semifinals" in act(browser, cup, "start")
+    assert "Play 2 games of NPCs" in act(browser, cup, "draw")
+    assert "Draw final" in act(browser, cup, "resolve")
+    act(browser, cup, "draw")
+    assert "Award the prizes" in act(browser, cup, "resolve")
+    html = act(browser, cup, "award")
+    assert "wins The Duke’s cup" in html and "2 gp, a cup" in html
+
+
+@pytest.mark.parametrize(("fields", "sentence"), [
+    ({"format": "swiss"}, "A Swiss tournament has 1 to 30 rounds"),
+    ({"prizes": "90%\n20%"}, "add up to 110%"),
+    ({"fee": "much"}, "Can&#x27;t read"),
+    ({"date": "yesterday"}, "“yesterday”"),
+    ({"fill_to": "1"}, "from 2 to 256"),
+    ({"people-3_name": "Nobody at all"}, "Nobody here is called “Nobody at all”"),
+    ({"name": ""}, "Name is empty"),
+])  # fmt: skip
+def test_what_is_typed_wrong_is_told_beside_the_field_and_nothing_is_written(
+    browser, campaign, four, fields, sentence
+):
+    assert sentence in create(browser, campaign, four[:2], **fields)
+    assert not Tournament.objects.exists()
+
+
+def test_the_same_form_twice_makes_one_tournament(browser, campaign, four):
+    key = new_key()
+    for _ in range(2):
+        create(browser, campaign, four, key=key)
+    assert Tournament.objects.count() == 1
+
+
+def test_the_page_says_why_each_pairing_was_drawn(browser, campaign, four):
+    cup = world.drawn(campaign, four)
+    assert "Number 1 meets number 4 by their starting numbers" in page(
+        browser, "tournament", campaign.pk, cup.pk
+    )
+
+
+def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(browser, campaign, four):
+    from campaigns.circuits.rules.terms import Format, Terms
+
+    cup = world.created(campaign, four, Terms(Format.SWISS, 3))
+    assert "With 4 entrants 2 Swiss rounds are safe" in page(browser, "tournament", campaign.pk, cup.pk)
+    assert "round robin of 3 rounds" in act(browser, cup, "safe", robin="1")
+
+
+def test_a_button_of_nobody_s_is_not_found(browser, campaign, four):
+    cup = world.drawn(campaign, four)
+    for name, fields in (
+        ("rule", {"encounter": "x"}),
+        ("withdraw", {"entrant": "1", "why": "bored"}),
+        ("dance", {}),
+    ):
+        url = reverse("tournament-act", args=[campaign.pk, cup.pk, name])
+        assert browser.post(url, {"key": new_key(), **fields}).status_code == 404
+
+
+def test_the_report_goes_out_and_comes_in_again(browser, campaign, four):
+    cup = world.drawn(campaign, four)
+    report = browser.get(reverse("tournament-report", args=[campaign.pk, cup.pk])).content.decode()
+    assert report.startswith("012 The Duke’s cup")
+    decided = report.replace("   4 w    ", "   4 w 1  ").replace("   1 b    ", "   1 b 0  ")
+    assert "0 rounds drawn, 1 result" in act(browser, cup, "read", report=decided)
+    assert "Can&#x27;t read this as a TRF16 report" in act(browser, cup, "read", report="nonsense")
+
+
+def test_on_paper_stand_the_standings(browser, campaign, four):
+    cup = world.drawn(campaign, four, world.ROBIN)
+    html = page(browser, "tournament-paper", campaign.pk, cup.pk)
+    assert "Cross table" in html and "Standings" in html
