@@ -58,9 +58,9 @@ class ChessMinigameConfig(AppConfig):
                 demo=games.later("chess_minigame.demo.play_matches"),
                 lessons=games.later("chess_minigame.lessons.views.grice_cards"),
                 bouts=games.Bouts(
-                    begin=games.later("chess_minigame.judge.play.bouts.begin_bout"),
-                    play_out=games.later("chess_minigame.judge.play.bouts.play_bout"),
-                    chances=games.later("chess_minigame.judge.play.bouts.bout_chances"),
+                    begin=games.later("chess_minigame.judge.play.bouts.begin_grice"),
+                    play_out=games.later("chess_minigame.judge.play.bouts.play_grice"),
+                    chances=games.later("chess_minigame.judge.play.bouts.grice_chances_of_two"),
                 ),
                 rulebook=games.Rulebook(
                     Path(__file__).parent / "rules" / "how_to_play.md",

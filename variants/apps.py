@@ -47,9 +47,9 @@ def entry(game: "AnyGame") -> "GameEntry":
         by_set_cm=later("variants.npc_players.opponent.plays_by_set_cm"),
         demo=later("variants.board.play.demo.play_boards", game.slug),
         bouts=Bouts(
-            begin=later("variants.board.play.bouts.begin_bout", game.slug),
-            play_out=later("variants.board.play.bouts.play_bout"),
-            chances=later("variants.board.play.bouts.bout_chances", game.slug),
+            begin=later("variants.board.play.bouts.begin_board", game.slug),
+            play_out=later("variants.board.play.bouts.play_board"),
+            chances=later("variants.board.play.bouts.board_chances_of_two", game.slug),
         ),
         rulebook=rulebook(game),
         lessons=later("variants.lessons.cards.cards_of", game.slug),

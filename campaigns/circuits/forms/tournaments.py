@@ -7,7 +7,7 @@ from django import forms
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.circuits.models import Entrant, Tournament
-from campaigns.circuits.play.entering import Field, TournamentPlan
+from campaigns.circuits.play.entering import TournamentField, TournamentPlan
 from campaigns.circuits.rules.prizes import read_prizes
 from campaigns.circuits.rules.recipes import TournamentRecipe
 from campaigns.circuits.rules.terms import (
@@ -88,9 +88,9 @@ class FieldForm(forms.Form):
         field.queryset = rows
 
     @property
-    def field(self) -> Field:
+    def field(self) -> TournamentField:
         values = self.cleaned_data
-        return Field(
+        return TournamentField(
             (*values["pcs"], *values["people"]),
             tuple(values["tags"]),
             tuple(values["professions"]),

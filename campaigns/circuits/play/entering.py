@@ -46,7 +46,7 @@ class TournamentPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class TournamentField:
     """Who enters: people, all who carry one of the tags, and NPCs of these professions made on the spot, up to `fill_to`."""
 
     people: Sequence[Character] = ()
@@ -77,7 +77,9 @@ def tournament_use_case(
 
 
 @use_case(Campaign)
-def create_tournament(campaign: Campaign, *, plan: TournamentPlan, field: Field, by: User) -> Answer:
+def create_tournament(
+    campaign: Campaign, *, plan: TournamentPlan, field: TournamentField, by: User
+) -> Answer:
     """Raises Refused as `enter_people` does, beside `date` for a first day before today, and for a game nobody can enter."""
     entry = games.find_entry(plan.game)
     if entry is None or entry.bouts is None:
@@ -101,7 +103,7 @@ def create_tournament(campaign: Campaign, *, plan: TournamentPlan, field: Field,
 
 
 @tournament_use_case
-def enter(tournament: Tournament, *, field: Field, by: User) -> Answer:
+def enter_more(tournament: Tournament, *, field: TournamentField, by: User) -> Answer:
     """Enter more people while entries are open."""
     if not tournament.is_open:
         raise Refused("Entries are closed: enter them late, before the next round.")
@@ -110,7 +112,7 @@ def enter(tournament: Tournament, *, field: Field, by: User) -> Answer:
 
 
 @tournament_use_case
-def leave(tournament: Tournament, *, entrant_id: int) -> Answer:
+def take_entry_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     """Take an entry back while entries are open."""
     entrant = tournament.entrants.filter(pk=entrant_id).first()
     if entrant is None or not tournament.is_open:
@@ -128,7 +130,7 @@ def mark_cheat(tournament: Tournament, *, entrant_id: int, cheats: bool, note: s
     return Answer(f"{entrant.name} {'means to cheat' if cheats else 'plays honestly'}. Only you see this.")
 
 
-def enter_field(tournament: Tournament, field: Field, by: User) -> None:
+def enter_field(tournament: Tournament, field: TournamentField, by: User) -> None:
     tagged = Character.objects.filter(ACTIVE, campaign=tournament.campaign, tags__in=field.tags).distinct()
     people = [*field.people, *(person for person in tagged if person not in field.people)]
     if len({person.pk for person in people}) < len(people):
@@ -168,7 +170,7 @@ def enter_people(
     return Entrant.objects.bulk_create(entrants)
 
 
-def fill_up(tournament: Tournament, field: Field, by: User) -> None:
+def fill_up(tournament: Tournament, field: TournamentField, by: User) -> None:
     """Make NPCs until there are so many; who turns out to know no chess is made again, a few times."""
     missing = field.fill_to - tournament.entrants.count()
     if missing <= 0:

@@ -30,10 +30,10 @@ def hold_campaign(sitting: Sitting) -> None:
 def follow_result(sitting: Sitting) -> None:
     tournament = tournament_of(sitting.match)
     if tournament is not None:
-        follow(tournament, by=None)
+        follow_tournament(tournament, by=None)
 
 
-def follow(tournament: Tournament, *, by: User | None) -> None:
+def follow_tournament(tournament: Tournament, *, by: User | None) -> None:
     """Bring everything that hangs on the results in step with them; the caller holds the campaign's lock.
 
     A tournament that was over and has lost a result is in play again, and over once the result is back.

@@ -22,7 +22,7 @@ RULED = {
 }
 
 
-def result_of(encounter: Encounter) -> Result | None:
+def encounter_result(encounter: Encounter) -> Result | None:
     """The DM's ruling, else the match's result; None where it is open, and where the match was abandoned."""
     if encounter.black_id is None:
         return Result.BYE
@@ -72,7 +72,7 @@ class TournamentRecord:
         is_kept_back = (
             self.only_revealed and self.tournament.holds_back and not (encounter.revealed or encounter.is_bye)
         )
-        return None if is_kept_back else result_of(encounter)
+        return None if is_kept_back else encounter_result(encounter)
 
     @cached_property
     def meetings(self) -> dict[int, Meeting]:

@@ -4,8 +4,8 @@ from django.contrib.auth.models import User
 
 from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play.entering import tournament_use_case
-from campaigns.circuits.play.following import follow
-from campaigns.circuits.play.record import Ruling, TournamentRecord, result_of
+from campaigns.circuits.play.following import follow_tournament
+from campaigns.circuits.play.record import Ruling, TournamentRecord, encounter_result
 from campaigns.circuits.play.rounds import day_of_round
 from campaigns.circuits.rules import trf
 from campaigns.circuits.rules.meetings import Meeting, Result
@@ -60,7 +60,7 @@ def read_report(tournament: Tournament, *, text: str, by: User) -> Answer:
         else:
             _take_round(record, number, meetings, by)
             drawn += 1
-    follow(tournament, by=by)
+    follow_tournament(tournament, by=by)
     return Answer(
         f"From the report: {drawn} round{'' if drawn == 1 else 's'} drawn, {results} result{'' if results == 1 else 's'}."
     )
@@ -84,7 +84,7 @@ def _take_results(record: TournamentRecord, number: int, meetings: list[Meeting]
             raise Refused(
                 f"Round {number} of the report has {pair}, and it is drawn otherwise here.", "report"
             )
-        if meeting.result in RULINGS and result_of(encounter) is None:
+        if meeting.result in RULINGS and encounter_result(encounter) is None:
             _rule(encounter, meeting)
             count += 1
     return count

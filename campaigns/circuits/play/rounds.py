@@ -10,9 +10,9 @@ from django.db import transaction
 from campaigns.campaign.play.campaigns import move_date
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.play.entering import enter_people, tournament_use_case
-from campaigns.circuits.play.following import follow
+from campaigns.circuits.play.following import follow_tournament
 from campaigns.circuits.play.pot import follow_prizes, take_fees
-from campaigns.circuits.play.record import Ruling, TournamentRecord, result_of
+from campaigns.circuits.play.record import Ruling, TournamentRecord, encounter_result
 from campaigns.circuits.play.winner_bets import follow_winner_bets
 from campaigns.circuits.rules.course import NextRound
 from campaigns.circuits.rules.meetings import Result
@@ -74,7 +74,7 @@ def draw_round(tournament: Tournament, *, by: User) -> Answer:
     # Who meets whom now tells what was held back.
     Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
     _write_round(record, drawn, by)
-    follow(tournament, by=by)
+    follow_tournament(tournament, by=by)
     names = (
         f" {_list(away)} {'is' if len(away) == 1 else 'are'} archived or in the bin and withdrawn."
         if away
@@ -211,7 +211,7 @@ def resolve_games(
         raise Refused("No game between two NPCs is open in this round.")
     onlookers = _onlookers(record) if watched else ()
     results = [_resolve(record, encounter, onlookers, by) for encounter in open_rows]
-    follow(tournament, by=by)
+    follow_tournament(tournament, by=by)
     waiting = [sentence for sentence in results if sentence]
     count = len(results) - len(waiting)
     played = f"{count} game{'' if count == 1 else 's'} played. " if count else ""
@@ -236,7 +236,7 @@ def _onlookers(record: TournamentRecord) -> list[Character]:
     busy = {
         entrant.pk
         for encounter in record.encounters
-        if encounter.round.number == record.last_round and result_of(encounter) is None
+        if encounter.round.number == record.last_round and encounter_result(encounter) is None
         for entrant in (encounter.white, encounter.black)
         if entrant is not None
     }
@@ -259,7 +259,7 @@ def _resolve(record: TournamentRecord, encounter: Encounter, onlookers: Sequence
         encounter.match = match = Match.objects.prefetch_related("seats").get(pk=match.pk)
         if not match.is_over:
             return f"{match.title}: {sentence}"
-        if not (is_knockout and result_of(encounter) is Result.DRAW):
+        if not (is_knockout and encounter_result(encounter) is Result.DRAW):
             return ""
     _draw_lots(encounter)
     return ""
@@ -290,14 +290,16 @@ def rule_game(tournament: Tournament, *, encounter_id: int, ruling: str, by: Use
     if encounter.black is None:
         raise Refused(f"{encounter.white.name} has a bye: there is nothing to rule on.")
     if ruling == "lots":
-        if result_of(encounter) is not Result.DRAW or not record.course.is_knockout(encounter.round.number):
+        if encounter_result(encounter) is not Result.DRAW or not record.course.is_knockout(
+            encounter.round.number
+        ):
             raise Refused("Lots are drawn where a game of a knock-out was drawn.")
         _draw_lots(encounter)
     else:
         encounter.ruling = Ruling(ruling) if ruling else ""
         encounter.reason = ""
         encounter.save(update_fields=["ruling", "reason"])
-    follow(tournament, by=by)
+    follow_tournament(tournament, by=by)
     return Answer(sentence_of(encounter))
 
 
@@ -326,21 +328,21 @@ def expel_both(tournament: Tournament, *, encounter_id: int, by: User) -> Answer
     encounter.save(update_fields=["ruling", "reason"])
     for entrant in (encounter.white, encounter.black):
         _take_out(record, entrant, Entrant.Out.EXPELLED)
-    follow(tournament, by=by)
+    follow_tournament(tournament, by=by)
     return Answer(
         f"{encounter.white.name} and {encounter.black.name} are expelled: nobody has the point, and neither plays on."
     )
 
 
 @tournament_use_case
-def withdraw(tournament: Tournament, *, entrant_id: int, why: str, by: User) -> Answer:
+def withdraw_entrant(tournament: Tournament, *, entrant_id: int, why: str, by: User) -> Answer:
     """Take an entrant out: open games are lost by walk-over, and no round pairs them any more. The fee stays in the pot."""
     record = _running(tournament)
     entrant = next((one for one in record.entrants if one.pk == entrant_id), None)
     if entrant is None or entrant.out_from is not None:
         raise Refused("They are out of it already.")
     opponents = _take_out(record, entrant, Entrant.Out(why))
-    follow(tournament, by=by)
+    follow_tournament(tournament, by=by)
     walk_over = f" {_list(opponents)} wins by walk-over." if opponents else ""
     word = {"withdrew": "withdraws", "expelled": "is expelled", "dead": "is dead", "away": "is away"}[why]
     return Answer(f"{entrant.name} {word} and plays no further round.{walk_over}")
@@ -363,7 +365,7 @@ def _take_out(record: TournamentRecord, entrant: Entrant, why: Entrant.Out) -> l
 
 
 @tournament_use_case
-def bring_back(tournament: Tournament, *, entrant_id: int) -> Answer:
+def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     """Let somebody who had left play on from the next round; walk-overs stay until they are taken back by hand."""
     record = _running(tournament)
     entrant = next((one for one in record.entrants if one.pk == entrant_id), None)

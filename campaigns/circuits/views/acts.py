@@ -54,7 +54,7 @@ def _withdraw(request: Request, row: Tournament) -> UseCase:
     why = request.POST.get("why", "")
     if why not in Entrant.Out.values:
         raise Http404
-    return partial(rounds.withdraw, entrant_id=_number(request, "entrant"), why=why, by=request.user)
+    return partial(rounds.withdraw_entrant, entrant_id=_number(request, "entrant"), why=why, by=request.user)
 
 
 def _reveal(request: Request, row: Tournament) -> UseCase:
@@ -82,7 +82,7 @@ def _make_safe(request: Request, row: Tournament) -> UseCase:
 BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "start": _start,
     "safe": _make_safe,
-    "leave": _of_entrant(entering.leave),
+    "leave": _of_entrant(entering.take_entry_back),
     "cancel": _plain(entering.cancel_tournament),
     "draw": _plain(rounds.draw_round),
     "date": _plain(rounds.go_to_its_day),
@@ -91,7 +91,7 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "rule": _rule,
     "expel-both": _expel_both,
     "withdraw": _withdraw,
-    "bring-back": _of_entrant(rounds.bring_back),
+    "bring-back": _of_entrant(rounds.bring_entrant_back),
     "end": _plain(rounds.end_here),
     "award": _plain(rounds.award_prizes),
     "reveal": _reveal,
@@ -99,7 +99,7 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
 
 
 def _enter(request: Request, row: Tournament, form: FieldForm) -> UseCase:
-    return partial(entering.enter, field=form.field, by=request.user)
+    return partial(entering.enter_more, field=form.field, by=request.user)
 
 
 def _late(request: Request, row: Tournament, form: LateForm) -> UseCase:

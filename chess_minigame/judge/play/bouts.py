@@ -20,7 +20,7 @@ from chess_minigame.rules.odds.solve import chances_at
 from chess_minigame.rules.options import Options, Points
 
 
-def begin_bout(bout: Bout) -> int:
+def begin_grice(bout: Bout) -> int:
     answer = matches.start(
         bout.campaign.pk, new_key(), white=bout.white, black=bout.black, day=bout.campaign.day, by=bout.by,
         place=bout.place, onlookers=tuple(map(onlooker_of, bout.onlookers)),
@@ -28,12 +28,12 @@ def begin_bout(bout: Bout) -> int:
     return answer.pk
 
 
-def play_bout(match: Match, by: User, cheats: Collection[Side]) -> str:
+def play_grice(match: Match, by: User, cheats: Collection[Side]) -> str:
     form = Form(new_key(), match.version, by)
     return playing_out.play_out(match.pk, form, cheats=frozenset(cheats)).sentence
 
 
-def bout_chances(pairing: Pairing) -> ResultChances:
+def grice_chances_of_two(pairing: Pairing) -> ResultChances:
     """By the exact odds of honest play."""
     white, black = (plays_as(contestant.cm) for contestant in pairing.both)
     chances = chances_at(as_it_stands(Options(white, black, points=Points.of(pairing.rules))), 0, 1)

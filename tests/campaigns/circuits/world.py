@@ -2,7 +2,7 @@
 
 from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play import entering, rounds
-from campaigns.circuits.play.entering import Field, TournamentPlan
+from campaigns.circuits.play.entering import TournamentField, TournamentPlan
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.prizes import read_prizes
 from campaigns.circuits.rules.terms import Format, Seeding, Terms
@@ -32,7 +32,7 @@ def created(campaign, who=(), terms=KNOCKOUT, *, prizes="", field=None, **plan):
         **plan,
     }
     answer = entering.create_tournament(
-        campaign.pk, new_key(), by=factories.dm_of(campaign.pk), field=field or Field(people=tuple(who)),
+        campaign.pk, new_key(), by=factories.dm_of(campaign.pk), field=field or TournamentField(people=tuple(who)),
         plan=TournamentPlan(terms=terms, prizes=read_prizes(prizes, campaign.coinage), **values),
     )  # fmt: skip
     return Tournament.objects.get(pk=answer.pk)
@@ -42,11 +42,11 @@ def do(use_case, tournament, **values):
     """Carry out a use-case of a tournament as its DM; the sentence of the answer."""
     tournament.refresh_from_db()
     if use_case not in (
-        entering.leave,
+        entering.take_entry_back,
         entering.make_safe,
         entering.mark_cheat,
         rounds.undo_draw,
-        rounds.bring_back,
+        rounds.bring_entrant_back,
         rounds.reveal,
     ):
         values["by"] = factories.dm_of(tournament.campaign_id)

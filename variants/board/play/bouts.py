@@ -23,7 +23,7 @@ from variants.npc_players.opponent import EngineTerms
 BEGINNER = 10  # CM of an NPC who knows no chess and sits down all the same
 
 
-def begin_bout(slug: str, bout: Bout) -> int:
+def begin_board(slug: str, bout: Bout) -> int:
     """Every NPC plays by the engine."""
     both = ((Side.WHITE, bout.white), (Side.BLACK, bout.black))
     terms = [_terms(side, character) for side, character in both if not character.is_pc]
@@ -39,14 +39,14 @@ def _terms(side: Side, character: Character) -> EngineTerms:
     return EngineTerms(side, BEGINNER, "knows no chess")
 
 
-def play_bout(match: Match, by: User, cheats: Collection[Side]) -> str:
+def play_board(match: Match, by: User, cheats: Collection[Side]) -> str:
     """The workers play it since it was begun. Raises Refused where a side is not the engine's."""
     if len(match.engine_sides.split()) < len(Side):
         raise Refused("Only two NPCs play by themselves: a player moves on their own device.")
     return "The engine plays it: the result comes by itself."
 
 
-def bout_chances(slug: str, pairing: Pairing) -> ResultChances:
+def board_chances_of_two(slug: str, pairing: Pairing) -> ResultChances:
     """By the ladder, which tells nothing of draws: their halves are in the wins."""
     score = expected_white_score(catalog.game(slug), (pairing.white.cm, pairing.black.cm))
     white = Fraction(score if score is not None else 0.5).limit_denominator(10_000)

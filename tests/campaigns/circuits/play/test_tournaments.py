@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from campaigns.circuits.models import Entrant, Tournament
 from campaigns.circuits.play import entering, rounds
-from campaigns.circuits.play.entering import Field
+from campaigns.circuits.play.entering import TournamentField
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.recipes import BY_SLUG
 from campaigns.circuits.rules.terms import Format, Seeding, Terms
@@ -45,7 +45,9 @@ def test_people_enter_by_name_by_tag_and_made_on_the_spot(campaign, eight):
     tag = Tag.objects.create(campaign=campaign, name="guild")
     tag.characters.add(*eight[2:4])
     thief = ProfessionRow.objects.get(campaign=None, slug="thief")
-    cup = world.created(campaign, field=Field(people=eight[:2], tags=[tag], professions=[thief], fill_to=6))
+    cup = world.created(
+        campaign, field=TournamentField(people=eight[:2], tags=[tag], professions=[thief], fill_to=6)
+    )
     assert [entrant.character for entrant in cup.entrants.all()[:4]] == eight[:4]
     made = [entrant.character for entrant in cup.entrants.all()[4:]]
     assert len(made) == 2 and all(
@@ -222,13 +224,13 @@ def test_a_draw_is_taken_back_until_the_first_game_is_begun(campaign, eight):
 def test_who_leaves_loses_the_open_game_by_walk_over(campaign, eight, why, word):
     cup = world.drawn(campaign, eight)
     leaver = cup.entrants.get(number=8)
-    told = world.do(rounds.withdraw, cup, entrant_id=leaver.pk, why=why)
+    told = world.do(rounds.withdraw_entrant, cup, entrant_id=leaver.pk, why=why)
     assert told == f"Hal {word} and plays no further round. Ada wins by walk-over."
 
 
 def test_a_walk_over_is_no_game_and_uses_no_first_game_up(campaign, eight):
     cup = world.drawn(campaign, eight)
-    world.do(rounds.withdraw, cup, entrant_id=cup.entrants.get(number=8).pk, why="withdrew")
+    world.do(rounds.withdraw_entrant, cup, entrant_id=cup.entrants.get(number=8).pk, why="withdrew")
     assert not Match.objects.filter(campaign=campaign).exists()
 
 
@@ -265,7 +267,7 @@ def test_who_is_archived_is_withdrawn_by_the_draw_and_named(campaign, eight):
 def test_everybody_withdrew_and_nobody_is_paired_all_the_same(campaign, eight):
     cup = world.started(campaign, eight, SWISS)
     for entrant in cup.entrants.all():
-        world.do(rounds.withdraw, cup, entrant_id=entrant.pk, why="withdrew")
+        world.do(rounds.withdraw_entrant, cup, entrant_id=entrant.pk, why="withdrew")
     with pytest.raises(Refused, match="Nobody is left to be paired"):
         world.do(rounds.draw_round, cup)
 
@@ -288,8 +290,8 @@ def test_but_not_into_a_knock_out_that_has_begun(campaign, eight):
 def test_who_left_comes_back_for_the_next_round(campaign, eight):
     cup = world.drawn(campaign, eight, SWISS)
     hal = cup.entrants.get(number=8)
-    world.do(rounds.withdraw, cup, entrant_id=hal.pk, why="withdrew")
-    world.do(rounds.bring_back, cup, entrant_id=hal.pk)
+    world.do(rounds.withdraw_entrant, cup, entrant_id=hal.pk, why="withdrew")
+    world.do(rounds.bring_entrant_back, cup, entrant_id=hal.pk)
     assert Entrant.objects.get(pk=hal.pk).out_from is None
 
 

@@ -77,7 +77,7 @@ def test_more_than_the_purse_holds_is_refused_beside_the_stake(cup, marla):
 
 
 def test_who_has_left_is_not_bet_on(cup, marla):
-    world.do(rounds.withdraw, cup, entrant_id=cup.entrants.get(number=4).pk, why="dead")
+    world.do(rounds.withdraw_entrant, cup, entrant_id=cup.entrants.get(number=4).pk, why="dead")
     with pytest.raises(Refused, match="still in it"):
         bet(cup, 4, backer=marla)
 
