@@ -25,6 +25,7 @@ ICONS = {
     EntryKind.PAYMENT: "coins",
     EntryKind.OWN: "scroll-text",
     EntryKind.MATCH: "swords",
+    EntryKind.TOURNAMENT: "trophy",
     EntryKind.EXPULSION: "door-open",
     EntryKind.INTIMIDATION: "skull",
     EntryKind.STAKE: "coins",

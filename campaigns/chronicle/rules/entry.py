@@ -18,6 +18,7 @@ class EntryKind(Labelled):
     PAYMENT = "payment", "Payment"
     OWN = "own", "Own entry"
     MATCH = "match", "Match"
+    TOURNAMENT = "tournament", "Tournament"
     EXPULSION = "expulsion", "Disqualification"
     INTIMIDATION = "intimidation", "Intimidation"
     STAKE = "stake", "Stake"

@@ -11,7 +11,7 @@ from django.db.models import Sum
 
 from campaigns.circuits.models import Entrant, PotLine, Tournament, WinnerBet
 from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.rules.prizes import PlacePrize, awards
+from campaigns.circuits.rules.prizes import PlacePrize, awards, words_for
 from campaigns.core.refusals import Refused
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play.purses import balance, bank_of, lock_purses, purse_of
@@ -140,3 +140,16 @@ def _due(record: TournamentRecord) -> Mapping[int, int]:
 def _paid(tournament: Tournament) -> dict[int, int]:
     lines = tournament.pot_lines.filter(bet=None, line__kind__in=(Kind.PRIZE, Kind.REVERSED))
     return dict(lines.values_list("line__purse").annotate(total=Sum("line__amount")).order_by())
+
+
+def final_places(record: TournamentRecord) -> list[tuple[int, tuple[int, int], str]]:
+    """Of a tournament that is over: the starting numbers by place, with what each wins in words."""
+    tournament, places = record.tournament, record.course.places
+    prizes = prizes_of(tournament)
+    coins, write = awards(prizes, pot_of(tournament), places), tournament.campaign.coinage.write
+    lines = []
+    for number, span in sorted(places.items(), key=lambda pair: pair[1]):
+        parts = [write(coins[number])] if coins.get(number) else []
+        words = words_for(prizes, span)
+        lines.append((number, span, ", ".join([*parts, words] if words else parts)))
+    return lines

@@ -10,13 +10,13 @@ from fractions import Fraction
 from functools import cached_property
 
 from campaigns.circuits.models import Encounter, Entrant, Tournament, WinnerBet
-from campaigns.circuits.play.pot import pot_of, prizes_of
+from campaigns.circuits.play.pot import final_places, pot_of, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
 from campaigns.circuits.rules.knockout import Slot
 from campaigns.circuits.rules.meetings import Result, write_points
-from campaigns.circuits.rules.prizes import awards, words_for, write_prize
-from campaigns.circuits.rules.terms import Format, safe_rounds
+from campaigns.circuits.rules.prizes import write_prize
+from campaigns.circuits.rules.terms import Format, described, safe_rounds
 from campaigns.circuits.rules.why import why_paired
 from campaigns.money.rules.odds import Odds
 from campaigns.rules.contract import Side
@@ -251,20 +251,12 @@ class TournamentView:
         """The places at the end, with what each wins; empty before."""
         if not self.tournament.is_over:
             return []
-        course, prizes = self.record.course, prizes_of(self.tournament)
-        coins = awards(prizes, pot_of(self.tournament), course.places)
-        write = self.tournament.campaign.coinage.write
-        lines = []
-        for number, span in sorted(course.places.items(), key=lambda pair: pair[1]):
-            won = [write(coins[number])] if coins.get(number) else []
-            words = words_for(prizes, span)
-            prize = ", ".join([*won, words] if words else won)
-            lines.append(
-                StandingsLine(
-                    number, _span(*span), self.record.name(number), "", (), (), self._out(number), prize
-                )
+        return [
+            StandingsLine(
+                number, _span(*span), self.record.name(number), "", (), (), self._out(number), prize
             )
-        return lines
+            for number, span, prize in final_places(self.record)
+        ]
 
     @property
     def champion(self) -> str:
@@ -282,18 +274,7 @@ class TournamentView:
 
     @property
     def kind(self) -> str:
-        """ "Swiss of 8 rounds, a final of 8 for all above 6 points", "Knock-out"."""
-        terms, count = self.tournament.terms, len(self.record.entrants)
-        match terms.format:
-            case Format.KNOCKOUT:
-                return terms.format.label
-            case Format.ROUND_ROBIN:
-                return "Double round robin" if terms.twice else terms.format.label
-        words = f"Swiss of {terms.main_rounds(count)} rounds"
-        if terms.format is Format.SWISS_FINAL:
-            who = "the best" if terms.above is None else f"all above {write_points(terms.above)} points"
-            words += f", then a final of {terms.most} for {who}"
-        return words
+        return described(self.tournament.terms, len(self.record.entrants))
 
 
 def _span(first: int, last: int) -> str:

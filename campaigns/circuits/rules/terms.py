@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from campaigns.circuits.rules.meetings import write_points
 from campaigns.rules.errors import NotPossible
 
 FEWEST, MOST_ENTRANTS = 2, 256
@@ -84,3 +85,17 @@ def safe_rounds(entrants: int) -> int:
     without a second meeting; with more rounds there may be none, as with 8 entrants in round six.
     """
     return max(1, (entrants + 1) // 2) if entrants >= FEWEST else 0
+
+
+def described(terms: Terms, entrants: int) -> str:
+    """ "Swiss of 8 rounds, then a final of 8 for all above 6 points", "Knock-out"."""
+    match terms.format:
+        case Format.KNOCKOUT:
+            return terms.format.label
+        case Format.ROUND_ROBIN:
+            return "Double round robin" if terms.twice else terms.format.label
+    words = f"Swiss of {terms.main_rounds(entrants)} rounds"
+    if terms.format is Format.SWISS_FINAL:
+        who = "the best" if terms.above is None else f"all above {write_points(terms.above)} points"
+        words += f", then a final of {terms.most} for {who}"
+    return words

@@ -21,7 +21,9 @@ from campaigns.people.models import ACTIVE
 from campaigns.slow.presenters.deadlines import Deadline
 
 # What is told of a day; book-keeping is the chronicle's own.
-TOLD = frozenset({EntryKind.OWN, EntryKind.MATCH, EntryKind.LESSON, EntryKind.EXPULSION})
+TOLD = frozenset(
+    {EntryKind.OWN, EntryKind.MATCH, EntryKind.TOURNAMENT, EntryKind.LESSON, EntryKind.EXPULSION}
+)
 MOST_ENTRIES, MOST_A_DAY, LONGEST_MONTH = 400, 3, 400
 USUAL_COLUMNS, MOST_COLUMNS = 7, 10
 

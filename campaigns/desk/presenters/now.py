@@ -11,6 +11,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
+from campaigns.circuits.presenters.next_games import waiting_tournaments, what_waits
 from campaigns.jobs.models import Job
 from campaigns.learning.play import owed
 from campaigns.learning.rules.verdicts import Verdict
@@ -81,6 +82,7 @@ class Now:
             ("ruling", self._ruled),
             ("debt", debts(campaign)),
             ("job", self._unfinished),
+            ("round", waiting_tournaments(campaign)),
         ]
 
     @property
@@ -120,6 +122,7 @@ class Now:
             ("ruling", self._rulings),
             ("debt", self._debts),
             ("job", self._jobs),
+            ("round", self._tournaments),
         )
         return [decision for kind, read in kinds if self._waiting[kind] for decision in read()]
 
@@ -191,6 +194,11 @@ class Now:
             words = f"owes {stake.creditor.holder_name} {coins} for {stake.match.title}."
             url = reverse("stake", args=[self.campaign.pk, stake.match.pk])
             yield Decision("coins", stake.debtor.holder_name, words, "Decide", url)
+
+    def _tournaments(self) -> Iterator[Decision]:
+        for tournament in waiting_tournaments(self.campaign).select_related("campaign"):
+            words = what_waits(tournament)
+            yield Decision("trophy", tournament.name, words, "Open", tournament.get_absolute_url())
 
     def _jobs(self) -> Iterator[Decision]:
         """Batches of people that are being generated, or could not be."""

@@ -10,6 +10,8 @@ from functools import cached_property
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
+from campaigns.circuits.models import Tournament
+from campaigns.circuits.presenters.next_games import next_games_of
 from campaigns.learning.play import settle
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import LearningEntry
@@ -86,6 +88,10 @@ class MyCharacter:
     @property
     def opponents(self) -> list[tuple[str, Tally]]:
         return [(opponent.name, opponent.tally) for opponent in self._sheet.opponents]
+
+    @cached_property
+    def tournaments(self) -> list[tuple[Tournament, str]]:
+        return list(next_games_of(self._character))
 
     @cached_property
     def in_play(self) -> list[tuple[str, str]]:

@@ -32,6 +32,7 @@ from campaigns.people.rules.professions import Bonus, Profession
 from campaigns.portraits import play as portraits
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
+from tests.campaigns.circuits import world as tournaments
 from tests.databases.evening import play_an_evening
 from variants.handicap import pairs
 from variants.npc_players.opponent import EngineTerms
@@ -139,6 +140,7 @@ def _at_the_table(campaign, dm):
     seat = over.seat(Side.WHITE)
     GainOverride.objects.create(match=over, character=seat.character, points=None, reason="as it was", by=dm)
     assert timezone.now() - timedelta(days=1) < match.created_at
+    _after_a_tournament(campaign)
     pupil = factories.character(campaign, "Maudlin")
     characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=ysolde, by=dm)
     _in_the_chronicle(campaign, over, dm)
@@ -178,6 +180,11 @@ def _in_a_tournament(campaign, dm):
     bet = cup.winner_bets.create(entrant=one, backer=purse, taker=bettor, stake=20, odds_against=3, odds_on=2)
     for line in (purse.lines.create(kind="fee", amount=-200, day=1), bettor.lines.create(kind="staked", amount=-30, day=1)):  # fmt: skip
         cup.pot_lines.create(line=line, entrant=one, bet=bet if line.kind == "staked" else None)
+
+
+def _after_a_tournament(campaign):
+    people = [campaign.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc")]
+    tournaments.to_the_end(tournaments.started(campaign, people, name="The tavern’s cup"))
 
 
 def set_up() -> None:

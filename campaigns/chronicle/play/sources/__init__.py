@@ -10,6 +10,7 @@ from campaigns.chronicle.play.sources.records import (
     StepSource,
 )
 from campaigns.chronicle.play.sources.source import AnySource
+from campaigns.chronicle.play.sources.tournaments import TournamentSource
 from campaigns.chronicle.rules.entry import EntryKind
 
 SOURCES: dict[EntryKind, AnySource] = {
@@ -19,6 +20,7 @@ SOURCES: dict[EntryKind, AnySource] = {
         PaymentSource(),
         OwnSource(),
         MatchSource(),
+        TournamentSource(),
         ExpulsionSource(),
         IntimidationSource(),
         StakeSource(),

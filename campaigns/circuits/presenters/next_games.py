@@ -1,0 +1,50 @@
+"""What a tournament has next: for somebody in it, and for the Dungeon Master."""
+
+from collections.abc import Iterator
+
+from django.db.models import QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.play.record import encounter_result
+from campaigns.circuits.presenters.tournament import DmTournament
+from campaigns.people.models import Character
+
+
+def next_games_of(character: Character) -> Iterator[tuple[Tournament, str]]:
+    """Of each tournament in play the game that waits for the character, as players may know it."""
+    running = Tournament.objects.filter(
+        status=Tournament.Status.RUNNING, entrants__character=character, entrants__out_from=None
+    )
+    for tournament in running.select_related("campaign").order_by("pk"):
+        last = tournament.rounds_drawn.last()
+        rows = last.encounters.select_related("white", "black", "match", "round") if last else ()
+        own = next((row for row in rows if character.pk in _people(row)), None)
+        yield tournament, _sentence(tournament, own, character)
+
+
+def _people(row: Encounter) -> set[int]:
+    return {entrant.character_id for entrant in (row.white, row.black) if entrant is not None}
+
+
+def _sentence(tournament: Tournament, own: Encounter | None, character: Character) -> str:
+    if own is None:
+        return "The next round is not drawn yet."
+    if own.black is None:
+        return f"Round {own.round.number}: a bye."
+    if encounter_result(own) is not None and (own.revealed or not tournament.holds_back):
+        return f"Round {own.round.number} is played; the next is not drawn yet."
+    color, other = ("White", own.black) if own.white.character_id == character.pk else ("Black", own.white)
+    date = tournament.campaign.date_of(own.round.day)
+    return f"Round {own.round.number}, board {own.board}: {color} against {other.name}, {date}."
+
+
+def waiting_tournaments(campaign: Campaign) -> QuerySet[Tournament]:
+    """Those in play whose last round is not of a later day."""
+    running = campaign.tournaments.filter(status=Tournament.Status.RUNNING, first_day__lte=campaign.day)
+    return running.exclude(rounds_drawn__day__gt=campaign.day)
+
+
+def what_waits(tournament: Tournament) -> str:
+    step = DmTournament(tournament).next_step
+    return step.hint or f"{step.label}."
