@@ -4,6 +4,7 @@ Its packages are those of the tests, lent by a path, so that no network is neede
 """
 
 import contextlib
+import os
 import sqlite3
 import subprocess
 import sys
@@ -17,7 +18,13 @@ from tests.databases import landed
 from tools import art, dist, environment, wheel_trial
 from tools.refusal import Refusal
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.timeout(900),
+    pytest.mark.skipif(
+        os.environ.get("GOK_TEST_DATABASE") == "postgres", reason="it brings its own database"
+    ),
+]
 NAME = "Jörg O'Neill #1 50%"
 
 
