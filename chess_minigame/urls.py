@@ -10,6 +10,7 @@ from chess_minigame.judge.views import new_match, paper, table
 from chess_minigame.judge.views.new_match import meter
 from chess_minigame.lessons import views as lessons
 from chess_minigame.odds import views as odds
+from chess_minigame.puzzles import views as puzzles
 from chess_minigame.seats import views as seat
 
 NEW = "campaigns/<int:campaign_id>/games/new/"
@@ -19,6 +20,8 @@ PAGES = MatchPages(("grice",), table.answer, seat.answer, shown_difference)
 
 urlpatterns = [
     path("learn/grice/<slug:lesson>/", lessons.lesson, name="grice-lesson"),
+    path("questions/", puzzles.questions, name="questions"),
+    path("questions/<int:question_number>/", puzzles.question, name="question"),
     path("tables/", paper.tables, name="tables"),
     path("paper/grice/tables/", paper.printed_tables, {"game": "grice"}, name="grice-paper-tables"),
     path("paper/grice/slips/", paper.blank_slips, {"game": "grice"}, name="grice-paper-slips"),

@@ -37,11 +37,14 @@ def one_of_each(device, start="/"):
 
 
 def _kind(address):
-    """What tells one kind of page from another: its route with what is no number of a row, the names of its query."""
+    """What tells one kind of page from another: its route with what is no number, or key, of a row, the names of its query."""
     path, _, query = address.partition("?")
     try:
         found = resolve(path)
     except Resolver404:
         return None
-    words = {name: value for name, value in found.kwargs.items() if isinstance(value, str)}
+    rows = ("puzzle_key", "door_key")
+    words = {
+        name: value for name, value in found.kwargs.items() if isinstance(value, str) and name not in rows
+    }
     return found.url_name, *sorted(words.items()), *sorted(re.findall(r"(\w+)=", query))

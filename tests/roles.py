@@ -28,6 +28,8 @@ from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
 from tests.campaigns.circuits import world as tournaments
 from tests.client import Device, seated, signed_in
+from variants.models import PuzzleDoor
+from variants.puzzles.collection import puzzles
 
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
 # re-seated; `outsider` runs another campaign. White's device has opened the link to White's character.
@@ -168,6 +170,27 @@ def _arguments(
         "token": "nobody-has-made-this",
         "key": "nobody-has-made-this",
         "player_key": player_key,
+        **_door(campaign),
+    }
+
+
+def _door(campaign: Campaign) -> dict[str, object]:
+    """A puzzle, and a door that another one locks, with the players before it."""
+    free, lock, *_ = puzzles("wotn").values()
+    door = PuzzleDoor.objects.create(
+        campaign=campaign,
+        name="The vault",
+        opens="The way down.",
+        board="wotn",
+        key=lock.key,
+        started_at=timezone.now(),
+    )
+    return {
+        "question_number": 1,
+        "board": "wotn",
+        "puzzle_key": free.key,
+        "door_id": door.pk,
+        "door_key": door.public_id,
     }
 
 

@@ -1,6 +1,6 @@
 """The commands of a clone by name: the one table of them, which `help` prints."""
 
-from tools import app_commands, art, audit, bench, build, checks, dist, ladder, lock, screenshots
+from tools import app_commands, art, audit, bench, build, checks, dist, ladder, lock, puzzles, screenshots
 from tools.app_commands import Command
 from tools.torture import command as torture
 
@@ -22,6 +22,7 @@ COMMANDS = (
     Command("bench", "measure moves, odds, pages and full tables; dev.py bench load --listeners 5000", bench.bench),
     Command("torture", "kill, fill, damage and slow down a house that is played in; dev.py torture --tenth", torture.torture),
     Command("ladder", "play the engine against itself and rate the CMs; dev.py ladder --help", ladder.ladder),
+    Command("puzzles", "search the engine's games for puzzles; dev.py puzzles --write makes the collection", puzzles.puzzles),
     Command("screenshots", "make every picture in docs/screenshots anew", screenshots.screenshots),
     Command("lock", "write the lock files of the dependencies anew (needs uv)", lambda words: lock.lock()),
     Command("audit", "list the packages the app runs with, their licences, and what is known against them",

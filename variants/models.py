@@ -4,9 +4,11 @@ from django.conf import settings
 from django.db import models
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.keys import new_address_key
 from campaigns.jobs.models import Job
 from campaigns.match.models import Match
 from campaigns.match.models.matches import SIDES
+from campaigns.people.models import Character
 
 
 class PointsGiven(models.Model):
@@ -127,3 +129,74 @@ class GameReview(models.Model):
 
     def __str__(self) -> str:
         return f"review of {self.match}"
+
+
+class PuzzleReport(models.Model):
+    """What somebody says is wrong with a puzzle; for whoever runs the installation."""
+
+    board = models.SlugField(max_length=40)
+    key = models.CharField(max_length=6)
+    words = models.CharField(max_length=300)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.board} {self.key}: {self.words}"
+
+
+class PuzzleDoor(models.Model):
+    """A puzzle as the lock of a door in a campaign: everybody before it sees the same board.
+
+    `steps` are the right moves and the answers so far. `person` is whose mind helps: hints by the house rule. What is
+    `withdrawn_at` stands before nobody any more.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="puzzle_doors")
+    public_id = models.CharField(max_length=43, unique=True, default=new_address_key)
+    name = models.CharField(max_length=80)
+    opens = models.CharField(max_length=200, help_text="What stands in the chronicle once it is open.")
+    board = models.SlugField(max_length=40)
+    key = models.CharField(max_length=6)
+    person = models.ForeignKey(
+        Character, null=True, blank=True, on_delete=models.SET_NULL, related_name="puzzle_doors"
+    )
+    steps = models.CharField(max_length=200, blank=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    has_piece_named = models.BooleanField(default=False)
+    has_square_marked = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0, help_text="Counts up with whatever its devices see.")
+    started_at = models.DateTimeField(null=True, help_text="When it was shown to the players.")
+    solved_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["board", "key"], name="doors_by_puzzle")]
+
+    def __str__(self) -> str:
+        return f"{self.name} in {self.campaign}"
+
+    @property
+    def is_shut(self) -> bool:
+        return self.solved_at is None and self.withdrawn_at is None
+
+
+class DoorProposal(models.Model):
+    """A move that somebody before a door proposed; `verdict` is what the door said of it once it was tried."""
+
+    door = models.ForeignKey(PuzzleDoor, on_delete=models.CASCADE, related_name="proposals")
+    who = models.CharField(max_length=40)
+    move = models.CharField(max_length=20, help_text="As the rules write it.")
+    shown = models.CharField(max_length=40, help_text="In the game's notation.")
+    after = models.CharField(max_length=200, blank=True, help_text="The door's steps it goes on from.")
+    verdict = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.shown} at {self.door}"

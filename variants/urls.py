@@ -14,6 +14,7 @@ from variants.board.views import beside, dm, new_board, own_game, seat, slow
 from variants.handicap import views as handicap
 from variants.lessons import urls as lessons
 from variants.paper import views as paper
+from variants.puzzles import urls as puzzles
 from variants.review import views as review
 from variants.scores import views as scores
 from variants.wiring import wire_panels
@@ -34,6 +35,7 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
     *analysis.urlpatterns,
     *lessons.urlpatterns,
+    *puzzles.urlpatterns,
     path("boards/<slug:game>/", beside.reference, name="board-pieces"),
     path("boards/<slug:game>/<str:name>/", beside.tried, name="board-tried"),
     path("paper/<slug:game>/pieces/", paper.printed_pieces, name="board-paper-pieces"),

@@ -37,13 +37,13 @@ CAMPAIGN = {
         evening professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
         grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
-        campaign-rules-index campaign-rules board-rules grice-rules board-targets board-why board-piece board-score board-deadline"""),
+        campaign-rules-index campaign-rules board-rules grice-rules puzzle-door-print board-targets board-why board-piece board-score board-deadline"""),
         ((405, 200), """
         downtime-begin campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
         bet-withdraw bet-rule room-seat room-admission"""),
         ((200, 200), """
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
-        gain person-new character-new character-edit character-learn character-ask character-cm portrait
+        puzzle-doors puzzle-door gain person-new character-new character-edit character-learn character-ask character-cm portrait
         tournament-new character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
         batch-person grice-new board-new board-handicap board-time"""),
         ((405, 302), """
@@ -69,6 +69,7 @@ CAMPAIGN = {
 # Whose the installation is: the first DM. For another its pages do not exist.
 INSTALLATION = {
     "installation": (200, 405), "installation-sign-ins": (200, 405), "backups": (200, 302),
+    "puzzle-reports": (200, 405),
     "backup": (404, 404), "backup-file": (404, 405), "backup-delete": (405, 404),
 }  # fmt: skip
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
@@ -80,6 +81,8 @@ OPEN = {
             sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
             grice-paper-score board-paper-pieces board-paper-score board-pieces board-tried
             rules-index rules rulings api-document
+            questions question puzzles puzzle-why puzzle-targets puzzle-piece puzzle-before-why puzzle-before-targets
+            puzzle-before-piece
             learn lesson lesson-why lesson-piece"""),
         (((404, 405), _SEATED), """
             grice-seat grice-seat-rules board-seat-rules grice-seat-table grice-seat-log board-seat board-seat-ply board-seat-table
@@ -122,6 +125,11 @@ OPEN = {
     **{f"grice-{act.name}": _ACT_OF_A_SEAT for act in grice.ACTS if act.by is not By.DM},
     **{f"board-seat-{act.name}": _ACT_OF_A_SEAT for act in board.ACTS if act.by is not By.DM},
     "deadline-feed": ((404, 405), {}),
+    # Puzzles are everybody's; a door's address opens its page for whoever has it.
+    "puzzle": ((200, 200), {}),
+    "puzzle-today": ((302, 405), {}), "puzzle-next": ((302, 405), {}),
+    "puzzle-report": ((405, 302), {}),
+    "puzzle-before": ((200, 200), {}),
     # The API asks for a token, whoever is signed in; its description is for everybody.
     **rows([(((401, 405), {}), "api-campaign api-people api-person api-matches api-match api-chronicle")]),
     "reminders-stop": ((404, 200), {}),

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
@@ -12,9 +11,8 @@ from campaigns.rules.contract import Over, Roll, Side
 from variants.board.play import history
 from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import words
-from variants.board.presenters.board_html import BoardHtml, Level
-from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.plies import score_text
+from variants.board.presenters.sheet_board import sheet_board
 from variants.catalog import AnyGame
 from variants.paper.paper_result import lines_of_results, read_board_result
 from variants.rules.actions import PaperResult
@@ -44,10 +42,7 @@ class BoardOnPaper:
 
     @property
     def board(self) -> SafeString:
-        look = self.moment.look
-        html, view = html_of(look.slug), describe_board(look)
-        levels = format_html_join("", "{}", ((_level(html, level, view.standing),) for level in html.levels))
-        return format_html('<div class="board board-{} sheet-board">{}</div>', look.slug, levels)
+        return sheet_board(self.moment.look)
 
     @property
     def position(self) -> str:
@@ -131,20 +126,3 @@ def paper_ending(game: AnyGame, result: PaperResult) -> str:
         return words.DRAWN[PAPER]
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
     return words.WON[PAPER].format(**names) + (f", {result.points} points" if result.points > 1 else "")
-
-
-def _level(html: BoardHtml, level: Level, standing: Mapping[str, object]) -> SafeString:
-    names = html.names(level)
-    labels = ", ".join(html.aria_label(name, standing[name]) for name in names if name in standing)  # type: ignore[arg-type]
-    caption = format_html("<figcaption>{}</figcaption>", level.name) if level.mark else ""
-    return format_html(
-        '<figure class="level" data-level="{}">{}<div class="plane"><div class="ranks" aria-hidden="true">{}</div>'
-        '<div class="squares" role="img" aria-label="{}">{}</div><div></div>'
-        '<div class="files" aria-hidden="true">{}</div></div></figure>',
-        level.mark or 1,
-        caption,
-        format_html_join("", "<i>{}</i>", ((rank,) for rank in range(html.ranks, 0, -1))),
-        labels or "empty",
-        mark_safe(html.cells(names, standing)),  # type: ignore[arg-type]
-        format_html_join("", "<i>{}</i>", ((file,) for file in html.files)),
-    )

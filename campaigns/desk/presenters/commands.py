@@ -30,6 +30,7 @@ DEEDS = (
     ("Make it fair", "equal", "handicap odds even", "game-fair", ""),
     ("How to play", "book-open", "rules rulings pieces help", "campaign-rules-index", ""),
     ("An evening’s gambling", "dices", "tavern night gamble coins strangers", "evening-new", ""),
+    ("Puzzle doors", "door-closed-locked", "dungeon lock riddle puzzle", "puzzle-doors", ""),
     ("House rules", "scale", "options settings switches", "house-rules", ""),
 )
 PASSING = (("+1 day", "days", "tomorrow advance date rest"), ("+1 week", "weeks", "advance date travel"))

@@ -17,6 +17,8 @@ GROUPS = (
                 True,
             ),
             ("Lessons", "graduation-cap", "Learn each game at its own board", "campaign-learn", True),
+            ("Puzzles", "puzzle", "One right move on every board, one a day", "puzzles", False),
+            ("Puzzle doors", "door-closed-locked", "A puzzle as a dungeon's lock", "puzzle-doors", True),
             ("House rules", "scale", "What this campaign plays otherwise", "house-rules", True),
             ("Devices", "tablet-smartphone", "Phones, tablets and the screen of the room", "devices", False),
             ("Paper", "printer", "Cards, note slips, score sheets", "paper", True),

@@ -10,6 +10,7 @@ from typing import Any
 
 from campaigns.campaign.rules.house_rules.cheating import CHEATING, Cheating
 from campaigns.campaign.rules.house_rules.devices import DEVICES, DeviceRules
+from campaigns.campaign.rules.house_rules.doors import DOORS, DoorRules
 from campaigns.campaign.rules.house_rules.experience import EXPERIENCE, Experience
 from campaigns.campaign.rules.house_rules.notes import NOTES, NotesRules
 from campaigns.campaign.rules.house_rules.odds import ODDS, OddsRules
@@ -19,14 +20,14 @@ from campaigns.campaign.rules.house_rules.switch import Group, Switch
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 
-GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS, NOTES, DEVICES)
+GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS, NOTES, DEVICES, DOORS)
 SWITCHES = tuple(switch for group in GROUPS for switch in group.switches)
 _BY_KEY = {switch.key: switch for switch in SWITCHES}
 
 
 @dataclass(frozen=True)
 class HouseRules(
-    DeviceRules, NotesRules, OddsRules, DrawnGames, Rousselle, Cheating, PeopleRules, Experience
+    DoorRules, DeviceRules, NotesRules, OddsRules, DrawnGames, Rousselle, Cheating, PeopleRules, Experience
 ):
     """One reading for each open point; the defaults are the readings as ruled.
 

@@ -1,0 +1,98 @@
+"""A question of Grice's game in words, and what is said of an answer."""
+
+from dataclasses import dataclass
+
+from chess_minigame.puzzles.questions import BetQuestion, StrategyQuestion
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerChoice:
+    """An answer to choose: what the address says for it, its words, and what it comes to, empty before one is chosen."""
+
+    value: str
+    words: str
+    note: str
+    is_right: bool
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionShown:
+    """`verdict` is empty before an answer is chosen."""
+
+    title: str
+    sentences: tuple[str, ...]
+    choices: tuple[AnswerChoice, ...]
+    verdict: str = ""
+    is_right: bool = False
+
+
+def show_question(question: StrategyQuestion | BetQuestion, answer: str) -> QuestionShown:
+    return _strategy(question, answer) if isinstance(question, StrategyQuestion) else _bet(question, answer)
+
+
+def _strategy(question: StrategyQuestion, answer: str) -> QuestionShown:
+    known = answer in set(question.worths)
+    choices = tuple(
+        AnswerChoice(
+            own.value,
+            f"{own.value}: {own.printed_name}",
+            f"worth {worth:+.2f} of a win".replace("-", "−") if known else "",
+            known and own is question.right,
+            own.value == answer,
+        )
+        for own, worth in question.worths.items()
+    )
+    notes = " or ".join(f"{note.value}, {note.printed_name}" for note in question.expected)
+    score = (
+        "even"
+        if not question.score
+        else f"{abs(question.score)} for {'Black' if question.score > 0 else 'White'}"
+    )
+    sentences = (
+        f"You are White with CM {question.white}, Black has {question.black}. Turn {question.turn} of at most "
+        f"{question.limit}; the score is {score}.",
+        f"You know what Black writes: {notes}{', the one as likely as the other' if len(question.notes) > 1 else ''}.",
+    )
+    right = f"{question.right.value}, {question.right.printed_name}"
+    verdict = (
+        (f"Right: {right}." if answer == question.right else f"There is better: {right}.") if known else ""
+    )
+    return QuestionShown(
+        "Which strategy do you write?", sentences, choices, verdict, answer == question.right
+    )
+
+
+def _bet(question: BetQuestion, answer: str) -> QuestionShown:
+    texts = [str(odds) for odds in question.offered]
+    known, chances = answer in texts, question.chances
+    choices = tuple(
+        AnswerChoice(
+            text,
+            f"{text} against White",
+            _worth(question, number) if known else "",
+            known and text == str(question.right),
+            text == answer,
+        )
+        for number, text in enumerate(texts)
+    )
+    sentences = (
+        f"White has CM {question.white}, Black {question.black}. Both play honestly and as well as can be.",
+        "Somebody bets on White before the first turn; a draw gives the stake back.",
+    )
+    shares = f"White wins {float(chances.white):.0%}, draws {float(chances.draw):.0%}, Black wins {float(chances.black):.0%}"
+    begin = "Right" if answer == str(question.right) else f"The fair odds are {question.right}"
+    return QuestionShown(
+        "Which odds are fair?",
+        sentences,
+        choices,
+        f"{begin}: {shares}." if known else "",
+        answer == str(question.right),
+    )
+
+
+def _worth(question: BetQuestion, number: int) -> str:
+    """What a stake of a hundred at these odds comes to on average."""
+    odds, chances = question.offered[number], question.chances
+    mean = float(chances.white * 100 * odds.against / odds.on - chances.black * 100)
+    return f"a stake of 100 {'wins' if mean >= 0 else 'loses'} {abs(mean):.0f} on average"

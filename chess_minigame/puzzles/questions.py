@@ -1,0 +1,99 @@
+"""Questions about Grice's game that the exact odds answer: which strategy against notes one expects, which bet is fair.
+
+Nothing is kept but the questions: the answers come of the same odds as those beside a match (R70, R62).
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from campaigns.money.rules.fair_odds import fair
+from campaigns.money.rules.odds import Odds
+from campaigns.rules.chances import Outcome, ResultChances
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.model import OddsModel
+from chess_minigame.rules.odds.solve import StateChances, solve
+from chess_minigame.rules.tables import Strategy
+
+CLEAR = 0.05
+"""By so much of a win the right strategy is better than any other."""
+
+
+@dataclass(frozen=True)
+class StrategyQuestion:
+    """White is to write and knows that Black writes one of `notes`, each as likely; both know the Stalemate Limit."""
+
+    white: int
+    black: int
+    limit: int
+    score: int
+    turn: int
+    notes: str
+
+    @property
+    def expected(self) -> tuple[Strategy, ...]:
+        return tuple(map(Strategy, self.notes))
+
+    @cached_property
+    def state(self) -> StateChances:
+        return solve(OddsModel.of(self.white, self.black, limit=self.limit)).at(self.score, self.turn)
+
+    @cached_property
+    def worths(self) -> dict[Strategy, float]:
+        """What each strategy is worth to White against those notes, from -1, lost, to 1, won."""
+        return {
+            own: sum(self.state.worth_of(own, note) for note in self.expected) / len(self.expected)
+            for own in Strategy
+        }
+
+    @property
+    def right(self) -> Strategy:
+        return max(self.worths, key=self.worths.__getitem__)
+
+
+@dataclass(frozen=True)
+class BetQuestion:
+    """Which of some odds on White's win are fair before the first turn; a draw gives the stake back."""
+
+    white: int
+    black: int
+
+    @cached_property
+    def chances(self) -> ResultChances:
+        state = solve(OddsModel.of(self.white, self.black)).at()
+        white, black = (Fraction(share).limit_denominator(10**9) for share in (state.white, state.black))
+        return ResultChances(white, 1 - white - black, black)
+
+    @property
+    def right(self) -> Odds:
+        odds = fair(self.chances, Outcome(Side.WHITE))
+        assert odds is not None
+        return odds
+
+    @property
+    def offered(self) -> list[Odds]:
+        """Four odds in the order of what they pay, the fair ones among them."""
+        ratio = Fraction(self.right.against, self.right.on)
+        others = [Odds(wrong.numerator, wrong.denominator) for wrong in (ratio * 2, ratio / 2, ratio * 4)]
+        return sorted([self.right, *others], key=lambda odds: Fraction(odds.against, odds.on))
+
+
+STRATEGIES = (
+    StrategyQuestion(60, 40, 12, 2, 2, "C"),
+    StrategyQuestion(25, 40, 11, -1, 2, "A"),
+    StrategyQuestion(25, 40, 11, -1, 2, "E"),
+    StrategyQuestion(20, 35, 10, -1, 2, "D"),
+    StrategyQuestion(60, 40, 12, 2, 5, "B"),
+    StrategyQuestion(60, 40, 12, 2, 12, "AC"),
+    StrategyQuestion(60, 40, 12, 2, 2, "AE"),
+    StrategyQuestion(60, 40, 12, 2, 5, "BE"),
+    StrategyQuestion(60, 40, 12, 2, 12, "BF"),
+    StrategyQuestion(60, 40, 12, 2, 5, "CD"),
+    StrategyQuestion(60, 40, 12, 2, 5, "DF"),
+    StrategyQuestion(60, 40, 12, 2, 5, "AB"),
+)
+BETS = tuple(
+    BetQuestion(white, black)
+    for white, black in ((30, 30), (40, 30), (30, 40), (50, 30), (25, 20), (60, 45), (20, 30), (70, 75))
+)
+QUESTIONS: tuple[StrategyQuestion | BetQuestion, ...] = (*STRATEGIES, *BETS)

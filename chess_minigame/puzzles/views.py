@@ -1,0 +1,35 @@
+"""Small questions about Grice's game, for everybody: nothing is asked for but the answer, and nothing is stored."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns.web.request import Request
+from chess_minigame.puzzles.presenters import show_question
+from chess_minigame.puzzles.questions import BETS, QUESTIONS, STRATEGIES
+
+
+@login_not_required
+@require_safe
+def questions(request: Request) -> HttpResponse:
+    context = {
+        "strategies": range(1, len(STRATEGIES) + 1),
+        "bets": [(number, len(STRATEGIES) + number) for number in range(1, len(BETS) + 1)],
+    }
+    return render(request, "chess_minigame/puzzles/questions.html", context)
+
+
+@login_not_required
+@require_safe
+def question(request: Request, question_number: int) -> HttpResponse:
+    """One question; with an `answer` in the address what is right, and what every answer is worth."""
+    number = question_number
+    if not 1 <= number <= len(QUESTIONS):
+        raise Http404
+    context = {
+        "number": number,
+        "next": number % len(QUESTIONS) + 1,
+        "asked": show_question(QUESTIONS[number - 1], request.GET.get("answer", "")[:12]),
+    }
+    return render(request, "chess_minigame/puzzles/question.html", context)

@@ -1,0 +1,100 @@
+"""The collection of puzzles: enough of them, small enough, graded, and right by the rules of every game."""
+
+from collections import Counter
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+
+from tests.variants.puzzles.puzzles import name_of, of_tenths
+from variants import catalog
+from variants.puzzles.attempt import Attempt, is_mate, judged
+from variants.puzzles.collection import (
+    FOLDER,
+    SOLVERS,
+    Goal,
+    Theme,
+    all_puzzles,
+    of_the_day,
+    puzzles,
+    read_puzzle,
+    write_puzzle,
+)
+
+each_board = pytest.mark.parametrize("slug", catalog.GAMES)
+LARGEST = 300_000
+
+
+@each_board
+def test_each_board_has_a_hundred_puzzles_and_a_file_that_says_the_same(slug):
+    lines = (FOLDER / f"{slug}.jsonl").read_text(encoding="utf-8").splitlines()
+    assert len(puzzles(slug)) >= 100
+    assert [write_puzzle(read_puzzle(slug, line)) for line in lines] == lines
+
+
+def test_all_puzzles_together_are_small():
+    assert sum(file.stat().st_size for file in FOLDER.glob("*.jsonl")) <= LARGEST
+
+
+@each_board
+def test_the_harder_the_grade_the_fewer_players_find_it(slug):
+    listed = puzzles(slug).values()
+    assert [one.grade for one in listed] == sorted(one.grade for one in listed)
+    means = []
+    for grade in sorted({one.grade for one in listed}):
+        solved = [sum(one.solved) for one in listed if one.grade == grade]
+        means.append(sum(solved) / len(solved))
+    assert all(easier > harder for easier, harder in pairwise(means))
+
+
+@each_board
+def test_the_stronger_player_solves_more_puzzles(slug):
+    rows = zip(*(one.solved for one in puzzles(slug).values()), strict=True)
+    means = [sum(row) / len(row) for row in rows]
+    assert len(means) == len(SOLVERS) and all(low < high for low, high in pairwise(means))
+
+
+def test_every_theme_that_a_board_has_is_in_its_puzzles():
+    found = Counter(theme for puzzle in all_puzzles() for theme in puzzle.themes)
+    assert set(found) == set(Theme)
+    few = Counter(puzzle.board for puzzle in all_puzzles() if puzzle.is_few)
+    assert sum(few.values()) >= 20
+
+
+def test_the_day_has_one_puzzle_and_none_comes_again_before_all_have_been():
+    first = date(2026, 11, 26)
+    assert of_the_day(first) == of_the_day(first)
+    boards = [of_the_day(first + timedelta(days)).board for days in range(4)]
+    assert sorted(boards) == sorted(catalog.GAMES)
+    board = boards[0]
+    round_ = [name_of(of_the_day(first + timedelta(4 * turn))) for turn in range(len(puzzles(board)))]
+    assert len(set(round_)) == len(round_)
+
+
+def leaves(attempt):
+    """Every end of the tree, played through by the rules."""
+    if attempt.is_solved:
+        yield attempt
+    for text in attempt.node:
+        yield from leaves(judged(attempt, text)[0])
+
+
+@of_tenths()
+def test_every_right_line_can_be_played_to_its_end(tenth):
+    for puzzle in tenth:
+        ends = list(leaves(Attempt(puzzle)))
+        assert ends, name_of(puzzle)
+        for end in ends:
+            own = [
+                state for state in end.states[:-1] if end.game.variant.chooser(state.position) is end.solver
+            ]
+            assert own[0] is end.states[0]
+            if puzzle.goal is Goal.MATE:
+                assert is_mate(end.game, end.state) and len(own) <= puzzle.moves, name_of(puzzle)
+
+
+@of_tenths()
+def test_no_solution_takes_back_what_was_just_taken_or_merely_trades(tenth):
+    """A won piece is worth its margin after everything that may be taken back (tools/engine_lab/puzzles)."""
+    for puzzle in tenth:
+        assert puzzle.margin >= {Goal.MATE: 0, Goal.WIN: 200}.get(puzzle.goal, 100), name_of(puzzle)

@@ -1,0 +1,249 @@
+"""Puzzle doors: made by the Dungeon Master, opened by everybody before them, and their solution kept until then."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.chronicle.models import ChronicleText
+from campaigns.core.use_cases import new_key
+from tests import factories
+from tests.board_pages import data_of
+from tests.client import HTMX, Device
+from variants.models import PuzzleDoor
+from variants.puzzles.attempt import Attempt
+from variants.puzzles.collection import Goal, puzzles
+from variants.puzzles.presenters.puzzle_board import solution_of
+
+pytestmark = pytest.mark.django_db
+LOCK = next(
+    one for one in puzzles("wotn").values() if one.goal is Goal.MATE and one.moves == 2 and one.is_few
+)
+OPENS = "A stair leads down."
+
+
+@pytest.fixture
+def made(dm, campaign):
+    """A door that is not shown yet."""
+    dm.submit("puzzle-doors", campaign, puzzle=f"wotn/{LOCK.key}", name="The vault", opens=OPENS, person="")
+    return PuzzleDoor.objects.get()
+
+
+@pytest.fixture
+def door(dm, made):
+    act(dm, made, "show")
+    made.refresh_from_db()
+    return made
+
+
+def of_dm(door):
+    return reverse("puzzle-door", args=[door.campaign_id, door.pk])
+
+
+def before(door):
+    return reverse("puzzle-before", args=[door.public_id])
+
+
+def act(dm, door, name, **form):
+    return dm.post(of_dm(door), {"key": new_key(), "act": name, **form}, headers=HTMX)
+
+
+def phone_at(door, name):
+    phone = Device()
+    phone.post(before(door), {"act": "join", "name": name})
+    return phone
+
+
+def propose(phone, door, move):
+    return phone.post(before(door), {"key": new_key(), "move": move}, headers=HTMX)
+
+
+def try_last(phone, door):
+    row = door.proposals.first()
+    return phone.post(before(door), {"key": new_key(), "act": "try", "proposal": row.pk}, headers=HTMX)
+
+
+def open_up(phone, door):
+    """Every right move, proposed and tried."""
+    attempt = Attempt(LOCK)
+    while not attempt.is_solved:
+        text = next(iter(attempt.node))
+        propose(phone, door, text)
+        answer = try_last(phone, door)
+        attempt = attempt.after(text)
+    door.refresh_from_db()
+    return answer
+
+
+def wrong_move():
+    attempt = Attempt(LOCK)
+    legal = attempt.game.variant.moves(attempt.state.position)
+    return next(text for text in map(attempt.game.write_action, legal) if text not in LOCK.tree)
+
+
+def test_the_puzzles_offered_first_have_few_pieces_on_one_board(dm, campaign):
+    page = dm.page("puzzle-doors", campaign)
+    assert f"puzzle=wotn/{LOCK.key}" in page
+    many = next(one for one in puzzles("wotn").values() if not one.is_few)
+    assert f"puzzle=wotn/{many.key}" not in page
+
+
+def test_a_door_shows_nothing_but_its_name_until_it_is_shown(made):
+    phone = phone_at(made, "Chloe")
+    page = phone.get(before(made)).text
+    assert "not before you yet" in page and "board-data" not in page
+    for name in ("why", "targets"):
+        assert phone.get(f"{before(made)}{name}/").status_code == 404
+
+
+def test_every_phone_sees_the_same_board_and_who_proposes_what(door):
+    chloe, dave = phone_at(door, "Chloe"), phone_at(door, "Dave")
+    move = next(iter(LOCK.tree))
+    assert "Chloe" in propose(chloe, door, move).text
+    page = dave.get(before(door)).text
+    assert "Chloe" in page and "Try it" in page
+    assert data_of(page)["moves"] == data_of(chloe.get(before(door)).text)["moves"]
+
+
+def test_a_device_that_knows_the_door_as_it_is_gets_nothing_new(door):
+    phone = phone_at(door, "Chloe")
+    seen = {"seen": str(door.version)}
+    assert phone.get(before(door), seen, headers=HTMX).status_code == 204
+    propose(phone, door, wrong_move())
+    assert phone.get(before(door), seen, headers=HTMX).status_code == 200
+
+
+def test_a_wrong_move_holds_and_counts_as_a_try(door):
+    phone = phone_at(door, "Chloe")
+    propose(phone, door, wrong_move())
+    page = try_last(phone, door).text
+    door.refresh_from_db()
+    assert (door.tries, door.steps, door.solved_at) == (1, "", None)
+    assert "The lock holds." in page and "1 try" in page
+
+
+def test_the_right_moves_open_it_and_the_chronicle_tells_who_found_them(dm, door):
+    phone = phone_at(door, "Chloe")
+    page = open_up(phone, door).text
+    assert "The door is open" in page and OPENS in page
+    entry = ChronicleText.objects.get()
+    assert entry.title == "The vault opens" and entry.for_players
+    assert OPENS in entry.text and "Chloe found" in entry.text
+    assert "after 2 tries" in entry.text
+
+
+def test_it_may_be_opened_by_other_means_and_only_once(dm, door):
+    act(dm, door, "force", how="A spell of opening.")
+    act(dm, door, "force", how="Again.")
+    assert "A spell of opening." in ChronicleText.objects.get().text
+
+
+def test_a_second_form_of_the_same_key_does_nothing_again(door):
+    phone, key = phone_at(door, "Chloe"), new_key()
+    propose(phone, door, wrong_move())
+    row = door.proposals.first()
+    for _ in range(2):
+        phone.post(before(door), {"key": key, "act": "try", "proposal": row.pk}, headers=HTMX)
+    door.refresh_from_db()
+    assert door.tries == 1
+
+
+def test_what_only_the_dungeon_master_does_no_device_can_do(door):
+    phone = phone_at(door, "Chloe")
+    for name in ("piece", "square", "withdraw", "force", "show"):
+        phone.post(before(door), {"key": new_key(), "act": name}, headers=HTMX)
+    door.refresh_from_db()
+    assert (door.has_piece_named, door.has_square_marked, door.withdrawn_at, door.solved_at) == (
+        False,
+        False,
+        None,
+        None,
+    )
+
+
+def test_the_television_looks_on_without_a_name(door):
+    tv = Device()
+    page = tv.get(before(door), {"tv": "1"}).text
+    assert "board-data" in page and "move-form" not in page
+    tv.post(f"{before(door)}?tv=1", {"key": new_key(), "move": wrong_move()})
+    assert not door.proposals.exists()
+
+
+def test_it_is_printed_without_its_solution(dm, door):
+    page = dm.page("puzzle-door-print", door.campaign, door.pk)
+    assert "sheet-board" in page and solution_of(Attempt(LOCK))[0] not in page
+
+
+def test_another_dungeon_master_finds_no_door(people, door):
+    assert people.other_dm.get(of_dm(door)).status_code == 404
+
+
+# --- What no device may know ----------------------------------------------------------------------------------------
+
+
+def test_while_it_is_shut_its_puzzle_is_nowhere_to_be_solved(made, people):
+    url = reverse("puzzle", args=["wotn", LOCK.key])
+    for device in (Device(), people.other_dm):
+        for answer in (
+            device.get(url),
+            device.get(url, {"shown": "1"}),
+            device.post(url, {"move": next(iter(LOCK.tree))}, headers=HTMX),
+        ):
+            assert answer.status_code == 404
+            assert solution_of(Attempt(LOCK))[0] not in answer.text
+    PuzzleDoor.objects.update(withdrawn_at=made.at)
+    assert Device().get(url).status_code == 200
+
+
+def test_two_doors_alike_but_for_the_solution_look_the_same_before(door, monkeypatch):
+    """The same position with another right move: whatever a device asks before one is tried, it hears the same."""
+    phone, pages = phone_at(door, "Chloe"), []
+    other = dict.fromkeys([wrong_move()], next(iter(LOCK.tree.values())))
+    for tree in (dict(LOCK.tree), other):
+        monkeypatch.setitem(LOCK.__dict__, "tree", tree)
+        pages.append(
+            [
+                _without_tokens(phone.get(before(door)).text),
+                phone.get(f"{before(door)}targets/").text,
+                phone.get(f"{before(door)}why/", {"from": "a1", "to": "a2"}).text,
+                _without_tokens(Device().get(before(door), {"tv": "1"}).text),
+            ]
+        )
+    assert pages[0] == pages[1]
+
+
+def test_hints_tell_no_sheet(dm, campaign, made):
+    """A bright mind and a dull one before the same door: until the Dungeon Master gives a hint all devices show the same."""
+    campaign.house_rules = "r61j=better"
+    campaign.save()
+    act(dm, made, "show")
+    bright = factories.player(campaign, "Ygraine", intelligence=18, wisdom=17)
+    dull = factories.player(campaign, "Bors", intelligence=8, wisdom=7)
+    phone, pages, dms = phone_at(made, "Chloe"), [], []
+    for person in (bright, dull):
+        PuzzleDoor.objects.update(person=person)
+        pages.append(_without_tokens(phone.get(before(made)).text))
+        dms.append(dm.get(of_dm(made)).text)
+    assert pages[0] == pages[1] and "Ygraine" not in pages[0]
+    assert "180 seconds of thought" in dms[0] and "80 seconds of thought" in dms[1]
+    act(dm, made, "piece")
+    pages = []
+    for person in (bright, dull):
+        PuzzleDoor.objects.update(person=person)
+        pages.append(_without_tokens(phone.get(before(made)).text))
+    assert pages[0] == pages[1] and "that moves." in pages[0]
+
+
+def test_a_hint_is_about_the_next_move_alone(dm, door):
+    phone = phone_at(door, "Chloe")
+    act(dm, door, "square")
+    assert "Look at " in phone.get(before(door)).text
+    propose(phone, door, next(iter(LOCK.tree)))
+    assert "Look at " not in try_last(phone, door).text
+
+
+def _without_tokens(page):
+    """A page without what is made anew for each: tokens, keys, seconds."""
+    page = re.sub(r'(name="(?:csrfmiddlewaretoken|key)" value=")[^"]*', r"\1", page)
+    page = re.sub(r'data-seconds="\d+">\d+', "", page)
+    return re.sub(r'X-CSRFToken": "[^"]*|nonce="[^"]*', "", page)

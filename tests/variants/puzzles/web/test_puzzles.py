@@ -1,0 +1,163 @@
+"""Puzzles for everybody: nobody signs in, wrong moves are answered, and the device remembers what was solved."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.board_pages import data_of
+from tests.client import HTMX, Device
+from variants.models import PuzzleReport
+from variants.puzzles.attempt import Attempt
+from variants.puzzles.collection import Goal, all_puzzles, of_the_day, puzzles
+from variants.puzzles.device import COOKIE, PuzzleRecord
+from variants.puzzles.presenters.puzzle_board import solution_of
+
+pytestmark = pytest.mark.django_db
+MATE = next(one for one in puzzles("wotn").values() if one.goal is Goal.MATE and one.moves == 2)
+WORD = next(one for one in all_puzzles() if one.goal is Goal.WORD)
+
+
+@pytest.fixture
+def phone():
+    return Device()
+
+
+def url(puzzle, page="puzzle"):
+    return reverse(page, args=[puzzle.board, puzzle.key])
+
+
+def solve(phone, puzzle, **more):
+    """Every own move of the first right line, each as a form of the page before."""
+    attempt, answer = Attempt(puzzle), None
+    while not attempt.is_solved:
+        text = next(iter(attempt.node))
+        answer = phone.post(
+            url(puzzle), {"moves": " ".join(attempt.steps), "move": text, **more}, headers=HTMX
+        )
+        attempt = attempt.after(text)
+    return answer
+
+
+def test_a_puzzle_is_on_the_board_for_whoever_comes(phone):
+    page = phone.get(url(MATE)).text
+    assert "Mate in two." in page and "Show the solution" in page
+    data = data_of(page)
+    assert len(data["mine"]) == 1 and data["moves"]
+
+
+def test_the_page_holds_no_solution_before_it_is_asked_for(phone):
+    page, shown = phone.get(url(MATE)).text, phone.get(url(MATE), {"shown": "1"}).text
+    line = ", ".join(solution_of(Attempt(MATE)))
+    assert f"Solution: {line}" in shown
+    assert "Solution:" not in page and line not in page
+
+
+def test_a_right_move_is_answered_and_the_last_one_solves_it(phone):
+    first = next(iter(MATE.tree))
+    page = phone.post(url(MATE), {"move": first}, headers=HTMX).text
+    assert "Played: " in page and "Next puzzle" not in page
+    assert "Next puzzle" in solve(phone, MATE).text
+
+
+def test_a_wrong_move_is_told_why_and_the_position_stays(phone):
+    attempt = Attempt(MATE)
+    legal = attempt.game.variant.moves(attempt.state.position)
+    wrong = next(text for text in map(attempt.game.write_action, legal) if text not in MATE.tree)
+    page = phone.post(url(MATE), {"move": wrong}, headers=HTMX).text
+    assert "There is better" in page or "That is not mate" in page or "That ends the game" in page
+    assert data_of(page) == data_of(phone.get(url(MATE)).text)
+
+
+def test_what_the_rules_forbid_is_refused_in_a_sentence(phone):
+    page = phone.post(url(MATE), {"move": "a1a9"}, headers=HTMX)
+    assert page.status_code == 200 and "data-error-summary" in page.text
+    assert phone.post(url(MATE), {"move": "x" * 500}, headers=HTMX).status_code == 200
+
+
+def test_without_script_a_right_move_leads_to_an_address_that_shows_it(phone):
+    first = next(iter(MATE.tree))
+    answer = phone.post(url(MATE), {"from_square": first[:2], "to_square": first[2:]})
+    if answer.status_code == 302:
+        assert "Played: " in phone.get(answer["Location"]).text
+    else:
+        assert "What does it become?" in answer.text
+
+
+def test_a_word_about_the_stake_is_chosen_by_a_button(phone):
+    right = next(iter(WORD.tree))
+    assert f'value="{right}"' in phone.get(url(WORD)).text
+    assert "Solved" in phone.post(url(WORD), {"move": right}, headers=HTMX).text
+
+
+def test_the_device_remembers_what_was_solved_and_nobody_else_does(phone):
+    solve(phone, MATE)
+    page = phone.get(reverse("puzzles"), {"board": MATE.board}).text
+    assert "1 of " in page
+    assert "0 of " in Device().get(reverse("puzzles"), {"board": MATE.board}).text
+
+
+def test_who_has_looked_at_the_solution_has_not_solved_it(phone):
+    solve(phone, MATE, shown="1")
+    assert COOKIE not in phone.cookies
+
+
+def test_a_cookie_of_somebodys_own_making_counts_for_nothing(phone):
+    phone.cookies[COOKIE] = '{"streak":99}'
+    assert phone.get(reverse("puzzles")).context["shelf"].record == PuzzleRecord()
+
+
+def test_the_day_after_the_streak_goes_on_and_after_a_gap_begins_anew():
+    first = date(2026, 11, 26)
+    record = PuzzleRecord()
+    for day in range(3):
+        today = first + timedelta(day)
+        record = record.with_solved(of_the_day(today), today)
+    assert (record.streak, record.streak_on(today), record.best) == (3, 3, 3)
+    assert record.streak_on(today + timedelta(1)) == 3
+    later = today + timedelta(2)
+    assert record.streak_on(later) == 0
+    again = record.with_solved(of_the_day(later), later)
+    assert (again.streak, again.best) == (1, 3)
+    other = next(one for one in all_puzzles() if one != of_the_day(later))
+    assert again.with_solved(other, later).streak == 1
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_all():
+    where = {Device().get(reverse("puzzle-today"))["Location"] for _ in range(2)}
+    today = of_the_day(timezone.localdate())
+    assert where == {url(today)}
+
+
+def test_the_list_is_filtered_by_board_grade_and_theme(phone):
+    asked = {"board": "wotn", "grade": str(MATE.grade), "theme": min(MATE.themes)}
+    page = phone.get(reverse("puzzles"), asked).text
+    listed = [
+        one for one in puzzles("wotn").values() if one.grade == MATE.grade and min(MATE.themes) in one.themes
+    ]
+    assert page.count('class="puzzle-number"') == len(listed)
+    assert phone.get(reverse("puzzles"), {"board": "checkers", "grade": "9"}).status_code == 200
+
+
+def test_the_next_puzzle_is_one_that_this_device_has_not_solved(phone):
+    listed = list(puzzles("wotn").values())
+    solve(phone, listed[0])
+    answer = phone.get(reverse("puzzle-next"), {"board": "wotn"})
+    assert url(listed[1]) in answer["Location"]
+    answer = phone.get(reverse("puzzle-next"), {"board": "wotn", "after": listed[-1].key})
+    assert url(listed[1]) in answer["Location"]
+
+
+def test_a_report_reaches_whoever_runs_the_house_and_nobody_else(phone, people):
+    assert phone.post(url(MATE, "puzzle-report"), {"words": "Two answers <b>"}).status_code == 302
+    assert PuzzleReport.objects.get().words == "Two answers <b>"
+    assert "Two answers &lt;b&gt;" in people.dm.page("puzzle-reports")
+    assert people.other_dm.get(reverse("puzzle-reports")).status_code == 404
+    phone.post(url(MATE, "puzzle-report"), {"words": "  "})
+    assert PuzzleReport.objects.count() == 1
+
+
+def test_a_puzzle_that_there_is_none_of_is_not_found(phone):
+    for board, key in (("checkers", MATE.key), ("wotn", "zzzzzz")):
+        assert phone.get(reverse("puzzle", args=[board, key])).status_code == 404

@@ -1,0 +1,40 @@
+"""What a proof hands back: a position with all right answers, before it is graded."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from variants.rules.board_game import BoardGame
+from variants.rules.state import State
+
+AnyBoard = BoardGame[Any, Any]
+Tree = dict[str, "Tree"]
+"""Right moves, each with what follows: the answer to it, then again the right moves. Empty: solved."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """`margin` is what the right move is better by than any other: hundredths of the weakest piece, or thousandths of a
+    stake; for a mate, 0. `line` is how play may go on once it is solved."""
+
+    board: str
+    goal: str
+    moves: int
+    margin: int
+    options: str
+    tree: Tree
+    line: tuple[str, ...] = ()
+    themes: tuple[str, ...] = ()
+    solved: dict[str, float] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def state_of(game: AnyBoard, options: str) -> State[Any]:
+    return game.start(game.read_options(options))
+
+
+def options_of(game: AnyBoard, state: State[Any]) -> str:
+    """The position alone, without what came before it."""
+    settings = game.variant.choices(state.position)
+    return game.write_options(game.options_for(settings, game.position(state)))

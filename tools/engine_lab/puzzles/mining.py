@@ -1,0 +1,112 @@
+"""The engine's own games, searched for puzzles: a weak player and a strong one, so that something happens in them. Seeded."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from campaigns.rules.contract import Choice, Over, Roll
+from campaigns.rules.errors import RulesError
+from tools.engine_lab.duel import roll_dice
+from tools.engine_lab.puzzles.dice_proofs import DiceProver
+from tools.engine_lab.puzzles.found import Found, options_of
+from tools.engine_lab.puzzles.plain_proofs import MOST_MATE, Prover, captured_on, fewer_pieces
+from tools.engine_lab.selfplay import moved_at_random, standard_start
+from variants.engine.front import Finding, Limits
+from variants.engine.strength import MortalPlayer
+from variants.rules.actions import Move
+from variants.rules.state import State
+
+LONGEST = 200
+LOOK = Limits(nodes=5_000)
+PROMISING = 170
+"""By how much a first choice must stand out for a proof to be tried, in hundredths of the weakest piece."""
+APART = 8
+"""Actions between two puzzles of one game."""
+MOST_NODES = 2_000
+CUBE = {"double", "take"}
+WEAK, STRONG = (10, 25, 40), (60, 80, 100)
+
+
+def plain_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
+    """Those of one game without dice."""
+    game, random = prover.game, Random(seed)
+    players = [MortalPlayer(prover.engine, game, random.choice(levels)) for levels in (WEAK, STRONG)]
+    random.shuffle(players)
+    state, last, quiet = moved_at_random(game, standard_start(game), random), None, 0
+    for _ in range(LONGEST):
+        if not isinstance(game.awaits(state), Choice):
+            return
+        quiet -= 1
+        found = plain_puzzle(prover, state, last)
+        if found is not None and (quiet < 0 or found.moves > 1):
+            quiet = APART
+            yield found
+            if found.goal == "mate":
+                squares = list(range(game.variant.army.grid.size))
+                random.shuffle(squares)
+                fewer = fewer_pieces(prover, found, squares)
+                if fewer is not None:
+                    yield fewer
+        player = players[state.position.side.value == "black"]
+        action = player.think(state, Limits(nodes=MOST_NODES), random.randrange(1, 1 << 30)).line[0]
+        last = captured_on(game, state, action) if isinstance(action, Move) else None
+        state = game.act(state, action)
+
+
+def plain_puzzle(prover: Prover, state: State[Any], recapture_at: int | None) -> Found | None:
+    """The puzzle that a position is, if it is one."""
+    ranked: dict[int, Finding] = {}
+    best = prover.engine.think(state, LOOK, report=lambda one: ranked.__setitem__(one.rank, one), lines=2)
+    second = ranked.get(2)
+    if second is None:
+        return None
+    if best.mate is not None and 0 < best.mate <= MOST_MATE:
+        moves = prover.shortest_mate(state, best.mate)
+        return prover.mate(state, moves) if moves else None
+    if best.mate is None and second.mate is None and best.score - second.score >= PROMISING:
+        return prover.won_piece(state, recapture_at)
+    return None
+
+
+def dice_puzzles(prover: DiceProver, seed: int) -> Iterator[Found]:
+    """Those of one game with dice."""
+    game, random = prover.game, Random(seed)
+    players = [MortalPlayer(prover.engine, game, random.choice(levels)) for levels in (WEAK, STRONG)]
+    random.shuffle(players)
+    state, quiet = standard_start(game), 2
+    for _ in range(4 * LONGEST):
+        phase = game.awaits(state)
+        if isinstance(phase, Over):
+            return
+        if isinstance(phase, Roll):
+            state = roll_dice(game, state, phase, random)
+            continue
+        quiet -= 1
+        found = dice_puzzle(prover, state) if quiet < 0 else None
+        if found is not None:
+            quiet = APART
+            yield found
+        player = players[game.variant.chooser(state.position).value == "black"]
+        limits = Limits(nodes=MOST_NODES)
+        action = player.think(state, limits, random.randrange(1, 1 << 30)).line[0]
+        state = game.act(state, action)
+
+
+def dice_puzzle(prover: DiceProver, state: State[Any]) -> Found | None:
+    """The puzzle that a state is, if it is one."""
+    game = prover.game
+    phase = game.awaits(state)
+    if not isinstance(phase, Choice):
+        return None
+    texts = {game.write_action(action) for action in phase.actions}
+    if texts & CUBE:
+        return prover.word(state)
+    if not any(isinstance(action, Move) for action in phase.actions):
+        return None
+    if game.variant.turns_of_half_moves and len(state.position.placed.dice) < 2:
+        return None
+    with suppress(RulesError):
+        options_of(game, state)
+        return prover.best_play(state)
+    return None

@@ -1,0 +1,190 @@
+"""Puzzles of the games without dice, proved: the shortest mate in one to three, or a won piece."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tools.engine_lab.puzzles import full_search
+from tools.engine_lab.puzzles.found import AnyBoard, Found, Tree, options_of, state_of
+from variants.engine import layout, line
+from variants.engine.catalog import PARTS, PLAYABLE
+from variants.engine.evaluation import PieceWeights, Weights, read_weights
+from variants.engine.front import Finding, Limits
+from variants.engine.memory import Memory
+from variants.engine.program import Parts, Program
+from variants.engine.searcher import Searcher
+from variants.rules.actions import Move
+from variants.rules.grid.moves import unpack
+from variants.rules.state import State
+
+MOST_MATE = 3
+MOST_RIGHT = 2
+"""So many first moves may be right, or the puzzle is none."""
+DEPTH = 4
+"""Half-moves of which every one is looked at where a piece is to be won, and what hangs afterwards."""
+WON, MARGIN = 200, 150
+"""What the right move wins at least, and by how much more than any other; in hundredths of the weakest piece."""
+DEEPER = Limits(nodes=80_000)
+PLACES = 1 << 10
+
+
+def parts_to_prove(slug: str) -> Parts:
+    """A game's program with the full search in it."""
+    parts = PARTS[slug]
+    entries = full_search.mates_by, full_search.worth_of_move
+    return Parts((*parts.modules, full_search), (*parts.entries, *entries), parts.places)
+
+
+class Prover:
+    """Proves puzzles of one game; the weights that it counts with know nothing but what pieces are worth."""
+
+    def __init__(self, slug: str, program: Program) -> None:
+        self.playable = PLAYABLE[slug]
+        self.game: AnyBoard = self.playable.game
+        self.engine = Searcher[Any, Any](self.playable, program)
+        weights = read_weights(slug)
+        flat = {name: PieceWeights(max(100, row.worth), 0, 0, 0) for name, row in weights.pieces.items()}
+        self._memory = Memory(self.playable, Weights(dict.fromkeys(weights.single, 0), flat), program)
+        self._program = program
+        self._mates_by = program.version(full_search.mates_by)
+        self._worth_of = program.version(full_search.worth_of_move)
+        self._legal = program.version(self.playable.legal)
+        self._count_all = program.version(line.count_all)
+        self._tables: dict[int, Any] = {}
+
+    def _load(self, state: State[Any]) -> tuple[Any, Any]:
+        tables = self.playable.tables(state.position)
+        if id(tables) not in self._tables:
+            self._tables[id(tables)] = tables, self._program.vector(tables)
+        T = self._tables[id(tables)][1]
+        S = self._memory.load(state, PLACES)
+        S[layout.MOST_NODES] = 1 << 60
+        self._count_all(S, T, self.playable.army.grid.size)
+        return S, T
+
+    def _moves(self, S: Any, T: Any) -> list[int]:
+        return [int(move) for move in S[layout.LISTS : self._legal(S, T, layout.LISTS)]]
+
+    def text(self, move: int) -> str:
+        return self.game.write_action(unpack(move & layout.MOVE, self.playable.tokens))
+
+    # --- Mates --------------------------------------------------------------------------------------------------
+
+    def mating(self, state: State[Any], moves: int) -> list[str]:
+        """The moves that mate in at most so many."""
+        S, T = self._load(state)
+        return [
+            self.text(move) for move in self._moves(S, T) if self._mates_by(S, T, move, moves, layout.LISTS)
+        ]
+
+    def shortest_mate(self, state: State[Any], most: int = MOST_MATE) -> int | None:
+        return next((moves for moves in range(1, most + 1) if self.mating(state, moves)), None)
+
+    def mate(self, state: State[Any], moves: int) -> Found | None:
+        """The puzzle of a mate in exactly so many moves."""
+        game = self.game
+        state = state_of(game, options_of(game, state))
+        right = self.mating(state, moves)
+        if not 1 <= len(right) <= MOST_RIGHT or moves > 1 and self.mating(state, moves - 1):
+            return None
+        tree = {text: self._defended(game.act(state, game.read_action(text)), moves - 1) for text in right}
+        return Found(game.slug, "mate", moves, 0, options_of(game, state), tree)
+
+    def _defended(self, state: State[Any], left: int) -> Tree:
+        """The answer that leaves the fewest ways to mate in time, with these."""
+        if left == 0 or self.game.over(state):
+            return {}
+        defences = []
+        for action in self.game.variant.actions(state.position):
+            then = self.game.act(state, action)
+            if self.game.over(then):
+                continue
+            sooner = left > 1 and bool(self.mating(then, left - 1))
+            right = self.mating(then, left)
+            defences.append((sooner, len(right), self.game.write_action(action), then, right))
+        _, _, answer, then, right = min(defences, key=lambda one: one[:3])
+        return {
+            answer: {
+                text: self._defended(self.game.act(then, self.game.read_action(text)), left - 1)
+                for text in right
+            }
+        }
+
+    # --- Won pieces ---------------------------------------------------------------------------------------------
+
+    def won_piece(self, state: State[Any], recapture_at: int | None) -> Found | None:
+        """The puzzle of one move that wins a piece, the others do not, whatever is answered."""
+        game = self.game
+        state = state_of(game, options_of(game, state))
+        S, T = self._load(state)
+        moves = self._moves(S, T)
+        sign = 1 if state.position.side.value == "white" else -1
+        balance = sign * int(S[layout.WORTHS])
+        found = self._deeper(state)
+        if found is None:
+            return None
+        best_text, continuation = found
+        S, T = self._load(state)
+        best = next((move for move in moves if self.text(move) == best_text), None)
+        if best is None or recapture_at == best & 511:
+            return None
+        worth = int(self._worth_of(S, T, best, DEPTH, -layout.ENDLESS, layout.ENDLESS, layout.LISTS))
+        if abs(worth) > layout.MATES or worth < balance + WON:
+            return None
+        rival = worth - MARGIN
+        for move in moves:
+            if move != best and self._worth_of(S, T, move, DEPTH, rival - 1, rival, layout.LISTS) >= rival:
+                return None
+        return Found(
+            game.slug, "win", 1, worth - balance, options_of(game, state), {best_text: {}}, continuation
+        )
+
+    def _deeper(self, state: State[Any]) -> tuple[str, tuple[str, ...]] | None:
+        """What the engine plays when it looks far, and how it goes on; None where it is not sure or sees a mate."""
+        ranked: dict[int, Finding] = {}
+        best = self.engine.think(state, DEEPER, report=lambda one: ranked.__setitem__(one.rank, one), lines=2)
+        second = ranked.get(2)
+        if best.mate is not None or second is None or best.score - second.score < MARGIN // 2:
+            return None
+        first, *rest = (self.game.write_action(action) for action in best.line[:4])
+        return first, tuple(rest[:3])
+
+
+def captured_on(game: AnyBoard, state: State[Any], move: Move) -> int | None:
+    """Where a capture is answered by a recapture."""
+    return move.to if game.variant.captured(state.position, move) is not None else None
+
+
+def fewer_pieces(prover: Prover, found: Found, order: Sequence[int]) -> Found | None:
+    """The same mate with as few pieces as it needs, tried in this order of squares; None if the position became no other."""
+    game = prover.game
+    best = found
+    royal = {piece.letter.lower() for piece in game.variant.army.pieces if piece.royal}
+    for square in order:
+        state = state_of(game, best.options)
+        placed = game.position(state)
+        code = placed.board[square]
+        if not code or game.variant.army.piece(code).letter.lower() in royal:
+            continue
+        fewer = _without(prover, best, square)
+        if fewer is not None:
+            best = fewer
+    return best if best is not found else None
+
+
+def _without(prover: Prover, found: Found, square: int) -> Found | None:
+    from variants.analysis.analysis_setup import SetUp
+
+    game = prover.game
+    setup = SetUp(game, game.write_position(game.position(state_of(game, found.options))))
+    board = bytearray(setup.board)
+    board[square] = 0
+    setup._have(bytes(board))
+    if setup.refusal():
+        return None
+    settings = game.variant.choices(state_of(game, found.options).position)
+    state = game.start(game.options_for(settings, game.read_position(setup.text)))
+    if game.over(state):
+        return None
+    proved = prover.mate(state, found.moves)
+    return replace(proved, themes=("composed",)) if proved else None

@@ -1,0 +1,126 @@
+"""The puzzles of every board, as `data/` keeps them (its README tells the format), and which of them is whose turn."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from variants import catalog
+
+FOLDER = Path(__file__).with_name("data")
+Tree = dict[str, "Tree"]
+"""Right moves, each with what follows: the one answer to it, then again all right moves. Empty: solved."""
+GRADES = range(1, 6)
+FEW = 8
+"""A door shows at most so many pieces, if it can."""
+
+
+class Goal(StrEnum):
+    MATE = "mate"
+    WIN = "win"
+    WON = "won"
+    PLAY = "play"
+    WORD = "word"
+
+
+class Theme(StrEnum):
+    FREEZING = "freezing"
+    AFAR = "afar"
+    LEVEL = "level"
+    IMPROVEMENT = "improvement"
+    PROMOTION = "promotion"
+    CUBE = "cube"
+    ATTEMPT = "attempt"
+    SACRIFICE = "sacrifice"
+    QUIET = "quiet"
+    CAPTURE = "capture"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """`moves` to the mate, 1 for any other goal; `margin` is what the right move is better by at least: hundredths of the
+    weakest piece, or thousandths of the stake. `solved` is how many of a hundred tries the CMs of `SOLVERS` get right.
+    """
+
+    board: str
+    key: str
+    goal: Goal
+    moves: int
+    margin: int
+    grade: int
+    solved: tuple[int, ...]
+    themes: frozenset[Theme]
+    pieces: int
+    level: int
+    """The only level that pieces other than Kings stand on; 0 where there are several, or but one board."""
+    state: str
+    tree: Tree
+    line: str
+    """How play may go on once it is solved."""
+
+    @property
+    def is_few(self) -> bool:
+        """Whether it suits a door: few pieces, on one board."""
+        is_flat = len(catalog.game(self.board).variant.army.grid.levels) == 1
+        return self.pieces <= FEW and (is_flat or self.level > 0)
+
+
+SOLVERS = 20, 60, 100
+"""The Chess Modifiers that the grades were measured with."""
+
+
+def read_puzzle(board: str, text: str) -> Puzzle:
+    key, goal, moves, margin, grade, solved, themes, pieces, level, state, tree, line = json.loads(text)
+    kinds = frozenset(map(Theme, themes.split()))
+    return Puzzle(
+        board, key, Goal(goal), moves, margin, grade, tuple(solved), kinds, pieces, level, state, tree, line
+    )
+
+
+def write_puzzle(puzzle: Puzzle) -> str:
+    row = (
+        puzzle.key,
+        puzzle.goal,
+        puzzle.moves,
+        puzzle.margin,
+        puzzle.grade,
+        puzzle.solved,
+        " ".join(sorted(puzzle.themes)),
+        puzzle.pieces,
+        puzzle.level,
+        puzzle.state,
+        puzzle.tree,
+        puzzle.line,
+    )
+    return json.dumps(row, separators=(",", ":"))
+
+
+@cache
+def puzzles(board: str) -> Mapping[str, Puzzle]:
+    """Those of a board by key, the easiest first."""
+    file = FOLDER / f"{board}.jsonl"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return {puzzle.key: puzzle for puzzle in (read_puzzle(board, line) for line in lines)}
+
+
+@cache
+def puzzle_numbers(board: str) -> Mapping[str, int]:
+    """Each puzzle's number as people say it, from 1."""
+    return {key: number for number, key in enumerate(puzzles(board), 1)}
+
+
+def all_puzzles() -> Sequence[Puzzle]:
+    return [puzzle for board in catalog.GAMES for puzzle in puzzles(board).values()]
+
+
+def of_the_day(day: date) -> Puzzle:
+    """The day's puzzle, the same for all: the boards take turns, and no puzzle comes again before all of its board have been."""
+    boards = [board for board in catalog.GAMES if puzzles(board)]
+    turn, board = divmod(day.toordinal(), len(boards))
+    listed = list(puzzles(boards[board]).values())
+    # A step without a common divisor goes round all of them, and mixes the grades.
+    step = next(step for step in (37, 41, 43) if len(listed) % step)
+    return listed[turn * step % len(listed)]

@@ -1,0 +1,53 @@
+"""The forms of puzzle doors: making one, and joining those before it."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.campaign.models import Campaign
+from campaigns.people.models import Character
+from campaigns.people.models.characters import ACTIVE
+from campaigns.web.fields import LineField
+from variants import catalog
+from variants.puzzles.collection import Puzzle, puzzles
+from variants.puzzles.play.doors import locks
+
+GONE = "Choose a puzzle of the list: this one is the lock of another door, or gone."
+
+
+class DoorForm(forms.Form):
+    """`puzzle` is a board and a key, as an address has them."""
+
+    puzzle = forms.CharField(max_length=60, widget=forms.HiddenInput)
+    name = LineField(
+        label="The door", longest=80, help_text="What the players stand before: the vault below the mill."
+    )
+    opens = LineField(
+        label="What it opens",
+        longest=200,
+        help_text="A sentence for the chronicle once it is open. Players see it then, not before.",
+    )
+    person = forms.ModelChoiceField(
+        label="Whose mind helps",
+        queryset=Character.objects.none(),
+        required=False,
+        empty_label="Nobody's",
+        help_text="By the house rule on puzzle doors. Players see no figure of it.",
+    )
+
+    def __init__(self, campaign: Campaign, data: Any, initial: dict[str, str] | None = None) -> None:
+        super().__init__(data, initial=initial, auto_id="%s")
+        person = self.fields["person"]
+        assert isinstance(person, forms.ModelChoiceField)
+        person.queryset = campaign.characters.filter(ACTIVE, kind=Character.Kind.PC).order_by("name")
+
+    def clean_puzzle(self) -> Puzzle:
+        board, _, key = self.cleaned_data["puzzle"].partition("/")
+        one = puzzles(board).get(key) if board in catalog.GAMES else None
+        if one is None or (board, key) in locks():
+            raise forms.ValidationError(GONE)
+        return one
+
+
+class BeforeForm(forms.Form):
+    name = LineField(label="Your name", longest=40, error_messages={"required": "Say who you are."})

@@ -1,0 +1,54 @@
+"""Which puzzles are wanted: by board, theme and grade."""
+
+from collections.abc import Mapping, Sequence
+
+from django import forms
+from django.utils.http import urlencode
+
+from variants import catalog
+from variants.puzzles.collection import Puzzle, Theme, puzzles
+from variants.puzzles.wording import GRADE_NAMES, THEME_NAMES
+
+ANY = [("", "Any")]
+
+
+class PuzzleFilter(forms.Form):
+    board = forms.ChoiceField(required=False)
+    grade = forms.ChoiceField(
+        choices=[*ANY, *((str(grade), name) for grade, name in GRADE_NAMES.items())], required=False
+    )
+    theme = forms.ChoiceField(
+        choices=[*ANY, *((theme.value, name) for theme, name in THEME_NAMES.items())], required=False
+    )
+    few = forms.BooleanField(label="Few pieces, one board", required=False)
+
+    def __init__(self, asked: Mapping[str, str]) -> None:
+        super().__init__(asked)
+        boards = [(slug, game.title) for slug, game in catalog.GAMES.items() if puzzles(slug)]
+        board = self.fields["board"]
+        assert isinstance(board, forms.ChoiceField)
+        board.choices = [*ANY, *boards]
+        self.is_valid()
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """What is filtered by, as the address has it."""
+        return {
+            name: "1" if value is True else str(value) for name, value in self.cleaned_data.items() if value
+        }
+
+    @property
+    def query(self) -> str:
+        return urlencode(self.carried)
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        wanted = self.cleaned_data
+        boards = [wanted["board"]] if wanted.get("board") else list(catalog.GAMES)
+        return [
+            puzzle
+            for board in boards
+            for puzzle in puzzles(board).values()
+            if wanted.get("grade", "") in ("", str(puzzle.grade))
+            and (not wanted.get("theme") or Theme(wanted["theme"]) in puzzle.themes)
+            and (not wanted.get("few") or puzzle.is_few)
+        ]

@@ -1,0 +1,163 @@
+"""A puzzle on the board: where it stands, what is asked, and what the board's script has to know."""
+
+import json
+import zlib
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Choice, Side
+from variants.board.play.position_at import BoardLook
+from variants.board.presenters import words
+from variants.board.presenters.data import ESCAPES, NONE, moves_data
+from variants.board.presenters.drawing import describe_board
+from variants.board.presenters.table import Status
+from variants.catalog import AnyGame
+from variants.puzzles.attempt import Attempt
+from variants.puzzles.collection import SOLVERS, Goal, Puzzle, Theme, puzzle_numbers
+from variants.puzzles.wording import GRADE_NAMES, THEME_NAMES, goal_in_words
+from variants.rules.actions import Move, Word
+
+
+@dataclass(frozen=True)
+class PuzzleBoard:
+    attempt: Attempt
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.attempt.puzzle
+
+    @property
+    def game(self) -> AnyGame:
+        return self.attempt.game
+
+    @property
+    def number(self) -> int:
+        return number_of(self.puzzle)
+
+    @property
+    def look(self) -> BoardLook:
+        return BoardLook(self.game.slug, self.attempt.state.position, self._last)
+
+    @property
+    def _last(self) -> tuple[str, ...]:
+        return tuple(square for text in self.attempt.steps[-1:] for square in self.game.squares(text))
+
+    @property
+    def mover(self) -> str:
+        return self.game.side_name(self.attempt.solver)
+
+    @property
+    def goal(self) -> str:
+        """What is asked, in a sentence."""
+        return goal_in_words(self.puzzle)
+
+    @property
+    def status(self) -> Status:
+        attempt = self.attempt
+        if attempt.is_solved:
+            return Status("Solved")
+        checks = self.game.variant.checks(attempt.state.position)
+        question = self.game.variant.question(attempt.state.position)
+        doing = "choose" if self.words else "move"
+        return Status(f"{self.mover} to {doing}", checks, question)
+
+    @cached_property
+    def words(self) -> list[tuple[str, str]]:
+        """The words to choose from, with their labels; none where a move is asked for."""
+        phase = self.game.awaits(self.attempt.state)
+        if self.attempt.is_solved or not isinstance(phase, Choice):
+            return []
+        choices = [action for action in phase.actions if not isinstance(action, Move)]
+        if self.puzzle.goal is not Goal.WORD:
+            return []
+        return [(text, _label(text)) for text in map(self._text, choices)]
+
+    def _text(self, word: Word) -> str:
+        return self.game.write_action(word)
+
+    @property
+    def dice_left(self) -> list[int]:
+        dice = self.game.variant.dice
+        return [die.face for die in dice.left(self.attempt.state.position)] if dice else []
+
+    @property
+    def counter(self) -> str:
+        """The cube, in words; empty where there is none."""
+        points = self.game.variant.points
+        counter = points.counter(self.attempt.state.position) if points else None
+        return counter.words if counter else ""
+
+    @property
+    def played(self) -> list[str]:
+        """What was played so far, in the game's notation."""
+        return list(in_notation(self.attempt.game, self.attempt.states[0], self.attempt.steps))
+
+    @property
+    def goes_on(self) -> list[str]:
+        """How play may go on once it is solved."""
+        if not self.attempt.is_solved:
+            return []
+        return list(in_notation(self.game, self.attempt.state, self.puzzle.line.split()))
+
+    @property
+    def themes(self) -> list[str]:
+        return [THEME_NAMES[theme] for theme in Theme if theme in self.puzzle.themes]
+
+    @property
+    def grade(self) -> str:
+        return GRADE_NAMES[self.puzzle.grade]
+
+    @property
+    def solvers(self) -> list[tuple[int, int]]:
+        """Each CM, and how many of a hundred of its tries are right."""
+        return list(zip(SOLVERS, self.puzzle.solved, strict=True))
+
+    def data(self, at: str) -> SafeString:
+        """JSON for the board's script, as on every board: the solver's legal moves; `at` begins the addresses of its pages."""
+        attempt, variant = self.attempt, self.game.variant
+        state, is_open = attempt.state, not attempt.is_solved and not self.words
+        moves = moves_data(self.look) if is_open else NONE
+        announcing = variant.announcing.announced(state.position) if variant.announcing else None
+        left = variant.dice.left(state.position) if variant.dice else ()
+        standing = describe_board(self.look).standing
+        side = attempt.solver if is_open else None
+        values = {
+            "version": f"{zlib.crc32(' '.join((self.puzzle.key, *attempt.steps)).encode()):08x}",
+            "side": side.value if isinstance(side, Side) else "",
+            "mine": [attempt.solver.value],
+            **(moves if moves["moves"] else NONE),
+            "announced": asdict(announcing) if announcing and is_open else {},
+            "checks": {king.square: king.words for king in variant.checks(state.position)},
+            "frozen": {name: piece.frozen_by for name, piece in standing.items() if piece.frozen_by},
+            "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
+            "last": self._last,
+            "at": at,
+            "query": f"&moves={'+'.join(attempt.steps)}",
+        }
+        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+
+
+def solution_of(attempt: Attempt) -> list[str]:
+    """The rest of the first right line, for those who may see it."""
+    return list(in_notation(attempt.game, attempt.state, attempt.main_line()))
+
+
+def number_of(puzzle: Puzzle) -> int:
+    return puzzle_numbers(puzzle.board)[puzzle.key]
+
+
+def in_notation(game: AnyGame, state: object, steps: "tuple[str, ...] | list[str]") -> Iterator[str]:
+    """A line of moves as the game writes them."""
+    now = state
+    for text in steps:
+        action = game.read_action(text)
+        written = game.variant.write_move(now.position, action) if isinstance(action, Move) else ""  # type: ignore[attr-defined]
+        yield written or _label(text)
+        now = game.act(now, action)  # type: ignore[arg-type]
+
+
+def _label(text: str) -> str:
+    return words.DECLARED.get(text, text.capitalize())

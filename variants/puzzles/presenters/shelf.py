@@ -1,0 +1,82 @@
+"""The list of puzzles as its page shows it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.urls import reverse
+
+from variants import catalog
+from variants.puzzles.collection import Puzzle, of_the_day
+from variants.puzzles.device import PuzzleRecord
+from variants.puzzles.presenters.puzzle_board import number_of
+from variants.puzzles.wording import GRADE_NAMES, goal_in_words
+
+
+@dataclass(frozen=True)
+class ShelfEntry:
+    """A puzzle's line: its number, address, what is asked, and whether this device has solved it."""
+
+    puzzle: Puzzle
+    query: str
+    is_solved: bool
+
+    @property
+    def number(self) -> int:
+        return number_of(self.puzzle)
+
+    @property
+    def title(self) -> str:
+        return catalog.game(self.puzzle.board).title
+
+    @property
+    def grade(self) -> str:
+        return GRADE_NAMES[self.puzzle.grade]
+
+    @property
+    def url(self) -> str:
+        address = reverse("puzzle", args=[self.puzzle.board, self.puzzle.key])
+        return f"{address}?{self.query}" if self.query else address
+
+    @property
+    def goal(self) -> str:
+        return goal_in_words(self.puzzle)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    listed: Sequence[Puzzle]
+    query: str
+    record: PuzzleRecord
+    today: date
+
+    @property
+    def of_the_day(self) -> ShelfEntry:
+        puzzle = of_the_day(self.today)
+        return ShelfEntry(puzzle, "", self.record.has(puzzle))
+
+    @property
+    def day_board(self) -> str:
+        return catalog.game(of_the_day(self.today).board).title
+
+    @property
+    def streak(self) -> int:
+        return self.record.streak_on(self.today)
+
+    @property
+    def boards(self) -> Iterator[tuple[str, str, int, int, list[tuple[str, list[ShelfEntry]]]]]:
+        """Each board: slug, title, how many are solved of how many, and its puzzles by grade."""
+        for board, of_board in groupby(self.listed, key=lambda puzzle: puzzle.board):
+            entries = [ShelfEntry(puzzle, self.query, self.record.has(puzzle)) for puzzle in of_board]
+            grades = [
+                (GRADE_NAMES[grade], list(of_grade))
+                for grade, of_grade in groupby(entries, key=lambda entry: entry.puzzle.grade)
+            ]
+            yield (
+                board,
+                catalog.game(board).title,
+                sum(one.is_solved for one in entries),
+                len(entries),
+                grades,
+            )

@@ -1,0 +1,100 @@
+"""The page of everybody who stands before a puzzle door."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.web.feedback import Feedback
+from campaigns.web.request import Request
+from variants.board.views.beside import LEGAL, help_for_piece
+from variants.models import PuzzleDoor
+from variants.puzzles.forms.doors import BeforeForm
+from variants.puzzles.presenters.door import DoorBoard
+from variants.puzzles.views.door_page import did, door_context, is_known, rendered
+
+NAMES = "before_doors"
+"""Where a device's session keeps by what name it stands before each door."""
+
+
+@login_not_required
+@gzip_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def before(request: Request, door_key: str) -> HttpResponse:
+    """The door for a player's device, once it has a name; with `?tv=1` for a television, which only looks on."""
+    row = _by_address(door_key)
+    url = reverse("puzzle-before", args=[door_key])
+    who, is_watched = _name_here(request, row), request.GET.get("tv") == "1"
+    form = BeforeForm(request.POST if request.POST.get("act") == "join" else None)
+    if form.is_valid():
+        request.session[NAMES] = {**request.session.get(NAMES, {}), door_key: form.cleaned_data["name"]}
+        return redirect(url)
+    if not who and not is_watched:
+        return render(request, "variants/puzzles/door_join.html", {"door": row, "form": form})
+    if not DoorBoard(row, timezone.now()).is_seen:
+        return render(request, "variants/puzzles/door_wait.html", {"door": row, "url": url})
+    feedback, way = Feedback(), ""
+    if request.method == "POST" and who:
+        feedback, way = did(request, row, who)
+        row.refresh_from_db()
+        if not request.htmx and not feedback.refused and not way:
+            return feedback.redirect(request, "puzzle-before", door_key)
+    elif is_known(request, row):
+        return HttpResponse(status=204)
+    context = {
+        **door_context(row, feedback, way, at=url),
+        "is_dm": False,
+        "who": who,
+        "is_watched": is_watched,
+        "url": f"{url}?tv=1" if is_watched else url,
+        "layout": "campaigns/rooms/seat.html",
+    }
+    return rendered(request, context)
+
+
+@login_not_required
+@require_safe
+def why(request: Request, door_key: str) -> HttpResponse:
+    shown = _shown(door_key)
+    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
+    try:
+        sentence = shown.attempt.game.variant.refusal(shown.attempt.state.position, start, to) or LEGAL
+    except RulesError as refusal:
+        sentence = str(refusal)
+    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+
+
+@login_not_required
+@require_safe
+def targets(request: Request, door_key: str) -> HttpResponse:
+    attempt_here = _shown(door_key).attempt
+    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
+    return JsonResponse(attempt_here.game.variant.off_turn(attempt_here.state.position, side))
+
+
+@login_not_required
+@require_safe
+def piece(request: Request, door_key: str, name: str) -> HttpResponse:
+    shown = _shown(door_key)
+    return help_for_piece(request, shown.attempt.game, name, reverse("puzzle-before", args=[door_key]))
+
+
+def _by_address(door_key: str) -> PuzzleDoor:
+    return get_object_or_404(PuzzleDoor.objects.filter(withdrawn_at=None), public_id=door_key)
+
+
+def _shown(door_key: str) -> DoorBoard:
+    """What is before a device; Http404 before the door is shown."""
+    shown = DoorBoard(_by_address(door_key), timezone.now())
+    if not shown.is_shown:
+        raise Http404
+    return shown
+
+
+def _name_here(request: HttpRequest, row: PuzzleDoor) -> str:
+    return str(request.session.get(NAMES, {}).get(row.public_id, ""))

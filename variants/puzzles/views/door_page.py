@@ -1,0 +1,85 @@
+"""What both pages of a door have in common: what a form asks for, and what is shown."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from campaigns.core.use_cases import Answer
+from campaigns.rules.reading import row_id
+from campaigns.web.feedback import Feedback, attempt
+from campaigns.web.request import Request, key_of
+from variants.board.presenters import piece as pieces
+from variants.board.presenters.data import first_look
+from variants.board.presenters.diagram import choices
+from variants.board.presenters.drawing import whole_board
+from variants.models import PuzzleDoor
+from variants.puzzles.play import doors as play
+from variants.puzzles.presenters.door import DoorBoard
+
+DM = "The Dungeon Master"
+LONGEST_HOW, LONGEST_MOVE = 200, 60
+ACTS: Mapping[str, Callable[..., Answer]] = {
+    "show": play.show_door,
+    "piece": play.name_piece,
+    "square": play.mark_square,
+    "withdraw": play.withdraw_door,
+}
+
+
+def dm_did(request: Request, row: PuzzleDoor) -> tuple[Feedback, str]:
+    """As `did`, with what the Dungeon Master alone may do."""
+    act, key = request.POST.get("act", ""), key_of(request)
+    if act in ACTS:
+        return attempt(ACTS[act], row.pk, key), ""
+    if act == "force":
+        how = request.POST.get("how", "")[:LONGEST_HOW].strip()
+        return attempt(play.force_door, row.pk, key, how=how), ""
+    return did(request, row, DM)
+
+
+def did(request: Request, row: PuzzleDoor, who: str) -> tuple[Feedback, str]:
+    """Try a proposal or make one; a move that leaves several ways open comes back as the second."""
+    asked, key = request.POST, key_of(request)
+    if asked.get("act") == "try":
+        return attempt(play.try_proposal, row.pk, key, proposal_id=row_id(asked.get("proposal", "")) or 0), ""
+    text = (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+    here = play.attempt_at(row)
+    if row.started_at and here.game.variant.ways(here.state.position, text[:LONGEST_MOVE]):
+        return Feedback(), text[:LONGEST_MOVE]
+    return attempt(play.propose, row.pk, key, who=who, text=text[:LONGEST_MOVE]), ""
+
+
+def door_context(row: PuzzleDoor, feedback: Feedback, way: str, *, at: str) -> dict[str, Any]:
+    shown = DoorBoard(row, timezone.now())
+    board = shown.board
+    attempt_here = shown.attempt
+    game, position = attempt_here.game, attempt_here.state.position
+    return {
+        "door": row,
+        "shown": shown,
+        "opens": row.opens if shown.is_open else "",
+        "seen": board,
+        "game": game,
+        "board_html": whole_board(board.look),
+        "first_look": first_look(game, attempt_here.solver, attempt_here.solver),
+        "data": board.data(at),
+        "feedback": feedback,
+        "choices": list(choices(game, position, attempt_here.solver, way)) if way else (),
+        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "side_names": game.side_names,
+        "has_dice": game.variant.dice is not None,
+    }
+
+
+def rendered(request: Request, context: dict[str, Any]) -> HttpResponse:
+    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
+    return render(request, f"variants/puzzles/door.html{part}", context)
+
+
+def is_known(request: Request, row: PuzzleDoor) -> bool:
+    """Whether the device that looks again shows this version already."""
+    return bool(request.htmx) and request.GET.get("seen") == str(row.version)

@@ -1,0 +1,112 @@
+"""Puzzle doors: the Dungeon Master's pages."""
+
+import re
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.rooms.views.devices import qr_code
+from campaigns.web.addresses import base_address
+from campaigns.web.feedback import Feedback, carry_out
+from campaigns.web.paper import Paper
+from campaigns.web.request import Request, key_of, posted
+from variants.board.presenters.sheet_board import sheet_board
+from variants.models import PuzzleDoor
+from variants.puzzles.forms.doors import DoorForm
+from variants.puzzles.forms.filters import PuzzleFilter
+from variants.puzzles.play import doors as play
+from variants.puzzles.presenters.door import DoorBoard, HelpingMind
+from variants.puzzles.presenters.puzzle_board import solution_of
+from variants.puzzles.presenters.shelf import ShelfEntry
+from variants.puzzles.views.door_page import dm_did, door_context, is_known, rendered
+
+METHODS = ["GET", "HEAD", "POST"]
+OFFERED = 24
+
+
+@require_http_methods(METHODS)
+def doors(request: Request, campaign_id: int) -> HttpResponse:
+    """The campaign's doors, and a new one: first its puzzle, few pieces on one board unless the DM wants others."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    asked = request.GET if request.GET else {"few": "1"}
+    filters = PuzzleFilter(asked)
+    form = DoorForm(campaign, posted(request), {"puzzle": request.GET.get("puzzle", "")})
+    if request.method == "POST" and form.is_valid():
+        feedback = carry_out(form, play.make_door, campaign.pk, key_of(request), **form.cleaned_data)
+        if feedback:
+            return feedback.redirect(request, "puzzle-door", campaign.pk, feedback.pk)
+    taken, chosen = play.locks(), str(form["puzzle"].value() or "")
+    offered = [one for one in filters.puzzles() if (one.board, one.key) not in taken]
+    context = {
+        **frame(campaign, "more"),
+        "doors": list(campaign.puzzle_doors.all()),
+        "filters": filters,
+        "query": filters.query,
+        "offered": [ShelfEntry(one, "", False) for one in offered[:OFFERED]],
+        "more": max(0, len(offered) - OFFERED),
+        "form": form,
+        "chosen": chosen,
+        "chosen_url": reverse("puzzle", args=chosen.split("/"))
+        if re.fullmatch("[a-z-]+/[0-9a-f]{6}", chosen)
+        else "",
+    }
+    return render(request, "variants/puzzles/doors.html", context)
+
+
+@gzip_page
+@require_http_methods(METHODS)
+def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
+    """One door for its Dungeon Master: everything that happens before it, its solution, and what may be done."""
+    row = _door_of(request, campaign_id, door_id)
+    feedback, way = Feedback(), ""
+    if request.method == "POST":
+        feedback, way = dm_did(request, row)
+        row.refresh_from_db()
+        if not request.htmx and not feedback.refused and not way:
+            return feedback.redirect(request, "puzzle-door", campaign_id, door_id)
+    elif is_known(request, row):
+        return HttpResponse(status=204)
+    mind = HelpingMind(row.person, row.campaign.rules.door_hints)
+    url = reverse("puzzle-before", args=[row.public_id])
+    link = base_address(request) + url
+    context = {
+        **frame(row.campaign, "more"),
+        **door_context(row, feedback, way, at=url),
+        "is_dm": True,
+        "mind": mind,
+        "solution": solution_of(play.attempt_at(row)),
+        "opens": row.opens,
+        "url": reverse("puzzle-door", args=[campaign_id, door_id]),
+        "link": link,
+        "svg": qr_code(link),
+        "layout": "base.html",
+    }
+    return rendered(request, context)
+
+
+@require_safe
+def printed(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
+    """The door on paper, for the players: the board and what is asked."""
+    row = _door_of(request, campaign_id, door_id)
+    shown = DoorBoard(row, timezone.now())
+    context = {
+        **frame(row.campaign, "more"),
+        "paper": Paper(request),
+        "door": row,
+        "shown": shown,
+        "board_html": sheet_board(shown.board.look),
+    }
+    return render(request, "variants/puzzles/door_print.html", context)
+
+
+def _door_of(request: Request, campaign_id: int, door_id: int) -> PuzzleDoor:
+    campaign = campaign_or_404(request.user, campaign_id)
+    return get_object_or_404(
+        PuzzleDoor.objects.select_related("campaign", "person"), pk=door_id, campaign=campaign
+    )

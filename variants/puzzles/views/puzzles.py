@@ -1,0 +1,205 @@
+"""Puzzles for everybody: the list, the day's, one on its board, and what is asked beside it. Nobody signs in for them."""
+
+from collections.abc import Mapping
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.web.feedback import Feedback
+from campaigns.web.request import Request, address_of
+from variants import catalog
+from variants.board.forms.acts import LONGEST_MOVE
+from variants.board.presenters import piece as pieces
+from variants.board.presenters.data import first_look
+from variants.board.presenters.diagram import choices
+from variants.board.presenters.drawing import whole_board
+from variants.board.views.beside import LEGAL, help_for_piece
+from variants.puzzles.attempt import Attempt, judged, read_attempt
+from variants.puzzles.collection import Puzzle, of_the_day, puzzles
+from variants.puzzles.device import read_record, write_record
+from variants.puzzles.forms.filters import PuzzleFilter
+from variants.puzzles.play.doors import is_lock
+from variants.puzzles.play.reports import report_puzzle
+from variants.puzzles.presenters.puzzle_board import PuzzleBoard, solution_of
+from variants.puzzles.presenters.shelf import Shelf
+
+RIGHT = "Right."
+LOCKED = "This puzzle is the lock of a door that somebody stands before. It opens here when the door does."
+
+
+@login_not_required
+@gzip_page
+@require_safe
+def shelf(request: Request) -> HttpResponse:
+    """All puzzles by board and grade, those that the filter leaves; the day's, and the streak."""
+    form = PuzzleFilter(request.GET)
+    shelf = Shelf(form.puzzles(), form.query, read_record(request), timezone.localdate())
+    part = "#shelf" if request.htmx and not request.htmx.history_restore_request else ""
+    return render(request, f"variants/puzzles/shelf.html{part}", {"shelf": shelf, "form": form})
+
+
+@login_not_required
+@require_safe
+def today(request: Request) -> HttpResponse:
+    puzzle = of_the_day(timezone.localdate())
+    return redirect("puzzle", puzzle.board, puzzle.key)
+
+
+@login_not_required
+@require_safe
+def next_one(request: Request) -> HttpResponse:
+    """Lead to the next puzzle of the filter that this device has not solved, behind the one in `after`."""
+    form, record = PuzzleFilter(request.GET), read_record(request)
+    listed = form.puzzles()
+    after = next((at for at, one in enumerate(listed) if one.key == request.GET.get("after")), -1)
+    turned = [*listed[after + 1 :], *listed[: after + 1]]
+    puzzle = next((one for one in turned if not record.has(one) and not is_lock(one)), None)
+    if puzzle is None:
+        return redirect(f"{reverse('puzzles')}?{form.query}")
+    return redirect(f"{reverse('puzzle', args=[puzzle.board, puzzle.key])}?{form.query}")
+
+
+@login_not_required
+@gzip_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def puzzle(request: Request, board: str, puzzle_key: str) -> HttpResponse:
+    """A puzzle on its board; a posted `move` is judged here."""
+    one = puzzle_or_404(board, puzzle_key)
+    if is_lock(one):
+        return render(request, "variants/puzzles/locked.html", {"sentence": LOCKED}, status=404)
+    asked = request.POST if request.method == "POST" else request.GET
+    attempt = read_attempt(one, asked.get("moves", "")[:400])
+    if request.method != "POST":
+        return _page(request, attempt, asked)
+    return _tried(request, attempt, asked)
+
+
+def _tried(request: Request, attempt: Attempt, asked: Mapping[str, str]) -> HttpResponse:
+    """The page after a move; without script, the address that shows it."""
+    text = (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+    try:
+        if len(text) > LONGEST_MOVE:
+            raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
+        if attempt.game.variant.ways(attempt.state.position, text):
+            return _page(request, attempt, asked, way=text)
+        then, why = judged(attempt, text)
+    except (RulesError, Refused) as refusal:
+        return _page(request, attempt, asked, Feedback(str(refusal), refused=True))
+    if why:
+        return _page(request, attempt, asked, Feedback(why, refused=True))
+    answer = _page(request, then, asked)
+    if not request.htmx:
+        answer = HttpResponseRedirect(address_of_attempt(then, asked))
+    if then.is_solved and not asked.get("shown"):
+        record = read_record(request).with_solved(then.puzzle, timezone.localdate())
+        write_record(answer, record, is_secure=request.is_secure())
+    return answer
+
+
+def _page(
+    request: Request,
+    attempt: Attempt,
+    asked: Mapping[str, str],
+    feedback: Feedback | None = None,
+    way: str = "",
+) -> HttpResponse:
+    seen, game = PuzzleBoard(attempt), attempt.game
+    position = attempt.state.position
+    form = PuzzleFilter(asked)
+    url = reverse("puzzle", args=[attempt.puzzle.board, attempt.puzzle.key])
+    context = {
+        "seen": seen,
+        "game": game,
+        "status": seen.status,
+        "board_html": whole_board(seen.look),
+        "first_look": first_look(game, attempt.solver, attempt.solver),
+        "data": seen.data(url),
+        "feedback": feedback or Feedback(),
+        "choices": list(choices(game, position, attempt.solver, way)) if way else (),
+        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "side_names": game.side_names,
+        "has_dice": game.variant.dice is not None,
+        "url": url,
+        "carried": form.carried,
+        "query": form.query,
+        "is_shown": bool(asked.get("shown")),
+        "solution": solution_of(attempt) if asked.get("shown") else [],
+        "is_today": attempt.puzzle == of_the_day(timezone.localdate()),
+        "record": read_record(request),
+    }
+    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
+    return render(request, f"variants/puzzles/puzzle.html{part}", context)
+
+
+def address_of_attempt(attempt: Attempt, asked: Mapping[str, str]) -> str:
+    shown = {"shown": "1"} if asked.get("shown") else {}
+    query = urlencode({"moves": " ".join(attempt.steps), **PuzzleFilter(asked).carried, **shown})
+    return f"{reverse('puzzle', args=[attempt.puzzle.board, attempt.puzzle.key])}?{query}"
+
+
+# --- Beside the board ---------------------------------------------------------------------------------------------
+
+
+@login_not_required
+@require_safe
+def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
+    """Why a piece cannot go from `from` to `to`, in one sentence."""
+    attempt = _attempt(request, board, puzzle_key)
+    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
+    try:
+        sentence = attempt.game.variant.refusal(attempt.state.position, start, to) or LEGAL
+    except RulesError as refusal:
+        sentence = str(refusal)
+    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+
+
+@login_not_required
+@require_safe
+def targets(request: Request, board: str, puzzle_key: str) -> HttpResponse:
+    """Where a side's pieces could go if it were to move."""
+    attempt = _attempt(request, board, puzzle_key)
+    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
+    return JsonResponse(attempt.game.variant.off_turn(attempt.state.position, side))
+
+
+@login_not_required
+@require_safe
+def piece(request: Request, board: str, puzzle_key: str, name: str) -> HttpResponse:
+    puzzle_or_404(board, puzzle_key)
+    return help_for_piece(request, catalog.game(board), name, reverse("puzzle", args=[board, puzzle_key]))
+
+
+@login_not_required
+@require_POST
+def report(request: Request, board: str, puzzle_key: str) -> HttpResponse:
+    """Keep what somebody says of a puzzle, for whoever runs the installation."""
+    one = puzzle_or_404(board, puzzle_key)
+    try:
+        answer = report_puzzle(one, words=request.POST.get("words", ""), address=address_of(request))
+    except (Refused, TooMany) as refusal:
+        feedback = Feedback(str(refusal), refused=True)
+    else:
+        feedback = Feedback(answer.sentence)
+    return feedback.redirect(request, "puzzle", board, puzzle_key)
+
+
+def puzzle_or_404(board: str, puzzle_key: str) -> Puzzle:
+    one = puzzles(board).get(puzzle_key) if board in catalog.GAMES else None
+    if one is None:
+        raise Http404
+    return one
+
+
+def _attempt(request: Request, board: str, puzzle_key: str) -> Attempt:
+    return read_attempt(puzzle_or_404(board, puzzle_key), request.GET.get("moves", "")[:400])
