@@ -45,6 +45,23 @@ class PointShown:
         return self.chosen is not self.answers[0]
 
 
+@dataclass(frozen=True, slots=True)
+class PointGroup:
+    """Open points under one heading."""
+
+    title: str
+    points: Sequence[PointShown]
+
+    @property
+    def changed(self) -> int:
+        """How many are played otherwise here."""
+        return sum(point.is_changed for point in self.points)
+
+    @property
+    def note(self) -> str:
+        return f"{self.changed} changed" if self.changed else "As usual"
+
+
 @dataclass(frozen=True)
 class RulesPage:
     """`rules` are those of the campaign or of the match; None where it is read in neither."""
@@ -63,23 +80,17 @@ class RulesPage:
         return f"{folder}/_{drawn.replace('-', '_')}.html"
 
     @property
-    def groups(self) -> Iterator[tuple[str, str, list[PointShown]]]:
-        """The open points under their headings, each with how many of them are played otherwise here."""
+    def groups(self) -> Iterator[PointGroup]:
         settings = [
             PointShown(words, [ReadingShown(label, in_force=label == chosen) for label in answers])
             for words, answers, chosen in self.rulebook.settings(self.match)
         ]
         if settings:
-            yield self._group("Chosen before the first move", settings)
+            yield PointGroup("Chosen before the first move", settings)
         for group in GROUPS:
             switches = [self._question(switch) for switch in self._switches(group)]
             if switches:
-                yield self._group(group.title, switches)
-
-    @staticmethod
-    def _group(title: str, questions: list[PointShown]) -> tuple[str, str, list[PointShown]]:
-        changed = sum(question.is_changed for question in questions)
-        return title, f"{changed} changed" if changed else "As usual", questions
+                yield PointGroup(group.title, switches)
 
     def _switches(self, group: Group) -> list[Switch]:
         return [switch for switch in group.switches if self.entry.teaches is not (switch.key in OF_BOARDS)]

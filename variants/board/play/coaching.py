@@ -1,12 +1,13 @@
 """The coach at a board (B4): threatened pieces are marked, and before a blunder one question is asked.
 
-Everybody at the table sees for whom it is on. It keeps out of a match that something hangs on: a stake, a bet, a lesson.
+Everybody at the table sees for whom it is on. It keeps out of a match that something hangs on: a stake, a bet, a lesson, a tournament.
 Switched on by the Dungeon Master against an NPC who plays for himself it makes a training game: moves are taken back
 at will, and the player may look at the analysis for a hint.
 """
 
 from typing import Any
 
+from campaigns.circuits.models import Encounter
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
@@ -21,6 +22,7 @@ from variants.rules.threats import Threat, worst_after
 COACH_ASKS = "coach"
 """The field of a refusal that is the coach's question."""
 LESSON = "This match is a lesson for the Chess Modifier: the coach keeps out of it."
+TOURNAMENT = "This match is part of a tournament: the coach keeps out of it."
 STAKED = "Coins hang on this match: the coach keeps out of it."
 
 
@@ -34,6 +36,8 @@ def why_no_coach(match: Match) -> str:
     """What hangs on a match, as a sentence; empty where nothing does."""
     if match.is_lesson:
         return LESSON
+    if Encounter.objects.filter(match=match).exists():
+        return TOURNAMENT
     has_bets = match.bets.exclude(status=Bet.Status.WITHDRAWN).exists()
     return STAKED if has_bets or current_stake(match) is not None else ""
 
