@@ -81,17 +81,17 @@ def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
     rules = MatchRulesForm(campaign.rules, data)
     form.is_valid()  # whatever else is missing: what is there counts
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
-    told: dict[str, object] = {"plays_out": form.plays_out}
+    facts: dict[str, object] = {"plays_out": form.plays_out}
     if not isinstance(white, Character) or not isinstance(black, Character) or white == black:
-        return told
+        return facts
     day = form.cleaned_data.get("date", campaign.day)
     in_force = rules.rules if rules.is_valid() else campaign.rules
     try:
         options = matches.options_of(white=white, black=black, day=day, rules=in_force, set_cms=form.set_cms)
     except Refused:
-        return told
+        return facts
     return {
-        **told,
+        **facts,
         "meter": for_dm(State(options), (white.name, black.name)),
         "met_before": met_before.of_two(white, black, day, in_force),
     }
