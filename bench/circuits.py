@@ -1,21 +1,28 @@
 """Grice's matches in bulk against the same matches turn by turn, in one run: through the rules alone, and as the judge's page
-has them played.
+has them played. And ten thousand games in a year of a kingdom: played, taken over, undone.
 
 All are matches of a kingdom's people, everybody by the temperament of the profession; what counts is the ratio. Both halves take
 their dice from the same stream.
 """
 
+import resource
 import time
 from collections.abc import Callable
 from statistics import median
 
 from bench.kingdom import kingdom
 from campaigns.campaign.models import Campaign
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import downtime, downtime_work
+from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
 from campaigns.core.use_cases import new_key
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
 from campaigns.match.bulk import BulkJudging, BulkSide
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import Form
 from campaigns.people.models import Character
+from campaigns.rules.bulk import WhenNoticed
 from campaigns.rules.seeded_dice import SeededDice
 from chess_minigame.judge.play import matches
 from chess_minigame.judge.play.bulk import GriceTable
@@ -23,6 +30,7 @@ from chess_minigame.judge.play.playing_out import play_out
 from chess_minigame.rules.bulk.turn_by_turn import play_turn_by_turn
 
 PEOPLE = 1000
+EVERY = 18  # days
 ROUNDS, IN_BULK, BY_RULES, AT_TABLE = 5, 4000, 100, 10
 GOAL = 100
 
@@ -56,6 +64,7 @@ def main() -> None:
         )
     }
     _report({name: median(seconds) for name, seconds in costs.items()})
+    _year()
 
 
 def _people(campaign: Campaign) -> list[Character]:
@@ -82,3 +91,41 @@ def _report(costs: dict[str, float]) -> None:
     for name, seconds in costs.items():
         ratio = "" if name == "in bulk" else f"{seconds / bulk:>10.0f}x   (goal {GOAL})"
         print(f"{name:32}{1_000_000 * seconds:>12.1f} us{ratio}")
+
+
+def _year() -> None:
+    """A club of the whole kingdom, which meets twenty times."""
+    campaign, dm = kingdom("Kingdom of a year", PEOPLE)
+    people = tuple(campaign.characters.order_by("pk").values_list("pk", flat=True))
+    club = MeetingGroup(GroupKind.CLUB, "The kingdom", people, EVERY)
+    downtime.add_group(campaign.pk, new_key(), group=club, by=dm)
+    answer = downtime.begin_downtime(
+        campaign.pk, new_key(), until=365, seed="YEAR", cheats=True, when_noticed=WhenNoticed.EXPEL, by=dm
+    )
+    run = CircuitRun.objects.get(pk=answer.pk)
+    print(f"\nA year of a kingdom of {PEOPLE}, one process on one core, SQLite\n")
+    before = _megabytes()
+    _work(run, "played by the worker (asked: less than 60 s)", downtime_work.play)
+    print(f"{'games':52}{len(run.games):>10}")
+    print(f"{'memory it took more, MB':52}{_megabytes() - before:>10.0f}")
+    downtime.take_over(campaign.pk, new_key(), run=run, until=365, groups=[0])
+    _work(run, "taken over in one transaction", downtime_work.write_downtime)
+    print(f"{'matches on record':52}{campaign.matches.count():>10}")
+    downtime.undo(campaign.pk, new_key(), run=run)
+    _work(run, "undone", downtime_work.undo)
+    print(f"{'matches on record':52}{campaign.matches.count():>10}")
+
+
+def _work(run: CircuitRun, what: str, does: Callable[[Job], None]) -> None:
+    run.refresh_from_db()
+    assert run.job is not None
+    began, cpu = time.monotonic(), time.process_time()
+    jobs.run_job(job_id=run.job.pk, work=does)
+    seconds, processor = time.monotonic() - began, time.process_time() - cpu
+    run.refresh_from_db()
+    print(f"{what + ', seconds':52}{seconds:>10.1f}   (processor {processor:.1f})")
+
+
+def _megabytes() -> float:
+    """The most this process has held in memory so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

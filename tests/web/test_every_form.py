@@ -46,6 +46,7 @@ UNSHOWN = {
     "character-learn": ("teacher", "teacher-text", "key"),
     "choose-again": ("place",),
     "door": ("code",),
+    "downtime-begin": ("weeks", "until", "cheats", "when_noticed", "seed", "key"),
     "gain": ("override", "cm", "reason", "seen", "key"),
     "hand-over": ("side",),
     "join": ("name", "place"),
@@ -71,6 +72,7 @@ UNSHOWN = {
             batch-bring-back batch-undo-keep board-rematch board-seat-follow character-restore
             export-file-discard grice-rematch import-discard import-retry job-cancel job-retry
             people-table-discard pin-allow pin-dismiss player-page-revoke portrait-remove profession-restore
+            downtime-remove downtime-cancel downtime-retry downtime-undo
             recap-mail reminders-stop room-close room-decline"""),
         (("action", "back", "version", "key"), "board-prepare board-seat-prepare"),
     ]),

@@ -25,6 +25,7 @@ from campaigns.rules.seeded_dice import SeededDice
 
 Kind, State = CircuitRun.Kind, CircuitRun.State
 STRANGERS = "strangers"
+OTHERS = "others"  # of the article's list: no word for anybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +165,12 @@ def _strangers(campaign: Campaign, plan: EveningPlan, by: User) -> list[Characte
     )
 
 
+def _persona(character: Character, *, is_stranger: bool) -> story.Persona:
+    row = character.profession
+    has_word = is_stranger and row is not None and row.slug != OTHERS
+    return story.Persona(character.name, character.calling if has_word else "", is_stranger)
+
+
 def _evening(
     campaign: Campaign,
     plan: EveningPlan,
@@ -177,7 +184,7 @@ def _evening(
     write = campaign.coinage.write
     return story.Evening(
         place=plan.place,
-        people={one.pk: story.Persona(one.name, one.calling if one.pk in new else "") for one in people},
+        people={one.pk: _persona(one, is_stranger=one.pk in new) for one in people},
         players=[one.pk for one in plan.players],
         games=games,
         gains=gains,

@@ -27,10 +27,11 @@ NUMBERS = (
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """Somebody as the story calls them; `calling` is for a stranger alone."""
+    """Somebody as the story calls them; a stranger is introduced by the calling, if there is a word for it."""
 
     name: str
     calling: str = ""
+    is_stranger: bool = False
 
     @property
     def introduced(self) -> str:
@@ -142,6 +143,8 @@ def _broke(evening: Evening) -> Iterator[str]:
 
 def _lessons(evening: Evening) -> Iterator[str]:
     for gain in evening.gains:
+        if evening.people[gain.person].is_stranger:
+            continue
         name, cms = evening.people[gain.person].name, (decimal(gain.before), decimal(gain.after))
         game = evening.games[gain.game]
         foe = evening.people[game.white if gain.person == game.black else game.black].name

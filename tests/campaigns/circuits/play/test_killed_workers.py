@@ -1,0 +1,77 @@
+"""Workers of a downtime that are really killed (kill -9), at any moment: what they did is there whole or not at all, and never twice."""
+
+import os
+import random
+import signal
+import time
+from datetime import timedelta
+
+import pytest
+from django.db import connections
+from django.utils import timezone
+
+from campaigns.circuits.play import downtime, downtime_work
+from campaigns.core.use_cases import new_key
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.people.models import Gain
+from tests import factories
+from tests.campaigns.circuits.play.test_downtime import group, planned, standing
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WORK = {
+    downtime.PLAY: downtime_work.play,
+    downtime.TAKE: downtime_work.write_downtime,
+    downtime.UNDO: downtime_work.undo,
+}
+
+
+def work_in_another_process(run, *, killed_after=None):
+    """The seconds that the work took, or was let live."""
+    connections.close_all()
+    began = time.monotonic()
+    pid = os.fork()
+    if not pid:
+        try:
+            jobs.run_job(job_id=run.job_id, work=WORK[run.job.task])
+        finally:
+            os._exit(0)
+    if killed_after is not None:
+        time.sleep(killed_after)
+        os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    run.refresh_from_db()
+    return time.monotonic() - began
+
+
+def finish(run, most):
+    """Kill the worker at some moment, then have the sweep send the job again."""
+    work_in_another_process(run, killed_after=random.uniform(0, most))
+    if run.job.state != Job.State.DONE:
+        jobs.sweep(now=timezone.now() + timedelta(minutes=5))
+        run.refresh_from_db()
+        work_in_another_process(run)
+    assert run.job.state == Job.State.DONE, run.job.error
+
+
+@pytest.mark.parametrize("rounds", [2, pytest.param(7, marks=pytest.mark.slow)])
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_job_whose_worker_is_killed_ends_whole_and_nothing_is_doubled(rounds):
+    dm = factories.user("alice")
+    campaign = factories.campaign(dm, day=10)
+    people = [factories.player(campaign, f"Guildsman {number}", cm=18 + number) for number in range(6)]
+    before, most = standing(campaign), 1.0
+    for number in range(rounds):  # three jobs each
+        run = planned(campaign, dm, group(people, stake=20, credit=True), until=10 + 140, seed=f"{number}")
+        finish(run, most)
+        assert run.state == "preview" and standing(campaign) == before
+        downtime.take_over(campaign.pk, new_key(), run=run, until=run.last_day, groups=[0])
+        run.refresh_from_db()
+        finish(run, most)
+        assert run.state == "taken"
+        assert campaign.matches.count() == len(run.games) == 60 and Gain.objects.count() == 120
+        assert sum(standing(campaign)[4].values()) == 0
+        downtime.undo(campaign.pk, new_key(), run=run)
+        run.refresh_from_db()
+        finish(run, most)
+        assert run.state == "undone" and standing(campaign) == before
