@@ -26,7 +26,7 @@ def share_finished(session: SessionBase, keys: Collection[str]) -> None:
 def finished_by_name(campaign: Campaign) -> dict[str, set[str]]:
     """The lessons that each name at the table has finished, by the names."""
     rows = FinishedLesson.objects.filter(guest__match__campaign=campaign).order_by("guest__name", "lesson")
-    found = defaultdict[str, set[str]](set)
+    lessons = defaultdict[str, set[str]](set)
     for name, lesson in rows.values_list("guest__name", "lesson"):
-        found[name].add(lesson)
-    return dict(found)
+        lessons[name].add(lesson)
+    return dict(lessons)
