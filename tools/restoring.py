@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tools import copies, system
 from tools.places import database, is_sqlite, var
+from tools.refusal import Refusal
 
 _SUFFIX = ".restoring"
 
@@ -37,7 +38,19 @@ def waiting_name(target: Path) -> Path:
 
 
 def put_in_place(fresh: Path, target: Path) -> Path | None:
-    """Carry out, or finish, what the fresh copy's name says; return where the old database is kept, if there was one."""
+    """Carry out, or finish, what the fresh copy's name says; return where the old database is kept, if there was one.
+
+    Refusal where a file is open elsewhere, which on Windows keeps its name: the copy waits, and the next start goes on with it.
+    """
+    try:
+        return _put_in_place(fresh, target)
+    except PermissionError as error:
+        raise Refusal(
+            f"Another program has {error.filename} open. Close it, and start the app: the restore goes on from there."
+        ) from error
+
+
+def _put_in_place(fresh: Path, target: Path) -> Path | None:
     backup = fresh.with_name(fresh.name.removesuffix(_SUFFIX))
     if target.exists():
         backup = free_name(backup)  # somebody may have made another database since this was broken off

@@ -281,6 +281,30 @@ def test_a_restore_killed_between_two_steps_is_finished_or_was_none(database, va
     assert [file.name for file in var.iterdir() if re.search(r"part|restoring", file.name)] == []
 
 
+def test_a_database_that_another_program_keeps_open_is_told_and_restored_at_the_next_start(
+    database, capsys, monkeypatch
+):
+    backup.backup()
+    copy = written(capsys)
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE purse SET coins = 0")
+    replace = os.replace
+
+    def refuse(old, new):  # as Windows does
+        if old == database:
+            raise PermissionError(13, "Sharing violation", str(old))
+        replace(old, new)
+
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(Refusal, match=f"Another program has {database} open. Close it"):
+        backup.restore([copy])
+    assert total(database) == 0
+    monkeypatch.undo()
+    monkeypatch.setenv("GOK_VAR", str(database.parent))
+    restoring.tidy_up()
+    assert total(database) == 1000
+
+
 def test_a_restore_that_nobody_kills_takes_five_steps(database, capsys):
     assert restore_and_kill(5, capsys) == 0
 

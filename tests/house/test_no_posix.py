@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.posix_only import METHODS_OF_PATHS, MODULES, NAMES, WORDS_OF_POPEN
+from tests.marks import on_posix
 from tools import network, processes
 from tools.places import ROOT
 
@@ -101,8 +102,6 @@ def test_the_one_module_of_linux_and_macos_is_full_of_them():
 
 
 # --- The first page without any of it ---------------------------------------------------------------------
-
-on_posix = pytest.mark.skipif(sys.platform == "win32", reason="takes away what is not there")
 
 
 @pytest.fixture

@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import on_posix
 from tools import run, system
 from tools.places import ROOT
-
-on_posix = pytest.mark.skipif(sys.platform == "win32", reason="about Linux and macOS")
 
 
 class Kernel:
@@ -195,15 +194,15 @@ def test_a_port_that_another_listens_on_is_not_shared_on_windows(windows):
     assert options == [(socket.SOL_SOCKET, -5, 1)]
 
 
-@pytest.mark.parametrize("on", ["here", "windows"])
+@pytest.mark.parametrize("on", [pytest.param("posix", marks=on_posix), "windows"])
 def test_a_console_of_another_code_page_shows_the_code_or_question_marks(on, request):
-    module = system if on == "here" else request.getfixturevalue("windows")
+    module = system if on == "posix" else request.getfixturevalue("windows")
     page = io.BytesIO()
     console = io.TextIOWrapper(page, encoding="cp1252", write_through=True)
     module.prepare_console(console)
     console.write("█▀ Stopping …")
     assert page.getvalue() == (
-        "?? Stopping \x85".encode("latin-1") if on == "here" else "█▀ Stopping …".encode()
+        "?? Stopping \x85".encode("latin-1") if on == "posix" else "█▀ Stopping …".encode()
     )
 
 
@@ -245,6 +244,7 @@ def test_half_copies_are_told_from_living_ones_by_their_process():
     assert system.is_alive(os.getpid()) and system.is_alive(1) and not system.is_alive(ended.pid)
 
 
+@on_posix
 def test_the_zone_of_linux_and_macos_is_where_their_link_leads(tmp_path, monkeypatch):
     from tools import on_posix as posix
 

@@ -14,6 +14,7 @@ from campaigns.installation.play import backups, contents
 from campaigns.installation.play.worker_sign import is_worker_there
 from campaigns.installation.rules.names import Occasion
 from tests.databases import landed
+from tests.marks import on_posix
 from tools import copies
 
 NOW = datetime(2026, 3, 4, 20, 0)
@@ -30,6 +31,7 @@ def names(var):
     return sorted(path.name for path in folder.iterdir() if path.name != ".lock") if folder.exists() else []
 
 
+@on_posix
 def test_a_backup_is_whole_private_and_says_which_version_made_it(database, var):
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     assert names(var) == ["2026-03-04-200000.sqlite3"] == [row.name]
@@ -111,6 +113,7 @@ def test_a_night_that_went_well_ends_the_trouble(database, var):
     assert backups.trouble() == ""
 
 
+@on_posix
 def test_a_disk_that_takes_no_more_bytes_leaves_nothing(database, var):
     """The system's own limit on a file's size stands for the full disk: what SQLite writes, fails."""
     import resource

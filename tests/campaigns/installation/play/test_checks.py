@@ -16,6 +16,7 @@ from campaigns.installation.play.checks import findings, wanting
 from campaigns.installation.play.figures import troubles_since
 from campaigns.jobs.models import Job
 from campaigns.mail.models import MailOutage
+from tests.marks import on_posix
 
 pytestmark = pytest.mark.django_db
 
@@ -135,6 +136,7 @@ def test_settings_that_open_a_door_are_told(settings, changed, words):
     assert words in faults()["Addresses"]
 
 
+@on_posix
 def test_a_readable_key_and_uncollected_files_are_told(settings, var):
     (var / "secret_key").chmod(0o644)
     assert "chmod 600" in faults()["Secret key"]

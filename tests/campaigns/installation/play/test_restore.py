@@ -14,6 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from campaigns.core.refusals import Refused
 from campaigns.installation.play import backups, restore
 from campaigns.installation.rules.names import Occasion
+from tests.marks import on_posix
 from tools import copies, restoring, run, running
 from tools.places import ROOT
 from tools.refusal import Refusal
@@ -191,6 +192,7 @@ def test_a_database_that_cannot_be_prepared_gives_its_place_back(
     assert not restoring.is_ordered()
 
 
+@on_posix
 def test_going_back_needs_no_room_for_a_copy_and_keeps_the_log(database, var, launcher, backup, monkeypatch):
     connection = sqlite3.connect(database, isolation_level=None)
     connection.executescript("PRAGMA journal_mode = WAL; UPDATE campaigns_campaign SET name = 'In the log'")
