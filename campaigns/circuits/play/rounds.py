@@ -200,7 +200,7 @@ def _begin(record: TournamentRecord, encounter: Encounter, by: User, onlookers: 
 def resolve_games(
     tournament: Tournament, *, encounter_ids: Iterable[int] | None, watched: bool, by: User
 ) -> Answer:
-    """Play the open games of NPCs against NPCs: those named, or all (None) of the last round.
+    """Play the open games of NPCs against NPCs: those named, or all (None).
 
     `watched`: player characters who do not play look on, and may notice a cheat. A drawn game of a knock-out is played
     again with colours changed, and after some draws lots decide. Raises Refused where nothing is left to resolve.
@@ -223,7 +223,7 @@ def _resolvable(record: TournamentRecord, encounter_ids: Iterable[int] | None) -
     return [
         encounter
         for encounter in record.encounters
-        if (encounter.pk in wanted if wanted is not None else encounter.round.number == record.last_round)
+        if (wanted is None or encounter.pk in wanted)
         and encounter.black is not None
         and not encounter.white.character.is_pc
         and not encounter.black.character.is_pc

@@ -295,13 +295,16 @@ class DmTournament(TournamentView):
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, only_revealed=False)
 
-    @property
+    @cached_property
     def current(self) -> RoundView | None:
-        return self.rounds[0] if self.rounds else None
+        """The latest round that does not hang in the air as a whole."""
+        return next(
+            (round for round in self.rounds if not all(board.is_hanging for board in round.boards)), None
+        )
 
     @property
-    def earlier(self) -> list[RoundView]:
-        return self.rounds[1:]
+    def others(self) -> list[RoundView]:
+        return [round for round in self.rounds if round is not self.current]
 
     @cached_property
     def next_step(self) -> NextStep:
@@ -332,11 +335,10 @@ class DmTournament(TournamentView):
 
     @cached_property
     def can_resolve(self) -> list[BoardLine]:
-        if self.current is None:
-            return []
         return [
             board
-            for board in self.current.boards
+            for round in self.rounds
+            for board in round.boards
             if not board.is_decided and not board.is_hanging and _between_npcs(board.encounter)
         ]
 

@@ -1,0 +1,93 @@
+"""An evening's tournament of eight, from *New tournament* to the prize: one player character on a phone, one semifinal undone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.circuits.models import Encounter, Tournament
+from campaigns.match.models import Match
+from tests.browser.conftest import PHONE, TABLET, looks_right
+from tests.campaigns.circuits import world
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+MOST_TAPS = 40
+
+
+class Hand:
+    """A hand that counts what it taps."""
+
+    def __init__(self, page):
+        self.page, self.taps = page, 0
+
+    def tap(self, locator):
+        self.taps += 1
+        locator.tap()
+        self.page.wait_for_load_state()
+
+    def button(self, name):
+        self.tap(self.page.get_by_role("button", name=name).first)
+
+    def link(self, name):
+        self.tap(self.page.get_by_role("link", name=name).first)
+
+
+def play_ysolde(hand, seat):
+    """Begin the game of the round's player character, play it to its end beside the page, and come back."""
+    hand.button("Play")
+    hand.page.wait_for_url("**/grice/**")
+    match = Match.objects.latest("pk")
+    side = "white" if match.white.name.startswith("Ysolde") else "black"
+    phone = seat(match, "Ysolde's player", side.title())
+    phone.locator("#table").wait_for()
+    world.finish(match, side)
+    phone.close()
+    hand.page.goto(Tournament.objects.get().get_absolute_url())
+
+
+def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/tournaments/", has_touch=True)
+    hand = Hand(page)
+    hand.link("An evening’s knock-out")
+    hand.tap(page.locator("label", has_text="Ysolde"))
+    hand.button("Create tournament")
+    hand.tap(page.get_by_text("Pay in what is missing"))
+    hand.button("Start the tournament")
+    hand.button("Draw quarterfinals")
+    hand.button("Play 3 games of NPCs")
+    play_ysolde(hand, seat)
+    cup = Tournament.objects.get()
+    television = open_page(1920, 1080)
+    television.goto(f"/cup/{cup.public_id}/?tv=1")
+    expect(television.get_by_role("heading", name="Quarterfinals").first).to_be_visible()
+    hand.button("Draw semifinals")
+    hand.button("Play 1 game of NPCs")
+    play_ysolde(hand, seat)
+    expect(television.get_by_role("heading", name="Semifinals").first).to_be_visible(timeout=10_000)
+    hand.button("Draw final")
+
+    semifinal = Encounter.objects.filter(
+        round__number=2, white__character__kind="npc", black__character__kind="npc"
+    ).get()
+    hand.tap(page.locator("details.drawer", has_text="Semifinals").locator("summary").first)
+    hand.tap(page.locator(f"a[href='{semifinal.match.get_absolute_url()}']").first)
+    hand.tap(page.get_by_role("button", name="Undo", exact=True).first)
+    sure, preview = page.locator("#ask [value=yes]"), page.locator("#consequences")
+    sure.or_(preview).and_(page.locator(":visible")).first.wait_for()
+    if sure.is_visible():
+        hand.tap(sure)
+    expect(page.get_by_text("hangs in the air")).to_be_visible()
+    hand.tap(page.locator("#consequences button.button-primary"))
+    expect(page.locator("#consequences")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    page.goto(cup.get_absolute_url())
+    assert semifinal.pk and not Match.objects.get(pk=semifinal.match_id).is_over
+    hand.button("Play 1 game of NPCs")
+    play_ysolde(hand, seat)
+    hand.button("Award the prizes")
+    expect(page.get_by_text("wins An evening’s knock-out").first).to_be_visible()
+    assert hand.taps <= MOST_TAPS, hand.taps
+    expect(television.get_by_text("wins")).to_be_visible(timeout=10_000)
+    looks_right(page)
+    looks_right(television)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    looks_right(page)
