@@ -41,6 +41,7 @@ PLAYABLE: dict[str, Playable[Any, Any]] = {
         lambda position: ARMY.tables,
         lambda position, depth: load(ARMY, position.board, position.side, position.halfmove, depth),
         lambda position: HARMLESS,
+        near=100,  # one of the weakest, among so many, tells nothing
     ),
     "wotn": Playable(
         WAY_OF_THE_KNIGHT,

@@ -111,6 +111,8 @@ class Ask:
 class DiceSearcher(Generic[P, M]):
     """The engine of one game; one search at a time, the others wait."""
 
+    near = 25
+
     def __init__(self, chance: Chance[P, M], program: Program) -> None:
         self.slug = chance.game.slug
         self.game = chance.game

@@ -107,6 +107,11 @@ class Engine(Protocol):
         """A score from which hardly any game is saved."""
         ...
 
+    @property
+    def near(self) -> int:
+        """By how much less another opening may score and still be nearly as good."""
+        ...
+
     def think(
         self,
         state: State[Any],

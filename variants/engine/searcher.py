@@ -41,6 +41,7 @@ class Searcher(Generic[P, M]):
         self.slug = playable.game.slug
         self.game = playable.game
         self.playable = playable
+        self.near = playable.near
         self.weights = weights or read_weights(self.slug)
         self.is_compiled = program.is_compiled
         self._most_places = 1 << 19 if program.is_compiled else UNCOMPILED_PLACES

@@ -41,8 +41,6 @@ BEGINNER, MORE_SLIPS = 20, 0.35  # below this CM so many more slips, at CM 10
 FIRST_CHOICES = 6
 GLANCES = 3  # moves that come to mind when he slips
 OPENING_MOVES = 2  # of each side
-# What another opening may look worse by, as scores are counted: in Dragonchess a Warrior, among so many pieces, tells nothing.
-NEAR = {"dragonchess": 100, "wotn": 10, "chessgammon": 25, "expedition": 25}
 
 
 @dataclass(frozen=True)
@@ -106,6 +104,10 @@ class MortalPlayer:
     def hopeless(self) -> int:
         """As for every engine (front.py): the weaker he is, the later he sees it."""
         return round(self._engine.hopeless * (1 + self.strength.equal / BLUR))
+
+    @property
+    def near(self) -> int:
+        return self._engine.near
 
     def resize(self, megabytes: int) -> None:
         self._engine.resize(megabytes)
@@ -178,7 +180,7 @@ class MortalPlayer:
             return best
         if len(barred) < len(moves):
             other = self.think(state, half, seed, stop=stop, without=barred.keys())
-            if other.score >= best.score - max(NEAR[self.slug], self.strength.equal):
+            if other.score >= best.score - max(self.near, self.strength.equal):
                 return other
         least = min(played or [best.line[0]], key=lambda move: played.get(move, 0))
         return replace(best, line=(least,))
