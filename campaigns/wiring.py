@@ -11,7 +11,7 @@ from campaigns.learning.play import consequences as learning_consequences
 from campaigns.learning.play import settle
 from campaigns.match.play import game_time, reopening, sitting
 from campaigns.match.play.seated import Pairs, Players, Seated
-from campaigns.money.play import stakes
+from campaigns.money.play import coinage, stakes
 from campaigns.money.play.holders import Holders
 from campaigns.money.presenters import bets as money_consequences
 from campaigns.people import finder, play
@@ -30,6 +30,7 @@ def wire() -> None:
         circuits.follow_result,
     )
     reopening.CONSEQUENCES = (learning_consequences.compare, money_consequences.compare, circuits.compare)
+    coinage.CONVERSION_FOLLOWERS = (circuits.convert,)
     record.RECORD_FOLLOWERS = (settle.refold,)
     campaigns.DATED = (
         Dated(game_time.latest_match_after, game_time.hold_clock),

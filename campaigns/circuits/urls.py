@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from campaigns.circuits.views import acts, room, tournaments
-from campaigns.web.addresses import CAMPAIGN
+from campaigns.circuits.views import acts, quick, room, tournaments
+from campaigns.web.addresses import CAMPAIGN, CHARACTER
 
 TOURNAMENT = f"{CAMPAIGN}tournaments/<int:tournament_id>/"
 
 urlpatterns = [
+    path(f"{CHARACTER}quick-match/", quick.quick_match, name="quick-match"),
     path(f"{CAMPAIGN}tournaments/", tournaments.tournaments, name="tournaments"),
     path(f"{CAMPAIGN}tournaments/new/", tournaments.tournament_new, name="tournament-new"),
     path(TOURNAMENT, tournaments.tournament, name="tournament"),

@@ -44,7 +44,7 @@ CAMPAIGN = {
         ((200, 200), """
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
         puzzle-doors puzzle-door gain person-new character-new character-edit character-learn character-ask character-cm portrait
-        tournament-new character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
+        quick-match tournament-new character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
         batch-person grice-new board-new board-handicap board-time"""),
         ((405, 302), """
         chronicle-remove recap-withdraw recap-mail export-file-discard people-table-apply

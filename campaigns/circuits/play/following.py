@@ -1,20 +1,25 @@
 """What follows a result of a tournament's game: prizes and bets on the winner, and what a change does to both."""
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 
 from django.contrib.auth.models import User
 from django.db.models import F
 
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.models import Encounter, Prize, Tournament, WinnerBet
 from campaigns.circuits.play.pot import follow_prizes, pot_of, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.play.winner_bets import follow_winner_bets
+from campaigns.circuits.play.winner_bets import WINS, follow_winner_bets
 from campaigns.circuits.rules.meetings import Meeting, Result
 from campaigns.circuits.rules.prizes import awards
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import Consequence
 from campaigns.match.play.sitting import Sitting
+from campaigns.money.play.coinage import UNEVEN
+from campaigns.money.rules.conversion import bet_comes_out_even
+from campaigns.money.rules.wagers import Wager
 
 
 def tournament_of(match: Match) -> Tournament | None:
@@ -50,6 +55,24 @@ def follow_tournament(tournament: Tournament, *, by: User | None) -> None:
 
 def count_change(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+
+
+def convert(campaign: Campaign, by: Fraction) -> None:
+    """Write fees, prizes and stakes of bets on winners anew in other coins; Refused where one does not come out even."""
+    bets = WinnerBet.objects.filter(tournament__campaign=campaign)
+    if not all(bet_comes_out_even(Wager(WINS, bet.stake, bet.odds), by) for bet in bets):
+        raise Refused(UNEVEN)
+    over, under = by.as_integer_ratio()
+    of_campaign = campaign.tournaments.all()
+    for rows, names in (
+        (of_campaign, ("fee", "added")),
+        (Prize.objects.filter(tournament__in=of_campaign), ("coppers",)),
+        (bets, ("stake",)),
+    ):
+        for name in names:
+            if rows.alias(part=F(name) % under).exclude(part=0).exists():
+                raise Refused(UNEVEN)
+            rows.update(**{name: F(name) * over / under})
 
 
 def compare(match: Match) -> Callable[[], Iterable[Consequence]]:

@@ -1,6 +1,6 @@
 """The coins of a campaign: set freely until money has moved, from then on converted with everything on record (R61f)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -27,6 +27,11 @@ UNEVEN = "In gold not every amount comes out even. Nothing was changed."
 TOO_MUCH = "In gold some amounts would be more than anybody can count. Nothing was changed."
 # Coppers: whoever keeps these and then the gold, again and again, doubles all there is each time; sums of it still fit 64 bits.
 _LARGEST = 10**15
+
+
+# Filled in campaigns/wiring.py; each is told by how much amounts are multiplied, writes its own anew, and raises Refused where
+# one does not come out even.
+CONVERSION_FOLLOWERS: tuple[Callable[[Campaign, Fraction], None], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,8 @@ class Conversion:
         over, under = self._in_gold.as_integer_ratio()
         for rows, name in amounts:
             rows.update(**{name: F(name) * over / under})
+        for follow in CONVERSION_FOLLOWERS:
+            follow(self.campaign, self._in_gold)
 
     @property
     def _in_gold(self) -> Fraction:

@@ -69,6 +69,11 @@ class Sheet:
         self.boards = [match for match in finished if not match.is_lesson]
         self.folded = settle.record_of(character, self.matches)
 
+    @property
+    def may_play(self) -> bool:
+        person = self.character
+        return person.knows_chess and person.binned_at is None and person.archived_at is None
+
     @cached_property
     def allowance(self) -> Allowance | None:
         """What a player character's learning limit leaves; None for those without one."""

@@ -4,10 +4,13 @@ from fractions import Fraction
 
 import pytest
 
+from campaigns.campaign.rules.coins import THIRD, Coinage
 from campaigns.circuits.play import entering, rounds, winner_bets
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
+from campaigns.money.play.coinage import Conversion, set_coins
+from campaigns.money.rules.conversion import Keep
 from campaigns.money.rules.odds import Odds
 from tests import factories, money
 from tests.campaigns.circuits import world
@@ -87,3 +90,15 @@ def test_fair_odds_favour_the_best_and_sum_to_certainty(cup):
     assert sum(chances.values()) == 1
     assert max(chances, key=chances.get) == 1
     assert winner_bets.fair_odds(Fraction(1, 4)) == Odds(3, 1)
+
+
+def test_fees_prizes_and_stakes_keep_their_worth_in_gold_when_the_coins_change(campaign, four, marla):
+    cup = world.started(campaign, four, fee=200, added=2000, prizes="3 gp")
+    bet(cup, 1, "2 gp", backer=marla)
+    campaign.refresh_from_db()
+    later = Coinage(THIRD, ("gp", "sp", "cp"))
+    mark = Conversion(campaign, later).mark
+    set_coins(campaign.pk, new_key(), coinage=later, keep=Keep.GOLD, seen=mark)
+    cup.refresh_from_db()
+    assert (cup.fee, cup.added, cup.prizes.get().coppers) == (100, 1000, 300)
+    assert cup.winner_bets.get().stake == 200

@@ -1,0 +1,30 @@
+"""A quick match from a character's page: the opponent, and one button."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.circuits.forms.quick import QuickMatchForm
+from campaigns.circuits.play.quick import play_quick_match
+from campaigns.match.models import Match
+from campaigns.people.access import character_or_404
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request, key_of, posted
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def quick_match(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    character = character_or_404(request.user, campaign_id, character_id)
+    form = QuickMatchForm(character, posted(request))
+    if form.is_valid():
+        values = form.cleaned_data
+        game = values["game"] or form.usual_game
+        feedback = carry_out(
+            form, play_quick_match, campaign_id, key_of(request), game=game, white=character, black=values["opponent"],
+            by=request.user,
+        )  # fmt: skip
+        if feedback:
+            return feedback.redirect(request, Match.objects.get(pk=feedback.pk).get_absolute_url())
+    context = {**frame(character.campaign, "characters"), "character": character, "form": form}
+    return render(request, "campaigns/circuits/quick.html", context)
