@@ -12,7 +12,7 @@ from campaigns.core.use_cases import new_key
 from campaigns.desk.presenters.now import Now
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.begin import NewPlayer
-from campaigns.people.models import Tag
+from campaigns.people.models import Character, Tag
 from campaigns.rooms.play import room
 from tests import boards, factories, seats
 from tests.client import Device, address, seated
@@ -166,3 +166,11 @@ def test_not_while_the_seat_s_game_is_in_play_nor_another_evening(campaign, cast
     assert phone.get(address("seat-new-game", match)).status_code == 200
     Guest.objects.update(joined_at=timezone.now() - room.EVENING)
     assert phone.get(address("seat-new-game", match)).status_code == 404
+
+
+def test_two_worlds_that_differ_in_what_is_hidden_give_the_same_page(campaign, phone, last, cast):
+    allow(campaign, FirstGames.TAGGED)
+    before = re.sub(r"\w{32,}", "", page(phone, last))
+    factories.player(campaign, "The Masked Stranger", cm=90)
+    Character.objects.filter(pk=cast[1].pk).update(plays_as=60, notes="the Duke's spy", hook="poison")
+    assert re.sub(r"\w{32,}", "", page(phone, last)) == before
