@@ -5,12 +5,19 @@ All are matches of a kingdom's people, everybody by the temperament of the profe
 their dice from the same stream.
 """
 
+import os
 import resource
+import signal
 import time
 from collections.abc import Callable
 from statistics import median
 
+from django.contrib.auth.models import User
+from django.db import connections
+
+from bench import house
 from bench.kingdom import kingdom
+from bench.tablet import KeptTablet
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import downtime, downtime_work
@@ -28,9 +35,11 @@ from chess_minigame.judge.play import matches
 from chess_minigame.judge.play.bulk import GriceTable
 from chess_minigame.judge.play.playing_out import play_out
 from chess_minigame.rules.bulk.turn_by_turn import play_turn_by_turn
+from tools.house import web_server
 
 PEOPLE = 1000
 EVERY = 18  # days
+ASKED, PAUSE = 60, 0.05  # seconds between two
 ROUNDS, IN_BULK, BY_RULES, AT_TABLE = 5, 4000, 100, 10
 GOAL = 100
 
@@ -65,6 +74,7 @@ def main() -> None:
     }
     _report({name: median(seconds) for name, seconds in costs.items()})
     _year()
+    _pages()
 
 
 def _people(campaign: Campaign) -> list[Character]:
@@ -129,3 +139,70 @@ def _work(run: CircuitRun, what: str, does: Callable[[Job], None]) -> None:
 def _megabytes() -> float:
     """The most this process has held in memory so far."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _pages() -> None:
+    """What the judge's tablet feels of a worker who plays a downtime and takes it over, beside an idle house."""
+    (table,) = house.furnish(1)
+    campaign, dm = kingdom("Kingdom of a worker", 200)
+    people = tuple(campaign.characters.order_by("pk").values_list("pk", flat=True))
+    club = MeetingGroup(GroupKind.CLUB, "The town", people, EVERY)
+    downtime.add_group(campaign.pk, new_key(), group=club, by=dm)
+    connections.close_all()
+    with web_server("bench.served:application") as server:
+        tablet = KeptTablet(server.port, table.dm.cookie, table.dm.form.removesuffix("turn/"))
+        _felt(tablet, rounds=10)
+        idle = _felt(tablet, rounds=ASKED)
+        worker = os.fork()
+        if not worker:
+            _work_without_end(campaign, dm)
+        busy = _felt(tablet, rounds=ASKED)
+        os.kill(worker, signal.SIGKILL)
+        os.waitpid(worker, 0)
+    print(
+        f"\nThe judge's tablet, wall ms, {ASKED} pages and turns each, while 2,000 games are played and taken over\n"
+    )
+    for number, what in enumerate(("the match's page", "a turn resolved")):
+        for name, felt in (("idle", idle), ("beside the worker", busy)):
+            times = sorted(felt[number])
+            p95 = times[int(0.95 * len(times))]
+            print(
+                f"{f'{what}, {name}':44}{f'median {median(times):.0f}':>14}{f'p95 {p95:.0f}':>12}{f'most {times[-1]:.0f}':>12}"
+            )
+
+
+def _work_without_end(campaign: Campaign, dm: User) -> None:
+    """Play and take over, again and again, until it is killed; as little in the way as a worker that is shipped."""
+    os.nice(10)
+    while True:
+        campaign.refresh_from_db()
+        until = campaign.day + 365
+        answer = downtime.begin_downtime(
+            campaign.pk,
+            new_key(),
+            until=until,
+            seed="BESIDE",
+            cheats=True,
+            when_noticed=WhenNoticed.EXPEL,
+            by=dm,
+        )
+        run = CircuitRun.objects.get(pk=answer.pk)
+        jobs.run_job(job_id=run.job_id or 0, work=downtime_work.play)
+        downtime.take_over(campaign.pk, new_key(), run=run, until=until, groups=[0])
+        run.refresh_from_db()
+        jobs.run_job(job_id=run.job_id or 0, work=downtime_work.write_downtime)
+        downtime.plan_again(campaign.pk, new_key(), run=run, by=dm)
+
+
+def _felt(tablet: KeptTablet, rounds: int) -> tuple[list[float], list[float]]:
+    """Wall milliseconds of the page, and of a turn of two equals who choose the same, so that no match ends."""
+    pages, turns = list[float](), list[float]()
+    for _ in range(rounds):
+        began = time.monotonic()
+        tablet.look()
+        shown = time.monotonic()
+        tablet.send("turn", white="B", black="B", faces="50")
+        pages.append(1000 * (shown - began))
+        turns.append(1000 * (time.monotonic() - shown))
+        time.sleep(PAUSE)
+    return pages, turns

@@ -14,7 +14,7 @@ from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run, undoing
 from campaigns.circuits.play.downtime import State
 from campaigns.circuits.play.season import Season
-from campaigns.circuits.play.writing import Manner, write_games
+from campaigns.circuits.play.writing import Manner, prepare_rows, save_rows
 from campaigns.circuits.rules.fixtures import MeetingGroup, fixtures
 from campaigns.circuits.rules.plans import read_groups
 from campaigns.circuits.rules.played import Row, RunGame, from_rows, to_rows
@@ -76,28 +76,31 @@ def play(job: Job) -> None:
 
 
 def write_downtime(job: Job) -> None:
-    """Put the games that were chosen on record, in one transaction, and move the date to the last of them."""
+    """Put the games that were chosen on record, in one transaction, and move the date to the last of them.
+
+    Everything is made ready before it: whoever writes meanwhile waits for the saving alone.
+    """
+    run = _run_of(job)
+    groups = read_groups(run.plan["groups"])
+    people = _people(run, groups)
+    _check_standing(run, run.campaign, people)
+    until, chosen = run.plan["taken_until"], set(run.plan["taken_groups"])
+    games = [game for game in from_rows(run.games) if game.day <= until and game.group in chosen]
+    season = Season(run.campaign, people, _judging(run), run.seed)
+    pupils = _pupils(season, run, games)
+    manner = Manner(
+        lambda game: groups[game.group].name,
+        lambda game: any(season.characters[pk].is_pc for pk in (game.white, game.black)),
+        run.by,
+    )
+    rows = prepare_rows(season, games, manner)
     with transaction.atomic():
-        run = _run_of(job, lock=True)
         jobs.finish(job)
-        campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
-        groups = read_groups(run.plan["groups"])
-        people = _people(run, groups, lock=True)
-        if campaign.day != run.first_day:
-            raise Refused(f"It is {campaign.date} by now: this downtime began earlier. Play it again.")
-        if _mark(people) != run.mark:
-            raise Refused(CHANGED)
-        until, chosen = run.plan["taken_until"], set(run.plan["taken_groups"])
-        games = [game for game in from_rows(run.games) if game.day <= until and game.group in chosen]
+        campaign = season.campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
+        _check_standing(run, campaign, _people(run, groups, lock=True))
         move_date(campaign, min(until, run.last_day), WHY, run.by)
-        season = Season(campaign, people, _judging(run), run.seed)
-        learned = _enter_pupils(campaign, season, run, games)
-        manner = Manner(
-            lambda game: groups[game.group].name,
-            lambda game: any(season.characters[pk].is_pc for pk in (game.white, game.black)),
-            run.by,
-        )
-        matches = write_games(season, games, manner)
+        entries = [_enter_pupil(season, run, *pupil) for pupil in pupils]
+        matches = save_rows(season, rows)
         won = _won(games)
         purses_of_run.share_out(campaign, people, won, f"{WHY}: games of chess for coins", run.by)
         run.written = {
@@ -105,10 +108,18 @@ def write_downtime(job: Job) -> None:
             "matches": matches,
             "coins": won,
             "limits": season.limits,
-            "entries": learned,
+            "entries": entries,
         }
         run.state = State.TAKEN
         run.save(update_fields=["written", "state"])
+
+
+def _check_standing(run: CircuitRun, campaign: Campaign, people: Sequence[Character]) -> None:
+    """Raises Refused where time has passed, or somebody stands otherwise, since the games were played."""
+    if campaign.day != run.first_day:
+        raise Refused(f"It is {campaign.date} by now: this downtime began earlier. Play it again.")
+    if _mark(people) != run.mark:
+        raise Refused(CHANGED)
 
 
 def undo(job: Job) -> None:
@@ -199,27 +210,28 @@ def _won(games: Sequence[RunGame]) -> dict[int, int]:
     return pockets.won
 
 
-def _enter_pupils(
-    campaign: Campaign, season: Season, run: CircuitRun, games: Sequence[RunGame]
-) -> list[tuple[int, int]]:
-    """Have pupils learn chess on the day of their first game; the entries' ids, each with the pupil's."""
+def _pupils(season: Season, run: CircuitRun, games: Sequence[RunGame]) -> list[tuple[int, int, int]]:
+    """Those who learn chess before their first game, who know it from here on: each with the teacher and the day."""
     learned: Mapping[str, tuple[int, int]] = run.written.get("learned", {})
     playing = {pk for game in games for pk in (game.white, game.black)}
-    entries = []
-    for key, (teacher, day) in learned.items():
-        if int(key) in playing:
-            season.teach(int(key))
-            pupil = season.characters[int(key)]
-            pupil.save(update_fields=["initial_cm", "cm", "plays_as", "cm_key"])
-            entry = RecordEntry.objects.create(
-                character=pupil,
-                kind=RecordEntry.Kind.LEARNED,
-                number=campaign.take_number(),
-                day=day,
-                cm=pupil.initial_cm,
-                text=f"learned chess from {season.characters[teacher].name}",
-                teacher=season.characters[teacher],
-                by=run.by,
-            )
-            entries.append((entry.pk, pupil.pk))
-    return entries
+    pupils = [(int(key), *at) for key, at in learned.items() if int(key) in playing]
+    for pupil, _, _ in pupils:
+        season.teach(pupil)
+    return pupils
+
+
+def _enter_pupil(season: Season, run: CircuitRun, pupil: int, teacher: int, day: int) -> tuple[int, int]:
+    """Have somebody learn chess on the day of the first game; the entry's id and the pupil's."""
+    character = season.characters[pupil]
+    character.save(update_fields=["initial_cm"])
+    entry = RecordEntry.objects.create(
+        character=character,
+        kind=RecordEntry.Kind.LEARNED,
+        number=season.campaign.take_number(),
+        day=day,
+        cm=character.initial_cm,
+        text=f"learned chess from {season.characters[teacher].name}",
+        teacher=season.characters[teacher],
+        by=run.by,
+    )
+    return entry.pk, pupil

@@ -36,6 +36,7 @@ class Season:
             )
         self.campaign, self.rules, self.spectators = campaign, judging.rules, judging.spectators
         self.table, self.seeded = entry.bulk(judging), SeededDice(seed)
+        self.taught = set[int]()
         self.limits: list[int] = []  # whose learning limit was rolled, once for life
         self.characters = {person.pk: person for person in people}
         self.learners = {
@@ -46,6 +47,7 @@ class Season:
 
     def teach(self, pupil: int) -> None:
         """The pupil knows chess from now on, as one who has just learned it (R4, R5)."""
+        self.taught.add(pupil)
         character = self.characters[pupil]
         character.initial_cm = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
         character.set_cm(character.initial_cm)

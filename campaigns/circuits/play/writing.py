@@ -34,17 +34,29 @@ def write_games(season: Season, games: Sequence[RunGame], manner: Manner) -> lis
 
     The caller holds the campaign's lock and the players'. A game that was broken off always has its whole log.
     """
-    first = season.campaign.take_number(len(games)) if games else 0
+    return save_rows(season, prepare_rows(season, games, manner))
+
+
+def prepare_rows(season: Season, games: Sequence[RunGame], manner: Manner) -> "list[Rows]":
+    """All rows of the games, not saved: most of the work, for which nobody else need wait."""
+    return [_rows(season, game, manner) for game in games]
+
+
+def save_rows(season: Season, rows: "Sequence[Rows]") -> list[int]:
+    """Save what was prepared; the caller holds the campaign's lock and the players', who stand as they did."""
+    number = season.campaign.take_number(len(rows)) if rows else 0
+    for match_number, row in enumerate(rows, start=number):
+        row.match.number = match_number
     ids: list[int] = []
-    for start in range(0, len(games), A_CHUNK):
-        chunk = enumerate(games[start : start + A_CHUNK], start=first + start)
-        rows = [_rows(season, game, number, manner) for number, game in chunk]
-        ids += _save(rows)
+    for start in range(0, len(rows), A_CHUNK):
+        ids += _save(rows[start : start + A_CHUNK])
     _save_players(season)
     return ids
 
 
-class _Rows(NamedTuple):
+class Rows(NamedTuple):
+    """Everything that is written of one game."""
+
     match: Match
     seats: list[Seat]
     lines: list[Line]
@@ -53,7 +65,7 @@ class _Rows(NamedTuple):
     watchers: list[Watcher]
 
 
-def _rows(season: Season, game: RunGame, number: int, manner: Manner) -> _Rows:
+def _rows(season: Season, game: RunGame, manner: Manner) -> Rows:
     white, black = (
         BulkSide(season.characters[game.person(side)], game.cm(game.person(side))) for side in Side
     )
@@ -64,10 +76,10 @@ def _rows(season: Season, game: RunGame, number: int, manner: Manner) -> _Rows:
     lines = [*log.lines, *_lesson_lines(log, learnt.dice)]
     for line in lines:
         line.by = manner.by
-    match = _match(season, game, number, log.options)
+    match = _match(season, game, log.options)
     match.place = manner.place(game)
     watchers = _watchers(season, game) if in_full else []
-    return _Rows(match, seats, lines, _gains(game, learnt), log.intimidations, watchers)
+    return Rows(match, seats, lines, _gains(game, learnt), log.intimidations, watchers)
 
 
 def _watchers(season: Season, game: RunGame) -> list[Watcher]:
@@ -86,14 +98,13 @@ def _watchers(season: Season, game: RunGame) -> list[Watcher]:
     ]
 
 
-def _match(season: Season, game: RunGame, number: int, options: str) -> Match:
+def _match(season: Season, game: RunGame, options: str) -> Match:
     over = game.result.over
     return Match(
         campaign=season.campaign,
         game=GAME,
         options=options,
         house_rules=house_rules.write(season.rules),
-        number=number,
         day=game.day,
         status=Match.Status.OVER,
         how=over.how,
@@ -149,7 +160,7 @@ def _gains(game: RunGame, learnt: Learnt) -> list[Gain]:
     ]
 
 
-def _save(written: Sequence[_Rows]) -> list[int]:
+def _save(written: Sequence[Rows]) -> list[int]:
     Match.objects.bulk_create([rows.match for rows in written])
     for rows in written:
         _join(rows)
@@ -161,7 +172,7 @@ def _save(written: Sequence[_Rows]) -> list[int]:
     return [rows.match.pk for rows in written]
 
 
-def _join(rows: _Rows) -> None:
+def _join(rows: Rows) -> None:
     """The rows know their match by its id, which it has only now."""
     for seat in rows.seats:
         seat.match = rows.match
@@ -176,10 +187,14 @@ def _join(rows: _Rows) -> None:
 
 
 def _save_players(season: Season) -> None:
+    """The CMs and limits of those whom something was taught: as they are now, in memory, and as they were stored."""
     changed = []
     for pk, learner in season.learners.items():
         character = season.characters[pk]
-        if (character.cm, character.learning_limit_weeks) != (learner.cm, learner.weeks):
+        if (character.cm, character.learning_limit_weeks) != (
+            learner.cm,
+            learner.weeks,
+        ) or pk in season.taught:
             character.set_cm(learner.cm)
             character.learning_limit_weeks = learner.weeks
             changed.append(character)
