@@ -91,7 +91,7 @@ def sign_in(link: str) -> str:
     assert token and "Sign this device in" in page
     form = urllib.parse.urlencode({"csrfmiddlewaretoken": token[1]}).encode()
     browser.open(urllib.request.Request(link, form, {"Referer": link}), timeout=60)
-    campaign = browser.open(urllib.parse.urljoin(link, "/campaigns/1/"), timeout=60).read().decode()
+    campaign = str(browser.open(urllib.parse.urljoin(link, "/campaigns/1/"), timeout=60).read(), "utf-8")
     sheet = re.search(r'href="(/static/[^"]+\.css)"', campaign)
     assert sheet and browser.open(urllib.parse.urljoin(link, sheet[1]), timeout=60).status == 200
     return campaign

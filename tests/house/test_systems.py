@@ -41,7 +41,8 @@ class Kernel:
 class Started:
     """A program, as Windows has started it."""
 
-    __class_getitem__ = classmethod(types.GenericAlias)
+    def __class_getitem__(cls, item):
+        return cls
 
     def __init__(self, command, **words):
         self.command, self.words, self.pid, self._handle = command, words, 4000 + len(command), 7
