@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText, Recap
+from campaigns.circuits.rules.terms import Seeding
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import CampaignImport, ExportFile
 from campaigns.jobs.models import Job
@@ -127,7 +128,8 @@ def _arguments(
     writing = Job.objects.create(campaign=campaign, task="variants.tasks.write_scores", total=60)
     shaman = Profession("", "Shaman", 5, 0, Bonus(20))
     user = campaign.members.get().user
-    cup = tournaments.started(campaign, [seat.character for seat in match.seats.all()])
+    players = [seat.character for seat in match.seats.all()]
+    cup = tournaments.started(campaign, players, seeding=Seeding.DRAW)
     return {
         "campaign_id": campaign.pk,
         "character_id": match.seat(Side.WHITE).character_id,

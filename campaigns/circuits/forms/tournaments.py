@@ -118,7 +118,8 @@ class TournamentForm(FieldForm):
     twice = forms.BooleanField(label="Everybody meets twice, with both colours", required=False)
     seeding = forms.ChoiceField(
         label="Starting numbers",
-        choices=[(Seeding.CM.value, "By Chess Modifier"), (Seeding.DRAW.value, "By a draw")],
+        choices=[(Seeding.DRAW.value, "By a draw"), (Seeding.CM.value, "By Chess Modifier")],
+        help_text="By Chess Modifier the pairings tell players who is stronger.",
     )
     date = forms.CharField(max_length=LONGEST_DATE, label="First round on")
     days_apart = WholeField(
@@ -190,7 +191,7 @@ class TournamentForm(FieldForm):
 
 def _initial(campaign: Campaign, recipe: TournamentRecipe | None) -> dict[str, Any]:
     initial: dict[str, Any] = {
-        "date": campaign.date, "days_apart": 0, "format": Format.KNOCKOUT, "seeding": Seeding.CM, "final_places": 8,
+        "date": campaign.date, "days_apart": 0, "format": Format.KNOCKOUT, "seeding": Seeding.DRAW, "final_places": 8,
     }  # fmt: skip
     if recipe is not None:
         initial |= {

@@ -20,7 +20,7 @@ class TournamentRecipe:
     fee: str = ""
     prizes: str = ""
     days_apart: int = 0
-    seeding: Seeding = Seeding.CM
+    seeding: Seeding = Seeding.DRAW
 
 
 RECIPES = (
@@ -32,7 +32,7 @@ RECIPES = (
     TournamentRecipe(
         "tavern", "A tavern round robin",
         "Six meet each other once, for the pot.",
-        Format.ROUND_ROBIN, 6, fee="1 gp", prizes="60%\n30%\n10%", seeding=Seeding.DRAW,
+        Format.ROUND_ROBIN, 6, fee="1 gp", prizes="60%\n30%\n10%",
     ),
     TournamentRecipe(
         "guild", "A guild’s Swiss",
