@@ -9,7 +9,7 @@ from campaigns.match.games import GameEntry, Rulebook
 from campaigns.match.models import Match
 from campaigns.rulebook.text import RulesSection, read
 
-OF_BOARDS = ("r61b", "r61h", "r61i")
+OF_BOARDS = ("r61b", "r61h", "r61i", "r61j")
 """The house rules that are about full boards alone; all others are about the game of the CMs."""
 SHARED = ("house-rules",)
 

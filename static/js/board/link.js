@@ -70,8 +70,7 @@ export const send = (from, to, seen = false) => {
 export const ask = async (from, to) => {
   try {
     const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}${S.data.query || ""}`, { credentials: "same-origin" });
-    const [, rule] = answer.headers.get("Link")?.match(/<([^>]+)>/) ?? [];
-    if (answer.ok && S.selected === from) say((await answer.text()).trim(), rule);
+    if (answer.ok && S.selected === from) say((await answer.text()).trim(), answer.headers.get("Rule"));
   } catch {
     say("Can't reach the server right now.");
   }

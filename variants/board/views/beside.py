@@ -43,7 +43,7 @@ def answer_why(request: Request, game: AnyGame, position: Any, rules_url: str) -
     answer = HttpResponse(refusal or LEGAL, content_type=PLAIN)
     place = place_in_rules(game, position, start, refusal) if refusal else ""
     if place:
-        answer["Link"] = f'<{rules_url}#{place}>; rel="help"'
+        answer["Rule"] = f"{rules_url}#{place}"
     return answer
 
 

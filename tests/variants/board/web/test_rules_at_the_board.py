@@ -24,5 +24,5 @@ def test_a_seat_reads_the_settings_of_its_match(campaign):
 )
 def test_a_refusal_names_the_paragraph_it_comes_from(dm, campaign, start, to, place):
     match = boards.begun(campaign, position=FROZEN)
-    link = dm.match(match).get("why", **{"from": start, "to": to}).headers.get("Link", "")
-    assert link == (f'<{boards.url(match, "rules")}#{place}>; rel="help"' if place else "")
+    link = dm.match(match).get("why", **{"from": start, "to": to}).headers.get("Rule", "")
+    assert link == (f"{boards.url(match, 'rules')}#{place}" if place else "")
