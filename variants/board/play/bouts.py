@@ -27,9 +27,8 @@ def begin_board(slug: str, bout: Bout) -> int:
     """Every NPC plays by the engine."""
     both = ((Side.WHITE, bout.white), (Side.BLACK, bout.black))
     terms = [_terms(side, character) for side, character in both if not character.is_pc]
-    setup = moves.GameSetup(
-        slug, Sides(NewPlayer(bout.white), NewPlayer(bout.black)), bout.campaign.day, bout.place, engine_players=terms
-    )  # fmt: skip
+    sides = Sides(NewPlayer(bout.white, bout.white.cm), NewPlayer(bout.black, bout.black.cm))
+    setup = moves.GameSetup(slug, sides, bout.campaign.day, bout.place, engine_players=terms)
     return moves.start(bout.campaign.pk, new_key(), setup=setup, by=bout.by).pk
 
 

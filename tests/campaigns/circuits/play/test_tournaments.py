@@ -368,3 +368,21 @@ def test_the_grand_tournament_of_the_published_recipe_is_played_whole(campaign):
     assert money.has(champion.character) == 16 * fee // 2
     assert cup.prizes.get(place=1).words == "a crown of mithral"
     assert len({frozenset(one.both) for one in record.course.main_meetings}) == 8 * 8
+
+
+# --- Full boards ---------------------------------------------------------------------------------------------------
+
+
+def test_on_a_full_board_the_engine_plays_the_npcs_and_the_result_comes_by_itself(campaign, eight):
+    cup = world.drawn(campaign, eight[2:4], game="expedition")
+    sentence = world.do(rounds.resolve_games, cup, encounter_ids=None, watched=False)
+    match = world.encounter(cup, 1, 1).match
+    assert "The engine plays it: the result comes by itself." in sentence
+    assert sorted(match.engine_sides.split()) == ["black", "white"] and not match.is_over
+
+
+def test_there_who_knows_no_chess_may_enter(campaign):
+    cup = world.drawn(
+        campaign, [factories.character(campaign, name) for name in ("Igor", "Olga")], game="wotn"
+    )
+    assert world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk) == ""
