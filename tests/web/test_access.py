@@ -50,7 +50,7 @@ CAMPAIGN = {
         chronicle-remove recap-withdraw recap-mail export-file-discard people-table-apply
         people-table-discard api-token-revoke hook-switch hook-test hook-delete import-confirm
         import-discard import-retry match-clock characters-bulk characters-undo relation-remove
-        evening-undo downtime-remove downtime-cancel downtime-discard downtime-undo downtime-again downtime-retry
+        evening-undo downtime-cancel downtime-discard downtime-undo downtime-again downtime-retry
         character-discard portrait-remove character-restore player-page-link player-page-revoke
         profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
         return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
@@ -60,7 +60,7 @@ CAMPAIGN = {
         ((200, 302), "deadlines clock player-page board-scores"),
         ((404, 405), "portrait-picture grice-changes board-chances"),
         ((405, (200, 302)), "batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel"),
-        ((405, 404), "stake-off stake-settle"),
+        ((405, 404), "stake-off stake-settle downtime-remove"),
     ]),
     "stake": (404, 404), "board-prepare": (302, 200), "board-arrows": (405, 204), "board-review": (302, 302),
     **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},

@@ -1,6 +1,6 @@
 """Downtime: the plan, the worker's progress, the preview, and what is done with it."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
@@ -58,6 +58,8 @@ def begin(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def remove(request: Request, campaign_id: int, number: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
+    if play.plan_of(campaign) is None:
+        raise Http404
     feedback = attempt(play.remove_group, campaign.pk, key_of(request), number=number)
     return feedback.redirect(request, "downtime", campaign.pk)
 
