@@ -43,6 +43,9 @@ def follow_tournament(tournament: Tournament, *, by: User | None) -> None:
 
     A tournament that was over and has lost a result is in play again, and over once the result is back.
     """
+    if tournament.over_on is None and not tournament.winner_bets.exists():  # nothing hangs on its results yet
+        count_change(tournament)
+        return
     record = TournamentRecord(tournament)
     if tournament.over_on is not None and tournament.status != Tournament.Status.CANCELLED:
         is_over = record.course.is_complete
