@@ -37,7 +37,7 @@ def move(page: Page, course: LessonCourse, text: str) -> None:
     (choice if choice.count() else page.locator("[data-board-confirm]")).tap()
 
 
-def answer(page: Page, course: LessonCourse, place) -> int:
+def answer(page: Page, course: LessonCourse, place):
     """Give the first right answer of a place by touch; the place it leads to."""
     match place.kind:
         case PlaceKind.MOVE:
@@ -161,7 +161,7 @@ def test_who_knows_only_its_plan_wins_a_set_up_against_the_engine(open_page, tra
     page = open_page(*PHONE)
     page.goto("/learn/dragonchess/train-the-frozen-king/")
 
-    def found(piece: str) -> str:
+    def found(piece):
         return page.locator(f"#board .sq[aria-label*='{piece}']").first.get_attribute("id")[1:]
 
     def make(start: str, to: str) -> None:

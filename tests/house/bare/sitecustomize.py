@@ -15,7 +15,7 @@ from tests.house.posix_only import MODULES, NAMES, WORDS_OF_POPEN
 ROOT = Path(__file__).parents[3]
 OURS = ("campaigns", "chess_minigame", "config", "tools", "variants")
 _real = builtins.__import__
-_stripped = {}
+_stripped: dict[str, types.ModuleType] = {}
 
 
 def _check(words):
@@ -23,7 +23,7 @@ def _check(words):
         raise ValueError(f"no {', '.join(sorted(taken))} here")
 
 
-class Popen(subprocess.Popen):
+class Popen(subprocess.Popen[bytes]):
     def __init__(self, *args, **words):
         _check(words)
         super().__init__(*args, **words)
