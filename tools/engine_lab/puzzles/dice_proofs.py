@@ -43,8 +43,6 @@ class DiceProver:
         """The puzzle of the one best play of a roll, or the one best move."""
         game, chance = self.game, self.chance
         state = state_of(game, options_of(game, state))
-        if not game.variant.turns_of_half_moves and not self._stands_out(state):
-            return None
         numbers = chance.state_vector(state)
         S = self._program.vector(numbers[:MOVES], len(numbers) - MOVES)
         T, then = map(self._vector_of, chance.tables(state))
@@ -67,7 +65,7 @@ class DiceProver:
         goal = "won" if wins else "play"
         return Found(game.slug, goal, 1, (value - next_best) * 1000 // POINT, options_of(game, state), tree)
 
-    def _stands_out(self, state: State[Any]) -> bool:
+    def stands_out(self, state: State[Any]) -> bool:
         """Whether a short look already likes one move best."""
         ranked: dict[int, Finding] = {}
         self.engine.think(state, GLANCE, report=lambda one: ranked.__setitem__(one.rank, one), lines=2)

@@ -106,6 +106,8 @@ def dice_puzzle(prover: DiceProver, state: State[Any]) -> Found | None:
         return None
     if game.variant.turns_of_half_moves and len(state.position.placed.dice) < 2:
         return None
+    if not game.variant.turns_of_half_moves and not prover.stands_out(state):
+        return None
     with suppress(RulesError):
         options_of(game, state)
         return prover.best_play(state)
