@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -26,6 +27,7 @@ from tools.engine_lab.puzzles.found import Found  # noqa: E402
 from tools.engine_lab.puzzles.grades import grade_of  # noqa: E402
 from tools.engine_lab.puzzles.mining import dice_puzzles, plain_puzzles  # noqa: E402
 from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove  # noqa: E402
+from tools.engine_lab.puzzles.sparse import sparse_puzzles  # noqa: E402
 from variants.catalog import GAMES  # noqa: E402
 from variants.engine import compiler  # noqa: E402
 from variants.engine.catalog import CHANCE, program_of  # noqa: E402
@@ -41,7 +43,10 @@ def prover_of(slug: str) -> Prover | DiceProver:
 
 
 def puzzles_of_game(prover: Prover | DiceProver, seed: int) -> Iterator[Found]:
-    return plain_puzzles(prover, seed) if isinstance(prover, Prover) else dice_puzzles(prover, seed)
+    """Of a game of the engine's own; on a board without dice also of positions thrown together."""
+    if isinstance(prover, DiceProver):
+        return dice_puzzles(prover, seed)
+    return chain(plain_puzzles(prover, seed), sparse_puzzles(prover, seed))
 
 
 def mine(slugs: Sequence[str], log: Path, most: int, first: int) -> None:
