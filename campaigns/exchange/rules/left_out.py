@@ -15,6 +15,7 @@ MODELS = {
     "campaigns.CircuitRun": "what came of it are ordinary records; only here can it be undone as a whole",
     "campaigns.ExportFile": _MADE,
     "campaigns.Feed": _SECRET,
+    "campaigns.FinishedLesson": "what a device that sat at this table has learned",
     "campaigns.Guest": _DEVICE,
     "campaigns.Hook": "its address is a secret: whoever knows it can post there",
     "campaigns.HookPost": "what this installation has sent, to addresses that stay here",
@@ -37,6 +38,9 @@ MODELS = {
     "campaigns.WorkerSign": _WORKER,
     "campaigns.WrongPins": _DEVICE,
     "variants.Analysis": _WORKER,
+    "variants.DoorProposal": _DEVICE,
+    "variants.PuzzleDoor": "a lock for one evening and the devices before it; what it opened stands in the chronicle",
+    "variants.PuzzleReport": _HERE,
     "variants.ShownArrows": "drawn for those who look on at that moment",
     "variants.GameReview": "can be made again where the campaign is imported, from the match's own lines",
 }
