@@ -11,6 +11,9 @@ JOB_TITLES = {
     "campaigns.tasks.check_import": "Checking a file to import",
     "campaigns.tasks.load_import": "Importing a campaign",
     "campaigns.tasks.mail_recap": "Mailing a recap",  # before recaps had an outbox
+    "campaigns.tasks.play_downtime": "Playing a downtime",
+    "campaigns.tasks.take_downtime": "Taking a downtime over",
+    "campaigns.tasks.undo_downtime": "Undoing a downtime",
     "variants.tasks.write_scores": "Writing games as text",
     "variants.tasks.review_match": "Reviewing a game",
 }
