@@ -54,6 +54,8 @@ UNSHOWN = {
     "seat-new-game": ("opponent", "game", "side", "key"),
     "match-clock": ("minute",),
     "person-new": ("name", "kind", "field", "key"),
+    "puzzle-before": ("act", "name"),
+    "puzzle-doors": ("puzzle", "name", "opens", "person", "key"),
     "analysis-engine": ("start", "moves", "at", "page", "engine"),
     "import-confirm": ("key", "without_portraits", "agreed"),
     "paper-cards-select": ("person", "all", "key"),

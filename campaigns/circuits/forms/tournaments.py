@@ -27,10 +27,16 @@ from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.person import CharacterField, PersonField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
 from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import row_id
 from campaigns.web.fields import LineField, ReadField, TextField, WholeField, read_typed
 
 MOST_BY_NAME = 64
+GONE = "On the list no more: choose again."
 HELP_OF_PRIZES = "A line a place: 50%, 500 gp, a silver cup, or several: 30%, a ring."
+
+
+def _chosen(sentence: str) -> dict[str, str]:
+    return dict.fromkeys(("required", "invalid_choice"), sentence)
 
 
 class PeopleByName(PeopleField):
@@ -44,31 +50,28 @@ class PeopleByName(PeopleField):
         return people
 
 
+class RowsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
+    """A box for each row; a number beyond every database is refused as one that is not offered."""
+
+    widget = forms.CheckboxSelectMultiple
+    default_error_messages = dict.fromkeys(("invalid_choice", "invalid_pk_value"), GONE)
+
+    def clean(self, value: Any) -> Any:
+        if any(row_id(str(number)) is None for number in value or ()):
+            raise forms.ValidationError(self.error_messages["invalid_choice"])
+        return super().clean(value)
+
+
 class FieldForm(forms.Form):
     """Who enters."""
 
-    pcs = forms.ModelMultipleChoiceField(
-        Character.objects.none(),
-        required=False,
-        label="Player characters",
-        widget=forms.CheckboxSelectMultiple,
-    )
+    pcs = RowsField(Character.objects.none(), required=False, label="Player characters")
     people = PeopleByName("players", most=MOST_BY_NAME, called="Entrant", label="Others by name")
-    tags = forms.ModelMultipleChoiceField(
-        Tag.objects.none(),
-        required=False,
-        label="Everybody with the tag",
-        widget=forms.CheckboxSelectMultiple,
-    )
+    tags = RowsField(Tag.objects.none(), required=False, label="Everybody with the tag")
     fill_to = WholeField(
         label="Fill up with NPCs to", low=2, high=MOST_ENTRANTS, required=False, help_text="Made on the spot."
     )
-    professions = forms.ModelMultipleChoiceField(
-        ProfessionRow.objects.none(),
-        required=False,
-        label="Of these professions",
-        widget=forms.CheckboxSelectMultiple,
-    )
+    professions = RowsField(ProfessionRow.objects.none(), required=False, label="Of these professions")
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -84,7 +87,7 @@ class FieldForm(forms.Form):
 
     def choose(self, name: str, rows: Any) -> None:
         field = self.fields[name]
-        assert isinstance(field, forms.ModelMultipleChoiceField)
+        assert isinstance(field, RowsField)
         field.queryset = rows
 
     @property
@@ -100,13 +103,18 @@ class FieldForm(forms.Form):
 
 class TournamentForm(FieldForm):
     name = LineField(label="Name", longest=80)
-    game = forms.ChoiceField(label="Game", error_messages={"invalid_choice": "Choose one of the games."})
-    format = forms.ChoiceField(label="Format", choices=[(form.value, form.label) for form in Format])
+    game = forms.ChoiceField(label="Game", error_messages=_chosen("Choose one of the games."))
+    format = forms.ChoiceField(
+        label="Format",
+        choices=[(form.value, form.label) for form in Format],
+        error_messages=_chosen("Choose one of the formats."),
+    )
     rounds = WholeField(label="Swiss rounds", low=1, high=MOST_ROUNDS, required=False)
     final_places = forms.ChoiceField(
         label="Places in the final",
         choices=[(str(size), str(size)) for size in SIZES_OF_A_FINAL],
         required=False,
+        error_messages=_chosen("Choose one of the sizes."),
     )
     above = WholeField(
         label="Only with more points than",
@@ -119,9 +127,14 @@ class TournamentForm(FieldForm):
     seeding = forms.ChoiceField(
         label="Starting numbers",
         choices=[(Seeding.DRAW.value, "By a draw"), (Seeding.CM.value, "By Chess Modifier")],
+        error_messages=_chosen("Choose how starting numbers are given out."),
         help_text="By Chess Modifier the pairings tell players who is stronger.",
     )
-    date = forms.CharField(max_length=LONGEST_DATE, label="First round on")
+    date = forms.CharField(
+        max_length=LONGEST_DATE,
+        label="First round on",
+        error_messages={"required": "Type the date of the first round."},
+    )
     days_apart = WholeField(
         label="Days from round to round", low=0, high=MOST_DAYS_APART, help_text="0: all in one evening."
     )
@@ -213,9 +226,20 @@ class LateForm(forms.Form):
 
 
 class CheatForm(forms.Form):
-    entrant = forms.IntegerField()
+    entrant = forms.ModelChoiceField(Entrant.objects.none(), error_messages=_chosen(GONE))
     cheats = forms.BooleanField(required=False)
     note = LineField(label="How", longest=200, required=False)
+
+    def __init__(self, tournament: Tournament, data: Any = None) -> None:
+        super().__init__(data)
+        entrant = self.fields["entrant"]
+        assert isinstance(entrant, forms.ModelChoiceField)
+        entrant.queryset = tournament.entrants.all()
+
+    @property
+    def about(self) -> int:
+        """The id of the entrant that was sent; 0 for none."""
+        return row_id(str(self["entrant"].value() or "")) or 0
 
 
 class EntrantField(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -224,7 +248,9 @@ class EntrantField(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class WinnerBetForm(forms.Form):
-    entrant = EntrantField(Entrant.objects.none(), label="On whom", empty_label=None)
+    entrant = EntrantField(
+        Entrant.objects.none(), label="On whom", empty_label=None, error_messages=_chosen(GONE)
+    )
     backer = PersonField("holders", label="Who bets", error_messages={"required": "Choose who bets."})
     stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
     odds = ReadField(

@@ -123,8 +123,10 @@ def take_entry_back(tournament: Tournament, *, entrant_id: int) -> Answer:
 
 @tournament_use_case
 def mark_cheat(tournament: Tournament, *, entrant_id: int, cheats: bool, note: str) -> Answer:
-    """Note that an entrant means to cheat; nobody but the DM ever sees it."""
-    entrant = tournament.entrants.get(pk=entrant_id)
+    """Note that an entrant means to cheat; nobody but the DM ever sees it. Raises Refused for who is on the list no more."""
+    entrant = tournament.entrants.filter(pk=entrant_id).first()
+    if entrant is None:
+        raise Refused("They are on the list no more.", "entrant")
     entrant.cheats, entrant.cheat_note = cheats, note if cheats else ""
     entrant.save(update_fields=["cheats", "cheat_note"])
     return Answer(f"{entrant.name} {'means to cheat' if cheats else 'plays honestly'}. Only you see this.")

@@ -13,11 +13,11 @@ from campaigns.circuits.forms.tournaments import CheatForm, FieldForm, LateForm,
 from campaigns.circuits.models import Entrant, Tournament
 from campaigns.circuits.play import entering, reports, rounds, winner_bets
 from campaigns.circuits.play.record import Ruling
-from campaigns.circuits.views.tournaments import tournament_page
+from campaigns.circuits.views.tournaments import forms_of, tournament_page
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.rules.reading import row_id
-from campaigns.web.feedback import Feedback, attempt, carry_out
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request, key_of
 
 UseCase = Callable[..., Answer]
@@ -109,7 +109,7 @@ def _late(request: Request, row: Tournament, form: LateForm) -> UseCase:
 def _cheat(request: Request, row: Tournament, form: CheatForm) -> UseCase:
     values = form.cleaned_data
     return partial(
-        entering.mark_cheat, entrant_id=values["entrant"], cheats=values["cheats"], note=values["note"]
+        entering.mark_cheat, entrant_id=values["entrant"].pk, cheats=values["cheats"], note=values["note"]
     )
 
 
@@ -138,7 +138,10 @@ def tournament_act(request: Request, campaign_id: int, tournament_id: int, act: 
     name, form, call = _form_of(request, row, act)
     if form.is_valid() and (answer := carry_out(form, call(), row, key_of(request))):
         return _back(request, row, answer)
-    return tournament_page(request, row, **{name: form})
+    row.refresh_from_db()
+    if name in forms_of(row):
+        return tournament_page(request, row, **{name: form})
+    return _back(request, row, refusal_of(form))
 
 
 def _form_of(request: Request, row: Tournament, act: str) -> tuple[str, forms.Form, Callable[[], UseCase]]:
@@ -150,7 +153,7 @@ def _form_of(request: Request, row: Tournament, act: str) -> tuple[str, forms.Fo
         late = LateForm(row.campaign, request.POST)
         return "late_form", late, lambda: _late(request, row, late)
     if act == "cheat":
-        cheat = CheatForm(request.POST)
+        cheat = CheatForm(row, request.POST)
         return "cheat_form", cheat, lambda: _cheat(request, row, cheat)
     if act == "read":
         report = ReportForm(request.POST, request.FILES)

@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.campaign.access import campaign_or_404
-from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.circuits.access import tournament_or_404
 from campaigns.circuits.forms.tournaments import (
+    CheatForm,
     FieldForm,
     LateForm,
     ReportForm,
@@ -74,17 +74,24 @@ def tournament_page(request: Request, row: Tournament, **forms: object) -> HttpR
         "view": view,
         "url": url,
         "svg": qr_code(url),
-        **_fresh_forms(campaign, row),
+        **forms_of(row),
         **forms,
     }
     return render(request, "campaigns/circuits/tournament.html", context)
 
 
-def _fresh_forms(campaign: Campaign, row: Tournament) -> dict[str, object]:
+def forms_of(row: Tournament) -> dict[str, object]:
+    """The forms that its page shows as it stands now."""
+    campaign = row.campaign
     if row.is_open:
-        return {"field_form": FieldForm(campaign)}
+        return {"field_form": FieldForm(campaign), "cheat_form": CheatForm(row)}
     if row.is_running:
-        return {"late_form": LateForm(campaign), "bet_form": WinnerBetForm(row), "report_form": ReportForm()}
+        return {
+            "late_form": LateForm(campaign),
+            "bet_form": WinnerBetForm(row),
+            "report_form": ReportForm(),
+            "cheat_form": CheatForm(row),
+        }
     return {}
 
 

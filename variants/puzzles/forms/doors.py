@@ -18,7 +18,11 @@ GONE = "Choose a puzzle of the list: this one is the lock of another door, or go
 class DoorForm(forms.Form):
     """`puzzle` is a board and a key, as an address has them."""
 
-    puzzle = forms.CharField(max_length=60, widget=forms.HiddenInput)
+    puzzle = forms.CharField(
+        max_length=60,
+        widget=forms.HiddenInput,
+        error_messages=dict.fromkeys(("required", "max_length"), "Choose a puzzle of the list."),
+    )
     name = LineField(
         label="The door", longest=80, help_text="What the players stand before: the vault below the mill."
     )
@@ -32,6 +36,7 @@ class DoorForm(forms.Form):
         queryset=Character.objects.none(),
         required=False,
         empty_label="Nobody's",
+        error_messages={"invalid_choice": "Choose one of the player characters, or nobody."},
         help_text="By the house rule on puzzle doors. Players see no figure of it.",
     )
 

@@ -4,6 +4,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.circuits.models import Tournament
+from campaigns.circuits.play import entering
+from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from tests import factories
 from tests.campaigns.circuits import world
@@ -75,6 +77,11 @@ def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, ca
     ({"fill_to": "1"}, "from 2 to 256"),
     ({"people-3_name": "Nobody at all"}, "Nobody here is called “Nobody at all”"),
     ({"name": ""}, "Name is empty"),
+    ({"game": ""}, "Choose one of the games."),
+    ({"format": "duel"}, "Choose one of the formats."),
+    ({"date": ""}, "Type the date of the first round."),
+    ({"pcs": "9" * 30}, "On the list no more"),
+    ({"professions": "x"}, "On the list no more"),
 ])  # fmt: skip
 def test_what_is_typed_wrong_is_told_beside_the_field_and_nothing_is_written(
     browser, campaign, four, fields, sentence
@@ -103,6 +110,31 @@ def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(browser, campaig
     cup = world.created(campaign, four, Terms(Format.SWISS, 3))
     assert "With 4 entrants 2 Swiss rounds are safe" in page(browser, "tournament", campaign.pk, cup.pk)
     assert "round robin of 3 rounds" in act(browser, cup, "safe", robin="1")
+
+
+@pytest.mark.parametrize(("fields", "sentence"), [
+    ({"note": "n" * 201}, "How has at most 200 characters; this has 201."),
+    ({"entrant": "9" * 30}, "On the list no more"),
+    ({"key": "mine"}, "This form is not one of ours"),
+])  # fmt: skip
+def test_a_cheat_that_is_refused_is_told_and_marks_nobody(browser, campaign, four, fields, sentence):
+    cup = world.drawn(campaign, four)
+    html = act(browser, cup, "cheat", **{"entrant": cup.entrants.first().pk, "cheats": "on", **fields})
+    assert "error-summary" in html and sentence in html
+    assert not cup.entrants.filter(cheats=True).exists()
+
+
+def test_who_is_off_the_list_cannot_be_marked_as_a_cheat(campaign, four):
+    cup, other = world.created(campaign, four), world.created(campaign, four)
+    with pytest.raises(Refused, match="on the list no more"):
+        world.do(entering.mark_cheat, cup, entrant_id=other.entrants.first().pk, cheats=True, note="")
+
+
+def test_a_form_from_before_the_start_is_told_that_it_comes_too_late(browser, campaign, four):
+    cup = world.started(campaign, four[:3])
+    html = act(browser, cup, "enter", **{"people-0": four[3].pk, "people-0_name": four[3].name})
+    assert "Entries are closed: enter them late, before the next round." in html
+    assert cup.entrants.count() == 3
 
 
 def test_a_button_of_nobody_s_is_not_found(browser, campaign, four):

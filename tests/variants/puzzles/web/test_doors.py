@@ -88,6 +88,19 @@ def test_the_puzzles_offered_first_have_few_pieces_on_one_board(dm, campaign):
     assert f"puzzle=wotn/{many.key}" not in page
 
 
+@pytest.mark.parametrize(("fields", "sentence"), [
+    ({"puzzle": ""}, "Choose a puzzle of the list."),
+    ({"puzzle": "wotn/nothing"}, "Choose a puzzle of the list: this one is the lock of another door, or gone."),
+    ({"name": ""}, "The door is empty: type at least one character."),
+    ({"person": "9" * 30}, "Choose one of the player characters, or nobody."),
+])  # fmt: skip
+def test_a_door_that_is_filled_in_wrong_is_refused_and_not_made(dm, campaign, fields, sentence):
+    form = {"puzzle": f"wotn/{LOCK.key}", "name": "The vault", "opens": OPENS, "person": "", **fields}
+    html = dm.submit("puzzle-doors", campaign, **form).content.decode()
+    assert "error-summary" in html and sentence in html
+    assert not PuzzleDoor.objects.exists()
+
+
 def test_a_door_shows_nothing_but_its_name_until_it_is_shown(made):
     phone = phone_at(made, "Chloe")
     page = phone.get(before(made)).text
