@@ -36,6 +36,11 @@ def locks() -> set[tuple[str, str]]:
     return set(shut_doors().values_list("board", "key"))
 
 
+def has_puzzle(door: PuzzleDoor) -> bool:
+    """Whether the collection still has the door's puzzle; a version that finds its puzzles anew may not."""
+    return door.key in puzzles(door.board)
+
+
 def attempt_at(door: PuzzleDoor) -> Attempt:
     """How far the door's puzzle has come; raises Refused where the collection has it no more."""
     puzzle = puzzles(door.board).get(door.key)

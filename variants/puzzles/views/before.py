@@ -15,6 +15,7 @@ from campaigns.web.request import Request
 from variants.board.views.beside import LEGAL, help_for_piece
 from variants.models import PuzzleDoor
 from variants.puzzles.forms.doors import BeforeForm
+from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
 from variants.puzzles.views.door_page import did, door_context, is_known, rendered
 
@@ -85,7 +86,10 @@ def piece(request: Request, door_key: str, name: str) -> HttpResponse:
 
 
 def _by_address(door_key: str) -> PuzzleDoor:
-    return get_object_or_404(PuzzleDoor.objects.filter(withdrawn_at=None), public_id=door_key)
+    row = get_object_or_404(PuzzleDoor.objects.filter(withdrawn_at=None), public_id=door_key)
+    if not play.has_puzzle(row):
+        raise Http404
+    return row
 
 
 def _shown(door_key: str) -> DoorBoard:

@@ -3,7 +3,7 @@
 import re
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
@@ -13,7 +13,7 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.rooms.views.devices import qr_code
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import Feedback, carry_out
+from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request, key_of, posted
 from variants.board.presenters.sheet_board import sheet_board
@@ -64,6 +64,8 @@ def doors(request: Request, campaign_id: int) -> HttpResponse:
 def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
     """One door for its Dungeon Master: everything that happens before it, its solution, and what may be done."""
     row = _door_of(request, campaign_id, door_id)
+    if not play.has_puzzle(row):
+        return _without_puzzle(request, row)
     feedback, way = Feedback(), ""
     if request.method == "POST":
         feedback, way = dm_did(request, row)
@@ -94,6 +96,8 @@ def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
 def printed(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
     """The door on paper, for the players: the board and what is asked."""
     row = _door_of(request, campaign_id, door_id)
+    if not play.has_puzzle(row):
+        return redirect("puzzle-door", campaign_id, door_id)
     shown = DoorBoard(row, timezone.now())
     context = {
         **frame(row.campaign, "more"),
@@ -103,6 +107,15 @@ def printed(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
         "board_html": sheet_board(shown.board.look),
     }
     return render(request, "variants/puzzles/door_print.html", context)
+
+
+def _without_puzzle(request: Request, row: PuzzleDoor) -> HttpResponse:
+    """A door whose puzzle is in the collection no more: it can be withdrawn."""
+    if request.POST.get("act") == "withdraw":
+        feedback = attempt(play.withdraw_door, row.pk, key_of(request))
+        return feedback.redirect(request, "puzzle-door", row.campaign_id, row.pk)
+    context = {**frame(row.campaign, "more"), "door": row}
+    return render(request, "variants/puzzles/door_without_puzzle.html", context)
 
 
 def _door_of(request: Request, campaign_id: int, door_id: int) -> PuzzleDoor:

@@ -182,6 +182,19 @@ def test_the_television_looks_on_without_a_name(door):
     assert not door.proposals.exists()
 
 
+def test_a_door_whose_puzzle_is_gone_can_be_withdrawn_alone(dm, door):
+    PuzzleDoor.objects.update(key="gone")
+    assert "no longer has the puzzle" in dm.get(of_dm(door)).content.decode()
+    assert dm.get(of_dm(door) + "print/")["Location"] == of_dm(door)
+    for page in (before(door), f"{before(door)}?tv=1", f"{before(door)}why/", f"{before(door)}targets/"):
+        assert Device().get(page).status_code == 404
+    assert act(dm, door, "", move="2a22a3").status_code == 200
+    assert not door.proposals.exists()
+    act(dm, door, "withdraw")
+    door.refresh_from_db()
+    assert door.withdrawn_at and "Withdraw it" not in dm.get(of_dm(door)).content.decode()
+
+
 def test_it_is_printed_without_its_solution(dm, door):
     page = dm.page("puzzle-door-print", door.campaign, door.pk)
     assert "sheet-board" in page and solution_of(Attempt(LOCK))[0] not in page
