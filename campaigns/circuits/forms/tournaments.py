@@ -228,7 +228,7 @@ class LateForm(forms.Form):
 class CheatForm(forms.Form):
     entrant = forms.ModelChoiceField(Entrant.objects.none(), error_messages=_chosen(GONE))
     cheats = forms.BooleanField(required=False)
-    note = LineField(label="How", longest=200, required=False)
+    note = LineField(label="The note", longest=200, required=False)
 
     def __init__(self, tournament: Tournament, data: Any = None) -> None:
         super().__init__(data)

@@ -113,7 +113,7 @@ def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(browser, campaig
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
-    ({"note": "n" * 201}, "How has at most 200 characters; this has 201."),
+    ({"note": "n" * 201}, "The note has at most 200 characters; this has 201."),
     ({"entrant": "9" * 30}, "On the list no more"),
     ({"key": "mine"}, "This form is not one of ours"),
 ])  # fmt: skip
