@@ -285,7 +285,7 @@ def test_a_piece_held_on_a_small_board_tells_what_it_does_as_it_is_turned(device
 
 
 def test_all_the_men_are_listed_with_what_they_do(table):
-    table.get_by_text("Pieces", exact=True).tap()
+    table.get_by_text("Rules and pieces", exact=True).tap()
     table.get_by_role("link", name="Basilisk").tap()
     expect(table.get_by_role("heading", name="Basilisk")).to_be_visible(timeout=SOON)
     expect(table.locator("#piece-help")).to_contain_text("It freezes an enemy")
@@ -459,7 +459,7 @@ def test_a_player_s_page_fits_every_device(join, size):
     for words in VIEWS.values():
         page.locator(".boardviews .segmented label", has_text=words).tap()
         looks_right(page)
-    page.get_by_text("Pieces", exact=True).tap()
+    page.get_by_text("Rules and pieces", exact=True).tap()
     looks_right(page)
 
 
