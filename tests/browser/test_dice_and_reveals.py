@@ -2,8 +2,10 @@
 
 import pytest
 
+from campaigns.rules.contract import Side
 from tests import boards, games
 from tests.browser.conftest import TABLET, choose
+from variants.board.play import position_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,7 +58,10 @@ def test_the_score_glides_along_its_track(device, match):
 
 
 def test_a_tap_skips_the_roll(device, demo):
-    match = boards.begun(demo, variant="chessgammon")
+    # Not the opening throw: equal dice are thrown again, and lie nowhere.
+    match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 4")
+    while (now := position_at.now(match)).turn is Side.WHITE:
+        match = boards.moved(match, now.game.write_action(now.awaits.actions[0]))
     page = device(TABLET, at=match.get_absolute_url(), reduced_motion="no-preference")
     page.evaluate(ROLLS)
     page.get_by_role("button", name="Roll", exact=True).tap()
