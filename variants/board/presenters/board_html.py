@@ -73,14 +73,16 @@ class BoardHtml:
     sprite: str = ""
     _drawn: dict[tuple[str, PieceOn, str], str] = field(default_factory=dict, compare=False, repr=False)
 
-    def board(self, view: BoardShown) -> str:
-        """The whole board, `#board`: every level with its name, its coordinates and its squares."""
+    def board(self, view: BoardShown, first: str = "") -> str:
+        """The whole board, `#board`: every level with its name, its coordinates and its squares.
+
+        A device that shows one level large shows the level marked `first` at the beginning, else that of the last move, else the middle one.
+        """
         parts = list(self._bare)
         for name in {*view.standing, *view.last, *view.check}:
             parts[self._places[name]] = self._square(name, view)
-        # A device that shows one level large shows that of the last move first, else the middle one.
         level = self._level(view.last[-1]) if view.last else self.levels[len(self.levels) // 2]
-        number = level.mark or "1"
+        number = first or level.mark or "1"
         plain, focused = (f'class="{name}" id="level-{number}"' for name in ("level", "level is-focus"))
         return "".join(parts).replace(plain, focused, 1)
 

@@ -71,8 +71,8 @@ def board_at(look: BoardLook) -> BoardShown:
 
 
 @lru_cache(maxsize=64)
-def whole_board(look: BoardLook) -> SafeString:
-    return mark_safe(html_of(look.slug).board(describe_board(look)))
+def whole_board(look: BoardLook, first: str = "") -> SafeString:
+    return mark_safe(html_of(look.slug).board(describe_board(look), first))
 
 
 @lru_cache(maxsize=512)

@@ -55,7 +55,7 @@ def _page(request: Request, course: LessonCourse, place: LessonPlace, feedback: 
         "here": here,
         "key": f"{game.slug}/{course.lesson.slug}",
         "following": next_card(game.slug, course.lesson.slug),
-        "board_html": whole_board(here.board.look),
+        "board_html": whole_board(here.board.look, here.level),
         "first_look": first_look(game, here.side),
         "data": shown.board_data(place.number),
         "json": shown.json(place.number),

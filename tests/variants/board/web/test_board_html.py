@@ -68,6 +68,7 @@ def test_the_level_of_the_last_move_is_in_focus_before_any_the_middle_one():
         drawn = HTML.board(BoardShown({"3g3": DRAGON}, last))
         assert f'<section class="level is-focus" id="level-{number}"' in drawn
         assert drawn.count("is-focus") == 1
+    assert 'class="level is-focus" id="level-1"' in HTML.board(BoardShown({}, ("3g1", "3g3")), "1")
 
 
 def test_without_art_the_men_are_letters():
