@@ -244,7 +244,8 @@ def test_somebody_without_a_seat_is_given_one(table, join):
     table.get_by_role("button", name="Seat Carl").tap()
     expect(carl.get_by_role("button", name="Seal my note")).to_be_visible(timeout=SOON)
     table.get_by_label("Seat of Carl").select_option(label="Waiting for a seat")
-    table.get_by_role("button", name="Seat Carl").tap()
+    with table.expect_navigation():
+        table.get_by_role("button", name="Seat Carl").tap()
     expect(carl.get_by_text("will give you a seat")).to_be_visible(timeout=SOON)
 
 
