@@ -12,7 +12,6 @@ from tools.real_settings import without_real_settings
 from tools.refusal import Refusal
 
 COLLECTED = ROOT / "collected"
-LARGEST_WHEEL = 6 * 10**6
 
 
 def dist(folder: Path = ROOT / "dist") -> int:

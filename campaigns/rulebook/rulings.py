@@ -60,10 +60,6 @@ def rulings_digest(game: str) -> Digest | None:
     return Digest(lead.html, tuple(rest), numbers)
 
 
-def ruling_url(game: str, number: str) -> str:
-    return reverse("ruling", args=[game, number])
-
-
 def cited(text: object, game: str, numbers: frozenset[str] | None = None) -> SafeString:
     """The text, HTML or not, with a link to each ruling of the game that it names; `numbers` saves looking for them."""
     html = conditional_escape(str(text) if not isinstance(text, SafeString) else text)

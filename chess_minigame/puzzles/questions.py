@@ -15,9 +15,6 @@ from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import StateChances, solve
 from chess_minigame.rules.tables import Strategy
 
-CLEAR = 0.05
-"""By so much of a win the right strategy is better than any other."""
-
 
 @dataclass(frozen=True)
 class StrategyQuestion:

@@ -1,7 +1,7 @@
 """The puzzles of every board, as `data/` keeps them (its README tells the format), and which of them is whose turn."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -110,10 +110,6 @@ def puzzles(board: str) -> Mapping[str, Puzzle]:
 def puzzle_numbers(board: str) -> Mapping[str, int]:
     """Each puzzle's number as people say it, from 1."""
     return {key: number for number, key in enumerate(puzzles(board), 1)}
-
-
-def all_puzzles() -> Sequence[Puzzle]:
-    return [puzzle for board in catalog.GAMES for puzzle in puzzles(board).values()]
 
 
 def of_the_day(day: date) -> Puzzle:

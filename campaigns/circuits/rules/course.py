@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaigns.circuits.rules import knockout, robin, swiss
-from campaigns.circuits.rules.knockout import Bracket, Slot
+from campaigns.circuits.rules.knockout import Bracket
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
 from campaigns.circuits.rules.standings import StandingsRow, standings
 from campaigns.circuits.rules.swiss import Pair
@@ -192,7 +192,3 @@ class Course:
 
 def _is_drawn(meeting: Meeting) -> bool:
     return meeting.result is Result.DRAW
-
-
-def slot_of(bracket: Bracket, meeting: Meeting) -> Slot | None:
-    return next((slot for slots in bracket for slot in slots if slot.meeting == meeting), None)

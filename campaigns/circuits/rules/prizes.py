@@ -68,14 +68,6 @@ def write_prize(prize: PlacePrize, coinage: Coinage) -> str:
     return ", ".join([*parts, prize.words] if prize.words else parts)
 
 
-def write_prizes(prizes: Sequence[PlacePrize], coinage: Coinage) -> str:
-    by_place = {prize.place: prize for prize in prizes}
-    last = max(by_place, default=0)
-    return "\n".join(
-        write_prize(by_place[place], coinage) if place in by_place else "" for place in range(1, last + 1)
-    )
-
-
 def awards(prizes: Sequence[PlacePrize], pot: int, places: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     """Coppers for each number; who share places share what these win, and an odd copper stays in the pot."""
     by_place = {prize.place: prize.coppers + pot * prize.percent // 100 for prize in prizes}

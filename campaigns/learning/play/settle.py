@@ -14,7 +14,7 @@ from campaigns.learning.rules.first_game import binds, played_before
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.override import Override
 from campaigns.learning.rules.record import Record
-from campaigns.learning.rules.verdicts import Verdict
+from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.match import games
 from campaigns.match.models import Line, Match, Seat
 from campaigns.match.models.matches import are_lessons
@@ -55,27 +55,33 @@ def record_of(character: Character, matches: list[Match]) -> Record:
     )
 
 
+def gain_of(character_id: int, lesson: Lesson) -> Gain:
+    """The row of a lesson, without its match, and not saved."""
+    return Gain(
+        character_id=character_id,
+        verdict=lesson.verdict,
+        raw=lesson.raw,
+        credited=lesson.credited,
+        cm_before=lesson.cm_before,
+        cm_after=lesson.cm_after,
+        working=lesson.working,
+        why=lesson.why,
+        again_on=lesson.again_on,
+    )
+
+
 def refold(character: Character) -> Record:
     matches = finished_matches(character)
     record = record_of(character, matches)
     by_number = {match.number: match for match in matches}
     Gain.objects.filter(character=character).delete()
-    Gain.objects.bulk_create(
-        Gain(
-            match=by_number[entry.event.number],
-            character=character,
-            verdict=lesson.verdict,
-            raw=lesson.raw,
-            credited=lesson.credited,
-            cm_before=lesson.cm_before,
-            cm_after=lesson.cm_after,
-            working=lesson.working,
-            why=lesson.why,
-            again_on=lesson.again_on,
-        )
-        for entry in record.entries
-        if (lesson := entry.lesson)
-    )
+    gains = []
+    for entry in record.entries:
+        if entry.lesson:
+            gain = gain_of(character.pk, entry.lesson)
+            gain.match = by_number[entry.event.number]
+            gains.append(gain)
+    Gain.objects.bulk_create(gains)
     character.set_cm(record.entries[-1].cm if record.entries else None)
     character.save(update_fields=["cm", "plays_as", "cm_key"])
     return record

@@ -4,9 +4,11 @@ import pytest
 from django.urls import reverse
 
 from campaigns.money.rules.odds import Odds
-from chess_minigame.puzzles.questions import BETS, CLEAR, QUESTIONS, STRATEGIES, BetQuestion, StrategyQuestion
+from chess_minigame.puzzles.questions import BETS, QUESTIONS, STRATEGIES, BetQuestion, StrategyQuestion
 from chess_minigame.rules.tables import Strategy
 from tests.client import Device
+
+CLEAR = 0.05  # of a win, by which the right strategy is better than any other
 
 
 @pytest.mark.parametrize("question", STRATEGIES, ids=lambda one: f"{one.notes} at {one.score} in {one.turn}")

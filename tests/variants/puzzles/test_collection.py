@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.variants.puzzles.puzzles import name_of, of_tenths
+from tests.variants.puzzles.puzzles import all_puzzles, name_of, of_tenths
 from variants import catalog
 from variants.puzzles.attempt import Attempt, is_mate, judged
 from variants.puzzles.collection import (
@@ -14,7 +14,6 @@ from variants.puzzles.collection import (
     SOLVERS,
     Goal,
     Theme,
-    all_puzzles,
     of_the_day,
     puzzles,
     read_puzzle,

@@ -3,12 +3,12 @@
 import pytest
 from django.conf import settings
 
-from tests.variants.puzzles.puzzles import name_of, of_tenths
+from tests.variants.puzzles.puzzles import all_puzzles, name_of, of_tenths
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
 from tools.engine_lab.puzzles.plain_proofs import MARGIN, WON, Prover, parts_to_prove
 from variants.engine import compiler
 from variants.engine.catalog import CHANCE, PLAYABLE, program_of
-from variants.puzzles.collection import Goal, all_puzzles
+from variants.puzzles.collection import Goal
 
 
 def prover_in_plain(slug):

@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from tests.board_pages import data_of
 from tests.client import HTMX, Device
+from tests.variants.puzzles.puzzles import all_puzzles
 from variants.models import PuzzleReport
 from variants.puzzles.attempt import Attempt
-from variants.puzzles.collection import Goal, all_puzzles, of_the_day, puzzles
+from variants.puzzles.collection import Goal, of_the_day, puzzles
 from variants.puzzles.device import COOKIE, PuzzleRecord
 from variants.puzzles.presenters.puzzle_board import solution_of
 
