@@ -10,7 +10,7 @@ from campaigns.campaign.rules import house_rules
 from campaigns.circuits.play.season import GAME, Season
 from campaigns.circuits.rules.learners import Learnt, LessonDie
 from campaigns.circuits.rules.played import RunGame
-from campaigns.learning.play.settle import experience_roll_key, gain_of
+from campaigns.learning.play.settle import experience_roll_key, gain_row
 from campaigns.match.bulk import BulkLog, BulkSide
 from campaigns.match.models import Intimidation, Line, Match, Seat, Watcher
 from campaigns.people.models import Character, Gain
@@ -144,7 +144,7 @@ def _lesson_lines(log: BulkLog, dice: Sequence[LessonDie]) -> list[Line]:
 
 
 def _gains(game: RunGame, learnt: Learnt) -> list[Gain]:
-    return [gain_of(game.person(side), lesson) for side, lesson in learnt.lessons.items()]
+    return [gain_row(game.person(side), lesson) for side, lesson in learnt.lessons.items()]
 
 
 def _save(written: Sequence[Rows]) -> list[int]:

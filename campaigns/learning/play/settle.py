@@ -55,7 +55,7 @@ def record_of(character: Character, matches: list[Match]) -> Record:
     )
 
 
-def gain_of(character_id: int, lesson: Lesson) -> Gain:
+def gain_row(character_id: int, lesson: Lesson) -> Gain:
     """The row of a lesson, without its match, and not saved."""
     return Gain(
         character_id=character_id,
@@ -78,7 +78,7 @@ def refold(character: Character) -> Record:
     gains = []
     for entry in record.entries:
         if entry.lesson:
-            gain = gain_of(character.pk, entry.lesson)
+            gain = gain_row(character.pk, entry.lesson)
             gain.match = by_number[entry.event.number]
             gains.append(gain)
     Gain.objects.bulk_create(gains)
