@@ -7,9 +7,10 @@ from campaigns.campaign.play import campaigns
 from campaigns.campaign.play.campaigns import Dated
 from campaigns.chronicle.presenters.mentions import texts_naming
 from campaigns.circuits.play import following as circuits
+from campaigns.circuits.views import room as tournament_room
 from campaigns.learning.play import consequences as learning_consequences
 from campaigns.learning.play import settle
-from campaigns.match.play import game_time, reopening, sitting
+from campaigns.match.play import game_time, live, reopening, sitting
 from campaigns.match.play.seated import Pairs, Players, Seated
 from campaigns.money.play import coinage, stakes
 from campaigns.money.play.holders import Holders
@@ -36,6 +37,7 @@ def wire() -> None:
         Dated(game_time.latest_match_after, game_time.hold_clock),
         Dated(play.latest_entry_after),
     )
+    live.PAGES["tournament"] = tournament_room.LIVE
     mentions.SOURCES = (texts_naming,)
     finder.CIRCLES.update(
         everybody=Players.everybody,

@@ -68,7 +68,7 @@ _slow_readers = Patience(settings.ANSWER_SECONDS, most=500)
 
 
 async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Route one connection; a device that may not listen to a match finds no such page."""
+    """Route one connection; a device that may not listen there finds no such page."""
     if scope["type"] != "http":
         return
     if health.asks_whether_alive(scope):
@@ -76,7 +76,7 @@ async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallab
         return
     live = PATH.fullmatch(scope["path"])
     try:
-        ear = await let_in(live[1], scope) if live else None
+        ear = await let_in(live["page"], live["key"], scope) if live else None
     except Exception:
         await _fail(scope, send)
         return

@@ -3,13 +3,16 @@
 import hashlib
 
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from campaigns.circuits.access import public_tournament_or_404
+from campaigns.circuits.models import Tournament
 from campaigns.circuits.presenters.tournament import TournamentView
+from campaigns.match.play.live import LivePage
 from campaigns.rooms.access import handed_over_at
 from campaigns.web.framing import may_be_framed, unlisted
 
@@ -23,8 +26,7 @@ def tournament_room(request: HttpRequest, tournament_key: str) -> HttpResponse:
     if handed_over_at(request.session):
         raise Http404
     row = public_tournament_or_404(tournament_key)
-    body = render_to_string(BODY, {"tournament": row, "view": TournamentView(row), "campaign": row.campaign})
-    tag = hashlib.sha256(body.encode()).hexdigest()[:16]
+    body, tag = _body(row)
     if "seen" in request.GET:
         if request.GET["seen"] == tag:
             return HttpResponse(status=204)
@@ -35,3 +37,29 @@ def tournament_room(request: HttpRequest, tournament_key: str) -> HttpResponse:
         )
     context = {"tournament": row, "body": body, "tag": tag, "is_tv": "tv" in request.GET}
     return may_be_framed(request, unlisted(render(request, "campaigns/circuits/room.html", context)))
+
+
+def _body(row: Tournament) -> tuple[str, str]:
+    body = render_to_string(BODY, {"tournament": row, "view": TournamentView(row), "campaign": row.campaign})
+    return body, hashlib.sha256(body.encode()).hexdigest()[:16]
+
+
+# --- Its event stream: what the Dungeon Master alone may know counts the version up, and leaves the tag as it was ------
+
+
+def _find(key: str, session: SessionBase | None) -> int | None:
+    if session is not None and handed_over_at(session):
+        return None
+    return Tournament.objects.filter(public_id=key).values_list("pk", flat=True).first()
+
+
+def _versions(pks: set[int]) -> dict[int, int]:
+    return dict(Tournament.objects.filter(pk__in=pks).values_list("pk", "version"))
+
+
+def _seen(pk: int) -> str | None:
+    row = Tournament.objects.select_related("campaign").filter(pk=pk).first()
+    return _body(row)[1] if row else None
+
+
+LIVE = LivePage(_find, _versions, _seen)

@@ -1,4 +1,4 @@
-"""Live events: one hub per process tells the streams of a match that something changed, and nothing else.
+"""Live events: one hub per process tells the streams of a match, and of other pages, that something changed, and nothing else.
 
 What changed is read from the database: for a match at once by whoever has just changed it here, as soon as that is
 committed and before his own answer is written; for all of them five times a second by one thread with one connection,
@@ -11,11 +11,12 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 
 from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db import close_old_connections, connection
 from django.utils import timezone
@@ -26,21 +27,52 @@ EVERY = 0.2
 
 logger = logging.getLogger(__name__)
 
+Topic = tuple[str, int]  # the page's name in PAGES, empty for a match, and the primary key of its row
+Crowd = tuple[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class LivePage:
+    """A page beside the matches that tells its devices of changes: everybody who has its address sees the same there.
+
+    `find`: the row by the address's key for a device with this session, None where it has no such page. `versions`: of
+    rows by primary key, asked five times a second; it grows with whatever happens to a row, whoever may know of it.
+    `seen`: a tag of what the page shows, None once it is gone; asked when the version has grown. Where the tag is the
+    same nobody is told.
+    """
+
+    find: Callable[[str, SessionBase | None], int | None]
+    versions: Callable[[set[int]], Mapping[int, int]]
+    seen: Callable[[int], str | None]
+
+
+PAGES: dict[str, LivePage] = {}  # filled where rooms are wired; the name stands in the stream's address
+
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """Who listens to a match: a guest's device, or the DM's (then `guest_id` is None).
+    """Who listens to a match: a guest's device, or the DM's (then `guest_id` is None); or to a row of the named `page`.
 
     `key` is what it was let in by: the guest's key, or the DM's session. `seen` is what this ear knew then. `device` is
-    the session of the browser, `account` the DM's user: of either's streams there is a limit.
+    the session of the browser, `account` the DM's user, or the address of who has neither: of each one's streams there
+    is a limit.
     """
 
-    match_id: int
+    row_id: int
     guest_id: int | None
     key: str
     seen: str
     device: str = ""
-    account: int | None = None
+    account: int | str | None = None
+    page: str = ""
+
+    @property
+    def topic(self) -> Topic:
+        return self.page, self.row_id
+
+    @property
+    def is_dm(self) -> bool:
+        return not self.page and self.guest_id is None
 
 
 @dataclass(eq=False)
@@ -71,18 +103,16 @@ class Listener:
 class Hub:
     """The listeners of this process and the thread that looks for changes while there are any.
 
-    A look asks for the versions of the matches that are listened to, and for the DMs' sessions: whatever becomes of a
-    device counts up its match's versions. Only listeners of a match with another version, or new there, are asked about.
+    A look asks for the versions of the matches and pages that are listened to, and for the DMs' sessions: whatever becomes
+    of a device counts up its match's versions. Only listeners where the version is another, or new there, are asked about.
     """
 
     def __init__(self) -> None:
-        self._matches: dict[int, set[Listener]] = {}
+        self._topics: dict[Topic, set[Listener]] = {}
         self._dms: set[Listener] = set()
-        self._crowds: dict[
-            tuple[str, str | int], dict[Listener, None]
-        ] = {}  # of a device, of an account: the oldest first
-        self._new_at: set[int] = set()
-        self._known: dict[int, tuple[int, int]] = {}
+        self._crowds: dict[Crowd, dict[Listener, None]] = {}  # of a device, of an account: the oldest first
+        self._new_at: set[Topic] = set()
+        self._known: dict[Topic, Hashable] = {}
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._telling = threading.Lock()
@@ -91,10 +121,10 @@ class Hub:
     def add(self, listener: Listener) -> None:
         """Register it; a device or account with too many streams loses its oldest."""
         with self._lock:
-            match_id = listener.ear.match_id
-            self._matches.setdefault(match_id, set()).add(listener)
-            self._new_at.add(match_id)
-            if listener.ear.guest_id is None:
+            topic = listener.ear.topic
+            self._topics.setdefault(topic, set()).add(listener)
+            self._new_at.add(topic)
+            if listener.ear.is_dm:
                 self._dms.add(listener)
             for crowd, most in _crowds(listener.ear):
                 here = self._crowds.setdefault(crowd, {})
@@ -112,10 +142,10 @@ class Hub:
     def drop(self, listener: Listener) -> None:
         with self._lock:
             self._dms.discard(listener)
-            here = self._matches.get(listener.ear.match_id, set())
+            here = self._topics.get(listener.ear.topic, set())
             here.discard(listener)
             if not here:
-                self._matches.pop(listener.ear.match_id, None)
+                self._topics.pop(listener.ear.topic, None)
             for crowd, _ in _crowds(listener.ear):
                 streams = self._crowds.get(crowd, {})
                 streams.pop(listener, None)
@@ -124,13 +154,13 @@ class Hub:
 
     def wake(self, match_id: int) -> None:
         with self._lock:
-            listeners = list(self._matches.get(match_id, ()))
+            listeners = list(self._topics.get(("", match_id), ()))
         if listeners:
             self._try(lambda: tell_changes(listeners))
         self._wake.set()
 
     def __len__(self) -> int:
-        return sum(map(len, self._matches.values()))
+        return sum(map(len, self._topics.values()))
 
     def _look(self) -> None:
         last_look = -EVERY
@@ -147,18 +177,16 @@ class Hub:
 
     def _tell_all(self) -> None:
         with self._lock:
-            matches = {match_id: list(listeners) for match_id, listeners in self._matches.items()}
+            topics = {topic: list(listeners) for topic, listeners in self._topics.items()}
             dms, new_at = list(self._dms), self._new_at
             self._new_at = set()
-        versions = current_versions(set(matches))
+        versions = _versions(topics)
         changed = {
-            match_id
-            for match_id in matches
-            if match_id in new_at or versions.get(match_id) != self._known.get(match_id)
+            topic for topic in topics if topic in new_at or versions.get(topic) != self._known.get(topic)
         }
         open_sessions = _open_sessions({dm.ear.key for dm in dms})
-        signed_out = [dm for dm in dms if dm.ear.key not in open_sessions and dm.ear.match_id not in changed]
-        tell_changes([*signed_out, *(listener for match_id in changed for listener in matches[match_id])])
+        signed_out = [dm for dm in dms if dm.ear.key not in open_sessions and dm.ear.topic not in changed]
+        tell_changes([*signed_out, *(listener for topic in changed for listener in topics[topic])])
         self._known = versions
 
     def _try(self, tell: Callable[[], None]) -> bool:
@@ -173,12 +201,12 @@ class Hub:
 
     def _has_listeners(self) -> bool:
         with self._lock:
-            if not self._matches:
+            if not self._topics:
                 self._thread = None
-            return bool(self._matches)
+            return bool(self._topics)
 
 
-def _crowds(ear: Ear) -> Iterator[tuple[tuple[str, str | int], int]]:
+def _crowds(ear: Ear) -> Iterator[tuple[Crowd, int]]:
     """The device and the account this stream counts for, with their limits."""
     if ear.device:
         yield ("device", ear.device), settings.DEVICE_STREAMS
@@ -215,17 +243,20 @@ def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
 
     Seals and seats are the DM's alone to know; a guest learns of a seal of the other side by nothing.
     """
-    versions = current_versions({ear.match_id for ear in ears})
+    versions = current_versions({ear.row_id for ear in ears if not ear.page})
     # By guest and key: a new device in the seat has another key.
-    guests = Guest.objects.filter(match__in={ear.match_id for ear in ears if ear.guest_id is not None})
+    guests = Guest.objects.filter(match__in={ear.row_id for ear in ears if ear.guest_id is not None})
     rows = guests.filter(removed_at=None).order_by().values_list("pk", "key", "own_version")
     own = {(pk, key): own_version for pk, key, own_version in rows}
-    sessions = _open_sessions({ear.key for ear in ears if ear.guest_id is None})
+    sessions = _open_sessions({ear.key for ear in ears if ear.is_dm})
+    seen = cache(lambda page, pk: PAGES[page].seen(pk))
 
     def knows(ear: Ear) -> str | None:
-        if ear.match_id not in versions:
+        if ear.page:
+            return seen(*ear.topic)
+        if ear.row_id not in versions:
             return None
-        public, dm = versions[ear.match_id]
+        public, dm = versions[ear.row_id]
         if ear.guest_id is None:
             return known_tag(public, dm) if ear.key in sessions else None
         own_version = own.get((ear.guest_id, ear.key))
@@ -237,6 +268,18 @@ def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
 def known_tag(public_version: int, own_version: int) -> str:
     """A tag of all that a listener may know."""
     return f"{public_version}.{own_version}"
+
+
+def _versions(topics: Iterable[Topic]) -> dict[Topic, Hashable]:
+    ids: dict[str, set[int]] = {}
+    for page, pk in topics:
+        ids.setdefault(page, set()).add(pk)
+    versions: dict[Topic, Hashable] = {
+        ("", pk): both for pk, both in current_versions(ids.pop("", set())).items()
+    }
+    for page, pks in ids.items():
+        versions |= {(page, pk): version for pk, version in PAGES[page].versions(pks).items()}
+    return versions
 
 
 def current_versions(match_ids: set[int]) -> dict[int, tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""The event stream of a match: raw ASGI, authenticated once, then it holds neither thread nor connection.
+"""The event stream of a match, or of a page that `campaigns.match.play.live.PAGES` names: raw ASGI, authenticated once, then it holds neither thread nor connection.
 
 An event says only that something changed; the device fetches its own fragment.
 """
@@ -22,11 +22,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import close_old_connections
 
 from campaigns.campaign.models import Member
+from campaigns.core.throttle import household
 from campaigns.match.access import device_key
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.live import Ear, Listener, hub, known_tag
+from campaigns.match.play.live import PAGES, Ear, Listener, hub, known_tag
 
-PATH = re.compile(r"/live/([\w-]{1,40})/")
+PATH = re.compile(r"/live/(?:(?P<page>[a-z]+)/)?(?P<key>[\w-]{1,43})/")
 HEARTBEAT = 15.0
 CHANGED = b"event: changed\ndata:\n\n"
 # An event, not a comment: a script hears no comments, and knows a dead line by its silence.
@@ -42,12 +43,13 @@ HEADERS = [
 _readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live-auth")
 
 
-async def let_in(public_id: str, scope: HTTPScope) -> Ear | None:
-    """As whom this request may listen to the match; None for strangers, and for anything but GET."""
+async def let_in(page: str | None, key: str, scope: HTTPScope) -> Ear | None:
+    """As whom this request may listen to the match or page; None for strangers, and for anything but GET."""
     if scope["method"] != "GET":
         return None
+    address = household(scope["client"][0] if scope["client"] else "")
     loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_readers, _look_up, public_id, _cookie(scope))
+    return await loop.run_in_executor(_readers, _look_up, page, key, _cookie(scope), address)
 
 
 async def is_signed_in(scope: HTTPScope) -> bool:
@@ -104,8 +106,8 @@ def _connected() -> Iterator[None]:
 
 
 @_connected()
-def _look_up(public_id: str, cookie: str) -> Ear | None:
-    return ear_of(public_id, cookie)
+def _look_up(page: str | None, key: str, cookie: str, address: str) -> Ear | None:
+    return ear_at(page, key, cookie, address) if page else ear_of(key, cookie)
 
 
 @_connected()
@@ -130,6 +132,19 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
     guests = Guest.objects.filter(match=pk, key=key, removed_at=None) if key else Guest.objects.none()
     guest = guests.values_list("pk", "own_version").first()
     return Ear(pk, guest[0], key, known_tag(public, guest[1]), device) if guest else None
+
+
+def ear_at(page: str, key: str, cookie: str, address: str) -> Ear | None:
+    """Of a device at one of the pages; who has no session yet is counted by address."""
+    session, live = _session(cookie), PAGES.get(page)
+    row_id = live.find(key, session) if live else None
+    seen = live.seen(row_id) if live and row_id is not None else None
+    if row_id is None or seen is None:
+        return None
+    device = (
+        session.session_key if session and session.keys() else ""
+    )  # keys() finds out whether it is one of ours
+    return Ear(row_id, None, "", seen, device, None if device else address, page)
 
 
 def _user(session: Any) -> AbstractBaseUser | AnonymousUser:

@@ -6,6 +6,10 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 
 from campaigns.circuits.play import entering, rounds
+from campaigns.match.access import GUESTS
+from campaigns.match.play.live import Hub, Listener
+from campaigns.match.views.stream import ear_at
+from campaigns.rooms.access import KEEPER
 from tests import factories
 from tests.campaigns.circuits import world
 
@@ -60,7 +64,7 @@ def test_a_result_held_back_changes_nothing_until_it_is_revealed(campaign, four)
 
 def test_who_shows_what_there_is_gets_no_answer(campaign, four):
     cup = world.drawn(campaign, four)
-    tag = seen(cup)[1].decode().partition("?seen=")[2][:16]
+    tag = seen(cup)[1].decode().partition('data-tag="')[2][:16]
     assert seen(cup, seen=tag) == (204, b"")
     world.say(cup, 1, 1, "said white")
     status, body = seen(cup, seen=tag)
@@ -75,3 +79,64 @@ def test_no_chess_modifier_and_no_odds_stand_there(campaign, four):
     cup = world.drawn(campaign, four)
     html = strip_tags(seen(cup)[1].decode())
     assert all(str(entrant.cm) not in html for entrant in cup.entrants.all()) and "odds" not in html.lower()
+
+
+# --- The stream of its devices --------------------------------------------------------------------------------------
+
+
+class Loop:
+    def call_soon_threadsafe(self, act):
+        act()
+
+
+def ear(cup, device=None):
+    cookie = f"sessionid={device.session.session_key}" if device else ""
+    return ear_at("tournament", cup.public_id, cookie, "192.0.2.7")
+
+
+def told_of(cup, act):
+    """Whether a device that knows all so far is told of what is done."""
+    hub, listener = Hub(), Listener(ear(cup), Loop())
+    hub._look = lambda: None
+    hub.add(listener)
+    hub._tell_all()
+    assert not listener.changed.is_set()
+    act()
+    hub._tell_all()
+    return listener.changed.is_set()
+
+
+def test_devices_are_told_of_a_result_and_of_a_round(campaign, four):
+    cup = world.drawn(campaign, four)
+    assert told_of(cup, lambda: world.say(cup, 1, 1, "said white"))
+    world.say(cup, 1, 2, "said white")
+    assert told_of(cup, lambda: world.do(rounds.draw_round, cup))
+
+
+def test_devices_hear_nothing_of_a_hidden_cheat_or_of_a_result_held_back(campaign, four):
+    """Not even that there was something: no event is no timing."""
+    cup = world.drawn(campaign, four, holds_back=True)
+    first, second = world.encounter(cup, 1, 1), cup.entrants.get(number=2)
+    assert not told_of(
+        cup, lambda: world.do(entering.mark_cheat, cup, entrant_id=second.pk, cheats=True, note="a mirror")
+    )
+    assert not told_of(cup, lambda: world.say(cup, 1, 1, "said white"))
+    assert told_of(cup, lambda: world.do(rounds.reveal, cup, encounter_ids=[first.pk]))
+
+
+def test_a_device_without_a_session_is_counted_by_its_address(campaign, four):
+    cup = world.drawn(campaign, four)
+    assert (ear(cup).device, ear(cup).account) == ("", "192.0.2.7")
+
+
+def test_a_tablet_in_a_players_hands_has_no_stream_of_a_tournament(campaign, four):
+    cup, tablet = world.drawn(campaign, four), Client()
+    session = tablet.session
+    session.update({KEEPER: 1, GUESTS: {"match": "key"}})
+    session.save()
+    assert ear(cup, tablet) is None
+
+
+@pytest.mark.parametrize(("page", "key"), [("tournament", "nothing"), ("nothing", "nothing")])
+def test_no_stream_is_at_a_wrong_address(page, key):
+    assert ear_at(page, key, "", "192.0.2.7") is None

@@ -13,6 +13,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from campaigns.circuits.play import rounds
 from campaigns.match.access import remember_seat
 from campaigns.match.models import Guest
 from campaigns.match.views import stream as stream_views
@@ -22,6 +23,7 @@ from campaigns.rules.contract import Side
 from chess_minigame.rules.notes import read_note
 from chess_minigame.seats import play as seats
 from tests import factories, games
+from tests.campaigns.circuits import world
 from tests.client import seated, signed_in
 from tests.roles import AT_THE_TABLE, ROLES, lay
 from tests.server import AppServer, environment
@@ -176,6 +178,17 @@ def test_a_turn_is_heard_by_everybody_within_a_second_in_the_same_bytes(app_serv
         assert len({re.sub(rb"date: [^\r]*", b"", stream.raw) for stream in streams.values()}) == 1
         heads = {tuple(sorted((stream.headers | {"date": ""}).items())) for stream in streams.values()}
         assert len(heads) == 1
+
+
+def test_the_tv_of_a_tournament_hears_within_a_second_of_results_that_are_seen(app_server, match):
+    cup = world.drawn(match.campaign, world.people(match.campaign, 4), holds_back=True)
+    with closing(Stream(app_server.url, f"/live/tournament/{cup.public_id}/")) as stream:
+        assert until(lambda: stream.events() == 1)
+        world.say(cup, 1, 1, "said white")
+        time.sleep(0.7)
+        assert stream.events() == 1
+        world.do(rounds.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+        assert until(lambda: stream.events() == 2, 1)
 
 
 def test_a_seal_is_heard_by_the_dm_alone(app_server, table):
