@@ -19,7 +19,12 @@ class GroupForm(forms.Form):
         choices=[(group.slug, group.name) for group in GROUPS],
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose a court or a guild."),
     )
-    name = LineField(label="Name", longest=LONGEST_TAG, help_text="Everybody gets it as a tag.")
+    name = LineField(
+        label="Name",
+        longest=LONGEST_TAG,
+        required=False,
+        help_text="Everybody gets it as a tag. Empty: “Court”, or “Court 2” if there is one.",
+    )
     seed = LineField(
         label="Seed",
         longest=LONGEST_SEED,

@@ -1,6 +1,7 @@
 """Generating a court or a guild: everybody at once, kept, tagged, with who knows whom."""
 
 from datetime import datetime
+from itertools import count
 
 from django.contrib.auth.models import User
 
@@ -20,8 +21,11 @@ def generate_group(
 ) -> Answer:
     """Make characters of all members of a group, tagged with its name, whose row is the answer's. It can be undone.
 
+    Without a name it is called what it is: "Court", the next one "Court 2".
+
     The same seed gives the same people. The chess master's pupils are the first members who can learn and know no chess.
     """
+    name = name or _free_tag(campaign, group.name)
     roles = [member.role for member in group.members for _ in range(member.count)]
     members: list[Character] = []
     for member in group.members:
@@ -50,3 +54,10 @@ def generate_group(
         at=now,
     )
     return Answer(pk=tag.pk)
+
+
+def _free_tag(campaign: Campaign, name: str) -> str:
+    taken = set(Tag.objects.filter(campaign=campaign).values_list("name", flat=True))
+    return next(
+        tag for number in count(1) if (tag := name if number == 1 else f"{name} {number}") not in taken
+    )

@@ -7,11 +7,15 @@ from itertools import permutations
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """So many people of one profession, and what they are to the group."""
+    """So many people of one profession, and what they are to the group; `several` names more than one of them."""
 
     role: str
     profession: str
     count: int
+    several: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.count} {self.role if self.count == 1 else self.several or f'{self.role}s'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ GROUPS = (
     ), teacher="chess master", pupils=2),
     GroupRecipe("guild", "Guild", (
         Members("guildmaster",  "thief",           1),
-        Members("thief",        "thief",           4),
+        Members("thief",        "thief",           4, several="thieves"),
         Members("gambler",      "gambler",         2),
         Members("fence",        "merchant",        2),
         Members("chess master", "chess-master",    1),

@@ -16,6 +16,10 @@ def test_a_court_has_three_knights_eight_serfs_a_dragon_and_a_chess_master():
     assert court.size == 14 and court.pupils == 2
 
 
+def test_members_are_counted_as_one_says_it():
+    assert ", ".join(map(str, group_of("guild").members[:3])) == "1 guildmaster, 4 thieves, 2 gamblers"
+
+
 @EVERY
 def test_every_member_has_a_printed_profession_and_every_tie_its_roles(group):
     assert {one.profession for one in group.members} <= {row.slug for row in PRINTED}

@@ -29,6 +29,12 @@ def test_a_court_is_generated_kept_and_tagged(dm, campaign, url):
     assert knight.relations.filter(text="serves", to__profession__slug="noble").exists()
 
 
+def test_courts_without_a_name_are_numbered(dm, campaign, url):
+    for _ in range(2):
+        generate(dm, url, name="")
+    assert {*Tag.objects.filter(campaign=campaign).values_list("name", flat=True)} >= {"Court", "Court 2"}
+
+
 def test_the_chess_master_taught_two_who_can_learn(dm, url):
     generate(dm, url)
     lessons = RecordEntry.objects.filter(kind="learned")
@@ -51,7 +57,6 @@ def test_the_same_seed_gives_the_same_people(dm, url):
 @pytest.mark.postgres
 @pytest.mark.parametrize(("form", "sentence"), [
     ({"group": "crew"}, "Choose a court or a guild."),
-    ({"name": ""}, "Name"),
     ({"seed": "x" * 30}, "at most 20 characters"),
 ])  # fmt: skip
 def test_a_form_that_cannot_be_read_makes_nobody(dm, campaign, url, form, sentence):
