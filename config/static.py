@@ -34,6 +34,8 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """WhiteNoise's storage, which also rewrites imports in our modules, so that no old file is used for a new one."""
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/board/*.js", _IMPORTS))
+    # A module's digest is known once those of all it imports are: one pass for each step from the first to the last.
+    max_post_process_passes = 10
 
     def post_process(
         self, paths: dict[str, object], dry_run: bool = False, **options: object

@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import LOOKS, PHONE, TABLET, looks_right, violations
 from variants import catalog
 from variants.models import PuzzleDoor
+from variants.puzzles.attempt import Attempt
 from variants.puzzles.collection import Goal, puzzles
+from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 
 MATE = next(
     one
@@ -25,15 +27,45 @@ def move(page, text):
     page.locator("[data-board-confirm]").tap()
 
 
-def test_a_right_move_is_painted_and_answered(open_page, transactional_db):
+@pytest.fixture
+def page(open_page, transactional_db):
     page = open_page(*TABLET)
     page.goto(f"/puzzles/wotn/{MATE.key}/")
     page.locator("#board .is-focus").wait_for()
+    return page
+
+
+def test_a_puzzle_asks_the_server_for_nothing_but_to_keep_what_was_solved(page):
+    asked = []
+    page.on("request", lambda request: asked.append((request.method, request.url)))
+    attempt = Attempt(MATE)
+    while not attempt.is_solved:
+        expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(attempt.steps))
+        text = next(iter(attempt.node))
+        move(page, text)
+        attempt = attempt.after(text)
+    expect(page.locator(".boardside")).to_contain_text("Next puzzle")
+    assert [method for method, url in asked if "/puzzles/" in url] == ["POST"]
+
+
+def test_the_answer_to_a_right_move_is_told_and_shown(page):
     move(page, FIRST)
-    expect(page.locator(".boardside")).to_contain_text("Played:")
-    expect(page.locator("#move-form [name=moves]")).to_have_value(
-        " ".join([FIRST, next(iter(MATE.tree[FIRST]))])
-    )
+    then = Attempt(MATE).after(FIRST)
+    expect(page.locator("#board-say")).to_have_text(PuzzleBoard(then).said)
+    expect(page.locator("#played")).to_have_text(f"Played: {', '.join(PuzzleBoard(then).played)}")
+    page.reload()
+    expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(then.steps))
+
+
+def test_a_wrong_move_is_taken_back_and_told_what_answers_it(page):
+    labels = "squares => squares.map((square) => square.ariaLabel)"
+    before = page.locator("#board .sq").evaluate_all(labels)
+    attempt = Attempt(MATE)
+    moves = map(attempt.game.write_action, attempt.game.variant.moves(attempt.state.position))
+    wrong = next(text for text in moves if text not in MATE.tree and "=" not in text)
+    move(page, wrong)
+    expect(page.locator("#board-say")).to_have_text(attempt.why_wrong(wrong))
+    assert page.locator("#board .sq").evaluate_all(labels) == before
 
 
 def test_what_one_phone_proposes_the_other_sees_and_tries(open_page, demo):

@@ -1,17 +1,15 @@
 """A lesson's page: the board of one place, what stands beside it, and all places at once for the script that goes from one to the next."""
 
-import json
 from collections.abc import Iterator
 from functools import cached_property
 
 from django.utils.http import urlencode
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from campaigns.rules.contract import Choice, Side
-from campaigns.rules.errors import RulesError
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.board.presenters.data import ESCAPES, NONE
-from variants.board.presenters.diagram import choices
+from variants.board.presenters.answers import open_ways, texts_by_squares
+from variants.board.presenters.data import NONE, as_json
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.plies import piece_shapes, pieces_by_square
 from variants.lessons.course import LessonCourse, LessonPlace, PlaceKind
@@ -81,23 +79,15 @@ class LessonBoard:
 
     @property
     def _by_squares(self) -> dict[str, int]:
-        """Where right moves lead by their two squares alone, as they are tapped, unless these leave several ways open."""
-        game, position = self.course.game, self.place.line.state.position
+        """Where right moves lead by their two squares alone, as they are tapped."""
         if self.place.kind is not PlaceKind.MOVE:
             return {}
-        squares = {"".join(game.squares(text)): number for text, number in self.place.to.items()}
-        return {text: number for text, number in squares.items() if not game.variant.ways(position, text)}
+        texts = texts_by_squares(self.course.game, self.place.line.state.position, self.place.to)
+        return {name: self.place.to[text] for name, text in texts.items()}
 
     def ways(self) -> Iterator[tuple[str, list[object]]]:
-        """The two squares of each answer that leaves several ways open, with what there is to choose."""
-        variant, position = self.course.game.variant, self.place.line.state.position
-        squares = {"".join(self.course.game.squares(text)) for text in self.place.to} if self.side else set()
-        for text in sorted(squares):
-            try:
-                if variant.ways(position, text):
-                    yield text, list(choices(self.course.game, position, self.side, text))
-            except RulesError:
-                continue
+        if self.side:
+            yield from open_ways(self.course.game, self.place.line.state.position, self.side, self.place.to)
 
 
 class TrainingBoard:
@@ -129,7 +119,7 @@ class TrainingBoard:
             "mine": [self.training.side.value] if is_own else [],
             "query": "&" + urlencode({"moves": self.training.moves}),
         }
-        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+        return as_json(values)
 
 
 class LessonPage:
@@ -150,8 +140,8 @@ class LessonPage:
             "sides": html.sides,
             "places": [board.entry(self.at) for board in self.boards],
         }
-        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+        return as_json(values)
 
     def board_data(self, number: int) -> SafeString:
         values = self.boards[number].data(self.at)
-        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+        return as_json(values)

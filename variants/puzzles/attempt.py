@@ -12,6 +12,14 @@ from variants.puzzles.collection import Goal, Puzzle, Tree
 from variants.rules.actions import Declaration, Move
 
 MOST_STEPS = 12
+BETTER = {
+    Goal.MATE: "There is better: that does not mate in time.",
+    Goal.WON: "There is better: another play takes the King at once.",
+    Goal.WIN: "There is better: another move wins a piece.",
+    Goal.PLAY: "There is better, by at least a tenth of the stake.",
+    Goal.WORD: "There is better, by at least a tenth of the stake.",
+}
+"""What is said of a move that is not right before anybody has looked what answers it."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +76,9 @@ class Attempt:
 
     def why_wrong(self, text: str) -> str:
         """Why a legal move is not the right one, in a sentence."""
-        puzzle, action = self.puzzle, self.game.read_action(text)
-        if puzzle.goal is Goal.MATE:
-            return why_no_mate(self.game, self.state, action, self.left)
-        if puzzle.goal is Goal.WON:
-            return "There is better: another play takes the King at once."
-        if puzzle.goal is Goal.WIN:
-            return "There is better: another move wins a piece."
-        return "There is better, by at least a tenth of the stake."
+        if self.puzzle.goal is Goal.MATE:
+            return why_no_mate(self.game, self.state, self.game.read_action(text), self.left)
+        return BETTER[self.puzzle.goal]
 
     def main_line(self) -> list[str]:
         """From here the first of the right lines to its end, both sides' moves."""
@@ -103,6 +106,14 @@ def read_attempt(puzzle: Puzzle, text: str) -> Attempt:
     if node and steps and attempt._is_answered(attempt.steps):
         attempt = Attempt(puzzle, (*steps, next(iter(node))))
     return attempt
+
+
+def solver_places(puzzle: Puzzle) -> list[Attempt]:
+    """Every attempt in which the solver is to go on, each before those that follow from it; the first is untouched."""
+    places = [Attempt(puzzle)]
+    for attempt in places:
+        places += [then for text in attempt.node if not (then := attempt.after(text)).is_solved]
+    return places
 
 
 def legal_action(attempt: Attempt, text: str) -> Any:

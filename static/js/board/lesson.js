@@ -1,13 +1,11 @@
 /* A lesson: the page carries every place that one can come to, so that an answer is judged, and the next place shown, without
    a request. What is illegal the server explains, as at any board (link.js).
 
-   #lesson-data: {at, pieces, sides, places: [{kind, d, l, c, data, level, to: {answer: place}, next, hint, reach, squares}]};
+   #lesson-data: {at, pieces, sides, places: [{kind, level, to: {answer: place}, next, hint, reach, squares, and what places.js tells}]};
    #place-N is what #lesson says there, #ways-N-e4d5 what such a move may make of its piece. */
 import { S, board, levelOf, levels, nameOf, one, say, square, squareOf } from "./state.js";
-import { animate, everyFace, wear } from "./paint.js";
-import { bring, show } from "./marks.js";
-import { dress } from "./link.js";
-import { faceFrom } from "./plies.js";
+import { bring } from "./marks.js";
+import { offers, stopped, takeBack, turnTo } from "./places.js";
 import { settings } from "./settings.js";
 
 const lesson = JSON.parse(one("lesson-data").textContent);
@@ -23,23 +21,12 @@ const isFocus = (button) => settings.view !== "focus" || levelOf(button) === S.f
 
 const go = (number) => {
   const hadFocus = one("lesson").contains(document.activeElement);
-  const before = everyFace();
   at = number;
-  const { d, data, l } = place();
-  for (const name of before.keys()) {
-    wear(name, faceFrom(lesson, name, d[name], place()));
-    square(name).removeAttribute("aria-pressed");
-  }
-  one("board-data").textContent = JSON.stringify(data);
-  one("lesson").replaceChildren(one(`place-${at}`).content.cloneNode(true));
-  one("refusal").replaceChildren();
-  one("choose").replaceChildren();
-  one("move").value = "";
-  one("move-form").elements.namedItem("at").value = at;
-  S.selected = S.chosen = "";
-  dress();
-  say("");
-  animate(before, l);
+  turnTo(lesson, place(), () => {
+    one("lesson").replaceChildren(one(`place-${at}`).content.cloneNode(true));
+    one("move").value = "";
+    one("move-form").elements.namedItem("at").value = at;
+  });
   prepare();
   history.replaceState(history.state, "", `?at=${at}`);
   one("lesson").scrollIntoView({ block: "nearest" });
@@ -51,22 +38,10 @@ const go = (number) => {
 const hint = () => (place().hint ? ` Hint: ${place().hint}` : "");
 
 const judge = (text) => {
-  const { flight } = S;
-  S.flight = S.queued = null;
-  board().classList.remove("is-sending");
-  const ways = one(`ways-${at}-${text}`);
-  if (ways) {
-    one("choose").replaceChildren(ways.content.cloneNode(true));
-    S.chosen = "";
-    show();
-    return one("choose").querySelector("button").focus();
-  }
-  if (text in place().to) return go(place().to[text]);
-  flight?.undo?.();
-  S.selected = S.chosen = "";
-  one("choose").replaceChildren();
-  show();
-  say(`That is a legal move, but not the one asked for.${hint()}`);
+  const flight = stopped();
+  if (offers(at, text)) return;
+  if (text in place().to) go(place().to[text]);
+  else takeBack(flight, `That is a legal move, but not the one asked for.${hint()}`);
 };
 
 addEventListener(

@@ -1,6 +1,5 @@
 """An analysis board: a position of a line, how it stands, and the line with its branches."""
 
-import json
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -15,7 +14,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.analysis.analysis_line import AnalysisLine
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import words
-from variants.board.presenters.data import ESCAPES, NONE, moves_data
+from variants.board.presenters.data import NONE, as_json, moves_data
 from variants.board.presenters.drawing import describe_board
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
@@ -121,7 +120,7 @@ class AnalysisBoard:
 
     def data(self, at: str) -> SafeString:
         """JSON for the board's script: every legal move, whichever side makes it; `at` begins the addresses of its pages."""
-        return mark_safe(json.dumps(self.values(at), separators=(",", ":")).translate(ESCAPES))
+        return as_json(self.values(at))
 
     def values(self, at: str) -> dict[str, object]:
         """What `data` writes."""

@@ -21,6 +21,11 @@ NO_THREATS: Mapping[str, Sequence[str]] = {}
 ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 
+def as_json(values: Mapping[str, object]) -> SafeString:
+    """JSON that may stand in a script element."""
+    return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+
+
 def first_look(game: AnyGame, to_move: Side | None, near: Side | None = None) -> SafeString:
     """Attributes of `board.js`'s element: what it has to know to lay the board out before it is drawn."""
     sides = (side.value if side else "" for side in (near, to_move))
@@ -85,4 +90,4 @@ def data(
         values["arrows"] = arrows
     if threatened:
         values["threatened"] = threatened
-    return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+    return as_json(values)

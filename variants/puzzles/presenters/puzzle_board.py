@@ -1,17 +1,16 @@
 """A puzzle on the board: where it stands, what is asked, and what the board's script has to know."""
 
-import json
 import zlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from campaigns.rules.contract import Choice, Side
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import words
-from variants.board.presenters.data import ESCAPES, NONE, moves_data
+from variants.board.presenters.data import NONE, as_json, moves_data
 from variants.board.presenters.drawing import describe_board
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
@@ -115,8 +114,21 @@ class PuzzleBoard:
         """Each CM, and how many of a hundred of its tries are right."""
         return list(zip(SOLVERS, self.puzzle.solved, strict=True))
 
+    @property
+    def said(self) -> str:
+        """What is said of the right move that led here; empty before the first."""
+        if not self.attempt.steps:
+            return ""
+        game, before = self.game, self.attempt.states[-2].position
+        if game.variant.chooser(before) is self.attempt.solver:
+            return "Right. Go on."
+        return f"Right. {game.side_name(self.attempt.solver.other)} answers {self.played[-1]}."
+
     def data(self, at: str) -> SafeString:
-        """JSON for the board's script, as on every board: the solver's legal moves; `at` begins the addresses of its pages."""
+        return as_json(self.values(at))
+
+    def values(self, at: str) -> dict[str, object]:
+        """For the board's script, as on every board: the solver's legal moves; `at` begins the addresses of its pages."""
         attempt, variant = self.attempt, self.game.variant
         state, is_open = attempt.state, not attempt.is_solved and not self.words
         moves = moves_data(self.look) if is_open else NONE
@@ -124,7 +136,7 @@ class PuzzleBoard:
         left = variant.dice.left(state.position) if variant.dice else ()
         standing = describe_board(self.look).standing
         side = attempt.solver if is_open else None
-        values = {
+        return {
             "version": f"{zlib.crc32(' '.join((self.puzzle.key, *attempt.steps)).encode()):08x}",
             "side": side.value if isinstance(side, Side) else "",
             "mine": [attempt.solver.value],
@@ -137,7 +149,6 @@ class PuzzleBoard:
             "at": at,
             "query": f"&moves={'+'.join(attempt.steps)}",
         }
-        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
 
 
 def solution_of(attempt: Attempt) -> list[str]:

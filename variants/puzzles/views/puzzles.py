@@ -31,9 +31,9 @@ from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play.doors import is_lock
 from variants.puzzles.play.reports import report_puzzle
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard, solution_of
+from variants.puzzles.presenters.puzzle_places import PuzzlePlaces
 from variants.puzzles.presenters.shelf import Shelf
 
-RIGHT = "Right."
 LOCKED = "This puzzle is the lock of a door that somebody stands before. It opens here when the door does."
 
 
@@ -117,10 +117,12 @@ def _page(
     position = attempt.state.position
     form = PuzzleFilter(asked)
     url = reverse("puzzle", args=[attempt.puzzle.board, attempt.puzzle.key])
+    places = PuzzlePlaces(attempt.puzzle, url)
     context = {
         "seen": seen,
+        "places": places,
+        "place": places.number(attempt),
         "game": game,
-        "status": seen.status,
         "board_html": whole_board(seen.look),
         "first_look": first_look(game, attempt.solver, attempt.solver),
         "data": seen.data(url),
@@ -154,11 +156,14 @@ def address_of_attempt(attempt: Attempt, asked: Mapping[str, str]) -> str:
 @login_not_required
 @require_safe
 def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
-    """Why a piece cannot go from `from` to `to`, in one sentence."""
+    """Why a piece cannot go from `from` to `to`, or why the legal `move` is not the right one, in one sentence."""
     attempt = _attempt(request, board, puzzle_key)
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
-        sentence = attempt.game.variant.refusal(attempt.state.position, start, to) or LEGAL
+        if text := request.GET.get("move", "")[:LONGEST_MOVE]:
+            sentence = judged(attempt, text)[1] or LEGAL
+        else:
+            sentence = attempt.game.variant.refusal(attempt.state.position, start, to) or LEGAL
     except RulesError as refusal:
         sentence = str(refusal)
     return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
@@ -202,4 +207,8 @@ def puzzle_or_404(board: str, puzzle_key: str) -> Puzzle:
 
 
 def _attempt(request: Request, board: str, puzzle_key: str) -> Attempt:
-    return read_attempt(puzzle_or_404(board, puzzle_key), request.GET.get("moves", "")[:400])
+    """Http404 for a door's lock too: what is said of it would tell which moves are right."""
+    one = puzzle_or_404(board, puzzle_key)
+    if is_lock(one):
+        raise Http404
+    return read_attempt(one, request.GET.get("moves", "")[:400])

@@ -217,6 +217,13 @@ def test_while_it_is_shut_its_puzzle_is_nowhere_to_be_solved(made, people):
         ):
             assert answer.status_code == 404
             assert solution_of(Attempt(LOCK))[0] not in answer.text
+    for asked in (
+        {"moves": next(iter(LOCK.tree)), "side": "white"},
+        {"move": wrong_move()},
+        {"from": "a1", "to": "a2"},
+    ):
+        for page in ("why", "targets"):
+            assert Device().get(f"{url}{page}/", asked).status_code == 404
     PuzzleDoor.objects.update(withdrawn_at=made.at)
     assert Device().get(url).status_code == 200
 

@@ -1,5 +1,8 @@
 """Puzzles for everybody: nobody signs in, wrong moves are answered, and the device remembers what was solved."""
 
+import gzip
+import json
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -10,7 +13,7 @@ from tests.board_pages import data_of
 from tests.client import HTMX, Device
 from tests.variants.puzzles.puzzles import all_puzzles
 from variants.models import PuzzleReport
-from variants.puzzles.attempt import Attempt
+from variants.puzzles.attempt import Attempt, solver_places
 from variants.puzzles.collection import Goal, of_the_day, puzzles
 from variants.puzzles.device import COOKIE, PuzzleRecord
 from variants.puzzles.presenters.puzzle_board import solution_of
@@ -53,6 +56,38 @@ def test_the_page_holds_no_solution_before_it_is_asked_for(phone):
     line = ", ".join(solution_of(Attempt(MATE)))
     assert f"Solution: {line}" in shown
     assert "Solution:" not in page and line not in page
+
+
+def places_of(page):
+    return json.loads(re.search(r'id="puzzle-data">(.+?)</script>', page)[1])["places"]
+
+
+def test_the_page_carries_each_place_that_right_moves_lead_to(phone):
+    places = places_of(phone.get(url(MATE)).text)
+    first = next(iter(MATE.tree))
+    then = Attempt(MATE).after(first)
+    place = places[places[0]["to"][first]]
+    assert place["moves"] == " ".join(then.steps)
+    assert place["data"]["moves"] == data_of(phone.get(url(MATE), {"moves": place["moves"]}).text)["moves"]
+    assert [place["to"][text] for text in then.node] == [None] * len(then.node)
+    assert set(places[0]["to"]) >= set(MATE.tree)
+
+
+def test_all_places_together_weigh_little(phone):
+    heaviest = max(all_puzzles(), key=lambda one: len(solver_places(one)))
+    script = re.search(
+        '<script type="application/json" id="puzzle-data">.*</template>',
+        phone.get(url(heaviest)).text,
+        re.DOTALL,
+    )[0]
+    assert len(gzip.compress(script.encode())) < 4_000
+
+
+def test_why_a_legal_move_is_not_right_is_told_when_asked(phone):
+    attempt = Attempt(MATE)
+    legal = map(attempt.game.write_action, attempt.game.variant.moves(attempt.state.position))
+    wrong = next(text for text in legal if text not in MATE.tree)
+    assert phone.get(url(MATE, "puzzle-why"), {"move": wrong}).text == attempt.why_wrong(wrong)
 
 
 def test_a_right_move_is_answered_and_the_last_one_solves_it(phone):
