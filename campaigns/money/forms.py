@@ -122,7 +122,7 @@ class BetForm(forms.Form):
     )
     pay_in = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
     missing = 0
-    """Coppers that the bettor's purse lacked when the bet was refused."""
+    """Coppers that both purses lacked when the bet was refused."""
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip as Slip
 from campaigns.match.play.slips import slip_use_case
-from campaigns.money.models import Bet, PurseLine
+from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
 from campaigns.money.play.purses import NotEnough, bank_of, book, check_funds, holder, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
@@ -36,7 +36,7 @@ def bets_mark(match: Match, version: int | None = None) -> str:
 def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager, pay_in: int = 0) -> Answer:
     """Put both stakes into the pot of a new bet; backer and taker as for `purses.holder`.
 
-    `pay_in` is what the page said is missing in the backer's purse: where just that is, it is paid in first.
+    `pay_in` is what the page said is missing in both purses: where just that is, it is paid in first.
 
     Raises Refused beside `backer`, `taker`, `outcome` or `stake`: for one purse on both sides, a bank that backs,
     a crushing win in a game that knows none, more than a purse has, and once the match is over. Raises Stale where
@@ -99,23 +99,30 @@ def rule(match: Match, slip: Slip, *, bet: int | None, ruling: Ruling, reason: s
 def _put_up(match: Match, bet: Bet, wager: Wager, by: User, pay_in: int) -> int:
     """Save the bet, and put both stakes into its pot; returns what was paid in for it. Raises Refused for more than a purse has."""
     purses = lock_purses([bet.backer, bet.taker, *([bank_of(match.campaign)] if pay_in else [])])
-    backer, paid_in = purses[bet.backer_id], 0
-    try:
-        check_funds(backer, wager.stake, "stake")
-    except NotEnough as short:
-        if short.missing != pay_in:
-            raise
-        paid_in = pay_in
-        amounts_paid = [(backer, paid_in), (bank_of(match.campaign), -paid_in)]
+    backer, taker = purses[bet.backer_id], purses[bet.taker_id]
+    short = [*_shortage(backer, wager.stake, "stake"), *_shortage(taker, wager.against, "taker")]
+    missing = sum(one.missing for _, one in short)
+    if short and missing != pay_in:
+        first = short[0][1]
+        raise NotEnough(first.sentence, first.field, missing)
+    if short:
+        amounts_paid = [*((purse, one.missing) for purse, one in short), (bank_of(match.campaign), -missing)]
         book(Kind.PAID_IN, match.campaign, amounts_paid, reason=f"For a bet on {match.title}", by=by)
-    check_funds(purses[bet.taker_id], wager.against, "taker")
     bet.match, bet.by, bet.turns = match, by, match.turns
     bet.outcome, bet.stake = write_outcome(wager.outcome), wager.stake
     bet.odds_against, bet.odds_on = wager.odds.against, wager.odds.on
     bet.save()
     stakes = {Party.BACKER: -wager.stake, Party.TAKER: -wager.against}
     book(Kind.STAKED, match.campaign, amounts(bet, purses, stakes), by=by, bet=bet)
-    return paid_in
+    return missing
+
+
+def _shortage(purse: Purse, coppers: int, field: str) -> list[tuple[Purse, NotEnough]]:
+    try:
+        check_funds(purse, coppers, field)
+    except NotEnough as short:
+        return [(purse, short)]
+    return []
 
 
 def _bet(match: Match, bet_id: int) -> Bet:

@@ -42,7 +42,7 @@ def _place(request: Request, match: Match, form: BetForm) -> Answer:
             match.pk, slip_of(request), **people, wager=form.wager, pay_in=values["pay_in"] or 0
         )
     except NotEnough as short:
-        form.missing = short.missing if short.field == "stake" else 0
+        form.missing = short.missing
         raise
 
 

@@ -349,8 +349,10 @@ def test_nothing_is_paid_into_a_purse_that_has_enough_by_now(match, marla):
     assert money.has(marla) == 1600
 
 
-def test_nothing_is_paid_in_where_the_other_party_cannot_hold_the_bet(match, marla):
+def test_what_both_purses_lack_is_paid_in_together_or_not_at_all(match, marla):
     odo = money.backer(match.campaign, "Odo")
-    with pytest.raises(Refused, match="Odo has"):
+    with pytest.raises(purses.NotEnough, match="Marla has") as refusal:
         place(match, marla, "15 gp", 1000, taker=odo)
-    assert (money.has(marla), Bet.objects.count()) == (2000, 0)
+    assert (refusal.value.missing, money.has(marla), Bet.objects.count()) == (4000, 2000, 0)
+    assert place(match, marla, "15 gp", 4000, taker=odo).startswith("20 gp paid in. Marla stakes 15 gp")
+    assert [money.has(purse) for purse in (marla, odo)] == [0, 0]
