@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import LOOKS, TABLET, looks_right
 from tools.processes import wait_until
+from variants import catalog
 from variants.models import Analysis
 
 WOTN = "/boards/wotn/analysis/"
@@ -119,6 +120,23 @@ def test_dragged_pieces_and_the_choice_of_a_roll(device):
     expect(page.get_by_role("heading", level=1)).to_contain_text("White to move")
     page.locator("#se2").drag_to(page.locator("#se3"))
     expect(page.locator("#se3.last")).to_be_attached()
+
+
+def test_the_best_line_is_drawn_from_level_to_level_and_a_bar_is_there(device):
+    game = catalog.game("dragonchess")
+    moves = map(game.write_action, game.awaits(game.start()).actions)
+    move = next(text for text in moves if len({square[0] for square in game.squares(text)}) == 2)
+    page = device(TABLET, at="/boards/dragonchess/analysis/?engine=1")
+    expect(page.locator("#engine")).to_contain_text("begins to think")
+    best = {"line": [move], "score": 120, "mate": None, "depth": 3, "nodes": 9}
+    Analysis.objects.update(findings=[best], is_done=True)
+    expect(page.get_by_role("img", name="Expected score: Gold 62%, Scarlet 38%")).to_be_visible()
+    # From level to level it is bent, and has a ring at each of its ends.
+    assert page.locator("#board-advice path").get_attribute("d").count("a") == 4
+    page.locator("[data-focus-level='1']").tap()
+    expect(page.locator("#board-advice path")).to_have_count(1)
+    page.get_by_role("button", name="Stop the engine").tap()
+    expect(page.locator("#board-advice")).to_have_count(0)
 
 
 def test_the_engine_is_asked_as_long_as_one_looks(page):

@@ -28,6 +28,21 @@ LONGEST = Limits(milliseconds=30_000)
 SLICE = 2500  # milliseconds of a search after which others go first
 MOST_KEPT = analyses.MOST_OPEN  # engines, of some 20 MB each
 
+
+class Stopwatch:
+    """Milliseconds since the start; 0 before."""
+
+    def __init__(self) -> None:
+        self._begun: float | None = None
+
+    def start(self) -> None:
+        self._begun = time.monotonic()
+
+    @property
+    def milliseconds(self) -> int:
+        return 0 if self._begun is None else int(1000 * (time.monotonic() - self._begun))
+
+
 AnyEngine = Searcher[Any, Any] | DiceSearcher[Any, Any]
 _kept: dict[str, AnyEngine] = {}
 
@@ -43,7 +58,7 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
     game = catalog.game(analysis.game)
     before, part = analysis.findings, _slice(limits, spent)
     findings: dict[int, Finding] = {}
-    sign = StopSign()
+    sign, watch = StopSign(), Stopwatch()
 
     def report(finding: Finding) -> None:
         findings[finding.rank] = finding
@@ -56,10 +71,10 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
         known = _kept.pop(analysis.key, None) if spent else None
         engine = known or engines.engine_of(game.slug, program)
         ask = engine.think_on if known else engine.think
-        begun = time.monotonic()
+        watch.start()
         best = ask(state, part, report=report, stop=sign, lines=BEST_LINES)
         findings.setdefault(1, best)
-        return not program.is_compiled, int(1000 * (time.monotonic() - begun)), engine
+        return not program.is_compiled, watch.milliseconds, engine
 
     with ThreadPoolExecutor(1) as pool:
         future = pool.submit(search)
@@ -68,12 +83,12 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
             now = timezone.now()
             if analyses.is_left(analysis, now):
                 sign.put_up()
-            rows = _deeper(before, _rows(game, findings))
+            rows = _timed(_deeper(before, _rows(game, findings)), spent + watch.milliseconds, limits)
             if rows != noted or now - noted_at > BEAT:
                 analyses.keep_findings(analysis, rows, now)
                 noted, noted_at = rows, now
         is_plain, taken, engine = future.result()
-    rows, spent = _deeper(before, _rows(game, findings)), spent + taken
+    rows, spent = _timed(_deeper(before, _rows(game, findings)), spent + taken, limits), spent + taken
     is_cut = part.milliseconds is not None and taken >= part.milliseconds
     goes_on = is_cut and limits.milliseconds is not None and spent < limits.milliseconds
     is_done = not sign.is_up and not goes_on
@@ -102,6 +117,14 @@ def _deeper(before: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[di
     if before and (not rows or rows[0]["depth"] < before[0]["depth"]):
         return before
     return rows
+
+
+def _timed(rows: list[dict[str, Any]], spent: int, limits: Limits) -> list[dict[str, Any]]:
+    """The findings, the first with the `second` that the search is in, `of` all it has; as they are without a time limit."""
+    if not rows or limits.milliseconds is None:
+        return rows
+    of = limits.milliseconds // 1000
+    return [rows[0] | {"second": min(of, spent // 1000 + 1), "of": of}, *rows[1:]]
 
 
 def _rows(game: AnyGame, findings: dict[int, Finding]) -> list[dict[str, Any]]:

@@ -17,7 +17,6 @@ from variants.board.play.position_at import now
 from variants.board.presenters import words
 from variants.board.presenters.place import Place, Urls
 from variants.board.visits import Visit
-from variants.models import GameReview
 from variants.npc_players.presenters import plain_because
 from variants.review import review_job
 from variants.review.presenters.review_page import LookBack
@@ -38,11 +37,11 @@ def review(visit: Visit) -> HttpResponse:
     job = row.job if row and not row.made_at else None
     if request.htmx and not request.htmx.history_restore_request:
         if job and job.is_open:
-            return render(request, "variants/review/_review_work.html", _work(row, job, place))
+            return render(request, "variants/review/_review_work.html", _work(job, place))
         return HttpResponse(headers={"HX-Redirect": place.url("review")})
     context = {
         **_around(visit, played),
-        **(_work(row, job, place) if job else {}),
+        **(_work(job, place) if job else {}),
         "review": row,
         "look": LookBack(played, row, place) if row and row.made_at else None,
     }
@@ -80,12 +79,11 @@ def _around(visit: Visit, played: FinishedGame) -> dict[str, Any]:
     }
 
 
-def _work(review: GameReview | None, job: Job, place: Place) -> dict[str, Any]:
-    """How far a review is; what is said where nobody works on it."""
+def _work(job: Job, place: Place) -> dict[str, Any]:
+    """How far a review is, position by position; what is said where nobody works on it."""
     return {
         "urls": Urls(place),
         "place": place,
         "job": job,
-        "done": len(review.appraisals) if review else 0,
         "no_worker": no_worker(is_dm=place.is_dm),
     }

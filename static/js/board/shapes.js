@@ -1,16 +1,14 @@
 /* An arrow or a circle as it is drawn over the board: fetched with the first of them (arrows.js). What the Dungeon Master
    draws is shown to the spectators where this device says so. */
-import { board, square } from "./state.js";
+import { board, levelOf, square } from "./state.js";
 import { settings } from "./settings.js";
 
 const NS = "http://www.w3.org/2000/svg";
 
-const sheet = () => {
-  let found = document.getElementById("board-arrows");
+const sheet = (id = "board-arrows") => {
+  let found = document.getElementById(id);
   if (found) return found;
-  found = document.createElementNS(NS, "svg");
-  found.id = "board-arrows";
-  found.setAttribute("aria-hidden", "true");
+  found = drawing("svg", { id, "aria-hidden": "true" });
   board().append(found);
   return found;
 };
@@ -20,19 +18,38 @@ const middle = (name) => {
   return { x: here.x + here.width / 2 - all.x, y: here.y + here.height / 2 - all.y, side: here.width };
 };
 
-const shape = (start, end) => {
-  const [one, other] = [middle(start), middle(end)];
-  const made = document.createElementNS(NS, start === end ? "circle" : "path");
-  made.dataset.drawn = `${start}-${end}`;
-  made.setAttribute("stroke-width", Math.max(3, other.side * 0.1));
-  if (start === end) {
-    for (const [name, value] of [["cx", one.x], ["cy", one.y], ["r", one.side * 0.42]]) made.setAttribute(name, value);
-    return made;
-  }
-  const angle = Math.atan2(other.y - one.y, other.x - one.x);
+const drawing = (name, attributes) => {
+  const made = document.createElementNS(NS, name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  return made;
+};
+
+const ring = ({ x, y, side: across }) => {
+  const r = across * 0.42;
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+};
+
+// From level to level it is bent, and both its squares wear a ring.
+const arrow = (one, other, isAcross) => {
+  const bend = isAcross ? 0.18 : 0;
+  const over = { x: (one.x + other.x) / 2 + bend * (other.y - one.y), y: (one.y + other.y) / 2 - bend * (other.x - one.x) };
+  const angle = Math.atan2(other.y - over.y, other.x - over.x);
   const at = (turn, by) => `${other.x - by * Math.cos(angle + turn)} ${other.y - by * Math.sin(angle + turn)}`;
   const wing = other.side * 0.36;
-  made.setAttribute("d", `M${one.x} ${one.y}L${other.x} ${other.y}M${at(0.5, wing)}L${other.x} ${other.y}L${at(-0.5, wing)}`);
+  const head = `M${at(0.5, wing)}L${other.x} ${other.y}L${at(-0.5, wing)}`;
+  return `M${one.x} ${one.y}Q${over.x} ${over.y} ${other.x} ${other.y}${head}${isAcross ? ring(one) + ring(other) : ""}`;
+};
+
+const shape = (start, end) => {
+  const [one, other] = [middle(start), middle(end)];
+  const isAcross = levelOf(square(start)) !== levelOf(square(end));
+  const width = { "stroke-width": Math.max(3, (other.side || one.side) * 0.1) };
+  // Where the other level is out of sight a ring is all that can be drawn.
+  const isRing = start === end || !other.side;
+  const made = isRing
+    ? drawing("circle", { cx: one.x, cy: one.y, r: one.side * 0.42, ...width })
+    : drawing("path", { d: arrow(one, other, isAcross), ...width });
+  made.dataset.drawn = `${start}-${end}`;
   return made;
 };
 
@@ -67,3 +84,14 @@ export const toggle = (start, end) => {
 
 // What the Dungeon Master shows, instead of all that is drawn here.
 export const show = (arrows) => sheet().replaceChildren(...arrows.map((one) => shape(...one.split("-"))));
+
+// What the engine advises, instead of what it advised before; where the target's level is out of sight its name stands at the ring.
+export const advise = (arrows) => {
+  if (!arrows.length || !board()) return document.getElementById("board-advice")?.remove();
+  const pairs = arrows.map((each) => each.split("-")).filter(([start]) => middle(start).side);
+  const names = pairs.filter(([, end]) => !middle(end).side).map(([start, end]) => {
+    const { x, y, side: across } = middle(start);
+    return Object.assign(drawing("text", { x, y: y - across * 0.5 }), { textContent: `→ ${end}` });
+  });
+  sheet("board-advice").replaceChildren(...pairs.map((pair) => shape(...pair)), ...names);
+};

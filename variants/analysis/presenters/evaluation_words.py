@@ -1,6 +1,7 @@
 """What the engine has found about a position, in words and as moves to tap."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,26 +11,56 @@ from campaigns.rules.errors import RulesError
 from variants.analysis.analyses import has_no_worker
 from variants.analysis.analysis_line import AnalysisLine, step_of
 from variants.analysis.presenters.analysis_board import step_notation
-from variants.board.presenters.standings import evaluation
+from variants.board.presenters.standings import evaluation, expected_score
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.readiness import EngineStage, Readiness
 
 SLOW_START = timedelta(seconds=6)
+DRAWN = 3
+"""So many half-moves of the best line are drawn as arrows."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingBar:
+    """White's part of a bar that shows who stands better, in percent, and the bar in words."""
+
+    white: int
+    text: str
+
+    @property
+    def black(self) -> int:
+        return 100 - self.white
+
+
+def standing_bar(game: AnyGame, white: float) -> StandingBar:
+    share = round(100 * white)
+    first, second = game.side_name(Side.WHITE), game.side_name(Side.BLACK)
+    return StandingBar(share, f"Expected score: {first} {share}%, {second} {100 - share}%")
 
 
 def panel(
     analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
 ) -> dict[str, object]:
-    """How it stands in words, the best lines, a note on who thinks; `goes_on`: ask again soon."""
+    """How it stands in words and as a bar, the best lines, the best one as arrows, a note on who thinks; `goes_on`: ask again soon."""
     first = analysis.findings[0] if analysis.findings else None
     sentence = evaluation(line.game, side, first["score"], first["mate"]) if first else ""
     return {
         "sentence": sentence,
+        "bar": standing_bar(line.game, expected_score(line.game, side, first["score"], first["mate"]))
+        if first
+        else None,
+        "arrows": arrows(line.game, first["line"]) if first else "",
         "lines": list(_lines(analysis.findings, line, side)),
         "note": _note(analysis, now, readiness),
         "goes_on": not analysis.is_done,
     }
+
+
+def arrows(game: AnyGame, texts: list[str]) -> str:
+    """The first half-moves of a line as the board's script draws them, "e2-e4 e7-e5"."""
+    squares = (game.squares(text) for text in texts[:DRAWN])
+    return " ".join(f"{pair[0]}-{pair[1]}" for pair in squares if pair)
 
 
 def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str:
@@ -40,12 +71,14 @@ def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str
         return NO_WORKER
     depth = max((finding["depth"] for finding in analysis.findings), default=0)
     how = "looked" if analysis.is_done else "looks"
+    first = analysis.findings[0] if analysis.findings else {}
+    spent = f": second {first['second']} of {first['of']}" if "of" in first and not analysis.is_done else ""
     plain = " It runs uncompiled here, so it sees less." if analysis.is_plain else ""
     if not depth and now - analysis.sent_at > SLOW_START:
         return "The engine is being loaded, which takes a minute the first time."
     if not depth:
         return f"The engine begins to think.{plain}"
-    return f"The engine {how} {depth} half-move{'' if depth == 1 else 's'} ahead.{plain}"
+    return f"The engine {how} {depth} half-move{'' if depth == 1 else 's'} ahead{spent}.{plain}"
 
 
 def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:

@@ -28,6 +28,15 @@ def score_percent(score: float) -> str:
     return f"{round(100 * score)}%"
 
 
+def expected_score(game: AnyGame, side: Side, score: int, mate: int | None) -> float:
+    """White's expected score, from 0 to 1; `score` and `mate` as the engine tells them for the side that has to choose."""
+    if mate is not None:
+        equity = 1.0 if mate >= 0 else -1.0
+    else:
+        equity = score / 1000 if game.variant.points else equity_of_score(score)
+    return score_of_equity(equity if side is Side.WHITE else -equity)
+
+
 def evaluation(game: AnyGame, side: Side, score: int, mate: int | None) -> str:
     """How it stands, in a sentence; `score` and `mate` as the engine tells them for the side that has to choose."""
     ahead = side if (score if mate is None else mate) >= 0 else side.other

@@ -1,5 +1,6 @@
 """The engine at an analysis board: it thinks while somebody looks, and stops when nobody does."""
 
+import re
 import threading
 import time
 from datetime import timedelta
@@ -14,7 +15,7 @@ from variants import catalog
 from variants.analysis import analyses, analyst
 from variants.analysis.analysis_line import begun, step_of
 from variants.analysis.presenters.evaluation_words import panel
-from variants.board.presenters.standings import evaluation
+from variants.board.presenters.standings import evaluation, expected_score
 from variants.engine.front import Finding, Limits
 from variants.models import Analysis
 from variants.readiness import EngineStage, Readiness
@@ -214,7 +215,7 @@ def test_another_process_that_begins_anew_shows_nothing_shallower(messages, deep
     Analysis.objects.update(beat_at=None)
     analyst.think(analysis.pk, Limits(milliseconds=900), spent=20)
     analysis.refresh_from_db()
-    assert analysis.findings == before and not analysis.is_done
+    assert analysis.findings[0] == analysis.findings[0] | before[0] and not analysis.is_done
 
 
 def test_a_message_of_an_earlier_ask_is_left_alone():
@@ -279,6 +280,36 @@ def test_the_page_says_when_no_worker_is_there_or_the_engine_not_ready():
     assert loading == "The engine is being loaded, which takes a minute the first time."
     compiling = Readiness(EngineStage.COMPILING, 40)
     assert panel(analysis, line, Side.WHITE, later, compiling)["note"] == "The engine is being prepared: 40%."
+
+
+def test_while_it_thinks_the_page_tells_which_of_its_seconds_it_is_in(messages, deeper):
+    line = begun(WOTN)
+    analysis = ask(line)
+    analyst.think(analysis.pk, Limits(milliseconds=9_000), spent=4_200)
+    analysis.refresh_from_db()
+    note = panel(analysis, line, Side.WHITE, timezone.now())["note"]
+    assert re.search(r"^The engine looks \d+ half-moves? ahead: second [5-9] of 9\.", note)
+
+
+def test_the_best_line_is_drawn_and_a_bar_says_who_stands_better():
+    line = begun(WOTN).played(step_of(WOTN, "e2e4"))
+    analysis = ask(line)
+    best = {"line": ["e7e5", "g1f3", "b8c6", "f1c4"], "score": -240, "mate": None, "depth": 4, "nodes": 9}
+    analysis.findings = [best]
+    shown = panel(analysis, line, Side.BLACK, timezone.now())
+    assert shown["arrows"] == "e7-e5 g1-f3 b8-c6"
+    assert shown["bar"].text == "Expected score: White 72%, Black 28%"
+    dice = begun(DICE).rolled((6, 1))
+    analysis.findings = [best | {"line": ["e2e3", "roll"], "score": 350}]
+    shown = panel(analysis, dice, Side.WHITE, timezone.now())
+    assert shown["arrows"] == "e2-e3" and shown["bar"].white == 68
+
+
+@pytest.mark.parametrize("game", [WOTN, DICE])
+@pytest.mark.parametrize(("score", "mate"), [(0, None), (120, None), (-700, None), (0, 3), (0, -1)])
+def test_what_one_side_may_expect_the_other_may_not(game, score, mate):
+    white, black = (expected_score(game, side, score, mate) for side in Side)
+    assert white + black == pytest.approx(1) and 0 <= white <= 1
 
 
 @pytest.mark.parametrize(
