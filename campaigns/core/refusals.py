@@ -4,12 +4,12 @@ REASON_WANTED = "Write the reason in a few words: it stays in the record."
 
 
 class Refused(Exception):
-    """The reason in one sentence fit for people, and the form field it belongs beside, empty for none; nothing was written."""
+    """The reason in one sentence fit for people, the form field it belongs beside, and the paragraph of the game's rules it
+    comes from, empty for none; nothing was written."""
 
-    def __init__(self, sentence: str, field: str = "") -> None:
+    def __init__(self, sentence: str, field: str = "", rule: str = "") -> None:
         super().__init__(sentence)
-        self.sentence = sentence
-        self.field = field
+        self.sentence, self.field, self.rule = sentence, field, rule
 
 
 class Stale(Refused):

@@ -17,13 +17,15 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """One sentence for people, and the row's pk; `field` and `form` are where a refusal is shown."""
+    """One sentence for people, and the row's pk; `field` and `form` are where a refusal is shown, `rule` is the paragraph of
+    the game's rules it comes from."""
 
     sentence: str = ""
     refused: bool = False
     field: str = ""
     form: forms.BaseForm | None = None
     pk: int = 0
+    rule: str = ""
 
     def tell(self, request: HttpRequest) -> None:
         if self.sentence:
@@ -34,11 +36,15 @@ class Feedback:
         return redirect(to, *args)
 
 
+def told(refusal: Refused) -> Feedback:
+    return Feedback(refusal.sentence, refused=True, field=refusal.field, rule=refusal.rule)
+
+
 def attempt(use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs) -> Feedback:
     try:
         answer = use_case(*args, **kwargs)
     except Refused as refusal:
-        return Feedback(refusal.sentence, refused=True, field=refusal.field)
+        return told(refusal)
     return Feedback(answer.sentence, pk=answer.pk)
 
 

@@ -6,6 +6,7 @@ from campaigns.core.refusals import Refused
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import quoted
 from variants.board.forms.acts import LONGEST_MOVE
+from variants.board.play.place_in_rules import place_in_rules, place_of_error
 from variants.lessons.course import LessonPlace, PlaceKind
 
 NOT_ASKED = "That is a legal move, but not the one asked for."
@@ -37,7 +38,8 @@ def _after_move(place: LessonPlace, answer: str) -> int:
             raise Refused(f"Several moves go there; write which one you mean: {texts}.")
         text = game.write_action(game.variant.typed(position, answer))
     except RulesError as refusal:
-        raise Refused(f"{refusal}{hint_of(place)}") from refusal
+        rule = place_of_error(game, position, refusal)
+        raise Refused(f"{refusal}{hint_of(place)}", rule=rule) from refusal
     if text not in place.to:
         raise Refused(f"{NOT_ASKED}{hint_of(place)}")
     return place.to[text]
@@ -53,7 +55,8 @@ def _after_squares(place: LessonPlace, answer: str) -> int:
         except RulesError as refusal:
             raise Refused(str(refusal)) from refusal
         if why:
-            raise Refused(f"{square} is not one of them. {why}")
+            rule = place_in_rules(place.line.game, position, start, why)
+            raise Refused(f"{square} is not one of them. {why}", rule=rule)
     missing = len(set(place.step.squares) - set(named))
     if missing:
         raise Refused(f"{missing} more to find.{hint_of(place)}")

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Generic, Protocol
 
-from campaigns.rules.errors import Ambiguous, NotPossible
+from campaigns.rules.errors import Ambiguous
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Action, Move
 from variants.rules.grid.army import Army
 from variants.rules.grid.lines import How
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.notation import MoveRequest, Notation
+from variants.rules.reasons import NoSuchMove
 from variants.rules.state import P
 
 MOST_NAMED = 6
@@ -50,7 +51,7 @@ class Board(Protocol[P]):
 
 
 def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move:
-    """The legal move that is meant; raises Unreadable, NotPossible (with the reason) or Ambiguous."""
+    """The legal move that is meant; raises Unreadable, NoSuchMove (with the reason) or Ambiguous."""
     here = notation.at(position)
     move = here.own_form(position, text)
     if move is not None:
@@ -76,7 +77,7 @@ class NotationReading(Generic[P]):
         }
 
     def move(self) -> Move:
-        """The legal move that is meant; raises NotPossible or Ambiguous."""
+        """The legal move that is meant; raises NoSuchMove or Ambiguous."""
         text = quoted(self.request.text)
         truths = self.truths.values()
         fitting = self._by_signs([move for move in self.moves if all(true(move) for true in truths)])
@@ -89,7 +90,8 @@ class NotationReading(Generic[P]):
             raise Ambiguous(f"{text} could be {names}{others}. Say which.")
         nearest = self._nearest({move: self._wrong(move) for move in self.moves})
         question = f" Did you mean {self._name(nearest)}?" if nearest else ""
-        raise NotPossible(f"{text} is not possible. {self._reason().rstrip('.')}.{question}")
+        reason, start = self._reason()
+        raise NoSuchMove(f"{text} is not possible. {reason.rstrip('.')}.{question}", reason, start)
 
     def _name(self, move: Move) -> str:
         return self.notation.written(self.position, move) or self.board.write_move(self.position, move)
@@ -149,17 +151,17 @@ class NotationReading(Generic[P]):
 
     # --- Reasons ------------------------------------------------------------------------------------------------------
 
-    def _reason(self) -> str:
-        """Why nothing fits: the one piece that could be meant says it, if there is one."""
+    def _reason(self) -> tuple[str, str]:
+        """Why nothing fits: the one piece that could be meant says it, if there is one; and the square of that piece."""
         request = self.request
         squares = self._squares()
         if not squares:
-            return self.notation.why_one_alone(self.position) or self._absent()
+            return self.notation.why_one_alone(self.position) or self._absent(), ""
         reasons = {self._why_not(square) for square in squares}
         if len(reasons) == 1:
-            return reasons.pop()
+            return reasons.pop(), self.board.name(squares[0])
         where = "do that" if request.to is None else f"go to {self.board.name(request.to)}"
-        return f"No {request.piece or 'piece'} can {where}."
+        return f"No {request.piece or 'piece'} can {where}.", ""
 
     def _squares(self) -> list[int]:
         """Where the pieces stand that could be meant: those that can go there; else those whose way it is; else all."""

@@ -1,5 +1,7 @@
 """Reasons with the ruling they come from."""
 
+from campaigns.rules.errors import NotPossible
+
 
 class Reason(str):
     """Why something is not legal, in one sentence; `ruling` is the number of the paragraph that says so."""
@@ -10,3 +12,11 @@ class Reason(str):
         reason = str.__new__(cls, sentence)
         reason.ruling = ruling
         return reason
+
+
+class NoSuchMove(NotPossible):
+    """A readable move that is not legal; `reason` is why, `start` the square of the piece it is about, empty for several."""
+
+    def __init__(self, sentence: str, reason: str, start: str) -> None:
+        super().__init__(sentence)
+        self.reason, self.start = reason, start

@@ -6,7 +6,7 @@ use-case out, and leave the answer to the game's pages.
 """
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -29,7 +29,7 @@ from campaigns.match.play.sitting import Form
 from campaigns.match.presenters import ShownDifference
 from campaigns.match.views.consequences import consequences
 from campaigns.rules.contract import Side
-from campaigns.web.feedback import Feedback, refusal_of
+from campaigns.web.feedback import Feedback, refusal_of, told
 from campaigns.web.request import Request
 
 
@@ -140,7 +140,7 @@ def perform(request: Request, act: AnyAct, lock: Callable[[], Visitor]) -> tuple
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
         with transaction.atomic():
-            return lock(), Feedback(refusal.sentence, refused=True, field=refusal.field, form=form)
+            return lock(), replace(told(refusal), form=form)
 
 
 def routes(

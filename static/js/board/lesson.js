@@ -68,7 +68,7 @@ const mark = (name, isMarked) => {
 
 const explain = async (to) => {
   const answer = await fetch(`${S.data.at}why/?from=${place().reach}&to=${to}${S.data.query}`, { credentials: "same-origin" });
-  say(`${to} is not one of them. ${answer.ok ? await answer.text() : ""}`);
+  say(`${to} is not one of them. ${answer.ok ? await answer.text() : ""}`, answer.headers.get("Rule"));
 };
 
 const check = () => {

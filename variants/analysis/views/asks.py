@@ -12,6 +12,7 @@ from campaigns.web.feedback import Feedback
 from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine, step_of
 from variants.analysis.views.desk import Params
 from variants.board.forms.acts import LONGEST_MOVE
+from variants.board.play.place_in_rules import place_of_error
 from variants.rules.move_tree import MOST_MOVES
 
 LONGEST_FACES = 20
@@ -31,7 +32,8 @@ def outcome_of(line: AnalysisLine, ask: str, asked: Params) -> Outcome:
     try:
         return ASKS[ask](line, asked)
     except RulesError as refusal:
-        return Outcome(line, Feedback(str(refusal), refused=True))
+        rule = place_of_error(line.game, line.state.position, refusal)
+        return Outcome(line, Feedback(str(refusal), refused=True, rule=rule))
     except Refused as refusal:
         return Outcome(line, Feedback(refusal.sentence, refused=True))
 

@@ -25,6 +25,7 @@ from variants import catalog
 from variants.board.play import coaching, lessons, pasted_score
 from variants.board.play.dice_on_record import actions_before_rolls, foreseen
 from variants.board.play.pasted_score import PastedText
+from variants.board.play.place_in_rules import place_of_error
 from variants.catalog import AnyGame
 from variants.handicap import pairs
 from variants.npc_players import opponent
@@ -128,7 +129,7 @@ def move(sitting: Sitting, *, text: str, side: Side | None, is_sure: bool = Fals
     try:
         action = game.variant.typed(scene, text.strip())
     except RulesError as refusal:
-        raise Refused(str(refusal), "move") from refusal
+        raise Refused(str(refusal), "move", place_of_error(game, scene, refusal)) from refusal
     question = "" if is_sure else coaching.question_before(sitting.match, game, scene, action)
     if question:
         raise Refused(question, coaching.COACH_ASKS)

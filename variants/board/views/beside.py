@@ -14,12 +14,13 @@ from campaigns.rules.errors import RulesError
 from campaigns.web.request import Request
 from variants import catalog
 from variants.board.play import history
+from variants.board.play.place_in_rules import place_in_rules
 from variants.board.play.position_at import at, now
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
 from variants.board.presenters.coach import CoachSwitch
 from variants.board.presenters.plies import score_text
-from variants.board.presenters.rulebook import has_rules, place_in_rules
+from variants.board.presenters.rulebook import has_rules
 from variants.board.visits import Visit
 from variants.catalog import AnyGame
 
@@ -33,14 +34,16 @@ def why(visit: Visit) -> HttpResponse:
     return answer_why(visit.request, moment.game, moment.look.scene, visit.place.url("rules"))
 
 
-def answer_why(request: Request, game: AnyGame, position: Any, rules_url: str) -> HttpResponse:
-    """The sentence as plain text, with a link in its head to where the rules page says so."""
+def answer_why(
+    request: Request, game: AnyGame, position: Any, rules_url: str, hint: str = ""
+) -> HttpResponse:
+    """The sentence as plain text, and the hint, with a link in its head to where the rules page says so."""
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
         refusal = game.variant.refusal(position, start, to)
     except RulesError as unreadable:
         return HttpResponse(str(unreadable), content_type=PLAIN)
-    answer = HttpResponse(refusal or LEGAL, content_type=PLAIN)
+    answer = HttpResponse(f"{refusal}{hint}" if refusal else LEGAL, content_type=PLAIN)
     place = place_in_rules(game, position, start, refusal) if refusal else ""
     if place:
         answer["Rule"] = f"{rules_url}#{place}"

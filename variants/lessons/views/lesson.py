@@ -10,12 +10,12 @@ from django.views.decorators.http import require_safe
 
 from campaigns.core.refusals import Refused
 from campaigns.rules.errors import RulesError
-from campaigns.web.feedback import Feedback
+from campaigns.web.feedback import Feedback, told
 from campaigns.web.request import Request
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
 from variants.board.presenters.drawing import whole_board
-from variants.board.views.beside import LEGAL, help_for_piece
+from variants.board.views.beside import PLAIN, answer_why, help_for_piece
 from variants.lessons.cards import next_card
 from variants.lessons.course import LessonCourse, LessonPlace
 from variants.lessons.judging import hint_of, place_after
@@ -37,7 +37,7 @@ def lesson(request: Request, game: str, lesson: str) -> HttpResponse:
         try:
             number = place_after(place, answer.strip())
         except Refused as refusal:
-            feedback = Feedback(refusal.sentence, refused=True)
+            feedback = told(refusal)
         else:
             return redirect(f"{request.path}?at={number}")
     return _page(request, course, place, feedback)
@@ -76,16 +76,14 @@ def why(request: Request, game: str, lesson: str) -> HttpResponse:
     """One plain sentence on why a piece of a place's board cannot go from `from` to `to`, and the place's hint."""
     course = _course(game, lesson)
     place = _place(request, course)
-    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
-    try:
-        line = place.line
-        if course.lesson.training:
+    line = place.line
+    if course.lesson.training:
+        try:
             line = training_game(course.game, course.lesson, request.GET.get("moves", "")).line
-        refusal = course.game.variant.refusal(line.state.position, start, to)
-        sentence = f"{refusal}{hint_of(place)}" if refusal else LEGAL
-    except RulesError as unreadable:
-        sentence = str(unreadable)
-    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+        except RulesError as unreadable:
+            return HttpResponse(str(unreadable), content_type=PLAIN)
+    url = reverse("rules", args=[game])
+    return answer_why(request, course.game, line.state.position, url, hint_of(place))
 
 
 @login_not_required

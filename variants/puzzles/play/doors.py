@@ -11,6 +11,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
 from campaigns.rules.errors import RulesError
+from variants.board.play.place_in_rules import place_of_error
 from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt, judged, read_attempt, written_move
 from variants.puzzles.collection import Puzzle, puzzles
@@ -124,7 +125,8 @@ def propose(door: PuzzleDoor, *, who: str, text: str) -> Answer:
     try:
         move, shown = written_move(attempt, text)
     except RulesError as refusal:
-        raise Refused(str(refusal)) from refusal
+        rule = place_of_error(attempt.game, attempt.state.position, refusal)
+        raise Refused(str(refusal), rule=rule) from refusal
     if door.proposals.count() >= MOST_PROPOSALS:
         raise Refused("Enough has been proposed at this door: try one of the moves.")
     door.proposals.filter(who=who, verdict="").delete()

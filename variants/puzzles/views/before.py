@@ -9,10 +9,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
-from variants.board.views.beside import LEGAL, help_for_piece
+from variants.board.views.beside import answer_why, help_for_piece
 from variants.models import PuzzleDoor
 from variants.puzzles.forms.doors import BeforeForm
 from variants.puzzles.play import doors as play
@@ -61,13 +60,8 @@ def before(request: Request, door_key: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def why(request: Request, door_key: str) -> HttpResponse:
-    shown = _shown(door_key)
-    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
-    try:
-        sentence = shown.attempt.game.variant.refusal(shown.attempt.state.position, start, to) or LEGAL
-    except RulesError as refusal:
-        sentence = str(refusal)
-    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+    here = _shown(door_key).attempt
+    return answer_why(request, here.game, here.state.position, reverse("rules", args=[here.game.slug]))
 
 
 @login_not_required

@@ -15,15 +15,16 @@ from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.feedback import Feedback
-from campaigns.web.request import Request, address_of
+from campaigns.web.feedback import Feedback, told
+from campaigns.web.request import Request, address_of, key_of
 from variants import catalog
 from variants.board.forms.acts import LONGEST_MOVE
+from variants.board.play.place_in_rules import place_of_error
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole_board
-from variants.board.views.beside import LEGAL, help_for_piece
+from variants.board.views.beside import LEGAL, PLAIN, answer_why, help_for_piece
 from variants.puzzles.attempt import Attempt, judged, read_attempt
 from variants.puzzles.collection import Puzzle, of_the_day, puzzles
 from variants.puzzles.device import read_record, write_record
@@ -93,8 +94,11 @@ def _tried(request: Request, attempt: Attempt, asked: Mapping[str, str]) -> Http
         if attempt.game.variant.ways(attempt.state.position, text):
             return _page(request, attempt, asked, way=text)
         then, why = judged(attempt, text)
-    except (RulesError, Refused) as refusal:
-        return _page(request, attempt, asked, Feedback(str(refusal), refused=True))
+    except Refused as refusal:
+        return _page(request, attempt, asked, told(refusal))
+    except RulesError as refusal:
+        rule = place_of_error(attempt.game, attempt.state.position, refusal)
+        return _page(request, attempt, asked, Feedback(str(refusal), refused=True, rule=rule))
     if why:
         return _page(request, attempt, asked, Feedback(why, refused=True))
     answer = _page(request, then, asked)
@@ -158,15 +162,14 @@ def address_of_attempt(attempt: Attempt, asked: Mapping[str, str]) -> str:
 def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Why a piece cannot go from `from` to `to`, or why the legal `move` is not the right one, in one sentence."""
     attempt = _attempt(request, board, puzzle_key)
-    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
+    text = request.GET.get("move", "")[:LONGEST_MOVE]
+    if not text:
+        return answer_why(request, attempt.game, attempt.state.position, reverse("rules", args=[board]))
     try:
-        if text := request.GET.get("move", "")[:LONGEST_MOVE]:
-            sentence = judged(attempt, text)[1] or LEGAL
-        else:
-            sentence = attempt.game.variant.refusal(attempt.state.position, start, to) or LEGAL
+        sentence = judged(attempt, text)[1] or LEGAL
     except RulesError as refusal:
         sentence = str(refusal)
-    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+    return HttpResponse(sentence, content_type=PLAIN)
 
 
 @login_not_required
@@ -191,7 +194,9 @@ def report(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Keep what somebody says of a puzzle, for whoever runs the installation."""
     one = puzzle_or_404(board, puzzle_key)
     try:
-        answer = report_puzzle(one, words=request.POST.get("words", ""), address=address_of(request))
+        answer = report_puzzle(
+            one, key_of(request), words=request.POST.get("words", ""), address=address_of(request)
+        )
     except (Refused, TooMany) as refusal:
         feedback = Feedback(str(refusal), refused=True)
     else:

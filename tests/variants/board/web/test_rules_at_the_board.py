@@ -18,6 +18,22 @@ def test_a_seat_reads_the_settings_of_its_match(campaign):
 
 
 @pytest.mark.parametrize(
+    ("move", "link"),
+    [
+        ("2f42f7", '#freezing">The rule'),
+        ("2g12g3", '#king">The rule'),
+        ("K2g3", '#king">The rule'),
+        ("K9z9", '">How to play'),
+    ],
+    ids=["a rule", "a piece's own move", "in the game's notation", "nonsense"],
+)
+def test_the_refusal_of_a_typed_move_leads_to_its_paragraph(dm, campaign, move, link):
+    match = boards.begun(campaign, position=FROZEN)
+    refusal = dm.match(match).post("move", move=move).text.partition('id="refusal"')[2]
+    assert f'href="{boards.url(match, "rules")}{link}</a>' in refusal
+
+
+@pytest.mark.parametrize(
     ("start", "to", "place"),
     [("2f4", "2f7", "freezing"), ("2g1", "2g3", "king"), ("2a1", "2a2", "")],
     ids=["a rule", "a piece's own move", "nobody there"],

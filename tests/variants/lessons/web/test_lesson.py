@@ -58,6 +58,7 @@ def test_a_wrong_move_stays_with_the_reason_and_the_hint(device):
     assert "not the one asked for. Hint: Tap the Warrior" in answered(device, place, move="2d22d3").text
     illegal = answered(device, place, move="2c22c4").text
     assert "moves one square straight ahead" in illegal and "Hint: Tap" in illegal
+    assert f'href="{reverse("rules", args=["dragonchess"])}#warrior">The rule</a>' in illegal
 
 
 def test_squares_are_typed_where_there_is_no_script(device):

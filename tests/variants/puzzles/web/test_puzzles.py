@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.core.use_cases import new_key
 from tests.board_pages import data_of
 from tests.client import HTMX, Device
 from tests.variants.puzzles.puzzles import all_puzzles
@@ -186,12 +187,26 @@ def test_the_next_puzzle_is_one_that_this_device_has_not_solved(phone):
 
 
 def test_a_report_reaches_whoever_runs_the_house_and_nobody_else(phone, people):
-    assert phone.post(url(MATE, "puzzle-report"), {"words": "Two answers <b>"}).status_code == 302
+    form = {"words": "Two answers <b>", "key": new_key()}
+    for _ in range(2):
+        assert phone.post(url(MATE, "puzzle-report"), form).status_code == 302
     assert PuzzleReport.objects.get().words == "Two answers <b>"
     assert "Two answers &lt;b&gt;" in people.dm.page("puzzle-reports")
     assert people.other_dm.get(reverse("puzzle-reports")).status_code == 404
-    phone.post(url(MATE, "puzzle-report"), {"words": "  "})
+    for fields in ({"words": "  ", "key": new_key()}, {"words": "Without a key"}):
+        phone.post(url(MATE, "puzzle-report"), fields)
     assert PuzzleReport.objects.count() == 1
+
+
+def test_a_refusal_leads_to_its_paragraph_of_the_rules(phone):
+    targets = data_of(phone.get(url(MATE)).text)["moves"]
+    start, there = next(iter(targets.items()))
+    to = next(name for name in ("a1", "a5", "h1", "h5") if name not in {start, *there})
+    rules = reverse("rules", args=["wotn"])
+    assert f'href="{rules}#' in phone.post(url(MATE), {"move": start + to}, headers=HTMX).text
+    tapped = phone.get(url(MATE, "puzzle-why"), {"from": start, "to": to})
+    assert tapped["Rule"].startswith(f"{rules}#")
+    assert f'href="{rules}#' not in phone.post(url(MATE), {"move": "?"}, headers=HTMX).text
 
 
 def test_a_puzzle_that_there_is_none_of_is_not_found(phone):
