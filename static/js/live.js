@@ -218,7 +218,7 @@
     if (!live || again) return;
     asking = true;
     const { fragment, tag } = live.dataset;
-    const path = tag ? `${fragment}?seen=${encodeURIComponent(tag)}` : fragment;
+    const path = tag ? `${fragment}${fragment.includes("?") ? "&" : "?"}seen=${encodeURIComponent(tag)}` : fragment;
     htmx.ajax("GET", path, { source: live, target: live, swap: "outerHTML" }).catch(() => {});
   };
   const checkAgain = () => again && setTimeout(check, 50);

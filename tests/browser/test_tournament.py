@@ -8,7 +8,7 @@ from campaigns.match.models import Match
 from tests.browser.conftest import PHONE, TABLET, looks_right
 from tests.campaigns.circuits import world
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = pytest.mark.browser
 
 MOST_TAPS = 40
 
@@ -44,6 +44,23 @@ def play_ysolde(hand, seat):
     hand.page.goto(Tournament.objects.get().get_absolute_url())
 
 
+def test_a_result_happens_on_the_tv_and_the_bracket_takes_it_up(open_page, demo):
+    cup = world.drawn(demo, world.people(demo, 4))
+    screens = [open_page(1920, 1080, reduced_motion=motion) for motion in ("no-preference", "reduce")]
+    for screen in screens:
+        screen.goto(f"/cup/{cup.public_id}/?tv=1")
+        expect(screen.get_by_text("Semifinals").first).to_be_visible()
+    world.say(cup, 1, 1, "said white")
+    moving, still = screens
+    curtain = moving.locator(".result-reveal.is-happening")
+    expect(curtain).to_contain_text("Ada")
+    expect(curtain).to_have_count(0, timeout=4000)
+    for screen in screens:
+        expect(screen.locator(".bracket-round").nth(1)).to_contain_text("Ada")
+    expect(still.locator(".reveals")).to_be_hidden()
+
+
+@pytest.mark.slow
 def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     page = device(TABLET, at=f"/campaigns/{demo.pk}/tournaments/", has_touch=True)
     hand = Hand(page)
@@ -56,7 +73,7 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     hand.button("Play 3 games of NPCs")
     play_ysolde(hand, seat)
     cup = Tournament.objects.get()
-    television = open_page(1920, 1080)
+    television = open_page(1920, 1080, reduced_motion="no-preference")
     television.goto(f"/cup/{cup.public_id}/?tv=1")
     expect(television.get_by_role("heading", name="Quarterfinals").first).to_be_visible()
     hand.button("Draw semifinals")
@@ -80,6 +97,7 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     expect(page.locator("#consequences")).to_have_count(0)
     page.wait_for_load_state("networkidle")
     page.goto(cup.get_absolute_url())
+    expect(television.locator(".bracket-round").last).to_contain_text("?")
     assert semifinal.pk and not Match.objects.get(pk=semifinal.match_id).is_over
     hand.button("Play 1 game of NPCs")
     play_ysolde(hand, seat)

@@ -4,7 +4,7 @@
 sees is `DmTournament`'s.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -18,6 +18,7 @@ from campaigns.circuits.rules.meetings import Result, write_points
 from campaigns.circuits.rules.prizes import write_prize
 from campaigns.circuits.rules.terms import Format, described, safe_rounds
 from campaigns.circuits.rules.why import why_paired
+from campaigns.match.games import find_entry
 from campaigns.money.rules.odds import Odds
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
@@ -46,6 +47,7 @@ SHORT = {
     "Wins": "Won",
     "Direct encounter": "DE",
 }
+MOST_REVEALED = 16
 FINAL_NAMES = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
 
 
@@ -81,6 +83,16 @@ class RoundView:
     @property
     def open_count(self) -> int:
         return sum(not board.is_decided for board in self.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A result as the TV shows it happen; `key` is another for every result, `story` how the game went as all saw it."""
+
+    key: str
+    board: BoardLine
+    title: str
+    story: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +161,25 @@ class TournamentView:
             encounter.match is not None and not encounter.match.is_over and not encounter.ruling,
             why_paired(course, meeting, self.record.name),
         )  # fmt: skip
+
+    @property
+    def reveals(self) -> Iterator[Reveal]:
+        """The results of the last two rounds, whichever of them are news; of larger rounds the tables tell enough."""
+        rounds = [round for round in self.rounds[:2] if len(round.boards) <= MOST_REVEALED]
+        shown = [
+            (round, board) for round in rounds for board in round.boards if board.score and not board.is_bye
+        ]
+        stories = self._stories([board.encounter for _, board in shown])
+        for round, board in shown:
+            key = f"{round.number} {board.encounter.board} {board.score} {board.words}"
+            story = stories.get(board.encounter.match_id, ())
+            yield Reveal(key, board, round.title, board.words or " ".join(story))
+
+    def _stories(self, encounters: Sequence[Encounter]) -> Mapping[int | None, Sequence[str]]:
+        matches = [one.match for one in encounters if one.match and one.match.is_over and not one.ruling]
+        entry = find_entry(self.tournament.game)
+        stories = entry.stories(matches) if entry and matches else {}
+        return {pk: story.for_players for pk, story in stories.items()}
 
     # --- Bracket and standings --------------------------------------------------------------------------------------
 

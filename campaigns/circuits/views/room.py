@@ -26,21 +26,19 @@ def tournament_room(request: HttpRequest, tournament_key: str) -> HttpResponse:
     if handed_over_at(request.session):
         raise Http404
     row = public_tournament_or_404(tournament_key)
-    body, tag = _body(row)
+    view = TournamentView(row)
+    body, tag = _body(view)
+    if request.GET.get("seen") == tag:
+        return HttpResponse(status=204)
+    context = {"tournament": row, "view": view, "body": body, "tag": tag, "is_tv": "tv" in request.GET}
     if "seen" in request.GET:
-        if request.GET["seen"] == tag:
-            return HttpResponse(status=204)
-        return unlisted(
-            render(
-                request, "campaigns/circuits/_room_part.html", {"body": body, "tag": tag, "tournament": row}
-            )
-        )
-    context = {"tournament": row, "body": body, "tag": tag, "is_tv": "tv" in request.GET}
+        return unlisted(render(request, "campaigns/circuits/_room_part.html", context))
     return may_be_framed(request, unlisted(render(request, "campaigns/circuits/room.html", context)))
 
 
-def _body(row: Tournament) -> tuple[str, str]:
-    body = render_to_string(BODY, {"tournament": row, "view": TournamentView(row), "campaign": row.campaign})
+def _body(view: TournamentView) -> tuple[str, str]:
+    row = view.tournament
+    body = render_to_string(BODY, {"tournament": row, "view": view, "campaign": row.campaign})
     return body, hashlib.sha256(body.encode()).hexdigest()[:16]
 
 
@@ -59,7 +57,7 @@ def _versions(pks: set[int]) -> dict[int, int]:
 
 def _seen(pk: int) -> str | None:
     row = Tournament.objects.select_related("campaign").filter(pk=pk).first()
-    return _body(row)[1] if row else None
+    return _body(TournamentView(row))[1] if row else None
 
 
 LIVE = LivePage(_find, _versions, _seen)

@@ -1,5 +1,7 @@
 """A tournament on the TV and on players' phones: a hidden cheat and results held back are nowhere in it (two worlds)."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -38,10 +40,11 @@ def test_everybody_with_the_address_sees_the_round_and_the_bracket(campaign, fou
     assert "Ada" in html and "Semifinals" in html and "Final" in html
 
 
-def test_an_entrant_who_means_to_cheat_looks_like_any_other(campaign, four):
+@pytest.mark.parametrize("where", [{}, {"tv": "1"}])
+def test_an_entrant_who_means_to_cheat_looks_like_any_other(campaign, four, where):
     """Two worlds that differ in the cheat alone answer with the same bytes, the tag and its length among them."""
     cup = world.drawn(campaign, four)
-    before = seen(cup)
+    before = seen(cup, seen="", **where)
     world.do(
         entering.mark_cheat,
         cup,
@@ -49,17 +52,49 @@ def test_an_entrant_who_means_to_cheat_looks_like_any_other(campaign, four):
         cheats=True,
         note="a mirror in the ring",
     )
-    assert seen(cup) == before
+    assert seen(cup, seen="", **where) == before
 
 
-def test_a_result_held_back_changes_nothing_until_it_is_revealed(campaign, four):
+@pytest.mark.parametrize("where", [{}, {"tv": "1"}])
+def test_a_result_held_back_changes_nothing_until_it_is_revealed(campaign, four, where):
     cup = world.drawn(campaign, four, holds_back=True)
-    before = seen(cup)
+    before = seen(cup, seen="", **where)
     for ruling in ("said white", "said black", "neither"):
         world.say(cup, 1, 1, ruling)
-        assert seen(cup) == before
+        assert seen(cup, seen="", **where) == before
     world.do(rounds.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
-    assert seen(cup) != before
+    assert seen(cup, seen="", **where) != before
+
+
+def revealed(cup):
+    html = seen(cup, seen="", tv="1")[1].decode()
+    return [
+        " ".join(strip_tags(part).split())
+        for part in re.findall(r"<li class=\"result-reveal.*?</li>", html, re.DOTALL)
+    ]
+
+
+def test_the_tv_shows_a_result_with_the_names_the_score_and_the_turn_that_decided(campaign, four):
+    cup = world.drawn(campaign, four)
+    world.play(cup, world.encounter(cup, 1, 1).pk)
+    [result] = revealed(cup)
+    assert result.startswith("Semifinals Ada 1–0 Dirk Ada led from the first turn and won in ")
+    world.say(cup, 1, 2, "white")
+    assert revealed(cup)[1] == "Semifinals Cora +–− Bert Cora by walk-over"
+
+
+def test_the_results_of_two_rounds_and_the_winner_are_ready_to_be_shown(campaign, four):
+    cup = world.drawn(campaign, four)
+    world.decide(cup)
+    world.to_the_end(cup)
+    assert [line.split()[0] for line in revealed(cup)] == ["Final", "Semifinals", "Semifinals", "The"]
+    assert revealed(cup)[-1] == "The Duke’s cup Ada"
+
+
+def test_a_phone_gets_no_curtain(campaign, four):
+    cup = world.drawn(campaign, four)
+    world.say(cup, 1, 1, "said white")
+    assert b"result-reveal" not in seen(cup)[1]
 
 
 def test_who_shows_what_there_is_gets_no_answer(campaign, four):
