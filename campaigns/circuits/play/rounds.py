@@ -75,23 +75,23 @@ def draw_round(tournament: Tournament, *, by: User) -> Answer:
     Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
     _write_round(record, drawn, by)
     follow_tournament(tournament, by=by)
-    names = (
-        f" {_list(away)} {'is' if len(away) == 1 else 'are'} archived or in the bin and withdrawn."
-        if away
-        else ""
+    names = _list([entrant.name for entrant in away]) if away else ""
+    withdrawn = (
+        f" {names} {'is' if len(away) == 1 else 'are'} archived or in the bin and withdrawn." if away else ""
     )
+    withdrawn += _annulled(record, record.course.annulled & {entrant.number for entrant in away})
     remark = f" {drawn.remark}" if drawn.remark else ""
-    return Answer(f"Round {drawn.number} is drawn.{names}{remark}")
+    return Answer(f"Round {drawn.number} is drawn.{withdrawn}{remark}")
 
 
-def _withdraw_absent(record: TournamentRecord) -> list[str]:
-    names = []
+def _withdraw_absent(record: TournamentRecord) -> list[Entrant]:
+    away = []
     for entrant in record.entrants:
         person = entrant.character
         if entrant.out_from is None and (person.binned_at is not None or person.archived_at is not None):
             _take_out(record, entrant, Entrant.Out.AWAY)
-            names.append(entrant.name)
-    return names
+            away.append(entrant)
+    return away
 
 
 def day_of_round(tournament: Tournament, number: int) -> int:
@@ -329,8 +329,10 @@ def expel_both(tournament: Tournament, *, encounter_id: int, by: User) -> Answer
     for entrant in (encounter.white, encounter.black):
         _take_out(record, entrant, Entrant.Out.EXPELLED)
     follow_tournament(tournament, by=by)
+    annulled = TournamentRecord(tournament).course.annulled & {encounter.white.number, encounter.black.number}
     return Answer(
         f"{encounter.white.name} and {encounter.black.name} are expelled: nobody has the point, and neither plays on."
+        f"{_annulled(record, annulled)}"
     )
 
 
@@ -345,7 +347,17 @@ def withdraw_entrant(tournament: Tournament, *, entrant_id: int, why: str, by: U
     follow_tournament(tournament, by=by)
     walk_over = f" {_list(opponents)} wins by walk-over." if opponents else ""
     word = {"withdrew": "withdraws", "expelled": "is expelled", "dead": "is dead", "away": "is away"}[why]
-    return Answer(f"{entrant.name} {word} and plays no further round.{walk_over}")
+    annulled = TournamentRecord(tournament).course.annulled & {entrant.number}
+    return Answer(
+        f"{entrant.name} {word} and plays no further round.{walk_over}{_annulled(record, annulled)}"
+    )
+
+
+def _annulled(record: TournamentRecord, numbers: Iterable[int]) -> str:
+    names = [record.name(number) for number in sorted(numbers)]
+    if not names:
+        return ""
+    return f" Fewer than half of the games of {_list(names)} are played: they stay in the cross table, and none of them counts."
 
 
 def _take_out(record: TournamentRecord, entrant: Entrant, why: Entrant.Out) -> list[str]:
@@ -371,11 +383,11 @@ def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     entrant = next((one for one in record.entrants if one.pk == entrant_id), None)
     if entrant is None or entrant.out_from is None:
         raise Refused("They are in it still.")
-    is_robin = tournament.terms.format is Format.ROUND_ROBIN
+    again = " Their games count again." if entrant.number in record.course.annulled else ""
     if tournament.terms.format is Format.KNOCKOUT and entrant.out_from <= record.last_round:
         raise Refused("In a knock-out nobody comes back: the round has gone on without them.")
     Entrant.objects.filter(pk=entrant.pk).update(out_from=None, out="")
-    return Answer(f"{entrant.name} is back{' in the table' if is_robin else ''} from the next round on.")
+    return Answer(f"{entrant.name} is back from the next round on.{again}")
 
 
 @tournament_use_case

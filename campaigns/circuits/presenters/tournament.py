@@ -252,6 +252,11 @@ class TournamentView:
         entrant = self.record.by_number[number]
         return entrant.get_out_display() if entrant.out_from is not None else ""
 
+    @property
+    def annulled(self) -> list[str]:
+        """Whose games stand in the cross table and count for nobody."""
+        return [self.record.name(number) for number in sorted(self.record.course.annulled)]
+
     @cached_property
     def cross(self) -> list[tuple[int, str, tuple[str, ...], str]]:
         """Of a round robin everybody's results against everybody, by starting number; empty for other formats."""
@@ -275,7 +280,8 @@ class TournamentView:
             return "•"
         both = {number, other}
         meetings = [one for one in self.record.course.main_meetings if set(one.both) == both and one.result]
-        return " ".join(write_points(one.halves_of(number)) for one in meetings)
+        cell = " ".join(write_points(one.halves_of(number)) for one in meetings)
+        return f"({cell})" if cell and not self.record.course.annulled.isdisjoint(both) else cell
 
     @cached_property
     def ranking(self) -> list[StandingsLine]:

@@ -75,9 +75,40 @@ class Course:
         )
 
     @cached_property
+    def annulled(self) -> frozenset[int]:
+        """Who left a round robin before half of their games were played: none of these counts (FIDE Tournament Rules, C.06, V.4)."""
+        if self.terms.format is not Format.ROUND_ROBIN:
+            return frozenset()
+        left = [entry.number for entry in self.entries if entry.last is not None]
+        return frozenset(
+            number for number in left if 2 * self._games_played(number) < self._games_due(number)
+        )
+
+    def _games_played(self, number: int) -> int:
+        return sum(
+            number in meeting.both and meeting.result is not None and meeting.result.is_played
+            for meeting in self.main_meetings
+        )
+
+    def _games_due(self, number: int) -> int:
+        """In all rounds; a free round is none."""
+        place = [entry.number for entry in self.entries].index(number) + 1
+        rounds = (robin.berger_pairs(one, len(self.entries)) for one in range(1, self.main_rounds + 1))
+        return sum(place in pair and pair[1] is not None for pairs in rounds for pair in pairs)
+
+    @cached_property
+    def counted_meetings(self) -> tuple[Meeting, ...]:
+        """Those of the first stage whose points count: annulled games stay in the cross table alone."""
+        return tuple(meeting for meeting in self.main_meetings if self.annulled.isdisjoint(meeting.both))
+
+    @cached_property
     def rows(self) -> list[StandingsRow]:
-        """The standings of the first stage; a knock-out has none."""
-        return standings(self.entries, self.main_meetings, robin=self.terms.format is Format.ROUND_ROBIN)
+        """The standings of the first stage; a knock-out has none. Whose games are annulled come last, without points."""
+        there = [entry for entry in self.entries if entry.number not in self.annulled]
+        rows = standings(there, self.counted_meetings, robin=self.terms.format is Format.ROUND_ROBIN)
+        nothing = tuple((name, 0.0) for name, _ in (rows[0].values if rows else ()))
+        first, last = len(rows) + 1, len(self.entries)
+        return rows + [StandingsRow(number, first, last, 0, nothing) for number in sorted(self.annulled)]
 
     @cached_property
     def finalists(self) -> tuple[int, ...]:

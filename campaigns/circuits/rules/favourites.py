@@ -56,7 +56,7 @@ class _Run:
         """The half points of the rounds that are drawn, open games played, and who has met."""
         halves = {entry.number: 0 for entry in self.course.entries}
         known = set()
-        for meeting in self.course.main_meetings:
+        for meeting in self.course.counted_meetings:
             known.add(frozenset(meeting.both))
             if meeting.result is not None:
                 for number in meeting.both:
@@ -72,7 +72,9 @@ class _Run:
         if self.course.terms.format is Format.ROUND_ROBIN:
             for white, black in berger_pairs(round, len(order)):
                 if black is not None:
-                    yield order[white - 1], order[black - 1]
+                    pair = order[white - 1], order[black - 1]
+                    if self.course.annulled.isdisjoint(pair):
+                        yield pair
             return
         there = [entry.number for entry in self.course.entries if entry.is_in(round)]
         there.sort(key=lambda number: (-halves[number], next(self.numbers)))

@@ -295,6 +295,18 @@ def test_who_left_comes_back_for_the_next_round(campaign, eight):
     assert Entrant.objects.get(pk=hal.pk).out_from is None
 
 
+def test_who_leaves_a_round_robin_early_is_told_of_and_may_come_back(campaign, eight):
+    cup = world.drawn(campaign, eight[:6], world.ROBIN)
+    world.decide(cup)
+    finn = cup.entrants.get(number=6)
+    told = world.do(rounds.withdraw_entrant, cup, entrant_id=finn.pk, why="withdrew")
+    assert "Fewer than half of the games of Finn are played" in told
+    assert TournamentRecord(cup).course.rows[-1].number == 6
+    told = world.do(rounds.bring_entrant_back, cup, entrant_id=finn.pk)
+    assert told == "Finn is back from the next round on. Their games count again."
+    assert not TournamentRecord(cup).course.annulled
+
+
 # --- Undo ---------------------------------------------------------------------------------------------------------
 
 

@@ -1,9 +1,13 @@
 """Round robin: Berger's tables as FIDE prints them (Handbook C.05, annex 1)."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaigns.circuits.rules.course import Course
+from campaigns.circuits.rules.meetings import Result
 from campaigns.circuits.rules.robin import berger_pairs
 from campaigns.circuits.rules.terms import Format, Terms
 from tests.campaigns.circuits.rules import played
@@ -41,3 +45,73 @@ def test_of_an_odd_number_everybody_is_free_once(count):
     assert sorted(meeting.white for meeting in course.meetings if meeting.black is None) == list(
         range(1, count + 1)
     )
+
+
+# --- Who leaves early (FIDE Tournament Rules C.06, V.4) ----------------------------------------------------------
+
+
+def without(course, number, last):
+    """The course with somebody gone after a round, whose later games are lost by walk-over."""
+    entries = tuple(replace(one, last=last) if one.number == number else one for one in course.entries)
+    return Course(course.terms, entries, tuple(_forfeit(one, number, last) for one in course.meetings))
+
+
+def _forfeit(meeting, number, last):
+    if number not in meeting.both or meeting.round <= last:
+        return meeting
+    return replace(
+        meeting, result=Result.BLACK_WALKOVER if number == meeting.white else Result.WHITE_WALKOVER
+    )
+
+
+def points(course):
+    return {row.number: row.halves for row in course.rows}
+
+
+def test_who_leaves_after_three_of_seven_games_has_none_of_them_counted():
+    whole = played.rounds(Terms(Format.ROUND_ROBIN), 8)
+    course = without(whole, 1, 3)
+    assert course.annulled == {1}
+    assert points(course) == {1: 0, 2: 12, 3: 10, 4: 8, 5: 6, 6: 4, 7: 2, 8: 0}
+    assert (course.rows[-1].number, course.rows[-1].place, course.champion) == (1, 8, 2)
+
+
+def test_who_leaves_after_four_of_seven_games_keeps_the_points_and_the_others_win_by_walk_over():
+    course = without(played.rounds(Terms(Format.ROUND_ROBIN), 8), 1, 4)
+    assert not course.annulled
+    assert points(course)[1] == 8 and sum(points(course).values()) == 2 * 28
+
+
+def test_half_of_the_games_is_enough():
+    """Of seven players everybody has six games, and a free round that is none."""
+    whole = played.rounds(Terms(Format.ROUND_ROBIN), 7)
+    rounds = [one.round for one in whole.meetings if 7 in one.both and one.black]
+    assert without(whole, 7, rounds[1]).annulled == {7}
+    assert without(whole, 7, rounds[2]).annulled == set()
+
+
+def test_a_walk_over_is_no_game_played():
+    whole = played.rounds(Terms(Format.ROUND_ROBIN), 4, lambda *both: Result.WHITE_WALKOVER)
+    assert without(whole, 1, 3).annulled == {1}
+
+
+@given(st.integers(3, 9), st.booleans(), st.data())
+@examples(40)
+def test_the_others_stand_as_if_who_left_early_had_never_been_there(count, twice, data):
+    terms = Terms(Format.ROUND_ROBIN, twice=twice)
+    whole = played.rounds(terms, count, played.by_chance(data.draw(st.integers(0, 99))))
+    leaver = data.draw(st.integers(1, count))
+    course = without(whole, leaver, data.draw(st.integers(0, 1)))
+    others = {
+        number: sum(
+            one.halves_of(number) for one in whole.meetings if number in one.both and leaver not in one.both
+        )
+        for number in range(1, count + 1)
+        if number != leaver
+    }
+    if course.annulled:
+        assert points(course) == {**others, leaver: 0}
+
+
+def test_a_swiss_keeps_what_was_played():
+    assert not without(played.swiss(8, 3), 1, 1).annulled

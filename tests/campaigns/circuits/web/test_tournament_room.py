@@ -116,6 +116,15 @@ def test_no_chess_modifier_and_no_odds_stand_there(campaign, four):
     assert all(str(entrant.cm) not in html for entrant in cup.entrants.all()) and "odds" not in html.lower()
 
 
+def test_annulled_games_stand_in_brackets_and_the_page_says_whose(campaign, four):
+    cup = world.drawn(campaign, four, world.ROBIN)
+    world.say(cup, 1, 1, "said white")
+    dirk = cup.entrants.get(number=4)
+    world.do(rounds.withdraw_entrant, cup, entrant_id=dirk.pk, why="withdrew")
+    html = seen(cup)[1].decode()
+    assert ">(1)<" in html and "Dirk left before half of their games were played" in strip_tags(html)
+
+
 # --- The stream of its devices --------------------------------------------------------------------------------------
 
 
