@@ -6,7 +6,7 @@ from django.db import models
 from campaigns.campaign.models import Campaign
 from campaigns.core.keys import new_address_key
 from campaigns.jobs.models import Job
-from campaigns.match.models import Match
+from campaigns.match.models import Guest, Match
 from campaigns.match.models.matches import SIDES
 from campaigns.people.models import Character
 
@@ -69,6 +69,30 @@ class EnginePlayer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side} of {self.match} as CM {self.plays_as}"
+
+
+class SeatPlan(models.Model):
+    """What a device at a seat has planned for when the other side has acted (B5, B6): nobody else's to know.
+
+    `lines` are lists of actions as the log writes them. It goes with the device, and with the line `after` of the log if that is
+    undone. `news` is what became of the last plan, in a sentence for that device.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seat_plans")
+    side = models.CharField(max_length=5, choices=SIDES)
+    guest = models.ForeignKey(Guest, on_delete=models.CASCADE, related_name="seat_plans")
+    premove = models.CharField(max_length=20, blank=True)
+    lines = models.JSONField(default=list)
+    after = models.PositiveIntegerField(
+        help_text="The number of the line of the log after which it was made."
+    )
+    news = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "side"], name="one_plan_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.side}'s plan at {self.match}"
 
 
 class ShownArrows(models.Model):

@@ -5,7 +5,7 @@ from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.views.acts import Act, By, Submission
 from campaigns.rules.contract import Side
 from variants.board.forms import acts as forms
-from variants.board.play import coaching, moves, preparation, rematches, rolls
+from variants.board.play import coaching, moves, plans, preparation, rematches, rolls
 
 ONLY_PLAYERS = "Only the two players move here."
 
@@ -69,11 +69,22 @@ def spend(to: Submission, form: forms.PrepareForm) -> Answer:
     return preparation.prepare(to.match, to.form, text=form.cleaned_data["action"], side=to.side)
 
 
+def premove(to: Submission, form: forms.PremoveForm) -> Answer:
+    return plans.set_premove(to.match, to.form, text=form.cleaned_data["premove"], side=to.player)
+
+
+def plan(to: Submission, form: forms.LineForm) -> Answer:
+    use_case = plans.add_line if form.cleaned_data["what"] == "add" else plans.drop_line
+    return use_case(to.match, to.form, line=form.actions, side=to.player)
+
+
 ACTS = (
     Act("move", forms.MoveForm, move, By.EITHER, ONLY_PLAYERS),
     Act("roll", forms.RollForm, roll, By.EITHER, ONLY_PLAYERS),
     Act("declare", forms.DeclareForm, declare, By.EITHER, ONLY_PLAYERS),
     Act("take-back", forms.TakeBackForm, take_back, By.EITHER, ONLY_PLAYERS),
+    Act("premove", forms.PremoveForm, premove, By.SEAT, ONLY_PLAYERS),
+    Act("plan", forms.LineForm, plan, By.SEAT, ONLY_PLAYERS),
     Act("coach", forms.CoachForm, coach, By.EITHER, ONLY_PLAYERS),
     Act("rematch", forms.RematchForm, rematch, By.SEAT, ONLY_PLAYERS),
     Act("rematch-rule", forms.RematchRuleForm, rematch_rule),

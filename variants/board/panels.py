@@ -20,7 +20,7 @@ from variants.board.play.coaching import COACH_ASKS, coached_sides, is_training
 from variants.board.play.history import History
 from variants.board.play.moves import SEVERAL_WAYS
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters import changes, coach, data, prepare, rolls, table, words
+from variants.board.presenters import changes, coach, data, plans, prepare, rolls, table, words
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.going_back import GoingBackButtons, going_back
 from variants.board.presenters.lesson import rematch_panel
@@ -169,6 +169,14 @@ def handicap(view: BoardView) -> Context:
     }
 
 
+def turns_ahead(view: BoardView) -> Context:
+    """What this seat's device has planned; for everybody else there is no such thing."""
+    guest, side = view.visit.extra.get("guest"), view.place.near
+    if not view.live or guest is None or side is None or view.moment.over:
+        return {"planning": None}
+    return {"planning": plans.planning(view.moment, guest, side)}
+
+
 def rematch(view: BoardView) -> Context:
     match, place = view.visit.match, view.place
     asks = view.live and view.moment.over
@@ -189,6 +197,7 @@ OWN: tuple[Maker, ...] = (
     time_per_move,
     staked,
     handicap,
+    turns_ahead,
     rematch,
 )
 MAKERS = OWN
@@ -203,6 +212,11 @@ def _asked(context: Context) -> object:
 def _rolled(context: Context) -> object:
     rolling = context["rolling"]
     return context["versions"] if rolling.asked or rolling.dice or context["take_back"].own else ""
+
+
+def _planned(context: Context) -> object:
+    planning = context["planning"]
+    return (context["versions"], planning) if planning and planning.shows else ""
 
 
 def _typed_move(context: Context) -> object:
@@ -220,6 +234,7 @@ PANELS: tuple[Panel[Context], ...] = (
     Panel("outcome", "variants/board/_outcome.html"),
     Panel("answers", "variants/board/_answers.html", _asked),
     Panel("dice", "variants/board/_dice.html", _rolled),
+    Panel("plan", "variants/board/_plan.html", _planned),
     Panel("actions", "variants/board/_actions.html", itemgetter("versions", "thinker", "deadline")),
     Panel("form", "variants/board/_form.html", _typed_move),
     Panel("more", "variants/board/_more.html", itemgetter("versions", "analysis_url")),

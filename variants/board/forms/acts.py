@@ -67,6 +67,26 @@ class MoveForm(TableForm):
         return str(values["move"] or values["from_square"] + values["to_square"])
 
 
+class PremoveForm(TableForm):
+    """What is played whatever comes; empty for nothing."""
+
+    ids = "plan-%s"
+    premove = forms.CharField(
+        required=False, max_length=20, label="Play after the answer", widget=PlainInput({"class": "input"})
+    )
+
+
+class LineForm(TableForm):
+    """A line of a plan, its actions with spaces between."""
+
+    line = hidden_field(forms.CharField, max_length=400)
+    what = hidden_field(forms.ChoiceField, choices=[("add", "add"), ("drop", "drop")])
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return tuple(self.cleaned_data["line"].split())
+
+
 class FacesInput(forms.TextInput):
     """An input for each die of a roll; all have the field's name, and its id before a number."""
 

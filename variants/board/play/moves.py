@@ -18,18 +18,19 @@ from campaigns.match.play.reopening import once_confirmed
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.money.play import staking
 from campaigns.money.play.staking import StakeTerms
-from campaigns.rules.contract import Over, Roll, Side
+from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
 from variants import catalog
-from variants.board.play import coaching, lessons, pasted_score
+from variants.board.play import coaching, lessons, pasted_score, plans
 from variants.board.play.dice_on_record import actions_before_rolls, foreseen
 from variants.board.play.pasted_score import PastedText
 from variants.board.play.place_in_rules import place_of_error
 from variants.catalog import AnyGame
 from variants.handicap import pairs
 from variants.npc_players import opponent
-from variants.rules.actions import PaperResult, speaker_of
+from variants.rules.actions import Action, PaperResult, speaker_of
+from variants.rules.plan import THROW
 from variants.rules.score import GameRecord
 
 # The field of a refusal that is a question: which of several ways.
@@ -203,6 +204,13 @@ def abandon(sitting: Sitting) -> Answer:
     return Answer()
 
 
+def ask_for_dice(sitting: Sitting, game: AnyGame) -> None:
+    """Say the word that asks for the dice, where something else may be said before them."""
+    phase = sitting.awaits()
+    if isinstance(phase, Choice) and game.request in phase.actions:
+        sitting.act(game.request, side=phase.side)
+
+
 def record_roll(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
     before = sitting.state
     announcing = game.variant.announcing
@@ -218,12 +226,31 @@ def amending(sitting: Sitting, seen: str, *, asks: bool = True) -> Iterator[None
 
 
 def close(sitting: Sitting) -> None:
-    """Update the match's columns from the log, and what depends on its result."""
+    """Update the match's columns from the log, and what depends on its result; play what was planned for this."""
+    _settle(sitting)
+    while (reply := plans.next_reply(sitting)) is not None:
+        _play_planned(sitting, reply)
+        _settle(sitting)
+    opponent.wake(sitting)
+
+
+def _settle(sitting: Sitting) -> None:
     sitting.close()
     if sitting.was_over and not sitting.match.is_over and sitting.match.rematch_wanted:
         sitting.match.rematch_wanted = ""
         sitting.match.save(update_fields=["rematch_wanted"])
-    opponent.wake(sitting)
+
+
+def _play_planned(sitting: Sitting, reply: Action | str) -> None:
+    """A reply is a player's own, whoever has brought it about."""
+    game = catalog.game(sitting.match.game)
+    sitting.by, by = None, sitting.by
+    if reply == THROW:
+        ask_for_dice(sitting, game)
+        record_roll(sitting, game, DiceDoor(throw=True))
+    else:
+        _make(sitting, game, reply)
+    sitting.by = by
 
 
 def _turn(sitting: Sitting, side: Side | None) -> Side | None:

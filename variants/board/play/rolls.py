@@ -24,7 +24,7 @@ def roll(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
     phase = sitting.awaits()
     if isinstance(phase, Choice) and game.request in phase.actions:
         _check_turn(sitting, phase.side, side)
-        sitting.act(game.request, side=phase.side)
+        moves.ask_for_dice(sitting, game)
     if isinstance(sitting.awaits(), Over):
         raise Refused(MATCH_IS_OVER)
     _check_turn(sitting, sitting.asked_roll().by, side)

@@ -1,0 +1,107 @@
+"""Turns planned ahead on the pages (B5, B6): the seat's own, and no byte, event or file of anybody else's."""
+
+import pytest
+from django.utils import timezone
+
+from campaigns.match.play.live import current_versions
+from campaigns.rooms.play import room
+from tests import boards
+from tests.board_pages import phone_at, phones_at, sent, words
+from tests.campaigns.exchange.world import exported
+from tests.roles import ROLES
+from tests.web.test_secrets import BOARDS, ONE, crawl, differences, in_a_world
+from variants.models import SeatPlan
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
+
+
+@pytest.fixture
+def match(campaign):
+    return boards.begun(campaign, variant="expedition", hours=24)
+
+
+def test_a_premove_is_shown_and_taken_away_by_one_tap(match):
+    phone = phones_at(match)["black"]
+    assert "Planned: Knight g8 to f6" in words(sent(phone, "premove", premove="g8f6").text)
+    assert 'data-premove="g8 f6"' in phone.page()
+    assert "Planned" not in words(sent(phone, "premove").text)
+    assert "Planned" not in words(phone.page())
+
+
+def test_what_cannot_be_planned_is_told_beside_the_board(match):
+    phones = phones_at(match)
+    assert "None of your pieces stands on e4" in words(sent(phones["black"], "premove", premove="e4e5").text)
+    assert "It is your turn now" in words(sent(phones["white"], "premove", premove="e2e4").text)
+    assert "Only the two players" in words(sent(phones["spectator"], "premove", premove="e2e4").text)
+
+
+def test_a_plan_that_is_void_says_so_until_the_next_move(match):
+    phones = phones_at(match)
+    sent(phones["black"], "premove", premove="e7e4")
+    sent(phones["white"], "move", move="e2e4")
+    assert "e7e4 was not played." in words(phones["black"].page())
+    assert "was not played" not in words(phones["white"].page()) + words(phones["spectator"].page())
+    sent(phones["black"], "move", move="g8f6")
+    assert "was not played" not in words(phones["black"].page())
+
+
+def test_a_newcomer_at_the_seat_does_not_see_what_another_device_planned(match):
+    phones = phones_at(match)
+    sent(phones["black"], "premove", premove="g8f6")
+    room.remove(match=match, guest=match.guests.get(place="black"), now=timezone.now())
+    assert "Planned" not in words(phone_at(match, "black", "Bertram").page())
+
+
+def plan(board):
+    """Black's plan where White is to move: nothing of it fits what anybody does in these worlds."""
+    bob = board.guests.get(name="Bob")
+    lines = [["2c22c3", "2c72c6"], ["2e22e3", "2e72e6", "2c22c3", "2c72c6"]]
+    SeatPlan.objects.create(
+        match=board, side="black", guest=bob, premove="2a72l1", lines=lines, after=board.version
+    )
+
+
+EVERYBODY_ELSE = tuple(role for role in ROLES if role != "black")
+
+
+AT_THE_BOARD = [
+    route
+    for route in BOARDS
+    if route[0].removeprefix("board").removeprefix("-seat") in ("", "-table", "-move", "-premove", "-score")
+]
+
+
+@pytest.mark.parametrize(
+    ("crowd", "routes"),
+    [
+        pytest.param(("white", "dm"), AT_THE_BOARD, id="White and the DM"),
+        pytest.param(EVERYBODY_ELSE, BOARDS, id="everybody", marks=pytest.mark.slow),
+    ],
+)
+def test_two_worlds_that_differ_in_a_plan_alone_give_everybody_else_the_same_bytes(
+    people, frozen, crowd, routes
+):
+    seen, files, versions = [], [], []
+    for is_planned in (False, True):
+        with in_a_world(people, frozen, ONE) as table:
+            if is_planned:
+                plan(table.board)
+            seen.append(crawl(table, frozen, crowd, routes))
+            files.append(exported(table.board.campaign))
+            versions.append(current_versions({table.board.pk}))
+    assert differences(*seen) == {}
+    assert files[0] == files[1] and versions[0] == versions[1]
+
+
+def test_to_its_own_seat_the_two_worlds_look_different(people, frozen):
+    with in_a_world(people, frozen, ONE) as table:
+        plan(table.board)
+        assert "Planned: " in words(table.devices["black"].seat(table.board).page())
+
+
+def test_planning_is_no_event_for_any_other_device(match):
+    phones = phones_at(match)
+    match.refresh_from_db()
+    before = current_versions({match.pk}), list(match.guests.values_list("own_version"))
+    sent(phones["black"], "premove", premove="g8f6")
+    assert (current_versions({match.pk}), list(match.guests.values_list("own_version"))) == before

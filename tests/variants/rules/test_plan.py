@@ -1,0 +1,243 @@
+"""Turns planned ahead (B5, B6): read by the rules, played on exactly the answer they are for, and never where the rules say no."""
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.errors import NotPossible, RulesError
+from tests.contract.full_boards import OPTIONS
+from tests.examples import examples
+from variants.catalog import GAMES
+from variants.rules.actions import Move
+from variants.rules.plan import (
+    ANOTHER,
+    OFFERED,
+    THROW,
+    Plan,
+    after_answer,
+    read_planned_line,
+    read_premove,
+)
+
+WHITE, BLACK = Side.WHITE, Side.BLACK
+EXPEDITION = GAMES["expedition"]
+
+
+def after(game, *texts, state=None):
+    """The state after these actions and, in round brackets, throws."""
+    state = state or game.start()
+    for text in texts:
+        state = (
+            game.throw(state, text) if isinstance(text, tuple) else game.act(state, game.read_action(text))
+        )
+    return state
+
+
+def planned(game, state, side, *lines):
+    """A plan of these lines."""
+    plan = Plan()
+    for line in lines:
+        plan = plan.with_line(*read_planned_line(game, state, side, line.split()))
+    return plan
+
+
+def answered(game, state, side, plan, text):
+    """What becomes of a plan when the other side does that."""
+    then = after(game, text, state=state)
+    return then, after_answer(game, then, side, plan, text)
+
+
+# --- A premove ---------------------------------------------------------------------------------------------------
+
+
+def test_a_premove_is_played_whatever_the_answer_was():
+    for text in ("e2e4", "a2a3"):
+        step = answered(EXPEDITION, EXPEDITION.start(), BLACK, Plan("g8f6"), text)[1]
+        assert EXPEDITION.write_action(step.reply) == "g8f6" and not step.plan and not step.news
+
+
+def test_a_premove_that_is_not_legal_then_is_void_and_says_why():
+    state = after(EXPEDITION, "e2e4")
+    step = answered(EXPEDITION, state, WHITE, Plan("e4e5"), "e7e5")[1]
+    assert step.reply is None and not step.plan
+    assert step.news.startswith("e4e5 was not played.")
+
+
+def test_a_premove_may_take_back_where_an_own_piece_stands_now():
+    state = after(EXPEDITION, "e2e4", "d7d5")
+    step = answered(EXPEDITION, state, BLACK, Plan(read_premove(EXPEDITION, state, BLACK, "d8d5")), "e4d5")[1]
+    assert EXPEDITION.write_action(step.reply) == "d8d5"
+
+
+def test_a_premove_that_several_moves_fit_is_void_and_one_that_says_which_is_not():
+    start = EXPEDITION.start(
+        EXPEDITION.options_for(None, EXPEDITION.read_position("4k3/8/8/8/8/8/6p1/K7 w - - 0 1 -"))
+    )
+    assert "several ways" in answered(EXPEDITION, start, BLACK, Plan("g2g1"), "a1a2")[1].news
+    step = answered(EXPEDITION, start, BLACK, Plan("g2g1n"), "a1a2")[1]
+    assert EXPEDITION.write_action(step.reply) == "g2g1n"
+
+
+def test_nothing_is_planned_with_a_piece_that_is_not_there_or_not_ones_own():
+    for text in ("e4e5", "e2e4", "e7e7", "nonsense", THROW):
+        with pytest.raises(RulesError):
+            read_premove(EXPEDITION, EXPEDITION.start(), BLACK, text)
+
+
+def test_a_draw_that_is_offered_waits_for_its_player():
+    state = after(EXPEDITION, "draw?")
+    assert state.offered is WHITE
+    step = answered(EXPEDITION, state, BLACK, Plan("g8f6"), "e2e4")[1]
+    assert step == after_answer(EXPEDITION, after(EXPEDITION, "draw?", "e2e4"), BLACK, Plan("g8f6"), "e2e4")
+    assert (step.reply, step.news) == (None, OFFERED)
+
+
+# --- Lines ----------------------------------------------------------------------------------------------------------
+
+
+def test_if_he_takes_i_take_back_and_then():
+    state = after(EXPEDITION, "e2e4", "d7d5")
+    plan = planned(EXPEDITION, state, BLACK, "e4d5 g8f6 d2d4 f6d5", "e4e5 d5d4")
+    then, step = answered(EXPEDITION, state, BLACK, plan, "e4d5")
+    assert EXPEDITION.write_action(step.reply) == "g8f6"
+    assert step.plan.lines == (("d2d4", "f6d5"),)
+    then = after(EXPEDITION, "g8f6", state=then)
+    assert EXPEDITION.write_action(answered(EXPEDITION, then, BLACK, step.plan, "d2d4")[1].reply) == "f6d5"
+
+
+def test_another_answer_makes_a_plan_void():
+    state = after(EXPEDITION, "e2e4", "d7d5")
+    step = answered(EXPEDITION, state, BLACK, planned(EXPEDITION, state, BLACK, "e4d5 g8f6"), "b1c3")[1]
+    assert (step.reply, step.plan, step.news) == (None, Plan(), ANOTHER)
+
+
+def test_where_no_line_is_met_the_premove_is_played():
+    state = after(EXPEDITION, "e2e4", "d7d5")
+    plan = Plan("g8f6", planned(EXPEDITION, state, BLACK, "e4d5 g8f6").lines)
+    step = answered(EXPEDITION, state, BLACK, plan, "b1c3")[1]
+    assert EXPEDITION.write_action(step.reply) == "g8f6" and not step.plan
+
+
+def test_a_line_may_be_written_as_the_game_writes_it():
+    assert read_planned_line(EXPEDITION, EXPEDITION.start(), BLACK, ["e4", "Nf6"])[0] == ("e2e4", "g8f6")
+
+
+def test_two_lines_give_one_answer_to_one_move():
+    start = EXPEDITION.start()
+    with pytest.raises(NotPossible, match="g8f6"):
+        planned(EXPEDITION, start, BLACK, "e2e4 g8f6", "e2e4 e7e5")
+    assert len(planned(EXPEDITION, start, BLACK, "e2e4 g8f6", "d2d4 e7e5").lines) == 2
+    longer = planned(EXPEDITION, start, BLACK, "e2e4 g8f6", "e2e4 g8f6 d2d3 e7e5", "e2e4 g8f6")
+    assert longer.lines == (("e2e4", "g8f6", "d2d3", "e7e5"),)
+
+
+def test_a_line_ends_with_ones_own_move_and_before_the_dice():
+    start = EXPEDITION.start()
+    for line in ("e2e4", "g8f6", "e2e4 g8f6 d2d4", "e2e5 g8f6", "e2e4 e7e5 d1h5 g8f6", "resign e7e5"):
+        with pytest.raises(RulesError):
+            read_planned_line(EXPEDITION, start, BLACK, line.split())
+
+
+# --- Laws over all games ----------------------------------------------------------------------------------------------
+
+
+@st.composite
+def positions(draw, game):
+    """A state that a random game comes to, in which somebody chooses."""
+    state = game.start(draw(OPTIONS[game.slug]))
+    for _ in range(draw(st.integers(0, 12))):
+        state = step_on(draw, game, state) or state
+    while isinstance(game.awaits(state), Roll):
+        state = step_on(draw, game, state)
+    assume(isinstance(game.awaits(state), Choice))
+    return state
+
+
+def step_on(draw, game, state):
+    phase = game.awaits(state)
+    if isinstance(phase, Over):
+        return None
+    if isinstance(phase, Roll):
+        first, *others = (draw(st.integers(1, 6)) for _ in range(phase.dice.count))
+        return game.throw(state, (first, *(7 - face for face in others)))  # simplest: no double
+    return game.act(state, draw(st.sampled_from(phase.actions))) if phase.actions else None
+
+
+@st.composite
+def lines(draw, game, state, side):
+    """The texts of a random line: legal actions up to one of `side`, as far as no dice come."""
+    texts, own = [], 0
+    for _ in range(8):
+        phase = game.awaits(state)
+        if not isinstance(phase, Choice):
+            break
+        action = draw(st.sampled_from([one for one in phase.actions if one != game.request] or [None]))
+        if action is None:
+            break
+        texts.append(game.write_action(action))
+        own = len(texts) if phase.side is side else own
+        state = game.act(state, action)
+    return texts[:own]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@examples(200)
+@given(data=st.data())
+def test_a_line_is_played_on_its_own_answers_alone_and_always_legally(game, data):
+    state = data.draw(positions(game))
+    side = game.awaits(state).side.other
+    plan = Plan()
+    for _ in range(data.draw(st.integers(1, 4))):
+        texts = data.draw(lines(game, state, side))
+        if not texts:
+            continue
+        line, is_own = read_planned_line(game, state, side, texts)
+        assert list(line) == texts
+        try:
+            plan = plan.with_line(line, is_own)
+        except NotPossible:
+            assert any(other[0] == line[0] for other in plan.lines)
+    while plan:
+        phase = game.awaits(state)
+        if not isinstance(phase, Choice):
+            break
+        action = data.draw(st.sampled_from(phase.actions))
+        text = game.write_action(action)
+        expected = {line[1:2] for line in plan.lines if line[0] == text} - {()}
+        state = game.act(state, action)
+        step = after_answer(game, state, side, plan, text)
+        assert step.plan.lines == () or expected
+        now = game.awaits(state)
+        if isinstance(now, Choice) and now.side is side and expected and state.offered is None:
+            assert {(game.write_action(step.reply),)} == expected
+            assert step.reply in now.actions
+            state = game.act(state, step.reply)
+        else:
+            assert step.reply is None
+        plan = step.plan
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@examples(200)
+@given(data=st.data())
+def test_a_premove_is_a_legal_move_or_nothing(game, data):
+    state = data.draw(positions(game))
+    phase = game.awaits(state)
+    side = phase.side.other
+    squares = st.sampled_from([game.variant.name(square) for square in range(game.variant.army.grid.size)])
+    text = THROW if game.request else data.draw(squares) + data.draw(squares)
+    try:
+        plan = Plan(read_premove(game, state, side, text))
+    except RulesError:
+        return
+    action = data.draw(st.sampled_from(phase.actions))
+    state = game.act(state, action)
+    step = after_answer(game, state, side, plan, game.write_action(action))
+    now = game.awaits(state)
+    if step.reply == THROW:
+        assert game.next_roll(state, now).by is side
+    elif step.reply is not None:
+        assert now.side is side and isinstance(step.reply, Move) and step.reply in now.actions
+    if step.reply is not None or (isinstance(now, Choice) and now.side is side):
+        assert not step.plan

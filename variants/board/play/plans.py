@@ -1,0 +1,128 @@
+"""Turns planned ahead (B5, B6): a seat's premove and its lines, kept until the other side has acted, and what they play then.
+
+The reply is found in the transaction of the act that it answers, whoever acts: a player, the Dungeon Master, an NPC's worker.
+So it is on record with that act, once, or neither is.
+"""
+
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
+from campaigns.match.models import Line
+from campaigns.match.play import log
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.rules.contract import Over, Side
+from campaigns.rules.errors import RulesError
+from variants import catalog
+from variants.models import SeatPlan
+from variants.rules.actions import Action
+from variants.rules.plan import Plan, PlannedLine, actor_of, after_answer, read_planned_line, read_premove
+
+MOST_LINES, LONGEST_LINE = 12, 16
+YOUR_TURN = "It is your turn now: make your move."
+NOT_BEGUN = "Nothing can be planned before the first move of the game."
+NOT_SLOW = "Conditional moves are for matches with a time per move."
+UNDONE = "Moves were taken back: what you had planned is void."
+
+
+@match_use_case
+def set_premove(sitting: Sitting, *, text: str, side: Side) -> Answer:
+    """Plan what `side` plays whatever comes, or with an empty text nothing. Raises Refused beside `premove` for what cannot be
+    planned, and where it is that side's own turn."""
+    if text:
+        _check_may_plan(sitting, side)
+        try:
+            text = read_premove(catalog.game(sitting.match.game), sitting.state, side, text)
+        except RulesError as refusal:
+            raise Refused(str(refusal), "premove") from refusal
+    _write(sitting, side, Plan(text, kept_plan(_row(sitting, side)).lines))
+    return Answer()
+
+
+@match_use_case
+def add_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
+    """Plan a line of `side` in slow play. Raises Refused beside `line` as the rules do, and where it is that side's own turn."""
+    _check_may_plan(sitting, side)
+    if sitting.match.hours_per_move is None:
+        raise Refused(NOT_SLOW)
+    plan = kept_plan(_row(sitting, side))
+    if len(line) > LONGEST_LINE or len(plan.lines) == MOST_LINES:
+        raise Refused(f"A plan has at most {MOST_LINES} lines of {LONGEST_LINE} moves.", "line")
+    try:
+        plan = plan.with_line(*read_planned_line(catalog.game(sitting.match.game), sitting.state, side, line))
+    except RulesError as refusal:
+        raise Refused(str(refusal), "line") from refusal
+    _write(sitting, side, plan)
+    return Answer()
+
+
+@match_use_case
+def drop_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
+    _write(sitting, side, kept_plan(_row(sitting, side)).without(line))
+    return Answer()
+
+
+def kept_plan(row: SeatPlan | None) -> Plan:
+    return Plan(row.premove, tuple(map(tuple, row.lines))) if row else Plan()
+
+
+def _check_may_plan(sitting: Sitting, side: Side) -> None:
+    """Raise Refused unless the other side is to act in a game that has begun."""
+    phase = sitting.awaits()
+    if isinstance(phase, Over):
+        raise Refused(MATCH_IS_OVER)
+    turn = actor_of(phase)
+    handicap = catalog.game(sitting.match.game).variant.handicap
+    if turn is None or (handicap and handicap.preparation(sitting.state.position)):
+        raise Refused(NOT_BEGUN)
+    if turn is side:
+        raise Refused(YOUR_TURN)
+
+
+def _row(sitting: Sitting, side: Side) -> SeatPlan | None:
+    """The plan of this device; None where it has none."""
+    return SeatPlan.objects.filter(match=sitting.match, side=side, guest=sitting.guest).first()
+
+
+def _write(sitting: Sitting, side: Side, plan: Plan) -> None:
+    assert sitting.guest is not None
+    SeatPlan.objects.update_or_create(
+        match=sitting.match,
+        side=side,
+        defaults={
+            "guest": sitting.guest,
+            "premove": plan.premove,
+            "lines": plan.lines,
+            "after": sitting.last.seq,
+            "news": "",
+        },
+    )
+
+
+# --- What a plan plays ------------------------------------------------------------------------------------------
+
+
+def next_reply(sitting: Sitting) -> Action | str | None:
+    """What a plan plays after the log's last line, THROW for a throw; None where none does. Plans are kept or void after it."""
+    replies = [_follow(sitting, row) for row in sitting.match.seat_plans.select_related("guest")]
+    return next((reply for reply in replies if reply is not None), None)
+
+
+def _follow(sitting: Sitting, row: SeatPlan) -> Action | str | None:
+    side, line, plan = Side(row.side), sitting.last, kept_plan(row)
+    is_left = isinstance(sitting.awaits(), Over) or not row.guest.is_here or row.guest.side is not side
+    if is_left or (not plan and line.side == side):  # what became of a plan is told until its side has acted
+        row.delete()
+    elif plan and line.kind in log.AMENDMENTS:
+        if line.kind != Line.Kind.UNDO or (line.keeps or 0) < row.after:
+            _keep(row, Plan(), UNDONE)
+    elif plan and line.kind in (Line.Kind.ACT, Line.Kind.THROW) and line.side != side:
+        step = after_answer(catalog.game(sitting.match.game), sitting.state, side, plan, line.text)
+        if step.plan != plan or step.reply is not None:
+            row.after = row.after if step.reply is None else line.seq + 1
+            _keep(row, step.plan, step.news)
+        return step.reply
+    return None
+
+
+def _keep(row: SeatPlan, plan: Plan, news: str) -> None:
+    row.premove, row.lines, row.news = plan.premove, [list(line) for line in plan.lines], news[:300]
+    row.save()
