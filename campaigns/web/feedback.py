@@ -36,7 +36,7 @@ class Feedback:
         return redirect(to, *args)
 
 
-def told(refusal: Refused) -> Feedback:
+def feedback_of(refusal: Refused) -> Feedback:
     return Feedback(refusal.sentence, refused=True, field=refusal.field, rule=refusal.rule)
 
 
@@ -44,7 +44,7 @@ def attempt(use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs)
     try:
         answer = use_case(*args, **kwargs)
     except Refused as refusal:
-        return told(refusal)
+        return feedback_of(refusal)
     return Feedback(answer.sentence, pk=answer.pk)
 
 

@@ -3,11 +3,15 @@
 from playwright.sync_api import expect
 
 from tests import boards
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, TABLET
 
 SOON = 5_000
 # Gold's Mage may step before Scarlet's Warrior on 2d5.
 NAIVE = "12/12/12/12/12/12/12/12|k11/12/12/3w8/12/12/W3M7/6K5|12/12/12/12/12/12/12/12 g 0 1"
+
+
+# The Thief on 2b3 looks at the Warrior on 2a2.
+LOOKED_AT = "12/12/12/12/12/12/12/12|k11/12/12/12/12/1t10/W11/6K5|12/12/12/12/12/12/12/12 g 0 1"
 
 
 def test_a_blunder_is_asked_about_once_and_then_played(seat, demo):
@@ -30,3 +34,12 @@ def test_a_blunder_is_asked_about_once_and_then_played(seat, demo):
     page.get_by_role("button", name="Play it").tap()
     expect(page.locator("#s2e4.w")).to_have_count(1)
     expect(page.locator("#status")).to_contain_text("Scarlet to move")
+
+
+def test_marks_appear_when_the_dungeon_master_switches_it_on_and_go_with_it(seat, device, demo):
+    match = boards.begun(demo, position=LOOKED_AT)
+    phone, dm = seat(match, "Wilma", "Gold", PHONE), device(TABLET, at=match.get_absolute_url())
+    for says, marked in (("Switch it on for Gold", 1), ("Switch it off for Gold", 0)):
+        dm.goto(boards.url(match, "rules"))
+        dm.get_by_role("button", name=says).tap()
+        expect(phone.locator("#s2a2.threatened")).to_have_count(marked, timeout=SOON)

@@ -51,7 +51,7 @@ def test_a_puzzle_asks_the_server_for_nothing_but_to_keep_what_was_solved(page):
 def test_the_answer_to_a_right_move_is_told_and_shown(page):
     move(page, FIRST)
     then = Attempt(MATE).after(FIRST)
-    expect(page.locator("#board-say")).to_have_text(PuzzleBoard(then).said)
+    expect(page.locator("#board-say")).to_have_text(PuzzleBoard(then).verdict)
     expect(page.locator("#played")).to_have_text(f"Played: {', '.join(PuzzleBoard(then).played)}")
     page.reload()
     expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(then.steps))

@@ -39,6 +39,17 @@ class DieLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class Hit:
+    """A capture on a square that the next turn may bring, and how likely; the square it comes from, None where several may
+    be it, and how likely the taker is taken there in turn."""
+
+    to: int
+    chance: Fraction
+    start: int | None = None
+    back: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
 class Counter:
     """A numbered thing beside the board, such as the doubling cube: its owner (None: nobody) and a sentence."""
 

@@ -1,13 +1,13 @@
 """Optional capabilities of a variant: dice, points, announced moves; None for those it lacks; facts for its tile."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
-from campaigns.rules.contract import Over, Roll
+from campaigns.rules.contract import Over, Roll, Side
 from variants.rules.actions import Faces, Move, Word
-from variants.rules.answers import Announcement, Attempts, Counter, DieLeft, RollLuck, Worth
+from variants.rules.answers import Announcement, Attempts, Counter, DieLeft, Hit, RollLuck, Worth
 from variants.rules.state import P
 
 
@@ -34,6 +34,10 @@ class DiceRules(ABC, Generic[P]):
     @abstractmethod
     def luck(self, position: P, faces: Faces) -> RollLuck | None:
         """How lucky a roll was that was thrown here; None where that cannot be said."""
+
+    @abstractmethod
+    def hits(self, position: P, side: Side) -> Sequence[Hit]:
+        """What the other side may take of a side's, Kings included, if it were to roll and move now."""
 
     def left(self, position: P) -> tuple[DieLeft, ...]:
         """The dice on the table that are still to be played."""

@@ -29,7 +29,7 @@ from campaigns.match.play.sitting import Form
 from campaigns.match.presenters import ShownDifference
 from campaigns.match.views.consequences import consequences
 from campaigns.rules.contract import Side
-from campaigns.web.feedback import Feedback, refusal_of, told
+from campaigns.web.feedback import Feedback, feedback_of, refusal_of
 from campaigns.web.request import Request
 
 
@@ -140,7 +140,7 @@ def perform(request: Request, act: AnyAct, lock: Callable[[], Visitor]) -> tuple
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
         with transaction.atomic():
-            return lock(), replace(told(refusal), form=form)
+            return lock(), replace(feedback_of(refusal), form=form)
 
 
 def routes(

@@ -133,6 +133,7 @@ export const dress = (landed = false, flight = S.flight) => {
   arrange();
   show();
   if (!choice && ((isNew && !isFirst) || landed)) tellAgain();
+  if (one("coach-piece")) import("./coach.js");
   if (S.data.arrows && !same(S.data.arrows, old.arrows || [])) arrows.show(S.data.arrows);
   resume();
   if (!isSeen && isNew && !isFirst && was.size) {

@@ -17,6 +17,8 @@ from campaigns.money.play.stakes import current_stake
 from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
+from variants.rules.answers import Hit
+from variants.rules.exposure import blunder
 from variants.rules.threats import Threat, worst_after
 
 COACH_ASKS = "coach"
@@ -68,17 +70,26 @@ def set_coach(sitting: Sitting, *, side: Side, is_on: bool, by_player: bool) -> 
 
 
 def question_before(match: Match, game: AnyGame, position: Any, action: object) -> str:
-    """What the coach asks before a move of the side to move; empty where it has nothing to ask.
-
-    Where dice decide about the answer it asks nothing: what is threatened is marked, and the chances stand beside the board.
-    """
+    """What the coach asks before a move of the side to move; empty where it has nothing to ask."""
     variant = game.variant
-    if not match.coached_sides or not isinstance(action, Move) or variant.dice or variant.announcing:
+    if not match.coached_sides or not isinstance(action, Move) or position.side not in coached_sides(match):
         return ""
-    if position.side not in coached_sides(match):
-        return ""
+    if variant.dice:
+        hit = blunder(variant, position, action)
+        return _by_dice(game, position, action, hit) if hit else ""
     threat = worst_after(variant, position, action)
     return _in_words(game, position, action, threat) if threat else ""
+
+
+def _by_dice(game: AnyGame, position: Any, move: Move, hit: Hit) -> str:
+    variant, other = game.variant, game.side_name(position.side.other)
+    then = variant.after(position, move)
+    victim = variant.army.piece(then.board[hit.to])
+    likely = "" if hit.chance == 1 else f", with a chance of {float(hit.chance):.0%}"
+    return (
+        f"{other} could then capture your {victim} on {variant.name(hit.to)}{likely}, and another move is safer. "
+        "Play it all the same?"
+    )
 
 
 def _in_words(game: AnyGame, position: Any, move: Move, threat: Threat) -> str:

@@ -13,6 +13,7 @@ from campaigns.slow.models import Look
 from variants.board.play.history import History, Ply
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import words
+from variants.board.presenters.coach import helped_here
 from variants.board.presenters.place import Place
 from variants.board.presenters.table import status
 from variants.catalog import AnyGame
@@ -28,7 +29,7 @@ def versions(match: Match, place: Place) -> str:
 
 def tag(match: Match, past: History, place: Place, arrows: Sequence[str] = ()) -> str:
     """The tag of an up-to-date device: versions, its place, the last move; a spectator's tells the arrows it shows, too."""
-    name = f"{place.name}-over" if match.is_over else place.name
+    name = _shown_to(match, place) + ("-over" if match.is_over else "")
     shown = f"-{_name(match, ' '.join(arrows))}" if arrows else ""
     return f"{versions(match, place)}{shown}.{name}.{mark(match, past, len(past.plies))}"
 
@@ -36,16 +37,20 @@ def tag(match: Match, past: History, place: Place, arrows: Sequence[str] = ()) -
 def seen(match: Match, past: History, place: Place, tag: str) -> int | None:
     """How many half-moves a device whose tag was `tag` has seen; None where it needs everything anew.
 
-    It does where that is long ago or taken back, and where it shows a match that is over: if that goes on, its forms come
-    back.
+    It does where that is long ago or taken back, where the coach came or went, and where it shows a match that is over: if
+    that goes on, its forms come back.
     """
     _, _, ours = tag.partition(".")
     name, _, last = ours.partition(".")
-    if name != place.name:
+    if name != _shown_to(match, place):
         return None
     plies = len(past.plies)
     few = range(plies, max(-1, plies - FEW - 1), -1)
     return next((number for number in few if mark(match, past, number) == last), None)
+
+
+def _shown_to(match: Match, place: Place) -> str:
+    return f"{place.name}-coached" if helped_here(match, place) else place.name
 
 
 def mark(match: Match, past: History, number: int) -> str:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.core.refusals import Refused
 from campaigns.rules.errors import RulesError
-from campaigns.web.feedback import Feedback, told
+from campaigns.web.feedback import Feedback, feedback_of
 from campaigns.web.request import Request
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
@@ -37,7 +37,7 @@ def lesson(request: Request, game: str, lesson: str) -> HttpResponse:
         try:
             number = place_after(place, answer.strip())
         except Refused as refusal:
-            feedback = told(refusal)
+            feedback = feedback_of(refusal)
         else:
             return redirect(f"{request.path}?at={number}")
     return _page(request, course, place, feedback)

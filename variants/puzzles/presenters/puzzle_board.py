@@ -115,7 +115,7 @@ class PuzzleBoard:
         return list(zip(SOLVERS, self.puzzle.solved, strict=True))
 
     @property
-    def said(self) -> str:
+    def verdict(self) -> str:
         """What is said of the right move that led here; empty before the first."""
         if not self.attempt.steps:
             return ""

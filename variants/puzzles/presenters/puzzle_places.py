@@ -76,6 +76,6 @@ class PuzzlePlaces:
                 },
                 "data": board.values(self.at),
                 "moves": " ".join(attempt.steps),
-                "say": board.said,
+                "say": board.verdict,
             }
         return place

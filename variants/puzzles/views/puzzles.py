@@ -15,7 +15,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.feedback import Feedback, told
+from campaigns.web.feedback import Feedback, feedback_of
 from campaigns.web.request import Request, address_of, key_of
 from variants import catalog
 from variants.board.forms.acts import LONGEST_MOVE
@@ -95,7 +95,7 @@ def _tried(request: Request, attempt: Attempt, asked: Mapping[str, str]) -> Http
             return _page(request, attempt, asked, way=text)
         then, why = judged(attempt, text)
     except Refused as refusal:
-        return _page(request, attempt, asked, told(refusal))
+        return _page(request, attempt, asked, feedback_of(refusal))
     except RulesError as refusal:
         rule = place_of_error(attempt.game, attempt.state.position, refusal)
         return _page(request, attempt, asked, Feedback(str(refusal), refused=True, rule=rule))

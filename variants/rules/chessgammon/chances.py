@@ -9,6 +9,7 @@ the same, but not the King, the one of which more dice can be used. The luck of 
 worse less the share of those that are better: over all throws it comes to nothing.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -57,6 +58,15 @@ def danger(position: Position, square: int, hitter: Side, table: DiceTable) -> D
     """The rolls by which the `hitter` takes the piece on a square, with either die or with both."""
     before = before_roll(position, hitter)
     return Danger(tuple(roll for roll in ROLLS if square in reach(before, table, roll).takes))
+
+
+def hit_chances(position: Position, hitter: Side, table: DiceTable) -> Mapping[int, Fraction]:
+    """How likely the `hitter`'s next roll can take each of the other side's pieces, by squares; none that is safe."""
+    before, chances = before_roll(position, hitter), dict[int, Fraction]()
+    for roll in ROLLS:
+        for square in reach(before, table, roll).takes:
+            chances[square] = chances.get(square, Fraction(0)) + Fraction(throws(roll), 36)
+    return chances
 
 
 def before_roll(position: Position, side: Side) -> Position:

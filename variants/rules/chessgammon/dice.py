@@ -11,10 +11,17 @@ from fractions import Fraction
 from campaigns.rules import dice
 from campaigns.rules.contract import Roll, Side
 from variants.rules.actions import Faces
-from variants.rules.answers import DieLeft, RollLuck
+from variants.rules.answers import DieLeft, Hit, RollLuck
 from variants.rules.capabilities import DiceRules
 from variants.rules.chessgammon import cube
-from variants.rules.chessgammon.chances import OPENING_ROLLS, ROLLS, before_roll, danger_to_king, lucks
+from variants.rules.chessgammon.chances import (
+    OPENING_ROLLS,
+    ROLLS,
+    before_roll,
+    danger_to_king,
+    hit_chances,
+    lucks,
+)
 from variants.rules.chessgammon.situation import Situation
 from variants.rules.chessgammon.usable import dice_left
 from variants.rules.chessgammon.words import ROLL
@@ -64,6 +71,10 @@ class TurnDice(DiceRules[Situation]):
         luck = next(roll_luck for roll_luck in every if roll_luck.roll == roll)
         takes = f"could capture the {luck.takes}; " if luck.takes else ""
         return RollLuck(side, roll, takes + _DICE_USED[luck.dice], luck.luck)
+
+    def hits(self, position: Situation, side: Side) -> tuple[Hit, ...]:
+        chances = hit_chances(position.placed, side.other, position.table_of(side.other))
+        return tuple(Hit(square, chance) for square, chance in chances.items())
 
     def left(self, position: Situation) -> tuple[DieLeft, ...]:
         return dice_left(position.placed, position.table)

@@ -5,13 +5,14 @@ capture is thrown for twice).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.expedition.attempt import Risk, chance_of, distance, line, reach
+from variants.rules.expedition.attempt import Risk, chance_of, distance, is_attempt, line, reach
 from variants.rules.expedition.check import checks
+from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
@@ -42,6 +43,23 @@ def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> Atte
         },
         (whole if risk is Risk.OFF else whole * whole) if is_capture else None,
     )
+
+
+def chance_to_take(position: Position, capture: Move, risk: Risk) -> Fraction:
+    """The chance of a capture, near or far."""
+    if not is_attempt(position, capture):
+        return Fraction(1)
+    return chances_of(position, capture, risk).takes or Fraction(0)
+
+
+def chance_back(position: Position, capture: Move, risk: Risk) -> Fraction:
+    """The chance that the piece which has captured is captured there in turn."""
+    board = bytearray(position.board)
+    board[capture.to], board[capture.start] = board[capture.start], 0
+    chess = replace(position.chess, board=bytes(board), side=position.side.other)
+    then = replace(position, chess=chess)
+    answers = [move for move in legal_moves(then) if move.to == capture.to]
+    return max((chance_to_take(then, move, risk) for move in answers), default=Fraction(0))
 
 
 def chance_text(chance: Fraction) -> str:

@@ -9,11 +9,19 @@ from fractions import Fraction
 
 from campaigns.rules.contract import Roll, Side
 from variants.rules.actions import Faces, Move
-from variants.rules.answers import RollLuck
+from variants.rules.answers import Hit, RollLuck
 from variants.rules.capabilities import DiceRules
 from variants.rules.expedition import moves
 from variants.rules.expedition.attempt import CHART, SUMS, TWO_DICE, Risk, chance_of, distance, throws
-from variants.rules.expedition.chances import THROWS, chance_text, chances_of, check_sentence, outcome
+from variants.rules.expedition.chances import (
+    THROWS,
+    chance_back,
+    chance_text,
+    chance_to_take,
+    chances_of,
+    check_sentence,
+    outcome,
+)
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
@@ -48,6 +56,20 @@ class ExpeditionDice(DiceRules[Situation]):
         if pending and pending.most is None:
             return tuple(_landings(placed, pending, position.risk))
         return tuple(_danger(position, side) for side in Side)
+
+    def hits(self, position: Situation, side: Side) -> tuple[Hit, ...]:
+        chess = replace(position.placed.chess, side=side.other)
+        placed = replace(position.placed, chess=chess, pending=None)
+        return tuple(
+            Hit(
+                square,
+                chance_to_take(placed, move, position.risk),
+                move.start,
+                chance_back(placed, move, position.risk),
+            )
+            for move in moves.legal_moves(placed)
+            if (square := moves.capture_square(placed, move)) is not None
+        )
 
     def luck(self, position: Situation, faces: Faces) -> RollLuck | None:
         """How many of a hundred throws allow less, less those that allow more."""

@@ -45,6 +45,35 @@ def test_it_asks_once_before_a_blunder(match):
     assert boards.position(match) != NAIVE
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "move", "words_of_it"),
+    [
+        (
+            "expedition",
+            "k3r3/8/8/8/8/3R4/8/K7 w - - 0 1 -",
+            "d3e3",
+            "Black could then capture your Rook on e3, with a chance of 44%, and another move is safer.",
+        ),
+        (
+            "chessgammon",
+            "3r3k/8/8/8/3Q4/8/8/K7 w - - 0 20 65 1:-",
+            "d4d5",
+            "Black could then capture your Queen on d5, with a chance of ",
+        ),
+    ],
+    ids=["expedition", "chessgammon"],
+)
+def test_where_dice_decide_it_asks_by_how_likely_the_loss_is(campaign, game, position, move, words_of_it):
+    match = boards.begun(campaign, variant=game, position=position)
+    phone = phones_at(match)["white"]
+    switched(phone)
+    before = boards.position(match)
+    assert words_of_it in words(sent(phone, "move", move=move).text)
+    assert boards.position(match) == before
+    sent(phone, "move", move=move, sure="yes")
+    assert boards.position(match) != before
+
+
 def test_without_it_nothing_is_asked(match):
     sent(phones_at(match)["white"], "move", move="2e22e4")
     assert boards.position(match) != NAIVE
