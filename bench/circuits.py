@@ -1,5 +1,5 @@
 """Grice's matches in bulk against the same matches turn by turn, in one run: through the rules alone, and as the judge's page
-has them played. And ten thousand games in a year of a kingdom: played, taken over, undone.
+has them played. Tournaments of 64 in one tap. And ten thousand games in a year of a kingdom: played, taken over, undone.
 
 All are matches of a kingdom's people, everybody by the temperament of the profession; what counts is the ratio. Both halves take
 their dice from the same stream.
@@ -19,9 +19,15 @@ from bench import house
 from bench.kingdom import kingdom
 from bench.tablet import KeptTablet
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.play import downtime, downtime_work
+from campaigns.circuits.models import CircuitRun, Tournament
+from campaigns.circuits.play import downtime, downtime_work, entering
+from campaigns.circuits.play.at_once import Refereeing
+from campaigns.circuits.play.entering import TournamentField, TournamentPlan
+from campaigns.circuits.play.playing_on import play_rounds
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
+from campaigns.circuits.rules.terms import Format, Seeding, Terms
 from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
@@ -37,7 +43,7 @@ from chess_minigame.judge.play.playing_out import play_out
 from chess_minigame.rules.bulk.turn_by_turn import play_turn_by_turn
 from tools.house import web_server
 
-PEOPLE = 1000
+PEOPLE, ENTRANTS = 1000, 64
 EVERY = 18  # days
 ASKED, PAUSE = 60, 0.05  # seconds between two
 ROUNDS, IN_BULK, BY_RULES, AT_TABLE = 5, 4000, 100, 10
@@ -73,6 +79,7 @@ def main() -> None:
         )
     }
     _report({name: median(seconds) for name, seconds in costs.items()})
+    _tournaments()
     _year()
     _pages()
 
@@ -101,6 +108,36 @@ def _report(costs: dict[str, float]) -> None:
     for name, seconds in costs.items():
         ratio = "" if name == "in bulk" else f"{seconds / bulk:>10.0f}x   (goal {GOAL})"
         print(f"{name:32}{1_000_000 * seconds:>12.1f} us{ratio}")
+
+
+def _tournaments() -> None:
+    """Everybody against everybody else's temperament, turn by turn in the log, to the last round."""
+    print(f"\nA tournament of {ENTRANTS} NPCs in one tap, seconds (asked: less than 2)\n")
+    for number, (name, terms) in enumerate(
+        (("knock-out", Terms(Format.KNOCKOUT)), ("Swiss, six rounds", Terms(Format.SWISS, 6)))
+    ):
+        campaign, dm = kingdom(f"Cup {number}", ENTRANTS)
+        plan = TournamentPlan("Cup", "grice", terms, Seeding.CM, 0)
+        field = TournamentField(people=_people(campaign))
+        answer = entering.create_tournament(campaign.pk, new_key(), plan=plan, field=field, by=dm)
+        cup = Tournament.objects.get(pk=answer.pk)
+        entering.start_tournament(cup, new_key(), pay_in=True, anyway=True, by=dm)
+        began, cpu = time.monotonic(), time.process_time()
+        play_rounds(cup, new_key(), refereeing=Refereeing(when_noticed=WhenNoticed.EXPEL), by=dm)
+        seconds, processor = time.monotonic() - began, time.process_time() - cpu
+        drawn = _drawing(cup)
+        print(
+            f"{f'{name}, {campaign.matches.count()} games':52}{seconds:>10.1f}   (processor {processor:.1f}, of that the pairings {drawn:.1f})"
+        )
+
+
+def _drawing(cup: Tournament) -> float:
+    """What the pairings of all its rounds take, drawn once more."""
+    record, began = TournamentRecord(cup), time.process_time()
+    for number in range(1, record.last_round + 1):
+        before = tuple(one for one in record.course.meetings if one.round < number)
+        Course(record.course.terms, record.course.entries, before).next_round()
+    return time.process_time() - began
 
 
 def _year() -> None:

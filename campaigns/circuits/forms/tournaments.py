@@ -7,6 +7,7 @@ from django import forms
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.circuits.models import Entrant, Tournament
+from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.entering import TournamentField, TournamentPlan
 from campaigns.circuits.rules.prizes import read_prizes
 from campaigns.circuits.rules.recipes import TournamentRecipe
@@ -26,6 +27,7 @@ from campaigns.money.rules import odds
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.person import CharacterField, PersonField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
+from campaigns.rules.bulk import WhenNoticed
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.fields import LineField, ReadField, TextField, WholeField, read_typed
@@ -270,6 +272,28 @@ class WinnerBetForm(forms.Form):
         entrant.queryset = tournament.entrants.filter(out_from=None)
         offer_people(self, tournament.campaign)
         in_coins(self, tournament.campaign.coinage)
+
+
+class PlayForm(forms.Form):
+    """How the games of NPCs are played."""
+
+    hides_optional = True
+    watched = forms.BooleanField(label="PCs who are free look on", required=False)
+    when_noticed = forms.ChoiceField(
+        label="A cheat who is seen",
+        required=False,
+        choices=[
+            ("", "waits for you"),
+            (WhenNoticed.EXPEL.value, "loses the game"),
+            (WhenNoticed.WARNING.value, "gets a warning"),
+            (WhenNoticed.NOTHING.value, "gets away with it"),
+        ],
+    )
+
+    @property
+    def refereeing(self) -> Refereeing:
+        noticed = self.cleaned_data["when_noticed"]
+        return Refereeing(self.cleaned_data["watched"], WhenNoticed(noticed) if noticed else None)
 
 
 class ReportForm(forms.Form):

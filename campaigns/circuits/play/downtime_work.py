@@ -28,6 +28,7 @@ from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, RecordEntry
 from campaigns.people.play import lock_characters
 from campaigns.rules.bulk import WhenNoticed
+from campaigns.rules.seeded_dice import SeededDice
 
 STEP_SECONDS = 0.5
 MOST_SECONDS = 300
@@ -42,13 +43,14 @@ def play(job: Job) -> None:
     groups = read_groups(run.plan["groups"])
     people = _people(run, groups)
     mark = _mark(people)
-    season = Season(run.campaign, people, _judging(run), run.seed)
+    seeded = SeededDice(run.seed)
+    season = Season(run.campaign, people, _judging(run), seeded)
     pockets = purses_of_run.pockets(people)
     names = {one.pk: one.name for one in people}
     tidings = Tidings(groups, names, run.campaign.date_of, _beaten(run, groups))
     rows: list[Row] = []
     learned: dict[int, tuple[int, int]] = {}
-    for fixture in fixtures(groups, run.first_day, run.last_day, season.seeded.lot):
+    for fixture in fixtures(groups, run.first_day, run.last_day, seeded.lot):
         group = groups[fixture.group]
         for person in (fixture.white, fixture.black):
             if person not in season.learners and group.teacher is not None:
@@ -86,7 +88,7 @@ def write_downtime(job: Job) -> None:
     _check_standing(run, run.campaign, people)
     until, chosen = run.plan["taken_until"], set(run.plan["taken_groups"])
     games = [game for game in from_rows(run.games) if game.day <= until and game.group in chosen]
-    season = Season(run.campaign, people, _judging(run), run.seed)
+    season = Season(run.campaign, people, _judging(run), SeededDice(run.seed))
     pupils = _pupils(season, run, games)
     manner = Manner(
         lambda game: groups[game.group].name,

@@ -67,14 +67,15 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
     judging = BulkJudging(
         campaign.rules, plan.cheats, plan.when_noticed, tuple(people) if plan.watched else ()
     )
-    season = Season(campaign, people, judging, plan.seed)
+    seeded = SeededDice(plan.seed)
+    season = Season(campaign, people, judging, seeded)
     pool = [one.pk for one in (*plan.opponents, *strangers)]
     table = GamblingTable(
         *([one.pk for one in plan.players], pool, plan.games, plan.stake, pockets, plan.credit, campaign.day)
     )
     games: list[RunGame] = []
     gains: list[story.Gained] = []
-    for game in table.play(season.seeded.lot, lambda fixture: season.play(fixture, plan.stake)):
+    for game in table.play(seeded.lot, lambda fixture: season.play(fixture, plan.stake)):
         lessons = season.learn(game).lessons
         gains += (
             story.Gained(len(games), game.person(side), lesson.cm_before, lesson.cm_after)
@@ -83,7 +84,7 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
         )
         games.append(game)
     manner = Manner(lambda game: plan.place, lambda game: True, by)
-    matches = write_games(Season(campaign, people, judging, plan.seed), games, manner)
+    matches = write_games(Season(campaign, people, judging, seeded), games, manner)
     why = f"Gambling at chess{f' at {plan.place}' if plan.place else ''}"
     purses_of_run.bring(campaign, strangers, plan.brings if plan.stake else 0, by)
     purses_of_run.share_out(campaign, people, pockets.won, why, by)

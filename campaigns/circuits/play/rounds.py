@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, NamedTuple, ParamSpec
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.campaign.play.campaigns import move_date
 from campaigns.circuits.models import Encounter, Entrant, Tournament
+from campaigns.circuits.play.at_once import MOST_REPLAYS, Refereeing, cast_lots, is_at_once, play_at_once
 from campaigns.circuits.play.entering import enter_people, tournament_use_case
 from campaigns.circuits.play.following import follow_tournament
 from campaigns.circuits.play.pot import follow_prizes, take_fees
@@ -20,15 +21,13 @@ from campaigns.circuits.rules.terms import Format
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
+from campaigns.match.bulk import BulkJudging
 from campaigns.match.games import Bout
 from campaigns.match.models import Match
-from campaigns.match.play.dice_door import DiceDoor
 from campaigns.people.models import Character
-from campaigns.rules.contract import Roll, Side
-from campaigns.rules.dice import D6
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 
-MOST_REPLAYS = 3
 NOT_RUNNING = "The tournament is not in play."
 P = ParamSpec("P")
 
@@ -48,7 +47,7 @@ def matches_first(
     return carry_out
 
 
-def _running(tournament: Tournament) -> TournamentRecord:
+def running(tournament: Tournament) -> TournamentRecord:
     if not tournament.is_running:
         raise Refused(NOT_RUNNING)
     return TournamentRecord(tournament)
@@ -63,9 +62,22 @@ def draw_round(tournament: Tournament, *, by: User) -> Answer:
 
     Raises Refused while games are open, and where nobody is left to pair.
     """
-    record = _running(tournament)
-    away = _withdraw_absent(record)
-    record = TournamentRecord(tournament)
+    drawn = draw_next(running(tournament), by)
+    follow_tournament(tournament, by=by)
+    return Answer(" ".join((f"Round {drawn.number} is drawn.", *drawn.notes)))
+
+
+class DrawnRound(NamedTuple):
+    """Its number, and what was unusual: who was withdrawn, and the remark of the pairings."""
+
+    number: int
+    notes: list[str]
+
+
+def draw_next(record: TournamentRecord, by: User) -> DrawnRound:
+    """As `draw_round`, without those who follow."""
+    tournament, away = record.tournament, _withdraw_absent(record)
+    record = TournamentRecord(tournament) if away else record
     try:
         drawn = record.course.next_round()
     except RulesError as refusal:
@@ -74,14 +86,11 @@ def draw_round(tournament: Tournament, *, by: User) -> Answer:
     # Who meets whom now tells what was held back.
     Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
     _write_round(record, drawn, by)
-    follow_tournament(tournament, by=by)
-    names = _list([entrant.name for entrant in away]) if away else ""
-    withdrawn = (
-        f" {names} {'is' if len(away) == 1 else 'are'} archived or in the bin and withdrawn." if away else ""
-    )
-    withdrawn += _annulled(record, record.course.annulled & {entrant.number for entrant in away})
-    remark = f" {drawn.remark}" if drawn.remark else ""
-    return Answer(f"Round {drawn.number} is drawn.{withdrawn}{remark}")
+    are = "is" if len(away) == 1 else "are"
+    names = in_words([entrant.name for entrant in away]) if away else ""
+    annulled = _annulled(record, record.course.annulled & {entrant.number for entrant in away})
+    notes = [f"{names} {are} archived or in the bin and withdrawn.{annulled}"] if away else []
+    return DrawnRound(drawn.number, [*notes, drawn.remark] if drawn.remark else notes)
 
 
 def _withdraw_absent(record: TournamentRecord) -> list[Entrant]:
@@ -107,6 +116,7 @@ def _write_round(record: TournamentRecord, drawn: NextRound, by: User) -> None:
         remark=drawn.remark,
         by=by,
     )
+    encounters = []
     for board, (white, black) in enumerate(drawn.pairs, 1):
         encounter = Encounter(
             round=round,
@@ -118,7 +128,8 @@ def _write_round(record: TournamentRecord, drawn: NextRound, by: User) -> None:
         if absent and black:
             encounter.ruling = Ruling.NEITHER if len(absent) == 2 else Ruling(absent[0].other.value)
             encounter.reason = "left the tournament"
-        encounter.save()
+        encounters.append(encounter)
+    Encounter.objects.bulk_create(encounters)
 
 
 @tournament_use_case
@@ -135,7 +146,7 @@ def go_to_its_day(tournament: Tournament, *, by: User) -> Answer:
 @tournament_use_case
 def undo_draw(tournament: Tournament) -> Answer:
     """Take the last round back that was drawn. Raises Refused once one of its games is begun."""
-    record = _running(tournament)
+    record = running(tournament)
     last = record.last_round
     games_begun = [one for one in record.encounters if one.round.number == last and one.match_id is not None]
     if not last:
@@ -160,7 +171,7 @@ def encounter_of(tournament: Tournament, encounter_id: int) -> Encounter:
 @tournament_use_case
 def begin_game(tournament: Tournament, *, encounter_id: int, by: User) -> Answer:
     """Begin the game of a pairing, or the next after a draw in a knock-out; the answer's row is the match."""
-    record, encounter = _running(tournament), encounter_of(tournament, encounter_id)
+    record, encounter = running(tournament), encounter_of(tournament, encounter_id)
     _check_open(record, encounter)
     if encounter.match is not None and not encounter.match.is_over:
         return Answer(pk=encounter.match.pk)
@@ -198,27 +209,43 @@ def _begin(record: TournamentRecord, encounter: Encounter, by: User, onlookers: 
 @matches_first
 @tournament_use_case
 def resolve_games(
-    tournament: Tournament, *, encounter_ids: Iterable[int] | None, watched: bool, by: User
+    tournament: Tournament, *, encounter_ids: Iterable[int] | None, refereeing: Refereeing, by: User
 ) -> Answer:
     """Play the open games of NPCs against NPCs: those named, or all (None).
 
-    `watched`: player characters who do not play look on, and may notice a cheat. A drawn game of a knock-out is played
+    A drawn game of a knock-out is played
     again with colours changed, and after some draws lots decide. Raises Refused where nothing is left to resolve.
     """
-    record = _running(tournament)
-    open_rows = _resolvable(record, encounter_ids)
+    record = running(tournament)
+    open_rows = resolvable(record, encounter_ids)
     if not open_rows:
         raise Refused("No game between two NPCs is open in this round.")
-    onlookers = _onlookers(record) if watched else ()
-    results = [_resolve(record, encounter, onlookers, by) for encounter in open_rows]
+    waiting = play_games(record, open_rows, refereeing, by)
     follow_tournament(tournament, by=by)
-    waiting = [sentence for sentence in results if sentence]
-    count = len(results) - len(waiting)
-    played = f"{count} game{'' if count == 1 else 's'} played. " if count else ""
-    return Answer((played + " ".join(waiting)).strip())
+    return Answer(" ".join((*counted_games(len(open_rows) - len(waiting)), *waiting)))
 
 
-def _resolvable(record: TournamentRecord, encounter_ids: Iterable[int] | None) -> list[Encounter]:
+def play_games(
+    record: TournamentRecord, encounters: Sequence[Encounter], refereeing: Refereeing, by: User
+) -> list[str]:
+    """Play them, together where the game knows how; the sentences of those that wait for the Dungeon Master."""
+    for encounter in encounters:
+        _check_open(record, encounter)
+    onlookers = tuple(_onlookers(record)) if refereeing.watched else ()
+    judging = BulkJudging(
+        record.tournament.campaign.rules, when_noticed=refereeing.when_noticed, spectators=onlookers
+    )
+    together = [one for one in encounters if is_at_once(one, record.tournament.game)]
+    waiting = play_at_once(record, together, judging, by) if together else []
+    others = [one for one in encounters if one not in together]
+    return [*waiting, *filter(None, (_resolve(record, one, onlookers, by) for one in others))]
+
+
+def counted_games(count: int) -> tuple[str, ...]:
+    return (f"{count} game{'' if count == 1 else 's'} played.",) if count else ()
+
+
+def resolvable(record: TournamentRecord, encounter_ids: Iterable[int] | None) -> list[Encounter]:
     wanted = None if encounter_ids is None else set(encounter_ids)
     return [
         encounter
@@ -245,8 +272,6 @@ def _onlookers(record: TournamentRecord) -> list[Character]:
 
 def _resolve(record: TournamentRecord, encounter: Encounter, onlookers: Sequence[Character], by: User) -> str:
     """Play a game to its end; what it waits for in a sentence, empty once it is decided."""
-    assert encounter.black is not None
-    _check_open(record, encounter)
     bouts = games.entry_of(record.tournament.game).bouts
     assert bouts is not None
     is_knockout = record.course.is_knockout(encounter.round.number)
@@ -271,10 +296,7 @@ def _cheats(encounter: Encounter, match: Match) -> set[Side]:
 
 
 def _draw_lots(encounter: Encounter) -> None:
-    """A die decides between two who have drawn again and again: even for White."""
-    faces = DiceDoor(throw=True).faces(Roll("lots", D6, "who goes on"), None).faces
-    encounter.ruling = Ruling.LOT_BLACK if faces[0] % 2 else Ruling.LOT_WHITE
-    encounter.reason = f"lots drawn after draws: the die showed {faces[0]}"
+    cast_lots(encounter)
     encounter.save(update_fields=["ruling", "reason"])
 
 
@@ -321,7 +343,7 @@ def sentence_of(encounter: Encounter) -> str:
 @tournament_use_case
 def expel_both(tournament: Tournament, *, encounter_id: int, by: User) -> Answer:
     """Both are disqualified: nobody has the point, and neither plays on."""
-    record, encounter = _running(tournament), encounter_of(tournament, encounter_id)
+    record, encounter = running(tournament), encounter_of(tournament, encounter_id)
     if encounter.black is None:
         raise Refused(f"{encounter.white.name} has a bye: nobody sits there to be expelled.")
     encounter.ruling, encounter.reason = Ruling.NEITHER, "both expelled"
@@ -339,13 +361,13 @@ def expel_both(tournament: Tournament, *, encounter_id: int, by: User) -> Answer
 @tournament_use_case
 def withdraw_entrant(tournament: Tournament, *, entrant_id: int, why: str, by: User) -> Answer:
     """Take an entrant out: open games are lost by walk-over, and no round pairs them any more. The fee stays in the pot."""
-    record = _running(tournament)
+    record = running(tournament)
     entrant = next((one for one in record.entrants if one.pk == entrant_id), None)
     if entrant is None or entrant.out_from is not None:
         raise Refused("They are out of it already.")
     opponents = _take_out(record, entrant, Entrant.Out(why))
     follow_tournament(tournament, by=by)
-    walk_over = f" {_list(opponents)} wins by walk-over." if opponents else ""
+    walk_over = f" {in_words(opponents)} wins by walk-over." if opponents else ""
     word = {"withdrew": "withdraws", "expelled": "is expelled", "dead": "is dead", "away": "is away"}[why]
     annulled = TournamentRecord(tournament).course.annulled & {entrant.number}
     return Answer(
@@ -357,7 +379,7 @@ def _annulled(record: TournamentRecord, numbers: Iterable[int]) -> str:
     names = [record.name(number) for number in sorted(numbers)]
     if not names:
         return ""
-    return f" Fewer than half of the games of {_list(names)} are played: they stay in the cross table, and none of them counts."
+    return f" Fewer than half of the games of {in_words(names)} are played: they stay in the cross table, and none of them counts."
 
 
 def _take_out(record: TournamentRecord, entrant: Entrant, why: Entrant.Out) -> list[str]:
@@ -379,7 +401,7 @@ def _take_out(record: TournamentRecord, entrant: Entrant, why: Entrant.Out) -> l
 @tournament_use_case
 def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     """Let somebody who had left play on from the next round; walk-overs stay until they are taken back by hand."""
-    record = _running(tournament)
+    record = running(tournament)
     entrant = next((one for one in record.entrants if one.pk == entrant_id), None)
     if entrant is None or entrant.out_from is None:
         raise Refused("They are in it still.")
@@ -393,7 +415,7 @@ def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
 @tournament_use_case
 def enter_late(tournament: Tournament, *, person: Character, pay_in: bool, by: User) -> Answer:
     """Enter somebody before the next round of a Swiss, without points for the rounds before; before the first, of any."""
-    record = _running(tournament)
+    record = running(tournament)
     next_round = record.last_round + 1
     form = tournament.terms.format
     if next_round > 1 and not form.is_swiss:
@@ -417,7 +439,7 @@ def enter_late(tournament: Tournament, *, person: Character, pay_in: bool, by: U
 @tournament_use_case
 def end_here(tournament: Tournament, *, by: User) -> Answer:
     """End a Swiss or a round robin with the rounds that are played. Raises Refused while games are open."""
-    record = _running(tournament)
+    record = running(tournament)
     if tournament.terms.format is Format.KNOCKOUT or record.last_round > record.course.main_rounds:
         raise Refused("A knock-out is played to its end.")
     if any(record.course.open_meetings) or not record.last_round:
@@ -435,7 +457,7 @@ def end_here(tournament: Tournament, *, by: User) -> Answer:
 @tournament_use_case
 def award_prizes(tournament: Tournament, *, by: User) -> Answer:
     """End the tournament: places, prizes, bets on the winner. Raises Refused while games are open or rounds to be drawn."""
-    record = _running(tournament)
+    record = running(tournament)
     if not record.course.is_complete:
         raise Refused("It is not over yet: games are open, or rounds to be drawn.")
     campaign = tournament.campaign
@@ -459,5 +481,5 @@ def reveal(tournament: Tournament, *, encounter_ids: Iterable[int]) -> Answer:
     return Answer()
 
 
-def _list(names: Sequence[str]) -> str:
+def in_words(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

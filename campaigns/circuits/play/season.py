@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from typing import Protocol
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
@@ -17,17 +18,24 @@ from campaigns.match import games
 from campaigns.match.bulk import BulkJudging, BulkSide
 from campaigns.people.models import Character
 from campaigns.rules import chess_modifier
-from campaigns.rules.seeded_dice import SeededDice
+from campaigns.rules.bulk import Faces
 
 GAME = "grice"
 """The one game that is played by Chess Modifiers, and so by people who were never at the table."""
 
 
+class GamesDice(Protocol):
+    """Where the dice of many games come from."""
+
+    def of(self, game: str) -> Faces:
+        """The dice of the game of that name."""
+
+
 class Season:
-    """The dice of every game come from the seed, by the game's name. Raises Refused where no installed game is played in bulk."""
+    """Raises Refused where no installed game is played in bulk."""
 
     def __init__(
-        self, campaign: Campaign, people: Iterable[Character], judging: BulkJudging, seed: str
+        self, campaign: Campaign, people: Iterable[Character], judging: BulkJudging, dice: GamesDice
     ) -> None:
         entry = games.find_entry(GAME)
         if entry is None or entry.bulk is None:
@@ -35,7 +43,7 @@ class Season:
                 "The Game of Kings is not installed here: nobody plays by the Chess Modifier alone."
             )
         self.campaign, self.rules, self.spectators = campaign, judging.rules, judging.spectators
-        self.table, self.seeded = entry.bulk(judging), SeededDice(seed)
+        self.table, self.dice = entry.bulk(judging), dice
         self.taught = set[int]()
         self.limits: list[int] = []  # whose learning limit was rolled, once for life
         self.characters = {person.pk: person for person in people}
@@ -56,7 +64,7 @@ class Season:
     def play(self, fixture: Fixture, stake: int) -> RunGame:
         white, black = (self.learners[pk] for pk in (fixture.white, fixture.black))
         own, foe = (BulkSide(self.characters[one.person], one.cm) for one in (white, black))
-        result = self.table.resolve(own, foe, self.seeded.of(fixture.game))
+        result = self.table.resolve(own, foe, self.dice.of(fixture.game))
         paid = stake if result.over.winner else 0
         return RunGame(
             fixture.day,
@@ -92,7 +100,7 @@ class Season:
         )
 
     def _dice(self, game: RunGame) -> Callable[[int], int]:
-        further = self.seeded.of(f"lesson {game.game}")
+        further = self.dice.of(f"lesson {game.game}")
         falling: dict[int, Iterator[int]] = {}
 
         def die(sides: int) -> int:

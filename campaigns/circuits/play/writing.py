@@ -1,6 +1,6 @@
 """Games of a season as ordinary records: matches with seats and logs, what they taught, the CMs of those who played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaigns.campaign.rules import house_rules
 from campaigns.circuits.play.season import GAME, Season
-from campaigns.circuits.rules.learners import Learnt, LessonDie
+from campaigns.circuits.rules.learners import LessonDie
 from campaigns.circuits.rules.played import RunGame
 from campaigns.learning.play.settle import experience_roll_key, gain_row
 from campaigns.match.bulk import BulkLog, BulkSide
@@ -70,21 +70,47 @@ def _rows(season: Season, game: RunGame, manner: Manner) -> Rows:
         BulkSide(season.characters[game.person(side)], game.cm(game.person(side))) for side in Side
     )
     in_full = manner.in_full(game) or not game.result.over.played_out
-    log = season.table.log(white, black, season.seeded.of(game.game), in_full=in_full)
-    seats = [_seat(side, player) for side, player in zip(Side, (white, black), strict=True)]
+    log = season.table.log(white, black, season.dice.of(game.game), in_full=in_full)
+    rows = rows_of(season, (white, black), log, day=game.day, place=manner.place(game), by=manner.by)
+    if not in_full:
+        rows.watchers.clear()
+    end_match(season, rows, game)
+    return rows
+
+
+def rows_of(
+    season: Season, players: tuple[BulkSide, BulkSide], log: BulkLog, *, day: int, place: str, by: User | None
+) -> Rows:
+    """A match in play, where its log leaves it."""
+    for line in log.lines:
+        line.by = by
+    match = Match(
+        campaign=season.campaign,
+        game=GAME,
+        options=log.options,
+        house_rules=house_rules.write(season.rules),
+        day=day,
+        place=place,
+    )
+    seats = [_seat(side, player) for side, player in zip(Side, players, strict=True)]
+    return Rows(match, seats, log.lines, [], log.intimidations, _watchers(season, players))
+
+
+def end_match(season: Season, rows: Rows, game: RunGame) -> None:
+    """Give the match its result, and both what it teaches, the dice of experience rolled."""
+    match, over, last = rows.match, game.result.over, rows.lines[-1]
+    match.status, match.finished_at = Match.Status.OVER, timezone.now()
+    match.how, match.winner, match.played_out = over.how, over.winner or "", over.played_out
+    match.turns, match.cheated = game.result.turns, " ".join(game.result.cheated)
     learnt = season.learn(game)
-    lines = [*log.lines, *_lesson_lines(log, learnt.dice)]
-    for line in lines:
-        line.by = manner.by
-    match = _match(season, game, log.options)
-    match.place = manner.place(game)
-    watchers = _watchers(season, game) if in_full else []
-    return Rows(match, seats, lines, _gains(game, learnt), log.intimidations, watchers)
+    rows.lines.extend(_lesson_lines(last, learnt.dice))
+    rows.gains.extend(gain_row(game.person(side), lesson) for side, lesson in learnt.lessons.items())
 
 
-def _watchers(season: Season, game: RunGame) -> list[Watcher]:
+def _watchers(season: Season, players: tuple[BulkSide, BulkSide]) -> list[Watcher]:
     """The spectators by name, numbered as in the log."""
-    here = [one for one in season.spectators if one.pk not in (game.white, game.black)]
+    playing = [player.character.pk for player in players]
+    here = [one for one in season.spectators if one.pk not in playing]
     return [
         Watcher(
             number=number,
@@ -96,24 +122,6 @@ def _watchers(season: Season, game: RunGame) -> list[Watcher]:
         )
         for number, one in enumerate(here, start=1)
     ]
-
-
-def _match(season: Season, game: RunGame, options: str) -> Match:
-    over = game.result.over
-    return Match(
-        campaign=season.campaign,
-        game=GAME,
-        options=options,
-        house_rules=house_rules.write(season.rules),
-        day=game.day,
-        status=Match.Status.OVER,
-        how=over.how,
-        winner=over.winner or "",
-        played_out=over.played_out,
-        turns=game.result.turns,
-        cheated=" ".join(game.result.cheated),
-        finished_at=timezone.now(),
-    )
 
 
 def _seat(side: Side, player: BulkSide) -> Seat:
@@ -131,20 +139,14 @@ def _seat(side: Side, player: BulkSide) -> Seat:
     )
 
 
-def _lesson_lines(log: BulkLog, dice: Sequence[LessonDie]) -> list[Line]:
-    last = log.lines[-1]
-    lines = []
+def _lesson_lines(last: Line, dice: Sequence[LessonDie]) -> Iterator[Line]:
+    """The dice of experience, after the last line of the match."""
     for seq, (side, owed, face) in enumerate(dice, start=last.seq + 1):
         assert owed.owed is not None
-        line = Line(seq=seq, kind=Line.Kind.LEARN, state=last.state, position=last.position)
+        line = Line(seq=seq, kind=Line.Kind.LEARN, by=last.by, state=last.state, position=last.position)
         line.roll_key, line.sides, line.secret = experience_roll_key(owed, side), owed.owed.sides, True
         line.faces, line.thrown_by = write_faces((face,)), Line.ThrownBy.MACHINE
-        lines.append(line)
-    return lines
-
-
-def _gains(game: RunGame, learnt: Learnt) -> list[Gain]:
-    return [gain_row(game.person(side), lesson) for side, lesson in learnt.lessons.items()]
+        yield line
 
 
 def _save(written: Sequence[Rows]) -> list[int]:

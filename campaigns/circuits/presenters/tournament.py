@@ -12,6 +12,7 @@ from functools import cached_property
 from campaigns.circuits.models import Encounter, Entrant, Tournament, WinnerBet
 from campaigns.circuits.play.pot import final_places, pot_of, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.season import GAME
 from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
 from campaigns.circuits.rules.knockout import Slot
 from campaigns.circuits.rules.meetings import Result, write_points
@@ -365,6 +366,16 @@ class DmTournament(TournamentView):
         except RulesError as refusal:
             return NextStep(hint=str(refusal))
         return NextStep("draw", f"Draw {self.round_title(number).lower()}", "shuffle")
+
+    @cached_property
+    def has_pcs(self) -> bool:
+        return any(entrant.character.is_pc for entrant in self.record.entrants)
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether it plays on by itself over more than the games that are open."""
+        npcs = sum(one.out_from is None and not one.character.is_pc for one in self.record.entrants)
+        return self.tournament.game == GAME and self.next_step.act in ("draw", "resolve") and npcs > 1
 
     @property
     def waits_for_its_day(self) -> bool:

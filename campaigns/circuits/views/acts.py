@@ -9,9 +9,17 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from campaigns.circuits.access import tournament_or_404
-from campaigns.circuits.forms.tournaments import CheatForm, FieldForm, LateForm, ReportForm, WinnerBetForm
+from campaigns.circuits.forms.tournaments import (
+    CheatForm,
+    FieldForm,
+    LateForm,
+    PlayForm,
+    ReportForm,
+    WinnerBetForm,
+)
 from campaigns.circuits.models import Entrant, Tournament
-from campaigns.circuits.play import entering, reports, rounds, winner_bets
+from campaigns.circuits.play import entering, playing_on, reports, rounds, winner_bets
+from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.record import Ruling
 from campaigns.circuits.views.tournaments import forms_of, tournament_page
 from campaigns.core.use_cases import Answer
@@ -38,8 +46,18 @@ def _start(request: Request, row: Tournament) -> UseCase:
 
 def _resolve(request: Request, row: Tournament) -> UseCase:
     ids = [_number(request, "encounter")] if request.POST.get("encounter") else None
-    watched = request.POST.get("watched") == "on"
-    return partial(rounds.resolve_games, encounter_ids=ids, watched=watched, by=request.user)
+    return partial(rounds.resolve_games, encounter_ids=ids, refereeing=_refereeing(request), by=request.user)
+
+
+def _play_on(request: Request, row: Tournament) -> UseCase:
+    return partial(playing_on.play_rounds, refereeing=_refereeing(request), by=request.user)
+
+
+def _refereeing(request: Request) -> Refereeing:
+    form = PlayForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    return form.refereeing
 
 
 def _rule(request: Request, row: Tournament) -> UseCase:
@@ -88,6 +106,7 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "date": _plain(rounds.go_to_its_day),
     "undraw": lambda request, row: rounds.undo_draw,
     "resolve": _resolve,
+    "play-on": _play_on,
     "rule": _rule,
     "expel-both": _expel_both,
     "withdraw": _withdraw,

@@ -12,6 +12,7 @@ from campaigns.circuits.forms.tournaments import (
     CheatForm,
     FieldForm,
     LateForm,
+    PlayForm,
     ReportForm,
     TournamentForm,
     WinnerBetForm,
@@ -88,6 +89,7 @@ def forms_of(row: Tournament) -> dict[str, object]:
     if row.is_running:
         return {
             "late_form": LateForm(campaign),
+            "play_form": PlayForm(),
             "bet_form": WinnerBetForm(row),
             "report_form": ReportForm(),
             "cheat_form": CheatForm(row),

@@ -1,6 +1,7 @@
 """Grice's matches in bulk: what characters bring to the tables of `rules.bulk`, and the log of each by the ordinary rules."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from campaigns.core.refusals import Refused
@@ -55,8 +56,18 @@ class GriceTable:
             return resolve_plain(own[0], foe[1], plays_as(white.cm), plays_as(black.cm), faces)
         return resolve(self.pairing(white, black), faces)
 
-    def log(self, white: BulkSide, black: BulkSide, faces: Faces, *, in_full: bool) -> BulkLog:
+    def log(
+        self,
+        white: BulkSide,
+        black: BulkSide,
+        faces: Faces,
+        *,
+        in_full: bool,
+        dishonest: Collection[Side] = (),
+    ) -> BulkLog:
         pairing = self.pairing(white, black)
+        if dishonest:
+            pairing = replace(pairing, dishonest=frozenset(dishonest))
         story = [*(moments(pairing, faces) if in_full else _ending(pairing, faces))]
         state = story[-1][1]
         start = State(pairing.options)
@@ -66,7 +77,7 @@ class GriceTable:
             line.seq = seq
         ids = {Side.WHITE: white.character.id, Side.BLACK: black.character.id}
         frightened = intimidations_of(None, state, ids, recorded_dice(lines)) if in_full else ()
-        return BulkLog(lines[0].text, lines, [*frightened])
+        return BulkLog(lines[0].text, lines, [*frightened], _result(state) if in_full else None)
 
     def pairing(self, white: BulkSide, black: BulkSide) -> BulkPairing:
         own, foe = self._guest_of(white.character), self._guest_of(black.character)
@@ -121,6 +132,11 @@ def _ending(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
     yield FallenDie(limit, shown[0]), state
     end = OnPaper(result.turns, result.scores[-1], frozenset(result.cheated))
     yield end, act(state, end)
+
+
+def _result(state: State) -> BulkResult | None:
+    scores = tuple(turn.score for turn in state.turns)
+    return BulkResult(state.over, scores, state.cheated) if state.over else None
 
 
 def _line_of(what: Action | FallenDie | FallenNote, state: State) -> Line:

@@ -1,7 +1,6 @@
 """A match between NPCs played to its end in one act: notes by their temperaments, every die rolled (R10 to R18)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,10 +13,9 @@ from campaigns.match.models.guests import devices_of
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, match_use_case
 from campaigns.rules.contract import Notes, Over, Roll, Side
-from campaigns.rules.errors import RulesError
 from chess_minigame.judge.play import judging
-from chess_minigame.rules.may_write import check_note
-from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.bulk.turn_by_turn import attempt_to_move
+from chess_minigame.rules.notes import BothNotes
 from chess_minigame.strategist.play import usual_temperament, write_rolled_note
 
 MACHINE = DiceDoor(throw=True)
@@ -71,23 +69,10 @@ def _play(sitting: Sitting, cheats: frozenset[Side]) -> None:
                 write_rolled_note(sitting, side, temperaments[side], MACHINE)
         notes = judging.notes_at_hand(sitting)
         for side in cheats:
-            notes[side] = _dishonest(sitting, side, notes[side])
+            notes[side] = attempt_to_move(sitting.state, side, notes[side])
         for side in Side:
             judging.check_note_of_side(sitting, side, notes[side], side)
         sitting.act(BothNotes(notes[Side.WHITE], notes[Side.BLACK]))
-
-
-def _dishonest(sitting: Sitting, side: Side, note: Note) -> Note:
-    """The note with an attempt to move pieces; as it is for a side that is ahead, and where that may not be written."""
-    ahead = sitting.state.score if side is Side.BLACK else -sitting.state.score
-    attempt = replace(note, move=True)
-    if ahead > 0:
-        return note
-    try:
-        check_note(sitting.state, side, attempt)
-    except RulesError:
-        return note
-    return attempt
 
 
 def start_and_play_out(start: Callable[[], Answer], key: str, by: User) -> Answer:

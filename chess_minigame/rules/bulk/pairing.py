@@ -13,13 +13,17 @@ from chess_minigame.rules.watchers import WatcherSkill
 
 @dataclass(frozen=True, slots=True)
 class BulkPairing:
-    """What is settled before the first turn: `spectators` are there from the first to the last."""
+    """What is settled before the first turn: `spectators` are there from the first to the last.
+
+    Turn by turn alone: `when_noticed` None leaves the decision to the judge, and the `dishonest` move pieces unless ahead.
+    """
 
     options: Options
     white: Temperament
     black: Temperament
     spectators: tuple[WatcherSkill, ...] = ()
-    when_noticed: WhenNoticed = WhenNoticed.WARNING
+    when_noticed: WhenNoticed | None = WhenNoticed.WARNING
+    dishonest: frozenset[Side] = frozenset()
 
     def temperament(self, side: Side) -> Temperament:
         return self.white if side is Side.WHITE else self.black

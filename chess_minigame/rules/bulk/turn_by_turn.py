@@ -1,15 +1,18 @@
 """The match of a pairing through the ordinary rules, a note and a die at a time: what the tables are held against."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from campaigns.rules.bulk import Faces, WhenNoticed
 from campaigns.rules.contract import Notes, Over, Roll, Side
+from campaigns.rules.errors import RulesError
 from chess_minigame.rules.actions import Action
 from chess_minigame.rules.bulk.pairing import BulkPairing, falling
 from chess_minigame.rules.declarations import Abandon, Decide, Expel, Watch
 from chess_minigame.rules.match import act, apply_roll, awaits
-from chess_minigame.rules.notes import BothNotes
+from chess_minigame.rules.may_write import check_note
+from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.procedure import Judging
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist.chart import NoteChart, chart, note_roll
@@ -35,7 +38,7 @@ Moment = tuple[Action | FallenDie | FallenNote, State]
 
 
 def moments(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
-    """Everything that happens in the match, from the Stalemate Limit on, in the order of a log."""
+    """Everything that happens in the match, from the Stalemate Limit on, in the order of a log: to its end, or to the judge."""
     dice = {sides: falling(faces, sides) for sides in (6, 20, 100)}
     state = State(pairing.options)
     for spectator in pairing.spectators:
@@ -53,7 +56,14 @@ def moments(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
             written = [_write(pairing, state, side, next(dice[100])) for side in Side]
             for note in written:
                 yield note, state
-            action = BothNotes(*(note.chart.note(note.face) for note in written))
+            action = BothNotes(
+                *(
+                    attempt_to_move(state, side, note) if side in pairing.dishonest else note
+                    for side, note in zip(Side, (one.chart.note(one.face) for one in written), strict=True)
+                )
+            )
+        elif pairing.when_noticed is None:
+            return
         else:
             assert isinstance(awaited, Judging)
             action = _decision(pairing, awaited)
@@ -67,6 +77,19 @@ def play_turn_by_turn(pairing: BulkPairing, faces: Faces) -> State:
     return state
 
 
+def attempt_to_move(state: State, side: Side, note: Note) -> Note:
+    """The note with an attempt to move pieces; as it is for a side that is ahead, and where that may not be written."""
+    ahead = state.score if side is Side.BLACK else -state.score
+    attempt = replace(note, move=True)
+    if ahead > 0:
+        return note
+    try:
+        check_note(state, side, attempt)
+    except RulesError:
+        return note
+    return attempt
+
+
 def _write(pairing: BulkPairing, state: State, side: Side, face: int) -> FallenNote:
     return FallenNote(note_roll(state, side), face, chart(state, side, pairing.temperament(side)))
 
@@ -74,5 +97,6 @@ def _write(pairing: BulkPairing, state: State, side: Side, face: int) -> FallenN
 def _decision(pairing: BulkPairing, judging: Judging) -> Action:
     seen = [side for side in Side if any(notice.side is side and notice.seen for notice in judging.noticed)]
     if not seen or pairing.when_noticed is not WhenNoticed.EXPEL:
+        assert pairing.when_noticed is not None
         return Decide((WhenNoticed.NOTHING if not seen else pairing.when_noticed).value)
     return Abandon() if len(seen) > 1 else Expel(seen[0])

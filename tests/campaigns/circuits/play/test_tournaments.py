@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from campaigns.circuits.models import Entrant, Tournament
 from campaigns.circuits.play import entering, rounds
+from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.entering import TournamentField
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.recipes import BY_SLUG
@@ -167,7 +168,7 @@ def test_a_round_of_a_later_day_waits_for_it(campaign, eight):
 
 def test_npcs_play_their_games_in_one_tap_and_each_is_an_ordinary_match(campaign, eight):
     cup = world.drawn(campaign, eight)
-    told = world.do(rounds.resolve_games, cup, encounter_ids=None, watched=False)
+    told = world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
     played = [one for one in TournamentRecord(cup).encounters if one.match]
     assert told == f"{len(played)} games played." and len(played) == 2
     assert all(one.match.is_over and one.match.turns and one.match.lines.count() > 3 for one in played)
@@ -177,7 +178,9 @@ def test_npcs_play_their_games_in_one_tap_and_each_is_an_ordinary_match(campaign
 def test_a_player_character_plays_for_themself(campaign, eight):
     cup = world.drawn(campaign, eight)
     with pytest.raises(Refused, match="No game between two NPCs"):
-        world.do(rounds.resolve_games, cup, encounter_ids=[world.encounter(cup, 1, 1).pk], watched=False)
+        world.do(
+            rounds.resolve_games, cup, encounter_ids=[world.encounter(cup, 1, 1).pk], refereeing=Refereeing()
+        )
 
 
 def test_the_result_at_the_board_is_that_of_the_tournament(campaign, eight):
@@ -387,7 +390,7 @@ def test_the_grand_tournament_of_the_published_recipe_is_played_whole(campaign):
 
 def test_on_a_full_board_the_engine_plays_the_npcs_and_the_result_comes_by_itself(campaign, eight):
     cup = world.drawn(campaign, eight[2:4], game="expedition")
-    sentence = world.do(rounds.resolve_games, cup, encounter_ids=None, watched=False)
+    sentence = world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
     match = world.encounter(cup, 1, 1).match
     assert "The engine plays it: the result comes by itself." in sentence
     assert sorted(match.engine_sides.split()) == ["black", "white"] and not match.is_over

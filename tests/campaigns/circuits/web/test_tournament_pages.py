@@ -69,6 +69,21 @@ def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, ca
     assert "wins The Duke’s cup" in html and "2 gp, a cup" in html
 
 
+def test_npcs_alone_play_the_whole_tournament_in_one_tap(browser, campaign, four):
+    cup = world.started(campaign, four[1:])
+    html = page(browser, "tournament", campaign.pk, cup.pk)
+    assert "Play the whole tournament" in html and "look on" not in html
+    html = act(browser, cup, "play-on", when_noticed="expel")
+    assert "2 games played. All rounds are played: award the prizes." in html and "Award the prizes" in html
+
+
+def test_with_a_player_character_it_plays_on_to_their_game(browser, campaign, four):
+    cup = world.started(campaign, four)
+    html = page(browser, "tournament", campaign.pk, cup.pk)
+    assert "Play on to a PC’s game" in html and "PCs who are free look on" in html
+    assert "1 game played. Round 1 waits for" in act(browser, cup, "play-on", watched="on")
+
+
 @pytest.mark.parametrize(("fields", "sentence"), [
     ({"format": "swiss"}, "A Swiss tournament has 1 to 30 rounds"),
     ({"prizes": "90%\n20%"}, "add up to 110%"),
@@ -141,6 +156,7 @@ def test_a_button_of_nobody_s_is_not_found(browser, campaign, four):
     cup = world.drawn(campaign, four)
     for name, fields in (
         ("rule", {"encounter": "x"}),
+        ("play-on", {"when_noticed": "the gallows"}),
         ("withdraw", {"entrant": "1", "why": "bored"}),
         ("dance", {}),
     ):

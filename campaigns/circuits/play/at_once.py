@@ -1,0 +1,135 @@
+"""Games of NPCs played together: the matches of the ordinary road, with their dice and lessons, saved in one go.
+
+Whoever follows the result of a match has nothing to do with one that is begun and over in the same moment: nobody has bet on it,
+it is on no clock, and its lessons are folded here as they are learned. The tournament follows once for all of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from campaigns.circuits.models import Encounter, Entrant
+from campaigns.circuits.play.record import Ruling, TournamentRecord
+from campaigns.circuits.play.season import GAME, Season
+from campaigns.circuits.play.writing import Rows, end_match, rows_of, save_rows
+from campaigns.circuits.rules.played import RunGame
+from campaigns.match import games
+from campaigns.match.bulk import BulkJudging, BulkSide
+from campaigns.match.play import dice_door
+from campaigns.people.models import Character
+from campaigns.people.play import lock_characters
+from campaigns.people.rules import abilities
+from campaigns.rules.bulk import BulkResult, Faces, WhenNoticed
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.dice import D6, Dice
+
+MOST_REPLAYS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Refereeing:
+    """`watched`: player characters who do not play look on, and may notice a cheat. `when_noticed` None: the Dungeon Master decides."""
+
+    watched: bool = False
+    when_noticed: WhenNoticed | None = None
+
+
+class ThrownDice:
+    """Every die is thrown when it is asked for."""
+
+    def of(self, game: str) -> Faces:
+        return lambda sides: bytes(dice_door.machine(Dice(sides)))
+
+
+def is_at_once(encounter: Encounter, game: str) -> bool:
+    """Whether a game of these two can be begun and ended here; of who cannot play the game's own form says why."""
+    both = [one.character for one in (encounter.white, encounter.black) if one is not None]
+    in_play = encounter.match is not None and not encounter.match.is_over
+    return game == GAME and len(both) == 2 and not in_play and all(map(_can_play, both))
+
+
+def _can_play(person: Character) -> bool:
+    has_chess = (
+        person.cm is not None and (person.plays_as or 0) >= 1 and abilities.can_learn(person.intelligence)
+    )
+    return has_chess and not person.is_pc and person.binned_at is None
+
+
+def play_at_once(
+    record: TournamentRecord, encounters: Sequence[Encounter], judging: BulkJudging, by: User
+) -> list[str]:
+    """Play each to its decision; the sentences of those that wait for the Dungeon Master."""
+    hall = _Hall(record, encounters, judging, by)
+    waiting = list(filter(None, map(hall.decide, encounters)))
+    save_rows(hall.season, hall.rows)
+    for encounter in encounters:
+        encounter.match = encounter.match  # its id, which it has only now
+    Encounter.objects.bulk_update(encounters, ["match", "ruling", "reason"])
+    return waiting
+
+
+class _Hall:
+    def __init__(
+        self,
+        record: TournamentRecord,
+        encounters: Sequence[Encounter],
+        judging: BulkJudging,
+        by: User,
+    ) -> None:
+        self.record, self.by, self.campaign = record, by, record.tournament.campaign
+        ids = {entrant.character_id for one in encounters for entrant in (one.white, one.black) if entrant}
+        lock_characters(ids)
+        people = Character.objects.filter(pk__in=ids).select_related("profession", "campaign")
+        self.season = Season(self.campaign, people, judging, ThrownDice())
+        self.rows: list[Rows] = []
+
+    def decide(self, encounter: Encounter) -> str:
+        """What the game waits for, empty once it is decided; a replay has the colours changed."""
+        assert encounter.black is not None
+        players = encounter.white, encounter.black
+        if encounter.match is not None:
+            was_white = encounter.match.seat(Side.WHITE).character_id == encounter.white.character_id
+            players = players[::-1] if was_white else players
+        is_knockout = self.record.course.is_knockout(encounter.round.number)
+        for _ in range(MOST_REPLAYS + 1):
+            result = self._play(encounter, *players)
+            if result is None:
+                turn = self.rows[-1].match.turns + 1
+                return f"{players[0].name} against {players[1].name}: Turn {turn} waits for your decision."
+            if result.over.winner or not (is_knockout and result.over.played_out):
+                return ""
+            players = players[::-1]
+        cast_lots(encounter)
+        return ""
+
+    def _play(self, encounter: Encounter, white: Entrant, black: Entrant) -> BulkResult | None:
+        season = self.season
+        own, foe = (
+            BulkSide(season.characters[pk], season.learners[pk].cm)
+            for pk in (white.character_id, black.character_id)
+        )
+        dishonest = [side for side, one in zip(Side, (white, black), strict=True) if one.cheats]
+        log = season.table.log(own, foe, season.dice.of(""), in_full=True, dishonest=dishonest)
+        place = self.record.tournament.place or self.record.tournament.name
+        rows = rows_of(season, (own, foe), log, day=self.campaign.day, place=place, by=self.by)
+        self.rows.append(rows)
+        encounter.match = rows.match
+        if log.result is None:
+            entry = games.entry_of(GAME)
+            state = entry.rules.read_state(log.lines[-1].state)
+            rows.match.turns, rows.match.cheated = entry.turns(state), " ".join(entry.cheated(state))
+        else:
+            end_match(season, rows, _game(self.campaign.day, own, foe, log.result))
+        return log.result
+
+
+def _game(day: int, white: BulkSide, black: BulkSide, result: BulkResult) -> RunGame:
+    return RunGame(day, 0, "", white.character.pk, black.character.pk, white.cm, black.cm, 0, result)
+
+
+def cast_lots(encounter: Encounter) -> None:
+    """A die decides between two who have drawn again and again: even for White. The caller saves it."""
+    faces = dice_door.DiceDoor(throw=True).faces(Roll("lots", D6, "who goes on"), None).faces
+    encounter.ruling = Ruling.LOT_BLACK if faces[0] % 2 else Ruling.LOT_WHITE
+    encounter.reason = f"lots drawn after draws: the die showed {faces[0]}"

@@ -1,0 +1,81 @@
+"""A tournament played on by itself, round after round, as far as that goes without the Dungeon Master and the players."""
+
+from django.contrib.auth.models import User
+
+from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.play.at_once import Refereeing
+from campaigns.circuits.play.entering import tournament_use_case
+from campaigns.circuits.play.following import follow_tournament
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.rounds import (
+    counted_games,
+    draw_next,
+    in_words,
+    matches_first,
+    play_games,
+    resolvable,
+    running,
+)
+from campaigns.circuits.play.season import GAME
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
+
+MOST_GAMES = 300  # in one tap; a round is played whole
+MOST_NAMED = 3
+
+
+@matches_first
+@tournament_use_case
+def play_rounds(tournament: Tournament, *, refereeing: Refereeing, by: User) -> Answer:
+    """Play the games of NPCs, draw the next round, and so on, until something else is to be done; the answer says what.
+
+    That is a game of a player character, a decision about a cheat, a game that was broken off, a round of a later day, the end, or
+    MOST_GAMES in one go. Raises Refused where nothing can be played or drawn at all.
+    """
+    if tournament.game != GAME:
+        raise Refused("Only games that are played by the Chess Modifier play on by themselves.")
+    record, notes, count, is_done = running(tournament), list[str](), 0, False
+    while True:
+        ready = [] if _later_day(record) else list(filter(_is_whole, resolvable(record, None)))
+        is_done |= any(one.match is None for one in ready)
+        waiting = play_games(record, ready, refereeing, by)
+        count += len(ready) - len(waiting)
+        record = TournamentRecord(tournament)
+        if stop := " ".join(waiting) or _stop(record, count):
+            break
+        try:
+            notes += draw_next(record, by).notes
+        except Refused as refusal:
+            stop = refusal.sentence
+            break
+        record, is_done = TournamentRecord(tournament), True
+    if not (count or is_done):
+        raise Refused(stop)
+    follow_tournament(tournament, by=by)
+    return Answer(" ".join((*counted_games(count), *notes, stop)))
+
+
+def _is_whole(encounter: Encounter) -> bool:
+    """Not so a game that was broken off, perhaps because both were shown out: what becomes of it is not for dice to decide."""
+    return encounter.match is None or not encounter.match.is_over or encounter.match.played_out
+
+
+def _later_day(record: TournamentRecord) -> str:
+    """The date of the round that was drawn last, where that is still to come."""
+    days = [one.round.day for one in record.encounters if one.round.number == record.last_round]
+    campaign = record.tournament.campaign
+    return campaign.date_of(days[0]) if days and days[0] > campaign.day else ""
+
+
+def _stop(record: TournamentRecord, count: int) -> str:
+    """What is to be done before the next round can be drawn; empty where it can."""
+    number, waiting = record.last_round, list(record.course.open_meetings)
+    if later := _later_day(record):
+        return f"Round {number} is played on {later}."
+    if waiting:
+        pairs = [" against ".join(map(record.name, meeting.both)) for meeting in waiting[:MOST_NAMED]]
+        more = [f"{len(waiting) - MOST_NAMED} more"] if len(waiting) > MOST_NAMED else []
+        return f"Round {number} waits for {in_words([*pairs, *more])}."
+    if record.course.is_complete:
+        return "All rounds are played: award the prizes."
+    return f"Round {number} is over: play on for the next." if count >= MOST_GAMES else ""
