@@ -17,12 +17,12 @@ from variants.paper import views as paper
 from variants.puzzles import urls as puzzles
 from variants.review import views as review
 from variants.scores import views as scores
-from variants.wiring import wire_panels
+from variants.wiring import wire
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
-wire_panels()
+wire()
 PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, describe_difference, has_secrets=False)
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),

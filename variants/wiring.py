@@ -1,9 +1,11 @@
-"""What the rooms above the board put beside it: the one place that knows them all."""
+"""What the rooms above the board put beside it, and their pages that hear of changes: the one place that knows them all."""
 
+from campaigns.match.play import live
 from variants.analysis.analyses import may_analyse_from_a_seat
 from variants.board import panels
 from variants.board.panels import BoardView, Context
 from variants.npc_turns.presenters import thinking
+from variants.puzzles.views import door_live
 
 
 def npc_at_turn(view: BoardView) -> Context:
@@ -16,6 +18,7 @@ def analyse_button(view: BoardView) -> Context:
     return {"analysis_url": view.place.url("analysis") if may else ""}
 
 
-def wire_panels() -> None:
+def wire() -> None:
     """Called once, when the routes are built."""
+    live.PAGES["door"] = door_live.LIVE
     panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button)

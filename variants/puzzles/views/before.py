@@ -36,7 +36,10 @@ def before(request: Request, door_key: str) -> HttpResponse:
         return redirect(url)
     if not who and not is_watched:
         return render(request, "variants/puzzles/door_join.html", {"door": row, "form": form})
-    if not DoorBoard(row, timezone.now()).is_seen:
+    is_seen = DoorBoard(row, timezone.now()).is_seen
+    if request.htmx and "waits" in request.GET:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"} if is_seen else {})
+    if not is_seen:
         return render(request, "variants/puzzles/door_wait.html", {"door": row, "url": url})
     feedback, way = Feedback(), ""
     if request.method == "POST" and who:

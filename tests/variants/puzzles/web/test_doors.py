@@ -7,6 +7,8 @@ from django.urls import reverse
 
 from campaigns.chronicle.models import ChronicleText
 from campaigns.core.use_cases import new_key
+from campaigns.match.play import live
+from campaigns.match.views.stream import ear_at
 from tests import factories
 from tests.board_pages import data_of
 from tests.client import HTMX, Device
@@ -124,6 +126,31 @@ def test_a_device_that_knows_the_door_as_it_is_gets_nothing_new(door):
     assert phone.get(before(door), seen, headers=HTMX).status_code == 204
     propose(phone, door, wrong_move())
     assert phone.get(before(door), seen, headers=HTMX).status_code == 200
+
+
+def test_the_stream_of_a_door_tells_of_whatever_happens_before_it(dm, made):
+    def knows():
+        return live.PAGES["door"].seen(ear_at("door", made.public_id, "", "192.0.2.7").row_id)
+
+    steps = [
+        lambda: act(dm, made, "show"),
+        lambda: propose(phone, made, wrong_move()),
+        lambda: try_last(phone, made),
+    ]
+    phone, tags = phone_at(made, "Chloe"), [knows()]
+    for step in steps:
+        step()
+        tags.append(knows())
+    assert len(set(tags)) == len(tags)
+    act(dm, made, "withdraw")
+    assert ear_at("door", made.public_id, "", "192.0.2.7") is None
+
+
+def test_who_waits_is_sent_to_the_board_once_the_door_is_shown(dm, made):
+    phone, asked = phone_at(made, "Chloe"), {"waits": "1", "seen": str(made.version)}
+    assert "HX-Refresh" not in phone.get(before(made), asked, headers=HTMX)
+    act(dm, made, "show")
+    assert phone.get(before(made), asked, headers=HTMX)["HX-Refresh"] == "true"
 
 
 def test_a_wrong_move_holds_and_counts_as_a_try(door):
