@@ -75,9 +75,9 @@ def write_scores(*, job_id: int) -> None:
 def analyse(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0) -> None:
     """Think about a state while somebody looks at it, for some seconds; if there is more to find it is sent again.
 
-    With `nodes` it looks at so many positions at once, and that is all.
+    With `nodes` it looks at so many positions at once, at most for one slice of its time, and that is all.
     """
-    limits = Limits(nodes=nodes) if nodes else analyst.LONGEST
+    limits = Limits(nodes=nodes, milliseconds=analyst.SLICE) if nodes else analyst.LONGEST
     analyst.think(analysis_id, limits, sent=sent, spent=spent)
 
 

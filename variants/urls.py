@@ -7,6 +7,7 @@ from campaigns.match.views.acts import MatchPages, routes
 from variants import catalog
 from variants.acts import ACTS
 from variants.analysis import urls as analysis
+from variants.analysis.views import hint
 from variants.board.pages import PAGES as BOARD_PAGES
 from variants.board.pages import page_routes
 from variants.board.presenters.going_back import describe_difference
@@ -52,6 +53,6 @@ urlpatterns = [
     path(f"{SEAT}follow/", seat.to_rematch, name="board-seat-follow"),
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
     path("at/<str:public_id>/new-game/", own_game.new_game, name="seat-new-game"),
-    *page_routes((*BOARD_PAGES, *review.PAGES), dm=MATCH, seat=SEAT),
+    *page_routes((*BOARD_PAGES, *review.PAGES, *hint.PAGES), dm=MATCH, seat=SEAT),
     *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("board", "board-seat")),
 ]

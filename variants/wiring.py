@@ -2,6 +2,7 @@
 
 from campaigns.match.play import live
 from variants.analysis.analyses import may_analyse_from_a_seat
+from variants.analysis.views.hint import hint_on_page
 from variants.board import panels
 from variants.board.panels import BoardView, Context
 from variants.npc_turns.presenters import thinking
@@ -18,7 +19,11 @@ def analyse_button(view: BoardView) -> Context:
     return {"analysis_url": view.place.url("analysis") if may else ""}
 
 
+def hint(view: BoardView) -> Context:
+    return {"hint": hint_on_page(view.visit, view.moment) if view.live else None}
+
+
 def wire() -> None:
     """Called once, when the routes are built."""
     live.PAGES["door"] = door_live.LIVE
-    panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button)
+    panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button, hint)

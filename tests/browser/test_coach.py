@@ -2,8 +2,11 @@
 
 from playwright.sync_api import expect
 
+from campaigns.match.play.begin import NewPlayer
 from tests import boards
 from tests.browser.conftest import PHONE, TABLET
+from variants.models import Analysis
+from variants.npc_players.opponent import EngineTerms
 
 SOON = 5_000
 # Gold's Mage may step before Scarlet's Warrior on 2d5.
@@ -43,3 +46,29 @@ def test_marks_appear_when_the_dungeon_master_switches_it_on_and_go_with_it(seat
         dm.goto(boards.url(match, "rules"))
         dm.get_by_role("button", name=says).tap()
         expect(phone.locator("#s2a2.threatened")).to_have_count(marked, timeout=SOON)
+
+
+def test_a_hint_rings_the_piece_then_draws_its_way(seat, demo):
+    npc = {
+        "black": NewPlayer(None, person="Vrasha"),
+        "engine_players": [EngineTerms(boards.BLACK, 20, "for the test")],
+    }
+    match = boards.begun(demo, position=NAIVE, **npc)
+    match.coached_sides, match.may_analyse = "white", True
+    match.save()
+    page = seat(match, "Wilma", "Gold", PHONE)
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator("#hint")).to_contain_text("The engine looks for a hint")
+    best = {"line": ["2e23e2"], "score": 300, "mate": None, "depth": 3, "nodes": 9}
+    Analysis.objects.update(findings=[best], is_done=True)
+    expect(page.locator("#hint")).to_contain_text("Look at your Mage on 2e2.", timeout=SOON)
+    expect(page.locator("#board-advice circle")).to_have_count(1)
+    page.get_by_role("button", name="Which square?").tap()
+    expect(page.locator("#hint")).to_contain_text("Move it to 3e2")
+    expect(page.locator("#board-advice path")).to_have_count(1)
+    page.get_by_role("button", name="Why?").tap()
+    expect(page.locator("#hint")).to_contain_text("then Gold is")
+    page.locator("#s2e2").tap()
+    page.evaluate("document.querySelector('#s2e3').click()")
+    page.get_by_role("button", name="Move", exact=True).first.tap()
+    expect(page.locator("#board-advice")).to_have_count(0)

@@ -63,6 +63,7 @@ CAMPAIGN = {
         ((405, 404), "stake-off stake-settle downtime-remove"),
     ]),
     "stake": (404, 404), "board-prepare": (302, 200), "board-arrows": (405, 204), "board-review": (302, 302),
+    "board-hint": (405, 404),  # it is no training game
     **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},
     **{f"board-{act.name}": (405, 200) for act in board.ACTS if act.by is not By.SEAT},
 }  # fmt: skip
@@ -91,7 +92,7 @@ OPEN = {
     ]),
     "ruling": ((302, 405), {}),
     "grice-lesson": ((404, 405), {}),  # the lesson that is tried is a board's
-    "lesson-finish": ((405, 404), {}), "lesson-reply": ((405, 404), {}),
+    "lesson-finish": ((405, 404), {}), "lesson-reply": ((405, 404), {}), "lesson-hint": ((405, 404), {}),
     "forgotten": ((404, 404), {}), "reset": ((404, 404), {}),  # where there are no accounts
     "sign-in token": ((200, 200), {}),
     "door": ((200, 200), {"tablet": (404, 404)}),
@@ -119,6 +120,7 @@ OPEN = {
     **{f"board-seat-analysis{page}": ((404, 405), {}) for page in ("", "-why", "-targets", "-score", "-piece")},
     "board-seat-analysis-setup": ((404, 404), {}),
     "board-seat-analysis-engine": ((405, 404), {}),
+    "board-seat-hint": ((405, 404), {}),
     "board-seat-review": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
     "board-seat-reminders": ((404, 404), {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)}),

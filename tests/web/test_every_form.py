@@ -69,6 +69,8 @@ UNSHOWN = {
     "sign-in": ("username", "password"),
     "board-review": ("what", "key"),
     "board-seat-review": ("what",),
+    "board-hint": ("step", "mark"),
+    "board-seat-hint": ("step", "mark"),
     **rows([
         (("key",), """
             batch-bring-back batch-undo-keep board-rematch board-seat-follow character-restore

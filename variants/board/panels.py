@@ -16,7 +16,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.panels import Panel
 from variants.board.forms.acts import CorrectForm, RematchRuleForm, RollForm
 from variants.board.play.arrows import shown_arrows
-from variants.board.play.coaching import COACH_ASKS, coached_sides, is_training
+from variants.board.play.coaching import COACH_ASKS, coached_sides
 from variants.board.play.history import History
 from variants.board.play.moves import SEVERAL_WAYS
 from variants.board.play.position_at import BoardMoment
@@ -124,7 +124,6 @@ def coaching(view: BoardView) -> Context:
         "coached": [view.moment.game.side_name(side) for side in sides],
         "coach_helps": any(side in place.sides for side in sides),
         "coach_question": view.outcome.sentence if view.outcome.field == COACH_ASKS else "",
-        "trains": not place.is_dm and place.near is not None and is_training(match, place.near),
     }
 
 

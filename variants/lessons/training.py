@@ -15,7 +15,9 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.analysis.analyses import analysis_at, ask_engine, has_no_worker
 from variants.analysis.analysis_line import AnalysisLine, begun, read_line, step_of
+from variants.analysis.hints import NODES as HINT_NODES
 from variants.catalog import AnyGame
+from variants.models import Analysis
 from variants.rules.actions import Action, Move
 
 MOST = 120
@@ -86,17 +88,31 @@ class TrainingGame:
         """
         if isinstance(self.awaits, Roll):
             return self.with_line(self.line.rolled(DiceDoor(throw=True).faces(self.awaits).faces))
-        state, desk = self.line.state, f"training {key}"
-        if analysis_at(desk=desk, game=self.game, state=state) is None:
-            take(Limit(f"training:{household(address)}", MOST, timedelta(minutes=1), TOO_MANY), now=now)
-        row = ask_engine(desk=desk, game=self.game, state=state, now=now, nodes=self.set_up.nodes)
+        row = self._asked(key, address, now, self.set_up.nodes)
         if row.is_done and row.findings:
             action = step_of(self.game, row.findings[0]["line"][0])
         elif has_no_worker(row, now):
-            action = reply_by_rules(self.game, state)
+            action = reply_by_rules(self.game, self.line.state)
         else:
             return None
         return self.with_line(self.line.played(action))
+
+    def hinted(self, key: str, address: str, now: datetime) -> Analysis:
+        """What the engine would play for the learner, found or not yet. Raises as `answered`."""
+        return self._asked(key, address, now, HINT_NODES)
+
+    def hint_so_far(self, key: str) -> Analysis | None:
+        return analysis_at(desk=_desk(key), game=self.game, state=self.line.state)
+
+    def _asked(self, key: str, address: str, now: datetime, nodes: int) -> Analysis:
+        desk, state = _desk(key), self.line.state
+        if analysis_at(desk=desk, game=self.game, state=state) is None:
+            take(Limit(f"training:{household(address)}", MOST, timedelta(minutes=1), TOO_MANY), now=now)
+        return ask_engine(desk=desk, game=self.game, state=state, now=now, nodes=nodes)
+
+
+def _desk(key: str) -> str:
+    return f"training {key}"
 
 
 def training_game(game: AnyGame, lesson: LessonPlan, moves: str) -> TrainingGame:

@@ -1,5 +1,5 @@
-/* What the engine advises, drawn over the board as long as the page says it in data-advice: "e2-e4 e7-e5", the first half-move the
-   strongest; "e2-e2" is a circle. Its words stand beside the board. */
+/* Fetched where the engine advises something (link.js): it is drawn over the board as long as the page says it in data-advice, as
+   "e2-e4 e7-e5", the first half-move the strongest; "e2-e2" is a circle. Its words stand beside the board. */
 import { advise } from "./shapes.js";
 
 const told = () => document.querySelector("[data-advice]")?.dataset.advice.split(" ").filter(Boolean) || [];

@@ -134,6 +134,7 @@ export const dress = (landed = false, flight = S.flight) => {
   show();
   if (!choice && ((isNew && !isFirst) || landed)) tellAgain();
   if (one("coach-piece")) import("./coach.js");
+  if (document.querySelector("[data-advice]")) import("./advice.js");
   if (S.data.arrows && !same(S.data.arrows, old.arrows || [])) arrows.show(S.data.arrows);
   resume();
   if (!isSeen && isNew && !isFirst && was.size) {

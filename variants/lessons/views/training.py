@@ -1,6 +1,7 @@
 """The page of a set-up that is played out against the engine, which is asked again each moment until it has answered."""
 
 import re
+from dataclasses import replace
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
@@ -17,6 +18,8 @@ from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request, address_of
 from variants import catalog
+from variants.analysis.hints import has_choice
+from variants.analysis.presenters.hint import HintPanel, hint_panel, read_step
 from variants.analysis.views.asks import outcome_of
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
@@ -26,6 +29,7 @@ from variants.lessons.cards import next_card
 from variants.lessons.presenters import TrainingBoard
 from variants.lessons.shelf import lessons_of
 from variants.lessons.training import TrainingGame, training_game
+from variants.models import Analysis
 
 ASKS = ("move", "word", "faces", "throw", "from_square")
 
@@ -62,6 +66,45 @@ def reply(request: Request, game: str, lesson: str) -> HttpResponse:
     if answered is None and request.htmx:
         return HttpResponse(status=204)
     return _answer(request, answered or training)
+
+
+@login_not_required
+@require_POST
+def hint(request: Request, game: str, lesson: str) -> HttpResponse:
+    """The next step of a hint, for htmx without the page around it."""
+    if (plan := lessons_of(game).get(lesson)) is None or plan.training is None:
+        raise Http404
+    training, _ = _game(game, lesson, request.POST.get("moves", ""))
+    panel = _hint_panel(request, training, read_step(request.POST.get("step", "1")))
+    try:
+        row = (
+            training.hinted(_key(request), address_of(request), timezone.now())
+            if panel.may and panel.step
+            else None
+        )
+        panel = _hint(training, panel, row)
+    except (Refused, TooMany) as refusal:
+        panel = replace(panel, note=refusal.sentence if isinstance(refusal, Refused) else str(refusal))
+    if request.htmx:
+        return render(request, "variants/analysis/_hint.html", {"hint": panel})
+    query = {"moves": training.moves, "hint": str(panel.step), "page": _key(request)}
+    return redirect(f"{_url(training)}?{urlencode(query)}")
+
+
+def _hint_panel(request: Request, training: TrainingGame, step: int) -> HintPanel:
+    may = has_choice(training.awaits, training.side)
+    return HintPanel(
+        reverse("lesson-hint", args=[training.game.slug, training.lesson.slug]),
+        training.side,
+        "",
+        may,
+        step,
+        carried=(("moves", training.moves), ("page", _key(request))),
+    )
+
+
+def _hint(training: TrainingGame, panel: HintPanel, row: Analysis | None) -> HintPanel:
+    return hint_panel(panel, row, training.game, training.line.state, timezone.now(), is_dm=False)
 
 
 def _game(game: str, lesson: str, moves: str) -> tuple[TrainingGame, Feedback]:
@@ -103,6 +146,8 @@ def _page(request: Request, training: TrainingGame, feedback: Feedback, way: str
     game, at = training.game, _url(training)
     seen = TrainingBoard(training)
     position = training.line.state.position
+    panel = _hint_panel(request, training, read_step(request.GET.get("hint", "")))
+    row = training.hint_so_far(_key(request)) if panel.step else None
     context = {
         "game": game,
         "lesson": training.lesson,
@@ -114,6 +159,7 @@ def _page(request: Request, training: TrainingGame, feedback: Feedback, way: str
         "url": at,
         "reply_url": reverse("lesson-reply", args=[game.slug, training.lesson.slug]),
         "page": _key(request),
+        "hint": _hint(training, panel, row),
         "board_html": whole_board(seen.board.look),
         "first_look": first_look(game, training.side, training.side),
         "data": seen.data(at),

@@ -6,6 +6,7 @@ from typing import Any
 
 from campaigns.rules.contract import Side
 from variants.board.play.history import Ply
+from variants.board.presenters.move_words import MoveWords
 from variants.board.presenters.standings import standing
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
@@ -55,10 +56,10 @@ class StepTale:
         if self.judged.is_about_stake:
             return SPOKEN[self.judged.best][1]
         action = self.game.read_action(self.judged.best)
-        written = self.game.variant.write_move(self.state.position, action)
         if not isinstance(action, Move):
-            return written
-        return f"{self._gerund(action)} ({written})" if written else self._gerund(action)
+            return self.game.variant.write_move(self.state.position, action)
+        words = MoveWords(self.game, self.state.position, action)
+        return f"{words.gerund} ({words.written})" if words.written else words.gerund
 
     @property
     def stake_word(self) -> str:
@@ -85,37 +86,8 @@ class StepTale:
         action = self.game.read_action(judged.step.text)
         if not isinstance(action, Move):
             return f"{self.name} passed"
-        return f"{self.name} {self._past(action)}{self._loss(action)}"
-
-    def _past(self, move: Move) -> str:
-        piece, start, to, taken = self._of(move)
-        if taken:
-            return f"took the {taken} on {to} with the {piece}"
-        if self._is_attempt(move):
-            return f"tried to move the {piece} from {start} to {to}"
-        return f"moved the {piece} from {start} to {to}"
-
-    def _gerund(self, move: Move) -> str:
-        piece, start, to, taken = self._of(move)
-        if taken:
-            return f"taking the {taken} on {to} with the {piece}"
-        return f"moving the {piece} from {start} to {to}"
-
-    def _of(self, move: Move) -> tuple[str, str, str, str]:
-        variant, position = self.game.variant, self.state.position
-        piece = variant.own_pieces(position).get(move.start)
-        square = variant.captured(position, move)
-        code = position.board[square] if square is not None else 0
-        taken = variant.army.piece(code).name if code else ""
-        return piece.name if piece else "piece", variant.name(move.start), variant.name(move.to), taken
-
-    def _is_attempt(self, move: Move) -> bool:
-        announcing = self.game.variant.announcing
-        attempts = announcing.attempts(self.state.position) if announcing else None
-        if attempts is None:
-            return False
-        start, to = self.game.variant.name(move.start), self.game.variant.name(move.to)
-        return to in attempts.far.get(start, {})
+        past = MoveWords(self.game, self.state.position, action).past
+        return f"{self.name} {past}{self._loss(action)}"
 
     def _loss(self, move: Move) -> str:
         ply = self.next_ply

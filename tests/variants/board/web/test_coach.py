@@ -118,7 +118,7 @@ def test_against_an_npc_the_dm_makes_a_training_game_of_it(dm, campaign):
     assert "Take back</button>" not in phone.page() and "Hint" not in phone.page()
     switched(dm.match(match))
     page = phone.page()
-    assert "Take back</button>" in page and "Hint</a>" in page
+    assert "Take back</button>" in page and "Hint</button>" in page
     phone.post("take-back", side="white", what="ask")
     assert boards.position(match) == match.lines.get(seq=1).position
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
 from campaigns.lessons.progress import COOKIE
-from tests.board_pages import data_of
+from tests.board_pages import data_of, words
 from tests.client import HTMX, Device
 from variants.analysis import analyses
 from variants.models import Analysis
@@ -23,10 +23,10 @@ def device():
     return Device()
 
 
-def found(text, **values):
+def found(text, score=0, **values):
     """What a worker has found about the one position that is asked about."""
     row = Analysis.objects.get()
-    finding = {"line": [text], "score": 0, "mate": None, "depth": 1, "nodes": 1}
+    finding = {"line": [text], "score": score, "mate": None, "depth": 1, "nodes": 1}
     Analysis.objects.filter(pk=row.pk).update(findings=[finding], is_done=True, **values)
 
 
@@ -95,3 +95,33 @@ def test_nobody_moves_for_the_engine(device):
 def test_why_not_knows_the_position(device):
     query = {"moves": "1f71g8 2c62c5", "from": "2a1", "to": "2b2"}
     assert "Oliphant" in device.get(reverse("lesson-why", args=FROZEN), query).text
+
+
+# --- A hint ------------------------------------------------------------------------------------------------------------
+
+
+HINT = reverse("lesson-hint", args=FROZEN)
+
+
+def test_a_hint_names_the_piece_the_square_and_the_reason(device):
+    assert "Hint</button>" in device.get(URL).text
+    form = {"moves": "", "page": new_key(), "step": "1"}
+    assert "The engine looks for a hint" in device.post(HINT, form, headers=HTMX).text
+    found("1f71g8", score=900)
+    first = words(device.post(HINT, form, headers=HTMX).text)
+    assert "Look at your Basilisk on 1f7." in first and "1g8" not in first
+    third = words(device.post(HINT, form | {"step": "3"}, headers=HTMX).text)
+    assert "Move it to 1g8" in third and "then Gold is" in third
+
+
+def test_without_scripts_the_hint_stands_on_the_page(device):
+    form = {"moves": "", "page": new_key(), "step": "1"}
+    address = device.post(HINT, form)["Location"]
+    found("1f71g8", score=900)
+    page = words(device.get(address).text)
+    assert "Look at your Basilisk on 1f7." in page and "Which square?" in page
+
+
+def test_on_the_engine_s_turn_there_is_no_hint(device):
+    answer = device.post(HINT, {"moves": "1f71g8", "page": new_key(), "step": "1"}, headers=HTMX)
+    assert "disabled" in answer.text and not Analysis.objects.exists()

@@ -1,0 +1,78 @@
+"""A hint at the board of a training game: asked for and answered beside the match, and seen on the asking page alone."""
+
+from dataclasses import replace
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import urlencode
+
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
+from variants.analysis import hints
+from variants.analysis.analyses import analysis_at
+from variants.analysis.presenters.hint import HintPanel, hint_panel, mark_of, read_step
+from variants.board.pages import BoardPage
+from variants.board.play.position_at import BoardMoment, now
+from variants.board.visits import Visit
+from variants.models import Analysis
+
+
+def hint(visit: Visit) -> HttpResponse:
+    """The next step for whoever trains here; Http404 for everybody else."""
+    request, moment = visit.request, now(visit.match)
+    panel = _asked_for(visit, moment, request.POST.get("step", ""), request.POST.get("mark", ""))
+    if panel is None:
+        raise Http404
+    if panel.may and request.POST.get("step") != "0":
+        panel = _with_engine(visit, moment, replace(panel, step=max(1, panel.step)))
+    if request.htmx:
+        return render(request, "variants/analysis/_hint.html", {"hint": panel})
+    back = visit.place.url()
+    query = urlencode({"hint": str(panel.step), "mark": panel.mark})
+    return redirect(f"{back}{'&' if '?' in back else '?'}{query}")
+
+
+PAGES = (BoardPage("hint", "hint/", hint, ("POST",)),)
+
+
+def hint_on_page(visit: Visit, moment: BoardMoment) -> HintPanel | None:
+    """The button, with the steps that the page's address names; None where nobody trains here."""
+    asked = visit.request.GET
+    panel = _asked_for(visit, moment, asked.get("hint", ""), asked.get("mark", ""))
+    if panel is None or not panel.step:
+        return panel
+    row = analysis_at(desk=_desk(visit), game=moment.game, state=moment.state)
+    return _shown(visit, moment, panel, row)
+
+
+def _asked_for(visit: Visit, moment: BoardMoment, step: str, mark: str) -> HintPanel | None:
+    side = hints.trained_side(visit.match, visit.place.sides)
+    if side is None or moment.over:
+        return None
+    here = mark_of(moment.game, moment.state)
+    may = moment.preparation is None and hints.has_choice(moment.awaits, side)
+    return HintPanel(visit.place.url("hint"), side, here, may, read_step(step) if may and mark == here else 0)
+
+
+def _with_engine(visit: Visit, moment: BoardMoment, panel: HintPanel) -> HintPanel:
+    try:
+        row = hints.ask_for_hint(
+            desk=_desk(visit),
+            game=moment.game,
+            state=moment.state,
+            now=timezone.now(),
+            is_guest=not visit.place.is_dm,
+        )
+    except (Refused, TooMany) as refusal:
+        return replace(panel, note=refusal.sentence if isinstance(refusal, Refused) else str(refusal))
+    return _shown(visit, moment, panel, row)
+
+
+def _shown(visit: Visit, moment: BoardMoment, panel: HintPanel, row: Analysis | None) -> HintPanel:
+    return hint_panel(panel, row, moment.game, moment.state, timezone.now(), is_dm=visit.place.is_dm)
+
+
+def _desk(visit: Visit) -> str:
+    """One for each place: what one device asks for stops no other's search."""
+    return f"hint {visit.match.pk} {visit.place.name}"

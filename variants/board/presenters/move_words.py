@@ -1,0 +1,95 @@
+"""A move in words that name its piece, and what it brings in a sentence: one way to speak for hints and reviews."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.rules.contract import Side
+from variants.board.presenters.standings import EVEN, standing
+from variants.catalog import AnyGame
+from variants.rules.actions import Move
+from variants.rules.merits import Gain, Merit, is_attempt, merits_of
+
+MOST_MERITS = 2
+PHRASES = {
+    Gain.MATES: "gives checkmate",
+    Gain.WINS: "wins at once",
+    Gain.TAKES: "takes the {piece} on {square}",
+    Gain.CHECKS: "gives check",
+    Gain.BECOMES: "makes it {a} {piece}",
+    Gain.SAVES: "brings the {piece} on {square} out of danger",
+    Gain.THREATENS: "threatens the {piece} on {square}",
+}
+
+
+@dataclass(frozen=True)
+class MoveWords:
+    """A legal move of a position as it is spoken of."""
+
+    game: AnyGame
+    position: Any
+    move: Move
+
+    @property
+    def piece(self) -> str:
+        piece = self.game.variant.own_pieces(self.position).get(self.move.start)
+        return piece.name if piece else "piece"
+
+    @property
+    def start(self) -> str:
+        return self.game.variant.name(self.move.start)
+
+    @property
+    def to(self) -> str:
+        return self.game.variant.name(self.move.to)
+
+    @property
+    def taken(self) -> str:
+        """The name of the piece it takes; empty for none."""
+        square = self.game.variant.captured(self.position, self.move)
+        code = self.position.board[square] if square is not None else 0
+        return self.game.variant.army.piece(code).name if code else ""
+
+    @property
+    def is_attempt(self) -> bool:
+        return is_attempt(self.game.variant, self.position, self.move)
+
+    @property
+    def written(self) -> str:
+        """In the game's notation; empty where it has none for this."""
+        return self.game.variant.write_move(self.position, self.move)
+
+    @property
+    def past(self) -> str:
+        if self.taken:
+            return f"took the {self.taken} on {self.to} with the {self.piece}"
+        if self.is_attempt:
+            return f"tried to move the {self.piece} from {self.start} to {self.to}"
+        return f"moved the {self.piece} from {self.start} to {self.to}"
+
+    @property
+    def gerund(self) -> str:
+        if self.taken:
+            return f"taking the {self.taken} on {self.to} with the {self.piece}"
+        return f"moving the {self.piece} from {self.start} to {self.to}"
+
+    @property
+    def imperative(self) -> str:
+        return f"Take the {self.taken} on {self.to} with it" if self.taken else f"Move it to {self.to}"
+
+    @property
+    def gains(self) -> str:
+        """What it brings at once: "It takes the Oliphant on 2c4 and threatens the Dragon on 3d5"; empty for nothing."""
+        merits = list(merits_of(self.game.variant, self.position, self.move))[:MOST_MERITS]
+        return f"It {' and '.join(map(_phrase, merits))}" if merits else ""
+
+
+def _phrase(merit: Merit) -> str:
+    spelt = merit.piece[1:2].isupper()  # a name that is said letter by letter, "an NW"
+    article = "an" if merit.piece[:1] in ("AEFHILMNORSX" if spelt else "AEIOU") else "a"
+    return PHRASES[merit.gain].format(a=article, piece=merit.piece, square=merit.square)
+
+
+def how_it_stands(game: AnyGame, side: Side, score: float) -> str:
+    """How a side stands by its expected score: "Gold is clearly better", "the game is even"."""
+    how = standing(score)
+    return "the game is even" if how == EVEN else f"{game.side_name(side)} is {how}"
