@@ -203,9 +203,8 @@ def test_off_turn_a_piece_shows_where_it_could_go(seat, demo):
     black.locator("#s2g8").wait_for()
     black.locator("#s2c8").tap()
     expect(black.locator("#s2e6.ahead.quiet")).to_be_attached(timeout=SOON)
-    black.locator("#s2e6").tap()
-    assert Match.objects.get().turns == 0
     black.locator("#s2f5").tap()
+    assert Match.objects.get().turns == 0
     assert marked(black, "selected") == set()
     black.locator("#s2c8").tap()
     boards.moved(match, "3g13f2")

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.money.play.stakes import current_stake
 from campaigns.rooms.presenters.devices import devices_tag
@@ -214,8 +215,9 @@ def _rolled(context: Context) -> object:
 
 
 def _planned(context: Context) -> object:
+    """The forms of a plan are new with each act: planning changes no version."""
     planning = context["planning"]
-    return (context["versions"], planning) if planning and planning.shows else ""
+    return (context["versions"], planning, context.get("acted") and new_key()) if planning else ""
 
 
 def _typed_move(context: Context) -> object:
@@ -234,6 +236,7 @@ PANELS: tuple[Panel[Context], ...] = (
     Panel("answers", "variants/board/_answers.html", _asked),
     Panel("dice", "variants/board/_dice.html", _rolled),
     Panel("plan", "variants/board/_plan.html", _planned),
+    Panel("plan_form", "variants/board/_plan_form.html", _planned),
     Panel("actions", "variants/board/_actions.html", itemgetter("versions", "thinker", "deadline")),
     Panel("form", "variants/board/_form.html", _typed_move),
     Panel("more", "variants/board/_more.html", itemgetter("versions", "analysis_url")),

@@ -128,6 +128,8 @@ def read_premove(game: Game, state: Any, side: Side, text: str) -> str:
         piece.square == start and side in dict(piece.pieces) for piece in game.variant.pieces(state.position)
     ):
         raise NotPossible(f"None of your pieces stands on {start}.")
+    if to not in game.variant.reach(state.position, side).get(start, (to,)):
+        raise NotPossible(f"Your piece on {start} never goes to {to} in one move.")
     return game.write_action(move)
 
 

@@ -15,7 +15,7 @@ from variants.rules.grid.army import load, side_of
 from variants.rules.grid.kernel import pseudo
 from variants.rules.grid.layout import AFAR, MOVES
 from variants.rules.grid.moves import unpack
-from variants.rules.grid.piece import Piece
+from variants.rules.grid.piece import Piece, routes
 from variants.rules.looks import Looks
 from variants.rules.notation import Notation
 from variants.rules.pair import Handicap
@@ -131,6 +131,22 @@ class Variant(VariantRules[P, M]):
             move = unpack(packed)
             kind = "quiet" if not board[move.to] else "afar" if packed & AFAR else "capture"
             targets.setdefault(self.name(move.start), {})[self.name(move.to)] = kind
+        return targets
+
+    def reach(self, position: P, side: Side) -> dict[str, dict[str, str]]:
+        """As `off_turn`, and where these pieces go by their moves alone, whatever stands there: what can be planned."""
+        army, targets = self.army, self.off_turn(position, side)
+        for square, code in army.pieces_on(position.board):
+            if side_of(code) is side:
+                piece, there = army.piece(code), targets.setdefault(self.name(square), {})
+                ways = [route.target for route in routes(army.grid, piece, side, square)]
+                ways += [
+                    one.king[1]
+                    for one in army.castlings
+                    if (one.side, one.king[0], one.kind) == (side, square, piece)
+                ]
+                for to in ways:
+                    there.setdefault(self.name(to), "quiet")
         return targets
 
     def kind(self, position: P, move: Move) -> str:

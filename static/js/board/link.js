@@ -145,6 +145,8 @@ export const dress = (landed = false, flight = S.flight) => {
   else refocus();
   offered = choice;
   scrollList(isNew);
+  if (one("plan-premove")) import("./premove.js").then(({ offer }) => offer());
+  else S.plan = null;
 };
 
 let soon = 0;

@@ -96,7 +96,7 @@ export const show = () => {
   for (const button of document.querySelectorAll("button[data-board-cancel]")) button.hidden = !(held() ? chosen : selected);
   for (const button of document.querySelectorAll("[data-board-help]")) button.disabled = !pieceOn(selected);
   // Where a finger takes hold of a piece the page does not scroll.
-  board().dataset.drags = canMove() && data.mine.includes(data.side) ? data.side : "";
+  board().dataset.drags = canMove() && data.mine.includes(data.side) ? data.side : S.plan ? data.mine[0] : "";
   document.dispatchEvent(new CustomEvent("board:marked", { detail: { data: looking === null ? data : {}, selected, chosen } }));
 };
 
@@ -132,7 +132,7 @@ const lookAhead = async (name) => {
   const { version, at } = S.data;
   if (!side || S.ahead[side] || S.data.frozen?.[name]) return;
   try {
-    const answer = await fetch(`${at}targets/?side=${side}${S.data.query || ""}`, { credentials: "same-origin" });
+    const answer = await fetch(`${at}targets/?side=${side}${S.plan ? "&plan=1" : ""}${S.data.query || ""}`, { credentials: "same-origin" });
     if (!answer.ok || version !== S.data.version) return;
     S.ahead[side] = await answer.json();
     if (S.selected === name) say(describe(name));

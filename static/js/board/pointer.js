@@ -3,7 +3,7 @@
    [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help], [data-board-piece], [data-focus-level]:
    buttons. A dragged piece is one gesture: it is not asked about, unless it announces something. */
 import {
-  S, ahead, attempt, board, held, isBeside, isMine, levelOf, moverOn, nameOf, one, outlook, pieceOn, say, square, squareOf, standsOn, targets, titled,
+  S, ahead, attempt, board, held, isBeside, isMine, levelOf, moverOn, nameOf, one, outlook, pieceOn, say, square, squareOf, standsOn, targets, titled, waiting,
 } from "./state.js";
 import { THUMB, confirms, keep, near, settings, touch } from "./settings.js";
 import { bring, clear, select, show } from "./marks.js";
@@ -73,7 +73,8 @@ const tap = (name) => {
   else if (selected && !S.flight && targets(selected)[name]) propose(name);
   else if (held()) ask(held(), name);
   else if (name === selected) clear();
-  else if (ahead(selected)[name]) say(`It is not ${titled(standsOn(selected).split(" ")[0])}'s turn to move.`);
+  else if (S.plan && ahead(selected)[name] && !isBeside(name, selected)) S.plan(selected, name);
+  else if (!S.plan && ahead(selected)[name]) say(`It is not ${titled(standsOn(selected).split(" ")[0])}'s turn to move.`);
   else if (isTarget && !S.flight && S.looking === null) ask(selected, name);
   else select(name);
 };
@@ -118,7 +119,8 @@ document.addEventListener("click", (event) => {
 
 const under = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY);
 const mayDrag = (name) =>
-  pieceOn(name) && isMine(name) && S.looking === null && (S.flight || Object.keys(targets(name)).length) && !(held() && held() !== name);
+  (S.plan && waiting(name)) ||
+  (pieceOn(name) && isMine(name) && S.looking === null && (S.flight || Object.keys(targets(name)).length) && !(held() && held() !== name));
 
 const hover = (event) => {
   const found = under(event);
@@ -169,6 +171,7 @@ const release = (isCancelled) => {
   const to = drop();
   if (isCancelled || !to || to === from || S.selected !== from) return;
   if (S.flight) send(from, to);
+  else if (S.plan && waiting(from)) S.plan(from, to);
   else if (targets(from)[to] && attempt(from, to)) {
     S.chosen = to;
     proposed = performance.now();

@@ -20,6 +20,7 @@ export const S = {
   queued: null, // the next one: {from, to}
   looking: null, // the half-move that is looked back at
   ahead: {}, // off turn: where one's pieces could go, by side
+  plan: null, // what plans a move on the other side's time (premove.js)
 };
 
 export const one = (name) => document.getElementById(name);

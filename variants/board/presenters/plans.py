@@ -15,25 +15,23 @@ from variants.rules.plan import THROW
 class Planning:
     """The premove, by its squares and in words; how many lines; `news` of what was planned before.
 
-    `may`: it is the other side's turn; `throws`: a turn begins with dice, and only the throw can be planned for it.
+    `may`: it is the other side's turn; `throws`: a turn begins with dice, and only the throw can be planned for it, which a
+    double could come before.
     """
 
     other: str
     may: bool
     throws: bool
+    may_double: bool
     is_slow: bool
     premove: tuple[str, ...] = ()
     words: str = ""
     lines: int = 0
     news: str = ""
 
-    @property
-    def shows(self) -> bool:
-        return bool(self.words or self.lines or self.news)
-
 
 def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
-    game, match = moment.game, moment.match
+    game, match, points = moment.game, moment.match, moment.game.variant.points
     row = SeatPlan.objects.filter(match=match.pk, side=side, guest=guest).first()
     plan = kept_plan(row)
     may = moment.turn is side.other and not moment.preparation
@@ -43,6 +41,7 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
         game.side_name(side.other),
         may,
         game.request is not None,
+        points is not None and points.counter(moment.state.position) is not None,
         match.hours_per_move is not None,
         squares,
         words,

@@ -61,10 +61,13 @@ def rules(visit: Visit) -> HttpResponse:
 
 
 def targets(visit: Visit) -> HttpResponse:
-    """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn."""
+    """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn; with `plan` where
+    they could go by then."""
     side = Side.BLACK if visit.request.GET.get("side") == Side.BLACK else Side.WHITE
     moment = now(visit.match)
-    return JsonResponse(moment.game.variant.off_turn(moment.look.scene, side))
+    variant = moment.game.variant
+    targets = variant.reach if "plan" in visit.request.GET else variant.off_turn
+    return JsonResponse(targets(moment.look.scene, side))
 
 
 def piece(visit: Visit, name: str) -> HttpResponse:

@@ -37,9 +37,9 @@ def test_what_cannot_be_planned_is_told_beside_the_board(match):
 
 def test_a_plan_that_is_void_says_so_until_the_next_move(match):
     phones = phones_at(match)
-    sent(phones["black"], "premove", premove="e7e4")
+    sent(phones["black"], "premove", premove="g8e7")
     sent(phones["white"], "move", move="e2e4")
-    assert "e7e4 was not played." in words(phones["black"].page())
+    assert "g8e7 was not played." in words(phones["black"].page())
     assert "was not played" not in words(phones["white"].page()) + words(phones["spectator"].page())
     sent(phones["black"], "move", move="g8f6")
     assert "was not played" not in words(phones["black"].page())

@@ -1,0 +1,104 @@
+"""A move planned on the other side's time: by touch, mouse, keyboard and in writing; marked, heard, taken away, played."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import boards
+from tests.browser.conftest import PHONE, TABLET
+from tests.browser.test_boards import marked
+from tests.browser.test_gestures import dragged
+
+SOON = 5_000
+
+
+def by_touch(page: Page, start: str, to: str) -> None:
+    page.locator(f"#s{start}").tap()
+    expect(page.locator(f"#s{to}.ahead")).to_be_attached(timeout=SOON)
+    page.locator(f"#s{to}").tap()
+
+
+def by_mouse(page: Page, start: str, to: str) -> None:
+    dragged(page, start, to)
+
+
+def by_keyboard(page: Page, start: str, to: str) -> None:
+    page.locator(f"#s{start}").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#s{to}.ahead")).to_be_attached(timeout=SOON)
+    page.locator(f"#s{to}").focus()
+    page.keyboard.press("Enter")
+
+
+def in_writing(page: Page, start: str, to: str) -> None:
+    page.get_by_text("Plan ahead").click()
+    page.get_by_label("Play after").fill(start + to)
+    page.get_by_role("button", name="Plan", exact=True).click()
+
+
+GAMES = {
+    "dragonchess": ("Scarlet", "2a22a3", "2b7", "2b6"),
+    "wotn": ("Black", "e2e4", "b8", "c6"),
+    "expedition": ("Black", "e2e4", "b8", "c6"),
+}
+GESTURES = [
+    pytest.param("dragonchess", by_touch, id="dragonchess by touch"),
+    pytest.param("expedition", by_keyboard, id="expedition by keyboard"),
+    pytest.param("wotn", by_mouse, id="wotn by mouse"),
+    pytest.param("expedition", in_writing, id="expedition in writing"),
+    *(
+        pytest.param(game, gesture, marks=pytest.mark.slow)
+        for game in GAMES
+        for gesture in (by_touch, by_mouse, by_keyboard, in_writing)
+    ),
+]
+
+
+def settled(page: Page) -> Page:
+    page.locator("#board").wait_for()
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+@pytest.mark.parametrize(("game", "gesture"), GESTURES)
+def test_a_move_is_planned_heard_and_played_after_the_answer(seat, demo, game, gesture):
+    name, answer, start, to = GAMES[game]
+    match = boards.begun(demo, variant=game)
+    page = settled(seat(match, "Ben", name, TABLET if gesture is by_mouse else PHONE))
+    gesture(page, start, to)
+    expect(page.locator("#board-say")).to_contain_text(
+        f"{start} to {to}. It is played after the answer", timeout=SOON
+    )
+    assert marked(page, "queued") == {start, to}
+    expect(page.locator(f"#s{to}")).to_have_attribute("aria-description", "planned")
+    boards.moved(match, answer)
+    expect(page.locator(f"#s{to}.b.last")).to_be_attached(timeout=SOON)
+    expect(page.locator("#moves a")).to_have_count(2)
+    assert marked(page, "queued") == set()
+
+
+def test_it_is_taken_away_by_one_tap_and_planned_anew_any_number_of_times(seat, demo):
+    match = boards.begun(demo, variant="expedition")
+    page = settled(seat(match, "Ben", "Black", has_touch=True))
+    for start, to in (("b8", "c6"), ("b8", "c6"), ("g8", "f6")):
+        by_touch(page, start, to)
+        expect(page.locator("#plan")).to_contain_text(f"{start} to {to}", timeout=SOON)
+    page.get_by_role("button", name="Take away").tap()
+    expect(page.locator("#board .queued")).to_have_count(0, timeout=SOON)
+    expect(page.locator("#board-say")).to_have_text("Nothing is planned any more.")
+
+
+def test_a_piece_dragged_onto_one_s_own_takes_back_there(seat, demo):
+    match = boards.begun(demo, "e2e4", "d7d5", "h2h3", "h7h6", variant="expedition")
+    page = settled(seat(match, "Ben", "Black", TABLET))
+    dragged(page, "d8", "d5")
+    expect(page.locator("#plan")).to_contain_text("Queen d8 to d5", timeout=SOON)
+
+
+def test_where_dice_come_first_the_roll_is_planned(seat, demo):
+    match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 1")
+    page = settled(seat(match, "Ben", "Black", has_touch=True))
+    page.get_by_text("Plan ahead").tap()
+    page.get_by_role("button", name="Roll, without doubling, as soon as White is done").tap()
+    expect(page.locator("#plan")).to_contain_text("Planned: the throw", timeout=SOON)
+    boards.moved(match, "e2e4", "e1e2")
+    expect(page.get_by_role("list", name="The dice")).to_be_attached(timeout=SOON)
