@@ -8,6 +8,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play.record import encounter_result
 from campaigns.circuits.presenters.tournament import DmTournament
+from campaigns.circuits.rules.terms import Format
 from campaigns.people.models import Character
 
 
@@ -20,7 +21,10 @@ def next_games_of(character: Character) -> Iterator[tuple[Tournament, str]]:
         last = tournament.rounds_drawn.last()
         rows = last.encounters.select_related("white", "black", "match", "round") if last else ()
         own = next((row for row in rows if character.pk in _people(row)), None)
-        yield tournament, _sentence(tournament, own, character)
+        if own is None and last is not None and Format(tournament.format) is Format.KNOCKOUT:
+            yield tournament, f"Round {last.number} goes on without {character.name}."
+        else:
+            yield tournament, _sentence(tournament, own, character)
 
 
 def _people(row: Encounter) -> set[int]:

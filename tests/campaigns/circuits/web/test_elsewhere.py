@@ -56,6 +56,14 @@ def test_players_see_their_own_next_game_on_their_phones(campaign, four):
     assert "Round 1 is played; the next is not drawn yet." in phone(campaign, four[0])
 
 
+def test_who_lost_in_a_knock_out_is_told_that_it_goes_on_without_them(campaign, four):
+    cup = world.drawn(campaign, four)
+    world.say(cup, 1, 1, "said black")
+    world.say(cup, 1, 2, "said white")
+    world.do(rounds.draw_round, cup)
+    assert "Round 2 goes on without Ada." in phone(campaign, four[0])
+
+
 def test_a_result_held_back_is_not_told_there_either(campaign, four):
     cup = world.drawn(campaign, four, holds_back=True)
     world.say(cup, 1, 1, "said white")
