@@ -62,6 +62,7 @@ LOOKED_INTO = (
     EntryKind.BET,
     EntryKind.PAYMENT,
     EntryKind.STEP,
+    EntryKind.TOURNAMENT,
 )
 
 

@@ -6,6 +6,7 @@ from typing import Concatenate, NamedTuple, ParamSpec
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
 from campaigns.campaign.play.campaigns import move_date
 from campaigns.circuits.models import Encounter, Entrant, Tournament
@@ -462,8 +463,8 @@ def award_prizes(tournament: Tournament, *, by: User) -> Answer:
         raise Refused("It is not over yet: games are open, or rounds to be drawn.")
     campaign = tournament.campaign
     tournament.status, tournament.over_on = Tournament.Status.OVER, campaign.day
-    tournament.number = campaign.take_number()
-    tournament.save(update_fields=["status", "over_on", "number"])
+    tournament.number, tournament.finished_at = campaign.take_number(), timezone.now()
+    tournament.save(update_fields=["status", "over_on", "number", "finished_at"])
     follow_prizes(record, by=by)
     follow_winner_bets(tournament, record, by=by)
     Encounter.objects.filter(round__tournament=tournament).update(revealed=True)

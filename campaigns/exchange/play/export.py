@@ -17,7 +17,9 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
 from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
+from campaigns.exchange.rules.runs import SETTLED
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, FORMAT, SECTIONS, VERSION, Column, Section
+from campaigns.exchange.rules.shapes import ShapedColumn
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
 
@@ -137,6 +139,8 @@ class _Writer:
         )
         if section.name == "batches":  # not one that the workers are still at
             rows = rows.filter(models.Q(job=None) | models.Q(job__state="done"))
+        if section.name == "runs":
+            rows = rows.filter(state__in=SETTLED)
         if section.name == "notes":
             rows = rows.filter(guest=None)
         return rows.order_by(*section.order)
@@ -165,6 +169,8 @@ class _Writer:
             )
         if isinstance(kind, ReferenceColumn):
             return lambda value: ids[kind.section][whole_value(value)]
+        if isinstance(kind, ShapedColumn):
+            return lambda value: kind.shape(value, lambda section, pk: ids[section].get(pk, 0))
         return kind.written
 
     def _keep_lists(self, section: str, pairs: Iterable[tuple[int, int]]) -> None:

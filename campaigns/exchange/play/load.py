@@ -18,6 +18,7 @@ from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, R
 from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
 from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
+from campaigns.exchange.rules.shapes import ShapedColumn
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import kept_portrait
@@ -233,6 +234,8 @@ class _Loader:
             return self._printed[value]
         if isinstance(column.kind, ProfessionColumn | ReferenceColumn):
             return self._ids[column.target][whole_value(value)]
+        if isinstance(column.kind, ShapedColumn):
+            return column.kind.shape(value, lambda name, number: self._ids[name].get(number, 0))
         if isinstance(column.kind, EntryKeyColumn):
             return renumbered(str(value), lambda name, number: self._ids[name].get(number))
         if column.name in ("one", "other", "who"):

@@ -11,7 +11,9 @@ from campaigns.campaign.rules import own_calendar
 from campaigns.exchange.rules.columns import WHOLE, whole_value
 from campaigns.exchange.rules.entry_keys import references
 from campaigns.exchange.rules.reading import FileFault, RawRow
+from campaigns.exchange.rules.runs import SETTLED
 from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS, Column, Section
+from campaigns.exchange.rules.shapes import ShapedColumn
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 
@@ -114,6 +116,13 @@ class FileCheck:
             shown = f" ({quoted(value, 40)})" if isinstance(value, str) and value else ""
             yield raw.fault(f"“{column.name}”{shown} {refusal}.", column.name)
             return
+        if isinstance(column.kind, ShapedColumn):
+            for section, named in column.kind.references(value):
+                if named not in self._ids[section]:
+                    yield raw.fault(
+                        f"“{column.name}” names {named}, and {section} has no such id.", column.name
+                    )
+                    return
         if target := column.target:
             for number in result if isinstance(result, list) else [result]:
                 if isinstance(number, int) and number not in self._ids[target]:
@@ -206,6 +215,18 @@ class FileCheck:
         if self._is_taken(("chronicle", "key"), (key,)):
             yield row.raw.fault("Another row has the same key.", "key")
 
+    def _run(self, row: FileRow) -> Iterator[FileFault]:
+        state, plan = str(row.values["state"]), row.values["plan"]
+        assert isinstance(plan, dict)
+        if state not in SETTLED:
+            yield row.raw.fault(
+                "A run that a worker is at, or that waits for a decision, is not in a file.", "state"
+            )
+        if row.values["kind"] == "evening":
+            return
+        if "groups" not in plan or (state == "taken" and "taken_until" not in plan):
+            yield row.raw.fault("A downtime has groups, and once it is on record a day until which.", "plan")
+
 
 _DIFFERENT = {
     "bets": ("backer", "taker", "A bet has two parties."),
@@ -219,6 +240,7 @@ _MORE = {
     "purses": FileCheck._purse,
     "points_given": FileCheck._points,
     "chronicle": FileCheck._chronicle,
+    "runs": FileCheck._run,
 }
 
 

@@ -12,7 +12,6 @@ MODELS = {
     "campaigns.ApiToken": _SECRET,
     "campaigns.BulkChange": "kept for a short while, to undo what was done to many at once",
     "campaigns.CampaignImport": _HERE,
-    "campaigns.CircuitRun": "what came of it are ordinary records; only here can it be undone as a whole",
     "campaigns.ExportFile": _MADE,
     "campaigns.Feed": _SECRET,
     "campaigns.FinishedLesson": "what a device that sat at this table has learned",
@@ -50,6 +49,11 @@ FIELDS = {
     "campaigns.Batch": {"job": "work of this installation"},
     "campaigns.Character": {"search_key": _MADE, "plays_as": _MADE, "cm_key": _MADE},
     "campaigns.ChronicleText": {"search_key": _MADE},
+    "campaigns.CircuitRun": {
+        "job": _WORKER,
+        "started_at": _WORKER,
+        "mark": "of a preview, which is played again",
+    },
     "campaigns.Draft": {"guest": _DEVICE},
     "campaigns.Match": {
         "public_id": "in addresses: a new match has a new one",

@@ -30,6 +30,7 @@ from campaigns.exchange.rules.columns import (
     WholeColumn,
     WordColumn,
 )
+from campaigns.exchange.rules.runs import GAMES, PLAN, REPORT, WRITTEN
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.odds import MOST as MOST_ODDS
 from campaigns.money.rules.wagers import OUTCOMES
@@ -38,7 +39,7 @@ from campaigns.people.rules import abilities, powers, professions, professions_r
 from campaigns.people.rules.abilities import AGE_LEVELS
 
 FORMAT = "game-of-kings-campaign"
-VERSION = 4
+VERSION = 5
 MOST_TAGS = 20
 
 
@@ -334,7 +335,7 @@ SECTIONS = (
             days_apart=WholeColumn(0, MOST_DAYS_APART), place=LINE, fee=WholeColumn(0, BIG), added=WholeColumn(0, BIG),
             status=WordColumn(("entry", "running", "over", "cancelled")), number=COUNT, over_on=maybe(DAY),
             holds_back=FLAG, tournament_version=Column("tournament_version", WholeColumn(1), field="version"),
-            by=BY, created_at=MOMENT,
+            by=BY, created_at=MOMENT, finished_at=Column("finished_at", MOMENT, optional=True, since=5),
         ), has_id=True, since=4,
     ),
     Section(
@@ -382,6 +383,17 @@ SECTIONS = (
             tournament=TOURNAMENT, line=ReferenceColumn("purse_lines"), entrant=maybe(ENTRANT),
             bet=maybe(ReferenceColumn("winner_bets")),
         ), unique=(("line",),), since=4,
+    ),
+    Section(
+        "runs", "campaigns.CircuitRun", "campaign", 20_000,
+        "Evenings of gambling and downtimes: what was agreed, the games, and what of other sections came of them.",
+        named_columns(
+            kind=WordColumn(("evening", "downtime")), state=WordColumn(
+                ("planned", "playing", "preview", "taking", "taken", "undoing", "undone", "discarded")
+            ),
+            place=LINE, seed=TextColumn(40), first_day=DAY, last_day=DAY, plan=PLAN, games=GAMES, report=REPORT,
+            written=WRITTEN, by=BY, at=AT,
+        ), since=5,
     ),
     Section(
         "chronicle", "campaigns.ChronicleText", "campaign", 200_000,

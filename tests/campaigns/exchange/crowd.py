@@ -20,7 +20,7 @@ from campaigns.exchange.rules.sections import SECTIONS
 from tests.campaigns.exchange.world import text_of
 
 # What everybody has in common.
-ONCE = ("professions", "tags", "date_changes", "recaps")
+ONCE = ("professions", "tags", "date_changes", "recaps", "runs")
 # What comes once for each copy of the matches; all else comes once for each copy of the people.
 OF_MATCHES = {
     "matches", "seats", "engine_players", "lines", "watchers", "intimidations", "clock_lines", "time_changes", "notes",

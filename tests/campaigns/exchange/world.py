@@ -27,7 +27,7 @@ from campaigns.match.play import game_time, guests
 from campaigns.money.play.purses import purse_of
 from campaigns.npc.play import professions
 from campaigns.people import play as characters
-from campaigns.people.models import GainOverride
+from campaigns.people.models import GainOverride, RecordEntry
 from campaigns.people.rules.professions import Bonus, Profession
 from campaigns.portraits import play as portraits
 from campaigns.rules.contract import Side
@@ -90,6 +90,7 @@ def full_campaign() -> Campaign:
     _at_the_boards(campaign, dm)
     _at_the_table(campaign, dm)
     _in_a_tournament(campaign, dm)
+    _many_at_once(campaign, dm)
     campaigns.set_calendar(campaign.pk, new_key(), calendar=own_calendar.SLUG, own=own_calendar.read_calendar(CALENDAR), today="3 Eleasis 1380 DR", day=Campaign.objects.get().day)  # fmt: skip
     game_time.set_time(campaign.pk, new_key(), minute=19 * 60)
     campaign.refresh_from_db()
@@ -180,6 +181,46 @@ def _in_a_tournament(campaign, dm):
     bet = cup.winner_bets.create(entrant=one, backer=purse, taker=bettor, stake=20, odds_against=3, odds_on=2)
     for line in (purse.lines.create(kind="fee", amount=-200, day=1), bettor.lines.create(kind="staked", amount=-30, day=1)):  # fmt: skip
         cup.pot_lines.create(line=line, entrant=one, bet=bet if line.kind == "staked" else None)
+
+
+def _many_at_once(campaign, dm):
+    """A downtime on record with a pupil and somebody who has left since, and the plan of the next."""
+    ysolde, brannoc = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    match = campaign.matches.filter(game="grice", status="over").first()
+    group = {"kind": "teacher", "name": "School", "people": [brannoc.pk, 0], "every": 7, "teacher": ysolde.pk, "stake": 20, "credit": False}  # fmt: skip
+    row = [
+        campaign.day,
+        0,
+        "0/1/0",
+        ysolde.pk,
+        brannoc.pk,
+        "869/29",
+        "19",
+        20,
+        "win",
+        "white",
+        1,
+        "1 -1 2",
+        "black",
+    ]
+    standing = {
+        "name": "Ysolde",
+        "before": "29.97",
+        "after": "30.00",
+        "won": 1,
+        "drawn": 0,
+        "lost": 0,
+        "coins": 20,
+    }
+    days = {"first_day": campaign.day, "last_day": campaign.day + 7, "seed": "autumn", "by": dm}
+    entry = RecordEntry.objects.filter(character=ysolde).first()
+    campaign.circuit_runs.create(
+        kind="downtime", state="taken", plan={"groups": [group], "cheats": True, "when_noticed": "warning", "taken_until": campaign.day, "taken_groups": [0]},
+        games=[row], report={"games": 1, "gains": [standing], "sentences": ["Ysolde beat Brannoc."], "tables": [{"group": "School", "rows": [standing]}]},
+        written={"learned": {str(brannoc.pk): [ysolde.pk, campaign.day]}, "matches": [match.pk, 10**6], "coins": {str(brannoc.pk): -20, str(ysolde.pk): 20}, "limits": [ysolde.pk], "entries": [[entry.pk, ysolde.pk]]},
+        **days,
+    )  # fmt: skip
+    campaign.circuit_runs.create(kind="downtime", state="planned", plan={"groups": [group]}, **days)
 
 
 def _after_a_tournament(campaign):

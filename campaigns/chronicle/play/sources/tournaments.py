@@ -1,11 +1,11 @@
 """Tournaments that are over: who won, who came next, for what."""
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Q, QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
-from campaigns.circuits.models import Round, Tournament
+from campaigns.circuits.models import Tournament
 from campaigns.circuits.play.pot import final_places
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.terms import described
@@ -16,13 +16,11 @@ PLACES_TOLD = 3
 class TournamentSource(Source[Tournament]):
     kind = EntryKind.TOURNAMENT
     day, number, place = "over_on", "number", "place"
-    written = ("last_drawn",)
+    written = ("finished_at",)
     words = ("name",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Tournament]:
-        latest = Round.objects.filter(tournament=OuterRef("pk")).order_by("-number").values("at")[:1]
-        rows = campaign.tournaments.filter(status=Tournament.Status.OVER).select_related("campaign")
-        return rows.annotate(last_drawn=Subquery(latest))
+        return campaign.tournaments.filter(status=Tournament.Status.OVER).select_related("campaign")
 
     def safe(self) -> Q:
         return Q()

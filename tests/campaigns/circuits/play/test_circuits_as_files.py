@@ -1,13 +1,21 @@
 """What an evening and a downtime leave behind goes out in a campaign's file, comes in again without a fault, and is in the chronicle."""
 
 import pytest
+from django.utils.html import escape
 
 from campaigns.chronicle.play.entries import entries
+from campaigns.chronicle.presenters.recaps import Edition, Recaps
+from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind
+from campaigns.circuits.play import downtime, evenings
+from campaigns.circuits.presenters.evenings import game_rows
+from campaigns.core.use_cases import new_key
 from campaigns.people.models import Gain
 from tests import factories
-from tests.campaigns.circuits.play.test_downtime import group, previewed, taken
+from tests.campaigns.circuits import world
+from tests.campaigns.circuits.play.test_downtime import group, previewed, taken, work
 from tests.campaigns.circuits.play.test_evenings import STAKE, evening, fill
 from tests.campaigns.exchange.world import content, exported, imported
+from tests.client import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +48,51 @@ def test_the_file_comes_back_the_same_byte_for_byte(campaign):
     assert Gain.objects.filter(match__campaign=copy).count() == 52
     again = exported(copy)
     assert content_without_name(again) == content_without_name(data)
+
+
+def test_the_evening_s_own_page_comes_along_and_tells_the_same(campaign, dm):
+    anna = factories.user("anna")
+    copy = imported(exported(campaign), anna)
+    before, after = (of.circuit_runs.get(kind="evening") for of in (campaign, copy))
+    assert rows_shown(after) == rows_shown(before)
+    page = signed_in(anna).get(after.get_absolute_url()).content.decode()
+    assert all(escape(sentence) in page for sentence in before.report["story"])
+
+
+def undone(campaign, run):
+    downtime.undo(campaign.pk, new_key(), run=run)
+    work(run)
+
+
+def rows_shown(run):
+    return [(row.white, row.black, row.result, row.match.number, row.cheats) for row in game_rows(run)]
+
+
+def test_an_evening_is_undone_where_it_was_imported(campaign):
+    anna = factories.user("anna")
+    copy = imported(exported(campaign), anna)
+    season, night = (copy.circuit_runs.get(kind=kind) for kind in ("downtime", "evening"))
+    undone(copy, season)
+    evenings.undo_evening(copy.pk, new_key(), run=night, by=anna)
+    assert not copy.matches.exists() and campaign.matches.count() == 26
+    assert [one.name for one in copy.characters.order_by("name")] == [
+        "Aldric", "Guildsman 0", "Guildsman 1", "Guildsman 2",
+    ]  # fmt: skip
+
+
+def test_an_undone_evening_goes_out_and_comes_in_too(campaign, dm):
+    undone(campaign, campaign.circuit_runs.get(kind="downtime"))
+    evenings.undo_evening(campaign.pk, new_key(), run=campaign.circuit_runs.get(kind="evening"), by=dm)
+    data = exported(campaign)
+    assert exported(imported(data, factories.user("anna"))) == data
+
+
+def test_the_recap_of_the_last_evening_tells_the_same_after_an_import(campaign):
+    cup = world.started(campaign, [*campaign.characters.filter(name__startswith="Guildsman")])
+    world.to_the_end(cup)
+    copy = imported(exported(campaign), factories.user("anna"))
+    texts = [Recaps(one, RecapSpan(SpanKind.EVENING)).edition(Edition.DM).text for one in (campaign, copy)]
+    assert texts[0] == texts[1] and "won The Duke’s cup" in texts[0]
 
 
 def content_without_name(data):

@@ -100,6 +100,10 @@ def zipped(*entries, how=zipfile.ZIP_DEFLATED):
     ("purses", {"kind": "bank"}, "purses[0].character", "names its character"),
     ("bets", {"odds_on": 0}, "bets[0].odds_on", "not a whole number"),
     ("points_given", {"who": "character 4000"}, "points_given[0].who", "one of two players"),
+    ("runs", {"state": "preview"}, "runs[0].state", "is not in a file"),
+    ("runs", {"plan": {}}, "runs[0].plan", "has groups"),
+    ("runs", {"games": [[1]]}, "runs[0].games", "no list of 13"),
+    ("runs", {"written": {"matches": [4000]}}, "runs[0].written", "names 4000, and matches has no such id"),
 ])  # fmt: skip
 def test_a_wrong_value_is_told_with_its_path_and_line(rows, section, changes, path, sentence):
     row = rows[section] if section == "campaign" else rows[section][0]

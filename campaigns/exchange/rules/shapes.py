@@ -1,0 +1,130 @@
+"""JSON values that hold ids: what such a value may be, and the same value with other ids.
+
+A shape takes a value, and what an id becomes by its section; it returns the value written in one way alone. Raises Unreadable for
+a value of another shape. An id of what is no longer there is 0.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from campaigns.exchange.rules.columns import (
+    BIG,
+    SMALL,
+    WHOLE,
+    ColumnKind,
+    Schema,
+    TextColumn,
+    WholeColumn,
+    WordColumn,
+)
+from campaigns.rules.errors import Unreadable
+
+Ids = Callable[[str, int], int]
+Shape = Callable[[object, Ids], object]
+
+
+def value_of(kind: ColumnKind) -> Shape:
+    return lambda value, ids: kind.read(value)
+
+
+def id_in(section: str) -> Shape:
+    return lambda value, ids: ids(section, WholeColumn(0).read(value))
+
+
+def maybe_id(section: str) -> Shape:
+    one = id_in(section)
+    return lambda value, ids: None if value is None else one(value, ids)
+
+
+def items(shape: Shape, most: int = SMALL) -> Shape:
+    def read(value: object, ids: Ids) -> object:
+        if not isinstance(value, list) or len(value) > most:
+            raise Unreadable(f"has no list of at most {most} where one is to be")
+        return [shape(item, ids) for item in value]
+
+    return read
+
+
+def places(*shapes: Shape) -> Shape:
+    """A list of so many values, each of its own shape."""
+
+    def read(value: object, ids: Ids) -> object:
+        if not isinstance(value, list) or len(value) != len(shapes):
+            raise Unreadable(f"has no list of {len(shapes)} where one is to be")
+        return [shape(item, ids) for shape, item in zip(shapes, value, strict=True)]
+
+    return read
+
+
+def by_id(section: str, shape: Shape) -> Shape:
+    """An object whose keys are ids, in their order; what is no longer there is left out."""
+
+    def read(value: object, ids: Ids) -> object:
+        if not isinstance(value, dict) or len(value) > SMALL or not all(map(_is_id, value)):
+            raise Unreadable("has no object by ids where one is to be")
+        pairs = ((ids(section, int(key)), shape(item, ids)) for key, item in value.items())
+        return {str(number): item for number, item in sorted(pairs, key=lambda pair: pair[0]) if number}
+
+    return read
+
+
+def _is_id(key: object) -> bool:
+    return isinstance(key, str) and re.fullmatch(r"[1-9]\d{0,9}", key, re.ASCII) is not None
+
+
+def some_of(**shapes: Shape) -> Shape:
+    """An object with some of these keys, in their order."""
+
+    def read(value: object, ids: Ids) -> object:
+        if not isinstance(value, dict) or not value.keys() <= shapes.keys():
+            raise Unreadable(f"has no object of {', '.join(shapes)} where one is to be")
+        return {name: shape(value[name], ids) for name, shape in shapes.items() if name in value}
+
+    return read
+
+
+def all_of(**shapes: Shape) -> Shape:
+    """An object with these keys, in their order."""
+    some = some_of(**shapes)
+
+    def read(value: object, ids: Ids) -> object:
+        if not isinstance(value, dict) or value.keys() != shapes.keys():
+            raise Unreadable(f"has no object of {', '.join(shapes)} where one is to be")
+        return some(value, ids)
+
+    return read
+
+
+@dataclass(frozen=True, slots=True)
+class ShapedColumn(ColumnKind):
+    shape: Shape
+    json_type: str = "object"
+
+    def read(self, value: object) -> object:
+        return self.shape(value, lambda section, number: number)
+
+    def references(self, value: object) -> list[tuple[str, int]]:
+        """The section and id of all that the value refers to and that is still there."""
+        listed: list[tuple[str, int]] = []
+
+        def note(section: str, number: int) -> int:
+            listed.append((section, number))
+            return number
+
+        self.shape(value, note)
+        return [reference for reference in listed if reference[1]]
+
+    def schema(self) -> Schema:
+        return {"type": self.json_type}
+
+
+def words(*choices: str) -> Shape:
+    return value_of(WordColumn(choices))
+
+
+def text(longest: int) -> Shape:
+    return value_of(TextColumn(longest))
+
+
+COUNT, COINS = value_of(WholeColumn(0, WHOLE)), value_of(WholeColumn(-BIG, BIG))
