@@ -5,6 +5,7 @@ from django import forms
 from campaigns.core.use_cases import Answer
 from campaigns.match.forms import TableForm
 from campaigns.match.views.acts import Act, Submission
+from campaigns.match.views.clock_act import CLOCK_ACT
 from campaigns.web.carried import hidden_field
 from variants.analysis import analyses
 from variants.board.acts import ACTS as OF_THE_BOARD
@@ -43,4 +44,5 @@ ACTS = (
     Act("by-hand", PaperLineForm, by_hand),
     Act("allow-analysis", AllowAnalysisForm, allow_analysis),
     Act("opponent", OpponentForm, direct),
+    CLOCK_ACT,
 )

@@ -53,6 +53,9 @@ def entry(game: "AnyGame") -> "GameEntry":
         ),
         rulebook=rulebook(game),
         lessons=later("variants.lessons.cards.cards_of", game.slug),
+        next_roll=game.next_roll,
+        has_dice=game.variant.dice is not None,
+        lose_on_time=later("variants.board.play.moves.lose_on_time"),
     )
 
 

@@ -29,10 +29,12 @@ class TableField(EchoingField):
 
 
 class TableForm(forms.Form):
-    """What every form of a match carries: the key, and the version it was made for; `ids` makes the ids of its fields."""
+    """What every form of a match carries: the key, the version it was made for, and for a chess clock how long the device has shown
+    the turn, in milliseconds. `ids` makes the ids of its fields."""
 
     key = hidden_field(forms.CharField, max_length=40)
     version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
+    thought = hidden_field(forms.IntegerField, required=False, min_value=0, max_value=2**31)
     bound_field_class = TableField
     ids = "id_%s"
 
@@ -41,7 +43,8 @@ class TableForm(forms.Form):
         self.match = match
 
     def form(self, user: User | None, guest: Guest | None = None) -> Form:
-        return Form(self.cleaned_data["key"], self.cleaned_data["version"], user, guest)
+        values = self.cleaned_data
+        return Form(values["key"], values["version"], user, guest, values["thought"])
 
 
 class DiceForm(TableForm):

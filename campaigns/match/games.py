@@ -18,7 +18,7 @@ from campaigns.match.models import Match, installed
 from campaigns.match.rules.fairness import Fairness, Pairing
 from campaigns.people.models import Character
 from campaigns.rules.chances import ResultChances
-from campaigns.rules.contract import Game, Side
+from campaigns.rules.contract import Game, Roll, Side
 
 
 def later(path: str, *first: object) -> Callable[..., Any]:
@@ -160,7 +160,9 @@ class GameEntry:
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
     nothing of that. `stories` tell how finished matches of the game went, by their numbers: a few queries, however many there are. `papers` are its pages for printing before a match, `match_papers` those of one. `bulk` resolves whole matches at once; None where no rules say how people play it. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
-    `lessons` teach it, in their order.
+    `lessons` teach it, in their order. `lose_on_time` ends a sitting's game for the side whose flag has fallen; None where
+    that is left to the Dungeon Master. `next_roll` is the roll that may be made now in a state that awaits so, where something
+    else may be said before; `has_dice`: whether dice decide about the moves.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -188,6 +190,9 @@ class GameEntry:
     bouts: Bouts | None = None
     rulebook: Rulebook | None = None
     lessons: Callable[[], Sequence[LessonCard]] = lambda: ()
+    lose_on_time: Callable[[Any, Side], None] | None = None
+    next_roll: Callable[[Any, Any], Roll | None] = lambda state, awaits: None
+    has_dice: bool = False
 
     @property
     def name(self) -> str:

@@ -7,6 +7,7 @@
     capture: [[0, 0, 0.08, 0.8], [130, 0, 0.11, 0.7], [95, 0.05, 0.1, 0.5]],
     check: [[660, 0, 0.11, 0.35], [880, 0.1, 0.16, 0.35]],
     dice: [[0, 0, 0.04, 0.6], [0, 0.07, 0.03, 0.5], [0, 0.13, 0.03, 0.4], [0, 0.18, 0.05, 0.5]],
+    low: [[988, 0, 0.08, 0.35], [988, 0.16, 0.08, 0.35]],
     turn: [[523, 0, 0.1, 0.3], [784, 0.09, 0.2, 0.3]],
   };
   const SHAKE = [60, 40, 60];
@@ -84,6 +85,7 @@
   for (const name of ["board:marked", "htmx:afterSettle", "htmx:oobAfterSwap"]) document.addEventListener(name, hearSoon);
   // Of a board its data tells; elsewhere what rolls them says so.
   document.addEventListener("dice:rolls", () => before === null && play("dice"));
+  document.addEventListener("clock:low", () => play("low"));
   document.addEventListener("look:kept", ({ detail }) => detail === "sound" && play("move"));
   if (navigator.userActivation?.isActive) play("move");
   before = now();

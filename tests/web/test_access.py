@@ -45,7 +45,7 @@ CAMPAIGN = {
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
         puzzle-doors puzzle-door gain person-new character-new character-edit character-learn character-ask character-cm portrait
         quick-match tournament-new character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
-        batch-person grice-new board-new board-handicap board-time"""),
+        batch-person grice-new board-new board-handicap board-time chess-clock"""),
         ((405, 302), """
         chronicle-remove recap-withdraw recap-mail export-file-discard people-table-apply
         people-table-discard api-token-revoke hook-switch hook-test hook-delete import-confirm
@@ -266,7 +266,7 @@ def test_a_device_of_one_match_is_not_found_through_another(table, route):
 def test_looking_changes_nothing(table, route, django_assert_max_num_queries):
     tries = list(Tries.objects.values())
     for role in ("dm", "white"):
-        with django_assert_max_num_queries(42) as seen:
+        with django_assert_max_num_queries(44) as seen:
             table.again(role).get(table.address(route))
         changes = [
             one["sql"]

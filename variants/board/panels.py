@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
+from campaigns.match.presenters.chess_clock import shown_clock
 from campaigns.money.play.stakes import current_stake
 from campaigns.rooms.presenters.devices import devices_tag
 from campaigns.rules.contract import Side
@@ -152,6 +153,10 @@ def time_per_move(view: BoardView) -> Context:
     }
 
 
+def chess_clock(view: BoardView) -> Context:
+    return {"clock": shown_clock(view.match, view.place.sides) if view.live else None}
+
+
 def staked(view: BoardView) -> Context:
     agreement = current_stake(view.match) if view.moment.game.variant.points else None
     warns = agreement and view.live and view.place.is_dm
@@ -195,6 +200,7 @@ OWN: tuple[Maker, ...] = (
     coaching,
     dice,
     time_per_move,
+    chess_clock,
     staked,
     handicap,
     turns_ahead,
@@ -205,7 +211,11 @@ MAKERS = OWN
 
 
 def _asked(context: Context) -> object:
-    asks = context["answers"], context["may_prepare"], context["rematch"], context["take_back"].answers_for
+    flag = context["clock"] and context["clock"].flag
+    asks = (
+        *(context["answers"], context["may_prepare"], context["rematch"], flag),
+        context["take_back"].answers_for,
+    )
     return context["versions"] if any(asks) else ""
 
 

@@ -109,6 +109,19 @@ class PaperResult:
         return f"{ON_PAPER}-{self.winner or 'draw'}{points}"
 
 
+@dataclass(frozen=True, slots=True)
+class TimeLoss:
+    """The time of a side has run out, and it has lost; said by the Dungeon Master or the clock, whoever is to move."""
+
+    loser: Side
+    off_turn: ClassVar[bool] = False
+
+    @property
+    def text(self) -> str:
+        return f"{ON_TIME}-{self.loser}"
+
+
+ON_TIME = "time"
 ON_PAPER = "paper"
 _PAPER_RESULT = re.compile(rf"{ON_PAPER}-(?:(white|black)(?:-([1-9][0-9]{{0,3}}))?|draw)")
 
@@ -117,6 +130,16 @@ def read_paper_result(text: str) -> PaperResult | None:
     """The result as written; None for any other text."""
     match = _PAPER_RESULT.fullmatch(text)
     return match and PaperResult(Side(match[1]) if match[1] else None, int(match[2] or 0))
+
+
+Ruling = PaperResult | TimeLoss
+"""What ends a game without either player's word."""
+
+
+def read_ruling(text: str) -> Ruling | None:
+    """A result on paper or a loss on time as written; None for any other text."""
+    word, _, side = text.partition("-")
+    return TimeLoss(Side(side)) if word == ON_TIME and side in list(Side) else read_paper_result(text)
 
 
 Declaration = Resign | OfferDraw | WithdrawDraw | AgreeToDraw | ClaimDraw

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from campaigns.rules.contract import Awaited, Choice, Roll, Side
 from campaigns.rules.lru_cache import LruCache
-from variants.rules.actions import Action, Move, Word
-from variants.rules.gameplay import Gameplay, paper_result_of
+from variants.rules.actions import Action, Move, PaperResult, Word
+from variants.rules.gameplay import Gameplay, ruling_of
 from variants.rules.score import Score
 from variants.rules.state import M, P, State
 from variants.rules.state_text import StateText
@@ -99,8 +99,9 @@ class BoardGame(Gameplay[P, M]):
 
     def points(self, state: State[P]) -> int:
         """The points the winner scores; 0 while the match goes on, for nobody, and in games without points."""
-        if paper := paper_result_of(state):
-            return paper.points
+        ruling = ruling_of(state)
+        if isinstance(ruling, PaperResult):
+            return ruling.points
         ending, points = self.over(state), self.variant.points
         return points.won(state.position, ending) if points and ending else 0
 

@@ -23,12 +23,25 @@ from variants.rules.actions import (
     OfferDraw,
     PaperResult,
     Resign,
+    Ruling,
     Step,
+    TimeLoss,
     WithdrawDraw,
-    read_paper_result,
+    read_ruling,
     speaker_of,
 )
-from variants.rules.state import AGREED, CLAIMED, PAPER, REPETITION, RESIGNED, RESIGNED_OFF_TURN, M, P, State
+from variants.rules.state import (
+    AGREED,
+    CLAIMED,
+    PAPER,
+    REPETITION,
+    RESIGNED,
+    RESIGNED_OFF_TURN,
+    TIME,
+    M,
+    P,
+    State,
+)
 from variants.rules.variant import Variant
 
 START_POSITION = "startpos"
@@ -66,8 +79,11 @@ class Gameplay(Generic[P, M]):
             return Over(AGREED, None)
         if state.declared == CLAIMED:
             return Over(self._claim(state) or "", None)
-        if paper := paper_result_of(state):
-            return Over(PAPER, paper.winner)
+        match ruling_of(state):
+            case PaperResult(winner=winner):
+                return Over(PAPER, winner)
+            case TimeLoss(loser=loser):
+                return Over(TIME, loser.other)
         ending, repetitions = self.variant.ending(state.position), self.variant.repetitions
         if ending is None and repetitions is not None and self.times(state) >= repetitions:
             return Over(REPETITION, None)
@@ -102,7 +118,7 @@ class Gameplay(Generic[P, M]):
                 f"“{self.write_action(action)}” is not possible: {why.rstrip('.')}. The position is "
                 f"{self.write_position(self.position(state))}."
             )
-        if isinstance(action, Declaration | PaperResult):
+        if isinstance(action, Declaration | Ruling):
             if isinstance(action, OfferDraw):
                 return replace(state, offered=speaker_of(action, state.position.side))
             if isinstance(action, WithdrawDraw):
@@ -175,8 +191,8 @@ class Gameplay(Generic[P, M]):
         declaration = DECLARATIONS.get(text)
         if declaration and (self.variant.no_claim or declaration != ClaimDraw()):
             return declaration
-        if paper := read_paper_result(text):
-            return paper
+        if ruling := read_ruling(text):
+            return ruling
         word = self.variant.read_word(text)
         return self.variant.coordinates.read(text) if word is None else word
 
@@ -207,6 +223,8 @@ class Gameplay(Generic[P, M]):
         ending, position = self.over(state), state.position
         if ending:
             return f"the game is over ({ending.how})"
+        if isinstance(action, TimeLoss):
+            return self.variant.no_declarations(position)
         if isinstance(action, PaperResult):
             return self.variant.no_declarations(position) or self._why_not_on_paper(action)
         if isinstance(action, Declaration):
@@ -253,17 +271,17 @@ class Gameplay(Generic[P, M]):
         return replace(after, offered=state.offered)
 
 
-def paper_result_of(state: State[P]) -> PaperResult | None:
-    """How the game ended on paper; None where it did not."""
-    return read_paper_result(state.declared) if state.declared else None
+def ruling_of(state: State[P]) -> Ruling | None:
+    """How the game ended on paper or on time; None where it did not."""
+    return read_ruling(state.declared) if state.declared else None
 
 
-def _ended_by(action: Declaration | PaperResult) -> str:
+def _ended_by(action: Declaration | Ruling) -> str:
     match action:
         case AgreeToDraw():
             return AGREED
         case ClaimDraw():
             return CLAIMED
-        case PaperResult():
+        case PaperResult() | TimeLoss():
             return action.text
     return RESIGNED_OFF_TURN if action.off_turn else RESIGNED

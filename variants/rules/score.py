@@ -21,7 +21,7 @@ from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain
-from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, PaperResult, Resign, Step
+from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, Resign, Ruling, Step
 from variants.rules.gameplay import Gameplay
 from variants.rules.movetext import ArrowMove, Movetext, MovetextReader, Spelling, Token
 from variants.rules.notation import FIGURINES
@@ -201,9 +201,9 @@ class Score(Generic[P, M]):
     def _from_first_move(self, record: GameRecord[P]) -> tuple[State[P], list[Step]]:
         """The state before the first move, and the steps from there on without the declarations."""
         state, steps = self.game.start(record.options), list(record.steps)
-        while steps and not isinstance(steps[0], Move | tuple | Declaration | PaperResult):
+        while steps and not isinstance(steps[0], Move | tuple | Declaration | Ruling):
             state = self.after(state, steps.pop(0))
-        return state, [step for step in steps if not isinstance(step, Declaration | PaperResult)]
+        return state, [step for step in steps if not isinstance(step, Declaration | Ruling)]
 
     def _tags(self, position: P) -> dict[str, str]:
         choices = self.variant.choices(position)

@@ -62,6 +62,7 @@ class Situation(Generic[M]):
 RESIGNED, AGREED, CLAIMED, REPETITION = "resigned", "agreed", "claimed", "repetition"
 RESIGNED_OFF_TURN = "resigned off turn"
 PAPER = "on paper"
+TIME = "on time"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@
 The settings, where the game has any; the position after the last step that cannot come undone; what the game notes beside
 it; the moves and rolls since; what the players declared: `draw offered by white` or `black` (as the game calls its sides),
 `resigned`, `claimed` (the side to move), `resigned off turn` (the other) or `agreed`; or how it ended on paper,
-`paper-white-2` (and its points, where a win has any) or `paper-draw`.
+`paper-white-2` (and its points, where a win has any) or `paper-draw`, or on time, `time-black`, whose flag had fallen.
 """
 
 import re
@@ -81,7 +81,7 @@ class StateText(Generic[P, M]):
             if action not in self._game.declarations(standing):
                 raise NotPossible("an offer of a draw stands until the other side plays on")
             return replace(state, offered=offer)
-        if part in _DECLARED or actions.read_paper_result(part):
+        if part in _DECLARED or actions.read_ruling(part):
             return self._declared(state, part)
         for word in part.split(" "):
             roll = _ROLL.fullmatch(word)
@@ -97,7 +97,7 @@ class StateText(Generic[P, M]):
         self._refuse_after_the_end(state, part)
         offerer = state.position.side.other if part == AGREED else None
         try:
-            declaration = _DECLARED.get(part) or actions.read_paper_result(part)
+            declaration = _DECLARED.get(part) or actions.read_ruling(part)
             assert declaration is not None
             return self._game.act(replace(state, offered=offerer), declaration)
         except NotPossible as refusal:

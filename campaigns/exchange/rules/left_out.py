@@ -54,6 +54,7 @@ FIELDS = {
         "started_at": _WORKER,
         "mark": "of a preview, which is played again",
     },
+    "campaigns.ChessClock": {"white_seen": _DEVICE, "black_seen": _DEVICE},
     "campaigns.Draft": {"guest": _DEVICE},
     "campaigns.Match": {
         "public_id": "in addresses: a new match has a new one",

@@ -31,6 +31,7 @@ from campaigns.exchange.rules.columns import (
     WordColumn,
 )
 from campaigns.exchange.rules.runs import GAMES, PLAN, REPORT, WRITTEN
+from campaigns.match.rules.chess_clock import LONGEST_EXTRA, LONGEST_MINUTES, Extra, Stop
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.odds import MOST as MOST_ODDS
 from campaigns.money.rules.wagers import OUTCOMES
@@ -120,6 +121,7 @@ FLAG, MOMENT, FRACTION = FlagColumn(), MomentColumn(), FractionColumn()
 COUNT, LITTLE = WholeColumn(0), WholeColumn(0, SMALL)
 DAY = WholeColumn(calendar.FIRST_DAY, calendar.LAST_DAY)
 COPPERS = WholeColumn(-BIG, BIG)
+MS, SINCE_1970 = WholeColumn(-(10**12), 10**12), WholeColumn(0, 10**15)
 RULES = TextColumn(2000, readable=house_rules.read)
 POWERS = TextColumn(200, readable=powers.read)
 ABILITY = WholeColumn(abilities.LOWEST, abilities.HIGHEST)
@@ -218,7 +220,8 @@ SECTIONS = (
             rematch_rule=WordColumn(("asking", "freely", "never")), rematch_wanted=SIDES, engine_sides=SIDES,
             hours_per_move=maybe(WholeColumn(1, 1_000_000)),
             waits_for=WordColumn(("", "white", "black", "both")), waits_since=maybe(MOMENT),
-            due_at=maybe(MOMENT), created_at=MOMENT, finished_at=maybe(MOMENT),
+            due_at=maybe(MOMENT), is_timed=Column("is_timed", FLAG, since=5, default=False),
+            created_at=MOMENT, finished_at=maybe(MOMENT),
         ), unique=(("number",),), has_id=True,
     ),
     Section(
@@ -273,6 +276,24 @@ SECTIONS = (
             match=MATCH, kind=WordColumn(("agreed", "changed", "more")), hours=maybe(WholeColumn(0, 1_000_000)),
             since=maybe(MOMENT), reason=TextColumn(200), by=BY, at=AT,
         ),
+    ),
+    Section(
+        "chess_clocks", "campaigns.ChessClock", "match__campaign", 100_000,
+        "Chess clocks as they stand, in milliseconds; moments since 1970.",
+        named_columns(
+            match=MATCH, minutes=WholeColumn(1, LONGEST_MINUTES), seconds=WholeColumn(0, LONGEST_EXTRA),
+            extra=WordColumn(tuple(Extra)), flag_loses=FLAG, waits_for_devices=FLAG, waits_for_dice=FLAG,
+            white_left=MS, white_spent=MS, black_left=MS, black_spent=MS, on_move=SIDES,
+            stop=WordColumn(tuple(Stop)), since=SINCE_1970, alive_at=SINCE_1970,
+        ), unique=(("match",),), since=5,
+    ),
+    Section(
+        "chess_clock_readings", "campaigns.ChessClockReading", "match__campaign", 5_000_000,
+        "What chess clocks showed after each line of the log.",
+        named_columns(
+            match=MATCH, seq=WholeColumn(1), has_begun=FLAG, white_left=MS, white_spent=MS,
+            black_left=MS, black_spent=MS,
+        ), order=("match_id", "seq"), unique=(("match", "seq"),), since=5,
     ),
     Section(
         "notes", "campaigns.Draft", "match__campaign", 200_000, "Sealed notes that wait for the other one.",

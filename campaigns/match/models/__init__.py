@@ -1,6 +1,19 @@
+from campaigns.match.models.chess_clocks import ChessClock, ChessClockReading
 from campaigns.match.models.guests import Draft, Guest
 from campaigns.match.models.matches import ClockLine, Line, Match, Seat
 from campaigns.match.models.time_changes import TimeChange
 from campaigns.match.models.watchers import Intimidation, Watcher
 
-__all__ = ["ClockLine", "Draft", "Guest", "Intimidation", "Line", "Match", "Seat", "TimeChange", "Watcher"]
+__all__ = [
+    "ChessClock",
+    "ChessClockReading",
+    "ClockLine",
+    "Draft",
+    "Guest",
+    "Intimidation",
+    "Line",
+    "Match",
+    "Seat",
+    "TimeChange",
+    "Watcher",
+]

@@ -102,6 +102,7 @@ class Match(models.Model):
         null=True, blank=True, help_text="When the line was written after which they do."
     )
     due_at = models.DateTimeField(null=True, blank=True, db_index=True, help_text="Until when it is owed.")
+    is_timed = models.BooleanField(default=False, help_text="Whether it has a chess clock.")
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 

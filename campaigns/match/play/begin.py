@@ -14,7 +14,8 @@ from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.core.refusals import Refused
 from campaigns.match import games
 from campaigns.match.models import Line, Match, Seat, TimeChange
-from campaigns.match.play import clock
+from campaigns.match.play import chess_clock, clock
+from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.people.models import Character, RecordEntry
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Side
@@ -49,7 +50,7 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class NewContest:
-    """What is played, by whom, when and where; `rules` None: the campaign's; `hours` for each move in slow play, None: no limit."""
+    """What is played, by whom, when and where; `rules` None: the campaign's; `hours` for each move in slow play, None: no limit; `chess_clock`, None: none."""
 
     game: str
     sides: Sides
@@ -57,6 +58,7 @@ class NewContest:
     place: str = ""
     rules: HouseRules | None = None
     hours: int | None = None
+    chess_clock: ClockTerms | None = None
 
 
 def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any], by: User | None) -> Match:
@@ -104,6 +106,8 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
         match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
         clock.follow(match)
         match.save(update_fields=clock.COLUMNS)
+    if contest.chess_clock is not None:
+        chess_clock.set_up(match, contest.chess_clock, rules.awaits(state))
     return match
 
 
@@ -132,7 +136,13 @@ def start_rematch(
     )
     sides = Sides(white, black)
     contest = NewContest(
-        match.game, sides, campaign.day, match.place, rules=house_rules, hours=match.hours_per_move
+        match.game,
+        sides,
+        campaign.day,
+        match.place,
+        rules=house_rules,
+        hours=match.hours_per_move,
+        chess_clock=chess_clock.terms_of(match),
     )
     were = rules.read_options(match.options)
     rematch = begin(

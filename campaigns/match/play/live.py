@@ -159,6 +159,12 @@ class Hub:
             self._try(lambda: tell_changes(listeners))
         self._wake.set()
 
+    def guests(self) -> set[int]:
+        """The devices whose streams are open here."""
+        with self._lock:
+            ears = [listener.ear for listeners in self._topics.values() for listener in listeners]
+        return {ear.guest_id for ear in ears if ear.guest_id is not None}
+
     def __len__(self) -> int:
         return sum(map(len, self._topics.values()))
 

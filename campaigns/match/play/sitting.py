@@ -19,7 +19,8 @@ from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import Answer, earlier_answer, record
 from campaigns.match import games
 from campaigns.match.models import Guest, Line, Match
-from campaigns.match.play import clock, log
+from campaigns.match.play import chess_clock, clock, log
+from campaigns.match.play.chess_clock import ClockEvent
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.guests import check_seated, tell_player
 from campaigns.match.play.live import hub
@@ -43,13 +44,15 @@ class Form:
     """What every form of a match carries besides its own fields.
 
     `by` is the DM, whose form is made for the log as it stood; a player's (None) for what everybody could see. `guest`
-    is the device of a seat; its `match` is the one that was locked once the form is carried out.
+    is the device of a seat; its `match` is the one that was locked once the form is carried out. `thought` is for how long
+    the device has shown the turn that this ends, in milliseconds; None where it does not say.
     """
 
     key: str
     version: int
     by: User | None = None
     guest: Guest | None = None
+    thought: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +97,16 @@ class Sitting:
     """A locked match and where it stands. Made by `match_use_case`; raises Refused for what the rules refuse."""
 
     def __init__(
-        self, match: Match, by: User | None, last: Line | None = None, guest: Guest | None = None
+        self,
+        match: Match,
+        by: User | None,
+        last: Line | None = None,
+        guest: Guest | None = None,
+        thought: int | None = None,
     ) -> None:
         self.match = match
-        self.by, self.guest = by, guest
+        self.by, self.guest, self.thought = by, guest, thought
+        self.gives_time_back = True  # what is undone
         self.entry = games.entry_of(match.game)
         self.rules = self.entry.rules
         self.last = last or match.lines.order_by("-seq")[0]
@@ -132,6 +141,11 @@ class Sitting:
         if self._awaited is None or self._awaited[0] is not self.state:
             self._awaited = (self.state, self.rules.awaits(self.state))
         return self._awaited[1]
+
+    def awaits_by_the_clock(self) -> Any:
+        """The same, but the dice where they may be rolled at once."""
+        phase = self.awaits()
+        return self.entry.next_roll(self.state, phase) or phase
 
     @property
     def take_back_of(self) -> Side | None:
@@ -230,6 +244,14 @@ class Sitting:
         match.cheated = " ".join(self.entry.cheated(self.state))
         if match.hours_per_move is not None:
             clock.follow(match)
+        if match.is_timed and self._written:
+            has_moved = any(line.notation for line in self._written)
+            chess_clock.follow(
+                match,
+                ClockEvent(
+                    self.last, self.awaits_by_the_clock(), has_moved, self.gives_time_back, self.thought
+                ),
+            )
         self._count_change()
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
 
@@ -280,7 +302,7 @@ def match_use_case(
             last = match.lines.order_by("-seq")[0]
             if form.version != (last.seq if form.by else match.public_version):
                 raise Stale()
-            answer = function(Sitting(match, form.by, last, form.guest), *args, **kwargs)
+            answer = function(Sitting(match, form.by, last, form.guest, form.thought), *args, **kwargs)
             record(scope, form.key, answer)
         return answer
 

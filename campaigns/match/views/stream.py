@@ -25,6 +25,7 @@ from campaigns.campaign.models import Member
 from campaigns.core.throttle import household
 from campaigns.match.access import device_key
 from campaigns.match.models import Guest, Match
+from campaigns.match.play.clock_keeper import keeper
 from campaigns.match.play.live import PAGES, Ear, Listener, hub, known_tag
 
 PATH = re.compile(r"/live/(?:(?P<page>[a-z]+)/)?(?P<key>[\w-]{1,43})/")
@@ -64,6 +65,7 @@ async def stream(
 ) -> None:
     listener = Listener(ear, asyncio.get_running_loop())
     hub.add(listener)
+    keeper.begin()
     departure = asyncio.ensure_future(_wait_for_departure(receive))
     departure.add_done_callback(lambda _: listener.awake.set())
     beat = _Beat(listener)

@@ -23,7 +23,8 @@ from tests.campaigns.exchange.world import text_of
 ONCE = ("professions", "tags", "date_changes", "recaps", "runs")
 # What comes once for each copy of the matches; all else comes once for each copy of the people.
 OF_MATCHES = {
-    "matches", "seats", "engine_players", "lines", "watchers", "intimidations", "clock_lines", "time_changes", "notes",
+    "matches", "seats", "engine_players", "lines", "watchers", "intimidations", "clock_lines", "time_changes",
+    "chess_clocks", "chess_clock_readings", "notes",
     "gains", "gain_overrides", "bets", "point_stakes", "chronicle",
     "tournaments", "entrants", "rounds", "encounters", "prizes", "winner_bets", "pot_lines",
 }  # fmt: skip

@@ -24,6 +24,8 @@ from campaigns.exchange.play.load import check_package, load_package
 from campaigns.exchange.play.package import Package
 from campaigns.match.models import ClockLine, Intimidation, Watcher
 from campaigns.match.play import game_time, guests
+from campaigns.match.play.chess_clock import ClockTerms
+from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.money.play.purses import purse_of
 from campaigns.npc.play import professions
 from campaigns.people import play as characters
@@ -123,6 +125,7 @@ def _at_the_boards(campaign, dm):
     pairs.adjust(campaign.pk, new_key(), user=dm, **gift)
     board = boards.begun(campaign, "2a22a3", "2b72b6", hours=24)
     boards.undone(board, "the wrong square")
+    boards.begun(campaign, "2a22a3", chess_clock=ClockTerms(TimeControl(10, 5), waits_for_devices=True))
     engine = EngineTerms(Side.BLACK, 30, "drunk", "table", 5)
     board = boards.begun(campaign, variant="chessgammon", engine_players=[engine])
     marla, brannoc = money.backer(campaign, "Mathilda"), campaign.characters.get(name__startswith="Brannoc")

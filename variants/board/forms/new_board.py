@@ -8,6 +8,7 @@ from django import forms
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.match import games
+from campaigns.match.clock_forms import NO_CLOCK, NOT_BOTH, ChessClockFields
 from campaigns.match.forms import NewGameForm
 from campaigns.match.models import Seat
 from campaigns.match.play.begin import NewPlayer
@@ -16,7 +17,7 @@ from campaigns.money.play.staking import StakeTerms
 from campaigns.people.fields.person import CharacterField
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from campaigns.slow.forms import PaceFields
+from campaigns.slow.forms import NO_LIMIT, PaceFields
 from campaigns.web.fields import LineField
 from variants.board.play import pasted_score
 from variants.catalog import AnyGame
@@ -59,7 +60,7 @@ class ScoreField(forms.CharField):
         return {}
 
 
-class NewBoardForm(NewGameForm, PaceFields):
+class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
     """Who plays whom, when and where, and how the game is to be played; maybe a position or a whole score to go on from.
 
     What a game does not know is not asked: coins only where points are scored, a handicap only where there is one.
@@ -115,6 +116,7 @@ class NewBoardForm(NewGameForm, PaceFields):
             self.fields[name] = points
         if not game.variant.handicap:
             del self.fields["handicap"]
+        self.offer_clock(has_dice=game.variant.dice is not None)
         self._offer_readings()
         for name, field in self._fields_of_engine_players(game):
             self.fields[name] = field
@@ -190,6 +192,8 @@ class NewBoardForm(NewGameForm, PaceFields):
         """A score brings its own first position."""
         values = super().clean() or {}
         self._check_strength(values)
+        if values.get("chess_clock", NO_CLOCK) != NO_CLOCK and values.get("pace", NO_LIMIT) != NO_LIMIT:
+            self.add_error("chess_clock", NOT_BOTH)
         if values.get("position") and values.get("score"):
             self.add_error("score", "A score begins with its own position: give one or the other.")
         for side in Side:
@@ -216,6 +220,8 @@ class NewBoardForm(NewGameForm, PaceFields):
         settings = [f"{self.game.slug}-{name}" for name in self.game.settings]
         if settings:
             yield self._drawer("settings", "sliders-horizontal", "How it is played", settings)
+        clock = [name for name in self.CLOCK_FIELDS if name in self.fields]
+        yield self._drawer("clock", "timer", "Chess clock", clock)
         yield self._drawer("time", "hourglass", "Time per move", ["pace", "pace_typed"])
         if self.game.variant.points:
             yield self._drawer("coins", "coins", "Played for coins", COINS)

@@ -13,6 +13,7 @@ from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
+from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import once_confirmed
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
@@ -29,7 +30,7 @@ from variants.board.play.place_in_rules import place_of_error
 from variants.catalog import AnyGame
 from variants.handicap import pairs
 from variants.npc_players import opponent
-from variants.rules.actions import Action, PaperResult, speaker_of
+from variants.rules.actions import Action, Ruling, TimeLoss, speaker_of
 from variants.rules.plan import THROW
 from variants.rules.score import GameRecord
 
@@ -41,6 +42,8 @@ DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can d
 @dataclass(frozen=True, slots=True)
 class GameSetup:
     """What a new match is started with: game, players, day and place, position or score (both may be empty).
+
+    `chess_clock` is None for none.
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual, `which` and `from_top` answer what
     it leaves open. `handicap`: whether the
@@ -63,6 +66,7 @@ class GameSetup:
     stake: StakeTerms | None = None
     engine_players: Sequence[opponent.EngineTerms] = ()
     points: tuple[int, int] | None = None
+    chess_clock: ClockTerms | None = None
 
 
 def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
@@ -90,7 +94,7 @@ def set_up(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], b
     game = catalog.game(setup.variant)
     sides = lessons.sides_on(campaign, setup.sides, setup.day)
     rules = lessons.rules_of_match(campaign, may_teach=not setup.score)
-    contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours)
+    contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours, setup.chess_clock)
     match = begin.begin(
         campaign=campaign,
         contest=contest,
@@ -169,9 +173,10 @@ def declare(sitting: Sitting, *, word: str, side: Side | None) -> Answer:
 @match_use_case
 def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
+    is_free = opponent.player_decides(sitting.match, side) or coaching.is_training(sitting.match, side)
+    sitting.gives_time_back = not is_free
     {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what](sitting, side)
-    match = sitting.match
-    if what == "ask" and (opponent.player_decides(match, side) or coaching.is_training(match, side)):
+    if what == "ask" and is_free:
         take_back.allow(sitting, side.other)
     close(sitting)
     return Answer()
@@ -209,6 +214,12 @@ def ask_for_dice(sitting: Sitting, game: AnyGame) -> None:
     phase = sitting.awaits()
     if isinstance(phase, Choice) and game.request in phase.actions:
         sitting.act(game.request, side=phase.side)
+
+
+def lose_on_time(sitting: Sitting, side: Side) -> None:
+    """End the game for the side whose time is up. Raises Refused in the middle of what cannot be broken off."""
+    sitting.act(TimeLoss(side))
+    close(sitting)
 
 
 def record_roll(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
@@ -273,7 +284,7 @@ def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
 
 def log_texts(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
     """The `notation` of a move and the piece `taken`, for the log; empty for declarations."""
-    if isinstance(action, PaperResult) or action in game.declarations(state):
+    if isinstance(action, Ruling) or action in game.declarations(state):
         return {}
     scene = state.position
     return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}

@@ -24,6 +24,7 @@ MATCH = (
     "status",
     "engine_sides",
     "coached_sides",
+    "is_timed",
 )
 CLOCK = ("hours_per_move", "waits_for", "waits_since", "due_at")
 COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))

@@ -55,6 +55,7 @@ def take_own_back(sitting: Sitting, *, side: Side) -> Answer:
     line = next(line for line in reversed(sitting.lines) if line.seq == steps[-1].seq) if steps else None
     if line is None or not may_take_back(game, line.side, line.notation, sitting.awaits(), side):
         raise Refused(FINISHED)
+    sitting.gives_time_back = False
     amend.undo_decision(sitting)
     moves.close(sitting)
     return Answer()

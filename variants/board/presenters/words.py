@@ -8,7 +8,7 @@ from campaigns.money.rules.stakes import amount_due
 from campaigns.rules.contract import Over, Side
 from variants.board.play.position_at import BoardMoment
 from variants.catalog import AnyGame
-from variants.rules.actions import ON_PAPER
+from variants.rules.actions import ON_PAPER, ON_TIME
 
 # What the rules call an ending; `winner` and `loser` are the names of the sides.
 WON = {
@@ -17,6 +17,7 @@ WON = {
     "dropped": "{winner} wins: {loser} drops the double",
     "king-captured": "{winner} wins: the King is captured",
     "on paper": "{winner} wins, on paper",
+    "on time": "{winner} wins: {loser}'s time is up",
     "lone-king-lost": "{winner} wins: {loser} had only the King left after fifty moves",
 }
 DRAWN = {
@@ -63,6 +64,7 @@ UNDONE = {
 }
 # So begins how a match ended on paper.
 PAPER = f"{ON_PAPER}-"
+TIME = f"{ON_TIME}-"
 # What either side may say, whoever is to move: off turn its text ends so.
 OFF_TURN = "-off-turn"
 OF_A_SIDE = {"resign", "draw?", "withdraw", "draw!", "claim"}

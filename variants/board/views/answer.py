@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.models import Match
+from campaigns.match.views.chess_clock import stamped
 from campaigns.money.presenters import bets
 from campaigns.money.views import stakes
 from campaigns.slow.play import slow
@@ -45,7 +46,7 @@ def news(visit: Visit) -> HttpResponse:
     past = history.read(visit.match)
     tag = changes.tag(visit.match, past, visit.place, arrows_on(visit, past))
     if shown_tags(visit.request).get("board") == tag:
-        return HttpResponse(status=204)
+        return stamped(visit.match, HttpResponse(status=204))
     return _difference(visit, past, NO_FEEDBACK)
 
 
@@ -84,7 +85,8 @@ def _difference(visit: Visit, past: History, outcome: Feedback) -> HttpResponse:
     }
     now = tags(PANELS, context)
     panels = new_panels(PANELS, now, shown)
-    return answer_news(visit.request, "variants/board/_changes.html", context, panels, now)
+    answer = answer_news(visit.request, "variants/board/_changes.html", context, panels, now)
+    return stamped(visit.match, answer)
 
 
 def _whole(
@@ -116,7 +118,7 @@ def _whole(
     }
     context |= {"panels": {panel.name: panel for panel in PANELS}, "tags": write(tags(PANELS, context))}
     template = "variants/board/match.html" if place.is_dm else "variants/board/seat.html"
-    return render_page(request, template + ("#table" if request.htmx else ""), context)
+    return stamped(visit.match, render_page(request, template + ("#table" if request.htmx else ""), context))
 
 
 def _frame(match: Match) -> dict[str, Any]:

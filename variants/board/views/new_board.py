@@ -75,6 +75,7 @@ def _start(request: Request, campaign: Campaign, form: NewBoardForm) -> Answer:
         handicap=values.get("handicap", False),
         points=form.own_points,
         hours=form.hours,
+        chess_clock=form.clock_terms,
         stake=form.stake,
         engine_players=form.engine_players,
     )

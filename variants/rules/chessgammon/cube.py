@@ -15,7 +15,7 @@ from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import KING_CAPTURED, Situation, ending_of
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
 from variants.rules.orthodox.pieces import SIDE_NAMES
-from variants.rules.state import RESIGNED
+from variants.rules.state import RESIGNED, TIME
 
 _TOO_LATE = {
     DOUBLE: "The double is already offered: take or drop.",
@@ -83,7 +83,7 @@ class CubePoints(PointsRules[Situation]):
     def won(self, position: Situation, ending: Over) -> int:
         if ending.winner is None:
             return 0
-        double = position.terms.double_game and ending.how in (KING_CAPTURED, RESIGNED)
+        double = position.terms.double_game and ending.how in (KING_CAPTURED, RESIGNED, TIME)
         is_double = double and is_bare(position.placed, ending.winner.other)
         return position.placed.cube.value * (2 if is_double else 1)
 

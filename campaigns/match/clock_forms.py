@@ -1,0 +1,123 @@
+"""The forms of a chess clock: with a new game, set at a match, and what the Dungeon Master does with one that runs."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.match.forms import TableForm
+from campaigns.match.play.chess_clock import ClockTerms
+from campaigns.match.rules import chess_clock as rules
+from campaigns.match.rules.chess_clock import Extra, TimeControl
+from campaigns.rules.contract import Side
+from campaigns.web.carried import hidden_field
+from campaigns.web.fields import ReadField
+
+NO_CLOCK, TYPED = "none", "typed"
+NOT_BOTH = "A match has a chess clock or a time per move, not both."
+
+
+def _offered() -> list[tuple[str, str]]:
+    controls = [(text, rules.read(text)) for text in rules.OFFERED]
+    named = [
+        (text, f"{text}: {control.minutes} minutes, {control.seconds} seconds a turn")
+        for text, control in controls
+    ]
+    return [(NO_CLOCK, "No clock"), *named, (TYPED, "Another, typed")]
+
+
+class ClockChoiceField(forms.ChoiceField):
+    def clean(self, value: Any) -> Any:
+        return super().clean(value or NO_CLOCK)
+
+
+class ExtraField(forms.ChoiceField):
+    def clean(self, value: Any) -> Any:
+        return super().clean(value or Extra.INCREMENT)
+
+
+class ChessClockFields(forms.Form):
+    chess_clock = ClockChoiceField(
+        label="Chess clock",
+        choices=_offered(),
+        initial=NO_CLOCK,
+        error_messages={"invalid_choice": "Choose one of the clocks."},
+    )
+    chess_clock_typed = ReadField(
+        read=rules.read, label="The clock, typed", required=False, help_text="Minutes and seconds, like 12+4."
+    )
+    clock_extra = ExtraField(
+        label="The seconds",
+        choices=[
+            (Extra.INCREMENT, "come with the end of each turn"),
+            (Extra.DELAY, "pass before a turn is charged"),
+        ],
+        initial=Extra.INCREMENT,
+    )
+    flag_loses = forms.BooleanField(
+        label="A fallen flag loses the game", required=False, help_text="Otherwise you decide."
+    )
+    waits_for_devices = forms.BooleanField(label="It waits for a device that is gone", required=False)
+    waits_for_dice = forms.BooleanField(label="It waits until the dice are in", required=False, initial=True)
+
+    CLOCK_FIELDS = (
+        *("chess_clock", "chess_clock_typed", "clock_extra"),
+        *("flag_loses", "waits_for_devices", "waits_for_dice"),
+    )
+
+    def offer_clock(self, *, has_dice: bool) -> None:
+        if not has_dice:
+            del self.fields["waits_for_dice"]
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        is_typed = values.get("chess_clock") == TYPED
+        if is_typed and not values.get("chess_clock_typed") and "chess_clock_typed" not in self.errors:
+            self.add_error(
+                "chess_clock_typed", "Type a clock like 12+4: twelve minutes, and 4 seconds a turn."
+            )
+        return values
+
+    @property
+    def clock_terms(self) -> ClockTerms | None:
+        values = self.cleaned_data
+        chosen = values["chess_clock"]
+        if chosen == NO_CLOCK:
+            return None
+        control: TimeControl = values["chess_clock_typed"] if chosen == TYPED else rules.read(chosen)
+        return ClockTerms(
+            TimeControl(control.minutes, control.seconds, Extra(values["clock_extra"])),
+            flag_loses=values["flag_loses"],
+            waits_for_devices=values["waits_for_devices"],
+            waits_for_dice=values.get("waits_for_dice", True),
+        )
+
+
+def fields_of(terms: ClockTerms) -> dict[str, object]:
+    """The terms as the fields above have them."""
+    text = rules.write(terms.control)
+    return {
+        "chess_clock": text if text in rules.OFFERED else TYPED,
+        "chess_clock_typed": "" if text in rules.OFFERED else text,
+        "clock_extra": terms.control.extra,
+        "flag_loses": terms.flag_loses,
+        "waits_for_devices": terms.waits_for_devices,
+        "waits_for_dice": terms.waits_for_dice,
+    }
+
+
+class SetClockForm(ChessClockFields, TableForm):
+    """The clock of a match in play; none takes it away."""
+
+
+CLOCK_ACTS = ("pause", "resume", "give", "lose", "remove")
+
+
+class ClockActForm(TableForm):
+    do = hidden_field(forms.ChoiceField, choices=[(act, act) for act in CLOCK_ACTS])
+    side = hidden_field(
+        forms.ChoiceField, required=False, choices=[(side.value, side.value) for side in Side]
+    )
+
+    @property
+    def chosen_side(self) -> Side:
+        return Side(self.cleaned_data["side"] or Side.WHITE)

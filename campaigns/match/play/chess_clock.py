@@ -1,0 +1,222 @@
+"""The chess clock of a match: set, pressed by whatever hands the move over, and what the Dungeon Master does with it.
+
+It is written in the transaction of the line that presses it. A match without one (`Match.is_timed`) costs no query.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Event
+
+from django.db import transaction
+
+from campaigns.core.refusals import Refused
+from campaigns.core.steady_clock import now_ms
+from campaigns.match.models import ChessClock, ChessClockReading, Line, Match
+from campaigns.match.play.guests import sides_sealed
+from campaigns.match.rules import chess_clock as rules
+from campaigns.match.rules.chess_clock import Extra, SideTime, Stop, TimeControl
+from campaigns.rules.contract import Choice, Notes, Over, Roll, Side
+
+STATE = (
+    *("white_left", "white_spent", "black_left", "black_spent"),
+    *("on_move", "stop", "since", "alive_at"),
+)
+TIME_IS_UP = "The time of {side} is up: the Dungeon Master decides."
+UNDONE = (Line.Kind.UNDO, Line.Kind.REDO)
+CHANGED = Event()
+"""Set when a clock was changed here, for whoever waits for the next flag to fall."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTerms:
+    """How a match is timed: whether a fallen flag loses by itself, and what else the clock waits for."""
+
+    control: TimeControl
+    flag_loses: bool = False
+    waits_for_devices: bool = False
+    waits_for_dice: bool = True
+
+
+def terms_of(match: Match) -> ClockTerms | None:
+    row = row_of(match)
+    if row is None:
+        return None
+    return ClockTerms(_control(row), row.flag_loses, row.waits_for_devices, row.waits_for_dice)
+
+
+def _control(row: ChessClock) -> TimeControl:
+    return TimeControl(row.minutes, row.seconds, Extra(row.extra))
+
+
+def read(row: ChessClock) -> rules.ChessClock:
+    return rules.ChessClock(
+        _control(row),
+        SideTime(row.white_left, row.white_spent),
+        SideTime(row.black_left, row.black_spent),
+        frozenset(map(Side, row.on_move.split())),
+        Stop(row.stop),
+        row.since,
+        row.alive_at,
+    )
+
+
+def write(row: ChessClock, clock: rules.ChessClock) -> None:
+    row.white_left, row.white_spent = clock.white.left, clock.white.spent
+    row.black_left, row.black_spent = clock.black.left, clock.black.spent
+    row.on_move = " ".join(side for side in Side if side in clock.on_move)
+    row.stop, row.since, row.alive_at = clock.stop, clock.since, clock.alive
+    row.save(update_fields=STATE)
+    transaction.on_commit(CHANGED.set)
+
+
+def row_of(match: Match) -> ChessClock | None:
+    return ChessClock.objects.filter(match=match).first() if match.is_timed else None
+
+
+def now(match: Match) -> tuple[ChessClock, rules.ChessClock, int] | None:
+    """The match's clock as it stands at this moment, in milliseconds; None where it has none."""
+    row = row_of(match)
+    if row is None:
+        return None
+    at = now_ms()
+    return row, rules.survived(read(row), at), at
+
+
+def set_up(match: Match, terms: ClockTerms, awaits: object) -> None:
+    """Give the match this clock, which stands until the first move; the caller holds the match's lock."""
+    remove(match)
+    clock = rules.new_clock(terms.control)
+    row = ChessClock(
+        match=match,
+        minutes=terms.control.minutes,
+        seconds=terms.control.seconds,
+        extra=terms.control.extra,
+        flag_loses=terms.flag_loses,
+        waits_for_devices=terms.waits_for_devices,
+        waits_for_dice=terms.waits_for_dice,
+        white_left=clock.white.left,
+        black_left=clock.black.left,
+    )
+    row.save()
+    match.is_timed = True
+    match.save(update_fields=["is_timed"])
+    to, _ = _awaited(row, match, awaits)
+    write(row, rules.pressed(clock, to, now_ms()))
+    _keep(row, match.version)
+
+
+def remove(match: Match) -> None:
+    ChessClock.objects.filter(match=match).delete()
+    match.chess_clock_readings.all().delete()
+    match.is_timed = False
+    match.save(update_fields=["is_timed"])
+
+
+TIMES = ("white_left", "white_spent", "black_left", "black_spent")
+
+
+def _keep(row: ChessClock, seq: int) -> None:
+    times = {name: getattr(row, name) for name in TIMES}
+    reading = ChessClockReading(match_id=row.match_id, seq=seq, has_begun=row.stop != Stop.START, **times)
+    fields = [*TIMES, "has_begun"]
+    ChessClockReading.objects.bulk_create(
+        [reading], update_conflicts=True, unique_fields=["match", "seq"], update_fields=fields
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ClockEvent:
+    """What presses a clock: the log's latest line and what is awaited after it.
+
+    `has_moved`: a move was made; `gives_back`: one that was undone gives its time back; `thought` is what the device has
+    measured of the turn, in milliseconds.
+    """
+
+    last: Line
+    awaits: object
+    has_moved: bool = False
+    gives_back: bool = True
+    thought: int | None = None
+
+
+def follow(match: Match, event: ClockEvent) -> None:
+    """Press the clock after lines were written. Raises Refused for a move once its side's time is up."""
+    found = now(match)
+    if found is None:
+        return
+    row, clock, at = found
+    to, stop = _awaited(row, match, event.awaits)
+    if stop is not Stop.OVER and event.last.kind in (Line.Kind.ACT, Line.Kind.THROW):
+        _check_time(match, clock, at - rules.lag(clock, at, event.thought))
+    clock = _turned(row, clock, to, at, event)
+    write(row, _with_stop(clock, stop, at, event))
+    _keep(row, event.last.seq)
+
+
+def _turned(
+    row: ChessClock, clock: rules.ChessClock, to: Sequence[Side], at: int, event: ClockEvent
+) -> rules.ChessClock:
+    if event.last.kind not in UNDONE:
+        return rules.pressed(clock, to, at, at - rules.lag(clock, at, event.thought))
+    if not event.gives_back:
+        return rules.reopened(clock, to, at)
+    readings = ChessClockReading.objects.filter(match_id=row.match_id, seq__lte=event.last.keeps or 0)
+    reading = readings.order_by("-seq").first()
+    if reading is None:
+        return rules.pressed(clock, to, at)
+    white = SideTime(reading.white_left, reading.white_spent)
+    clock = rules.set_back(clock, white, SideTime(reading.black_left, reading.black_spent), to, at)
+    return clock if reading.has_begun else rules.stopped(clock, Stop.START, at)
+
+
+def _awaited(row: ChessClock, match: Match, awaits: object) -> tuple[list[Side], Stop]:
+    """The sides on move; and why the clock has to stand, or that it may run."""
+    people = [side for side in Side if side not in match.engine_sides.split()]
+    match awaits:
+        case Over():
+            return [], Stop.OVER
+        case Roll(by=by):
+            stop = Stop.DICE if row.waits_for_dice else Stop.RUNS
+            return [side for side in people if side is by], stop
+        case Notes():
+            return [side for side in people if side not in sides_sealed(match)], Stop.RUNS
+        case Choice(side=by):
+            return [side for side in people if side is by], Stop.RUNS
+    return [], Stop.RUNS
+
+
+def _with_stop(clock: rules.ChessClock, stop: Stop, at: int, event: ClockEvent) -> rules.ChessClock:
+    """What the DM has paused stays so, and what has not begun, until somebody moves."""
+    if stop is Stop.OVER:
+        return rules.stopped(clock, stop, at)
+    has_begun = event.has_moved or clock.stop is not Stop.START
+    if not has_begun or clock.stop in (Stop.PAUSED, Stop.AWAY):
+        return clock
+    return rules.stopped(clock, stop, at) if stop else rules.resumed(clock, at)
+
+
+def resume(match: Match, awaits: object) -> None:
+    """Let the time of whoever is on move run, or stand for the dice that are awaited."""
+    if found := now(match):
+        row, clock, at = found
+        to, stop = _awaited(row, match, awaits)
+        clock = rules.pressed(clock, to, at)
+        write(row, rules.stopped(clock, stop, at) if stop else rules.resumed(clock, at))
+
+
+def pause(match: Match, why: Stop = Stop.PAUSED) -> None:
+    if found := now(match):
+        row, clock, at = found
+        write(row, rules.stopped(clock, why, at))
+
+
+def give(match: Match, side: Side, milliseconds: int) -> None:
+    if found := now(match):
+        row, clock, at = found
+        write(row, rules.given(clock, side, milliseconds, at))
+
+
+def _check_time(match: Match, clock: rules.ChessClock, at: int) -> None:
+    fallen = clock.fallen(at)
+    if fallen:
+        raise Refused(TIME_IS_UP.format(side=match.side_name(fallen[0])))

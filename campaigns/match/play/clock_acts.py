@@ -1,0 +1,90 @@
+"""What the Dungeon Master does with a match's chess clock."""
+
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
+from campaigns.match.models import Match
+from campaigns.match.play import chess_clock
+from campaigns.match.play.chess_clock import ClockTerms
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.rules.chess_clock import MINUTE
+from campaigns.rules.contract import Side
+
+NO_CLOCK = "This match has no chess clock."
+TWO_CLOCKS = "This match has a time per move: it can have a chess clock or that, not both."
+
+
+@match_use_case
+def set_clock(sitting: Sitting, *, terms: ClockTerms) -> Answer:
+    """Set the match's clock anew: it stands until the next move. Refused in slow play and once the match is over."""
+    match = _in_play(sitting)
+    if match.hours_per_move is not None:
+        raise Refused(TWO_CLOCKS)
+    chess_clock.set_up(match, terms, sitting.awaits_by_the_clock())
+    _tell(match)
+    return Answer("The clock is set. It starts with the next move.")
+
+
+@match_use_case
+def remove_clock(sitting: Sitting) -> Answer:
+    match = _timed(sitting)
+    chess_clock.remove(match)
+    _tell(match)
+    return Answer("The match goes on without a clock.")
+
+
+@match_use_case
+def pause(sitting: Sitting) -> Answer:
+    chess_clock.pause(_timed(sitting))
+    _tell(sitting.match)
+    return Answer()
+
+
+@match_use_case
+def resume(sitting: Sitting) -> Answer:
+    """Let the clock run, also one that has not started yet."""
+    chess_clock.resume(_timed(sitting), sitting.awaits_by_the_clock())
+    _tell(sitting.match)
+    return Answer()
+
+
+@match_use_case
+def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
+    """Give a side more time; where its flag had fallen, the game goes on."""
+    match = _timed(sitting)
+    found = chess_clock.now(match)
+    had_fallen = found is not None and bool(found[1].fallen(found[2]))
+    chess_clock.give(match, side, minutes * MINUTE)
+    if had_fallen:
+        chess_clock.resume(match, sitting.awaits_by_the_clock())
+    _tell(match)
+    return Answer()
+
+
+@match_use_case
+def lose_on_time(sitting: Sitting, *, side: Side) -> Answer:
+    """End the game for the side whose flag has fallen. Refused while it has time left, and where the game knows no such end."""
+    found = chess_clock.now(_timed(sitting))
+    if found is None or side not in found[1].fallen(found[2]):
+        raise Refused(f"{sitting.entry.side_name(side)} still has time.")
+    if sitting.entry.lose_on_time is None:
+        raise Refused("This game has no loss on time: end it as you see fit, or give more time.")
+    sitting.entry.lose_on_time(sitting, side)
+    return Answer()
+
+
+def _in_play(sitting: Sitting) -> Match:
+    if sitting.match.is_over:
+        raise Refused(MATCH_IS_OVER)
+    return sitting.match
+
+
+def _timed(sitting: Sitting) -> Match:
+    match = _in_play(sitting)
+    if not match.is_timed:
+        raise Refused(NO_CLOCK)
+    return match
+
+
+def _tell(match: Match) -> None:
+    match.public_version += 1
+    match.save(update_fields=["public_version"])

@@ -1,0 +1,156 @@
+"""Who looks after running chess clocks: one thread of each server that has devices, while a clock runs.
+
+Every two seconds it leaves a sign on each clock that somebody is there, so that what follows a server's last sign is charged to
+nobody; it notes which devices are connected, and sees a flag fall within the second that a move may be on its way.
+"""
+
+import logging
+import threading
+from functools import partial
+
+from django.db import close_old_connections, connection, transaction
+
+from campaigns.core.refusals import Refused
+from campaigns.core.steady_clock import now_ms
+from campaigns.match.models import ChessClock, Guest, Match
+from campaigns.match.play import chess_clock
+from campaigns.match.play.live import hub
+from campaigns.match.play.sitting import Sitting
+from campaigns.match.rules import chess_clock as rules
+from campaigns.match.rules.chess_clock import MOST_LAG, Stop
+from campaigns.rules.contract import Side
+
+EVERY = 2.0
+# A device whose stream has ended may be back at once, from a page to the next.
+AWAY_AFTER = 5 * rules.SECOND
+
+logger = logging.getLogger(__name__)
+
+
+class ClockKeeper:
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+
+    def begin(self) -> None:
+        """Called by whoever begins to listen: the first one starts the thread."""
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._keep, name="clock-keeper", daemon=True)
+                self._thread.start()
+
+    def _keep(self) -> None:
+        seconds: float | None = 0
+        while seconds is not None:
+            chess_clock.CHANGED.wait(seconds)
+            chess_clock.CHANGED.clear()
+            try:
+                close_old_connections()
+                seconds = self._next_look(look(now_ms()))
+            except Exception:  # whatever it is, the clocks of the others must go on
+                logger.warning("chess clocks: the database did not answer", exc_info=True)
+                connection.close()
+                seconds = EVERY
+        connection.close()
+
+    def _next_look(self, milliseconds: int | None) -> float | None:
+        """Seconds to the next look; None, and no thread any more, where no clock runs and nobody listens."""
+        with self._lock:
+            if milliseconds is None and not len(hub):
+                self._thread = None
+                return None
+        return min(EVERY, (milliseconds or 0) / 1000) if milliseconds is not None else EVERY
+
+
+keeper = ClockKeeper()
+
+
+def look(at: int) -> int | None:
+    """Look after every running clock; returns the milliseconds to the next flag that may fall, None where no clock runs."""
+    rows = list(ChessClock.objects.filter(stop__in=(Stop.RUNS, Stop.AWAY)).exclude(on_move=""))
+    _note_devices([row for row in rows if row.waits_for_devices], at)
+    well, nearest = [], 60 * rules.SECOND
+    for row in rows:
+        clock = chess_clock.read(row)
+        if _wanted(row, clock, at):
+            _set_right(row.match_id, at)
+        else:
+            well.append(row.pk)
+        if (falls_at := clock.falls_at) is not None:
+            nearest = min(nearest, max(falls_at + MOST_LAG + 1 - at, 50))
+    ChessClock.objects.filter(pk__in=well).update(alive_at=at)
+    return nearest if rows else None
+
+
+def _note_devices(rows: list[ChessClock], at: int) -> None:
+    connected = hub.guests() if rows else set()
+    if not connected:
+        return
+    seats = Guest.objects.filter(match__in=[row.match_id for row in rows], pk__in=connected, removed_at=None)
+    here = set(seats.values_list("match", "place"))
+    for row in rows:
+        seen = {f"{side}_seen": at for side in Side if (row.match_id, side.value) in here}
+        for name, value in seen.items():
+            setattr(row, name, value)
+        if seen:
+            ChessClock.objects.filter(pk=row.pk).update(**seen)
+
+
+def _is_away(row: ChessClock, clock: rules.ChessClock, at: int) -> bool:
+    """Whether the device of a side on move was connected, and is no more."""
+    if not row.waits_for_devices:
+        return False
+    seen = [row.white_seen if side is Side.WHITE else row.black_seen for side in clock.on_move]
+    return any(last is not None and at - last > AWAY_AFTER for last in seen)
+
+
+def _wanted(row: ChessClock, clock: rules.ChessClock, at: int) -> bool:
+    """Whether something has to be set right: time that nobody looked after, a fallen flag, a device that came or went."""
+    survived = rules.survived(clock, at)
+    is_away = _is_away(row, survived, at)
+    return (
+        survived.since != clock.since
+        or (clock.stop is Stop.RUNS and bool(survived.fallen(at - MOST_LAG)))
+        or is_away is not (clock.stop is Stop.AWAY)
+    )
+
+
+def _set_right(match_id: int, at: int) -> None:
+    with transaction.atomic():
+        match = Match.objects.select_for_update().get(pk=match_id)
+        row = ChessClock.objects.filter(match=match, stop__in=(Stop.RUNS, Stop.AWAY)).first()
+        if row is None:
+            return
+        clock = rules.survived(chess_clock.read(row), at)
+        is_away = _is_away(row, clock, at)
+        fallen = clock.fallen(at - MOST_LAG) if clock.stop is Stop.RUNS else ()
+        transaction.on_commit(partial(hub.wake, match_id))
+        if fallen:
+            chess_clock.write(row, rules.stopped(clock, Stop.FLAG, at))
+            if not (row.flag_loses and _lost(match, fallen[0])):
+                _tell(match)
+            return
+        if is_away and clock.stop is Stop.RUNS:
+            clock = rules.stopped(clock, Stop.AWAY, max(clock.since, at - AWAY_AFTER))
+        elif not is_away and clock.stop is Stop.AWAY:
+            clock = rules.resumed(clock, at)
+        chess_clock.write(row, clock)
+        _tell(match)
+
+
+def _lost(match: Match, side: Side) -> bool:
+    """Whether the game has ended for that side, by the switch."""
+    sitting = Sitting(match, None)
+    if sitting.entry.lose_on_time is None:
+        return False
+    try:
+        with transaction.atomic():
+            sitting.entry.lose_on_time(sitting, side)
+    except Refused:  # not in the middle of what cannot be broken off
+        return False
+    return True
+
+
+def _tell(match: Match) -> None:
+    match.public_version += 1
+    match.save(update_fields=["public_version"])

@@ -1,0 +1,216 @@
+"""A chess clock: what each side has left, whose time runs, and why it stands. Every time is an argument, in milliseconds.
+
+A turn is charged for what was thought in it, less its delay; an increment comes with the end of the turn. `alive` is the last
+moment somebody looked after the clock. Where the next look is earlier, or much later, the machine's own clock was put back or
+nobody was there: what lies between is nobody's time.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
+
+SECOND, MINUTE = 1000, 60_000
+# A move counts from when its device sent it, at most so much earlier than it came.
+MOST_LAG = SECOND
+# Nobody looked after the clock for so long: the server was away.
+OUTAGE = 5 * SECOND
+LONGEST_MINUTES, LONGEST_EXTRA = 300, 300
+
+OFFERED = ("3+2", "5+3", "10+5", "15+10", "30+20", "60+30")
+_TYPED = re.compile(r"([0-9]{1,4}) ?(?:\+ ?([0-9]{1,4}))?")
+
+
+class Extra(StrEnum):
+    """What the seconds after the plus are: given after each turn, or passing before a turn is charged."""
+
+    INCREMENT = "increment"
+    DELAY = "delay"
+
+
+class Stop(StrEnum):
+    """Why no time runs; empty while it does."""
+
+    RUNS = ""
+    START = "start"
+    PAUSED = "paused"
+    DICE = "dice"
+    AWAY = "away"
+    FLAG = "flag"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """Minutes for the game, and seconds for each turn."""
+
+    minutes: int
+    seconds: int = 0
+    extra: Extra = Extra.INCREMENT
+
+    @property
+    def delay(self) -> int:
+        return self.seconds * SECOND if self.extra is Extra.DELAY else 0
+
+    @property
+    def increment(self) -> int:
+        return self.seconds * SECOND if self.extra is Extra.INCREMENT else 0
+
+
+@dataclass(frozen=True, slots=True)
+class SideTime:
+    """What a side had at the beginning of its turn, and what of the turn it has thought."""
+
+    left: int
+    spent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChessClock:
+    """`since` is from when on the sides `on_move` are charged, unless it stands."""
+
+    control: TimeControl
+    white: SideTime
+    black: SideTime
+    on_move: frozenset[Side] = frozenset()
+    stop: Stop = Stop.START
+    since: int = 0
+    alive: int = 0
+
+    def of(self, side: Side) -> SideTime:
+        return self.white if side is Side.WHITE else self.black
+
+    def is_running(self, side: Side) -> bool:
+        return self.stop is Stop.RUNS and side in self.on_move
+
+    def remaining(self, side: Side, at: int) -> int:
+        """What a side has left; below 0 once its flag has fallen."""
+        time = self.of(side)
+        thought = time.spent + (max(0, at - self.since) if self.is_running(side) else 0)
+        return time.left - max(0, thought - self.control.delay)
+
+    def fallen(self, at: int) -> tuple[Side, ...]:
+        return tuple(side for side in Side if self.remaining(side, at) <= 0)
+
+    @property
+    def falls_at(self) -> int | None:
+        """When the next flag will fall; None while nobody's time runs."""
+        falls = (self.since + self._until_flag(side) for side in Side if self.is_running(side))
+        return min(falls, default=None)
+
+    def _until_flag(self, side: Side) -> int:
+        return self.remaining(side, self.since) + max(0, self.control.delay - self.of(side).spent)
+
+    def _with(self, side: Side, time: SideTime) -> "ChessClock":
+        return replace(self, white=time) if side is Side.WHITE else replace(self, black=time)
+
+
+def new_clock(control: TimeControl) -> ChessClock:
+    time = SideTime(control.minutes * MINUTE)
+    return ChessClock(control, time, time)
+
+
+def survived(clock: ChessClock, at: int) -> ChessClock:
+    """The clock as somebody finds it who looks after it now."""
+    gap = at - clock.alive
+    away = gap if clock.alive and not 0 <= gap <= OUTAGE else 0
+    return replace(clock, since=clock.since + away, alive=at)
+
+
+def charged(clock: ChessClock, at: int) -> ChessClock:
+    """The same clock, with all that was thought until now in its sides' turns."""
+    for side in Side:
+        if clock.is_running(side):
+            time = clock.of(side)
+            clock = clock._with(side, replace(time, spent=time.spent + max(0, at - clock.since)))
+    return replace(clock, since=at)
+
+
+def lag(clock: ChessClock, at: int, thought: int | None) -> int:
+    """How much of the time until now the move was on its way, by what its device has measured; None: it did not."""
+    measured = max(0, at - clock.since)
+    return 0 if thought is None else min(max(0, measured - thought), MOST_LAG, measured)
+
+
+def pressed(clock: ChessClock, to: Collection[Side], at: int, sent: int | None = None) -> ChessClock:
+    """Whoever was on move and is so no more has ended the turn, and is charged until `sent`; those of `to` are on move."""
+    is_timed = clock.stop in (Stop.RUNS, Stop.DICE)
+    thought = charged(clock, at if sent is None else sent)
+    for side in clock.on_move - set(to):
+        left = thought.remaining(side, thought.since) + (clock.control.increment if is_timed else 0)
+        thought = thought._with(side, SideTime(left))
+    stays = charged(clock, at)
+    for side in clock.on_move & set(to):
+        thought = thought._with(side, stays.of(side))
+    return replace(thought, on_move=frozenset(to), since=at)
+
+
+def stopped(clock: ChessClock, why: Stop, at: int) -> ChessClock:
+    return replace(charged(clock, at), stop=why)
+
+
+def resumed(clock: ChessClock, at: int) -> ChessClock:
+    return replace(charged(clock, at), stop=Stop.RUNS)
+
+
+def given(clock: ChessClock, side: Side, more: int, at: int) -> ChessClock:
+    """The clock with so much more for a side, at most the longest there is."""
+    clock = charged(clock, at)
+    time = clock.of(side)
+    left = max(clock.remaining(side, at), 0) + more
+    return clock._with(
+        side,
+        SideTime(min(left, LONGEST_MINUTES * MINUTE) + max(0, time.spent - clock.control.delay), time.spent),
+    )
+
+
+def set_back(
+    clock: ChessClock, white: SideTime, black: SideTime, to: Collection[Side], at: int
+) -> ChessClock:
+    """The clock as it was after an earlier line: what was thought since is given back."""
+    return replace(clock, white=white, black=black, on_move=frozenset(to), since=at)
+
+
+def reopened(clock: ChessClock, to: Collection[Side], at: int) -> ChessClock:
+    """A turn goes on that its own maker took back: nothing is given back, neither increment nor delay come twice."""
+    clock = charged(clock, at)
+    for side in set(to) - clock.on_move:
+        left = max(clock.of(side).left - clock.control.increment, 0)
+        clock = clock._with(side, SideTime(left, clock.control.delay))
+    return replace(clock, on_move=frozenset(to))
+
+
+def read(text: str) -> TimeControl:
+    """`10+5` or `10`: minutes, and seconds for each turn. Raises Unreadable, and NotPossible outside a minute to five hours."""
+    match = _TYPED.fullmatch(" ".join(plain(text).split()))
+    if match is None:
+        raise Unreadable(
+            f"Can't read {quoted(text)} as a clock. Try 10+5: ten minutes, and 5 seconds a turn."
+        )
+    minutes, seconds = int(match[1]), int(match[2] or 0)
+    if not (1 <= minutes <= LONGEST_MINUTES and seconds <= LONGEST_EXTRA):
+        raise NotPossible(
+            f"A clock has 1 to {LONGEST_MINUTES} minutes, and at most {LONGEST_EXTRA} seconds a turn; {quoted(text)} is outside."
+        )
+    return TimeControl(minutes, seconds)
+
+
+def write(control: TimeControl) -> str:
+    """`10+5`, as `read` takes it."""
+    return f"{control.minutes}+{control.seconds}"
+
+
+def time_text(milliseconds: int) -> str:
+    """`1:05:09`, `9:58`, `0:07.4`: rounded up to whole seconds, below ten seconds to tenths."""
+    if milliseconds < 10 * SECOND:
+        tenths = -(-max(0, milliseconds) // 100)
+        return f"0:{tenths // 10:02}.{tenths % 10}"
+    seconds = -(-milliseconds // SECOND)
+    minutes, second = divmod(seconds, 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"

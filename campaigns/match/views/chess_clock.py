@@ -1,0 +1,48 @@
+"""Setting a match's chess clock, and the server's time by which devices count."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.steady_clock import now_ms
+from campaigns.core.use_cases import Answer
+from campaigns.match import games
+from campaigns.match.access import match_or_404
+from campaigns.match.clock_forms import SetClockForm, fields_of
+from campaigns.match.models import Match
+from campaigns.match.play import chess_clock as play
+from campaigns.match.play import clock_acts
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request
+
+NOW = "Clock-Now"
+
+
+def stamped(match: Match, response: HttpResponse) -> HttpResponse:
+    """The answer with the server's time in a header, for the devices of a match with a clock."""
+    if match.is_timed:
+        response[NOW] = str(now_ms())
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def set_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    match = match_or_404(request.user, campaign_id, match_id)
+    terms = play.terms_of(match)
+    initial = fields_of(terms) if terms else {}
+    form = SetClockForm(request.POST if request.method == "POST" else None, match=match, initial=initial)
+    form.offer_clock(has_dice=games.entry_of(match.game).has_dice)
+    feedback = form.is_valid() and carry_out(form, _set, request, match, form)
+    if feedback:
+        feedback.tell(request)
+        return redirect(match.get_absolute_url())
+    context = {**frame(match.campaign, "matches"), "match": match, "form": form, "version": match.version}
+    return render(request, "campaigns/match/chess_clock.html", context)
+
+
+def _set(request: Request, match: Match, form: SetClockForm) -> Answer:
+    terms = form.clock_terms
+    if terms is None:
+        return clock_acts.remove_clock(match.pk, form.form(request.user))
+    return clock_acts.set_clock(match.pk, form.form(request.user), terms=terms)

@@ -1,0 +1,268 @@
+"""The chess clock of a match: pressed by the log, given back by an undo, looked after by the server, ruled on by the DM."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+import time_machine
+
+from campaigns.core import steady_clock
+from campaigns.core.refusals import Refused
+from campaigns.match.models import Match
+from campaigns.match.play import chess_clock, clock_acts, clock_keeper
+from campaigns.match.play.chess_clock import ClockTerms
+from campaigns.match.play.live import hub
+from campaigns.match.rules.chess_clock import Extra, TimeControl
+from campaigns.rules.contract import Side
+from tests import boards, seats
+from variants.board.play import moves, rolls
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+WHITE, BLACK = Side.WHITE, Side.BLACK
+FIVE_THREE = ClockTerms(TimeControl(5, 3))
+MIDNIGHT = 1_790_000_000_000
+
+
+class Time:
+    """The server's clock, which the test sets; the keeper looks every two seconds while it passes."""
+
+    def __init__(self):
+        self.ms = MIDNIGHT
+
+    def pass_seconds(self, seconds, *, kept=True):
+        end = self.ms + round(1000 * seconds)
+        if kept:
+            clock_keeper.look(self.ms)
+        while kept and end - self.ms > 2000:
+            self.ms += 2000
+            clock_keeper.look(self.ms)
+        self.ms = end
+        if kept:
+            clock_keeper.look(self.ms)
+
+
+@pytest.fixture
+def time(monkeypatch):
+    clock = Time()
+    for module in (steady_clock, chess_clock):
+        monkeypatch.setattr(module, "now_ms", lambda: clock.ms)
+    return clock
+
+
+@pytest.fixture
+def timed(campaign, time):
+    def begin(*moves, terms=FIVE_THREE, **wanted):
+        return boards.begun(campaign, *moves, chess_clock=terms, **wanted)
+
+    return begin
+
+
+def shown(match):
+    """What both sides have left, in seconds, and why the clock stands."""
+    _, clock, at = chess_clock.now(Match.objects.get(pk=match.pk))
+    return tuple(clock.remaining(side, at) / 1000 for side in Side), clock.stop.value
+
+
+def played(match, text, **how):
+    moves.move(match.pk, replace(boards.form(match), **how), text=text, side=None)
+
+
+def directed(match, act, **how):
+    act(match.pk, boards.form(match), **how)
+    return shown(match)
+
+
+def test_the_clock_starts_with_the_first_move(timed, time):
+    match = timed()
+    time.pass_seconds(60)
+    assert shown(match) == ((300, 300), "start")
+    played(match, "2a22a3")
+    time.pass_seconds(20)
+    assert shown(match) == ((300, 280), "")
+    played(match, "2a72a6")
+    assert shown(match) == ((300, 283), "")
+
+
+def test_a_move_is_charged_when_its_device_sent_it_at_most_a_second_back(timed, time):
+    match = timed("2a22a3")
+    time.pass_seconds(10)
+    played(match, "2a72a6", thought=9_400)
+    assert shown(match) == ((300, 293.6), "")
+    time.pass_seconds(10)
+    played(match, "2b22b3", thought=0)
+    assert shown(match) == ((294, 293.6), "")
+
+
+def test_an_undone_move_gives_the_clock_back_as_it_was(timed, time):
+    match = timed("2a22a3")
+    time.pass_seconds(10)
+    played(match, "2a72a6")
+    time.pass_seconds(7)
+    boards.undone(match)
+    assert shown(match) == ((300, 300), "")
+    time.pass_seconds(1)
+    boards.redone(match)
+    assert shown(match) == ((300, 293), "")
+    boards.undone(match)
+    boards.undone(match)
+    assert shown(match) == ((300, 300), "start")
+
+
+def turn_by_dice(match, time):
+    """White throws 6 and 1, and thinks ten seconds over the second half-move."""
+    boards.thrown(match, "6 1")
+    assert shown(match)[1] == "start"
+    played(match, "e2e4")
+    time.pass_seconds(10)
+    played(match, "e1e2")
+
+
+def test_a_half_move_that_its_maker_takes_back_gives_no_time(timed, time):
+    match = timed(variant="chessgammon", terms=replace(FIVE_THREE, waits_for_dice=False))
+    turn_by_dice(match, time)
+    time.pass_seconds(5)
+    assert shown(match) == ((293, 295), "")
+    rolls.take_own_back(match.pk, boards.form(match, WHITE), side=WHITE)
+    assert shown(match) == ((290, 295), "")
+    played(match, "e1e2")
+    assert shown(match) == ((293, 295), "")
+
+
+@pytest.mark.parametrize("settings", [{"Cube": "off"}, {"Cube": "on"}])
+@pytest.mark.parametrize(("waits", "left", "stop"), [(True, 300, "dice"), (False, 290, "")])
+def test_dice_that_are_awaited_stop_the_clock_if_so_agreed(timed, time, settings, waits, left, stop):
+    terms = replace(FIVE_THREE, waits_for_dice=waits)
+    match = timed(variant="chessgammon", settings=settings, terms=terms)
+    turn_by_dice(match, time)
+    time.pass_seconds(10)
+    assert shown(match) == ((293, left), stop)
+    boards.thrown(match, "3 2")
+    time.pass_seconds(10)
+    assert shown(match) == ((293, left - 10), "")
+
+
+def test_what_the_dm_pauses_stands_until_he_lets_it_go_on(timed, time):
+    match = timed("2a22a3")
+    time.pass_seconds(5)
+    assert directed(match, clock_acts.pause) == ((300, 295), "paused")
+    time.pass_seconds(500)
+    assert shown(match) == ((300, 295), "paused")
+    directed(match, clock_acts.resume)
+    time.pass_seconds(5)
+    assert shown(match) == ((300, 290), "")
+
+
+def test_a_server_that_was_killed_charges_nobody_for_the_time_it_was_away(timed, time):
+    match = timed("2a22a3")
+    time.pass_seconds(10)
+    time.pass_seconds(600, kept=False)
+    assert shown(match) == ((300, 290), "")
+    time.pass_seconds(4)
+    assert shown(match) == ((300, 286), "")
+
+
+def test_twenty_quick_restarts_neither_lose_nor_double_a_millisecond(timed, time):
+    match = timed("2a22a3")
+    for _ in range(20):
+        time.pass_seconds(3.217)
+        time.pass_seconds(2.5, kept=False)
+    assert shown(match) == ((300, 300 - 114.34), "")
+
+
+def test_a_server_whose_clock_differs_from_the_last_one_s_charges_nothing_for_it(timed, time):
+    match = timed("2a22a3")
+    for hours in (-5, 7, -1, -1):
+        time.pass_seconds(10)
+        time.ms += hours * 3_600_000
+    time.pass_seconds(10)
+    assert shown(match) == ((300, 250), "")
+
+
+def test_whoever_sets_the_clock_of_a_running_server_changes_no_time():
+    before = steady_clock.now_ms()
+    for jump in (-timedelta(days=400), timedelta(hours=1)):
+        with time_machine.travel(datetime.now() + jump):
+            assert 0 <= steady_clock.now_ms() - before < 60_000
+
+
+def test_a_fallen_flag_is_the_dm_s_decision(timed, time):
+    match = timed("2a22a3", terms=ClockTerms(TimeControl(1)))
+    time.pass_seconds(62)
+    assert shown(match)[1] == "flag"
+    with pytest.raises(Refused, match="The time of Scarlet is up"):
+        played(match, "2a72a6")
+    assert directed(match, clock_acts.give_time, side=BLACK, minutes=2) == ((60, 120), "")
+    played(match, "2a72a6")
+    time.pass_seconds(70)
+    directed_away(match)
+    assert not Match.objects.get(pk=match.pk).is_timed
+
+
+def directed_away(match):
+    clock_acts.remove_clock(match.pk, boards.form(match))
+
+
+def test_the_dm_may_have_it_lost_on_time_and_take_that_back(timed, time):
+    match = timed("2a22a3", terms=ClockTerms(TimeControl(1)))
+    time.pass_seconds(30)
+    with pytest.raises(Refused, match="Scarlet still has time"):
+        directed(match, clock_acts.lose_on_time, side=BLACK)
+    time.pass_seconds(40)
+    assert directed(match, clock_acts.lose_on_time, side=BLACK)[1] == "over"
+    match.refresh_from_db()
+    assert (match.how, match.winner, match.is_over) == ("on time", "white", True)
+    boards.undone(match)
+    assert shown(match) == ((60, 60), "")
+
+
+def test_by_the_switch_a_fallen_flag_loses_without_anybody_s_word(timed, time):
+    match = timed("2a22a3", terms=ClockTerms(TimeControl(1), flag_loses=True))
+    time.pass_seconds(60.9)
+    assert not Match.objects.get(pk=match.pk).is_over
+    time.pass_seconds(0.2)
+    match.refresh_from_db()
+    assert (match.how, match.winner) == ("on time", "white")
+
+
+def test_a_move_that_was_sent_before_the_flag_fell_still_counts(timed, time):
+    match = timed("2a22a3", terms=ClockTerms(TimeControl(1), flag_loses=True))
+    time.pass_seconds(60.4)
+    played(match, "2a72a6", thought=59_900)
+    assert shown(match) == ((60, 0.1), "")
+
+
+def test_the_clock_waits_for_a_device_that_was_there_and_is_gone(timed, time, monkeypatch):
+    match = timed("2a22a3", terms=ClockTerms(TimeControl(5), waits_for_devices=True))
+    here = {seats.given(match, "black").pk}
+    monkeypatch.setattr(hub, "guests", lambda: here)
+    time.pass_seconds(10)
+    gone, here = here, set()
+    time.pass_seconds(60)
+    left, stop = shown(match)
+    assert stop == "away"
+    assert left[0] == 300
+    assert 288 <= left[1] <= 290
+    here = gone
+    time.pass_seconds(4)
+    assert shown(match)[1] == ""
+
+
+def test_an_npc_who_plays_for_himself_is_not_charged(timed, time):
+    match = timed("2a22a3")
+    Match.objects.filter(pk=match.pk).update(engine_sides="white")
+    played(match, "2a72a6")
+    time.pass_seconds(30)
+    assert shown(match) == ((300, 303), "")
+
+
+def test_a_rematch_is_timed_alike(timed, time):
+    match = timed(terms=ClockTerms(TimeControl(5, 3, Extra.DELAY), flag_loses=True))
+    moves.abandon(match.pk, boards.form(match))
+    again = boards.rematched(match)
+    assert chess_clock.terms_of(again) == ClockTerms(TimeControl(5, 3, Extra.DELAY), flag_loses=True)
+
+
+def test_slow_play_and_a_chess_clock_are_not_had_together(campaign, time):
+    match = boards.begun(campaign, hours=24)
+    with pytest.raises(Refused, match="not both"):
+        clock_acts.set_clock(match.pk, boards.form(match), terms=FIVE_THREE)

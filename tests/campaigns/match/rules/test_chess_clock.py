@@ -1,0 +1,172 @@
+"""A chess clock: charged for what was thought, and for nothing else. Times are milliseconds."""
+
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.match.rules import chess_clock as rules
+from campaigns.match.rules.chess_clock import MINUTE, OUTAGE, SECOND, Extra, Stop, TimeControl
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, Unreadable
+
+WHITE, BLACK = Side.WHITE, Side.BLACK
+FIVE_THREE = TimeControl(5, 3)
+
+
+def running(control=FIVE_THREE, on_move=(WHITE,), at=0):
+    clock = rules.pressed(rules.new_clock(control), on_move, at)
+    return rules.resumed(rules.survived(clock, at), at)
+
+
+def left(clock, at):
+    return clock.remaining(WHITE, at), clock.remaining(BLACK, at)
+
+
+def test_five_plus_three_gives_three_seconds_with_the_end_of_each_turn():
+    clock = rules.pressed(running(), [BLACK], 20 * SECOND)
+    assert left(clock, 20 * SECOND) == (5 * MINUTE - 17 * SECOND, 5 * MINUTE)
+    assert left(clock, 30 * SECOND) == (5 * MINUTE - 17 * SECOND, 5 * MINUTE - 10 * SECOND)
+
+
+def test_with_a_delay_the_first_seconds_of_a_turn_are_free():
+    clock = running(TimeControl(5, 3, Extra.DELAY))
+    assert left(clock, 2 * SECOND) == (5 * MINUTE, 5 * MINUTE)
+    assert left(rules.pressed(clock, [BLACK], 2 * SECOND), 4 * SECOND) == (5 * MINUTE, 5 * MINUTE)
+    assert left(clock, 10 * SECOND) == (5 * MINUTE - 7 * SECOND, 5 * MINUTE)
+    assert clock.falls_at == 5 * MINUTE + 3 * SECOND
+
+
+def test_a_pause_in_the_middle_of_a_turn_gives_no_second_delay():
+    clock = running(TimeControl(5, 3, Extra.DELAY))
+    clock = rules.resumed(rules.stopped(clock, Stop.PAUSED, 2 * SECOND), 100 * SECOND)
+    assert left(clock, 104 * SECOND) == (5 * MINUTE - 3 * SECOND, 5 * MINUTE)
+
+
+def test_a_move_counts_from_when_it_was_sent_at_most_a_second_back():
+    clock = running(TimeControl(5))
+    for thought, charged in ((None, 8000), (7600, 7600), (0, 7000), (9000, 8000)):
+        lag = rules.lag(clock, 8000, thought)
+        after = rules.pressed(clock, [BLACK], 8000, 8000 - lag)
+        assert left(after, 8000) == (5 * MINUTE - charged, 5 * MINUTE)
+
+
+def test_a_flag_falls_when_the_last_millisecond_is_gone():
+    clock = running(TimeControl(1))
+    assert clock.falls_at == MINUTE
+    assert (clock.fallen(MINUTE - 1), clock.fallen(MINUTE)) == ((), (WHITE,))
+
+
+def test_more_time_raises_a_fallen_flag():
+    clock = rules.stopped(running(TimeControl(1)), Stop.FLAG, MINUTE + 500)
+    assert left(rules.given(clock, WHITE, 2 * MINUTE, 0), 0)[0] == 2 * MINUTE
+
+
+def test_both_clocks_run_until_each_side_is_done():
+    clock = rules.pressed(running(TimeControl(5), (WHITE, BLACK)), [BLACK], 10 * SECOND)
+    assert left(clock, 30 * SECOND) == (5 * MINUTE - 10 * SECOND, 5 * MINUTE - 30 * SECOND)
+
+
+def test_a_server_that_was_away_charges_nobody():
+    clock = rules.survived(running(TimeControl(5)), 4 * SECOND)
+    back = rules.survived(clock, 4 * SECOND + 3 * MINUTE)
+    assert left(back, 4 * SECOND + 3 * MINUTE) == (5 * MINUTE - 4 * SECOND, 5 * MINUTE)
+
+
+def test_a_turn_taken_back_by_its_own_maker_gives_nothing_twice():
+    clock = rules.pressed(running(), [BLACK], 20 * SECOND)
+    again = rules.reopened(clock, [WHITE], 21 * SECOND)
+    assert left(again, 21 * SECOND) == (5 * MINUTE - 20 * SECOND, 5 * MINUTE - SECOND)
+
+
+@dataclass
+class Table:
+    """A clock, the machine's clock beside the true one, and what each side ought to have been charged."""
+
+    clock: rules.ChessClock
+    true: int = 0
+    skew: int = 0
+    charged: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
+    increments: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
+
+    @property
+    def at(self):
+        return self.true + self.skew
+
+    def pass_time(self, milliseconds):
+        for side in Side:
+            if self.clock.is_running(side):
+                self.charged[side] += milliseconds
+        self.true += milliseconds
+        self.clock = rules.survived(self.clock, self.at)
+
+    def press(self):
+        (side,) = self.clock.on_move
+        if self.clock.stop is Stop.RUNS:
+            self.increments[side] += self.clock.control.increment
+        self.clock = rules.pressed(self.clock, [side.other], self.at)
+
+    def pause(self):
+        self.clock = rules.stopped(self.clock, Stop.PAUSED, self.at)
+
+    def go_on(self):
+        self.clock = rules.resumed(self.clock, self.at)
+
+    def jump(self, milliseconds):
+        """Somebody sets the machine's clock, back or far ahead."""
+        self.skew += milliseconds
+        self.clock = rules.survived(self.clock, self.at)
+
+    def is_exact(self):
+        base = self.clock.control.minutes * MINUTE
+        return all(
+            self.clock.remaining(side, self.at) == base + self.increments[side] - self.charged[side]
+            for side in Side
+        )
+
+
+MILLISECONDS = st.integers(0, OUTAGE).map(lambda time: ("pass_time", time))
+JUMPS = st.one_of(st.integers(-(10**9), -1), st.integers(OUTAGE + 1, 10**9)).map(lambda time: ("jump", time))
+DEEDS = st.sampled_from([("press",), ("pause",), ("go_on",)])
+
+
+@given(st.lists(st.one_of(MILLISECONDS, JUMPS, DEEDS), max_size=40))
+def test_no_time_is_lost_or_doubled_whatever_happens_to_the_clock(deeds):
+    table = Table(running(at=10**12), skew=10**12)
+    for name, *how in deeds:
+        getattr(table, name)(*how)
+        assert table.is_exact()
+
+
+@given(st.integers(0, 10**6), st.integers(0, 10**6) | st.none())
+def test_a_device_is_charged_its_own_measure_or_a_second_less_than_ours(measured, thought):
+    clock = running(TimeControl(60))
+    charged = measured - rules.lag(clock, measured, thought)
+    assert max(0, measured - SECOND) <= charged <= measured
+    if thought is not None and measured - SECOND <= thought <= measured:
+        assert charged == thought
+
+
+@pytest.mark.parametrize("text, control", [
+    ("10+5", TimeControl(10, 5)), ("10", TimeControl(10)), (" 3 + 2 ", TimeControl(3, 2)), ("300+300", TimeControl(300, 300)),
+])  # fmt: skip
+def test_a_clock_is_typed_as_minutes_and_seconds(text, control):
+    assert rules.read(text) == control
+    assert rules.read(rules.write(control)) == control
+
+
+@pytest.mark.parametrize(
+    "text, error", [("0+5", NotPossible), ("301", NotPossible), ("ten", Unreadable), ("5+", Unreadable)]
+)
+def test_what_is_no_clock_is_refused_with_a_sentence(text, error):
+    with pytest.raises(error, match="clock"):
+        rules.read(text)
+
+
+@pytest.mark.parametrize("milliseconds, text", [
+    (3_909_000, "1:05:09"), (300_000, "5:00"), (59_001, "1:00"), (10_000, "0:10"), (9_940, "0:10.0"), (7_400, "0:07.4"),
+    (1, "0:00.1"), (0, "0:00.0"), (-500, "0:00.0"),
+])  # fmt: skip
+def test_a_time_is_written_as_clocks_write_it(milliseconds, text):
+    assert rules.time_text(milliseconds) == text
