@@ -10,7 +10,7 @@ from campaigns.circuits.play import following as circuits
 from campaigns.circuits.views import room as tournament_room
 from campaigns.learning.play import consequences as learning_consequences
 from campaigns.learning.play import settle
-from campaigns.match.play import game_time, live, reopening, sitting
+from campaigns.match.play import game_time, live, reopening, series, sitting
 from campaigns.match.play.seated import Pairs, Players, Seated
 from campaigns.money.play import coinage, stakes
 from campaigns.money.play.holders import Holders
@@ -25,12 +25,18 @@ def wire() -> None:
     # The clock locks the campaign, learning its characters, money their purses: always in this order.
     sitting.RESULT_FOLLOWERS = (
         circuits.hold_campaign,
+        series.follow_result,
         game_time.follow_result,
         settle.follow_result,
         stakes.follow_result,
         circuits.follow_result,
     )
-    reopening.CONSEQUENCES = (learning_consequences.compare, money_consequences.compare, circuits.compare)
+    reopening.CONSEQUENCES = (
+        series.compare,
+        learning_consequences.compare,
+        money_consequences.compare,
+        circuits.compare,
+    )
     coinage.CONVERSION_FOLLOWERS = (circuits.convert,)
     record.RECORD_FOLLOWERS = (settle.refold,)
     campaigns.DATED = (

@@ -177,11 +177,13 @@ class StakeForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self.fields["reason"].required = has_begun
+        if match.series_id:
+            self.fields["a_point"].label = "The whole series is worth"
         in_coins(self, match.campaign.coinage)
         for side in Side:
             seat, payer = match.seat(side), self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
-            payer.label = f"{seat.name} ({seat.side_name}) plays with"
+            payer.label = f"{seat.name}{'' if match.series_id else f' ({seat.side_name})'} plays with"
             if seat.character_id:
                 payer.offer(match.campaign)
             else:

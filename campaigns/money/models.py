@@ -142,6 +142,8 @@ def outcome_at(match: Match, outcome: Outcome) -> str:
 class PointStake(models.Model):
     """So many coppers a point, agreed between the sides of a match that scores points, and whose purses pay and are paid.
 
+    Of a series there is one for all of it, by the match that was its first game, and between the sides of that.
+
     Each agreement is a row, never changed in its terms; the latest holds, and one of 0 a point calls the stake off.
     `settled` and what follows it say what was made of the match's end, and are brought in step with it.
     """
@@ -168,6 +170,10 @@ class PointStake(models.Model):
 
     def __str__(self) -> str:
         return f"{self.a_point} a point in {self.match}"
+
+    @property
+    def each(self) -> str:
+        return "for the series" if self.match.series_id else "a point"
 
     def purse(self, side: Side) -> Purse:
         return self.white if side is Side.WHITE else self.black

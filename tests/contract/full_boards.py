@@ -12,7 +12,7 @@ from tests.variants.rules.wotn import drawn as wotn
 from variants.catalog import GAMES
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon.position import CENTRED, Cube
-from variants.rules.chessgammon.situation import GameTerms, Scheme, first
+from variants.rules.chessgammon.situation import GameTerms, MatchScore, Scheme, first
 from variants.rules.chessgammon.situation import Situation as Chessgammon
 from variants.rules.dragonchess.position import START
 from variants.rules.expedition.attempt import Risk
@@ -55,8 +55,9 @@ _CHESSGAMMON = [
 ]
 
 
-def _chessgammon_options(dice, cube, double_game, start):
-    terms = GameTerms(dice, cube or bool(start and start.cube != CENTRED), double_game)
+def _chessgammon_options(dice, cube, double_game, start, score):
+    is_turned = bool(start and start.cube != CENTRED)
+    terms = GameTerms(dice, cube or is_turned, double_game, None if is_turned else score)
     return Chessgammon(start, terms) if start else first(terms)
 
 
@@ -79,6 +80,7 @@ OPTIONS: dict[str, st.SearchStrategy] = {
         st.booleans(),
         st.booleans(),
         st.sampled_from(_CHESSGAMMON),
+        st.sampled_from([None, MatchScore(3, 2), MatchScore(1, 4), MatchScore(4, 1, crawford=True)]),
     ),
     "expedition": st.sampled_from(_EXPEDITION),
 }

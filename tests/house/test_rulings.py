@@ -13,7 +13,7 @@ STATED = {
     "chessgammon": r"(?:\*\*(R[0-9]+)\b|^\| (R[0-9]+[a-z]?) \|)",
     "expedition": r"(?:^- \*\*(X[0-9]+)\b|^\| (X[0-9]+[a-z]?) \|)",
 }
-NUMBER = re.compile(r"\b(?:R-?[0-9]+(?:\.[0-9]+|[a-e])?|A-?[0-9]+|X[0-9]+[a-z]?)\b")
+NUMBER = re.compile(r"\b(?:R-?[0-9]+(?:\.[0-9]+|[a-h])?|A-?[0-9]+|X[0-9]+[a-z]?)\b")
 SPAN = re.compile(r"\b([RAX]-?(?:[0-9]+\.)?)([0-9]+) to (?:[RAX]-?(?:[0-9]+\.)?)([0-9]+)\b")
 pytestmark = pytest.mark.parametrize("variant", STATED)
 
@@ -41,7 +41,7 @@ def test_every_ruling_has_a_test_of_its_own(variant):
 
 
 def test_no_file_cites_a_ruling_that_does_not_exist(variant):
-    known = stated(variant) | {number.partition(".")[0].rstrip("abcde") for number in stated(variant)}
+    known = stated(variant) | {number.partition(".")[0].rstrip("abcdefgh") for number in stated(variant)}
     letters = {number[0] for number in known}
     for folder in ("variants/rules", "tests/variants/rules"):
         for file in (ROOT / folder / variant).rglob("*.py"):

@@ -2,11 +2,13 @@
 
 from campaigns.core.use_cases import Answer
 from campaigns.match.forms import AmendmentForm, TableForm
+from campaigns.match.play.series import end_series
 from campaigns.match.views.acts import Act, By, Submission
 from campaigns.rules.contract import Side
 from variants.board.forms import acts as forms
-from variants.board.play import coaching, moves, plans, preparation, rematches, rolls
+from variants.board.play import coaching, moves, plans, preparation, rematches, rolls, series
 
+NEXT_GAME = "next-game"
 ONLY_PLAYERS = "Only the two players move here."
 
 
@@ -43,6 +45,15 @@ def rematch(to: Submission, form: forms.RematchForm) -> Answer:
 
 def rematch_rule(to: Submission, form: forms.RematchRuleForm) -> Answer:
     return rematches.set_rule(to.match, to.form, rule=form.cleaned_data["rule"])
+
+
+def to_next_game(to: Submission, form: TableForm) -> Answer:
+    return series.begin_next_game(to.match, to.form)
+
+
+def end(to: Submission, form: forms.EndSeriesForm) -> Answer:
+    values = form.cleaned_data
+    return end_series(to.match, to.form, verdict=values["verdict"], reason=values["reason"])
 
 
 def correct(to: Submission, form: forms.CorrectForm) -> Answer:
@@ -88,6 +99,8 @@ ACTS = (
     Act("coach", forms.CoachForm, coach, By.EITHER, ONLY_PLAYERS),
     Act("rematch", forms.RematchForm, rematch, By.SEAT, ONLY_PLAYERS),
     Act("rematch-rule", forms.RematchRuleForm, rematch_rule),
+    Act(NEXT_GAME, TableForm, to_next_game, By.EITHER, ONLY_PLAYERS),
+    Act("end-series", forms.EndSeriesForm, end),
     Act("correct", forms.CorrectForm, correct),
     Act("undo", forms.UndoForm, undo),
     Act("redo", AmendmentForm, redo),

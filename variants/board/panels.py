@@ -9,14 +9,16 @@ from django.utils import timezone
 
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
+from campaigns.match.play.series import series_of
 from campaigns.match.presenters.chess_clock import shown_clock
-from campaigns.money.play.stakes import current_stake
+from campaigns.match.presenters.series import shown_series
+from campaigns.money.play.stakes import current_stake, takes_stakes
 from campaigns.rooms.presenters.devices import devices_tag
 from campaigns.rules.contract import Side
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback
 from campaigns.web.panels import Panel
-from variants.board.forms.acts import CorrectForm, RematchRuleForm, RollForm
+from variants.board.forms.acts import CorrectForm, EndSeriesForm, RematchRuleForm, RollForm
 from variants.board.play.arrows import shown_arrows
 from variants.board.play.coaching import COACH_ASKS, coached_sides
 from variants.board.play.history import History
@@ -158,7 +160,7 @@ def chess_clock(view: BoardView) -> Context:
 
 
 def staked(view: BoardView) -> Context:
-    agreement = current_stake(view.match) if view.moment.game.variant.points else None
+    agreement = current_stake(view.match) if takes_stakes(view.match) else None
     warns = agreement and view.live and view.place.is_dm
     return {
         "stake_sentence": stake_sentence(view.moment, agreement) if agreement else "",
@@ -185,8 +187,12 @@ def turns_ahead(view: BoardView) -> Context:
 def rematch(view: BoardView) -> Context:
     match, place = view.visit.match, view.place
     asks = view.live and view.moment.over
+    standing = series_of(match)
+    ends = standing and place.is_dm and view.live and (standing.series.ended or not standing.is_over)
     return {
-        "rematch": rematch_panel(match, place, view.visit.extra.get("guest")) if asks else None,
+        "series": standing and shown_series(match, standing),
+        "end_series": EndSeriesForm(match=match, auto_id="series-%s") if ends else None,
+        "rematch": rematch_panel(match, place, view.visit.extra.get("guest"), standing) if asks else None,
         "rematch_rule": RematchRuleForm(auto_id="rematch-%s", initial={"rule": match.rematch_rule})
         if view.live and place.is_dm
         else None,
@@ -239,7 +245,7 @@ PANELS: tuple[Panel[Context], ...] = (
     Panel(
         "status",
         "variants/board/_status.html",
-        itemgetter("versions", "thinker", "deadline", "stake_sentence", "staked_warning"),
+        itemgetter("versions", "thinker", "deadline", "stake_sentence", "staked_warning", "series"),
     ),
     Panel("devices", "variants/board/_devices.html", itemgetter("room_version")),
     Panel("outcome", "variants/board/_outcome.html"),
@@ -249,7 +255,7 @@ PANELS: tuple[Panel[Context], ...] = (
     Panel("plan_form", "variants/board/_plan_form.html", _planned),
     Panel("actions", "variants/board/_actions.html", itemgetter("versions", "thinker", "deadline")),
     Panel("form", "variants/board/_form.html", _typed_move),
-    Panel("more", "variants/board/_more.html", itemgetter("versions", "analysis_url")),
+    Panel("more", "variants/board/_more.html", itemgetter("versions", "analysis_url", "series")),
     # The squares and the list of moves go with it: those that are new since the tag's last half-move.
     Panel("board", "variants/board/_data.html", itemgetter("tag")),
 )

@@ -61,11 +61,11 @@ def player_decides(match: Match, side: Side) -> bool:
     return against_npc and match.rules.against_npcs is GamesAgainstNpcs.FREELY
 
 
-def seat_in_rematch(match: Match, rematch: Match) -> None:
-    """Let the NPCs of a match play for themselves in the rematch, where the sides have changed; by their own CMs whoever did so."""
+def seat_in_rematch(match: Match, rematch: Match, sides_stay: bool = False) -> None:
+    """Let the NPCs of a match play for themselves in the rematch, where the sides have changed or stay; by their own CMs whoever did so."""
     terms = []
     for player in match.engine_players.all() if match.engine_sides else ():
-        side = Side(player.side).other
+        side = Side(player.side) if sides_stay else Side(player.side).other
         # None for his own CM, as it is by then, of who played by that before.
         cm = player.plays_as if rematch.seat(side).cm is None else _set_cm(match, player)
         terms.append(EngineTerms(side, cm, player.reason, player.dice, player.pace))

@@ -55,6 +55,11 @@ class PointsRules(ABC, Generic[P]):
     def worth(self, position: P) -> Worth:
         """What is played for."""
 
+    @abstractmethod
+    def at_score(self, options: P, lacking: tuple[int, int] | None, crawford: bool = False) -> P:
+        """The options of a game in a match to points: what White and Black still lack (None: in no such match), and whether
+        it is the Crawford game."""
+
     def counter(self, position: P) -> Counter | None:
         """The numbered thing beside the board, such as the doubling cube."""
         return None

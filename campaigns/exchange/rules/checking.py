@@ -171,6 +171,8 @@ class FileCheck:
             yield row.raw.fault("“number” is not below the campaign’s next_number.", "number")
         if row.values["status"] == "over" and row.values["finished_at"] is None:
             yield row.raw.fault("A match that is over has a “finished_at”.", "finished_at")
+        if (row.values["series"] is None) is not (row.values["series_game"] is None):
+            yield row.raw.fault("A match of a series, and no other, has its number in it.", "series_game")
 
     def _line(self, row: FileRow) -> Iterator[FileFault]:
         match, seq = row.values["match"], whole_value(row.values["seq"])

@@ -32,6 +32,7 @@ from campaigns.exchange.rules.columns import (
 )
 from campaigns.exchange.rules.runs import GAMES, PLAN, REPORT, WRITTEN
 from campaigns.match.rules.chess_clock import LONGEST_EXTRA, LONGEST_MINUTES, Extra, Stop
+from campaigns.match.rules.series import MOST as MOST_GOAL
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.odds import MOST as MOST_ODDS
 from campaigns.money.rules.wagers import OUTCOMES
@@ -211,6 +212,13 @@ SECTIONS = (
         ), unique=(("batch", "number"), ("character",)),
     ),
     Section(
+        "series", "campaigns.Series", "campaign", 100_000, "Several matches with one score: first to so many points or games.",
+        named_columns(
+            goal=WholeColumn(1, MOST_GOAL), counts=WordColumn(("points", "games")), crawford=FLAG, sides_stay=FLAG,
+            ended=WordColumn(("", "first", "second", "nobody")), reason=REASON, by=BY, at=AT,
+        ), has_id=True, since=5,
+    ),
+    Section(
         "matches", "campaigns.Match", "campaign", 100_000, "Matches of any game.",
         named_columns(
             game=PatternColumn(r"[a-z0-9-]{1,40}"), options=TextColumn(5000), house_rules=RULES, number=COUNT,
@@ -222,7 +230,10 @@ SECTIONS = (
             waits_for=WordColumn(("", "white", "black", "both")), waits_since=maybe(MOMENT),
             due_at=maybe(MOMENT), is_timed=Column("is_timed", FLAG, since=5, default=False),
             created_at=MOMENT, finished_at=maybe(MOMENT),
-        ), unique=(("number",),), has_id=True,
+            series=Column("series", ReferenceColumn("series"), optional=True, since=5),
+            series_game=Column("series_game", WholeColumn(1, SMALL), optional=True, since=5),
+            series_points=Column("series_points", COUNT, optional=True, since=5),
+        ), unique=(("number",), ("series", "series_game")), has_id=True,
     ),
     Section(
         "seats", "campaigns.Seat", "match__campaign", 200_000, "Who sat where, with the numbers of the day.",

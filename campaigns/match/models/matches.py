@@ -12,6 +12,7 @@ from campaigns.core.fields import ChessModifierField
 from campaigns.core.keys import new_public_id
 from campaigns.match.models import installed
 from campaigns.match.models.installed import InstalledGame
+from campaigns.match.models.series import Series
 from campaigns.match.rules import time_per_move
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
@@ -92,6 +93,13 @@ class Match(models.Model):
         max_length=11, blank=True, help_text="The sides that ask for a rematch, once it is over."
     )
     rematch_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="rematches")
+    series = models.ForeignKey(Series, null=True, on_delete=models.SET_NULL, related_name="games")
+    series_game = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Its number in the series."
+    )
+    series_points = models.PositiveIntegerField(
+        null=True, blank=True, help_text="What its winner scores in the series; null while it counts nothing."
+    )
     hours_per_move = models.PositiveIntegerField(
         null=True, blank=True, help_text="In slow play: hours of the real world for each move."
     )
@@ -108,7 +116,10 @@ class Match(models.Model):
 
     class Meta:
         ordering = ["-day", "-number"]
-        constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="one_match_a_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "number"], name="one_match_a_number"),
+            models.UniqueConstraint(fields=["series", "series_game"], name="one_game_a_number_in_a_series"),
+        ]
         indexes = [models.Index(fields=["campaign", "-day", "-number"], name="matches_latest_first")]
 
     def __str__(self) -> str:

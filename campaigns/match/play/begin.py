@@ -118,8 +118,9 @@ def start_rematch(
     by: User | None,
     options: Callable[[NewContest, Any], Any] | None = None,
     house_rules: HouseRules | None = None,
+    sides_stay: bool = False,
 ) -> Match:
-    """Begin the same match again today with sides changed; the caller holds the campaign's lock.
+    """Begin the same match again today with sides changed, unless they stay; the caller holds the campaign's lock.
 
     `options` makes the new match's options of the contest and those it was played by, where they follow the players.
     `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.
@@ -132,7 +133,7 @@ def start_rematch(
             seat.name,
             Seat.Admission(seat.admission),
         )
-        for seat in (match.black, match.white)
+        for seat in ((match.white, match.black) if sides_stay else (match.black, match.white))
     )
     sides = Sides(white, black)
     contest = NewContest(

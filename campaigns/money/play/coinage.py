@@ -88,7 +88,7 @@ class Conversion:
             yield ", ".join(filter(None, words)), line.amount
         stakes = self._stakes.alias(part=F("a_point") % under).exclude(part=0)
         for stake in stakes.select_related("match")[:5]:
-            yield f"a point in {stake.match.title}", stake.a_point
+            yield f"{stake.each}, in {stake.match.title}", stake.a_point
         # A withdrawn bet is never paid again.
         bets = self._bets.exclude(status=Bet.Status.WITHDRAWN).select_related("match", "backer__character")
         for bet in bets.iterator():

@@ -11,6 +11,7 @@ from django.db.models.functions import Cast, Coalesce, StrIndex, Substr
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
 from campaigns.match.models import Match
+from campaigns.match.play.series import series_of
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.models import PointStake, Purse, PurseLine
 from campaigns.money.play import bets
@@ -21,10 +22,34 @@ from campaigns.rules.contract import Side
 Kind = PurseLine.Kind
 
 
+def bearer(match: Match) -> Match:
+    """The match by which stakes are kept: of a series, which has one stake for all of it, the first game."""
+    if match.series is None or match.series_game == 1:
+        return match
+    return match.series.games.order_by("series_game")[0]
+
+
 def current_stake(match: Match) -> PointStake | None:
-    """The stake in force; None if none was agreed, or it was called off."""
-    last = match.point_stakes.select_related("white__character", "black__character").last()
+    """The stake in force; None if none was agreed, or it was called off. Its sides are those of a series' first game."""
+    last = bearer(match).point_stakes.select_related("white__character", "black__character").last()
     return last if last and last.a_point else None
+
+
+def hold_series(match: Match) -> None:
+    """Lock what the stake of a series hangs on; the match's own row is locked for a stake of its own."""
+    if match.series_id is not None:
+        Campaign.objects.select_for_update().get(pk=match.campaign_id)
+
+
+def is_closed(match: Match) -> bool:
+    """Whether no stake can be agreed on any more: it is over, or the whole series is."""
+    standing = series_of(match)
+    return standing.is_over if standing else match.is_over
+
+
+def takes_stakes(match: Match) -> bool:
+    """Whether the match may be played for coins: it scores points, or belongs to a series."""
+    return match.series_id is not None or games.entry_of(match.game).points is not None
 
 
 def follow_result(sitting: Sitting) -> None:
@@ -53,7 +78,12 @@ def follow_result(sitting: Sitting) -> None:
 
 
 def payable_result(match: Match) -> str:
-    """The result that is paid for: "white 4", the winner and the points; empty while nobody has won any."""
+    """The result that is paid for: "white 4", the winner and the points; empty while nobody has won any.
+
+    Of a series: who was White or Black in its first game, once all of it is won; its stake is for one.
+    """
+    if standing := series_of(match):
+        return "" if standing.winner is None else f"{list(Side)[standing.winner]} 1"
     points = games.entry_of(match.game).points
     if points is None or not (match.is_over and match.winner and match.played_out):
         return ""

@@ -10,12 +10,20 @@ from django.db.models import Count, Q
 
 from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.core.use_cases import Answer
-from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip, slip_use_case
 from campaigns.money.models import PointStake, Purse
 from campaigns.money.play.purses import holder
-from campaigns.money.play.stakes import account, current_stake, pay_rest, touch_everybody
+from campaigns.money.play.stakes import (
+    account,
+    bearer,
+    current_stake,
+    hold_series,
+    is_closed,
+    pay_rest,
+    takes_stakes,
+    touch_everybody,
+)
 from campaigns.money.rules.stakes import Settling
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
@@ -35,7 +43,7 @@ class StakeTerms:
 
 def stake_mark(match: Match) -> str:
     """A tag that changes with every line of the match's log, every change of its stake, and the coins."""
-    count = match.point_stakes.aggregate(
+    count = bearer(match).point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
         booked=Count("lines", distinct=True),
         decided=Count("pk", filter=~Q(decided=""), distinct=True),
@@ -47,7 +55,7 @@ def stake_mark(match: Match) -> str:
 
 
 def wants_reason(match: Match) -> bool:
-    return match.version > FIRST_LINE
+    return match.version > FIRST_LINE or (match.series_game or 1) > 1
 
 
 @slip_use_case(stake_mark)
@@ -59,13 +67,14 @@ def agree(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> A
     if before is None or before.a_point != stake.a_point:
         touch_everybody(match)
     return Answer(
-        f"{match.campaign.coinage.write(stake.a_point)} a point, {stake.white.holder_name} against {stake.black.holder_name}."
+        f"{match.campaign.coinage.write(stake.a_point)} {stake.each}, {stake.white.holder_name} against {stake.black.holder_name}."
     )
 
 
 def agree_at(match: Match, terms: StakeTerms, reason: str, by: User | None) -> PointStake:
-    if games.entry_of(match.game).points is None:
-        raise Refused("This game scores no points: bet on it instead.", "a_point")
+    if not takes_stakes(match):
+        raise Refused("This game scores no points: play a series for coins, or bet on it.", "a_point")
+    match = bearer(match)
     _check_change(match, reason)
     try:
         match.campaign.coinage.check(terms.a_point, "A stake per point")
@@ -85,7 +94,7 @@ def call_off(match: Match, slip: Slip, *, reason: str = "") -> Answer:
     if stake is None:
         raise Refused("No stake per point is set.")
     _check_change(match, reason)
-    match.point_stakes.create(
+    bearer(match).point_stakes.create(
         a_point=0, white=stake.white, black=stake.black, reason=reason.strip(), by=slip.by
     )
     touch_everybody(match)
@@ -95,6 +104,7 @@ def call_off(match: Match, slip: Slip, *, reason: str = "") -> Answer:
 @slip_use_case(stake_mark)
 def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -> Answer:
     """Settle coins that are owed; Refused if none are, and if an exception comes without a reason."""
+    hold_series(match)
     stake = current_stake(match)
     if stake is None or settling not in account(stake).ways:
         raise Refused(NOTHING_OWED)
@@ -116,8 +126,10 @@ def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -
 
 
 def _check_change(match: Match, reason: str) -> None:
-    if match.is_over:
-        raise Refused("This match is over: its stake can no longer be changed.")
+    hold_series(match)
+    if is_closed(match):
+        what = "The series" if match.series_id else "This match"
+        raise Refused(f"{what} is over: its stake can no longer be changed.")
     if wants_reason(match) and not reason.strip():
         raise Refused(REASON_WANTED, "reason")
 

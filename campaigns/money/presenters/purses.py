@@ -75,16 +75,17 @@ def purse_list(campaign: Campaign) -> list[Purse]:
 
 
 class MatchStake:
-    """A match's stake, and once it is over its account; folded away until it is `asked_for`, or something is owed."""
+    """A match's stake, or its series', and once that is over its account; folded away until it is `asked_for`, or something is owed."""
 
     def __init__(self, match: Match, *, asked_for: bool) -> None:
         self.match, self.agreed = match, stakes.current_stake(match)
         self.account = stakes.account(self.agreed) if self.agreed else Account(0)
         self.is_open = asked_for or bool(self.account.owed)
+        self.is_closed = stakes.is_closed(match)
 
     @property
     def is_shown(self) -> bool:
-        return not self.match.is_over or self.agreed is not None
+        return not self.is_closed or self.agreed is not None
 
     @cached_property
     def mark(self) -> str:
@@ -94,7 +95,9 @@ class MatchStake:
     def payers(self) -> list[tuple[str, Purse]]:
         if self.agreed is None:
             return []
-        return [(self.match.side_name(side), self.agreed.purse(side)) for side in Side]
+        match = stakes.bearer(self.match)
+        names = [match.seat(side).name if match.series_id else match.side_name(side) for side in Side]
+        return [(name, self.agreed.purse(side)) for name, side in zip(names, Side, strict=True)]
 
 
 def converted_amounts(conversion: Conversion) -> list[dict[str, str]]:
@@ -107,10 +110,12 @@ def converted_amounts(conversion: Conversion) -> list[dict[str, str]]:
         (f"Owed by {stake.debtor.holder_name}", account.owed)
         for stake, account in owed_in(conversion.campaign)
     ]
-    matches = conversion.campaign.matches.filter(status=Match.Status.PLAYING, point_stakes__isnull=False)
+    is_open = Q(status=Match.Status.PLAYING) | Q(series_game=1)
+    matches = conversion.campaign.matches.filter(is_open, point_stakes__isnull=False)
     for match in matches.distinct().prefetch_related("seats"):
-        if stake := current_stake(match):
-            rows.append((f"A point in {match.title}", stake.a_point))
+        if (stake := current_stake(match)) and not stake.settled:
+            what = "The series of" if match.series_id else "A point in"
+            rows.append((f"{what} {match.title}", stake.a_point))
     write, is_uneven = conversion.after.write, bool(conversion.uneven)
     return [
         {

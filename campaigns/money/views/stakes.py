@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.match import games
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.money.forms import OffForm, SettlingForm, StakeForm
 from campaigns.money.models import PointStake
 from campaigns.money.play import staking
+from campaigns.money.play.stakes import bearer, takes_stakes
 from campaigns.money.presenters.purses import MatchStake
 from campaigns.money.views.bets import answer, decide, slip_of
 from campaigns.web.feedback import Feedback, carry_out
@@ -46,23 +46,23 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
-    if games.entry_of(match.game).points is None:
+    if not takes_stakes(match):
         return {}
     stake = MatchStake(match, asked_for=on_its_own)
-    if form is None and not match.is_over:
+    if form is None and not stake.is_closed:
         form = _form(match, stake=stake.agreed)
     settling = SettlingForm() if stake.account.exceptions else None
     return {"stake": stake, "stake_form": form, "settling_form": settling}
 
 
 def _form(match: Match, data: QueryDict | None = None, *, stake: PointStake | None = None) -> StakeForm:
-    return StakeForm(match, data, stake=stake, has_begun=staking.wants_reason(match))
+    return StakeForm(bearer(match), data, stake=stake, has_begun=staking.wants_reason(match))
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     """Http404 also where the game scores no points, or is not installed."""
     match = match_or_404(request.user, campaign_id, match_id)
-    if match.entry is None or match.entry.points is None:
+    if match.entry is None or not takes_stakes(match):
         raise Http404
     return match
 

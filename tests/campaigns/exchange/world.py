@@ -26,6 +26,7 @@ from campaigns.match.models import ClockLine, Intimidation, Watcher
 from campaigns.match.play import game_time, guests
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.rules.chess_clock import TimeControl
+from campaigns.match.rules.series import SeriesTerms
 from campaigns.money.play.purses import purse_of
 from campaigns.npc.play import professions
 from campaigns.people import play as characters
@@ -126,6 +127,7 @@ def _at_the_boards(campaign, dm):
     board = boards.begun(campaign, "2a22a3", "2b72b6", hours=24)
     boards.undone(board, "the wrong square")
     boards.begun(campaign, "2a22a3", chess_clock=ClockTerms(TimeControl(10, 5), waits_for_devices=True))
+    boards.begun(campaign, "2a22a3", series=SeriesTerms(2))
     engine = EngineTerms(Side.BLACK, 30, "drunk", "table", 5)
     board = boards.begun(campaign, variant="chessgammon", engine_players=[engine])
     marla, brannoc = money.backer(campaign, "Mathilda"), campaign.characters.get(name__startswith="Brannoc")

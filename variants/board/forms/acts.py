@@ -12,6 +12,7 @@ from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.series import verdicts
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.web.carried import hidden_field
@@ -173,6 +174,19 @@ class CoachForm(TableForm):
         required=False,
         error_messages={"invalid_choice": NOT_OURS},
     )
+
+
+class EndSeriesForm(TableForm):
+    """The DM's word that a series is over before its end: who wins it, and why; or that it goes on."""
+
+    verdict = forms.ChoiceField(label="End the series", widget=forms.Select({"class": "input"}))
+    reason = LineField(label="Reason", longest=200, required=False, widget=PlainInput({"class": "input"}))
+
+    def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, match=match, **kwargs)
+        verdict = self.fields["verdict"]
+        assert isinstance(verdict, forms.ChoiceField)
+        verdict.choices = verdicts(match) if match else ()
 
 
 class RematchForm(TableForm):

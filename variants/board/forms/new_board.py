@@ -12,6 +12,8 @@ from campaigns.match.clock_forms import NO_CLOCK, NOT_BOTH, ChessClockFields
 from campaigns.match.forms import NewGameForm
 from campaigns.match.models import Seat
 from campaigns.match.play.begin import NewPlayer
+from campaigns.match.rules.series import MOST as MOST_GOAL
+from campaigns.match.rules.series import SeriesTerms
 from campaigns.money.forms import CoinsField, PayerField, in_coins
 from campaigns.money.play.staking import StakeTerms
 from campaigns.people.fields.person import CharacterField
@@ -26,6 +28,13 @@ from variants.npc_players.opponent import EngineTerms
 from variants.rules.position_text import LONGEST as LONGEST_POSITION
 from variants.rules.score_games import LONGEST_TEXT
 
+SERIES = ("series_goal", "series_counts", "series_sides", "series_crawford")
+COUNTS = [("points", "Points"), ("games", "Games won")]
+SIDES_OF_SERIES = [("change", "Change with each game"), ("stay", "Stay")]
+CRAWFORD = [
+    ("yes", "Yes: no doubling in the first game after a player lacks one point"),
+    ("no", "No"),
+]
 STRONGEST = 200  # CM points; more than anybody has
 COINS = ("a_point", "white_payer", "black_payer")
 PACES = [
@@ -85,9 +94,19 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         label="Levels are counted from the top",
         help_text="1 is the upper board, 3 the lower.",
     )
-    a_point = CoinsField("A point is worth", required=False)
+    a_point = CoinsField("A point (or the whole series) is worth", required=False)
     white_payer = PayerField()
     black_payer = PayerField()
+    series_goal = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=MOST_GOAL,
+        label="First to",
+        help_text="Empty: one game. A best of 5 is first to 3 games.",
+    )
+    series_counts = SettingField(choices=COUNTS, label="What counts")
+    series_sides = SettingField(choices=SIDES_OF_SERIES, label="Sides")
+    series_crawford = SettingField(choices=CRAWFORD, label="Crawford rule")
     handicap = forms.BooleanField(
         required=False,
         initial=True,
@@ -110,7 +129,8 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
             payer.offer(campaign)
         in_coins(self, campaign.coinage)
         if not game.variant.points:
-            for name in COINS:
+            self.fields["a_point"].label = "The series is worth"
+            for name in ("series_counts", "series_crawford"):
                 del self.fields[name]
         for name, points in self._fields_of_points(game):
             self.fields[name] = points
@@ -196,6 +216,10 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
             self.add_error("chess_clock", NOT_BOTH)
         if values.get("position") and values.get("score"):
             self.add_error("score", "A score begins with its own position: give one or the other.")
+        if values.get("score") and values.get("series_goal"):
+            self.add_error("score", "A series begins with its first game: leave the score empty.")
+        if values.get("a_point") and not (self.game.variant.points or values.get("series_goal")):
+            self.add_error("a_point", "This game scores no points: only a series of it is played for coins.")
         for side in Side:
             if values.get("score") and values.get(f"{side}_points"):
                 self.add_error(f"{side}_points", "A score is played as it was: leave its points empty.")
@@ -223,8 +247,12 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         clock = [name for name in self.CLOCK_FIELDS if name in self.fields]
         yield self._drawer("clock", "timer", "Chess clock", clock)
         yield self._drawer("time", "hourglass", "Time per move", ["pace", "pace_typed"])
-        if self.game.variant.points:
-            yield self._drawer("coins", "coins", "Played for coins", COINS)
+        of_series = [name for name in SERIES if name in self.fields]
+        title = (
+            "Match to points, best of several games" if self.game.variant.points else "Best of several games"
+        )
+        yield self._drawer("series", "trophy", title, of_series)
+        yield self._drawer("coins", "coins", "Played for coins", COINS)
         if self.game.variant.handicap:
             yield self._drawer("points", "scale", "Handicap points", ["handicap", *points])
         answers = ["which"] if "which" in self.fields else []
@@ -241,6 +269,19 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
     @property
     def settings(self) -> dict[str, str]:
         return {name: self.cleaned_data[f"{self.game.slug}-{name}"] for name in self.game.settings}
+
+    @property
+    def series(self) -> SeriesTerms | None:
+        values = self.cleaned_data
+        if not values.get("series_goal"):
+            return None
+        in_points = values.get("series_counts") == "points"
+        return SeriesTerms(
+            values["series_goal"],
+            in_points,
+            crawford=in_points and values["series_crawford"] == "yes",
+            sides_stay=values["series_sides"] == "stay",
+        )
 
     @property
     def stake(self) -> StakeTerms | None:

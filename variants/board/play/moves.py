@@ -16,14 +16,16 @@ from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import once_confirmed
+from campaigns.match.play.series import open_series
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.rules.series import SeriesScore, SeriesTerms
 from campaigns.money.play import staking
 from campaigns.money.play.staking import StakeTerms
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
 from variants import catalog
-from variants.board.play import coaching, lessons, pasted_score, plans
+from variants.board.play import coaching, lessons, pasted_score, plans, series
 from variants.board.play.dice_on_record import actions_before_rolls, foreseen
 from variants.board.play.pasted_score import PastedText
 from variants.board.play.place_in_rules import place_of_error
@@ -49,7 +51,7 @@ class GameSetup:
     it leaves open. `handicap`: whether the
     pair's points, where the game has any, are there to be spent, or White's and Black's `points` in their place; a score is
     played as it was. `hours` are those of the
-    real world for each move, None for no limit; `stake`: what the sides play for, so much a point. `engine_players`: the NPCs who play for themselves.
+    real world for each move, None for no limit; `stake`: what the sides play for, so much a point, or all of a series; with `series` it is the first game of one. `engine_players`: the NPCs who play for themselves.
     """
 
     variant: str
@@ -67,6 +69,7 @@ class GameSetup:
     engine_players: Sequence[opponent.EngineTerms] = ()
     points: tuple[int, int] | None = None
     chess_clock: ClockTerms | None = None
+    series: SeriesTerms | None = None
 
 
 def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
@@ -95,16 +98,21 @@ def set_up(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], b
     sides = lessons.sides_on(campaign, setup.sides, setup.day)
     rules = lessons.rules_of_match(campaign, may_teach=not setup.score)
     contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours, setup.chess_clock)
+    options = game_so_far.options
+    if setup.series is not None:
+        options = series.at_score(game, options, SeriesScore(setup.series), 1)
     match = begin.begin(
         campaign=campaign,
         contest=contest,
         options=lambda: (
-            game_so_far.options
+            options
             if setup.score
-            else pairs.with_points(campaign, contest, game_so_far.options, setup.handicap, setup.points)
+            else pairs.with_points(campaign, contest, options, setup.handicap, setup.points)
         ),
         by=by,
     )
+    if setup.series is not None:
+        open_series(match, setup.series, by)
     if setup.stake is not None:
         staking.agree_at(match, setup.stake, "", by)
     opponent.seat_engine_players(match, setup.engine_players)
@@ -242,6 +250,7 @@ def close(sitting: Sitting) -> None:
     while (reply := plans.next_reply(sitting)) is not None:
         _play_planned(sitting, reply)
         _settle(sitting)
+    series.continue_between_npcs(sitting)
     opponent.wake(sitting)
 
 

@@ -1,6 +1,8 @@
 """Rematches: the players ask for one; the Dungeon Master starts it, or both of them where the match allows that."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -10,10 +12,12 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import begin
+from campaigns.match.play.begin import NewContest
 from campaigns.match.play.live import hub
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
+from variants import catalog
 from variants.handicap import pairs
 from variants.npc_players import opponent
 
@@ -74,9 +78,11 @@ def set_rule(sitting: Sitting, *, rule: str) -> Answer:
 
 
 def follow_rematch(guest: Guest, rematch: Match) -> Guest:
-    """Give the device of a match its place at the rematch, on the other side; Refused where somebody sits there."""
+    """Give the device of a match its place at the rematch, on its player's side there; Refused where somebody sits there."""
+    sides_stay = rematch.series is not None and rematch.series.sides_stay
+    changes = guest.side is not None and not sides_stay
     return room.follow_guest(
-        guest=guest, match=rematch, place=guest.side.other if guest.side else guest.place
+        guest=guest, match=rematch, place=guest.side.other if guest.side and changes else guest.place
     )
 
 
@@ -89,11 +95,34 @@ def _start_if_agreed(sitting: Sitting) -> None:
 
 
 def _start(campaign: Campaign, match: Match, by: User | None) -> Match:
-    options = partial(pairs.with_points, campaign, on=pairs.were_wanted(match))
-    new = begin.start_rematch(campaign=campaign, match=match, by=by, options=options)
-    opponent.seat_in_rematch(match, new)
-    opponent.wake(Sitting(new, by))
+    points = catalog.game(match.game).variant.points
+    alone = partial(points.at_score, lacking=None) if points else lambda options: options
+    new = begin_again(campaign, match, by, options=alone)
     match.rematch_wanted = ""
+    return new
+
+
+def begin_again(
+    campaign: Campaign,
+    match: Match,
+    by: User | None,
+    *,
+    options: Callable[[Any], Any],
+    sides_stay: bool = False,
+) -> Match:
+    """The same players at the same game, and the same NPCs play for themselves; `options` changes what it is begun with.
+
+    The caller holds the campaign's lock.
+    """
+
+    def begun_with(contest: NewContest, were: Any) -> Any:
+        return options(pairs.with_points(campaign, contest, were, on=pairs.were_wanted(match)))
+
+    new = begin.start_rematch(
+        campaign=campaign, match=match, by=by, options=begun_with, sides_stay=sides_stay
+    )
+    opponent.seat_in_rematch(match, new, sides_stay)
+    opponent.wake(Sitting(new, by))
     return new
 
 

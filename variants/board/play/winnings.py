@@ -3,10 +3,9 @@ right is folding again; a match that was abandoned counts nothing."""
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from campaigns.match.models import Line, Match
-from campaigns.rules.contract import Side
 from variants import catalog
 from variants.handicap import pairs
 
@@ -17,6 +16,9 @@ class Winnings:
 
     points: int = 0
     coppers: int = 0
+
+    def plus(self, points: int, coppers: int) -> "Winnings":
+        return Winnings(self.points + points, self.coppers + coppers)
 
 
 def won_between(match: Match) -> dict[str, Winnings] | None:
@@ -31,8 +33,8 @@ def won_between(match: Match) -> dict[str, Winnings] | None:
     last = Line.objects.filter(match=OuterRef("match"), seq__gt=OuterRef("seq"))
     lines = (
         Line.objects.filter(match__campaign=match.campaign_id, match__game=match.game)
-        .exclude(match__winner="")
-        .filter(~Exists(last), match__status=Match.Status.OVER)
+        .filter(~Q(match__winner="") | Q(match__series_game=1), match__status=Match.Status.OVER)
+        .filter(~Exists(last))
         .select_related("match")
         .prefetch_related("match__seats", "match__point_stakes")
     )
@@ -40,8 +42,13 @@ def won_between(match: Match) -> dict[str, Winnings] | None:
     for line in lines:
         white, black = pairs.pair_of(line.match)
         if {white, black} == set(pair):
-            key = white if line.match.winner == Side.WHITE else black
-            points, stakes = game.points(game.read_state(line.state)), list(line.match.point_stakes.all())
-            coppers = points * (stakes[-1].a_point if stakes else 0)
-            totals[key] = Winnings(totals[key].points + points, totals[key].coppers + coppers)
+            points = game.points(game.read_state(line.state))
+            keys, stakes = {"white": white, "black": black}, list(line.match.point_stakes.all())
+            a_point, is_alone = stakes[-1].a_point if stakes else 0, line.match.series_id is None
+            if line.match.winner:
+                key = keys[line.match.winner]
+                totals[key] = totals[key].plus(points, points * a_point if is_alone else 0)
+            if stakes and stakes[-1].winner and not is_alone:  # a series is paid for by its first game
+                key = keys[stakes[-1].winner]
+                totals[key] = totals[key].plus(0, a_point)
     return totals

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaigns.learning.play import owed
 from campaigns.learning.presenters import shown_gain
 from campaigns.match.models import Guest, Match, Seat
+from campaigns.match.play.series import SeriesStanding
 from campaigns.rules.contract import Side
 from campaigns.sheets.presenters.my_character import PublicGain, gain_after
 from variants.board.presenters.place import Place
@@ -43,15 +44,27 @@ def board_lesson(match: Match, place: Place, guest: Guest | None = None) -> Boar
     return BoardLesson(match, place, own_side) if match.is_over and match.is_lesson else None
 
 
-def rematch_panel(match: Match, place: Place, guest: Guest | None) -> dict[str, object]:
+def rematch_panel(
+    match: Match, place: Place, guest: Guest | None, series: SeriesStanding | None = None
+) -> dict[str, object]:
     """The sentence, none where nobody has asked, and which buttons stand beside it; `begun` is the rematch itself.
 
-    `may_follow`: a device with a place of its own goes to its place there.
+    `may_follow`: a device with a place of its own goes to its place there. Within a series the rematch is the next game.
     """
     begun = match.rematch
+    in_series = series is not None and not series.is_over
     if begun is not None:
         may_follow = guest is not None and not guest.tablet and guest.place != Guest.Place.WAITING
-        return {"sentence": "The rematch has begun", "begun": begun, "may_follow": may_follow}
+        what = f"Game {begun.series_game}" if begun.series_game else "The rematch"
+        return {
+            "sentence": f"{what} has begun",
+            "begun": begun,
+            "may_follow": may_follow,
+            "go": "Go to the next game" if begun.series_game else "Go to the rematch",
+        }
+    if in_series:
+        number = (match.series_game or 0) + 1
+        return {"next_game": number} if place.is_dm or place.sides else {}
     wishes = match.rematch_wishes
     if place.is_dm:
         return {"sentence": _asking(match, wishes), "may_start": True}

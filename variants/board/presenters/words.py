@@ -105,7 +105,9 @@ def passed(moment: BoardMoment) -> tuple[str, ...]:
 def stake_sentence(moment: BoardMoment, stake: PointStake) -> str:
     """The public line of the stake at that moment: "3 gp a point: 12 gp now"."""
     a_point, write = stake.a_point, stake.match.campaign.coinage.write
-    each = f"{write(a_point)} a point"
+    each = f"{write(a_point)} {stake.each}"
+    if stake.match.series_id:
+        return each
     if moment.over:
         winnings = moment.game.points(moment.state)
         return f"{each}: {write(amount_due(a_point, winnings))} won" if winnings else each
@@ -126,7 +128,7 @@ def stake_warning(moment: BoardMoment, stake: PointStake) -> str:
 
     For the DM alone: nobody else sees into a purse.
     """
-    points = moment.game.variant.points
+    points = None if stake.match.series_id else moment.game.variant.points
     worth = points.worth(moment.state.position) if points and not moment.over else None
     if worth is None or not worth.raised:
         return ""

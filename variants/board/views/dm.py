@@ -11,7 +11,7 @@ from campaigns.rules.errors import Unreadable
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
 from variants import catalog
-from variants.board.acts import SPEND
+from variants.board.acts import NEXT_GAME, SPEND
 from variants.board.play import history, rematches
 from variants.board.play.arrows import read_arrows, show_arrows
 from variants.board.views import answer, prepared
@@ -53,4 +53,6 @@ def arrows(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
+    if act.name == NEXT_GAME and feedback.pk:
+        return redirect("board", visitor.match.campaign_id, feedback.pk)
     return answer.after_form(visit_of_dm(request, visitor.match), feedback)

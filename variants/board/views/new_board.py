@@ -77,6 +77,7 @@ def _start(request: Request, campaign: Campaign, form: NewBoardForm) -> Answer:
         hours=form.hours,
         chess_clock=form.clock_terms,
         stake=form.stake,
+        series=form.series,
         engine_players=form.engine_players,
     )
     return moves.start(campaign.pk, values["key"], setup=setup, by=request.user)

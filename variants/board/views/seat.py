@@ -16,7 +16,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
 from campaigns.web.request import Request
 from variants import catalog
-from variants.board.acts import SPEND
+from variants.board.acts import NEXT_GAME, SPEND
 from variants.board.play import rematches
 from variants.board.views import answer, prepared
 from variants.board.visits import guest_at, visit_of_guest
@@ -65,4 +65,6 @@ def to_rematch(request: Request, public_id: str) -> HttpResponse:
 
 def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
     assert visitor.guest is not None
+    if act.name == NEXT_GAME and feedback.pk and not visitor.guest.tablet:
+        return to_rematch(request, visitor.match.public_id)
     return answer.after_form(visit_of_guest(request, visitor.guest), feedback)

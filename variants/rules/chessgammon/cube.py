@@ -2,7 +2,8 @@
 
 Source: Billings, "doubling cube from backgammon", with backgammon law; "a double game can be awarded for capturing all
 sixteen of the opponents pieces"; R14, R15. The side to move offers it before it rolls, if the cube is in the middle or
-its own. Taking it doubles the stake and makes the taker its owner; dropping it loses the stake before the offer.
+its own. Taking it doubles the stake and makes the taker its owner; dropping it loses the stake before the offer. In a match
+to points nobody doubles in the Crawford game (R14g), nor where a plain win is the match already (R14h).
 """
 
 from dataclasses import replace
@@ -11,8 +12,8 @@ from campaigns.rules.contract import Over, Side
 from variants.rules.actions import PlainWord
 from variants.rules.answers import Counter, Worth
 from variants.rules.capabilities import PointsRules
-from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.situation import KING_CAPTURED, Situation, ending_of
+from variants.rules.chessgammon.position import Cube, Position
+from variants.rules.chessgammon.situation import KING_CAPTURED, MatchScore, Situation, ending_of
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.state import RESIGNED, TIME
@@ -37,7 +38,22 @@ def why_no_double(now: Situation) -> str | None:
         return _TOO_LATE[now.cube_action]
     if not now.placed.cube.may_be_turned_by(now.side):
         return f"{SIDE_NAMES[now.side.other]} owns the cube: only its owner may double."
-    return None
+    return _why_no_double_at(now)
+
+
+def _why_no_double_at(now: Situation) -> str | None:
+    """What the score of a match to points forbids."""
+    score = now.terms.score
+    if score is None or not _is_dead(score, now.placed.cube, now.side):
+        return None
+    if score.crawford:
+        return "This is the Crawford game, the one game of the match without the cube."
+    return f"{SIDE_NAMES[now.side]} wins the match with this game as it is: the cube is dead."
+
+
+def _is_dead(score: MatchScore, cube: Cube, side: Side) -> bool:
+    """Whether that side can win nothing more by doubling."""
+    return score.crawford or cube.value >= score.lacks(side)
 
 
 def next_value(now: Situation) -> int:
@@ -91,11 +107,23 @@ class CubePoints(PointsRules[Situation]):
         value = position.placed.cube.value
         return Worth(value, 2 * value if position.terms.double_game else value, next_value(position))
 
+    def at_score(
+        self, options: Situation, lacking: tuple[int, int] | None, crawford: bool = False
+    ) -> Situation:
+        score = MatchScore(*lacking, crawford) if lacking else None
+        return replace(options, terms=replace(options.terms, score=score))
+
     def counter(self, position: Situation) -> Counter | None:
-        if not position.terms.cube:
+        """None where nobody can ever turn it, too."""
+        cube, score = position.placed.cube, position.terms.score
+        alive = [side for side in Side if not (score and _is_dead(score, cube, side))]
+        if not position.terms.cube or not (alive or cube.owner):
             return None
-        cube = position.placed.cube
-        owner = f"{SIDE_NAMES[cube.owner]} owns it" if cube.owner else "either side may double"
+        if cube.owner:
+            owner = f"{SIDE_NAMES[cube.owner]} owns it"
+            owner = owner if cube.owner in alive else f"{owner} and has no use for it"
+        else:
+            owner = "either side may double" if len(alive) == 2 else f"only {SIDE_NAMES[alive[0]]} may double"
         return Counter(str(cube.value), cube.owner, f"The doubling cube shows {cube.value}: {owner}.")
 
 

@@ -152,8 +152,10 @@ class Chessgammon(ChessgammonTexts):
         return not self.ending(position) and UNUSABLE in self.actions(position)
 
     def remarks(self, position: Situation) -> tuple[str, ...]:
-        scheme = position.terms.dice
-        return () if scheme is Scheme.STANDARD else (DICE.values[scheme],)
+        scheme, score = position.terms.dice, position.terms.score
+        has_none = position.terms.cube and score is not None and score.crawford
+        crawford = ("Crawford game: nobody doubles",) if has_none else ()
+        return (*crawford, *(() if scheme is Scheme.STANDARD else (DICE.values[scheme],)))
 
 
 def _counted(points: int) -> str:

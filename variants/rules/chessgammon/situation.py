@@ -28,12 +28,25 @@ class Scheme(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class MatchScore:
+    """How many points each side lacks in a match to points; `crawford`: its one game without the cube (R14g)."""
+
+    white: int
+    black: int
+    crawford: bool = False
+
+    def lacks(self, side: Side) -> int:
+        return self.white if side is Side.WHITE else self.black
+
+
+@dataclass(frozen=True, slots=True)
 class GameTerms:
-    """The options of a game; as the article recommends unless said otherwise."""
+    """The options of a game; as the article recommends unless said otherwise. `score`: of the match to points it belongs to."""
 
     dice: Scheme = Scheme.STANDARD
     cube: bool = True
     double_game: bool = False
+    score: MatchScore | None = None
 
     @property
     def fresh(self) -> tuple[Side, ...]:

@@ -3,9 +3,10 @@
     standard cube startpos | wilson-first cube double-game fen <position>
     standard cube; <position>; draw offered by white
     wilson-first cube double-game; <position>; opening throw 2; first roll of white and black
+    standard cube lacking 1-3 crawford startpos
 
 A game from `startpos` begins with the opening throw; a given position is taken as past it, and past each player's first
-roll. The notes, each where it is so: which opening throw is awaited; whose first roll is not over; `roll` or `double`
+roll. `lacking`: what White and Black still need in a match to points, `crawford` that nobody doubles. The notes, each where it is so: which opening throw is awaited; whose first roll is not over; `roll` or `double`
 said; `dropped`.
 """
 
@@ -18,7 +19,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.cube import why_no_double
 from variants.rules.chessgammon.position import CENTRED, START, Position
-from variants.rules.chessgammon.situation import DROPPED, GameTerms, Scheme, Situation, first
+from variants.rules.chessgammon.situation import DROPPED, GameTerms, MatchScore, Scheme, Situation, first
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
@@ -34,7 +35,9 @@ DICE = Setting(
     },
 )
 LIKE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
-_FORM = re.compile(r"([-a-z]+)( cube)?( double-game)?")
+_FORM = re.compile(
+    r"([-a-z]+)( cube)?( double-game)?(?: lacking ([1-9][0-9]{0,2})-([1-9][0-9]{0,2})( crawford)?)?"
+)
 _OPENING = re.compile("opening throw ([1-9][0-9]{0,5})")
 _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
     "first roll of white and black": (Side.WHITE, Side.BLACK),
@@ -64,17 +67,31 @@ class ChessgammonTexts(Variant[Situation, Position]):
             raise Unreadable(f"expected {LIKE}")
         if match[1] not in list(Scheme):
             raise Unreadable(f"The table of the dice must be {' or '.join(Scheme)}, not {quoted(match[1])}.")
-        terms = GameTerms(Scheme(match[1]), bool(match[2]), bool(match[3]))
+        score = MatchScore(int(match[4]), int(match[5]), bool(match[6])) if match[4] else None
+        if score and score.crawford and 1 not in (score.white, score.black):
+            raise Unreadable("The Crawford game is played when a side lacks one point.")
+        terms = GameTerms(Scheme(match[1]), bool(match[2]), bool(match[3]), score)
         if setup is None:
             return first(terms)
         if not terms.cube and setup.cube != CENTRED:
             raise NotPossible("This game is played without the cube, so it must show 1 and belong to nobody.")
+        if score and score.crawford and setup.cube != CENTRED:
+            raise NotPossible(
+                "The Crawford game is played without the cube, so it must show 1 and belong to nobody."
+            )
         return Situation(setup, terms)
 
     def settings_text(self, choices: Mapping[str, str]) -> str:
         # The dice's table; `cube` and `double-game` where they are played with.
         terms = GameTerms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
         return f"{terms.dice}{' cube' * terms.cube}{' double-game' * terms.double_game}"
+
+    def settings_of(self, position: Situation) -> str:
+        score = position.terms.score
+        settings = super().settings_of(position)
+        if score is None:
+            return settings
+        return f"{settings} lacking {score.white}-{score.black}{' crawford' * score.crawford}"
 
     def choices(self, position: Situation) -> Mapping[str, str]:
         switches = {"DoubleGame": position.terms.double_game, "Cube": position.terms.cube}

@@ -50,7 +50,8 @@ class StakeSource(Source[PointStake]):
         count = f"{points} point{'' if points == 1 else 's'}"
         won = write(points * row.a_point)
         title = f"{row.creditor.holder_name} won {won} from {row.debtor.holder_name}"
-        facts = (f"{count} at {write(row.a_point)}", *([row.decided] if row.decided else []))
+        terms = "For a whole series" if row.match.series_id else f"{count} at {write(row.a_point)}"
+        facts = (terms, *([row.decided] if row.decided else []))
         people = (holder_of(row.creditor), holder_of(row.debtor))
         return ChronicleEntry(*self.identity(row), title, facts, people, row.match.place, row.match_id)
 

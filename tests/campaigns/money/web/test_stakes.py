@@ -208,9 +208,9 @@ def test_a_board_of_people_by_name_needs_their_purses(people):
     assert people.campaign.matches.count() == found
 
 
-def test_a_game_without_points_is_set_up_without_coins(people):
+def test_a_game_without_points_is_set_up_for_coins_as_a_series_alone(people):
     answer = new_board(people, "dragonchess", white_name="Anna", black_name="Ben", a_point="2 sp")
-    assert answer.status_code == 302
+    assert "only a series of it is played for coins" in answer.text
     assert PointStake.objects.count() == 0
 
 
@@ -235,12 +235,12 @@ def test_handicap_points_are_asked_for_only_in_games_that_have_them(people):
         )  # fmt: skip
 
 
-def test_coins_are_asked_about_where_points_are_scored_alone(people):
-    for game, asked in (
-        ("wotn", False), ("dragonchess", False), ("chessgammon", True), ("expedition", False),
+def test_coins_are_a_point_s_where_points_are_scored_and_elsewhere_a_series_s(people):
+    for game, label in (
+        ("wotn", "The series is worth"), ("dragonchess", "The series is worth"),
+        ("chessgammon", "A point (or the whole series) is worth"), ("expedition", "The series is worth"),
     ):  # fmt: skip
-        shown = form_of(people, game).text
-        assert ("Played for coins" in shown, 'name="a_point"' in shown) == (asked, asked)
+        assert label in form_of(people, game).text
 
 
 def test_a_game_that_scores_no_points_has_no_such_page(people):

@@ -1,0 +1,44 @@
+"""A series as the pages of its games show it: both names, the score, the goal."""
+
+from dataclasses import dataclass
+
+from campaigns.match.models import Match
+from campaigns.match.play.series import SeriesStanding
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSeries:
+    """Both players by name, the first player of the series first, with what each has won; `goal` is "first to 5 points".
+
+    `game` is the number of the match that is looked at; `ending` tells who has won, empty while the series goes on.
+    """
+
+    first: str
+    second: str
+    won: tuple[int, int]
+    goal: str
+    game: int
+    ending: str
+
+    @property
+    def score(self) -> str:
+        return f"{self.won[0]} : {self.won[1]}"
+
+
+def shown_series(match: Match, standing: SeriesStanding) -> ShownSeries:
+    """As it stands, whichever of its games the match is."""
+    terms, number = standing.series.terms, match.series_game or 1
+    first, second = (match.seat(terms.side(player, number)).name for player in (0, 1))
+    return ShownSeries(
+        first, second, standing.score.won, terms.words, number, _ending((first, second), standing)
+    )
+
+
+def _ending(names: tuple[str, str], standing: SeriesStanding) -> str:
+    if not standing.is_over:
+        return ""
+    how = "The Dungeon Master has ended the series" if standing.series.ended else ""
+    if standing.winner is None:
+        return f"{how}: nobody wins"
+    winner = names[standing.winner]
+    return f"{how}: {winner} wins" if how else f"{winner} wins the series"

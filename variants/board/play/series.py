@@ -1,0 +1,65 @@
+"""Games of a series on a full board: each begins at the score as it stands, with one tap, or by itself between two NPCs."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.core.use_cases import Answer
+from campaigns.match.models import Match
+from campaigns.match.play.series import check_next, series_of
+from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.rules.series import SeriesScore
+from campaigns.rules.contract import Side
+from variants import catalog
+from variants.board.play import rematches
+from variants.catalog import AnyGame
+
+A_GAME_ALONE = 1, 1
+
+
+def at_score(game: AnyGame, options: Any, score: SeriesScore, number: int) -> Any:
+    """The options of the game of that number, at the score before it: where the cube is in play, it follows from that.
+
+    In a series of games won, not of points, the cube can change nothing.
+    """
+    points, terms = game.variant.points, score.terms
+    if points is None:
+        return options
+    if not terms.in_points:
+        return points.at_score(options, A_GAME_ALONE, False)
+    first, second = score.lacking
+    lacking = (first, second) if terms.side(0, number) is Side.WHITE else (second, first)
+    return points.at_score(options, lacking, score.is_crawford)
+
+
+@match_use_case
+def begin_next_game(sitting: Sitting) -> Answer:
+    """Begin the next game of the series; Refused where there is none to begin."""
+    campaign = Campaign.objects.select_for_update().get(pk=sitting.match.campaign_id)
+    new = _begin_next(campaign, sitting.match, sitting.by)
+    sitting.match.public_version += 1
+    sitting.match.save(update_fields=["public_version"])
+    return Answer(pk=new.pk)
+
+
+def continue_between_npcs(sitting: Sitting) -> None:
+    """Begin the next game of two NPCs once one is over: nobody is there to tap."""
+    match = sitting.match
+    if not match.is_over or sitting.was_over or len(match.engine_sides.split()) < len(Side):
+        return
+    standing = series_of(match)
+    if standing and not standing.is_over and match.rematch is None and not sitting.is_abandoned:
+        campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
+        _begin_next(campaign, match, sitting.by)
+
+
+def _begin_next(campaign: Campaign, match: Match, by: User | None) -> Match:
+    standing = check_next(match)
+    game, number = catalog.game(match.game), (match.series_game or 0) + 1
+    options = partial(at_score, game, score=standing.score, number=number)
+    new = rematches.begin_again(campaign, match, by, options=options, sides_stay=standing.series.sides_stay)
+    new.series, new.series_game = standing.series, number
+    new.save(update_fields=["series", "series_game"])
+    return new
