@@ -7,6 +7,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
 from campaigns.circuits.forms.people_here import characters_among, offer_players, players_field
 from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play.downtime import shown_choice
 from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
 from campaigns.money.forms import CoinsField, Sent, in_coins
 from campaigns.npc.play.generate import new_seed
@@ -175,7 +176,9 @@ class TakeForm(forms.Form):
 
     def __init__(self, run: CircuitRun, data: Sent | None = None) -> None:
         names = [(str(number), group["name"]) for number, group in enumerate(run.plan.get("groups", []))]
-        super().__init__(data, initial={"groups": [number for number, _ in names]})
+        shown = shown_choice(run) if names else None
+        day = {"until": run.campaign.date_of(shown.until)} if shown and shown.until != run.last_day else {}
+        super().__init__(data, initial={"groups": map(str, shown.groups) if shown else [], **day})
         self.run = run
         groups = self.fields["groups"]
         assert isinstance(groups, forms.MultipleChoiceField)

@@ -5,12 +5,13 @@ or not at all, whenever a worker dies.
 """
 
 from datetime import datetime
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGroup
+from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGroup, count_games
 from campaigns.circuits.rules.plans import MOST_GROUPS, check_span, read_groups, write_group
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
@@ -82,13 +83,40 @@ def begin_downtime(
 
 @use_case(Campaign)
 def take_over(campaign: Campaign, *, run: CircuitRun, until: int, groups: list[int]) -> Answer:
-    """Have the games up to that day, of these groups, put on record. Raises Refused where there are none, or it is not to be had now."""
+    """Have the games up to that day, of these groups, put on record; another choice than the preview's is played and shown first.
+
+    Whoever meets in several groups plays on with what the games of the chosen ones taught, and may end elsewhere. Raises Refused
+    where there are no games, or it is not to be had now.
+    """
     row = _locked(run, State.PREVIEW)
-    count = sum(1 for day, group, *_ in row.games if day <= until and group in groups)
+    choice = Choice(until, tuple(groups))
+    all_groups = read_groups(row.plan["groups"])
+    count = count_games([all_groups[number] for number in groups], row.first_day, until)
     if not count:
         raise Refused("No game is left to take over: choose a later day, or more groups.", "until")
     row.plan = {**row.plan, "taken_until": until, "taken_groups": groups}
-    return _hand_over(row, State.TAKING, TAKE, count)
+    if choice != shown_choice(row):
+        return _hand_over(row, State.PLAYING, PLAY, count)
+    return _hand_over(row, State.TAKING, TAKE, len(row.games))
+
+
+class Choice(NamedTuple):
+    """Which games of a downtime: up to a day, of these groups by their numbers."""
+
+    until: int
+    groups: tuple[int, ...]
+
+
+def wanted_choice(run: CircuitRun) -> Choice:
+    """What the Dungeon Master has chosen last; at first all of it."""
+    groups = run.plan.get("taken_groups", range(len(run.plan["groups"])))
+    return Choice(run.plan.get("taken_until", run.last_day), tuple(groups))
+
+
+def shown_choice(run: CircuitRun) -> Choice:
+    """What the preview was played with."""
+    until, groups = run.plan.get("shown", (run.last_day, range(len(run.plan["groups"]))))
+    return Choice(until, tuple(groups))
 
 
 @use_case(Campaign)
@@ -116,9 +144,10 @@ def cancel_downtime(campaign: Campaign, *, run: CircuitRun) -> Answer:
         raise Refused("It is too late to cancel: the work is done.")
     jobs.cancel(row.job)
     plan = plan_of(campaign)
-    if row.state == State.PLAYING and plan is not None:
+    before = State.PREVIEW if row.games and row.state == State.PLAYING else BEFORE[State(row.state)]
+    if before == State.PLANNED and plan is not None:
         plan.delete()  # one plan at a time: the one that was cancelled, with all its groups
-    row.state = BEFORE[State(row.state)]
+    row.state = before
     row.save(update_fields=["state"])
     return Answer("Cancelled: nothing was changed.")
 

@@ -12,7 +12,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import latest_after, move_date
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run, undoing
-from campaigns.circuits.play.downtime import State
+from campaigns.circuits.play.downtime import State, shown_choice, wanted_choice
 from campaigns.circuits.play.season import Season
 from campaigns.circuits.play.writing import Manner, prepare_rows, save_rows
 from campaigns.circuits.rules.fixtures import MeetingGroup, fixtures
@@ -37,11 +37,12 @@ WHY = "Downtime"
 
 
 def play(job: Job) -> None:
-    """Play the whole plan in memory, then keep it as a preview; nothing of it is on record."""
+    """Play what was chosen of the plan in memory, then keep it as a preview; nothing of it is on record."""
     run = _run_of(job)
     began = next_step = time.monotonic()
     groups = read_groups(run.plan["groups"])
-    people = _people(run, groups)
+    until, chosen = choice = wanted_choice(run)
+    people = _people(run, [groups[number] for number in chosen])
     mark = _mark(people)
     seeded = SeededDice(run.seed)
     season = Season(run.campaign, people, _judging(run), seeded)
@@ -50,7 +51,9 @@ def play(job: Job) -> None:
     tidings = Tidings(groups, names, run.campaign.date_of, _beaten(run, groups))
     rows: list[Row] = []
     learned: dict[int, tuple[int, int]] = {}
-    for fixture in fixtures(groups, run.first_day, run.last_day, seeded.lot):
+    for fixture in fixtures(groups, run.first_day, until, seeded.lot):
+        if fixture.group not in chosen:
+            continue
         group = groups[fixture.group]
         for person in (fixture.white, fixture.black):
             if person not in season.learners and group.teacher is not None:
@@ -73,8 +76,9 @@ def play(job: Job) -> None:
         jobs.finish(job)
         run.games, run.report, run.mark = rows, dict(tidings.report()), mark
         run.written = {"learned": {str(pk): at for pk, at in learned.items()}}
+        run.plan = {**run.plan, "shown": choice}
         run.state = State.PREVIEW
-        run.save(update_fields=["games", "report", "mark", "written", "state"])
+        run.save(update_fields=["games", "report", "mark", "written", "plan", "state"])
 
 
 def write_downtime(job: Job) -> None:
@@ -84,10 +88,11 @@ def write_downtime(job: Job) -> None:
     """
     run = _run_of(job)
     groups = read_groups(run.plan["groups"])
-    people = _people(run, groups)
+    until, chosen = shown_choice(run)
+    meeting = [groups[number] for number in chosen]
+    people = _people(run, meeting)
     _check_standing(run, run.campaign, people)
-    until, chosen = run.plan["taken_until"], set(run.plan["taken_groups"])
-    games = [game for game in from_rows(run.games) if game.day <= until and game.group in chosen]
+    games = from_rows(run.games)
     season = Season(run.campaign, people, _judging(run), SeededDice(run.seed))
     pupils = _pupils(season, run, games)
     manner = Manner(
@@ -99,7 +104,7 @@ def write_downtime(job: Job) -> None:
     with transaction.atomic():
         jobs.finish(job)
         campaign = season.campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
-        _check_standing(run, campaign, _people(run, groups, lock=True))
+        _check_standing(run, campaign, _people(run, meeting, lock=True))
         move_date(campaign, min(until, run.last_day), WHY, run.by)
         entries = [_enter_pupil(season, run, *pupil) for pupil in pupils]
         matches = save_rows(season, rows)

@@ -106,7 +106,11 @@ class Tidings:
                 : 5 * MOST_TOLD
             ],
             sentences=[*self._firsts(), *self._overtaken(), *self._upset(), *self._remarks()],
-            tables=[self._table(number, group) for number, group in enumerate(self.groups)],
+            tables=[
+                self._table(number, group)
+                for number, group in enumerate(self.groups)
+                if any(at == number for at, _ in self.by_group)
+            ],
         )
 
     def _standing(self, person: int, score: GameScore) -> Standing:

@@ -54,7 +54,7 @@ STANDING = all_of(
 PLAN = ShapedColumn(
     some_of(
         stake=COINS, players=items(PERSON), groups=items(GROUP, MOST_GROUPS), cheats=FLAG,
-        when_noticed=words(*WhenNoticed), taken_until=DAY, taken_groups=items(COUNT, MOST_GROUPS),
+        when_noticed=words(*WhenNoticed), taken_until=DAY, taken_groups=items(COUNT, MOST_GROUPS), shown=places(DAY, items(COUNT, MOST_GROUPS)),
     )
 )  # fmt: skip
 GAMES = ShapedColumn(

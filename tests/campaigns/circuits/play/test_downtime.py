@@ -18,6 +18,7 @@ from campaigns.money.models import PurseLine
 from campaigns.money.play import purses
 from campaigns.people.models import Gain
 from campaigns.rules.bulk import WhenNoticed
+from campaigns.rules.chess_modifier import decimal
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -73,8 +74,11 @@ def previewed(campaign, dm, *groups, **more):
 def taken(campaign, run, until=None, groups=None):
     last = run.last_day if until is None else until
     chosen = [*range(len(run.plan["groups"]))] if groups is None else groups
-    downtime.take_over(campaign.pk, new_key(), run=run, until=last, groups=chosen)
-    return work(run)
+    for _ in range(2):  # a choice that the preview does not show is shown first
+        downtime.take_over(campaign.pk, new_key(), run=run, until=last, groups=chosen)
+        if work(run).state != "preview":
+            break
+    return run
 
 
 def standing(campaign):
@@ -144,6 +148,63 @@ def test_a_part_is_taken_over_up_to_a_day_and_of_some_groups(campaign, dm, guild
         cm = campaign.characters.get(pk=one.pk).cm
         refold(campaign.characters.get(pk=one.pk))
         assert campaign.characters.get(pk=one.pk).cm == cm
+
+
+def of_two_groups(campaign, dm, guild):
+    """The league of all, and a club in which two of them play every day."""
+    return previewed(campaign, dm, group(guild), group(guild[:2], GroupKind.CLUB, name="The two", every=1))
+
+
+def chosen(campaign, run, *groups, until=None):
+    downtime.take_over(campaign.pk, new_key(), run=run, until=until or run.last_day, groups=list(groups))
+    return run
+
+
+def test_a_part_is_shown_as_what_it_leads_to_before_it_is_taken_over(campaign, dm, guild):
+    """As if the other group had never met, game for game and CM for CM."""
+    before = standing(campaign)
+    run = of_two_groups(campaign, dm, guild)
+    whole = run.report
+    alone = previewed(campaign, dm, group(guild))
+    part = work(chosen(campaign, run, 0))
+    assert (part.state, standing(campaign)) == ("preview", before)
+    assert (part.report, part.games) == (alone.report, alone.games) and part.report != whole
+    assert work(chosen(campaign, part, 0)).state == "taken"
+    after = {row["name"]: row["after"] for row in part.report["gains"]}
+    assert after == {one.name: decimal(one.cm) for one in campaign.characters.all() if one.name in after}
+
+
+def test_the_stored_part_is_an_ordinary_sequence_of_its_games(campaign, dm, guild):
+    run = taken(campaign, of_two_groups(campaign, dm, guild), groups=[0])
+    for one in guild:
+        one.refresh_from_db()
+        cms = [
+            (seat.cm, seat.match.gains.get(character=one).cm_before)
+            for seat in one.seats.select_related("match")
+        ]
+        assert all(sat == before for sat, before in cms)
+        stored = one.cm
+        refold(one)
+        assert type(one).objects.get(pk=one.pk).cm == stored
+    assert len(run.games) == campaign.matches.count() == 156
+
+
+def test_the_whole_may_be_shown_again_after_a_part(campaign, dm, guild):
+    run = of_two_groups(campaign, dm, guild)
+    whole = run.games
+    part = work(chosen(campaign, run, 1, until=40))
+    assert {row[1] for row in part.games} == {1} and max(row[0] for row in part.games) == 40
+    assert work(chosen(campaign, part, 0, 1)).games == whole
+
+
+def test_cancelled_while_a_part_is_played_the_preview_is_as_it_was(campaign, dm, guild):
+    run = of_two_groups(campaign, dm, guild)
+    games = run.games
+    chosen(campaign, run, 0)
+    downtime.cancel_downtime(campaign.pk, new_key(), run=run)
+    run.refresh_from_db()
+    assert (run.state, run.games) == ("preview", games)
+    assert work(chosen(campaign, run, 0, 1)).state == "taken"
 
 
 def test_a_player_character_s_year_keeps_the_learning_limit(campaign, dm, guild):
