@@ -14,6 +14,7 @@ from variants.board.presenters.going_back import describe_difference
 from variants.board.views import beside, dm, new_board, own_game, seat, slow
 from variants.handicap import views as handicap
 from variants.lessons import urls as lessons
+from variants.mistakes import views as mistakes
 from variants.paper import views as paper
 from variants.puzzles import urls as puzzles
 from variants.review import views as review
@@ -53,6 +54,6 @@ urlpatterns = [
     path(f"{SEAT}follow/", seat.to_rematch, name="board-seat-follow"),
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
     path("at/<str:public_id>/new-game/", own_game.new_game, name="seat-new-game"),
-    *page_routes((*BOARD_PAGES, *review.PAGES, *hint.PAGES), dm=MATCH, seat=SEAT),
+    *page_routes((*BOARD_PAGES, *review.PAGES, *hint.PAGES, *mistakes.PAGES), dm=MATCH, seat=SEAT),
     *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("board", "board-seat")),
 ]

@@ -65,3 +65,20 @@ def test_the_bar_becomes_the_review_by_itself(device, match):
     expect(page.get_by_text("Positions looked at")).to_be_visible()
     work(review)
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+
+
+@LOOKS
+def test_a_mistake_is_made_good_at_the_board_and_the_next_one_comes(device, match, size, scheme):
+    work(begin(match))
+    page = device(size, color_scheme=scheme, at=boards.url(match, "learn"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Mistake 1 of 2")
+    looks_right(page)
+    page.locator("#sd2").tap()
+    page.evaluate("document.querySelector('#sd4').click()")
+    page.get_by_role("button", name="Move", exact=True).first.tap()
+    expect(page.locator("#lesson")).to_contain_text("Right: that is the best.")
+    expect(page.locator("#board-advice path")).to_have_count(1)
+    page.get_by_role("link", name="Next mistake").tap()
+    expect(page.locator("#lesson")).to_contain_text("Anna dropped the double")
+    page.get_by_role("button", name="Take").tap()
+    expect(page.locator("#lesson")).to_contain_text("All done: 2 of 2 found.")

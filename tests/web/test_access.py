@@ -62,7 +62,7 @@ CAMPAIGN = {
         ((405, (200, 302)), "batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel"),
         ((405, 404), "stake-off stake-settle downtime-remove"),
     ]),
-    "stake": (404, 404), "board-prepare": (302, 200), "board-arrows": (405, 204), "board-review": (302, 302),
+    "stake": (404, 404), "board-prepare": (302, 200), "board-arrows": (405, 204), "board-review": (302, 302), "board-learn": (302, 302),
     "board-hint": (405, 404),  # it is no training game
     **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},
     **{f"board-{act.name}": (405, 200) for act in board.ACTS if act.by is not By.SEAT},
@@ -121,7 +121,7 @@ OPEN = {
     "board-seat-analysis-setup": ((404, 404), {}),
     "board-seat-analysis-engine": ((405, 404), {}),
     "board-seat-hint": ((405, 404), {}),
-    "board-seat-review": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
+    **dict.fromkeys(("board-seat-review", "board-seat-learn"), ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302)))),
     "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
     "board-seat-reminders": ((404, 404), {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)}),
     **{f"grice-{act.name}": _ACT_OF_A_SEAT for act in grice.ACTS if act.by is not By.DM},

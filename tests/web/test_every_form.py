@@ -69,6 +69,8 @@ UNSHOWN = {
     "sign-in": ("username", "password"),
     "board-review": ("what", "key"),
     "board-seat-review": ("what",),
+    "board-learn": ("side", "n", "play", "move", "word", "show"),
+    "board-seat-learn": ("side", "n", "play", "move", "word", "show"),
     "board-hint": ("step", "mark"),
     "board-seat-hint": ("step", "mark"),
     **rows([

@@ -71,10 +71,11 @@ def ask_engine(
     now: datetime | None = None,
     is_guest: bool = False,
     nodes: int = 0,
+    task: str = TASK,
 ) -> Analysis:
     """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped.
 
-    `nodes` is how many positions it looks at; 0 for as many as it can.
+    `nodes` is how many positions it looks at; 0 for as many as it can. `task` is the worker's that answers.
 
     Raises TooMany where a guest asks about too many, and Refused where too many others are being thought for.
     """
@@ -95,7 +96,7 @@ def ask_engine(
             defaults={"sent_at": now, "asked_at": now, "beat_at": None, "is_stopped": False},
             create_defaults={"desk": desk, "game": game.slug, "state": text, "sent_at": now, "asked_at": now},
         )
-        transaction.on_commit(partial(_send, analysis.pk, now, 0, nodes))
+        transaction.on_commit(partial(_send, analysis.pk, now, 0, nodes, task))
     return analysis
 
 
@@ -139,9 +140,9 @@ def _is_given_up(analysis: Analysis, now: datetime) -> bool:
     return has_left or has_died
 
 
-def _send(analysis_id: int, sent_at: datetime, spent: int = 0, nodes: int = 0) -> None:
+def _send(analysis_id: int, sent_at: datetime, spent: int = 0, nodes: int = 0, task: str = TASK) -> None:
     """Queue it; `spent` is the milliseconds used since it was requested."""
-    send_task(TASK, analysis_id=analysis_id, sent=sent_at.isoformat(), spent=spent, nodes=nodes)
+    send_task(task, analysis_id=analysis_id, sent=sent_at.isoformat(), spent=spent, nodes=nodes)
 
 
 # --- What the worker says ---------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """How the engine appraises the positions of a game that is looked back at: the best there was, and what every roll could bring.
 
-Whatever is compared is seen by one and the same look (`_worth`): the position after the action taken and the one after the
+Whatever is compared is seen by one and the same look (`worth`): the position after the action taken and the one after the
 best action; the roll that fell and those that did not. Deeper looks only find the best action.
 """
 
@@ -80,18 +80,18 @@ class Appraiser:
         if isinstance(phase, Roll):
             return self._of_roll(position, phase)
         if not isinstance(phase, Choice) or phase.side is None:
-            return Appraisal(self._worth(state))
+            return Appraisal(self.worth(state))
         if words := self._words(state):
-            return Appraisal(self._worth(state), words=words)
+            return Appraisal(self.worth(state), words=words)
         if not any(isinstance(action, Move) for action in phase.actions):
-            return Appraisal(self._worth(state))
+            return Appraisal(self.worth(state))
         finding = self._find(state, is_deep=True)
         best = finding.line[0]
         then = self._game.act(state, best)
-        after, over = self._worth(then), self._game.over(then)
+        after, over = self.worth(then), self._game.over(then)
         wins_at_once = over is not None and over.winner is phase.side
         mate = finding.mate or int(wins_at_once)
-        return Appraisal(self._worth(state), self._game.write_action(best), after, mate)
+        return Appraisal(self.worth(state), self._game.write_action(best), after, mate)
 
     def _of_roll(self, position: PlayedPosition, roll: Roll) -> Appraisal:
         """The mean over all throws, and where the one that fell stands among them; a throw that decides nothing is none."""
@@ -103,7 +103,7 @@ class Appraiser:
         then = self._game.throw(state, position.faces)
         if self._is_rerolled(then, roll):
             return Appraisal(mean)
-        return Appraisal(mean, outcomes=outcomes_of(self._worth(then), outcomes))
+        return Appraisal(mean, outcomes=outcomes_of(self.worth(then), outcomes))
 
     def _outcomes(self, state: Any, roll: Roll) -> list[tuple[float, int]]:
         """What every throw comes to, and of how many throws: those that lead to the same position are one."""
@@ -112,14 +112,14 @@ class Appraiser:
             for faces in product(range(1, roll.dice.sides + 1), repeat=roll.dice.count)
         ]
         counted = Counter(self._game.write_state(then) for then in thens if not self._is_rerolled(then, roll))
-        return [(self._worth(self._game.read_state(text)), throws) for text, throws in counted.items()]
+        return [(self.worth(self._game.read_state(text)), throws) for text, throws in counted.items()]
 
     def _is_rerolled(self, then: Any, roll: Roll) -> bool:
         """Whether both have to throw once more, as before an opening."""
         phase = self._game.awaits(then)
         return roll.each and isinstance(phase, Roll) and phase.each
 
-    def _worth(self, state: Any) -> float:
+    def worth(self, state: Any) -> float:
         """The equity for White of a position, seen as far as every other."""
         text = self._game.write_state(state)
         if text not in self._worths:
@@ -139,7 +139,7 @@ class Appraiser:
             return mean_of(self._outcomes(state, phase))
         assert isinstance(phase, Choice)
         if len(phase.actions) > 1 and not any(isinstance(action, Move) for action in phase.actions):
-            return self._worth(self._game.act(state, phase.actions[0]))  # words about the stake
+            return self.worth(self._game.act(state, phase.actions[0]))  # words about the stake
         finding = self._find(state, is_deep=False)
         return (1 if phase.side is Side.WHITE else -1) * self._equity(finding)
 
@@ -163,5 +163,5 @@ class Appraiser:
         engine = self._engine
         if not isinstance(engine, DiceSearcher):
             return {}
-        worths = engine.chance.worth_of_words(state, lambda: self._worth(state))
+        worths = engine.chance.worth_of_words(state, lambda: self.worth(state))
         return {self._game.write_action(word): worth for word, worth in worths.items()}

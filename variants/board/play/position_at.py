@@ -105,9 +105,10 @@ class BoardLook:
     last: tuple[str, ...]
 
 
-def now(match: Match) -> BoardMoment:
-    """The current position of a match, without its history; raises MatchGone."""
-    line = match.lines.select_related("match").only(*COLUMNS).order_by("-seq").first()
+def now(match: Match, before: int | None = None) -> BoardMoment:
+    """The current position of a match, or the one before that line of its log, without its history; raises MatchGone."""
+    lines = match.lines if before is None else match.lines.filter(seq__lt=before)
+    line = lines.select_related("match").only(*COLUMNS).order_by("-seq").first()
     if line is None:
         raise MatchGone
     return _moment(line, None)

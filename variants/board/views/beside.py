@@ -1,5 +1,6 @@
 """What is asked beside a board: reasons, piece help, chances, the score."""
 
+import re
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -15,7 +16,7 @@ from campaigns.web.request import Request
 from variants import catalog
 from variants.board.play import history
 from variants.board.play.place_in_rules import place_in_rules
-from variants.board.play.position_at import at, now
+from variants.board.play.position_at import BoardMoment, at, now
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
 from variants.board.presenters.coach import CoachSwitch
@@ -30,8 +31,14 @@ LEGAL = "That is a legal move."
 
 def why(visit: Visit) -> HttpResponse:
     """One plain sentence on why a piece cannot go from `from` to `to`."""
-    moment = now(visit.match)
+    moment = _asked_about(visit)
     return answer_why(visit.request, moment.game, moment.look.scene, visit.place.url("rules"))
+
+
+def _asked_about(visit: Visit) -> BoardMoment:
+    """The match as it stands, or as it stood `before` a line of its log."""
+    before = visit.request.GET.get("before", "")
+    return now(visit.match, int(before) if re.fullmatch("[0-9]{1,9}", before) else None)
 
 
 def answer_why(
@@ -64,7 +71,7 @@ def targets(visit: Visit) -> HttpResponse:
     """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn; with `plan` where
     they could go by then."""
     side = Side.BLACK if visit.request.GET.get("side") == Side.BLACK else Side.WHITE
-    moment = now(visit.match)
+    moment = _asked_about(visit)
     variant = moment.game.variant
     targets = variant.reach if "plan" in visit.request.GET else variant.off_turn
     return JsonResponse(targets(moment.look.scene, side))

@@ -1,5 +1,6 @@
 """The review of a match: how it went as a chart, its turning points in sentences, what each player gave away, every step."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,12 +21,13 @@ LEAST = 0.005  # in equity: what is less is not told
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """A step as it is listed: the half-move it belongs to and the address of the board after that."""
+    """A step as it is listed: the half-move it belongs to and the addresses of the board after that, and before."""
 
     tale: StepTale
     number: str
     what: str
     url: str
+    url_before: str
     amount: str
 
     @property
@@ -80,6 +82,12 @@ class LookBack:
                 "mean_error": self._signed_points(-sums.mean_error),
                 "luck": self._signed_points(sums.luck),
             }
+
+    @property
+    def learners(self) -> list[tuple[str, str, int]]:
+        """Each side that made mistakes, as text, with its player's name and how many."""
+        counts = Counter(judged.step.side for judged in self._judged if judged.grade)
+        return [(side.value, self.names[side], counts[side]) for side in Side if counts[side]]
 
     @cached_property
     def curve(self) -> list[tuple[Ply | None, float]]:
@@ -164,7 +172,8 @@ class LookBack:
         if judged.is_roll:
             what = "rolled " + " ".join(map(str, judged.step.faces))
         swing = self._signed_points(judged.swing * judged.step.stake) if judged.weight >= LEAST else ""
-        return StepRow(tale, self._labels.get(at, "").removesuffix("."), what, f"{self._address}{at}/", swing)
+        url, before = (f"{self._address}{number}/" for number in (at, max(0, at - 1)))
+        return StepRow(tale, self._labels.get(at, "").removesuffix("."), what, url, before, swing)
 
     def _signed_points(self, equity: float) -> str:
         """Points where the game counts them, else percentage points of the expected score."""

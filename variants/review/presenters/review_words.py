@@ -40,8 +40,12 @@ class StepTale:
     @property
     def sentence(self) -> str:
         """What happened, and from where to where it changed the game; what would have been better."""
-        happened = self._roll_sentence if self.judged.is_roll else self._decision_sentence
-        return f"{happened}: {self._change}.{self._instead}"
+        return f"{self.happened}: {self.change}. {self.instead}".strip()
+
+    @property
+    def happened(self) -> str:
+        """What was done or rolled, without a full stop."""
+        return self._roll_sentence if self.judged.is_roll else self._decision_sentence
 
     @property
     def name(self) -> str:
@@ -100,28 +104,29 @@ class StepTale:
         return f", and {self.names[ply.side]} took the {piece.name}" if piece else ""
 
     @property
-    def _instead(self) -> str:
+    def instead(self) -> str:
+        """What would have been better, or how rare a roll was, as a sentence; empty for nothing."""
         judged = self.judged
         if judged.is_roll:
             if judged.step.side is None or not judged.throws:
                 return ""
             count, how = (judged.better, "better") if judged.luck > 0 else (judged.worse, "worse")
             if not count:
-                return f" No roll was {how}."
+                return f"No roll was {how}."
             return (
-                f" Only {count} of {judged.throws} rolls {'was' if count == 1 else 'were'} {how}."
+                f"Only {count} of {judged.throws} rolls {'was' if count == 1 else 'were'} {how}."
                 if (2 * count < judged.throws)
                 else ""
             )
         if not self.best:
             return ""
         if judged.grade is not Grade.MISSED_WIN:
-            return f" Better was {self.best}."
+            return f"Better was {self.best}."
         best = self.best[:1].upper() + self.best[1:]
         if judged.mate == 1:
-            return f" {best} would have won at once."
+            return f"{best} would have won at once."
         return (
-            f" {best} would have {f'forced a win in {judged.mate} moves' if judged.mate else 'kept the win'}."
+            f"{best} would have {f'forced a win in {judged.mate} moves' if judged.mate else 'kept the win'}."
         )
 
     # --- Rolls --------------------------------------------------------------------------------------------------
@@ -138,7 +143,7 @@ class StepTale:
     # --- How the game stood ---------------------------------------------------------------------------------------
 
     @property
-    def _change(self) -> str:
+    def change(self) -> str:
         """From even to clearly worse, for the step's side."""
         judged = self.judged
         if judged.is_about_stake:

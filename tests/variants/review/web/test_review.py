@@ -168,7 +168,8 @@ def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(dm, match
         "Missed win Anna moved the Pawn from h2 to h3: from winning to even. "
         "Moving the Rook from b1 to b8 (Rb1-b8#) would have won at once."
     ) in words(page)
-    assert f'href="{url(match, "ply", 1)}"' in page
+    assert f'<a href="{url(match, "ply", 1)}">Anna moved the Pawn' in page
+    assert f'<a href="{url(match, "ply", 0)}">Moving the Rook from b1 to b8' in page
 
 
 def test_a_player_s_links_lead_to_his_own_board(match):

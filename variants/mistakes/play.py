@@ -1,0 +1,116 @@
+"""Learning from a reviewed game: the mistakes of one side one after the other, and whether what is tried instead is better.
+
+A try is as good as the best within `MARGIN`, whatever the engine would have played. Most are judged by the review itself; of others the
+engine appraises the position that they lead to, in a worker, seen as far as everything in the review.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from campaigns.match.models import Match
+from campaigns.rules.contract import Side
+from variants.analysis.analyses import ask_engine, has_no_worker
+from variants.catalog import AnyGame
+from variants.models import GameReview
+from variants.review.review_job import FinishedGame, played_game, review_of
+from variants.rules.review.appraisal import appraisal_of
+from variants.rules.review.judging import JudgedStep
+from variants.rules.review.scale import MISTAKE
+
+TASK = "variants.tasks.appraise_try"
+MARGIN = MISTAKE / 2
+"""In equity: a twentieth of a game."""
+
+
+class Verdict(StrEnum):
+    BEST = "best"
+    GOOD = "good"
+    PLAYED = "played"
+    WORSE = "worse"
+    THINKING = "thinking"
+    NO_WORKER = "no worker"
+
+    @property
+    def is_right(self) -> bool:
+        return self in (Verdict.BEST, Verdict.GOOD)
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A step of the game that has a bad name: the state before it, and what each word about the stake was worth there."""
+
+    judged: JudgedStep
+    state: Any
+    words: Mapping[str, float]
+
+    @property
+    def seq(self) -> int:
+        return self.judged.step.seq
+
+
+@dataclass(frozen=True)
+class MistakeCourse:
+    """A side's mistakes in the order of the game, with the game and its review."""
+
+    played: FinishedGame
+    review: GameReview
+    side: Side
+    mistakes: tuple[Mistake, ...]
+
+    @property
+    def game(self) -> AnyGame:
+        return self.played.game
+
+    @property
+    def key(self) -> str:
+        """What tells these mistakes from those of any other review."""
+        return f"{self.played.match.pk} {self.side} {self.review.steps_hash[:12]}"
+
+
+def mistakes_of(match: Match, side: Side) -> MistakeCourse | None:
+    """None while there is no complete review."""
+    played = played_game(match)
+    review = review_of(played)
+    if review is None or not review.made_at:
+        return None
+    mistakes = tuple(
+        Mistake(judged, moment.before, appraisal_of(row).words)
+        for judged, moment, row in zip(
+            played.judged(review), played.moments, review.appraisals[:-1], strict=True
+        )
+        if judged.grade and judged.step.side is side
+    )
+    return MistakeCourse(played, review, side, mistakes)
+
+
+def verdict_at_once(game: AnyGame, mistake: Mistake, text: str, then: Any) -> Verdict | None:
+    """What the review and the rules alone say of an action; None where the engine has to look."""
+    judged = mistake.judged
+    if text == judged.best:
+        return Verdict.BEST
+    if text == judged.step.text:
+        return Verdict.PLAYED
+    if text in mistake.words:
+        return _graded(max(mistake.words.values()) - mistake.words[text])
+    over = game.over(then)
+    if over is not None and over.winner is not None:
+        return Verdict.GOOD if over.winner is judged.step.side else Verdict.WORSE
+    return None
+
+
+def verdict_of_engine(
+    game: AnyGame, mistake: Mistake, then: Any, *, desk: str, is_guest: bool, now: datetime
+) -> Verdict:
+    """What the engine says of the state that a try leads to. Raises Refused and TooMany as `ask_engine`."""
+    row = ask_engine(desk=desk, game=game, state=then, now=now, is_guest=is_guest, task=TASK)
+    if row.is_done and row.findings:
+        sign = mistake.judged.step.sign
+        return _graded(sign * (mistake.judged.before - row.findings[0]["equity"]))
+    return Verdict.NO_WORKER if has_no_worker(row, now) else Verdict.THINKING
+
+
+def _graded(error: float) -> Verdict:
+    return Verdict.GOOD if error < MARGIN else Verdict.WORSE

@@ -1,0 +1,117 @@
+"""The page of a mistake: the position before it, what happened, what was said of the try, and how far somebody has come."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.jobs.workers import no_worker
+from variants.analysis.analysis_line import AnalysisLine, begun
+from variants.analysis.presenters.analysis_board import AnalysisBoard
+from variants.board.presenters.data import ESCAPES, NONE
+from variants.board.presenters.move_words import MoveWords
+from variants.board.presenters.place import Place
+from variants.mistakes.play import Mistake, MistakeCourse, Verdict
+from variants.review.presenters.review_page import LookBack, StepRow
+from variants.rules.actions import Move
+
+SAID = {
+    Verdict.BEST: "Right: that is the best.",
+    Verdict.GOOD: "Right: that is as good as the best, or nearly.",
+    Verdict.PLAYED: "That is what was played. Find better.",
+    Verdict.WORSE: "There is better: that gives away more than a twentieth of a game. Try again.",
+    Verdict.THINKING: "The engine looks at it.",
+}
+
+
+@dataclass(frozen=True)
+class MistakePage:
+    """`number` counts from 1; `verdict` is what came of the try, `tried` as it is written; `is_shown`: the answer was asked for."""
+
+    course: MistakeCourse
+    place: Place
+    number: int
+    done: Mapping[str, bool]
+    verdict: Verdict | None = None
+    tried: str = ""
+    is_shown: bool = False
+
+    @property
+    def mistake(self) -> Mistake:
+        return self.course.mistakes[self.number - 1]
+
+    @property
+    def count(self) -> int:
+        return len(self.course.mistakes)
+
+    @property
+    def count_done(self) -> int:
+        return sum(str(mistake.seq) in self.done for mistake in self.course.mistakes)
+
+    @property
+    def count_found(self) -> int:
+        return sum(self.done.get(str(mistake.seq), False) for mistake in self.course.mistakes)
+
+    @property
+    def following(self) -> int | None:
+        """The next one that is not done, after this one or from the beginning; None where all are."""
+        order = (*range(self.number, self.count), *range(self.number - 1))
+        left = (number for number in order if str(self.course.mistakes[number].seq) not in self.done)
+        return next((number + 1 for number in left), None)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a move is awaited here."""
+        return not self.is_shown and not (self.verdict and self.verdict.is_right)
+
+    @property
+    def is_thinking(self) -> bool:
+        return self.verdict in (Verdict.THINKING, Verdict.NO_WORKER)
+
+    @property
+    def said(self) -> str:
+        """What is said of the try; empty for none."""
+        if self.verdict is Verdict.NO_WORKER:
+            return f"The engine has to look at it. {no_worker(is_dm=self.place.is_dm)}"
+        return SAID[self.verdict] if self.verdict else ""
+
+    @cached_property
+    def row(self) -> StepRow:
+        look = LookBack(self.course.played, self.course.review, self.place)
+        return next(row for row in look.rows if row.tale.judged.step.seq == self.mistake.seq)
+
+    @cached_property
+    def board(self) -> AnalysisBoard:
+        return AnalysisBoard(self.line)
+
+    @cached_property
+    def line(self) -> AnalysisLine:
+        return begun(self.course.game, self.mistake.state)
+
+    @property
+    def gains(self) -> str:
+        """What the best move brings at once; empty for a word, and for nothing."""
+        action = self.course.game.read_action(self.mistake.judged.best)
+        if not isinstance(action, Move):
+            return ""
+        gains = MoveWords(self.course.game, self.mistake.state.position, action).gains
+        return f"{gains}." if gains else ""
+
+    @property
+    def advice(self) -> str:
+        """The best move as an arrow, once it is told."""
+        squares = () if self.is_open else self.course.game.squares(self.mistake.judged.best)
+        return "-".join(squares)
+
+    @property
+    def data(self) -> SafeString:
+        closed = {} if self.is_open else {**NONE, "side": "", "dice": []}
+        values = {
+            **self.board.values(self.place.url("ply", 0).removesuffix("ply/0/")),
+            **closed,
+            "mine": [self.course.side.value] if self.is_open else [],
+            "query": f"&before={self.mistake.seq}",
+        }
+        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))

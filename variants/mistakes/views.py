@@ -1,0 +1,117 @@
+"""Learn from this game: a page for each mistake of a side, for whoever sees the review."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
+from campaigns.rules.contract import Side
+from campaigns.web.feedback import Feedback
+from variants.analysis.analysis_line import begun
+from variants.analysis.views.asks import Outcome, outcome_of
+from variants.board.pages import READ, BoardPage
+from variants.board.presenters import piece as pieces
+from variants.board.presenters.data import first_look
+from variants.board.presenters.diagram import choices
+from variants.board.presenters.drawing import whole_board
+from variants.board.presenters.place import Place, Urls
+from variants.board.visits import Visit
+from variants.mistakes.device import done_here, note_done
+from variants.mistakes.play import MistakeCourse, Verdict, mistakes_of, verdict_at_once, verdict_of_engine
+from variants.mistakes.presenters import MistakePage
+
+ASKS = ("play", "move", "word", "from_square")
+
+
+def learn(visit: Visit) -> HttpResponse:
+    """The mistake that is asked for, else the first that is not done; the review where there is nothing to learn from."""
+    request, match, place = visit.request, visit.match, visit.place
+    asked = (request.POST if request.method == "POST" else request.GET).dict()
+    course = mistakes_of(match, _side(asked, place)) if match.is_over else None
+    if course is None or not course.mistakes:
+        return redirect(place.url("review"))
+    page = _opened(visit, course, asked.get("n", ""))
+    if request.method != "POST":
+        return _answer(visit, page)
+    if asked.get("show"):
+        note_done(request.session, course.key, page.mistake.seq, is_found=False)
+        return _answer(visit, _page(visit, course, page.number, is_shown=True))
+    ask = next((name for name in ASKS if asked.get(name)), "move")
+    outcome = outcome_of(begun(course.game, page.mistake.state), ask, {"move": "", **asked})
+    if outcome.feedback.refused or outcome.way:
+        return _answer(visit, page, outcome)
+    return _judged(visit, course, page, outcome)
+
+
+PAGES = (BoardPage("learn", "review/learn/", learn, (*READ, "POST"), is_packed=True),)
+
+
+def _side(asked: Mapping[str, str], place: Place) -> Side:
+    """The side whose mistakes are asked for: one's own where none is named."""
+    return Side(asked["side"]) if asked.get("side") in list(Side) else place.near or Side.WHITE
+
+
+def _opened(visit: Visit, course: MistakeCourse, text: str) -> MistakePage:
+    if text.isdecimal() and 1 <= int(text[:4]) <= len(course.mistakes):
+        return _page(visit, course, int(text))
+    last = _page(visit, course, len(course.mistakes))
+    return _page(visit, course, last.following or 1) if last.count_done < last.count else last
+
+
+def _page(visit: Visit, course: MistakeCourse, number: int, **more: Any) -> MistakePage:
+    return MistakePage(course, visit.place, number, done_here(visit.request.session, course.key), **more)
+
+
+def _judged(visit: Visit, course: MistakeCourse, page: MistakePage, outcome: Outcome) -> HttpResponse:
+    line, mistake = outcome.line, page.mistake
+    text, then = line.tree.moves[line.at - 1], line.state
+    verdict = verdict_at_once(course.game, mistake, text, then)
+    try:
+        verdict = verdict or verdict_of_engine(
+            course.game,
+            mistake,
+            then,
+            desk=f"mistakes {visit.match.pk} {visit.place.name}",
+            is_guest=not visit.place.is_dm,
+            now=timezone.now(),
+        )
+    except (Refused, TooMany) as refusal:
+        sentence = refusal.sentence if isinstance(refusal, Refused) else str(refusal)
+        return _answer(visit, page, Outcome(page.line, Feedback(sentence, refused=True)))
+    if verdict.is_right:
+        note_done(visit.request.session, course.key, mistake.seq, is_found=True)
+    return _answer(visit, _page(visit, course, page.number, verdict=verdict, tried=text))
+
+
+def _answer(visit: Visit, page: MistakePage, outcome: Outcome | None = None) -> HttpResponse:
+    place, game, position = visit.place, page.course.game, page.mistake.state.position
+    way = outcome.way if outcome else ""
+    seats = {seat.side: seat.name for seat in visit.match.seats.all()}
+    context = {
+        **(frame(visit.match.campaign, "matches") if place.is_dm else {}),
+        "match": visit.match,
+        "place": place,
+        "urls": Urls(place),
+        "game": game,
+        "seen": page,
+        "names": [seats[side] for side in Side],
+        "name": seats[page.course.side],
+        "sides": [(side.value, seats[side]) for side in Side],
+        "board_html": whole_board(page.board.look),
+        "first_look": first_look(game, page.course.side, page.course.side),
+        "data": page.data,
+        "choices": list(choices(game, position, page.course.side, way)) if way else (),
+        "feedback": outcome.feedback if outcome else Feedback(),
+        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "has_dice": game.variant.dice is not None,
+        "side_names": game.side_names,
+        "is_wrong": page.verdict in (Verdict.PLAYED, Verdict.WORSE),
+    }
+    fragment = "#table" if visit.request.htmx else ""
+    return render(visit.request, f"variants/mistakes/learn.html{fragment}", context)
