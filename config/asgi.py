@@ -41,6 +41,7 @@ from campaigns.portraits.views import PORTRAITS  # isort: skip
 from campaigns.core.throttle import household
 
 from campaigns.web.uploads import TOO_LARGE  # isort: skip
+from variants.wiring import warm  # isort: skip
 from config.raw_answers import security_headers, send_busy, send_failure, send_page  # isort: skip
 
 logger = logging.getLogger(__name__)
@@ -195,8 +196,9 @@ if _fault := url_fault(settings.PUBLIC_URL):
 
 application = behind_proxies(settings.PROXIES) if settings.PROXIES else route
 
-# All that is loaded, views and forms with it, stays for good: a full collection that walks through it stops every page
-# for a tenth of a second.
-get_resolver().reverse_dict  # noqa: B018 (the first page would load them)
+# All that is loaded, views and forms and the boards' tables with it, stays for good: a full collection that walks through
+# it stops every page for a tenth of a second. The first page would load them.
+get_resolver().reverse_dict  # noqa: B018
+warm()
 gc.collect()
 gc.freeze()

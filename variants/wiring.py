@@ -1,6 +1,7 @@
 """What the rooms above the board put beside it, and their pages that hear of changes: the one place that knows them all."""
 
 from campaigns.match.play import live
+from variants import catalog
 from variants.analysis.analyses import may_analyse_from_a_seat
 from variants.analysis.views.hint import hint_on_page
 from variants.board import panels
@@ -27,3 +28,9 @@ def wire() -> None:
     """Called once, when the routes are built."""
     live.PAGES["door"] = door_live.LIVE
     panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button, hint)
+
+
+def warm() -> None:
+    """Compile the pieces of every board to tables, for which no page is to wait."""
+    for game in catalog.GAMES.values():
+        game.variant.army.tables  # noqa: B018

@@ -1,0 +1,53 @@
+"""A learner in a process of his own: three turns at a set-up, each answered as the page is, by asking again and again.
+
+    python -m tests.variants.lessons.asking dragonchess train-the-frozen-king 1f71g8 2a12a8
+
+Plays the moves that are named, then whatever comes first, and prints the game as its address has it.
+"""
+
+import sys
+import time
+
+import django
+
+TURNS, PATIENCE = 3, 60.0
+
+
+def main(game: str, slug: str, *moves: str) -> None:
+    from campaigns.core.use_cases import new_key
+    from campaigns.match.play.dice_door import DiceDoor
+    from campaigns.rules.contract import Choice
+    from variants import catalog
+    from variants.analysis.analysis_line import step_of
+    from variants.lessons.shelf import lessons_of
+    from variants.lessons.training import training_game
+
+    planned, key = list(moves), new_key()
+    training = training_game(catalog.game(game), lessons_of(game)[slug], "")
+    for _ in range(TURNS):
+        while training.is_own:
+            line = training.line
+            if isinstance(training.awaits, Choice):
+                action = step_of(training.game, planned.pop(0)) if planned else training.awaits.actions[0]
+                training = training.with_line(line.played(action))
+            else:
+                training = training.with_line(line.rolled(DiceDoor(throw=True).faces(training.awaits).faces))
+        while training.is_answered_next:
+            training = _answered(training, key)
+    print(training.moves)
+
+
+def _answered(training, key):
+    from django.utils import timezone
+
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if (then := training.answered(key, "192.0.2.1", timezone.now())) is not None:
+            return then
+        time.sleep(0.3)
+    raise TimeoutError(training.moves)
+
+
+if __name__ == "__main__":
+    django.setup()
+    main(*sys.argv[1:])
