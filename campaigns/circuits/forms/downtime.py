@@ -178,7 +178,7 @@ class TakeForm(forms.Form):
         names = [(str(number), group["name"]) for number, group in enumerate(run.plan.get("groups", []))]
         shown = shown_choice(run) if names else None
         day = {"until": run.campaign.date_of(shown.until)} if shown and shown.until != run.last_day else {}
-        super().__init__(data, initial={"groups": map(str, shown.groups) if shown else [], **day})
+        super().__init__(data, initial={"groups": [*map(str, shown.groups)] if shown else [], **day})
         self.run = run
         groups = self.fields["groups"]
         assert isinstance(groups, forms.MultipleChoiceField)

@@ -54,6 +54,17 @@ def test_a_league_is_planned_played_taken_over_and_undone(dm, campaign, guild):
     assert "undone" in dm.page("downtime-run", run)
 
 
+def test_the_preview_of_a_part_has_that_choice_in_its_form(dm, campaign, guild):
+    dm.submit("downtime", campaign, **GROUP)
+    run = begun(dm, campaign)
+    work(run)
+    assert dm.page("downtime-run", run).count(" checked") == 2
+    dm.submit("downtime-run", run, until="", groups=["1"])
+    work(run)
+    page = dm.page("downtime-run", run)
+    assert "40 games, waits for you" in page and page.count(" checked") == 1
+
+
 def test_groups_are_removed_from_the_plan(dm, campaign, guild):
     dm.submit("downtime", campaign, **GROUP)
     assert "Guildsman 0, Guildsman 1, Guildsman 2, Guildsman 3" in dm.page("downtime", campaign)
