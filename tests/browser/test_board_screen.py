@@ -88,6 +88,67 @@ def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm, siz
         page.context.close()
 
 
+def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
+    for slug in catalog.GAMES:
+        match = boards.begun(demo, variant=slug)
+        page = lent(open_page(*PHONE), signed_in(dm))
+        page.goto(boards.url(match))
+        names, status, controls, board = (
+            page.locator(name).bounding_box()
+            for name in (".boardplayers", "#status h1", "#actions", "#board")
+        )
+        assert names["y"] == status["y"] and names["x"] + names["width"] <= status["x"]
+        assert names["y"] + names["height"] <= controls["y"] <= names["y"] + 60
+        assert controls["y"] + controls["height"] <= board["y"] <= 116
+        for name in ("Undo", "Flip the board", "Board settings for this device"):
+            assert page.get_by_role("button", name=name).bounding_box()["y"] == controls["y"], (slug, name)
+        page.get_by_text("Resign, draw").or_(page.locator(".boardroll")).first.wait_for()
+        assert not scrolls_sideways(page)
+        assert violations(page) == []
+        page.context.close()
+
+
+def test_the_levels_of_a_phone_are_tabs_that_count_targets(open_page, demo, dm):
+    match = boards.begun(demo)
+    page = lent(open_page(*PHONE), signed_in(dm))
+    page.goto(boards.url(match))
+    tabs = {level: page.locator(f"#level-{level} .level-name button") for level in "321"}
+    boxes = [tab.bounding_box() for tab in tabs.values()]
+    squares, voice = (
+        page.locator(".is-focus .squares").bounding_box(),
+        page.locator(".boardvoice").bounding_box(),
+    )
+    assert all(box["y"] == boxes[0]["y"] and box["height"] >= 44 for box in boxes)
+    assert boxes[0]["y"] + 44 <= squares["y"] and squares["y"] + squares["height"] <= voice["y"]
+    page.locator("#s2f1").tap()
+    tabs["3"].tap()
+    expect(page.locator("#s3f3")).to_be_visible()
+    expect(page.locator("#s2f1")).to_be_hidden()
+    tabs["2"].tap()
+    page.get_by_role("button", name="Clear selection").tap()
+    page.locator("#s2c1").tap()
+    targets = page.locator("#board .sq:is(.quiet, .capture, .afar)").evaluate_all(
+        "all => all.map(one => one.id.at(1))"
+    )
+    assert targets
+    for level, tab in tabs.items():
+        assert int(tab.get_attribute("data-count") or 0) == targets.count(level), level
+
+
+def test_a_held_piece_of_the_other_side_is_drawn_as_it_stands(open_page, demo, dm):
+    match = boards.begun(demo)
+    page = lent(open_page(*PHONE), signed_in(dm))
+    page.goto(boards.url(match))
+    turned = "one => [getComputedStyle(one).rotate, getComputedStyle(one).gridAutoFlow]"
+    for square, rotate in (("#s2c2", "none"), ("#s2c7", "180deg")):
+        page.locator(square).tap()
+        page.get_by_role("button", name="What does this piece do?").tap()
+        diagram = page.locator("#piece-help .squares").first
+        assert diagram.evaluate(turned) == [rotate, "column"]
+        page.get_by_role("button", name="Back to the board").tap()
+        page.get_by_role("button", name="Clear selection").tap()
+
+
 def test_the_buttons_stay_where_they_are_while_one_looks_back(open_page, demo, dm):
     match = boards.begun(demo, "e2e4", "e7e5", "g1f3", "b8c6", variant="expedition")
     page = lent(open_page(*TABLET), signed_in(dm))

@@ -467,7 +467,7 @@ def test_the_word_for_a_piece_taken_is_for_ears_alone_and_widens_no_page(device,
     long = NewPlayer(None, person="Annabella of Greyhawk")
     match = boards.begun(demo, "e2e4", "d7d5", "e4d5=AD", variant="wotn", white=long)
     page = at_the_board(device(PHONE), match)
-    assert page.locator("#gain-white").bounding_box()["x"] > PHONE[0] / 2
+    assert page.locator("#gain-white").bounding_box()["x"] > PHONE[0] / 4
     assert not scrolls_sideways(page)
 
 

@@ -78,6 +78,7 @@ def board_standing(view: BoardView) -> Context:
         "notes": () if moment.over else (*variant.remarks(position), *words.passed(moment)),
         "counter": points.counter(position) if points else None,
         "has_dice": variant.dice is not None,
+        "rolls_each_turn": variant.dice is not None and variant.announcing is None,
         "position": moment.line.position,
         "yours": view.live and not view.place.is_dm and moment.turn in view.place.sides,
     }
@@ -227,7 +228,8 @@ def _asked(context: Context) -> object:
 
 def _rolled(context: Context) -> object:
     rolling = context["rolling"]
-    return context["versions"] if rolling.asked or rolling.dice or context["take_back"].own else ""
+    shows = rolling.asked, rolling.dice, rolling.tied, context["take_back"].own
+    return context["versions"] if any(shows) else ""
 
 
 def _planned(context: Context) -> object:

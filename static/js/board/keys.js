@@ -1,4 +1,4 @@
-/* Keyboard: one square is in the tab order, arrows go on from it; outside the board they step through the game. */
+/* Keyboard, fetched with the first key (main.js): one square is in the tab order, arrows go on from it; outside the board they step through the game. */
 import { S, board, levelOf, levels, nameOf, one, place, pieceOn, square, squareOf } from "./state.js";
 import { isTurned, near, settings } from "./settings.js";
 import { bring, clear } from "./marks.js";
@@ -56,7 +56,7 @@ document.addEventListener("keydown", (event) => {
   if (STEPS[event.key]) go(step(name, STEPS[event.key]));
   else if (event.key === "PageUp") go(otherLevel(name, -1));
   else if (event.key === "PageDown") go(otherLevel(name, 1));
-  else if (event.key === "?") help(pieceOn(name));
+  else if (event.key === "?") help(pieceOn(name), name);
   else return;
   event.preventDefault();
 });

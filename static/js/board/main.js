@@ -2,7 +2,6 @@
 import { dress } from "./link.js";
 import { begin } from "./history.js";
 import "./pointer.js";
-import "./keys.js";
 
 // Whoever hears of marks is there by then.
 const start = () => {
@@ -11,3 +10,12 @@ const start = () => {
 };
 if (document.readyState === "complete") start();
 else document.addEventListener("DOMContentLoaded", start);
+
+// What keys do is fetched with the first of them, which is then pressed once more.
+const press = (event) => {
+  if (!/^(Arrow|Page|Home|End|Escape|\?)/.test(event.key)) return;
+  document.removeEventListener("keydown", press);
+  if (event.target.closest?.("#board")) event.preventDefault();
+  import("./keys.js").then(() => event.target.dispatchEvent(new KeyboardEvent("keydown", event)));
+};
+document.addEventListener("keydown", press);

@@ -1,7 +1,7 @@
 /* What stands on the squares, and how a change of it is seen to happen.
 
    A face is all that a square shows but its marks: {c: classes, h: the piece's HTML, l: its spoken name}. */
-import { board, nameOf, square } from "./state.js";
+import { board, box, nameOf, square } from "./state.js";
 
 const LASTING = ["w", "b", "shared", "frozen", "last", "check", "uncertain"];
 const GLIDE = 200;
@@ -34,7 +34,6 @@ export const empty = (name, c = "") => ({ c, h: "", l: `${whereOf(name)}, empty`
 
 /* --- Motion --- */
 
-const box = (element) => element.getBoundingClientRect();
 const at = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
 // A piece over the board, where no square clips it; its place in pixels of the window.

@@ -79,11 +79,13 @@ const tap = (name) => {
   else select(name);
 };
 
-export const help = (piece) => {
+// Of a piece on the board the diagram lies as it does there: the other side's comes towards one.
+export const help = (piece, name = "") => {
   const dialog = one("piece-help");
   if (!piece || !dialog || !S.data.at) return;
   const body = dialog.querySelector("[data-body]");
   body.replaceChildren(LATER);
+  dialog.classList.toggle("is-across", Boolean(name) && !square(name).classList.contains(near() === "black" ? "b" : "w"));
   if (!dialog.open) dialog.showModal();
   htmx.ajax("GET", `${S.data.at}piece/${piece}/`, { target: body, swap: "innerHTML" }).catch(() => {});
 };
@@ -108,7 +110,7 @@ document.addEventListener("click", (event) => {
   else if (of("data-board-cancel")) {
     event.preventDefault();
     clear();
-  } else if (of("data-board-help")) help(pieceOn(S.selected));
+  } else if (of("data-board-help")) help(pieceOn(S.selected), S.selected);
   else if (of("data-board-piece")) {
     event.preventDefault();
     help(of("data-board-piece").dataset.boardPiece);
@@ -190,13 +192,13 @@ document.addEventListener("pointerdown", (event) => {
   press = null;
   if (!button || !event.isPrimary || document.querySelector("dialog[open]")) return;
   const name = nameOf(button);
-  if (event.button === 2 || event.shiftKey) return small ? help(pieceOn(name)) : arrows.press(name, event);
+  if (event.button === 2 || event.shiftKey) return small ? help(pieceOn(name), name) : arrows.press(name, event);
   if (event.button !== 0) return;
   press = { name, id: event.pointerId, x: event.clientX, y: event.clientY, at: performance.now(), mayDrag: !small && mayDrag(name) };
   if (event.pointerType === "mouse") return; // it has a second button to ask with, and may rest before it drags
   press.timer = setTimeout(() => {
     swallow = Boolean(pieceOn(name)) || (!small && event.pointerType === "touch");
-    if (pieceOn(name)) help(pieceOn(name));
+    if (pieceOn(name)) help(pieceOn(name), name);
     else if (!small && event.pointerType === "touch") arrows.press(name, event);
     press = null;
   }, LONG);
@@ -219,7 +221,7 @@ document.addEventListener("pointerup", (event) => {
   const how = arrows.release();
   if (how) {
     swallow = event.button === 0;
-    if (how === "click" && button) help(pieceOn(nameOf(button)));
+    if (how === "click" && button) help(pieceOn(nameOf(button)), nameOf(button));
     return;
   }
   if (press?.id === event.pointerId && !press.drag && event.pointerType === "touch") {

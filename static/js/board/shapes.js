@@ -1,6 +1,6 @@
 /* An arrow or a circle as it is drawn over the board: fetched with the first of them (arrows.js). What the Dungeon Master
    draws is shown to the spectators where this device says so. */
-import { board, levelOf, square } from "./state.js";
+import { board, box, levelOf, square } from "./state.js";
 import { settings } from "./settings.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -14,7 +14,7 @@ const sheet = (id = "board-arrows") => {
 };
 
 const middle = (name) => {
-  const [here, all] = [square(name).getBoundingClientRect(), board().getBoundingClientRect()];
+  const [here, all] = [box(square(name)), board().getBoundingClientRect()];
   return { x: here.x + here.width / 2 - all.x, y: here.y + here.height / 2 - all.y, side: here.width };
 };
 

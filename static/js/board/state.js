@@ -29,6 +29,13 @@ export const square = (name) => one(`s${name}`);
 export const nameOf = (button) => button.id.slice(1);
 export const levels = () => [...board().querySelectorAll(".level")];
 export const levelOf = (button) => button.closest(".level").dataset.level;
+// Where a square is seen: on a level that is but a tab, in the middle of that tab.
+export const box = (button) => {
+  const found = button.getBoundingClientRect();
+  if (found.width) return found;
+  const { x, y, width, height } = button.closest(".level").querySelector("button").getBoundingClientRect();
+  return new DOMRect(x + width / 2 - 12, y + height / 2 - 12, 24, 24);
+};
 export const place = (name) => [...square(name).parentElement.children].indexOf(square(name));
 export const squareOf = (event) => event.target.closest?.("#board .sq[id]");
 export const titled = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -56,6 +56,14 @@ class Rolling:
         return sorted(rows, key=lambda die: -die[0])
 
     @property
+    def tied(self) -> list[tuple[str, int]]:
+        """The equal dice of a throw for the first move that is to be rolled again: each side's name and its face."""
+        moment, step = self.moment, self._roll_step
+        if step is None or not moment.line.roll_key or moment.roll is None or not moment.roll.each:
+            return []
+        return [(moment.game.side_name(side), face) for side, face in zip(Side, step.faces, strict=True)]
+
+    @property
     def must_pass(self) -> bool:
         """Whether no die can be used, which one sentence says of all."""
         moment = self.moment

@@ -61,6 +61,16 @@ def test_equal_opening_dice_are_thrown_again(dm, match):
     assert "The dice show 3 and 3." in answer
 
 
+def test_equal_opening_dice_lie_on_the_table_for_all_to_see(dm, match, phones):
+    thrown(match, "3 3")
+    for device in (dm.match(match), *phones.values()):
+        dice = re.search(r'aria-label="Equal dice".*?</ul>', device.page(), re.DOTALL)
+        faces = re.findall(r'(White|Black)\s+<span[^>]*data-face="(\d)"', dice.group())
+        assert faces == [("White", "3"), ("Black", "3")]
+    thrown(match, OPENING)
+    assert "Equal dice" not in dm.match(match).page()
+
+
 def test_the_machine_throws_and_the_log_says_so(dm, match):
     sent(dm.match(match), "roll", throw="machine")
     assert match.lines.get(kind=Line.Kind.THROW).thrown_by == Line.ThrownBy.MACHINE
