@@ -15,6 +15,7 @@ from tests.browser.conftest import (
     STALE,
     TABLE_LOOKS,
     TABLET,
+    UPRIGHT,
     looks_right,
     scrolls_sideways,
     sign_in_elsewhere,
@@ -262,26 +263,34 @@ def test_a_long_press_tells_what_a_piece_does_and_moves_nothing(table):
     expect(table.get_by_role("heading", name="Thief")).to_be_visible(timeout=SOON)
 
 
-def test_a_piece_held_on_a_small_board_tells_what_it_does_as_it_is_turned(device, demo):
+def test_a_held_piece_tells_what_it_does_as_the_board_is_turned(device, demo):
     page = at_the_board(device(PHONE), boards.begun(demo))
     expect(page.locator("html[data-board-turned=yes]")).to_be_attached()
-    page.mouse.wheel(0, 400)
-    page.wait_for_function("scrollY > 300")
-    box = page.locator("#s3g1").bounding_box()
+    page.locator("#level-3-name button").tap()
+    hold(page, "#s3g1")
+    assert (
+        page.evaluate(AHEAD, "#piece-help .board-diagram .sq")
+        == page.evaluate(AHEAD, "#level-3 .sq")
+        == "right"
+    )
+
+
+def test_a_piece_held_on_a_small_board_tells_what_it_does(device, demo):
+    page = at_the_board(device(UPRIGHT), boards.begun(demo))
+    hold(page, "#s3g1")
+    expect(page.locator("#level-2.is-focus")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#level-3-name button").tap(position={"x": 5, "y": 5})
+    expect(page.locator("#level-3.is-focus")).to_be_visible()
+
+
+def hold(page, square):
+    box = page.locator(square).bounding_box()
     finger = page.context.new_cdp_session(page)
     where = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": where})
     expect(page.get_by_role("heading", name="Dragon")).to_be_visible(timeout=SOON)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(page.locator("#level-2.is-focus")).to_be_visible()
-    assert (
-        page.evaluate(AHEAD, "#piece-help .board-diagram .sq")
-        == page.evaluate(AHEAD, "#level-2 .sq")
-        == "right"
-    )
-    page.get_by_role("button", name="Back to the board").tap()
-    page.locator("#level-3-name button").tap(position={"x": 5, "y": 5})
-    expect(page.locator("#level-3.is-focus")).to_be_visible()
 
 
 def test_all_the_men_are_listed_with_what_they_do(table):

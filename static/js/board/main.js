@@ -7,6 +7,7 @@ import "./pointer.js";
 const start = () => {
   begin();
   dress();
+  if (document.querySelector('#table[data-live][data-ending=""]')) import("./awake.js");
 };
 if (document.readyState === "complete") start();
 else document.addEventListener("DOMContentLoaded", start);
