@@ -9,8 +9,8 @@ from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories, money
 from tests.board_pages import news, phone_at, sent, words
 from tests.client import HTMX
-from variants import tasks
-from variants.analysis import analyses, analyst
+from variants import catalog, tasks
+from variants.analysis import analyses
 from variants.models import Analysis
 from variants.npc_players.opponent import EngineTerms
 
@@ -149,11 +149,13 @@ def test_it_says_honestly_that_no_worker_runs(campaign):
     assert "No worker answers: tell the Dungeon Master" in asked(phone, 1).text
 
 
-@pytest.mark.parametrize("variant", ["dragonchess", "wotn"])
-def test_the_engine_gives_one_in_every_game(campaign, monkeypatch, variant):
-    phone = phone_at(training(campaign, variant=variant), "white")
-    monkeypatch.setattr(analyst, "SLICE", 300)
+@pytest.mark.parametrize("variant", catalog.GAMES)
+def test_the_engine_gives_one_in_every_game(campaign, variant):
+    match = training(campaign, variant=variant)
+    if variant == "chessgammon":
+        boards.thrown(match, "6 1")
+    phone = phone_at(match, "white")
     asked(phone, 1)
     tasks.analyse(analysis_id=Analysis.objects.get().pk, nodes=50)
     third = words(asked(phone, 3).text)
-    assert "Look at your " in third and "The engine runs uncompiled here" in third
+    assert "Look at your " in third and "then " in third and "The engine runs uncompiled here" in third
