@@ -11,12 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.lessons.play.sharing import finished_by_name, places_of, share_finished
+from campaigns.lessons.presenters import ShelfOfGame
 from campaigns.lessons.progress import finished_lessons, keep_finished
 from campaigns.match import games
-from campaigns.match.games import GameEntry, LessonCard
 from campaigns.web.request import Request
-
-Shelf = list[tuple[GameEntry, list[tuple[LessonCard, bool]], int]]
 
 
 @login_not_required
@@ -35,18 +33,17 @@ def campaign_learn(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     shelf = _shelf(finished_lessons(request))
     party = [
-        (name, [(sum(card.key in keys for card, _ in cards), len(cards)) for _, cards, _ in shelf])
+        (name, [(of_game.count(keys), len(of_game.course)) for of_game in shelf])
         for name, keys in finished_by_name(campaign).items()
     ]
     context = {**frame(campaign, "more"), "shelf": shelf, "party": party}
     return render(request, "campaigns/lessons/learn.html", context)
 
 
-def _shelf(finished: Collection[str]) -> Shelf:
-    """Each game that has lessons, with whether each is finished, and how many are."""
+def _shelf(finished: Collection[str]) -> list[ShelfOfGame]:
+    """Each game that has lessons."""
     entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
-    shelf = ((entry, [(card, card.key in finished) for card in entry.lessons()]) for entry in entries)
-    return [(entry, cards, sum(is_done for _, is_done in cards)) for entry, cards in shelf if cards]
+    return [ShelfOfGame(entry, cards, finished) for entry in entries if (cards := entry.lessons())]
 
 
 @login_not_required

@@ -95,13 +95,17 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class LessonCard:
-    """A lesson of a game as lists show it: `key` is what devices keep of it once it is finished, "dragonchess/the-sky"."""
+    """A lesson of a game as lists show it: `key` is what devices keep of it once it is finished, "dragonchess/the-sky".
+
+    One that `is_extra` is not counted in the course.
+    """
 
     key: str
     title: str
     about: str
     minutes: int
     url: str
+    is_extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,12 +72,15 @@ class TrainingSetUp:
 
 @dataclass(frozen=True, slots=True)
 class LessonPlan:
+    """One that is `is_extra` is no part of the course, but for those who like more."""
+
     slug: str
     title: str
     about: str
     minutes: int
     steps: tuple[LessonStep, ...] = ()
     training: TrainingSetUp | None = None
+    is_extra: bool = False
 
 
 def read_lesson(slug: str, text: str) -> LessonPlan:
@@ -94,6 +97,7 @@ def read_lesson(slug: str, text: str) -> LessonPlan:
         file.number("minutes"),
         tuple(_step(step, str(number)) for number, step in enumerate(steps, 1)),
         _training(training[0]) if training else None,
+        file.flag("extra"),
     )
     file.end()
     if bool(steps) is bool(training):

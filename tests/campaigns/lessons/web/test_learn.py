@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.lessons.presenters import ShelfOfGame
 from campaigns.lessons.progress import COOKIE, MOST
 from campaigns.match import games
 from tests.client import Device
@@ -42,6 +43,20 @@ def test_the_button_leads_on_to_the_next_lesson(cards):
     assert (
         Device().submit("lesson-finish", lesson=cards[0].key, next=cards[1].key)["Location"] == cards[1].url
     )
+
+
+@pytest.mark.parametrize("entry", games.all_entries(), ids=lambda entry: entry.rules.slug)
+def test_the_course_of_a_game_takes_as_long_as_a_newcomer_gives_it(entry):
+    shortest, longest = {"grice": (1, 2), "dragonchess": (10, 15)}.get(entry.rules.slug, (5, 10))
+    assert shortest <= ShelfOfGame(entry, entry.lessons(), ()).minutes <= longest
+
+
+def test_what_is_extra_stands_below_the_course_and_is_not_counted(cards):
+    device, extra = Device(), next(card for card in cards if card.is_extra)
+    device.submit("lesson-finish", lesson=extra.key)
+    section = device.page("learn").partition(f'id="{extra.key.partition("/")[0]}"')[2]
+    assert "0 of " in section.partition("If you like more")[0]
+    assert extra.title in section.partition("If you like more")[2]
 
 
 def test_a_lesson_that_does_not_exist_cannot_be_finished():
