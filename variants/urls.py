@@ -11,7 +11,7 @@ from variants.analysis.views import hint
 from variants.board.pages import PAGES as BOARD_PAGES
 from variants.board.pages import page_routes
 from variants.board.presenters.going_back import describe_difference
-from variants.board.views import beside, dm, new_board, own_game, seat, slow
+from variants.board.views import beside, dm, new_board, own_game, plans, seat, slow
 from variants.handicap import views as handicap
 from variants.lessons import urls as lessons
 from variants.mistakes import views as mistakes
@@ -52,6 +52,7 @@ urlpatterns = [
     path(SEAT, gzip_page(seat.seat), name="board-seat"),
     path(f"{SEAT}prepare/", seat.prepare, name="board-seat-prepare"),
     path(f"{SEAT}follow/", seat.to_rematch, name="board-seat-follow"),
+    path(f"{SEAT}plans/", plans.lines, name="board-seat-plans"),
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
     path("at/<str:public_id>/new-game/", own_game.new_game, name="seat-new-game"),
     *page_routes((*BOARD_PAGES, *review.PAGES, *hint.PAGES, *mistakes.PAGES), dm=MATCH, seat=SEAT),

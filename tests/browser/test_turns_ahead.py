@@ -99,6 +99,6 @@ def test_where_dice_come_first_the_roll_is_planned(seat, demo):
     page = settled(seat(match, "Ben", "Black", has_touch=True))
     page.get_by_text("Plan ahead").tap()
     page.get_by_role("button", name="Roll, without doubling, as soon as White is done").tap()
-    expect(page.locator("#plan")).to_contain_text("Planned: the throw", timeout=SOON)
+    expect(page.locator("#plan")).to_contain_text("Planned: roll the dice", timeout=SOON)
     boards.moved(match, "e2e4", "e1e2")
     expect(page.get_by_role("list", name="The dice")).to_be_attached(timeout=SOON)

@@ -123,6 +123,7 @@ OPEN = {
     "board-seat-hint": ((405, 404), {}),
     **dict.fromkeys(("board-seat-review", "board-seat-learn"), ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302)))),
     "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
+    "board-seat-plans": ((404, 405), {**dict.fromkeys(AT_THE_TABLE, (302, 405)), "black": (200, 405)}),
     "board-seat-reminders": ((404, 404), {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)}),
     **{f"grice-{act.name}": _ACT_OF_A_SEAT for act in grice.ACTS if act.by is not By.DM},
     **{f"board-seat-{act.name}": _ACT_OF_A_SEAT for act in board.ACTS if act.by is not By.DM},

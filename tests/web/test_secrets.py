@@ -81,6 +81,10 @@ SENT = {
         *({"face": face, "version": "own"} for face in ("3", "x")),
         *({"throw": "machine", "version": version} for version in ("own", "999")),
     ],
+    "board-seat-premove": [{"premove": move, "version": "own"} for move in ("2a72a6", "2a22a3", "x", "")],
+    "board-seat-plan": [
+        {"line": "2c22c3 2c72c6", "what": what, "version": "own"} for what in ("add", "drop", "x")
+    ],
     "board-seat-declare": [{"word": word, "version": "own"} for word in (*DECLARATIONS, "x")],
     "board-seat-seen": [
         {"upto": upto, "quiet": quiet} for upto, quiet in (("own", ""), ("own", "1"), ("0" * 8, "1"))

@@ -89,13 +89,15 @@ def plan(to: Submission, form: forms.LineForm) -> Answer:
     return use_case(to.match, to.form, line=form.actions, side=to.player)
 
 
+# Its form stands on a page of its own, which shows what came of it.
+PLAN = Act("plan", forms.LineForm, plan, By.SEAT, ONLY_PLAYERS)
 ACTS = (
     Act("move", forms.MoveForm, move, By.EITHER, ONLY_PLAYERS),
     Act("roll", forms.RollForm, roll, By.EITHER, ONLY_PLAYERS),
     Act("declare", forms.DeclareForm, declare, By.EITHER, ONLY_PLAYERS),
     Act("take-back", forms.TakeBackForm, take_back, By.EITHER, ONLY_PLAYERS),
     Act("premove", forms.PremoveForm, premove, By.SEAT, ONLY_PLAYERS),
-    Act("plan", forms.LineForm, plan, By.SEAT, ONLY_PLAYERS),
+    PLAN,
     Act("coach", forms.CoachForm, coach, By.EITHER, ONLY_PLAYERS),
     Act("rematch", forms.RematchForm, rematch, By.SEAT, ONLY_PLAYERS),
     Act("rematch-rule", forms.RematchRuleForm, rematch_rule),

@@ -72,10 +72,10 @@ class PlannedStep:
 
 
 def played_out(game: Game, state: Any, texts: Sequence[str]) -> Iterator[PlannedStep]:
-    """The line played out by the rules; raises RulesError as `read_step` does."""
+    """The line played out by the rules; raises RulesError as `planned_action` does."""
     for text in texts:
         phase = game.awaits(state)
-        action = read_step(game, state, text)
+        action = planned_action(game, state, text)
         assert isinstance(phase, Choice) and phase.side is not None
         notation = game.variant.write_move(state.position, action) if isinstance(action, Move) else ""
         written = game.write_action(action)
@@ -95,7 +95,7 @@ def read_planned_line(
     return tuple(step.text for step in steps), [step.side is side for step in steps]
 
 
-def read_step(game: Game, state: Any, text: str) -> Action:
+def planned_action(game: Game, state: Any, text: str) -> Action:
     """The legal move or word meant by a text. Raises RulesError: it is none here, dice come first, the game is over."""
     phase = game.awaits(state)
     if isinstance(phase, Over):
@@ -167,7 +167,7 @@ def after_answer(game: Game, state: Any, side: Side, plan: Plan, text: str) -> P
 
 def _play(game: Game, state: Any, text: str, plan: Plan) -> PlanStep:
     try:
-        action = read_step(game, state, text)
+        action = planned_action(game, state, text)
     except RulesError as refusal:
         return PlanStep(Plan(), news=f"{text} was not played. {refusal}")
     return PlanStep(Plan(lines=plan.met(text).lines), action)

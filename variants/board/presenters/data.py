@@ -65,11 +65,12 @@ def data(
     threatened: Mapping[str, Sequence[str]] = NO_THREATS,
     *,
     live: bool,
+    query: str = "",
 ) -> SafeString:
     """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
     the squares of the pieces each moves, the squares of the last move or of all half-moves of its turn, `at`, the
     address that those of the pages begin with, for spectators the `arrows` that the DM shows them, and for whom the coach
-    helps the `threatened` pieces with the squares of those who threaten them."""
+    helps the `threatened` pieces with the squares of those who threaten them; `query` of a position that is not the match's."""
     side = moment.to_move
     moves = moves_data(moment.look) if live and side in place.sides else NONE
     standing, dice = describe_board(moment.look).standing, moment.game.variant.dice
@@ -88,6 +89,8 @@ def data(
     }
     if not place.sides:
         values["arrows"] = arrows
+    if query:
+        values["query"] = query
     if threatened:
         values["threatened"] = threatened
     return as_json(values)

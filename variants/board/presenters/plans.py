@@ -1,14 +1,19 @@
 """What a seat has planned for when the other side has acted (B5, B6), for that device alone."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from campaigns.match.models import Guest
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Choice, Side
+from variants.board.play.history import Ply
 from variants.board.play.plans import kept_plan
 from variants.board.play.position_at import BoardMoment
+from variants.board.presenters import words
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.models import SeatPlan
-from variants.rules.plan import THROW
+from variants.rules.actions import Move
+from variants.rules.plan import THROW, PlannedStep, played_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,7 @@ class Planning:
     may_double: bool
     is_slow: bool
     premove: tuple[str, ...] = ()
-    words: str = ""
+    sentence: str = ""
     lines: int = 0
     news: str = ""
 
@@ -36,7 +41,9 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
     plan = kept_plan(row)
     may = moment.turn is side.other and not moment.preparation
     squares = game.squares(plan.premove) if plan.premove not in ("", THROW) else ()
-    words = "the throw" if plan.premove == THROW else _words(moment, side, squares) if squares else ""
+    sentence = (
+        "roll the dice" if plan.premove == THROW else _in_words(moment, side, squares) if squares else ""
+    )
     return Planning(
         game.side_name(side.other),
         may,
@@ -44,15 +51,99 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
         points is not None and points.counter(moment.state.position) is not None,
         match.hours_per_move is not None,
         squares,
-        words,
+        sentence,
         len(plan.lines),
         row.news if row else "",
     )
 
 
-def _words(moment: BoardMoment, side: Side, squares: tuple[str, ...]) -> str:
+def _in_words(moment: BoardMoment, side: Side, squares: tuple[str, ...]) -> str:
     start, to = squares
     standing = describe_board(moment.look).standing.get(start)
     token = dict(standing.pieces).get(side) if standing else None
     name = html_of(moment.game.slug).pieces[token].name if token else ""
     return f"{name} {start} to {to}".strip()
+
+
+def as_played(moment: BoardMoment, steps: Sequence[PlannedStep]) -> BoardMoment:
+    """The board as it would be after these steps."""
+    if not steps:
+        return moment
+    last = steps[-1]
+    ply = Ply(0, last.side, last.text, last.notation, "", moment.line.seq)
+    return replace(moment, state=last.state, ply=ply, turn_made=(ply,))
+
+
+@dataclass(frozen=True)
+class LineBoard:
+    """The board on which `side` enters a line: how far it goes, and what else is planned."""
+
+    now: BoardMoment
+    side: Side
+    steps: Sequence[PlannedStep]
+    lines: Sequence[tuple[str, ...]]
+
+    @cached_property
+    def moment(self) -> BoardMoment:
+        return as_played(self.now, self.steps)
+
+    @property
+    def line(self) -> str:
+        return " ".join(step.text for step in self.steps)
+
+    @property
+    def earlier(self) -> str:
+        """The line without its last step."""
+        return " ".join(step.text for step in self.steps[:-1])
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it ends with one's own move, and so may be kept."""
+        return bool(self.steps) and self.steps[-1].side is self.side
+
+    @property
+    def in_words(self) -> str:
+        return _line_in_words(self.steps, self.side)
+
+    @property
+    def status(self) -> str:
+        other = self.now.game.side_name(self.side.other)
+        if self.moment.over or not isinstance(self.moment.awaits, Choice):
+            return (
+                "The line ends here: the game is over."
+                if self.moment.over
+                else "The line ends here: dice decide."
+            )
+        if self.moment.to_move is self.side:
+            return "What do you answer?"
+        return f"What else may {other} play?" if self.steps else f"What may {other} play?"
+
+    @property
+    def word_choices(self) -> list[tuple[str, str]]:
+        """The words that may stand in the line now, with their labels."""
+        phase, game = self.moment.awaits, self.now.game
+        actions = phase.actions if isinstance(phase, Choice) else ()
+        texts = (
+            game.write_action(one) for one in actions if not isinstance(one, Move) and one != game.request
+        )
+        return [(text, words.DECLARED.get(text, text.capitalize())) for text in texts]
+
+    @property
+    def kept(self) -> list[tuple[str, str]]:
+        """Each line as it is kept, and in words."""
+        game, state = self.now.game, self.now.state
+        return [
+            (" ".join(line), _line_in_words(list(played_out(game, state, line)), self.side))
+            for line in self.lines
+        ]
+
+
+def _line_in_words(steps: Sequence[PlannedStep], side: Side) -> str:
+    """ "If e4, then e5; if Nf3, then Nc6"."""
+    parts, last = list[str](), side
+    for step in steps:
+        own = step.side is side
+        before = ", " if step.side is last else "; if " if not own else ", then "
+        parts.append(f"{before if parts else 'If '}{step.notation}")
+        last = step.side
+    return "".join(parts)

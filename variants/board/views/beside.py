@@ -20,11 +20,14 @@ from variants.board.play.position_at import BoardMoment, at, now
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
 from variants.board.presenters.coach import CoachSwitch
+from variants.board.presenters.plans import as_played
 from variants.board.presenters.plies import score_text
 from variants.board.presenters.rulebook import has_rules
 from variants.board.visits import Visit
 from variants.catalog import AnyGame
+from variants.rules.plan import played_out
 
+LONGEST_TEXT = 400
 PLAIN = "text/plain; charset=utf-8"
 LEGAL = "That is a legal move."
 
@@ -36,9 +39,15 @@ def why(visit: Visit) -> HttpResponse:
 
 
 def _asked_about(visit: Visit) -> BoardMoment:
-    """The match as it stands, or as it stood `before` a line of its log."""
-    before = visit.request.GET.get("before", "")
-    return now(visit.match, int(before) if re.fullmatch("[0-9]{1,9}", before) else None)
+    """The match as it stands, as it stood `before` a line of its log, or after the `line` that is being planned."""
+    asked = visit.request.GET
+    before = asked.get("before", "")
+    moment = now(visit.match, int(before) if re.fullmatch("[0-9]{1,9}", before) else None)
+    try:
+        line = list(played_out(moment.game, moment.state, asked.get("line", "")[:LONGEST_TEXT].split()))
+    except RulesError:
+        return moment
+    return as_played(moment, line)
 
 
 def answer_why(

@@ -16,9 +16,11 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
 from campaigns.web.request import Request
 from variants import catalog
-from variants.board.acts import NEXT_GAME, SPEND
+from variants.board.acts import NEXT_GAME, PLAN, SPEND
 from variants.board.play import rematches
 from variants.board.views import answer, prepared
+from variants.board.views.beside import LONGEST_TEXT
+from variants.board.views.plans import line_page, may_enter_lines
 from variants.board.visits import guest_at, visit_of_guest
 
 
@@ -67,4 +69,9 @@ def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -
     assert visitor.guest is not None
     if act.name == NEXT_GAME and feedback.pk and not visitor.guest.tablet:
         return to_rematch(request, visitor.match.public_id)
+    if act is PLAN and may_enter_lines(visitor.guest):
+        if not feedback.refused:
+            return redirect("board-seat-plans", visitor.match.public_id)
+        texts = request.POST.get("line", "")[:LONGEST_TEXT].split()
+        return line_page(request, visitor.guest, texts, feedback=feedback)
     return answer.after_form(visit_of_guest(request, visitor.guest), feedback)

@@ -1,13 +1,18 @@
 """Turns planned ahead at a match (B5, B6): played with the act they answer, once, and void with what is undone."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
-from campaigns.match.models import Line, Match
+from campaigns.match.models import ChessClock, Line, Match
+from campaigns.match.play import chess_clock
 from campaigns.match.play.begin import NewPlayer
+from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.sitting import Form
+from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.rooms.play import room
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
@@ -177,3 +182,21 @@ def test_what_became_of_a_plan_is_told_until_its_side_has_moved(match, guests):
     assert "another" in news(match)
     move(match, guests[BLACK], "d7d5")
     assert not SeatPlan.objects.exists()
+
+
+def test_a_planned_move_costs_no_time_on_the_clock(campaign, monkeypatch):
+    now = [1_790_000_000_000]
+    monkeypatch.setattr(chess_clock, "now_ms", lambda: now[0])
+    match = boards.begun(campaign, variant="expedition", chess_clock=ClockTerms(TimeControl(5, 3)))
+    guests = seated(match)
+    move(match, guests[WHITE], "d2d3")
+    move(match, guests[BLACK], "d7d6")
+    premove(match, guests[BLACK], "g8f6")
+    before = ChessClock.objects.get(match=match)
+    now[0] += 1_500
+    answer = replace(form(match, guests[WHITE]), thought=1_400)
+    moves.move(match.pk, answer, text="e2e4", side=WHITE)
+    after = ChessClock.objects.get(match=match)
+    assert acts(match)[-1] == "g8f6" and after.on_move == "white"
+    assert (after.black_spent, after.black_left) == (before.black_spent, before.black_left + 3_000)
+    assert after.white_left == before.white_left - 1_400 + 3_000

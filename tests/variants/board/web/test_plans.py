@@ -6,7 +6,7 @@ from django.utils import timezone
 from campaigns.match.play.live import current_versions
 from campaigns.rooms.play import room
 from tests import boards
-from tests.board_pages import phone_at, phones_at, sent, words
+from tests.board_pages import data_of, phone_at, phones_at, sent, words
 from tests.campaigns.exchange.world import exported
 from tests.roles import ROLES
 from tests.web.test_secrets import BOARDS, ONE, crawl, differences, in_a_world
@@ -50,6 +50,65 @@ def test_a_newcomer_at_the_seat_does_not_see_what_another_device_planned(match):
     sent(phones["black"], "premove", premove="g8f6")
     room.remove(match=match, guest=match.guests.get(place="black"), now=timezone.now())
     assert "Planned" not in words(phone_at(match, "black", "Bertram").page())
+
+
+# --- The page of conditional moves ------------------------------------------------------------------------------------
+
+
+def test_a_line_is_entered_step_by_step_kept_and_deleted(match):
+    phone = phones_at(match)["black"]
+    assert "What may White play?" in phone.page("plans")
+    page = phone.page("plans", move="e4")
+    assert "What do you answer?" in page and "Keep this line" not in page
+    page = phone.page("plans", line="e2e4", move="e7e5")
+    assert "If e4, then e5" in words(page) and "What else may White play?" in page
+    phone.post("plan", htmx=False, line="e2e4 e7e5", what="add")
+    phone.post("plan", htmx=False, line="d2d4 d7d5 c2c4 e7e6", what="add")
+    assert "If d4, then d5; if c4, then e6" in words(phone.page("plans"))
+    assert "2 lines of conditional moves" in words(phone.page())
+    phone.post("plan", htmx=False, line="e2e4 e7e5", what="drop")
+    assert "If e4, then e5" not in words(phone.page("plans"))
+
+
+def test_on_the_page_of_lines_the_board_is_the_one_after_the_line(match):
+    phone = phones_at(match)["black"]
+    data = data_of(phone.page("plans", line="e2e4"))
+    assert data["side"] == "black" and data["moves"]["e7"] == {"e6": "quiet", "e5": "quiet"}
+    asked = {"from": "e7", "to": "e4", "line": "e2e4"}
+    assert "e4" in phone.get("why", **asked).text and "legal" not in phone.get("why", **asked).text
+    assert "f5" in phone.get("targets", side="white", line="e2e4 f7f5").json()["e4"]
+
+
+def test_what_a_line_cannot_hold_is_refused_with_the_reason(match):
+    phone = phones_at(match)["black"]
+    assert "e2e5" in words(phone.page("plans", line="e2e5"))
+    assert "Dice decide here" in words(phone.page("plans", line="e2e4 e7e5 f1c4", move="e5e4"))
+    assert "The line ends here: dice decide." in phone.page("plans", line="e2e4 e7e5 f1c4")
+    refused = phone.post("plan", htmx=False, line="e2e4", what="add").text
+    assert "ends with yours" in words(refused)
+    phone.post("plan", htmx=False, line="e2e4 e7e5", what="add")
+    refused = phone.post("plan", htmx=False, line="e2e4 c7c5", what="add").text
+    assert "You have planned e7e5 there" in words(refused)
+
+
+def test_several_ways_are_asked_on_the_page_of_lines(campaign):
+    match = boards.begun(
+        campaign, variant="expedition", hours=24, position="4k3/8/8/8/8/8/6p1/K7 w - - 0 1 -"
+    )
+    phone = phone_at(match, "black")
+    page = phone.page("plans", line="a1a2", move="g2g1")
+    assert "What does it become?" in page and 'value="g2g1n"' in page
+
+
+def test_there_is_no_such_page_on_one_s_own_turn_in_a_fast_game_or_without_a_side(campaign, match):
+    phones = phones_at(match)
+    for place in ("white", "spectator"):
+        assert phones[place].get("plans").status_code == 302
+    fast = boards.begun(campaign, variant="expedition")
+    assert phone_at(fast, "black").get("plans").status_code == 302
+
+
+# --- Nobody else's ----------------------------------------------------------------------------------------------------
 
 
 def plan(board):
