@@ -25,7 +25,7 @@ MARGIN = MISTAKE / 2
 """In equity: a twentieth of a game."""
 
 
-class Verdict(StrEnum):
+class TryVerdict(StrEnum):
     BEST = "best"
     GOOD = "good"
     PLAYED = "played"
@@ -35,7 +35,7 @@ class Verdict(StrEnum):
 
     @property
     def is_right(self) -> bool:
-        return self in (Verdict.BEST, Verdict.GOOD)
+        return self in (TryVerdict.BEST, TryVerdict.GOOD)
 
 
 @dataclass(frozen=True)
@@ -86,31 +86,31 @@ def mistakes_of(match: Match, side: Side) -> MistakeCourse | None:
     return MistakeCourse(played, review, side, mistakes)
 
 
-def verdict_at_once(game: AnyGame, mistake: Mistake, text: str, then: Any) -> Verdict | None:
+def verdict_at_once(game: AnyGame, mistake: Mistake, text: str, then: Any) -> TryVerdict | None:
     """What the review and the rules alone say of an action; None where the engine has to look."""
     judged = mistake.judged
     if text == judged.best:
-        return Verdict.BEST
+        return TryVerdict.BEST
     if text == judged.step.text:
-        return Verdict.PLAYED
+        return TryVerdict.PLAYED
     if text in mistake.words:
         return _graded(max(mistake.words.values()) - mistake.words[text])
     over = game.over(then)
     if over is not None and over.winner is not None:
-        return Verdict.GOOD if over.winner is judged.step.side else Verdict.WORSE
+        return TryVerdict.GOOD if over.winner is judged.step.side else TryVerdict.WORSE
     return None
 
 
 def verdict_of_engine(
     game: AnyGame, mistake: Mistake, then: Any, *, desk: str, is_guest: bool, now: datetime
-) -> Verdict:
+) -> TryVerdict:
     """What the engine says of the state that a try leads to. Raises Refused and TooMany as `ask_engine`."""
     row = ask_engine(desk=desk, game=game, state=then, now=now, is_guest=is_guest, task=TASK)
     if row.is_done and row.findings:
         sign = mistake.judged.step.sign
         return _graded(sign * (mistake.judged.before - row.findings[0]["equity"]))
-    return Verdict.NO_WORKER if has_no_worker(row, now) else Verdict.THINKING
+    return TryVerdict.NO_WORKER if has_no_worker(row, now) else TryVerdict.THINKING
 
 
-def _graded(error: float) -> Verdict:
-    return Verdict.GOOD if error < MARGIN else Verdict.WORSE
+def _graded(error: float) -> TryVerdict:
+    return TryVerdict.GOOD if error < MARGIN else TryVerdict.WORSE

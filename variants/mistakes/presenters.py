@@ -13,16 +13,16 @@ from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.board.presenters.data import ESCAPES, NONE
 from variants.board.presenters.move_words import MoveWords
 from variants.board.presenters.place import Place
-from variants.mistakes.play import Mistake, MistakeCourse, Verdict
+from variants.mistakes.play import Mistake, MistakeCourse, TryVerdict
 from variants.review.presenters.review_page import LookBack, StepRow
 from variants.rules.actions import Move
 
 SAID = {
-    Verdict.BEST: "Right: that is the best.",
-    Verdict.GOOD: "Right: that is as good as the best, or nearly.",
-    Verdict.PLAYED: "That is what was played. Find better.",
-    Verdict.WORSE: "There is better: that gives away more than a twentieth of a game. Try again.",
-    Verdict.THINKING: "The engine looks at it.",
+    TryVerdict.BEST: "Right: that is the best.",
+    TryVerdict.GOOD: "Right: that is as good as the best, or nearly.",
+    TryVerdict.PLAYED: "That is what was played. Find better.",
+    TryVerdict.WORSE: "There is better: that gives away more than a twentieth of a game. Try again.",
+    TryVerdict.THINKING: "The engine looks at it.",
 }
 
 
@@ -34,7 +34,7 @@ class MistakePage:
     place: Place
     number: int
     done: Mapping[str, bool]
-    verdict: Verdict | None = None
+    verdict: TryVerdict | None = None
     tried: str = ""
     is_shown: bool = False
 
@@ -68,12 +68,12 @@ class MistakePage:
 
     @property
     def is_thinking(self) -> bool:
-        return self.verdict in (Verdict.THINKING, Verdict.NO_WORKER)
+        return self.verdict in (TryVerdict.THINKING, TryVerdict.NO_WORKER)
 
     @property
-    def said(self) -> str:
+    def comment(self) -> str:
         """What is said of the try; empty for none."""
-        if self.verdict is Verdict.NO_WORKER:
+        if self.verdict is TryVerdict.NO_WORKER:
             return f"The engine has to look at it. {no_worker(is_dm=self.place.is_dm)}"
         return SAID[self.verdict] if self.verdict else ""
 

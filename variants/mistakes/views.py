@@ -22,7 +22,7 @@ from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.place import Place, Urls
 from variants.board.visits import Visit
 from variants.mistakes.device import done_here, note_done
-from variants.mistakes.play import MistakeCourse, Verdict, mistakes_of, verdict_at_once, verdict_of_engine
+from variants.mistakes.play import MistakeCourse, TryVerdict, mistakes_of, verdict_at_once, verdict_of_engine
 from variants.mistakes.presenters import MistakePage
 
 ASKS = ("play", "move", "word", "from_square")
@@ -111,7 +111,7 @@ def _answer(visit: Visit, page: MistakePage, outcome: Outcome | None = None) -> 
         "several_levels": len(game.variant.army.grid.levels) > 1,
         "has_dice": game.variant.dice is not None,
         "side_names": game.side_names,
-        "is_wrong": page.verdict in (Verdict.PLAYED, Verdict.WORSE),
+        "is_wrong": page.verdict in (TryVerdict.PLAYED, TryVerdict.WORSE),
     }
     fragment = "#table" if visit.request.htmx else ""
     return render(visit.request, f"variants/mistakes/learn.html{fragment}", context)

@@ -13,7 +13,7 @@ from variants.rules.actions import Move
 from variants.rules.threats import AnyVariant, strength, threatened
 
 
-class Gain(StrEnum):
+class MeritKind(StrEnum):
     MATES = "mates"
     WINS = "wins"
     TAKES = "takes"
@@ -27,33 +27,33 @@ class Gain(StrEnum):
 class Merit:
     """What kind of gain, and the piece it is about with its square: the one taken, saved, threatened, or what the mover becomes."""
 
-    gain: Gain
+    kind: MeritKind
     piece: str = ""
     square: str = ""
 
 
 def merits_of(variant: AnyVariant, position: Any, move: Move) -> Iterator[Merit]:
     """What a legal move brings at once, what counts most first; nothing of a move of which dice decide how far it goes."""
-    if is_attempt(variant, position, move):
+    if is_for_dice(variant, position, move):
         return
     side, then = position.side, variant.after(position, move)
     ending = variant.ending(then)
     if ending is not None and ending.winner is side:
-        yield Merit(Gain.WINS if variant.king_in_check(then) is None else Gain.MATES)
+        yield Merit(MeritKind.WINS if variant.king_in_check(then) is None else MeritKind.MATES)
         return
     square = variant.captured(position, move)
     if square is not None:
-        yield Merit(Gain.TAKES, _name_on(variant, position, square), variant.name(square))
+        yield Merit(MeritKind.TAKES, _name_on(variant, position, square), variant.name(square))
     if variant.dice is None and variant.king_in_check(then) is not None:
-        yield Merit(Gain.CHECKS)
+        yield Merit(MeritKind.CHECKS)
     now = _name_on(variant, then, move.to)
     if now and now != _name_on(variant, position, move.start):
-        yield Merit(Gain.BECOMES, now, variant.name(move.to))
+        yield Merit(MeritKind.BECOMES, now, variant.name(move.to))
     yield from _saved(variant, position, then, move)
     yield from _threatened(variant, position, then, side)
 
 
-def is_attempt(variant: AnyVariant, position: Any, move: Move) -> bool:
+def is_for_dice(variant: AnyVariant, position: Any, move: Move) -> bool:
     """Whether dice decide how far it goes."""
     attempts = variant.announcing.attempts(position) if variant.announcing else None
     return attempts is not None and variant.name(move.to) in attempts.far.get(variant.name(move.start), {})
@@ -73,7 +73,7 @@ def _saved(variant: AnyVariant, position: Any, then: Any, move: Move) -> Iterato
     ]
     if saved:
         _, name, square = max(saved)
-        yield Merit(Gain.SAVES, name, square)
+        yield Merit(MeritKind.SAVES, name, square)
 
 
 def _threatened(variant: AnyVariant, position: Any, then: Any, side: Side) -> Iterator[Merit]:
@@ -88,7 +88,7 @@ def _threatened(variant: AnyVariant, position: Any, then: Any, side: Side) -> It
     ]
     if news:
         _, name, square = max(news)
-        yield Merit(Gain.THREATENS, name, square)
+        yield Merit(MeritKind.THREATENS, name, square)
 
 
 def _captures(targets: Mapping[str, Mapping[str, str]]) -> dict[str, list[str]]:

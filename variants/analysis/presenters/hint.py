@@ -56,7 +56,7 @@ def mark_of(game: AnyGame, state: Any) -> str:
     return f"{zlib.crc32(game.write_state(state).encode()):08x}"
 
 
-def read_step(text: str) -> int:
+def hint_step(text: str) -> int:
     """A step of a form, 0 for anything else."""
     return int(text) if text in ("1", "2", "3") else 0
 
@@ -73,13 +73,13 @@ def hint_panel(
     best = row.findings[0]
     action = step_of(game, best["line"][0])
     side = panel.side
-    spoken = (
+    sentences = (
         _of_move(MoveWords(game, state.position, action), side, best)
         if isinstance(action, Move)
         else _of_word(game, action, side, best)
     )
     advice, plain = _advice(game, action, panel.step), PLAIN if row.is_plain else ""
-    return replace(panel, sentences=spoken[: panel.step], advice=advice, plain=plain)
+    return replace(panel, sentences=sentences[: panel.step], advice=advice, plain=plain)
 
 
 def _of_move(move: MoveWords, side: Side, best: dict[str, Any]) -> tuple[str, str, str]:

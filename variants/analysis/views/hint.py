@@ -11,7 +11,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from variants.analysis import hints
 from variants.analysis.analyses import analysis_at
-from variants.analysis.presenters.hint import HintPanel, hint_panel, mark_of, read_step
+from variants.analysis.presenters.hint import HintPanel, hint_panel, hint_step, mark_of
 from variants.board.pages import BoardPage
 from variants.board.play.position_at import BoardMoment, now
 from variants.board.visits import Visit
@@ -52,7 +52,7 @@ def _asked_for(visit: Visit, moment: BoardMoment, step: str, mark: str) -> HintP
         return None
     here = mark_of(moment.game, moment.state)
     may = moment.preparation is None and hints.has_choice(moment.awaits, side)
-    return HintPanel(visit.place.url("hint"), side, here, may, read_step(step) if may and mark == here else 0)
+    return HintPanel(visit.place.url("hint"), side, here, may, hint_step(step) if may and mark == here else 0)
 
 
 def _with_engine(visit: Visit, moment: BoardMoment, panel: HintPanel) -> HintPanel:

@@ -7,17 +7,17 @@ from campaigns.rules.contract import Side
 from variants.board.presenters.standings import EVEN, standing
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
-from variants.rules.merits import Gain, Merit, is_attempt, merits_of
+from variants.rules.merits import Merit, MeritKind, is_for_dice, merits_of
 
 MOST_MERITS = 2
 PHRASES = {
-    Gain.MATES: "gives checkmate",
-    Gain.WINS: "wins at once",
-    Gain.TAKES: "takes the {piece} on {square}",
-    Gain.CHECKS: "gives check",
-    Gain.BECOMES: "makes it {a} {piece}",
-    Gain.SAVES: "brings the {piece} on {square} out of danger",
-    Gain.THREATENS: "threatens the {piece} on {square}",
+    MeritKind.MATES: "gives checkmate",
+    MeritKind.WINS: "wins at once",
+    MeritKind.TAKES: "takes the {piece} on {square}",
+    MeritKind.CHECKS: "gives check",
+    MeritKind.BECOMES: "makes it {a} {piece}",
+    MeritKind.SAVES: "brings the {piece} on {square} out of danger",
+    MeritKind.THREATENS: "threatens the {piece} on {square}",
 }
 
 
@@ -51,7 +51,7 @@ class MoveWords:
 
     @property
     def is_attempt(self) -> bool:
-        return is_attempt(self.game.variant, self.position, self.move)
+        return is_for_dice(self.game.variant, self.position, self.move)
 
     @property
     def written(self) -> str:
@@ -86,7 +86,7 @@ class MoveWords:
 def _phrase(merit: Merit) -> str:
     spelt = merit.piece[1:2].isupper()  # a name that is said letter by letter, "an NW"
     article = "an" if merit.piece[:1] in ("AEFHILMNORSX" if spelt else "AEIOU") else "a"
-    return PHRASES[merit.gain].format(a=article, piece=merit.piece, square=merit.square)
+    return PHRASES[merit.kind].format(a=article, piece=merit.piece, square=merit.square)
 
 
 def how_it_stands(game: AnyGame, side: Side, score: float) -> str:

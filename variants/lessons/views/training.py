@@ -19,7 +19,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request, address_of
 from variants import catalog
 from variants.analysis.hints import has_choice
-from variants.analysis.presenters.hint import HintPanel, hint_panel, read_step
+from variants.analysis.presenters.hint import HintPanel, hint_panel, hint_step
 from variants.analysis.views.asks import outcome_of
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
@@ -75,7 +75,7 @@ def hint(request: Request, game: str, lesson: str) -> HttpResponse:
     if (plan := lessons_of(game).get(lesson)) is None or plan.training is None:
         raise Http404
     training, _ = _game(game, lesson, request.POST.get("moves", ""))
-    panel = _hint_panel(request, training, read_step(request.POST.get("step", "1")))
+    panel = _hint_panel(request, training, hint_step(request.POST.get("step", "1")))
     try:
         row = (
             training.hinted(_key(request), address_of(request), timezone.now())
@@ -146,7 +146,7 @@ def _page(request: Request, training: TrainingGame, feedback: Feedback, way: str
     game, at = training.game, _url(training)
     seen = TrainingBoard(training)
     position = training.line.state.position
-    panel = _hint_panel(request, training, read_step(request.GET.get("hint", "")))
+    panel = _hint_panel(request, training, hint_step(request.GET.get("hint", "")))
     row = training.hint_so_far(_key(request)) if panel.step else None
     context = {
         "game": game,
