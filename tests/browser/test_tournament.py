@@ -31,14 +31,43 @@ class Hand:
         self.tap(self.page.get_by_role("link", name=name).first)
 
 
-def play_ysolde(hand, seat):
-    """Begin the game of the round's player character, play it to its end beside the page, and come back."""
+def begin_ysolde(hand, seat):
+    """Begin the game of the round's player character: the match, the side, and the phone on it."""
     hand.button("Play")
     hand.page.wait_for_url("**/grice/**")
     match = Match.objects.latest("pk")
     side = "white" if match.white.name.startswith("Ysolde") else "black"
     phone = seat(match, "Ysolde's player", side.title())
     phone.locator("#table").wait_for()
+    return match, side, phone
+
+
+def play_on_the_phone(hand, seat):
+    """The player seals every note on the phone, the tablet has the NPC's note and typed dice; these taps are the game's."""
+    match, side, phone = begin_ysolde(hand, seat)
+    page, npc = hand.page, "black" if side == "white" else "white"
+    page.locator("#panel-main input[name=faces], #table input[name=faces]").first.fill("6")
+    page.get_by_role("button", name="Set", exact=True).tap()
+    for number in range(1, 7):
+        expect(page.get_by_role("heading", name=f"Turn {number}", exact=True)).to_be_visible()
+        phone.locator(".tile:has(input[value=A])").tap()
+        phone.get_by_role("button", name="Seal my note").tap()
+        phone.get_by_role("heading", name="Sealed").wait_for()
+        page.locator(f".tile:has(input[name={npc}][value=A])").tap()
+        page.locator("#turn-panel input[name=faces]").fill("01" if side == "white" else "00")
+        page.get_by_role("button", name=f"Resolve turn {number}").tap()
+        expect(phone.get_by_role("heading", name="Sealed")).to_have_count(0)
+        match.refresh_from_db()
+        if match.is_over:
+            break
+    assert match.is_over and match.winner == side
+    phone.close()
+    page.goto(Tournament.objects.get().get_absolute_url())
+
+
+def play_beside(hand, seat):
+    """Play it to its end beside the page, and come back."""
+    match, side, phone = begin_ysolde(hand, seat)
     world.finish(match, side)
     phone.close()
     hand.page.goto(Tournament.objects.get().get_absolute_url())
@@ -71,14 +100,14 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     hand.button("Start the tournament")
     hand.button("Draw quarterfinals")
     hand.button("Play 3 games of NPCs")
-    play_ysolde(hand, seat)
+    play_on_the_phone(hand, seat)
     cup = Tournament.objects.get()
     television = open_page(1920, 1080, reduced_motion="no-preference")
     television.goto(f"/cup/{cup.public_id}/?tv=1")
     expect(television.get_by_role("heading", name="Quarterfinals").first).to_be_visible()
     hand.button("Draw semifinals")
     hand.button("Play 1 game of NPCs")
-    play_ysolde(hand, seat)
+    play_beside(hand, seat)
     expect(television.get_by_role("heading", name="Semifinals").first).to_be_visible(timeout=10_000)
     hand.button("Draw final")
 
@@ -100,7 +129,7 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     expect(television.locator(".bracket-round").last).to_contain_text("?")
     assert semifinal.pk and not Match.objects.get(pk=semifinal.match_id).is_over
     hand.button("Play 1 game of NPCs")
-    play_ysolde(hand, seat)
+    play_beside(hand, seat)
     hand.button("Award the prizes")
     expect(page.get_by_text("wins An evening’s knock-out").first).to_be_visible()
     assert hand.taps <= MOST_TAPS, hand.taps
