@@ -29,7 +29,8 @@ from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
 from tests.campaigns.circuits import world as tournaments
 from tests.client import Device, seated, signed_in
-from variants.models import PuzzleDoor
+from variants import catalog
+from variants.models import PuzzleDoor, Study
 from variants.puzzles.collection import puzzles
 
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
@@ -173,6 +174,7 @@ def _arguments(
         "key": "nobody-has-made-this",
         "player_key": player_key,
         **_door(campaign),
+        **_study(campaign),
     }
 
 
@@ -194,6 +196,15 @@ def _door(campaign: Campaign) -> dict[str, object]:
         "door_id": door.pk,
         "door_key": door.public_id,
     }
+
+
+def _study(campaign: Campaign) -> dict[str, object]:
+    """A study that players may read."""
+    wotn = catalog.game("wotn")
+    study = Study.objects.create(
+        campaign=campaign, title="The fork", game="wotn", start=wotn.write_state(wotn.start()), is_shown=True
+    )
+    return {"study_id": study.pk, "study_key": study.public_id}
 
 
 @contextmanager

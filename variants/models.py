@@ -9,6 +9,7 @@ from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
 from campaigns.match.models.matches import SIDES
 from campaigns.people.models import Character
+from variants import catalog
 
 
 class PointsGiven(models.Model):
@@ -224,3 +225,31 @@ class DoorProposal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.who}: {self.shown} at {self.door}"
+
+
+class Study(models.Model):
+    """A line of a game, with branches, and words and drawings to its moves; players see it once it is shown.
+
+    `start` is the state it begins with, `line` the moves and the notes (`variants.rules.annotated_line`).
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="studies")
+    public_id = models.CharField(max_length=43, unique=True, default=new_address_key)
+    title = models.CharField(max_length=80)
+    game = models.SlugField(max_length=40)
+    start = models.TextField()
+    line = models.TextField(blank=True)
+    match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="studies")
+    people = models.ManyToManyField(Character, blank=True, related_name="studies")
+    is_shown = models.BooleanField(default=False)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.title} in {self.campaign}"
+
+    @property
+    def game_title(self) -> str:
+        return catalog.GAMES[self.game].title if self.game in catalog.GAMES else self.game

@@ -19,6 +19,7 @@ from variants.paper import views as paper
 from variants.puzzles import urls as puzzles
 from variants.review import views as review
 from variants.scores import views as scores
+from variants.studies import urls as studies
 from variants.wiring import wire
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
@@ -38,6 +39,7 @@ urlpatterns = [
     *analysis.urlpatterns,
     *lessons.urlpatterns,
     *puzzles.urlpatterns,
+    *studies.urlpatterns,
     path("boards/<slug:game>/", beside.reference, name="board-pieces"),
     path("boards/<slug:game>/<str:name>/", beside.tried, name="board-tried"),
     path("paper/<slug:game>/pieces/", paper.printed_pieces, name="board-paper-pieces"),

@@ -55,7 +55,7 @@ class MatchFilter(ListFilter):
         elif texts["status"] in (DeadlineStanding.SOON, DeadlineStanding.OVERDUE):
             matches = _with_deadline_standing(matches, texts["status"], now)
         exact = {name: texts[name] for name in ("game", "place") if texts[name]}
-        matches = self._with_player(matches.filter(**exact))
+        matches = with_player(matches.filter(**exact), texts["player"])
         if texts["sort"] == BY_DEADLINE:
             matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
         return matches
@@ -79,16 +79,6 @@ class MatchFilter(ListFilter):
         }
         return {name for name, is_any in choices.items() if not is_any}
 
-    def _with_player(self, matches: QuerySet[Match]) -> QuerySet[Match]:
-        """Those the chosen player sat at; a person without a sheet is known by name."""
-        player = self.texts["player"]
-        if (row := row_id(player)) is not None:
-            return matches.filter(seats__character=row).distinct()
-        if player.startswith(PERSON):
-            name = player.removeprefix(PERSON)
-            return matches.filter(seats__character=None, seats__name=name).distinct()
-        return matches
-
     def _games(self) -> list[tuple[str, str]]:
         entries = ((slug, catalog.find_entry(slug)) for slug in self.games)
         return [("", "Any"), *((slug, entry.rules.title if entry else slug) for slug, entry in entries)]
@@ -102,6 +92,16 @@ class MatchFilter(ListFilter):
         if chosen := self.texts["place"]:
             places.setdefault(chosen, chosen)
         return [("", "Anywhere"), *places.items()]
+
+
+def with_player(matches: QuerySet[Match], player: str) -> QuerySet[Match]:
+    """Those the player of a field of `seated` people sat at; a person without a sheet is known by name."""
+    if (row := row_id(player)) is not None:
+        return matches.filter(seats__character=row).distinct()
+    if player.startswith(PERSON):
+        name = player.removeprefix(PERSON)
+        return matches.filter(seats__character=None, seats__name=name).distinct()
+    return matches
 
 
 def match_has_word(word: str) -> Q:

@@ -37,13 +37,14 @@ CAMPAIGN = {
         evening professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
         grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
-        campaign-rules-index campaign-rules board-rules grice-rules puzzle-door-print board-targets board-why board-piece board-score board-deadline"""),
+        campaign-rules-index campaign-rules board-rules grice-rules puzzle-door-print study study-why study-targets
+        study-score study-piece study-text game-search board-targets board-why board-piece board-score board-deadline"""),
         ((405, 200), """
         downtime-begin campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
         bet-withdraw bet-rule room-seat room-admission"""),
         ((200, 200), """
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
-        puzzle-doors puzzle-door gain person-new character-new character-edit character-learn character-ask character-cm portrait
+        puzzle-doors puzzle-door studies study-edit gain person-new character-new character-edit character-learn character-ask character-cm portrait
         quick-match tournament-new character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
         batch-person grice-new board-new board-handicap board-time chess-clock"""),
         ((405, 302), """
@@ -54,7 +55,7 @@ CAMPAIGN = {
         character-discard portrait-remove character-restore player-page-link player-page-revoke
         profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
         return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
-        board-seen"""),
+        board-seen study-keep study-throw-away study-engine"""),
         ((302, 405), "export-file-download people-table board-analysis"),
         ((200, 405), "tournament-report"), ((405, 404), "tournament-play"), ((405, 302), "tournament-act"),
         ((200, 302), "deadlines clock player-page board-scores"),
@@ -133,6 +134,7 @@ OPEN = {
     "puzzle-today": ((302, 405), {}), "puzzle-next": ((302, 405), {}),
     "puzzle-report": ((405, 302), {}),
     "puzzle-before": ((200, 200), {}),
+    "study-page": ((200, 405), {}),
     # The API asks for a token, whoever is signed in; its description is for everybody.
     **rows([(((401, 405), {}), "api-campaign api-people api-person api-matches api-match api-chronicle")]),
     "reminders-stop": ((404, 200), {}),

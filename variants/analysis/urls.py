@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import update_wrapper
+from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
@@ -33,10 +34,11 @@ class DeskPage:
     def address(self) -> str:
         return "".join(f"{part}/" for part in (self.name, self.of) if part)
 
-    def at(self, open_desk: Callable[[Request, str], AnalysisDesk], part: str) -> View:
+    def at(self, open_desk: Callable[..., AnalysisDesk], *names: str) -> View:
+        """The view at the desk that the parts of the address with these names lead to."""
 
-        def view(request: Request, **parts: str) -> HttpResponse:
-            return self.view(request, open_desk(request, parts.pop(part)), **parts)
+        def view(request: Request, **parts: Any) -> HttpResponse:
+            return self.view(request, open_desk(request, *map(parts.pop, names)), **parts)
 
         answer = require_http_methods(self.methods)(update_wrapper(view, self.view))
         return answer if self.of else gzip_page(answer)
@@ -53,14 +55,14 @@ PAGES = (
 )
 
 
-def _names(route: str) -> list[tuple[DeskPage, str]]:
+def named_pages(route: str) -> list[tuple[DeskPage, str]]:
     return [(page, f"{route}-{page.name}" if page.name else route) for page in PAGES]
 
 
 urlpatterns: list[URLPattern] = [
     *(
         path(f"boards/<slug:game>/analysis/{page.address}", page.at(desk.of_user, "game"), name=name)
-        for page, name in _names("analysis")
+        for page, name in named_pages("analysis")
     ),
     *(
         path(
@@ -68,7 +70,7 @@ urlpatterns: list[URLPattern] = [
             login_not_required(page.at(desk.of_seat, "public_id")),
             name=name,
         )
-        for page, name in _names("board-seat-analysis")
+        for page, name in named_pages("board-seat-analysis")
     ),
     path(
         "campaigns/<int:campaign_id>/boards/<int:match_id>/analysis/", board.of_match, name="board-analysis"

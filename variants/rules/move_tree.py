@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
@@ -96,20 +97,25 @@ class MoveTree:
         tree, numbers = self._in_order(replies)
         return tree, numbers[number]
 
-    def write(self) -> str:
-        return " ".join(self._words(START))
+    def write(self, behind: Mapping[int, str] = MappingProxyType({})) -> str:
+        """The text; what stands `behind` a move, by its number, is written after it."""
+        first = [behind[START]] if START in behind else []
+        return " ".join([*first, *self._words(START, behind)])
 
     def depth(self, number: int) -> int:
         """Within how many variations a move stands."""
         return self._depths()[number]
 
-    def _words(self, number: int) -> Iterator[str]:
+    def _words(self, number: int, behind: Mapping[int, str]) -> Iterator[str]:
         while replies := self.replies[number]:
-            yield self.moves[replies[0] - 1]
+            yield from self._move(replies[0], behind)
             for other in replies[1:]:
-                branch = " ".join([self.moves[other - 1], *self._words(other)])
+                branch = " ".join([*self._move(other, behind), *self._words(other, behind)])
                 yield f"({branch})"
             number = replies[0]
+
+    def _move(self, number: int, behind: Mapping[int, str]) -> list[str]:
+        return [self.moves[number - 1], *([behind[number]] if number in behind else [])]
 
     def _in_order(
         self, replies: Mapping[int, Sequence[int]] | None = None
@@ -170,20 +176,13 @@ def read_tree(text: str) -> MoveTree:
     """The tree of a text; raises Unreadable, naming what is wrong."""
     if len(text) > LONGEST_TEXT:
         raise Unreadable(f"The line is too long: at most {LONGEST_TEXT} characters.")
-    reader = _Reader()
+    reader = TreeReader()
     for word in _WORD.findall(text):
-        if word == "(":
-            reader.open()
-        elif word == ")":
-            reader.close()
-        else:
-            reader.add(word)
-    if reader.outside:
-        raise Unreadable("A parenthesis is not closed.")
-    return MoveTree(tuple(reader.moves), tuple(reader.parents))
+        reader.read(word)
+    return reader.tree()
 
 
-class _Reader:
+class TreeReader:
     """A tree as far as it is read; each step raises Unreadable. `outside` are the moves that variations go on behind."""
 
     def __init__(self) -> None:
@@ -192,6 +191,25 @@ class _Reader:
         self.outside: list[int] = []
         self._last = START
         self._is_empty = True  # whether nothing stands yet in this variation
+
+    @property
+    def last(self) -> int:
+        """The move read last, by its number; START before the first."""
+        return self._last
+
+    def read(self, word: str) -> None:
+        """A move or a parenthesis."""
+        if word == "(":
+            self.open()
+        elif word == ")":
+            self.close()
+        else:
+            self.add(word)
+
+    def tree(self) -> MoveTree:
+        if self.outside:
+            raise Unreadable("A parenthesis is not closed.")
+        return MoveTree(tuple(self.moves), tuple(self.parents))
 
     def open(self) -> None:
         if self._is_empty:

@@ -31,6 +31,8 @@ DEEDS = (
     ("How to play", "book-open", "rules rulings pieces help", "campaign-rules-index", ""),
     ("An evening’s gambling", "dices", "tavern night gamble coins strangers", "evening-new", ""),
     ("Puzzle doors", "door-closed-locked", "dungeon lock riddle puzzle", "puzzle-doors", ""),
+    ("Studies", "notebook-pen", "analysis notes arrows lines annotate", "studies", ""),
+    ("Search games", "search", "position opening moves find database", "game-search", ""),
     ("House rules", "scale", "options settings switches", "house-rules", ""),
 )
 PASSING = (("+1 day", "days", "tomorrow advance date rest"), ("+1 week", "weeks", "advance date travel"))

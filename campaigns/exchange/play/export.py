@@ -7,18 +7,26 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from tempfile import SpooledTemporaryFile
-from typing import IO
+from typing import IO, Any
 
 from django.apps import apps
 from django.db import connection, models, transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.models import ChronicleText
 from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
 from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
 from campaigns.exchange.rules.runs import SETTLED
-from campaigns.exchange.rules.sections import BY, CAMPAIGN, FORMAT, SECTIONS, VERSION, Column, Section
+from campaigns.exchange.rules.sections import (
+    BY,
+    CAMPAIGN,
+    FORMAT,
+    SECTIONS,
+    VERSION,
+    WITH_PEOPLE,
+    Column,
+    Section,
+)
 from campaigns.exchange.rules.shapes import ShapedColumn
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
@@ -99,11 +107,12 @@ class _Writer:
                 tags = Character.tags.through.objects.filter(character__campaign=self._campaign.pk)
                 pairs = tags.values_list("character_id", "tag_id").iterator(chunk_size=_ROWS_AT_ONCE)
                 self._keep_lists("tags", pairs)
-            if section.name == "chronicle":
-                people = ChronicleText.people.through.objects.filter(
-                    chronicletext__campaign=self._campaign.pk
-                )
-                self._keep_lists("people", people.values_list("chronicletext_id", "character_id"))
+            if section.name in WITH_PEOPLE:
+                model: Any = apps.get_model(section.model)
+                mine = model._meta.model_name
+                self._lists["people"] = {}
+                people = model.people.through.objects.filter(**{f"{mine}__campaign": self._campaign.pk})
+                self._keep_lists("people", people.values_list(f"{mine}_id", "character_id"))
             yield f',\n"{section.name}": ['
             start = "\n"
             for row in self._rows(section):

@@ -17,7 +17,7 @@ from campaigns.exchange.rules.checking import FileCheck, FileRow, TooManyFaults
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
 from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
 from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
-from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
+from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, WITH_PEOPLE, Column, Section
 from campaigns.exchange.rules.shapes import ShapedColumn
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
@@ -196,7 +196,7 @@ class _Loader:
         if section.has_id:
             ids = self._ids[section.name]
             ids.update((row.id, record.pk) for row, record in zip(rows, objects, strict=True))
-        if section.name == "chronicle":
+        if section.name in WITH_PEOPLE:
             self._write_lists(rows, objects, "people")
         if section.name == "people":
             self._write_lists(rows, objects, "tags")

@@ -65,5 +65,6 @@ FIELDS = {
     "campaigns.Recap": {"key": _SECRET},
     "campaigns.Tournament": {"public_id": "in addresses: a new tournament has a new one"},
     "campaigns.Watcher": {"guest": _DEVICE},
+    "variants.Study": {"public_id": "in addresses: an imported study has a new one"},
     "variants.EnginePlayer": {"hurried": _WORKER, "thinks_on": _WORKER, "beat_at": _WORKER},
 }

@@ -43,6 +43,8 @@ from campaigns.people.rules.abilities import AGE_LEVELS
 FORMAT = "game-of-kings-campaign"
 VERSION = 5
 MOST_TAGS = 20
+WITH_PEOPLE = ("chronicle", "studies")
+"""The sections whose rows list people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,5 +449,13 @@ SECTIONS = (
             game=PatternColumn(r"[a-z0-9-]{1,40}"), one=PLAYER, other=PLAYER, who=PLAYER,
             points=WholeColumn(-SMALL, SMALL), reason=TextColumn(200), number=COUNT, day=DAY, by=BY, at=AT,
         ),
+    ),
+    Section(
+        "studies", "variants.Study", "campaign", 500,
+        "Lines of a full board with words, arrows and circles to their moves.",
+        named_columns(
+            title=NameColumn(80), game=PatternColumn(r"[a-z0-9-]{1,40}"), start=TextColumn(20_000), line=TextColumn(60_000),
+            match=maybe(MATCH), people=ReferencesColumn("people", 12), is_shown=FLAG, at=AT,
+        ), since=5,
     ),
 )  # fmt: skip

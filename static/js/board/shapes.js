@@ -79,6 +79,7 @@ export const toggle = (start, end) => {
   const before = sheet().querySelector(`[data-drawn="${start}-${end}"]`);
   if (before) before.remove();
   else sheet().append(shape(start, end));
+  document.dispatchEvent(new CustomEvent("board:drawn", { detail: drawn().join(" ") }));
   tell();
 };
 

@@ -26,7 +26,7 @@ OF_MATCHES = {
     "matches", "seats", "engine_players", "lines", "watchers", "intimidations", "clock_lines", "time_changes",
     "chess_clocks", "chess_clock_readings", "notes",
     "gains", "gain_overrides", "bets", "point_stakes", "chronicle",
-    "tournaments", "entrants", "rounds", "encounters", "prizes", "winner_bets", "pot_lines",
+    "tournaments", "entrants", "rounds", "encounters", "prizes", "winner_bets", "pot_lines", "studies",
 }  # fmt: skip
 
 

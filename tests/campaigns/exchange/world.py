@@ -37,7 +37,9 @@ from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
 from tests.campaigns.circuits import world as tournaments
 from tests.databases.evening import play_an_evening
+from variants import catalog
 from variants.handicap import pairs
+from variants.models import Study
 from variants.npc_players.opponent import EngineTerms
 
 CALENDAR = "era: DR\nfirst year: 1357\nweekdays: Starday, Sunday\nmonths: Midsummer 1, Eleasis 30"
@@ -150,6 +152,17 @@ def _at_the_table(campaign, dm):
     pupil = factories.character(campaign, "Maudlin")
     characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=ysolde, by=dm)
     _in_the_chronicle(campaign, over, dm)
+    _studied(campaign)
+
+
+def _studied(campaign):
+    wotn = catalog.game("wotn")
+    line = {"start": wotn.write_state(wotn.start()), "line": "{What now?} e2e4 {[e4-d5 e4-e4] A fork.}"}
+    about = campaign.matches.filter(game="wotn").first()
+    study = Study.objects.create(
+        campaign=campaign, title="The fork", game="wotn", match=about, is_shown=True, **line
+    )
+    study.people.set(campaign.characters.filter(name__startswith="Ysolde"))
 
 
 def _in_the_chronicle(campaign, over, dm):

@@ -1,7 +1,7 @@
 """An analysis board: a position of a line, how it stands, and the line with its branches."""
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
@@ -118,9 +118,30 @@ class AnalysisBoard:
     def is_branch(self) -> bool:
         return self.line.tree.depth(self.line.at) > 0
 
-    def data(self, at: str) -> SafeString:
-        """JSON for the board's script: every legal move, whichever side makes it; `at` begins the addresses of its pages."""
-        return as_json(self.values(at))
+    def data(self, at: str, marks: Sequence[str] | None = None) -> SafeString:
+        """JSON for the board's script: every legal move, whichever side makes it, and what is drawn there.
+
+        `at` begins the addresses of its pages.
+        """
+        drawn = {} if marks is None else {"arrows": marks}
+        return as_json({**self.values(at), **drawn})
+
+    @property
+    def standing(self) -> dict[str, object]:
+        """What the board's script is told where nothing can be moved."""
+        return {
+            **NONE,
+            "version": self._version,
+            "side": "",
+            "mine": [],
+            "last": self.last,
+            "at": "",
+            "query": "",
+        }
+
+    @property
+    def _version(self) -> str:
+        return f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}"
 
     def values(self, at: str) -> dict[str, object]:
         """What `data` writes."""
@@ -132,7 +153,7 @@ class AnalysisBoard:
         left = variant.dice.left(state.position) if variant.dice and self.side else ()
         standing = describe_board(self.look).standing
         return {
-            "version": f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}",
+            "version": self._version,
             "side": self.side.value if self.side else "",
             "mine": [side.value for side in Side],
             **(moves if moves["moves"] else NONE),

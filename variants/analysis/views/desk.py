@@ -4,7 +4,7 @@ The line is in the address, so that a page asks for nothing to be stored.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,7 +24,7 @@ from variants.analysis.presenters.analysis_board import address_fields
 from variants.board.play import history
 from variants.catalog import AnyGame
 from variants.rules.actions import Declaration
-from variants.rules.move_tree import MOST_MOVES
+from variants.rules.move_tree import MOST_MOVES, START
 
 Params = Mapping[str, str]
 """What an address or a form names, each name once."""
@@ -35,13 +35,17 @@ WITH_ENGINE = "engine"
 class AnalysisDesk:
     game: AnyGame
     route: str
-    args: tuple[str, ...]
+    args: tuple[str | int, ...]
     owner: str
     layout: str
     match: Match | None = None
     match_url: str = ""
     match_param: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
+    beside: Callable[[AnalysisLine], Mapping[str, Any]] = lambda line: {}
+    """What a room above puts beside the board at a line: `study` for its panel, `marks` for the drawings on the board."""
+    kept: AnalysisLine | None = None
+    """The line that is kept here: what the address does not name."""
 
     @property
     def is_dm(self) -> bool:
@@ -53,7 +57,7 @@ class AnalysisDesk:
     @property
     def urls(self) -> Mapping[str, str]:
         """The addresses of its pages by their names; those of `piece` get a name added."""
-        names = ("setup", "score", "engine")
+        names = ("score", "engine") if self.kept else ("setup", "score", "engine")
         return {
             "board": self.url(),
             "piece": self.url("piece", "x").removesuffix("x/"),
@@ -68,7 +72,9 @@ class AnalysisDesk:
         return f"{self.url()}?{query}" if query else self.url()
 
     def default(self) -> AnalysisLine:
-        """What is analysed where the address names nothing: the seat's match, or the game's first position."""
+        """What is analysed where the address names nothing: the line that is kept, the seat's match, or the game's first position."""
+        if self.kept is not None:
+            return self.kept
         if self.match is not None and not self.is_dm:
             return line_of_match(self.match)
         return begun(self.game)
@@ -122,6 +128,9 @@ def of_seat(request: Request, public_id: str) -> AnalysisDesk:
 
 
 def line_at(desk: AnalysisDesk, asked: Params) -> AnalysisLine:
+    if desk.kept is not None and "moves" in asked:
+        start = desk.game.write_state(desk.kept.states[START])
+        return read_line(desk.game, start, asked["moves"], asked.get("at", ""))
     if "start" in asked or "moves" in asked:
         return read_line(desk.game, *(asked.get(name, "") for name in ("start", "moves", "at")))
     if desk.match is not None and not desk.is_dm and re.fullmatch("[0-9]{1,6}", asked.get("ply", "")):

@@ -31,6 +31,7 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
     position: BoardPosition = line.state.position
     key, with_engine = page_key(request.GET.dict()), is_asked(request.GET.dict())
     several = len(game.variant.army.grid.levels) > 1
+    beside = desk.beside(line)
     context = {
         **desk_context(desk),
         "seen": seen,
@@ -38,7 +39,7 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
         "status": seen.status,
         "board_html": whole_board(seen.look),
         "first_look": first_look(game, seen.side),
-        "data": seen.data(desk.url()),
+        "data": seen.data(desk.url(), beside.get("marks")),
         "feedback": outcome.feedback,
         "choices": list(choices(game, position, seen.side, outcome.way)) if outcome.way else (),
         "chosen": outcome.way,
@@ -50,6 +51,7 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
         "page": key,
         "engine": found_at(desk, seen, key) if with_engine else None,
         "is_asked": with_engine,
+        **beside,
     }
     return render(request, f"variants/analysis/analysis.html{'#table' if request.htmx else ''}", context)
 

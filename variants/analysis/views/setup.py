@@ -55,7 +55,7 @@ def setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
     if "done" in asked and not feedback.refused:
         try:
             game = desk.game
-            options = game.options_for(_settings(game, asked), game.read_position(position.text))
+            options = game.options_for(settings_of(game, asked), game.read_position(position.text))
             return redirect(desk.address(begun(game, game.start(options))))
         except RulesError as refusal:
             feedback = Feedback(str(refusal), refused=True)
@@ -80,7 +80,7 @@ def _change(position: SetUp, asked: Mapping[str, str], rights: Iterable[str]) ->
             position.set_first_position()
 
 
-def _settings(game: AnyGame, asked: Mapping[str, str]) -> dict[str, str]:
+def settings_of(game: AnyGame, asked: Mapping[str, str]) -> dict[str, str]:
     return {
         name: asked[name] if asked.get(name) in values else values[0]
         for name, values in game.settings.items()
@@ -93,7 +93,7 @@ def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
         request.POST.get("text", ""), int(which) if _GAME.fullmatch(which) else 0, "from_top" in request.POST
     )
     try:
-        line = _line_of_text(desk.game, pasted, _settings(desk.game, request.POST))
+        line = line_of_text(desk.game, pasted, settings_of(desk.game, request.POST))
     except RulesError as refusal:
         feedback = Feedback(str(refusal), refused=True, field="text")
     except Refused as refusal:
@@ -104,7 +104,7 @@ def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
     return _page(request, desk, SetUp(desk.game), feedback, pasted)
 
 
-def _line_of_text(game: AnyGame, pasted: PastedText, settings: Mapping[str, str]) -> AnalysisLine:
+def line_of_text(game: AnyGame, pasted: PastedText, settings: Mapping[str, str]) -> AnalysisLine:
     """The line that a text tells, a position or a score; raises Refused or a RulesError of whichever it looks like."""
     head = plain(pasted.text.strip()[:_HEAD]).strip()
     if not head:
@@ -122,7 +122,7 @@ def _page(
     pasted: PastedText = NOTHING_PASTED,
 ) -> HttpResponse:
     game, asked = desk.game, request.GET.dict()
-    chosen, army = _settings(game, asked), game.variant.army
+    chosen, army = settings_of(game, asked), game.variant.army
     placed = ((army.grid.name(square), code) for square, code in army.pieces_on(position.board))
     standing = {at: PieceOn(at, side_of(code), army.piece(code).letter, "") for at, code in placed}
     context = {
@@ -163,7 +163,7 @@ def _page(
 def _query(desk: AnalysisDesk, position: SetUp, asked: Mapping[str, str]) -> str:
     more = {"match": desk.match_param} if desk.match_param else {}
     piece = {"piece": asked["piece"]} if asked.get("piece") else {}
-    return urlencode({"position": position.text, **piece, **_settings(desk.game, asked), **more})
+    return urlencode({"position": position.text, **piece, **settings_of(desk.game, asked), **more})
 
 
 def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, str, SafeString, bool]]]]:

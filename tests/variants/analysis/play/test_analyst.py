@@ -175,7 +175,9 @@ def messages(monkeypatch):
     """What the workers were told, a message each."""
     told = []
     monkeypatch.setattr(
-        analyses, "_send", lambda pk, sent_at, spent=0, nodes=0: told.append((pk, sent_at.isoformat(), spent))
+        analyses,
+        "_send",
+        lambda pk, sent_at, spent=0, nodes=0, task="": told.append((pk, sent_at.isoformat(), spent)),
     )
     return told
 

@@ -1,0 +1,157 @@
+"""Studies: a line is kept with its words and drawings, shown or not, and goes out and in as text."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests import boards, factories
+from tests.client import Device, address
+from variants import catalog
+from variants.models import Study
+from variants.studies.play.studies import mark_of_study
+
+pytestmark = pytest.mark.django_db
+E4 = "e2e4"
+SECRET = "The Duke cheats here."
+
+
+@pytest.fixture
+def study(dm, campaign):
+    dm.submit("studies", campaign, title="The fork", game="wotn", text="")
+    return Study.objects.get()
+
+
+def keep(dm, study, htmx=True, **form):
+    study.refresh_from_db()
+    wanted = {"moves": "", "at": "0", "words": "", "marks": "", "seen": mark_of_study(study), **form}
+    answer = dm.submit("study-keep", study.campaign, study, htmx=htmx, **wanted)
+    study.refresh_from_db()
+    return answer
+
+
+def page_of(study, **query):
+    return Device().get(reverse("study-page", args=[study.public_id]), query)
+
+
+def test_a_study_begins_at_the_first_position_and_keeps_a_line_with_its_words(dm, campaign, study):
+    assert (study.title, study.game, study.line) == ("The fork", "wotn", "")
+    keep(dm, study, moves="e2e4 e7e5 (c7c5)", at="3", words="Or {this}.", marks="c5-d4 e4-e4")
+    assert study.line == r"e2e4 e7e5 (c7c5 {[c5-d4 e4-e4] Or \{this\}.})"
+    shown = dm.page("study", campaign, study, moves="e2e4 e7e5 (c7c5)", at="3")
+    assert "Or {this}." in shown and '"arrows":["c5-d4","e4-e4"]' in shown
+
+
+def test_a_study_of_a_match_has_its_moves_and_its_players(dm, campaign):
+    ysolde = factories.player(campaign, "Ysolde")
+    match = boards.begun(campaign, "e2e4", "e7e5", white=boards.NewPlayer(ysolde), variant="wotn")
+    dm.post(
+        f"{address('studies', campaign)}?match={match.pk}",
+        {"key": "0" * 32, "game": "wotn", "title": "", "text": ""},
+    )
+    study = Study.objects.get()
+    assert (study.line, study.match, list(study.people.all())) == ("e2e4 e7e5", match, [ysolde])
+    assert study.title == match.title
+
+
+def test_a_line_of_an_analysis_board_is_taken_along(dm, campaign):
+    query = {"game": "wotn", "start": "", "moves": "e2e4 (d2d4)", "match": ""}
+    assert "The line of the analysis board is taken along." in dm.page("studies", campaign, **query)
+    dm.submit("studies", campaign, title="Two ways", text="", game="wotn", start="", moves="e2e4 (d2d4)")
+    assert Study.objects.get().line == "e2e4 (d2d4)"
+
+
+def test_words_go_with_the_moves_they_belong_to(dm, study):
+    keep(dm, study, moves="e2e4 e7e5", at="2", words="Good.")
+    answer = keep(dm, study, moves="e2e4", at="1", words="Best.")
+    assert "1 note went with the moves." in answer.text and study.line == "e2e4 {Best.}"
+
+
+def test_what_was_changed_elsewhere_is_not_written_over(dm, study):
+    before = mark_of_study(study)
+    keep(dm, study, moves=E4, at="1", words="Mine.")
+    answer = keep(dm, study, seen=before, words="Yours.")
+    assert "changed elsewhere" in answer.text and study.line == "e2e4 {Mine.}"
+
+
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"moves": "e2e5", "at": "1"}, "Move 1 of the line"),
+    ({"moves": E4, "at": "7"},     "There is no move 7"),
+    ({"marks": "e2-z9"},           "z9"),
+    ({"words": "x" * 2_001},       "2000 are the most"),
+    ({"moves": "x" * 9_000},       "The line is too long"),
+])  # fmt: skip
+def test_what_cannot_be_kept_is_refused_and_nothing_changed(dm, study, form, sentence):
+    answer = keep(dm, study, **form)
+    assert sentence in answer.text and study.line == ""
+
+
+def test_it_goes_out_as_text_and_in_again_as_the_same(dm, campaign, study):
+    keep(dm, study, moves="e2e4 e7e5", at="1", words="“Quotes” \\ and {braces}", marks="e2-e4")
+    text = dm.get(address("study-text", campaign, study)).text
+    dm.submit("studies", campaign, title="", game="expedition", text=text)
+    copy = Study.objects.exclude(pk=study.pk).get()
+    assert (copy.title, copy.game, copy.start, copy.line) == (
+        study.title,
+        study.game,
+        study.start,
+        study.line,
+    )
+
+
+@pytest.mark.parametrize(("text", "sentence"), [
+    ('[Study "A"]\n[Game "Way of the Knight"]\n\ne2e4', "it has no line [Start"),
+    ('[Study "A"]\n[Game "Chess"]\n[Start "x"]\n\ne2e4', "is none of the boards"),
+    ("1. Zz9", "9"),
+])  # fmt: skip
+def test_a_text_that_is_no_study_is_refused_by_name(dm, campaign, text, sentence):
+    answer = dm.submit("studies", campaign, title="", game="wotn", text=text)
+    assert sentence in answer.text.replace("&quot;", '"') and not Study.objects.exists()
+
+
+def test_players_read_what_is_shown_and_can_move_nothing(dm, campaign, study):
+    keep(dm, study, moves="e2e4 e7e5", at="1", words=SECRET, marks="e4-e5")
+    assert page_of(study).status_code == 404
+    dm.submit("study-edit", campaign, study, title="The fork", is_shown="on")
+    page = page_of(study, go="1").text
+    assert SECRET in page and '"moves":{}' in page and '"arrows":["e4-e5"]' in page
+    assert SECRET not in page_of(study).text  # it stands at its move alone
+    dm.submit("study-edit", campaign, study, title="The fork")
+    assert page_of(study).status_code == 404
+
+
+def test_another_dungeon_master_has_no_way_to_it(people, campaign, study):
+    for page in ("study", "study-edit", "study-text"):
+        assert people.other_dm.get(address(page, campaign, study)).status_code == 404
+
+
+def test_it_is_thrown_away(dm, campaign, study):
+    dm.submit("study-throw-away", campaign, study)
+    assert not Study.objects.exists()
+
+
+def test_games_are_searched_by_player_result_opening_and_position(dm, campaign):
+    one = boards.begun(campaign, "e2e4", "e7e5", variant="wotn")
+    boards.begun(campaign, "d2d4", white=boards.NewPlayer(None, person="Cleo"), variant="wotn")
+    wotn = catalog.game("wotn")
+    after = wotn.write_position(wotn.position(wotn.act(wotn.start(), wotn.read_action(E4))))
+    hits = {
+        "opening": dm.page("game-search", campaign, game="wotn", opening="1. e2-e4 e7-e5"),
+        "position": dm.page("game-search", campaign, game="wotn", position=after),
+    }
+    for page in hits.values():
+        assert "1 game<" in page and one.title in page
+    assert reverse("board-ply", args=[campaign.pk, one.pk, 1]) in hits["position"]
+    assert "0 games<" in dm.page("game-search", campaign, result="draw")
+    assert "2 games<" in dm.page("game-search", campaign, result="playing")
+    assert "1 game<" in dm.page("game-search", campaign, **{"player-text": "Cleo"})
+
+
+@pytest.mark.parametrize(("query", "sentence"), [
+    ({"position": "8/8"},                          "Choose the game first"),
+    ({"game": "wotn", "position": "8/8/8"},        "Not a valid position"),
+    ({"game": "wotn", "opening": "1. e2-e5"},      "e2"),
+])  # fmt: skip
+def test_a_search_that_cannot_be_read_says_why(dm, campaign, query, sentence):
+    boards.begun(campaign, E4, variant="wotn")
+    assert re.search(sentence, dm.page("game-search", campaign, **query))

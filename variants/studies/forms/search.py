@@ -1,0 +1,103 @@
+"""What is asked of a campaign's games on full boards."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.http import QueryDict
+
+from campaigns.campaign.models import Campaign
+from campaigns.core.refusals import Refused
+from campaigns.match.filters import with_player
+from campaigns.match.models import Match
+from campaigns.people.fields.person import PersonField
+from campaigns.rules.errors import RulesError
+from variants import catalog
+from variants.board.play import pasted_score
+from variants.board.play.pasted_score import PastedText
+from variants.rules.position_text import LONGEST as LONGEST_POSITION
+from variants.studies.play.search import MOST, FoundGame, what_stands, with_opening, with_position
+
+WHICH_GAME = "Choose the game first: its moves and positions are its own."
+RESULTS = (
+    ("", "Any"),
+    ("white", "The first side won"),
+    ("black", "The second side won"),
+    ("draw", "Drawn"),
+    ("playing", "In play"),
+)
+LONGEST_OPENING = 1_000
+
+
+class GameSearch(forms.Form):
+    hides_optional = True
+    player = PersonField("seated", required=False, label="Player")
+    game = forms.ChoiceField(label="Game", required=False)
+    result = forms.ChoiceField(label="Result", required=False, choices=RESULTS)
+    opening = forms.CharField(
+        label="Began with",
+        required=False,
+        max_length=LONGEST_OPENING,
+        help_text="Its first moves, in the game's notation.",
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}),
+    )
+    position = forms.CharField(
+        label="Came to this position",
+        required=False,
+        max_length=LONGEST_POSITION,
+        help_text="What stands where, and who moves.",
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}),
+    )
+
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(data, auto_id="%s")
+        self.campaign = campaign
+        player, game = self.fields["player"], self.fields["game"]
+        assert isinstance(player, PersonField) and isinstance(game, forms.ChoiceField)
+        player.offer(campaign)
+        game.choices = [("", "Any"), *((slug, catalog.game(slug).title) for slug in catalog.GAMES)]
+
+    def games(self) -> list[FoundGame]:
+        """The latest first, MOST at most; an error at the field that cannot be read leaves none."""
+        values = self.cleaned_data
+        matches = self._matches(values)
+        if not (values["opening"] or values["position"]):
+            return [FoundGame(match) for match in matches[:MOST]]
+        if not values["game"]:
+            self.add_error("game", WHICH_GAME)
+            return []
+        game, sets = catalog.game(values["game"]), list[list[FoundGame]]()
+        for name, search in (("opening", self._with_opening), ("position", self._with_position)):
+            try:
+                if values[name]:
+                    sets.append(search(matches, game, values[name]))
+            except RulesError as refusal:
+                self.add_error(name, str(refusal))
+            except Refused as refusal:
+                self.add_error(name, refusal.sentence)
+        if self.errors:
+            return []
+        first, *others = reversed(sets)  # the position's half-move is the one to look at
+        return [one for one in first if all(one.match in [each.match for each in other] for other in others)]
+
+    def _matches(self, values: dict[str, Any]) -> QuerySet[Match]:
+        matches = with_player(
+            self.campaign.matches.filter(game__in=catalog.GAMES).prefetch_related("seats"),
+            values["player"] or "",
+        )
+        if values["game"]:
+            matches = matches.filter(game=values["game"])
+        match values["result"]:
+            case "white" | "black":
+                return matches.filter(status=Match.Status.OVER, winner=values["result"])
+            case "draw":
+                return matches.filter(status=Match.Status.OVER, winner="").exclude(how="abandoned")
+            case "playing":
+                return matches.filter(status=Match.Status.PLAYING)
+        return matches
+
+    def _with_opening(self, matches: QuerySet[Match], game: catalog.AnyGame, text: str) -> list[FoundGame]:
+        return with_opening(matches, game, pasted_score.read(game, PastedText(text)))
+
+    def _with_position(self, matches: QuerySet[Match], game: catalog.AnyGame, text: str) -> list[FoundGame]:
+        return with_position(matches, what_stands(game, game.read_position(text)))

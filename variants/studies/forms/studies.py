@@ -1,0 +1,108 @@
+"""The forms of studies: beginning one, writing to a move, who it is about and who sees it."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.people.fields.people import PeopleField
+from campaigns.people.models import Character
+from campaigns.web.fields import LineField, TextField, read_typed
+from variants import catalog
+from variants.analysis.analysis_line import LONGEST_START
+from variants.models import Study
+from variants.rules.annotated_line import LONGEST_LINE, LONGEST_WORDS, Annotation, read_marks
+from variants.rules.move_tree import LONGEST_TEXT
+from variants.studies.study_line import squares_of
+from variants.studies.study_text import LONGEST_TITLE
+
+MOST_PEOPLE = 12
+LONGEST_MARKS = 400
+
+
+class NewStudyForm(forms.Form):
+    """A study of a board's first position, of a position or a score, or as another campaign has written it.
+
+    `start` and `moves` are a line that an analysis board hands over.
+    """
+
+    title = LineField(label="Title", longest=LONGEST_TITLE, required=False)
+    game = forms.ChoiceField(
+        label="Game",
+        choices=lambda: [(slug, catalog.game(slug).title) for slug in catalog.GAMES],
+        error_messages={
+            "invalid_choice": "Choose one of the boards.",
+            "required": "Choose one of the boards.",
+        },
+    )
+    text = TextField(
+        label="Position, score or study",
+        required=False,
+        max_length=LONGEST_LINE + 10_000,
+        widget=forms.Textarea({"rows": 5, "spellcheck": "false", "autocapitalize": "off"}),
+        help_text="Empty: from the first position. A study that was downloaded here is read whole.",
+    )
+    start = forms.CharField(required=False, max_length=LONGEST_START, widget=forms.HiddenInput)
+    moves = forms.CharField(required=False, max_length=LONGEST_TEXT, widget=forms.HiddenInput)
+
+
+class NoteForm(forms.Form):
+    """What is said of a move, and drawn after it; `moves`, `at` and `seen` are the page's."""
+
+    hides_optional = True
+    words = TextField(
+        label="Words",
+        required=False,
+        max_length=LONGEST_WORDS,
+        widget=forms.Textarea({"rows": 4}),
+        error_messages={"max_length": "This has %(show_value)d characters; %(limit_value)d are the most."},
+    )
+    marks = forms.CharField(
+        label="Arrows and circles",
+        required=False,
+        max_length=LONGEST_MARKS,
+        help_text="Drawn on the board with the other mouse button, or with a finger that rests first. b2-b3 is an arrow, b2-b2 a circle.",
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}),
+    )
+    moves = forms.CharField(required=False, widget=forms.HiddenInput)
+    at = forms.CharField(required=False, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, study: Study, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "note-%s", **kwargs})
+        self._read_square = squares_of(catalog.game(study.game))
+
+    def clean_marks(self) -> tuple[str, ...]:
+        return read_typed(
+            lambda text: read_marks(text.split(), self._read_square), self.cleaned_data["marks"]
+        )
+
+    @property
+    def note(self) -> Annotation:
+        return Annotation(self.cleaned_data["words"].strip(), self.cleaned_data["marks"])
+
+
+class StudyForm(forms.Form):
+    title = LineField(label="Title", longest=LONGEST_TITLE)
+    people = PeopleField("everybody", most=MOST_PEOPLE, called="Person", label="About whom")
+    is_shown = forms.BooleanField(
+        label="Players may read it",
+        required=False,
+        help_text="Whoever has its link: the moves, the words, what is drawn.",
+    )
+
+    def __init__(self, study: Study, *args: Any, **kwargs: Any) -> None:
+        initial = {
+            "title": study.title,
+            "people": [str(pk) for pk in study.people.values_list("pk", flat=True)],
+            "is_shown": study.is_shown,
+        }
+        super().__init__(*args, **{"initial": initial, **kwargs})
+        people = self.fields["people"]
+        assert isinstance(people, PeopleField)
+        people.offer(study.campaign)
+
+    def clean_people(self) -> list[Character]:
+        for person in self.cleaned_data["people"]:
+            if not isinstance(person, Character):
+                raise forms.ValidationError(f"Nobody here is called “{person}”.")
+        return list(self.cleaned_data["people"])

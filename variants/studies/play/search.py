@@ -1,0 +1,67 @@
+"""Games of a campaign by what stood on the board: a position, or the moves that a game began with."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from campaigns.match.models import Line, Match
+from variants.board.play import history
+from variants.catalog import AnyGame
+from variants.rules.actions import Move
+from variants.rules.score import GameRecord
+
+MOST = 200
+"""As many games are looked through, the latest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGame:
+    """A game, and after how many half-moves the position stood; `ply` is 0 at the beginning."""
+
+    match: Match
+    ply: int = 0
+
+
+def what_stands(game: AnyGame, position: Any) -> str:
+    """The fields of a position's text that say what stands where and who moves, without castlings and counts."""
+    return " ".join(game.write_position(position).split(" ")[:2])
+
+
+def with_position(matches: QuerySet[Match], standing: str) -> list[FoundGame]:
+    """The games in which it stood, each at the first half-move; turns that were taken back do not count."""
+    seqs = defaultdict[int, set[int]](set)
+    lines = Line.objects.filter(
+        match__in=matches.order_by().values("pk"), position__startswith=f"{standing} "
+    )
+    for match_id, seq, text in lines.values_list("match_id", "seq", "position"):
+        if text.startswith(f"{standing} "):  # SQLite takes a Pawn of White's for one of Black's
+            seqs[match_id].add(seq)
+    rows = list(matches.filter(pk__in=seqs)[:MOST])
+    pasts = history.read_all(rows) if rows else {}
+    firsts = ((row, _first(pasts[row.pk], seqs[row.pk])) for row in rows)
+    return [FoundGame(row, ply) for row, ply in firsts if ply is not None]
+
+
+def _first(past: history.History, seqs: set[int]) -> int | None:
+    if past.first in seqs:
+        return 0
+    return next((ply.number for ply in past.plies if ply.seq in seqs), None)
+
+
+def with_opening(matches: QuerySet[Match], game: AnyGame, opening: GameRecord[Any]) -> list[FoundGame]:
+    """The games that began with these moves."""
+    moves = [game.write_action(step) for step in opening.steps if isinstance(step, Move)]
+    state = game.start(opening.options)
+    for step in opening.steps:
+        state = game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
+    candidates = with_position(matches, what_stands(game, game.position(state)))
+    pasts = history.read_all([each.match for each in candidates]) if candidates else {}
+    return [each for each in candidates if list(_moves(pasts[each.match.pk], len(moves))) == moves]
+
+
+def _moves(past: history.History, count: int) -> Iterator[str]:
+    moves: Sequence[history.Ply] = [ply for ply in past.plies if not ply.is_word]
+    return (ply.text for ply in moves[:count])

@@ -1,0 +1,25 @@
+"""Routes of the studies, of the search in a campaign's games, and of the page that players read."""
+
+from django.urls import URLPattern, path
+
+from variants.analysis.urls import named_pages
+from variants.studies.views import page, search, studies
+from variants.studies.views.desk import of_study
+
+STUDIES = "campaigns/<int:campaign_id>/studies/"
+STUDY = f"{STUDIES}<int:study_id>/"
+
+urlpatterns: list[URLPattern] = [
+    path(STUDIES, studies.studies, name="studies"),
+    path(f"{STUDY}keep/", studies.keep, name="study-keep"),
+    path(f"{STUDY}edit/", studies.edit, name="study-edit"),
+    path(f"{STUDY}throw-away/", studies.throw_away, name="study-throw-away"),
+    path(f"{STUDY}text/", studies.text, name="study-text"),
+    *(
+        path(f"{STUDY}{one.address}", one.at(of_study, "campaign_id", "study_id"), name=name)
+        for one, name in named_pages("study")
+        if one.name != "setup"
+    ),
+    path("studies/<str:study_key>/", page.page, name="study-page"),
+    path("campaigns/<int:campaign_id>/games/search/", search.search, name="game-search"),
+]

@@ -1,0 +1,71 @@
+"""The board of a study: the analysis board at the line that is kept, with its words beside it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.rules.errors import RulesError
+from campaigns.web.request import Request
+from variants import catalog
+from variants.analysis.analysis_line import AnalysisLine
+from variants.analysis.views.desk import AnalysisDesk
+from variants.models import Study
+from variants.studies.forms.studies import NoteForm
+from variants.studies.play.studies import mark_of_study
+from variants.studies.study_line import StudyLine, line_of_study
+
+PANEL = "variants/studies/_note.html"
+
+
+def study_or_404(request: Request, campaign_id: int, study_id: int) -> Study:
+    campaign = campaign_or_404(request.user, campaign_id)
+    study = get_object_or_404(
+        Study.objects.select_related("campaign", "match"), pk=study_id, campaign=campaign
+    )
+    if study.game not in catalog.GAMES:
+        raise Http404
+    return study
+
+
+def line_or_404(study: Study) -> StudyLine:
+    try:
+        return line_of_study(study)
+    except RulesError as refusal:
+        raise Http404 from refusal
+
+
+def of_study(request: Request, campaign_id: int, study_id: int) -> AnalysisDesk:
+    study = study_or_404(request, campaign_id, study_id)
+    kept = line_or_404(study)
+
+    def beside(line: AnalysisLine) -> Mapping[str, Any]:
+        note = kept.note(line.tree, line.at)
+        initial = {
+            "words": note.words,
+            "marks": " ".join(note.marks),
+            "moves": line.tree.write(),
+            "at": line.at,
+        }
+        return {
+            "panel": PANEL,
+            "study": study,
+            "note_form": NoteForm(study, initial=initial),
+            "seen_mark": mark_of_study(study),
+            "is_kept": line.tree == kept.line.tree,
+            "marks": note.marks,
+        }
+
+    return AnalysisDesk(
+        catalog.game(study.game),
+        "study",
+        (campaign_id, study_id),
+        f"user {request.user.pk}",
+        "base.html",
+        extra=frame(study.campaign, "more"),
+        beside=beside,
+        kept=kept.line,
+    )

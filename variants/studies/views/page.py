@@ -1,0 +1,49 @@
+"""A study as players read it: nothing can be moved, so that nobody tries a position of a game in play here."""
+
+import re
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from campaigns.rules.errors import RulesError
+from campaigns.web.request import Request
+from variants.analysis.presenters.analysis_board import AnalysisBoard
+from variants.board.presenters.data import as_json, first_look
+from variants.board.presenters.drawing import whole_board
+from variants.models import Study
+from variants.studies.views.desk import line_or_404
+
+
+@login_not_required
+@gzip_page
+@require_safe
+def page(request: Request, study_key: str) -> HttpResponse:
+    """The study at the move that `go` names."""
+    study = get_object_or_404(Study.objects.select_related("campaign"), public_id=study_key, is_shown=True)
+    kept = line_or_404(study)
+    asked = request.GET.get("go", "")
+    try:
+        line = kept.line.go_to(int(asked) if re.fullmatch("[0-9]{1,4}", asked) else 0)
+    except RulesError:
+        line = kept.line.go_to(0)
+    seen, game = AnalysisBoard(line), line.game
+    note = kept.note(line.tree, line.at)
+    context = {
+        "study": study,
+        "seen": seen,
+        "line": line,
+        "note": note,
+        "game": game,
+        "board_html": whole_board(seen.look),
+        "first_look": first_look(game, seen.side),
+        "data": as_json({**seen.standing, "arrows": note.marks}),
+        "url": reverse("study-page", args=[study_key]),
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "side_names": game.side_names,
+    }
+    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
+    return render(request, f"variants/studies/page.html{part}", context)

@@ -1,0 +1,160 @@
+"""The studies of a campaign: the Dungeon Master's pages."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
+from campaigns.match.access import match_of
+from campaigns.match.models import Match
+from campaigns.rooms.views.devices import qr_code
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import row_id
+from campaigns.web.addresses import base_address
+from campaigns.web.feedback import attempt, carry_out, refusal_of
+from campaigns.web.request import Request, key_of, posted
+from variants import catalog
+from variants.analysis.analysis_line import begun, read_line
+from variants.analysis.views.desk import line_of_match
+from variants.analysis.views.setup import line_of_text, settings_of
+from variants.board.play.pasted_score import PastedText
+from variants.studies import study_text
+from variants.studies.forms.studies import NewStudyForm, NoteForm, StudyForm
+from variants.studies.play import studies as play
+from variants.studies.study_line import StudyLine
+from variants.studies.views.desk import line_or_404, study_or_404
+
+METHODS = ["GET", "HEAD", "POST"]
+TEXT = "text/plain; charset=utf-8"
+
+
+@require_http_methods(METHODS)
+def studies(request: Request, campaign_id: int) -> HttpResponse:
+    """The studies, and a new one; `person` is whose are meant, `match` the game that a new one is about, also
+    as an analysis board writes it."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    match = _match(request, campaign)
+    asked = {name: request.GET[name] for name in ("game", "start", "moves") if name in request.GET}
+    initial = {"game": match.game, "title": match.title} if match else {"game": next(iter(catalog.GAMES))}
+    form = NewStudyForm(posted(request), initial={**initial, **asked})
+    if request.method == "POST" and form.is_valid():
+        feedback = _answer_to_new(request, campaign, match, form)
+        if feedback is not None:
+            return feedback
+    person = row_id(request.GET.get("person", ""))
+    rows = campaign.studies.prefetch_related("people")
+    context = {
+        **frame(campaign, "more"),
+        "studies": rows.filter(people=person) if person else rows,
+        "about": match,
+        "form": form,
+    }
+    return render(request, "variants/studies/studies.html", context)
+
+
+def _answer_to_new(
+    request: Request, campaign: Campaign, match: Match | None, form: NewStudyForm
+) -> HttpResponse | None:
+    try:
+        title, study = _study_of(match, form.cleaned_data)
+    except RulesError as refusal:
+        form.add_error("text", str(refusal))
+        return None
+    except Refused as refusal:
+        form.add_error("text", refusal.sentence)
+        return None
+    feedback = carry_out(
+        form, play.make_study, campaign.pk, key_of(request), title=title, study=study, match=match
+    )
+    return feedback.redirect(request, "study", campaign.pk, feedback.pk) if feedback else None
+
+
+def _study_of(match: Match | None, values: dict[str, Any]) -> tuple[str, StudyLine]:
+    """What a form asks for, with its title; raises Refused or a RulesError."""
+    game, title, text = catalog.game(values["game"]), values["title"], values["text"].strip()
+    if study_text.is_study(text):
+        read = study_text.read(text)
+        return title or read.title, read.study
+    if text:
+        line = line_of_text(game, PastedText(text), settings_of(game, {}))
+    elif values["start"] or values["moves"]:
+        line = read_line(game, values["start"], values["moves"])
+    else:
+        line = line_of_match(match) if match else begun(game)
+    return title or (match.title if match else game.title), StudyLine(line, {})
+
+
+def _match(request: Request, campaign: Campaign) -> Match | None:
+    number = row_id(request.GET.get("match", "").rpartition("-")[2])
+    return match_of(request.user, campaign.pk, number, catalog.GAMES) if number else None
+
+
+@require_POST
+def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
+    """Keep the page's line, and what is said of the move it stands at."""
+    study = study_or_404(request, campaign_id, study_id)
+    form = NoteForm(study, request.POST)
+    if form.is_valid():
+        values = form.cleaned_data
+        feedback = attempt(
+            play.keep_line,
+            study.pk,
+            key_of(request),
+            moves=values["moves"],
+            at=values["at"],
+            note=form.note,
+            seen=values["seen"],
+        )
+    else:
+        feedback = refusal_of(form)
+    study.refresh_from_db()
+    if not request.htmx:
+        feedback.tell(request)
+        query = urlencode({"moves": request.POST.get("moves", ""), "at": request.POST.get("at", "")})
+        return redirect(f"{reverse('study', args=[campaign_id, study_id])}?{query}")
+    seen = form["seen"].value() if feedback.refused else play.mark_of_study(study)
+    return render(request, "variants/studies/_note_said.html", {"said": feedback, "seen_mark": seen})
+
+
+@require_http_methods(METHODS)
+def edit(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
+    """Its title, who it is about, who sees it, and the ways out of it."""
+    study = study_or_404(request, campaign_id, study_id)
+    form = StudyForm(study, posted(request))
+    if request.method == "POST" and form.is_valid():
+        feedback = carry_out(form, play.change_study, study.pk, key_of(request), **form.cleaned_data)
+        if feedback:
+            return feedback.redirect(request, "study-edit", campaign_id, study_id)
+    link = base_address(request) + reverse("study-page", args=[study.public_id])
+    context = {
+        **frame(study.campaign, "more"),
+        "study": study,
+        "form": form,
+        "link": link,
+        "svg": qr_code(link) if study.is_shown else "",
+    }
+    return render(request, "variants/studies/edit.html", context)
+
+
+@require_POST
+def throw_away(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
+    study = study_or_404(request, campaign_id, study_id)
+    feedback = attempt(play.throw_away, campaign_id, key_of(request), study=study)
+    return feedback.redirect(request, "studies", campaign_id)
+
+
+@require_safe
+def text(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
+    """The study as a text, to read in another campaign."""
+    study = study_or_404(request, campaign_id, study_id)
+    name = f"{slugify(study.title) or 'study'}.txt"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(study_text.write(study.title, line_or_404(study)), content_type=TEXT, headers=headers)
