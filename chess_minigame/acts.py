@@ -4,6 +4,7 @@ from campaigns.core.use_cases import Answer
 from campaigns.learning.play import owed
 from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
 from campaigns.match.views.acts import Act, By, Submission
+from campaigns.match.views.clock_act import CLOCK_ACT
 from campaigns.rules.contract import Side
 from chess_minigame.judge.forms import acts as forms
 from chess_minigame.judge.forms import cheating as cheating_forms
@@ -153,6 +154,7 @@ ACTS = (
     Act("decide", cheating_forms.DecideForm, decide),
     Act("expel", cheating_forms.SideForm, expel),
     Act("players-roll", cheating_forms.PlayersRollForm, players_roll),
+    CLOCK_ACT,
     # What a player does at their own seat.
     Act("seal", SealForm, seal, By.SEAT, "Only the two players write notes."),
     Act("save", ExperienceForm, save, By.SEAT, "Only the player who is to be intimidated rolls."),

@@ -37,6 +37,7 @@ class ChessMinigameConfig(AppConfig):
                 new_url_name="grice-new",
                 tile=tile,
                 teaches=True,
+                has_secret_turns=True,
                 cheated=attrgetter("cheated"),
                 crushing=Ending.CRUSHING_WIN,
                 chances=to_bet_on,

@@ -64,9 +64,12 @@ class ChessClockFields(forms.Form):
         *("flag_loses", "waits_for_devices", "waits_for_dice"),
     )
 
-    def offer_clock(self, *, has_dice: bool) -> None:
+    def offer_clock(self, *, has_dice: bool, has_secret_turns: bool = False) -> None:
+        """Ask only what the game knows; who is away is not told where it would tell who has sealed no note."""
         if not has_dice:
             del self.fields["waits_for_dice"]
+        if has_secret_turns:
+            del self.fields["waits_for_devices"], self.fields["flag_loses"]
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -86,8 +89,8 @@ class ChessClockFields(forms.Form):
         control: TimeControl = values["chess_clock_typed"] if chosen == TYPED else rules.read(chosen)
         return ClockTerms(
             TimeControl(control.minutes, control.seconds, Extra(values["clock_extra"])),
-            flag_loses=values["flag_loses"],
-            waits_for_devices=values["waits_for_devices"],
+            flag_loses=values.get("flag_loses", False),
+            waits_for_devices=values.get("waits_for_devices", False),
             waits_for_dice=values.get("waits_for_dice", True),
         )
 

@@ -166,7 +166,8 @@ class GameEntry:
     nothing of that. `stories` tell how finished matches of the game went, by their numbers: a few queries, however many there are. `papers` are its pages for printing before a match, `match_papers` those of one. `bulk` resolves whole matches at once; None where no rules say how people play it. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
     `lessons` teach it, in their order. `lose_on_time` ends a sitting's game for the side whose flag has fallen; None where
     that is left to the Dungeon Master. `next_roll` is the roll that may be made now in a state that awaits so, where something
-    else may be said before; `has_dice`: whether dice decide about the moves.
+    else may be said before; `has_dice`: whether dice decide about the moves;
+    `has_secret_turns`: whether both sides think at once, and nobody may know when one of them has done.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -197,6 +198,7 @@ class GameEntry:
     lose_on_time: Callable[[Any, Side], None] | None = None
     next_roll: Callable[[Any, Any], Roll | None] = lambda state, awaits: None
     has_dice: bool = False
+    has_secret_turns: bool = False
 
     @property
     def name(self) -> str:

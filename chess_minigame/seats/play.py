@@ -2,7 +2,7 @@
 
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import Answer
-from campaigns.match.play import guests
+from campaigns.match.play import chess_clock, guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch
 from campaigns.match.play.sitting import Sitting, match_use_case
@@ -31,6 +31,7 @@ def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
     check_note_of_side(sitting, side, note, "")
     text = write_note(note)
     guests.seal(match=sitting.match, side=side, turn=turn, text=text, by=sitting.by, guest=newcomer)
+    chess_clock.seal(sitting.match, side, sitting.thought)
     touch(sitting.match)
     return Answer("Sealed.")
 

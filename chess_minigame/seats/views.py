@@ -9,7 +9,9 @@ from django.views.decorators.http import require_safe
 from campaigns.match.access import guest_or_no_seat
 from campaigns.match.models import Guest
 from campaigns.match.play import guests
+from campaigns.match.presenters.chess_clock import secret_clock
 from campaigns.match.views.acts import AnyAct, Visitor
+from campaigns.match.views.chess_clock import stamped
 from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.play import room
 from campaigns.rooms.presenters.devices import asked_for
@@ -38,7 +40,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
     """Answer a device that got an event with the fragment; 204 if it is up to date."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
     if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, guests.known_to(guest)):
-        return HttpResponse(status=204)
+        return stamped(guest.match, HttpResponse(status=204))
     return _table(request, guest, Feedback(), part="#table")
 
 
@@ -85,10 +87,10 @@ def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -
         "means": MeansForm(request.POST, has=table.has) if feedback.refused and table.has else None,
         "tag": presenters.seat_tag(guest.match, guest, note),
         "feedback": feedback,
+        "clock": secret_clock(guest.match, guest.confirmed_side) if not table.ending else None,
         "asked_for": asked_for(guest),
         "keeper": is_kept,
         "passes_on": is_kept and room.may_pass_on(guest),
     }
-    return render(
-        request, "chess_minigame/seats/seat.html" + (part or ("#table" if request.htmx else "")), context
-    )
+    template = "chess_minigame/seats/seat.html" + (part or ("#table" if request.htmx else ""))
+    return stamped(guest.match, render(request, template, context))

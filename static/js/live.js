@@ -8,6 +8,7 @@
    chosen in it, or once its data-state is another; [data-holds] stays as long as it shows an error or asks something;
    [data-keeps-height] is no lower than the part it takes the place of, so that nothing below it moves;
    where the fragment answers 404 the page is loaded again, which says what has become of this device's seat;
+   [data-script]: what is shown there needs that module, which is fetched once;
    data-curtain: this tablet was just handed over or passed on, and what its other tabs show goes at once. */
 (() => {
   const POLL = 3000;
@@ -286,6 +287,12 @@
   document.addEventListener("pointerup", press(CLICK), true);
   for (const name of ["click", "pointercancel"]) document.addEventListener(name, release, true);
   document.addEventListener("close", checkAgain, true);
+
+  const bring = () => {
+    for (const { dataset } of document.querySelectorAll("[data-live] [data-script]")) import(dataset.script).catch(() => {});
+  };
+  document.addEventListener("htmx:afterSettle", bring);
+  bring();
 
   /* --- The stream, and looking every few seconds where there is none --- */
 

@@ -1,7 +1,6 @@
 /* A page made of panels, with drawers that load what they hold when they are opened.
 
    #standing says which panels the page shows: its requests carry that on, and are answered with what is new.
-   [data-script]: what is shown there needs that module, which is fetched once;
    details[hx-get]: loads each time it is opened, and again after whatever changed the page meanwhile. */
 (() => {
   const live = () => document.querySelector("[data-live]");
@@ -40,11 +39,6 @@
     }
     if (isAct && elt.closest("[hx-swap*='show:window:top']")) scrollTo({ top: 0, behavior: "instant" });
   });
-  const bring = () => {
-    for (const { dataset } of document.querySelectorAll("[data-script]")) import(dataset.script).catch(() => {});
-  };
-  document.addEventListener("DOMContentLoaded", bring);
-  document.addEventListener("htmx:afterSettle", bring);
   // What has just been swapped in hears of events only once it is settled.
   document.addEventListener("htmx:afterSettle", () => {
     for (const drawer of open()) {

@@ -12,7 +12,7 @@ from django.db import transaction
 from campaigns.core.refusals import Refused
 from campaigns.core.steady_clock import now_ms
 from campaigns.match.models import ChessClock, ChessClockReading, Line, Match
-from campaigns.match.play.guests import sides_sealed
+from campaigns.match.play.log import AMENDMENTS
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import Extra, SideTime, Stop, TimeControl
 from campaigns.rules.contract import Choice, Notes, Over, Roll, Side
@@ -128,13 +128,16 @@ def _keep(row: ChessClock, seq: int) -> None:
 class ClockEvent:
     """What presses a clock: the log's latest line and what is awaited after it.
 
-    `has_moved`: a move was made; `gives_back`: one that was undone gives its time back; `thought` is what the device has
+    `has_moved`: a move was made; `has_secrets`: both sides think at once, and nothing but the end of a turn may show;
+    `gives_back`: one that was undone gives its time back; `thought` is what the device has
     measured of the turn, in milliseconds.
     """
 
     last: Line
     awaits: object
     has_moved: bool = False
+    has_secrets: bool = False
+    ends_turn: bool = True
     gives_back: bool = True
     thought: int | None = None
 
@@ -146,21 +149,32 @@ def follow(match: Match, event: ClockEvent) -> None:
         return
     row, clock, at = found
     to, stop = _awaited(row, match, event.awaits)
-    if stop is not Stop.OVER and event.last.kind in (Line.Kind.ACT, Line.Kind.THROW):
+    amends = event.last.kind in AMENDMENTS
+    if event.has_secrets and not (event.ends_turn or amends or isinstance(event.awaits, Notes)):
+        return  # the judge is at work, which nobody may notice
+    if (
+        stop is not Stop.OVER
+        and not event.has_secrets
+        and event.last.kind in (Line.Kind.ACT, Line.Kind.THROW)
+    ):
         _check_time(match, clock, at - rules.lag(clock, at, event.thought))
-    clock = _turned(row, clock, to, at, event)
+    clock = _turned(match, clock, to, at, event)
     write(row, _with_stop(clock, stop, at, event))
     _keep(row, event.last.seq)
 
 
 def _turned(
-    row: ChessClock, clock: rules.ChessClock, to: Sequence[Side], at: int, event: ClockEvent
+    match: Match, clock: rules.ChessClock, to: Sequence[Side], at: int, event: ClockEvent
 ) -> rules.ChessClock:
+    if event.last.kind in (Line.Kind.CORRECT, Line.Kind.VOID) or not event.ends_turn:
+        return rules.handed_to(clock, to, at)
+    if event.last.kind not in UNDONE and event.has_secrets:
+        return rules.next_turn(clock, _people(match), to, at)
     if event.last.kind not in UNDONE:
         return rules.pressed(clock, to, at, at - rules.lag(clock, at, event.thought))
     if not event.gives_back:
         return rules.reopened(clock, to, at)
-    readings = ChessClockReading.objects.filter(match_id=row.match_id, seq__lte=event.last.keeps or 0)
+    readings = ChessClockReading.objects.filter(match=match, seq__lte=event.last.keeps or 0)
     reading = readings.order_by("-seq").first()
     if reading is None:
         return rules.pressed(clock, to, at)
@@ -171,7 +185,7 @@ def _turned(
 
 def _awaited(row: ChessClock, match: Match, awaits: object) -> tuple[list[Side], Stop]:
     """The sides on move; and why the clock has to stand, or that it may run."""
-    people = [side for side in Side if side not in match.engine_sides.split()]
+    people = _people(match)
     match awaits:
         case Over():
             return [], Stop.OVER
@@ -179,17 +193,24 @@ def _awaited(row: ChessClock, match: Match, awaits: object) -> tuple[list[Side],
             stop = Stop.DICE if row.waits_for_dice else Stop.RUNS
             return [side for side in people if side is by], stop
         case Notes():
-            return [side for side in people if side not in sides_sealed(match)], Stop.RUNS
+            sealed = set(match.drafts.values_list("side", flat=True))
+            players = [Side(seat.side) for seat in match.seats.all() if seat.is_pc]
+            return [side for side in people if side in players and side.value not in sealed], Stop.RUNS
         case Choice(side=by):
             return [side for side in people if side is by], Stop.RUNS
     return [], Stop.RUNS
+
+
+def _people(match: Match) -> list[Side]:
+    """The sides that are charged: what the app plays for an NPC is not."""
+    return [side for side in Side if side not in match.engine_sides.split()]
 
 
 def _with_stop(clock: rules.ChessClock, stop: Stop, at: int, event: ClockEvent) -> rules.ChessClock:
     """What the DM has paused stays so, and what has not begun, until somebody moves."""
     if stop is Stop.OVER:
         return rules.stopped(clock, stop, at)
-    has_begun = event.has_moved or clock.stop is not Stop.START
+    has_begun = clock.stop is not Stop.START or (event.has_moved and event.last.kind not in AMENDMENTS)
     if not has_begun or clock.stop in (Stop.PAUSED, Stop.AWAY):
         return clock
     return rules.stopped(clock, stop, at) if stop else rules.resumed(clock, at)
@@ -202,6 +223,14 @@ def resume(match: Match, awaits: object) -> None:
         to, stop = _awaited(row, match, awaits)
         clock = rules.pressed(clock, to, at)
         write(row, rules.stopped(clock, stop, at) if stop else rules.resumed(clock, at))
+
+
+def seal(match: Match, side: Side, thought: int | None) -> None:
+    """A side has done with a turn in which both think at once."""
+    found = now(match)
+    if found and side in found[1].on_move:
+        row, clock, at = found
+        write(row, rules.done(clock, side, at, at - rules.lag(clock, at, thought)))
 
 
 def pause(match: Match, why: Stop = Stop.PAUSED) -> None:

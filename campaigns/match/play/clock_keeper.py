@@ -6,14 +6,17 @@ nobody; it notes which devices are connected, and sees a flag fall within the se
 
 import logging
 import threading
+from collections.abc import Sequence
 from functools import partial
 
 from django.db import close_old_connections, connection, transaction
 
 from campaigns.core.refusals import Refused
 from campaigns.core.steady_clock import now_ms
+from campaigns.match.games import entry_of
 from campaigns.match.models import ChessClock, Guest, Match
 from campaigns.match.play import chess_clock
+from campaigns.match.play.guests import tell_player
 from campaigns.match.play.live import hub
 from campaigns.match.play.sitting import Sitting
 from campaigns.match.rules import chess_clock as rules
@@ -128,14 +131,14 @@ def _set_right(match_id: int, at: int) -> None:
         if fallen:
             chess_clock.write(row, rules.stopped(clock, Stop.FLAG, at))
             if not (row.flag_loses and _lost(match, fallen[0])):
-                _tell(match)
+                _tell(match, fallen)
             return
         if is_away and clock.stop is Stop.RUNS:
             clock = rules.stopped(clock, Stop.AWAY, max(clock.since, at - AWAY_AFTER))
         elif not is_away and clock.stop is Stop.AWAY:
             clock = rules.resumed(clock, at)
         chess_clock.write(row, clock)
-        _tell(match)
+        _tell(match, ())
 
 
 def _lost(match: Match, side: Side) -> bool:
@@ -151,6 +154,12 @@ def _lost(match: Match, side: Side) -> bool:
     return True
 
 
-def _tell(match: Match) -> None:
-    match.public_version += 1
-    match.save(update_fields=["public_version"])
+def _tell(match: Match, fallen: Sequence[Side]) -> None:
+    """Everybody hears of it; of a fallen flag that says who has not sealed a note, that side and the DM alone."""
+    if fallen and entry_of(match.game).has_secret_turns:
+        match.dm_version += 1
+        for side in fallen:
+            tell_player(match, side)
+    else:
+        match.public_version += 1
+    match.save(update_fields=["public_version", "dm_version"])

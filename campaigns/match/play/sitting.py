@@ -245,15 +245,21 @@ class Sitting:
         if match.hours_per_move is not None:
             clock.follow(match)
         if match.is_timed and self._written:
-            has_moved = any(line.notation for line in self._written)
-            chess_clock.follow(
-                match,
-                ClockEvent(
-                    self.last, self.awaits_by_the_clock(), has_moved, self.gives_time_back, self.thought
-                ),
-            )
+            chess_clock.follow(match, self._clock_event())
         self._count_change()
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
+
+    def _clock_event(self) -> ClockEvent:
+        ends_turn = self.entry.turns(self.state) != self.entry.turns(self.state_before)
+        return ClockEvent(
+            self.last,
+            self.awaits_by_the_clock(),
+            has_moved=ends_turn or any(line.notation for line in self._written),
+            has_secrets=self.entry.has_secret_turns,
+            ends_turn=ends_turn or self.match.is_over or not self.entry.has_secret_turns,
+            gives_back=self.gives_time_back,
+            thought=self.thought,
+        )
 
     def _count_change(self) -> None:
         """Count the change for everybody if spectators see it, else for the players who do and the DM."""

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock as play
+from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import MOST_LAG, ChessClock, Stop, time_text, write
 from campaigns.rules.contract import Side
 
@@ -17,6 +18,11 @@ STANDS = {
     Stop.PAUSED: "The clock is paused",
     Stop.DICE: "The clock waits for the dice",
     Stop.AWAY: "The clock waits for a device to come back",
+}
+# Where both sides think at once.
+IN_SECRET = {
+    Stop.START: "The clocks start with the second turn, or when the Dungeon Master starts them",
+    Stop.PAUSED: "The clocks are paused",
 }
 
 
@@ -60,8 +66,10 @@ def shown_clock(match: Match, mine: Sequence[Side] = ()) -> ShownClock | None:
     fallen = clock.fallen(at if clock.stop is Stop.FLAG else at - MOST_LAG)
     fallen = () if clock.stop is Stop.OVER else fallen
     names = [match.side_name(side) for side in fallen]
-    may_lose = games.entry_of(match.game).lose_on_time is not None
-    sentence = f"{' and '.join(names)}: time is up" if names else STANDS.get(clock.stop, "")
+    entry = games.entry_of(match.game)
+    may_lose = entry.lose_on_time is not None
+    words = IN_SECRET if entry.has_secret_turns else STANDS
+    sentence = f"{' and '.join(names)}: time is up" if names else words.get(clock.stop, "")
     return ShownClock(
         {side.value: time_text(clock.remaining(side, at)) for side in Side},
         sentence,
@@ -70,6 +78,24 @@ def shown_clock(match: Match, mine: Sequence[Side] = ()) -> ShownClock | None:
         clock.stop,
         FallenFlag(fallen[0], names[0], may_lose) if fallen else None,
     )
+
+
+def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
+    """For a device that may not know when the other side has done with its turn: that side's time as it was at its beginning.
+
+    `own` is the side whose player's device it is, None for spectators. A flag of the other's that has fallen is not told.
+    """
+    found = play.now(match)
+    if found is None:
+        return None
+    _, clock, at = found
+    seen = rules.seen_in_secret(clock, own, at)
+    is_fallen = own is not None and clock.stop is Stop.FLAG and own in clock.fallen(at)
+    sentence = "Your time is up" if is_fallen else IN_SECRET.get(clock.stop, "")
+    times = {side.value: time_text(seen.remaining(side, at)) for side in Side}
+    mine = (own,) if own else ()
+    stop = Stop.RUNS if clock.stop is Stop.FLAG and not is_fallen else clock.stop
+    return ShownClock(times, sentence, _data(match, seen, at, mine), write(clock.control), stop, None)
 
 
 def _data(match: Match, clock: ChessClock, at: int, mine: Sequence[Side]) -> SafeString:

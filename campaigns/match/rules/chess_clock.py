@@ -118,7 +118,7 @@ def new_clock(control: TimeControl) -> ChessClock:
 def survived(clock: ChessClock, at: int) -> ChessClock:
     """The clock as somebody finds it who looks after it now."""
     gap = at - clock.alive
-    away = gap if clock.alive and not 0 <= gap <= OUTAGE else 0
+    away = gap if clock.stop is Stop.RUNS and clock.alive and not 0 <= gap <= OUTAGE else 0
     return replace(clock, since=clock.since + away, alive=at)
 
 
@@ -148,6 +148,39 @@ def pressed(clock: ChessClock, to: Collection[Side], at: int, sent: int | None =
     for side in clock.on_move & set(to):
         thought = thought._with(side, stays.of(side))
     return replace(thought, on_move=frozenset(to), since=at)
+
+
+def handed_to(clock: ChessClock, to: Collection[Side], at: int) -> ChessClock:
+    """Others are on move, and nobody's turn has ended."""
+    return replace(charged(clock, at), on_move=frozenset(to))
+
+
+def done(clock: ChessClock, side: Side, at: int, sent: int) -> ChessClock:
+    """A side of two that think at once has done with its turn, which goes on: what it had at its beginning still stands."""
+    thought = charged(clock, sent).of(side)
+    return handed_to(clock, clock.on_move - {side}, at)._with(side, thought)
+
+
+def next_turn(clock: ChessClock, played: Collection[Side], to: Collection[Side], at: int) -> ChessClock:
+    """The turn of both has ended: each of those who `played` is charged, and the next begins."""
+    increment = clock.control.increment if clock.stop in (Stop.RUNS, Stop.DICE) else 0
+    clock = charged(clock, at)
+    for side in played:
+        clock = clock._with(side, SideTime(clock.remaining(side, at) + increment))
+    return replace(clock, on_move=frozenset(to))
+
+
+def seen_in_secret(clock: ChessClock, own: Side | None, at: int) -> ChessClock:
+    """What a side knows that may not hear when the other has done: its own time, and the other's at the turn's beginning.
+
+    Nothing else of the clock is in it; its own time is seen to go on where it stands for the other's fallen flag.
+    """
+    runs = own is not None and own in clock.on_move and clock.stop in (Stop.RUNS, Stop.FLAG)
+    seen = charged(replace(clock, stop=Stop.RUNS) if runs else clock, at)
+    for side in Side:
+        if side is not own:
+            seen = seen._with(side, SideTime(clock.of(side).left))
+    return replace(seen, on_move=frozenset([own] if own and runs else ()), alive=at)
 
 
 def stopped(clock: ChessClock, why: Stop, at: int) -> ChessClock:

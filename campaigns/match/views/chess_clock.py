@@ -32,7 +32,8 @@ def set_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     terms = play.terms_of(match)
     initial = fields_of(terms) if terms else {}
     form = SetClockForm(request.POST if request.method == "POST" else None, match=match, initial=initial)
-    form.offer_clock(has_dice=games.entry_of(match.game).has_dice)
+    entry = games.entry_of(match.game)
+    form.offer_clock(has_dice=entry.has_dice, has_secret_turns=entry.has_secret_turns)
     feedback = form.is_valid() and carry_out(form, _set, request, match, form)
     if feedback:
         feedback.tell(request)

@@ -8,6 +8,7 @@ from django.forms import BoundField
 
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
+from campaigns.match.clock_forms import ChessClockFields
 from campaigns.match.forms import NewGameForm
 from campaigns.npc.play.newcomers import Newcomer
 from campaigns.people.fields.people import PeopleField
@@ -40,7 +41,7 @@ def _new_cm() -> CmField:
     return CmField(label="CM", required=False, help_text="Empty: rolled by profession; a PC begins with 15.")
 
 
-class NewMatchForm(NewGameForm):
+class NewMatchForm(NewGameForm, ChessClockFields):
     hides_optional = True
 
     white = CharacterField("players", makes=True)
@@ -60,6 +61,7 @@ class NewMatchForm(NewGameForm):
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(games.entry_of(GRICE.slug), campaign, *args, **kwargs)
+        self.offer_clock(has_dice=False, has_secret_turns=True)
         self.professions = {str(row.pk): row for row in ProfessionRow.offered(campaign)}
         for side in Side:
             field = self.fields[side.value]
@@ -113,12 +115,18 @@ class NewMatchForm(NewGameForm):
     def is_special(self) -> bool:
         """Whether it differs from a game of the two today, its house rules apart."""
         watchers = self["watchers"]
-        return self.is_elsewhere or self.sets_cms or bool(watchers.value() or watchers.errors)
+        return (
+            self.is_elsewhere or self.sets_cms or self.sets_clock or bool(watchers.value() or watchers.errors)
+        )
 
     @property
     def sets_cms(self) -> bool:
         """Whether one is, or is wrong: then their drawer is open."""
         return self.is_set([f"{side}_plays_as" for side in Side])
+
+    @property
+    def sets_clock(self) -> bool:
+        return self.is_set([name for name in self.CLOCK_FIELDS if name in self.fields])
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
         people: list[Character | str] = self.cleaned_data["watchers"]

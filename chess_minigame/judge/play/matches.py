@@ -13,6 +13,7 @@ from campaigns.core.use_cases import Answer, use_case
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
+from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.sitting import Sitting
 from campaigns.npc.play.newcomers import Newcomer, make_newcomer
 from campaigns.people.models import Character
@@ -43,6 +44,7 @@ def start(
     rules: HouseRules | None = None,
     onlookers: tuple[Onlooker, ...] = (),
     set_cms: SetCms = NO_SET_CMS,
+    chess_clock: ClockTerms | None = None,
 ) -> Answer:
     """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate Limit.
 
@@ -55,7 +57,7 @@ def start(
     sides = Sides(*(_player(player.pk, day) for player in players))
     _check_intelligence(sides)
     played_by = rules or campaign.rules
-    contest = NewContest(GRICE.slug, sides, day, place, played_by)
+    contest = NewContest(GRICE.slug, sides, day, place, played_by, chess_clock=chess_clock)
     match = begin(
         campaign=campaign, contest=contest, options=lambda: _options(sides, played_by, set_cms), by=by
     )

@@ -11,6 +11,7 @@ from campaigns.match.models import Line, Match, Seat, Watcher
 from campaigns.match.models.guests import devices_of
 from campaigns.match.play import guests, log
 from campaigns.match.play.log import known_lines_of
+from campaigns.match.presenters.chess_clock import ShownClock, shown_clock
 from campaigns.match.presenters.game_time import game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
@@ -181,6 +182,10 @@ class DMTable:
     @cached_property
     def _rolled_notes(self) -> list[RolledNote]:
         return list(all_of(self.lines))
+
+    @cached_property
+    def clock(self) -> ShownClock | None:
+        return shown_clock(self.match, tuple(Side))
 
     @cached_property
     def log(self) -> "Log":

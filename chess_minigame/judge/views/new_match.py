@@ -61,6 +61,7 @@ def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: Matc
         by=request.user,
         onlookers=values["watchers"],
         set_cms=form.set_cms,
+        chess_clock=form.clock_terms,
     )
     at_once = request.POST.get("result")
     return playing_out.start_and_play_out(start, values["key"], request.user) if at_once else start()

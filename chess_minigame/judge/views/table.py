@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import add_people, match_or_404
 from campaigns.match.views.acts import AnyAct, Visitor
+from campaigns.match.views.chess_clock import stamped
 from campaigns.rulebook.views import rules_page
 from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
@@ -134,7 +135,7 @@ def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
         return _page(request, table, feedback)
     now = tags(PANELS, table)
     if request.method != "POST" and before == now:
-        return HttpResponse(status=204)
+        return stamped(table.match, HttpResponse(status=204))
     panels = new_panels(PANELS, now, before)
     if feedback.refused:
         panels = [panel for panel in PANELS if panel in panels or panel.name == "main"]
@@ -142,7 +143,8 @@ def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     if later is not None:
         panels = [panel for panel in panels if panel.name != "log"]
     context = {**_context(request, table, feedback), "later": later or ()}
-    return answer_news(request, "chess_minigame/judge/_news.html", context, panels, now)
+    news = answer_news(request, "chess_minigame/judge/_news.html", context, panels, now)
+    return stamped(table.match, news)
 
 
 def _drawer(

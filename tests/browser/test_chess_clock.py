@@ -1,0 +1,155 @@
+"""Chess clocks on real devices: what they show over any network, what is heard, and what a killed server leaves."""
+
+import random
+import re
+from contextlib import ExitStack
+from time import sleep
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.core import steady_clock
+from campaigns.match.models import ChessClock
+from campaigns.match.play import chess_clock, clock_acts
+from campaigns.match.play.chess_clock import ClockTerms
+from campaigns.match.rules.chess_clock import OUTAGE, TimeControl
+from campaigns.rules.contract import Side
+from tests import boards
+from tests.browser.conftest import CUT_OFF, PHONE, TABLET, looks_right
+from tests.browser.slow_network import delayed
+from tools.processes import wait_until
+
+TV = (1920, 1080)
+SOON = 5_000
+# What a side has left as this device counts it, and when, by the machine's clock.
+COUNTED = """async (side) => {
+  const { left } = await import(document.getElementById("clock-data").dataset.script);
+  return left(side) + performance.timeOrigin + performance.now();
+}"""
+
+
+@pytest.fixture
+def match(demo):
+    """Scarlet is to move, and the clock is paused."""
+    match = boards.begun(demo, "2a22a3", chess_clock=ClockTerms(TimeControl(5, 3)))
+    clock_acts.pause(match.pk, boards.form(match))
+    return match
+
+
+@pytest.fixture
+def networks():
+    """Networks that stand until the devices have left: it comes before them in a test."""
+    with ExitStack() as stack:
+        yield stack
+
+
+def go_on(match, left=300_000) -> None:
+    ChessClock.objects.update(black_left=left, black_spent=0)
+    clock_acts.resume(match.pk, boards.form(match))
+
+
+def time_of(page: Page, side: str) -> str:
+    return page.locator(f"[data-clock={side}]").inner_text()
+
+
+def moved(page: Page, start: str, to: str) -> None:
+    page.locator(f"#s{start}").tap()
+    page.locator(f"#s{to}").tap()
+    page.locator("[data-board-confirm]").tap()
+
+
+def test_a_move_on_a_phone_hands_the_clock_over_on_every_device(seat, device, match):
+    phone, tv = seat(match, "Ben", "Scarlet"), seat(match, "TV", "Spectator", TV)
+    go_on(match)
+    expect(tv.locator("[data-clock=black].is-on")).to_be_visible()
+    moved(phone, "2a7", "2a6")
+    for page in (phone, tv):
+        expect(page.locator("[data-clock=white].is-on")).to_be_visible(timeout=SOON)
+        expect(page.locator("[data-clock=black]:not(.is-on)")).to_have_text(re.compile("5:0[0-3]"))
+    looks_right(phone)
+
+
+def test_low_time_is_said_and_heard_on_the_player_s_own_device(seat, match):
+    phone, other = seat(match, "Ben", "Scarlet"), seat(match, "Anna", "Gold")
+    for page in (phone, other):
+        page.evaluate("document.addEventListener('clock:low', () => (window.heard = true))")
+    go_on(match, 20_500)
+    expect(phone.locator("#live")).to_have_text("20 seconds left", timeout=SOON)
+    expect(phone.locator("[data-clock=black].is-low")).to_be_visible()
+    assert [page.evaluate("window.heard === true") for page in (phone, other)] == [True, False]
+
+
+def test_a_flag_falls_by_itself_and_the_dm_gives_two_more_minutes(device, seat, match):
+    table = device(TABLET, f"/campaigns/{match.campaign_id}/boards/{match.pk}/")
+    phone = seat(match, "Anna", "Gold")
+    go_on(match, 500)
+    expect(phone.get_by_text("Scarlet: time is up. The Dungeon Master decides")).to_be_visible(timeout=SOON)
+    assert time_of(phone, "black") == "0:00.0"
+    table.get_by_role("button", name="Give 2 minutes").tap()
+    expect(phone.locator("[data-clock=black].is-on")).to_have_text("2:00", timeout=SOON)
+
+
+@pytest.mark.slow
+def test_clocks_agree_within_100_ms_over_any_network(networks, seat, match, app_server):
+    pages = []
+    for trip, name, place, size in (
+        (0, "TV", "Spectator", TV),
+        (150, "Anna", "Gold", PHONE),
+        (600, "Ben", "Scarlet", PHONE),
+    ):
+        url = networks.enter_context(delayed(app_server.url, trip))
+        pages.append(seat(match, name, place, size, base_url=url))
+    go_on(match)
+    agree(pages, match, "black")
+    moved(pages[2], "2a7", "2a6")
+    agree(pages, match, "white")
+    assert len({time_of(page, "black") for page in pages}) == 1
+
+
+def agree(pages, match, side: str) -> None:
+    for page in pages:
+        page.locator(f"[data-clock={side}].is-on").wait_for()
+    sleep(2)
+    _, clock, _ = chess_clock.now(match)
+    falls = [page.evaluate(COUNTED, side) for page in pages]
+    print("the flag falls", [round(fall - clock.falls_at) for fall in falls], "ms after the server's")
+    assert max(*falls, clock.falls_at) - min(*falls, clock.falls_at) <= 100
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@CUT_OFF
+def test_over_twenty_kills_all_time_is_charged_but_that_without_a_server(seat, match, app_server):
+    phone = seat(match, "Ben", "Scarlet")
+    go_on(match, 1_000_000)
+    phone.locator("[data-clock=black].is-on").wait_for()
+    chance, absences = random.Random(5), 0
+    began, had = steady_clock.now_ms(), left_of(match)
+    for _ in range(20):
+        sleep(chance.uniform(0.2, 2.5))
+        app_server.kill()
+        last = ChessClock.objects.get().alive_at
+        app_server.start()
+        absence = first_look_after(last) - last
+        absences += absence if absence > OUTAGE else 0
+    passed, charged = steady_clock.now_ms() - began, had - left_of(match)
+    print(f"{passed} ms passed, {absences} of them without a server; charged {charged}")
+    assert abs(charged - (passed - absences)) <= 20 * 10
+    assert wait_until(lambda: is_counted_right(phone, match), 60)
+
+
+def is_counted_right(phone: Page, match) -> bool:
+    _, clock, _ = chess_clock.now(match)
+    return bool(abs(phone.evaluate(COUNTED, "black") - clock.falls_at) <= 100)
+
+
+def left_of(match) -> int:
+    _, clock, at = chess_clock.now(match)
+    return clock.remaining(Side.BLACK, at)
+
+
+def first_look_after(sign: int) -> int:
+    """When a server looked after the clock again, by its own sign."""
+    while (alive := ChessClock.objects.get().alive_at) == sign:
+        sleep(0.02)
+    return alive
