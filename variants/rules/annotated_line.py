@@ -36,8 +36,8 @@ class Annotation:
     def __str__(self) -> str:
         words = re.sub(r"([\\{}])", r"\\\1", self.words)
         # Words that begin as marks do have none before them.
-        marks = f"[{' '.join(self.marks)}] " if self.marks or words.startswith("[") else ""
-        return f"{{{marks}{words}}}"
+        marks = [f"[{' '.join(self.marks)}]"] if self.marks or words.startswith("[") else []
+        return f"{{{' '.join([*marks, *([words] if words else [])])}}}"
 
 
 Annotations = Mapping[int, Annotation]
