@@ -135,6 +135,18 @@ def test_the_levels_of_a_phone_are_tabs_that_count_targets(open_page, demo, dm):
         assert int(tab.get_attribute("data-count") or 0) == targets.count(level), level
 
 
+def test_after_the_end_nothing_lies_on_the_board_of_a_phone(open_page, demo):
+    match = boards.declared(boards.begun(demo), "resign")
+    page = lent(open_page(*PHONE), seated(given(match, "white")))
+    page.goto(match.seat_url)
+    expect(page.get_by_role("button", name="Rematch")).to_be_attached()
+    squares, voice = (
+        page.locator(name).bounding_box() for name in ("#board .is-focus .squares", ".boardvoice")
+    )
+    assert squares["y"] + squares["height"] <= voice["y"]
+    expect(page.get_by_role("heading", name="wins")).to_be_visible()
+
+
 def test_a_held_piece_of_the_other_side_is_drawn_as_it_stands(open_page, demo, dm):
     match = boards.begun(demo)
     page = lent(open_page(*PHONE), signed_in(dm))

@@ -9,6 +9,7 @@ from variants.board.forms import acts as forms
 from variants.board.play import coaching, moves, plans, preparation, rematches, rolls, series
 
 NEXT_GAME = "next-game"
+REMATCH = "rematch"
 ONLY_PLAYERS = "Only the two players move here."
 
 
@@ -99,7 +100,7 @@ ACTS = (
     Act("premove", forms.PremoveForm, premove, By.SEAT, ONLY_PLAYERS),
     PLAN,
     Act("coach", forms.CoachForm, coach, By.EITHER, ONLY_PLAYERS),
-    Act("rematch", forms.RematchForm, rematch, By.SEAT, ONLY_PLAYERS),
+    Act(REMATCH, forms.RematchForm, rematch, By.SEAT, ONLY_PLAYERS),
     Act("rematch-rule", forms.RematchRuleForm, rematch_rule),
     Act(NEXT_GAME, TableForm, to_next_game, By.EITHER, ONLY_PLAYERS),
     Act("end-series", forms.EndSeriesForm, end),

@@ -50,13 +50,13 @@ def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
             side=terms.side, plays_as=points, reason=terms.reason, dice=terms.dice, pace=terms.pace
         )
     match.engine_sides = " ".join(terms.side for terms in players)
-    if match.rematch_rule == Match.RematchRule.ASKING and any(player_decides(match, side) for side in Side):
+    if match.rematch_rule == Match.RematchRule.ASKING and len(players) == 1:  # the app's side agrees (R61h)
         match.rematch_rule = Match.RematchRule.FREELY
     match.save(update_fields=["engine_sides", "rematch_rule"])
 
 
 def player_decides(match: Match, side: Side) -> bool:
-    """Whether the player of that side, against an NPC who plays for himself, needs no Dungeon Master (R61h)."""
+    """Whether the player of that side, against an NPC who plays for himself, needs no Dungeon Master to take a move back (R61h)."""
     against_npc = match.engine_sides.split() == [side.other]
     return against_npc and match.rules.against_npcs is GamesAgainstNpcs.FREELY
 

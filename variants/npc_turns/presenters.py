@@ -1,22 +1,24 @@
 """What is shown of an NPC who plays for himself while it is his turn."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
+from campaigns.core.signs import recent_sign
 from campaigns.jobs.workers import NO_WORKER, is_late
 from campaigns.rules.contract import Roll, Side
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters.place import Place
 from variants.models import EnginePlayer
 from variants.npc_players import opponent
+from variants.npc_turns.npc_pace import AT_ONCE
 
 
 def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
     """Who thinks, since which minute; for the DM also as which CM, in points, and what he may be told.
 
-    `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` tells the DM
-    that no worker is there.
+    `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` says
+    that many games are before this one, and tells the DM that no worker is there.
     """
     player = None if board.preparation else opponent.thinker(board.match, board.awaits)
     if player is None:
@@ -26,11 +28,13 @@ def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
     given_out, now = board.line.at + timedelta(seconds=player.pace), timezone.now()
     is_left = is_late(given_out, now) and not opponent.has_worker(player, board.line.seq, now)
     trouble = NO_WORKER if is_left and not waits_for else ""
-    waits_for = "waits" if trouble else waits_for
+    queued = "" if waits_for else _queued(player, board.line.seq, now)
+    waits_for = "waits" if trouble or queued else waits_for
     known: dict[str, object] = {
         "name": name,
         "since": board.line.at.replace(second=0, microsecond=0),
         "waits_for": waits_for,
+        "trouble": queued,
     }
     if not place.is_dm:
         return known
@@ -38,8 +42,19 @@ def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
         "plays_as": player.plays_as,
         "reason": player.reason,
         "is_paused": player.is_paused,
-        "trouble": trouble,
+        "trouble": trouble or queued,
     }
+
+
+def _queued(player: EnginePlayer, seq: int, now: datetime) -> str:
+    """That as many games as are thought about at once stand before this one; empty where a worker is, or will be, there at once."""
+    if opponent.has_worker(player, seq, now):
+        return ""
+    thinking = EnginePlayer.objects.filter(
+        recent_sign("beat_at", now, opponent.STALE_AFTER), thinks_on__isnull=False
+    ).exclude(match=player.match_id)
+    games = thinking.values("match").distinct().count()
+    return f"{games} games are before this one." if games >= AT_ONCE else ""
 
 
 def _waits_for(board: BoardMoment, player: EnginePlayer, place: Place) -> str:

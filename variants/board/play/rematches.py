@@ -60,9 +60,9 @@ def ask_for_rematch(sitting: Sitting, *, what: str, side: Side) -> Answer:
     others = [player for player in match.rematch_wishes if player is not side]
     wishes = others if what == "withdraw" else [*others, side]
     match.rematch_wanted = " ".join(player for player in Side if player in wishes)
-    _start_if_agreed(sitting)
+    begun = _start_if_agreed(sitting)
     _save(match)
-    return Answer()
+    return Answer(pk=begun.pk if begun else 0)
 
 
 @match_use_case
@@ -86,12 +86,13 @@ def follow_rematch(guest: Guest, rematch: Match) -> Guest:
     )
 
 
-def _start_if_agreed(sitting: Sitting) -> None:
+def _start_if_agreed(sitting: Sitting) -> Match | None:
     match = sitting.match
     people = [side for side in Side if side not in match.engine_sides.split()]
     both_want_it = bool(match.is_over and match.rematch_wanted and set(people) <= set(match.rematch_wishes))
-    if both_want_it and match.rematch_rule == RematchRule.FREELY:
-        _start(Campaign.objects.select_for_update().get(pk=match.campaign_id), match, sitting.by)
+    if not both_want_it or match.rematch_rule != RematchRule.FREELY:
+        return None
+    return _start(Campaign.objects.select_for_update().get(pk=match.campaign_id), match, sitting.by)
 
 
 def _start(campaign: Campaign, match: Match, by: User | None) -> Match:

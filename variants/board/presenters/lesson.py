@@ -72,7 +72,8 @@ def rematch_panel(
         return {}
     side = place.sides[0] if place.sides else None
     if side is None or side not in wishes:
-        return {"sentence": _asking(match, wishes), "may_ask": side is not None}
+        begins = match.rematch_rule == Match.RematchRule.FREELY and bool(match.engine_sides)
+        return {"sentence": _asking(match, wishes), "may_ask": side is not None, "begins": begins}
     return {"sentence": _waiting(match, wishes, side), "may_withdraw": True}
 
 

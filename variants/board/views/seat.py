@@ -16,7 +16,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
 from campaigns.web.request import Request
 from variants import catalog
-from variants.board.acts import NEXT_GAME, PLAN, SPEND
+from variants.board.acts import NEXT_GAME, PLAN, REMATCH, SPEND
 from variants.board.play import rematches
 from variants.board.views import answer, prepared
 from variants.board.views.beside import LONGEST_TEXT
@@ -67,7 +67,8 @@ def to_rematch(request: Request, public_id: str) -> HttpResponse:
 
 def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
     assert visitor.guest is not None
-    if act.name == NEXT_GAME and feedback.pk and not visitor.guest.tablet:
+    begins = act.name in (NEXT_GAME, REMATCH) and feedback.pk
+    if begins and not visitor.guest.tablet and not (act.name == REMATCH and request.htmx):
         return to_rematch(request, visitor.match.public_id)
     if act is PLAN and may_enter_lines(visitor.guest):
         if not feedback.refused:

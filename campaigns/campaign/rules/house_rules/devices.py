@@ -8,9 +8,9 @@ from campaigns.campaign.rules.house_rules.switch import Group, Point, switch, sw
 # fmt: off
 class GamesAgainstNpcs(Point):
     ASKING = ("asking", "No, they ask the Dungeon Master",
-        "A take-back and a rematch against an NPC who plays for himself wait for the Dungeon Master.")
+        "A take-back against an NPC who plays for himself waits for the Dungeon Master.")
     FREELY = ("freely", "Yes",
-        "On a full board against an NPC who plays for himself a move is taken back at once, and the next game begins as soon as the player wants it.")
+        "On a full board against an NPC who plays for himself a move is taken back at once.")
 
 
 OPEN_TABLE = "open table"
@@ -19,7 +19,7 @@ OPEN_TABLE = "open table"
 
 class FirstGames(Point):
     NOBODY = ("nobody", "Nobody, they ask the Dungeon Master",
-        "You begin every game; a rematch goes by the question above.")
+        "You begin every game; a rematch against an NPC who plays for himself begins when the player wants it, unless you decline them at that match.")
     MET = ("met", "NPCs they have played before",
         "Once a game is over, a player whose seat you have confirmed begins another one on a full board against an NPC that "
         "character has played before in this campaign. The NPC plays for himself, by his own CM.")
@@ -31,7 +31,7 @@ class FirstGames(Point):
 class DeviceRules:
     """What a player may do alone."""
 
-    against_npcs: GamesAgainstNpcs = switch(GamesAgainstNpcs, "r61h", "R61h", "May a player take back moves and begin the next game against an NPC without you?", at_a_match=False, always_written=False)
+    against_npcs: GamesAgainstNpcs = switch(GamesAgainstNpcs, "r61h", "R61h", "May a player take back moves against an NPC without you?", at_a_match=False, always_written=False)
     first_games: FirstGames = switch(FirstGames, "r61i", "R61i", "Against whom may a player begin another game without you?", at_a_match=False, always_written=False)
 
 

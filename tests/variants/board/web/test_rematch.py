@@ -104,12 +104,24 @@ def test_the_rule_is_one_of_three(people, match):
     assert Match.objects.get(pk=match.pk).rematch_rule == "asking"
 
 
-def test_who_asks_after_a_game_against_an_npc_waits_for_nobody_but_the_dm(campaign):
+def test_an_npc_whom_the_app_plays_agrees_at_once_and_the_player_is_there(campaign):
     vrasha = factories.character(campaign, "Vrasha", cm=36)
     npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
     match = boards.declared(boards.begun(campaign, **npc), "resign")
     phone = phone_at(match, "white")
-    assert "You ask for a rematch: the Dungeon Master starts it." in asks(phone)
+    assert phone.post("rematch", what="ask", htmx=False)["Location"] == Match.objects.latest("pk").seat_url
+    match = Match.objects.latest("pk")
+    assert (match.engine_sides, match.rematch_rule) == ("white", "freely")
+
+
+def test_the_dm_may_decline_rematches_against_an_npc(people, campaign):
+    vrasha = factories.character(campaign, "Vrasha", cm=36)
+    npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
+    match = boards.declared(boards.begun(campaign, **npc), "resign")
+    dm_sends(people, match, "rematch-rule", rule="never")
+    phone = phone_at(match, "white")
+    assert "allows no rematch" in sent(phone, "rematch", what="ask", version=match.public_version + 1).text
+    assert Match.objects.count() == 1
 
 
 @pytest.fixture
