@@ -9,7 +9,7 @@ from variants import catalog
 from variants.models import PuzzleDoor
 from variants.puzzles.attempt import Attempt
 from variants.puzzles.collection import Goal, puzzles
-from variants.puzzles.play.doors import show_door
+from variants.puzzles.play.doors import propose, show_door
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 
 MATE = next(
@@ -99,5 +99,30 @@ def test_what_one_phone_proposes_the_other_sees_and_tries(open_page, demo):
 def test_puzzles_look_right(open_page, transactional_db, size, scheme, path):
     page = open_page(*size, color_scheme=scheme)
     page.goto(path)
+    looks_right(page)
+    assert violations(page) == []
+
+
+def test_a_puzzle_goes_by_the_keyboard(page):
+    for square in catalog.game("wotn").squares(FIRST):
+        page.locator(f"#s{square}").press("Enter")
+    page.locator("[data-board-confirm]").press("Enter")
+    expect(page.locator("#board-say")).to_contain_text("Right.")
+
+
+@LOOKS
+@pytest.mark.parametrize("is_dm", [True, False], ids=["dungeon-master", "player"])
+def test_a_door_looks_right(device, open_page, demo, size, scheme, is_dm):
+    door = PuzzleDoor.objects.create(
+        campaign=demo, name="The vault", opens="Down.", board="wotn", key=MATE.key
+    )
+    show_door(door.pk, new_key())
+    propose(door.pk, new_key(), who="Chloe", text=FIRST)
+    if is_dm:
+        page = device(size, at=f"/campaigns/{demo.pk}/doors/{door.pk}/", color_scheme=scheme)
+    else:
+        page = open_page(*size, color_scheme=scheme)
+        page.goto(f"/before/{door.public_id}/?tv=1")
+    page.locator("#board .is-focus").wait_for()
     looks_right(page)
     assert violations(page) == []

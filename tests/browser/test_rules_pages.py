@@ -3,7 +3,7 @@
 import re
 
 from campaigns.match.games import all_entries
-from tests.browser.conftest import PHONE, looks_right
+from tests.browser.conftest import LOOKS, PHONE, looks_right, violations
 
 
 def test_every_game_is_printed_on_two_pages(device):
@@ -25,9 +25,11 @@ def test_a_tap_puts_the_piece_there(device):
     assert griffon.get_by_role("img", name="the Griffon stands on 3a8").count() == 1
 
 
-def test_the_rules_and_the_rulings_look_right_on_a_phone_by_night(device):
-    page = device(PHONE, at="/rules/wotn/", color_scheme="dark")
+@LOOKS
+def test_the_rules_and_the_rulings_look_right(device, size, scheme):
+    page = device(size, at="/rules/wotn/", color_scheme=scheme)
     looks_right(page, "rules")
+    assert violations(page) == []
     page.goto(page.url.replace("/rules/wotn/", "/rules/grice/rulings/#r61h"))
     page.locator("details[open] #r61h").wait_for()
     looks_right(page, "rulings")
