@@ -193,6 +193,7 @@ class PuzzleDoor(models.Model):
     has_square_marked = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0, help_text="Counts up with whatever its devices see.")
     started_at = models.DateTimeField(null=True, help_text="When it was shown to the players.")
+    glass_ends_at = models.DateTimeField(null=True, help_text="When the sand-glass beside it runs out.")
     solved_at = models.DateTimeField(null=True)
     withdrawn_at = models.DateTimeField(null=True)
     at = models.DateTimeField(auto_now_add=True)

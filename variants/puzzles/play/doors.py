@@ -1,6 +1,6 @@
 """Puzzle doors: what the Dungeon Master does with one, and what everybody before it does."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -11,12 +11,14 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
 from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import whole_number
 from variants.board.play.place_in_rules import place_of_error
 from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt, judged, read_attempt, written_move
 from variants.puzzles.collection import Puzzle, puzzles
 
 MOST_PROPOSALS = 200
+LEAST_SAND, MOST_SAND = 5, 3600
 GONE = "This door is not shut any more."
 NOT_SHOWN = "This door is not before you yet."
 OPEN = "The door is open."
@@ -55,6 +57,13 @@ def seconds_at(door: PuzzleDoor, now: datetime) -> int:
     if door.started_at is None:
         return 0
     return max(0, round(((door.solved_at or door.withdrawn_at or now) - door.started_at).total_seconds()))
+
+
+def sand_left(door: PuzzleDoor, now: datetime) -> int | None:
+    """Milliseconds that the sand-glass still runs, 0 once it has run out; None where there is none, and once it is open."""
+    if door.glass_ends_at is None or not door.is_shut:
+        return None
+    return max(0, round((door.glass_ends_at - now).total_seconds() * 1000))
 
 
 # --- The Dungeon Master -------------------------------------------------------------------------------------------
@@ -96,6 +105,22 @@ def mark_square(door: PuzzleDoor) -> Answer:
     door.has_square_marked = True
     _save(door, "has_square_marked")
     return Answer("The square is marked on all devices.")
+
+
+@use_case(PuzzleDoor)
+def turn_glass(door: PuzzleDoor, *, seconds: str) -> Answer:
+    """Set a sand-glass beside it, in seconds as typed; once it has run out the door says so, and no more. None takes it away."""
+    _demand_shown(door)
+    if not seconds.strip():
+        door.glass_ends_at = None
+    else:
+        try:
+            sand = whole_number(seconds, what="The sand-glass", low=LEAST_SAND, high=MOST_SAND)
+        except RulesError as refusal:
+            raise Refused(str(refusal)) from refusal
+        door.glass_ends_at = timezone.now() + timedelta(seconds=sand)
+    _save(door, "glass_ends_at")
+    return Answer("The sand runs." if door.glass_ends_at else "The sand-glass is taken away.")
 
 
 @use_case(PuzzleDoor)

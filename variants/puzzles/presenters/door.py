@@ -6,10 +6,11 @@ from datetime import datetime
 from functools import cached_property
 
 from campaigns.campaign.rules.house_rules.doors import DoorHints
+from campaigns.match.rules.chess_clock import time_text
 from campaigns.people.models import Character
 from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt
-from variants.puzzles.play.doors import attempt_at, seconds_at
+from variants.puzzles.play.doors import attempt_at, sand_left, seconds_at
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 from variants.rules.actions import Move
 
@@ -52,6 +53,14 @@ class DoorBoard:
     @property
     def seconds(self) -> int:
         return seconds_at(self.door, self.now)
+
+    @cached_property
+    def sand(self) -> int | None:
+        return sand_left(self.door, self.now)
+
+    @property
+    def sand_text(self) -> str:
+        return time_text(self.sand or 0)
 
     @cached_property
     def proposals(self) -> Sequence[DoorProposal]:

@@ -37,6 +37,10 @@ def dm_did(request: Request, row: PuzzleDoor) -> tuple[Feedback, str]:
     if act == "force":
         how = request.POST.get("how", "")[:LONGEST_HOW].strip()
         return attempt(play.force_door, row.pk, key, how=how), ""
+    if act == "glass":
+        return attempt(
+            play.turn_glass, row.pk, key, seconds=request.POST.get("seconds", "")[:LONGEST_MOVE]
+        ), ""
     return did(request, row, DM)
 
 

@@ -1,8 +1,10 @@
 """Puzzle doors: made by the Dungeon Master, opened by everybody before them, and their solution kept until then."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from campaigns.chronicle.models import ChronicleText
@@ -307,3 +309,33 @@ def _without_tokens(page):
     page = re.sub(r'(name="(?:csrfmiddlewaretoken|key)" value=")[^"]*', r"\1", page)
     page = re.sub(r'data-seconds="\d+">\d+', "", page)
     return re.sub(r'X-CSRFToken": "[^"]*|nonce="[^"]*', "", page)
+
+
+def test_a_sand_glass_runs_on_all_devices_and_says_when_it_is_out(dm, door):
+    phone = phone_at(door, "Mia")
+    with time_machine.travel(datetime(2026, 11, 21, 18, tzinfo=UTC), tick=False) as now:
+        act(dm, door, "glass", seconds="90")
+        now.shift(30)
+        for page in (phone.get(before(door)).text, Device().get(before(door), {"tv": "1"}).text):
+            assert 'data-sand="60000"' in page
+            assert ">1:00</b>" in page
+        now.shift(61)
+        assert "The sand has run out" in phone.get(before(door)).text
+        assert "Try it" in propose(phone, door, wrong_move()).text
+        act(dm, door, "glass", seconds="")
+        assert "data-sand" not in phone.get(before(door)).text
+
+
+@pytest.mark.parametrize("seconds", ["soon", "4", "3601", "-60", "9" * 60])
+def test_a_sand_glass_of_no_time_is_refused_with_a_sentence(dm, door, seconds):
+    assert "The sand-glass" in act(dm, door, "glass", seconds=seconds).text
+    door.refresh_from_db()
+    assert door.glass_ends_at is None
+
+
+def test_only_the_dungeon_master_turns_the_glass(door):
+    phone_at(door, "Mia").post(
+        before(door), {"key": new_key(), "act": "glass", "seconds": "60"}, headers=HTMX
+    )
+    door.refresh_from_db()
+    assert door.glass_ends_at is None
