@@ -35,6 +35,8 @@ def hold_campaign(sitting: Sitting) -> None:
 def follow_result(sitting: Sitting) -> None:
     tournament = tournament_of(sitting.match)
     if tournament is not None:
+        if not sitting.match.is_over:  # what it leads to now is to be revealed anew
+            Encounter.objects.filter(match=sitting.match).update(revealed=False)
         follow_tournament(tournament, by=None)
 
 

@@ -321,7 +321,8 @@ def rule_game(tournament: Tournament, *, encounter_id: int, ruling: str, by: Use
     else:
         encounter.ruling = Ruling(ruling) if ruling else ""
         encounter.reason = ""
-        encounter.save(update_fields=["ruling", "reason"])
+        encounter.revealed = encounter.revealed and bool(ruling)
+        encounter.save(update_fields=["ruling", "reason", "revealed"])
     follow_tournament(tournament, by=by)
     return Answer(sentence_of(encounter))
 

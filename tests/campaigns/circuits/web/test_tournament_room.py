@@ -1,18 +1,24 @@
 """A tournament on the TV and on players' phones: a hidden cheat and results held back are nowhere in it (two worlds)."""
 
 import re
+from fractions import Fraction
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
 
-from campaigns.circuits.play import entering, rounds
+from campaigns.circuits.models import Encounter
+from campaigns.circuits.play import entering, rounds, winner_bets
+from campaigns.core.use_cases import new_key
 from campaigns.match.access import GUESTS
+from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.live import Hub, Listener
 from campaigns.match.views.stream import ear_at
+from campaigns.money.rules.odds import Odds
 from campaigns.rooms.access import KEEPER
-from tests import factories
+from chess_minigame.judge.play import judging
+from tests import factories, games, money
 from tests.campaigns.circuits import world
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +120,63 @@ def test_no_chess_modifier_and_no_odds_stand_there(campaign, four):
     cup = world.drawn(campaign, four)
     html = strip_tags(seen(cup)[1].decode())
     assert all(str(entrant.cm) not in html for entrant in cup.entrants.all()) and "odds" not in html.lower()
+
+
+def test_a_result_that_was_taken_back_is_held_back_again(campaign, four):
+    cup = world.drawn(campaign, four, holds_back=True)
+    before = seen(cup)
+    world.say(cup, 1, 1, "said white")
+    world.do(rounds.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+    assert seen(cup) != before
+    for ruling in ("", "said black"):
+        world.say(cup, 1, 1, ruling)
+        assert seen(cup) == before
+
+
+def test_a_game_that_was_undone_is_held_back_again(campaign, four):
+    cup = world.drawn(campaign, four, holds_back=True)
+    encounter = world.encounter(cup, 1, 1)
+    before = seen(cup)
+    match = world.play(cup, encounter.pk)
+    world.do(rounds.reveal, cup, encounter_ids=[encounter.pk])
+    assert seen(cup) != before
+    games.undo(match)
+    assert seen(cup) == before
+    games.finish(match)
+    assert seen(cup) == before
+
+
+@pytest.mark.parametrize("where", [{}, {"tv": "1"}])
+def test_what_the_table_and_the_bank_do_leaves_no_trace(campaign, four, where):
+    """A game that is begun and goes on, bets on the winner, a CM that was set, words of the Dungeon Master."""
+    cup = world.drawn(campaign, four, holds_back=True)
+    before = seen(cup, seen="", **where)
+
+    def all_of_it():
+        begun(cup, world.encounter(cup, 1, 1).pk)
+        bet(cup)
+        four[0].notes, four[0].powers = "hates losing", "medallion"
+        four[0].set_cm(Fraction(99))
+        four[0].save()
+
+    assert not told_of(cup, all_of_it)
+    assert seen(cup, seen="", **where) == before
+
+
+def begun(cup, encounter_id):
+    rounds.begin_game(cup, new_key(), encounter_id=encounter_id, by=factories.dm_of(cup.campaign_id))
+    match = Encounter.objects.get(pk=encounter_id).match
+    judging.roll_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
+    games.turn(match, games.NOTHING_MOVES)
+
+
+def bet(cup):
+    marla = money.backer(cup.campaign)
+    money.pay(marla, "10 gp")
+    winner_bets.bet_on_winner(
+        cup.campaign_id, new_key(), tournament_id=cup.pk, entrant_id=cup.entrants.first().pk,
+        backer=money.called(marla), taker=money.BANK, stake=100, odds=Odds(2, 1), by=factories.dm_of(cup.campaign_id),
+    )  # fmt: skip
 
 
 def test_annulled_games_stand_in_brackets_and_the_page_says_whose(campaign, four):
