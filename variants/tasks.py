@@ -16,7 +16,7 @@ from campaigns.jobs import play as jobs
 from variants.analysis import analyst
 from variants.engine.catalog import warm_up
 from variants.engine.front import Limits
-from variants.mistakes import appraiser as tries
+from variants.mistakes import appraiser as state_appraiser
 from variants.npc_turns import npc_turn, thinking
 from variants.npc_turns.npc_pace import AT_ONCE, WallClock
 from variants.review import appraiser, review_job
@@ -82,10 +82,10 @@ def analyse(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0)
     analyst.think(analysis_id, limits, sent=sent, spent=spent)
 
 
-@shared_task(name="variants.tasks.appraise_try")
-def appraise_try(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0) -> None:
-    """Appraise what somebody tried instead of a mistake."""
-    tries.appraise(analysis_id, sent=sent)
+@shared_task(name="variants.tasks.appraise")
+def appraise(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0) -> None:
+    """Say what a state is worth that somebody looks at: a try instead of a mistake, a roll to come."""
+    state_appraiser.appraise_state(analysis_id, sent=sent)
 
 
 @shared_task(name="variants.tasks.review_match")

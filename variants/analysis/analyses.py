@@ -26,6 +26,8 @@ from variants.catalog import AnyGame
 from variants.models import Analysis
 
 TASK = "variants.tasks.analyse"
+APPRAISAL_TASK = "variants.tasks.appraise"
+"""Answers with the equity of any state, also where dice are awaited: [{"equity": White's}]."""
 LEFT_AFTER = timedelta(seconds=4)
 STALE_AFTER = timedelta(seconds=15)
 """After which a worker that says nothing has died."""

@@ -1,4 +1,4 @@
-"""A worker appraises what was tried instead of a mistake: the equity of the position, as a review would have found it."""
+"""A worker appraises one state that a page asks about, as a review would have: what was tried instead of a mistake, or a roll to come."""
 
 from django.utils import timezone
 
@@ -8,7 +8,7 @@ from variants.engine import catalog as engines
 from variants.review.appraiser import Appraiser
 
 
-def appraise(analysis_id: int, *, sent: str = "") -> None:
+def appraise_state(analysis_id: int, *, sent: str = "") -> None:
     """Answer one question; nothing where nobody waits for it any more, or another worker does."""
     analysis = analyses.claim_analysis(analysis_id, timezone.now(), sent)
     if analysis is None:

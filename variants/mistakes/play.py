@@ -12,7 +12,7 @@ from typing import Any
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
-from variants.analysis.analyses import ask_engine, has_no_worker
+from variants.analysis.analyses import APPRAISAL_TASK, ask_engine, has_no_worker
 from variants.catalog import AnyGame
 from variants.models import GameReview
 from variants.review.review_job import FinishedGame, played_game, review_of
@@ -20,7 +20,6 @@ from variants.rules.review.appraisal import appraisal_of
 from variants.rules.review.judging import JudgedStep
 from variants.rules.review.scale import MISTAKE
 
-TASK = "variants.tasks.appraise_try"
 MARGIN = MISTAKE / 2
 """In equity: a twentieth of a game."""
 
@@ -105,7 +104,7 @@ def verdict_of_engine(
     game: AnyGame, mistake: Mistake, then: Any, *, desk: str, is_guest: bool, now: datetime
 ) -> TryVerdict:
     """What the engine says of the state that a try leads to. Raises Refused and TooMany as `ask_engine`."""
-    row = ask_engine(desk=desk, game=game, state=then, now=now, is_guest=is_guest, task=TASK)
+    row = ask_engine(desk=desk, game=game, state=then, now=now, is_guest=is_guest, task=APPRAISAL_TASK)
     if row.is_done and row.findings:
         sign = mistake.judged.step.sign
         return _graded(sign * (mistake.judged.before - row.findings[0]["equity"]))

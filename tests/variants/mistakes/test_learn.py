@@ -94,7 +94,7 @@ def test_any_move_as_good_within_the_margin_is_right(
     at = dm.match(match)
     with django_capture_on_commit_callbacks(execute=True):
         page = tried(at, "b1c1")
-    assert handed == ["variants.tasks.appraise_try"]
+    assert handed == ["variants.tasks.appraise"]
     assert "The engine looks at it." in words(page) and 'name="play" value="b1c1"' in page
     appraised(equity)
     assert verdict in words(tried(at, "", play="b1c1"))
@@ -112,7 +112,7 @@ def test_the_worker_sees_a_try_as_the_review_saw_the_game(dm, match):
     at = dm.match(match)
     tried(at, "b1b2")
     row = Analysis.objects.get()
-    tasks.appraise_try(analysis_id=row.pk, sent=row.sent_at.isoformat())
+    tasks.appraise(analysis_id=row.pk, sent=row.sent_at.isoformat())
     row.refresh_from_db()
     assert row.is_done and row.is_plain and -1 <= row.findings[0]["equity"] < 0
     assert "There is better" in words(tried(at, "b1b2"))

@@ -11,12 +11,16 @@ from campaigns.rules.errors import RulesError
 from variants.analysis.analyses import has_no_worker
 from variants.analysis.analysis_line import AnalysisLine, step_of
 from variants.analysis.presenters.analysis_board import step_notation
+from variants.board.presenters.move_words import how_it_stands
 from variants.board.presenters.standings import evaluation, expected_score
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.readiness import EngineStage, Readiness
+from variants.rules.review.scale import score_of_equity
 
 SLOW_START = timedelta(seconds=6)
+ROLLS_AHEAD = "The engine looks at every result of the dice."
+LEAST_LEAD = 0.05  # points
 DRAWN = 3
 """So many half-moves of the best line are drawn as arrows."""
 
@@ -55,6 +59,27 @@ def panel(
         "note": _note(analysis, now, readiness),
         "goes_on": not analysis.is_done,
     }
+
+
+def roll_panel(analysis: Analysis, line: AnalysisLine, now: datetime) -> dict[str, object]:
+    """As `panel` before a roll: how it stands on the average of all results."""
+    equity = analysis.findings[0]["equity"] if analysis.findings else None
+    note = "On the average of every result of the dice." if analysis.findings else ROLLS_AHEAD
+    return {
+        "sentence": "" if equity is None else f"Before the roll {_expectation(line.game, equity)}",
+        "bar": None if equity is None else standing_bar(line.game, score_of_equity(equity)),
+        "note": NO_WORKER if has_no_worker(analysis, now) else note,
+        "goes_on": not analysis.is_done,
+    }
+
+
+def _expectation(game: AnyGame, equity: float) -> str:
+    """How it stands by White's equity; in games with points what may be expected of them."""
+    ahead = Side.WHITE if equity >= 0 else Side.BLACK
+    how = how_it_stands(game, ahead, score_of_equity(abs(equity)))
+    if not game.variant.points or abs(equity) < LEAST_LEAD:
+        return how
+    return f"{how}: {game.side_name(ahead)} can expect to win about {abs(equity):.2f} points"
 
 
 def arrows(game: AnyGame, texts: list[str]) -> str:

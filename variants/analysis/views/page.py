@@ -16,7 +16,7 @@ from campaigns.web.request import Request
 from variants import readiness
 from variants.analysis import analyses
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.analysis.presenters.evaluation_words import panel
+from variants.analysis.presenters.evaluation_words import panel, roll_panel
 from variants.analysis.views.asks import Outcome
 from variants.analysis.views.desk import WITH_ENGINE, AnalysisDesk, Params, desk_context, line_at
 from variants.board.presenters import piece as pieces
@@ -57,13 +57,20 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
 
 
 def found_at(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> object:
-    """The findings about the position so far; None if nothing was asked yet or there is nothing to choose."""
-    if seen.side is None:
+    """The findings about the position so far; None if nothing was asked yet, or the game is over there."""
+    if not _is_open(seen):
         return None
     row = analyses.analysis_at(desk=desk_key(desk, key), game=desk.game, state=seen.line.state)
     if row is None:
         return None
+    if seen.side is None:
+        return roll_panel(row, seen.line, timezone.now())
     return panel(row, seen.line, seen.side, timezone.now(), readiness.read(settings.VAR_DIR))
+
+
+def _is_open(seen: AnalysisBoard) -> bool:
+    """Whether the engine has something to say: there is a choice, or dice are awaited."""
+    return seen.side is not None or seen.line.roll is not None
 
 
 def is_asked(asked: Params) -> bool:
@@ -104,11 +111,13 @@ def engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
 
 def _refusal(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> str:
     """Ask the engine about the viewed position; returns why it refuses, else empty."""
-    if seen.side is None:
+    if not _is_open(seen):
         return ""
+    task = analyses.TASK if seen.side else analyses.APPRAISAL_TASK
+    state, is_guest = seen.line.state, not desk.is_dm
     try:
         analyses.ask_engine(
-            desk=desk_key(desk, key), game=desk.game, state=seen.line.state, is_guest=not desk.is_dm
+            desk=desk_key(desk, key), game=desk.game, state=state, is_guest=is_guest, task=task
         )
     except (Refused, TooMany) as refusal:
         return refusal.sentence if isinstance(refusal, Refused) else str(refusal)

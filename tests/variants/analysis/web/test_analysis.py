@@ -4,12 +4,13 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.test import TestCase
 from django.urls import reverse
 
 from campaigns.match.models import Match
 from campaigns.rooms.play import room
 from tests import boards
-from tests.board_pages import data_of, phone_at
+from tests.board_pages import data_of, phone_at, words
 from tests.boards import get
 from tests.client import HTMX, seated
 from variants import catalog
@@ -335,3 +336,21 @@ def test_whether_the_dm_analyses_a_match_is_not_to_be_seen_from_a_seat(dm, match
     assert "+" in get(dm, f"{address}&engine=1&page={'0' * 32}") and Analysis.objects.count() == 1
     assert seen_by(phone, match) == before
     assert Match.objects.values_list("public_version", "dm_version").get(pk=match.pk) == versions
+
+
+# --- Before a roll -----------------------------------------------------------------------------------------------------------
+
+
+def test_before_a_roll_the_page_tells_how_it_stands_on_the_average(dm, monkeypatch):
+    handed = []
+    monkeypatch.setattr(analyses, "send_task", lambda name, **arguments: handed.append(name))
+    form = {"page": "0" * 32, "moves": ""}
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        page = words(dm.post(url("engine", "chessgammon"), form, headers=HTMX).text)
+    assert handed == ["variants.tasks.appraise"] and "looks at every result of the dice" in page
+    Analysis.objects.update(findings=[{"equity": -0.35}], is_done=True)
+    page = dm.post(url("engine", "chessgammon"), form, headers=HTMX).text
+    assert "Before the roll Black is slightly better: Black can expect to win about 0.35 points" in words(
+        page
+    )
+    assert 'aria-label="Expected score: White 32%, Black 68%"' in page and "load delay" not in page
