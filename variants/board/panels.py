@@ -10,8 +10,8 @@ from django.utils import timezone
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.series import series_of
+from campaigns.match.play.series_summary import summary_of
 from campaigns.match.presenters.chess_clock import shown_clock
-from campaigns.match.presenters.series import shown_series
 from campaigns.money.play.stakes import current_stake, takes_stakes
 from campaigns.rooms.presenters.devices import devices_tag
 from campaigns.rules.contract import Side
@@ -191,7 +191,7 @@ def rematch(view: BoardView) -> Context:
     standing = series_of(match)
     ends = standing and place.is_dm and view.live and (standing.series.ended or not standing.is_over)
     return {
-        "series": standing and shown_series(match, standing),
+        "series": standing and summary_of(match, standing),
         "end_series": EndSeriesForm(match=match, auto_id="series-%s") if ends else None,
         "rematch": rematch_panel(match, place, view.visit.extra.get("guest"), standing) if asks else None,
         "rematch_rule": RematchRuleForm(auto_id="rematch-%s", initial={"rule": match.rematch_rule})

@@ -56,6 +56,7 @@ LOOKED_AT = 200
 # What comes of a match is written with it.
 LOOKED_INTO = (
     EntryKind.MATCH,
+    EntryKind.SERIES,
     EntryKind.OWN,
     EntryKind.LESSON,
     EntryKind.DECISION,

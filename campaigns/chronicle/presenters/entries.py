@@ -25,6 +25,7 @@ ICONS = {
     EntryKind.PAYMENT: "coins",
     EntryKind.OWN: "scroll-text",
     EntryKind.MATCH: "swords",
+    EntryKind.SERIES: "swords",
     EntryKind.TOURNAMENT: "trophy",
     EntryKind.EXPULSION: "door-open",
     EntryKind.INTIMIDATION: "skull",
@@ -48,7 +49,10 @@ class ChronicleDay:
 
 def _summary(entries: Sequence[ChronicleEntry]) -> str:
     """What is told first of a day: an entry of the Dungeon Master's or a match before what came of it."""
-    head = next((entry for entry in entries if entry.kind in (EntryKind.OWN, EntryKind.MATCH)), entries[0])
+    head = next(
+        (entry for entry in entries if entry.kind in (EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES)),
+        entries[0],
+    )
     more = len(entries) - 1
     return f"{head.title}, and {more} more" if more else head.title
 

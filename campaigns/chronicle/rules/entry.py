@@ -18,6 +18,7 @@ class EntryKind(Labelled):
     PAYMENT = "payment", "Payment"
     OWN = "own", "Own entry"
     MATCH = "match", "Match"
+    SERIES = "series", "Series"
     TOURNAMENT = "tournament", "Tournament"
     EXPULSION = "expulsion", "Disqualification"
     INTIMIDATION = "intimidation", "Intimidation"
@@ -83,7 +84,7 @@ class EntryWords:
 class ChronicleEntry:
     """One entry of the chronicle, for the eyes of the edition that it was made for.
 
-    `title` is one sentence without its full stop; `facts` are further ones. `place` is where it was. `match_id` is the
+    `title` is one sentence without its full stop; `facts` are further ones, and `games` those of a series. `place` is where it was. `match_id` is the
     match it belongs to, None for what belongs to none or for an edition without addresses.
     """
 
@@ -96,6 +97,11 @@ class ChronicleEntry:
     place: str = ""
     match_id: int | None = None
     words: EntryWords = field(default_factory=EntryWords)
+    games: tuple[str, ...] = ()
+
+    @property
+    def all_facts(self) -> tuple[str, ...]:
+        return *self.facts, *self.games
 
     @property
     def day(self) -> int:

@@ -22,7 +22,14 @@ from campaigns.slow.presenters.deadlines import Deadline
 
 # What is told of a day; book-keeping is the chronicle's own.
 TOLD = frozenset(
-    {EntryKind.OWN, EntryKind.MATCH, EntryKind.TOURNAMENT, EntryKind.LESSON, EntryKind.EXPULSION}
+    {
+        EntryKind.OWN,
+        EntryKind.MATCH,
+        EntryKind.SERIES,
+        EntryKind.TOURNAMENT,
+        EntryKind.LESSON,
+        EntryKind.EXPULSION,
+    }
 )
 MOST_ENTRIES, MOST_A_DAY, LONGEST_MONTH = 400, 3, 400
 USUAL_COLUMNS, MOST_COLUMNS = 7, 10

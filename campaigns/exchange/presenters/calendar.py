@@ -43,7 +43,8 @@ def chronicle_events(
             event.add("dtend", day + timedelta(days=1))
         event.add("summary", entry.title)
         event.add(
-            "description", "\n".join((campaign.date_of(entry.day), *entry.facts, entry.words.text)).strip()
+            "description",
+            "\n".join((campaign.date_of(entry.day), *entry.all_facts, entry.words.text)).strip(),
         )
         if place := entry.words.place or entry.place:
             event.add("location", place)

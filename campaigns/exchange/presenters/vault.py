@@ -185,7 +185,7 @@ def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultP
     parts = [front, f"# {plain_text(date)}"]
     for entry in rows:
         parts += ["", f"## {plain_text(entry.title)}", ""]
-        parts += [plain_text(fact) for fact in entry.facts]
+        parts += [plain_text(fact) for fact in entry.all_facts]
         people = [paths.person(person.character_id, person.name) for person in entry.people]
         place = plain_text(entry.words.place or entry.place)
         if more := " · ".join(filter(None, (*people, paths.match(entry.match_id), place))):

@@ -12,6 +12,7 @@ SECTIONS_OF_KEYS: dict[str, tuple[str, ...]] = {
     EntryKind.STEP: ("date_changes",),
     EntryKind.PAYMENT: ("purse_lines",),
     EntryKind.MATCH: ("matches",),
+    EntryKind.SERIES: ("series",),
     EntryKind.TOURNAMENT: ("tournaments",),
     EntryKind.EXPULSION: ("matches",),
     EntryKind.INTIMIDATION: ("matches", "", "", ""),

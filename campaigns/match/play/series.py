@@ -40,11 +40,16 @@ class SeriesStanding:
 
 
 def standing_of(series: Series) -> SeriesStanding:
-    games = series.games.exclude(series_points=None).order_by("series_game")
-    rows = games.values_list("series_game", "winner", "series_points")
+    games = series.games.only("series", "series_game", "series_points", "winner")
+    return standing_from(series, games)
+
+
+def standing_from(series: Series, games: Iterable[Match]) -> SeriesStanding:
+    """The standing of a series whose games are at hand."""
     results = (
-        SeriesGame(number or 0, Side(winner) if winner else None, points or 0)
-        for number, winner, points in rows
+        SeriesGame(match.series_game, Side(match.winner) if match.winner else None, match.series_points)
+        for match in games
+        if match.series_game is not None and match.series_points is not None
     )
     return SeriesStanding(series, series_score(series.terms, results))
 

@@ -15,6 +15,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
+from campaigns.match.play.series import standing_of
 from campaigns.outlets.models import LONGEST_POST_TITLE, Hook, HookPost
 from campaigns.outlets.rules.messages import HookEvent, HookForm, message
 
@@ -112,7 +113,7 @@ def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
                     day=entry.day,
                     date=campaign.date_of(entry.day),
                     title=entry.title,
-                    facts=entry.facts,
+                    facts=entry.all_facts,
                     text=entry.words.text,
                 ),
             )
@@ -127,7 +128,11 @@ def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
     if hook.tells_matches:
         matches = Match.objects.filter(campaign=hook.campaign_id, status=Match.Status.OVER)
         matches = matches.filter(finished_at__gte=since, finished_at__lte=until)
-        days |= {entry_key(EntryKind.MATCH, pk): day for pk, day in matches.values_list("pk", "day")}
+        for match in matches.select_related("series").defer("options", "house_rules"):
+            if match.series is None:
+                days[entry_key(EntryKind.MATCH, match.pk)] = match.day
+            elif standing_of(match.series).is_over:  # told once
+                days[entry_key(EntryKind.SERIES, match.series.pk)] = match.day
     if hook.tells_entries:
         texts = ChronicleText.objects.filter(
             campaign=hook.campaign_id, key="", for_players=True, at__gte=since, at__lte=until

@@ -136,7 +136,7 @@ def _entry(campaign: Campaign, entry: ChronicleEntry) -> Answer:
         "day": entry.day,
         "date": campaign.date_of(entry.day),
         "title": entry.title,
-        "facts": list(entry.facts),
+        "facts": list(entry.all_facts),
         "people": [{"name": person.name, "person": person.character_id} for person in entry.people],
         "place": entry.place,
         "text": entry.words.text,

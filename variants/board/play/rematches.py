@@ -14,6 +14,7 @@ from campaigns.match.models import Guest, Match
 from campaigns.match.play import begin
 from campaigns.match.play.begin import NewContest
 from campaigns.match.play.live import hub
+from campaigns.match.play.series import series_of
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
@@ -37,8 +38,7 @@ def rematch(campaign_id: int, key: str, *, match: Match, by: User | None) -> Ans
 
 @use_case(Campaign)
 def _rematch(campaign: Campaign, match: Match, by: User | None) -> Answer:
-    if not match.is_over:
-        raise Refused(NOT_OVER)
+    _check_end(match)
     new = _start(campaign, match, by)
     _save(match)
     return Answer(pk=new.pk)
@@ -51,8 +51,7 @@ def ask_for_rematch(sitting: Sitting, *, what: str, side: Side) -> Answer:
     Raises Refused before the end, once there is a rematch, and where the Dungeon Master allows none.
     """
     match = sitting.match
-    if not match.is_over:
-        raise Refused(NOT_OVER)
+    _check_end(match)
     if match.rematch_rule == RematchRule.NEVER:
         raise Refused("The Dungeon Master allows no rematch.")
     if match.rematch:
@@ -75,6 +74,14 @@ def set_rule(sitting: Sitting, *, rule: str) -> Answer:
     _start_if_agreed(sitting)
     _save(match)
     return Answer()
+
+
+def _check_end(match: Match) -> None:
+    if not match.is_over:
+        raise Refused(NOT_OVER)
+    standing = series_of(match)
+    if standing and not standing.is_over:
+        raise Refused("The series goes on: begin its next game.")
 
 
 def follow_rematch(guest: Guest, rematch: Match) -> Guest:

@@ -1,6 +1,11 @@
 """Where the entries of the chronicle come from: one source for each kind, in the order of their ranks."""
 
-from campaigns.chronicle.play.sources.matches import ExpulsionSource, IntimidationSource, MatchSource
+from campaigns.chronicle.play.sources.matches import (
+    ExpulsionSource,
+    IntimidationSource,
+    MatchSource,
+    SeriesSource,
+)
 from campaigns.chronicle.play.sources.money import BetSource, PaymentSource, StakeSource
 from campaigns.chronicle.play.sources.records import (
     DecisionSource,
@@ -20,6 +25,7 @@ SOURCES: dict[EntryKind, AnySource] = {
         PaymentSource(),
         OwnSource(),
         MatchSource(),
+        SeriesSource(),
         TournamentSource(),
         ExpulsionSource(),
         IntimidationSource(),

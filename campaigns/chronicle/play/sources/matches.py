@@ -6,7 +6,9 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources.source import Source, named
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
 from campaigns.match import games as catalog
-from campaigns.match.models import Intimidation, Match, Seat
+from campaigns.match.models import Intimidation, Match, Seat, Series
+from campaigns.match.play.series import standing_from
+from campaigns.match.play.series_summary import summary_of
 from campaigns.rules.contract import Side
 
 # How a game says that somebody was sent away for cheating.
@@ -31,7 +33,8 @@ class MatchSource(Source[Match]):
     written = ("created_at", "finished_at")
 
     def rows(self, campaign: Campaign) -> QuerySet[Match]:
-        return Match.objects.filter(campaign=campaign).defer("options", "house_rules").prefetch_related(SEATS)
+        rows = Match.objects.filter(campaign=campaign, series=None)
+        return rows.defer("options", "house_rules").prefetch_related(SEATS)
 
     def safe(self) -> Q | None:
         return is_public()
@@ -55,6 +58,68 @@ class MatchSource(Source[Match]):
         people = tuple(EntryPerson(seat.name, seat.character_id) for seat in (row.white, row.black))
         place = "" if player_safe else row.place
         return ChronicleEntry(*self.identity(row), title, tuple(facts), people, place, row.pk)
+
+
+class SeriesSource(Source[Series]):
+    """A series stands where its latest game does, with its games below it; they have no entries of their own."""
+
+    kind = EntryKind.SERIES
+    written = ("at", "finished")
+
+    def rows(self, campaign: Campaign) -> QuerySet[Series]:
+        latest = Match.objects.filter(series=OuterRef("pk")).order_by("-series_game")
+        finished = Subquery(latest.exclude(finished_at=None).values("finished_at")[:1])
+        rows = (
+            Series.objects.filter(campaign=campaign)
+            .annotate(
+                day=Subquery(latest.values("day")[:1]),
+                number=Subquery(latest.values("number")[:1]),
+                finished=finished,
+            )
+            .exclude(day=None)
+        )
+        games = Match.objects.defer("options", "house_rules").order_by("series_game").prefetch_related(SEATS)
+        return rows.prefetch_related(Prefetch("games", games))
+
+    def safe(self) -> Q | None:
+        return Q(Exists(Match.objects.filter(is_public(), series=OuterRef("pk"))))
+
+    def with_person(self, character_id: int) -> Q:
+        return Q(Exists(Seat.objects.filter(character=character_id, match__series=OuterRef("pk"))))
+
+    def with_word(self, word: str) -> Q:
+        games = MatchSource().with_word(word)
+        return Q(Exists(Match.objects.filter(games, series=OuterRef("pk"))))
+
+    def entry(self, row: Series, *, player_safe: bool) -> ChronicleEntry:
+        games = list(row.games.all())
+        shown = summary_of(games[-1], standing_from(row, games))
+        title = f"{shown.first} {shown.score} {shown.second}, {shown.goal}"
+        facts = [games[-1].game_title, *filter(None, [shown.ending])]
+        if row.reason and not player_safe:
+            facts.append(row.reason)
+        seats = (games[-1].white, games[-1].black)
+        people = tuple(EntryPerson(seat.name, seat.character_id) for seat in seats)
+        place = "" if player_safe else games[-1].place
+        return ChronicleEntry(
+            *self.identity(row),
+            title,
+            tuple(facts),
+            people,
+            place,
+            games[-1].pk,
+            games=tuple(map(_game, games)),
+        )
+
+
+def _game(match: Match) -> str:
+    """ "Game 2: Ysolde won, 2 points"."""
+    counts_points = match.series is not None and match.series.terms.in_points and match.series_points
+    points = (
+        f", {match.series_points} point{'' if match.series_points == 1 else 's'}" if counts_points else ""
+    )
+    result = match.result if match.is_over else "in play"
+    return f"Game {match.series_game}: {result}{points}"
 
 
 class ExpulsionSource(MatchSource):

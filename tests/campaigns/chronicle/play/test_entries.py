@@ -9,9 +9,11 @@ from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Intimidation
+from campaigns.match.rules.series import SeriesTerms
 from campaigns.people import play as characters
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
+from tests.variants.board.play.test_series import last, played, ruled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -172,11 +174,11 @@ def test_pages_one_after_the_other_tell_everything_once(campaign, ysolde, branno
 
 def test_the_price_of_a_page_does_not_grow(campaign, ysolde, brannoc, django_assert_max_num_queries):
     evening(campaign, ysolde, brannoc)
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         some_entries(campaign, EntryFilter(), count=40)
     for _ in range(3):
         evening(campaign, ysolde, brannoc)
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         some_entries(campaign, EntryFilter(), count=40)
 
 
@@ -203,3 +205,33 @@ def test_what_is_kept_back_is_not_told_and_words_only_if_for_players(campaign, y
     assert (one.words.text, one.words.tags, one.match_id) == ("A *fine* game", (), None)
     assert (rumours.title, rumours.words.text, rumours.words.tags) == ("Rumours", "of war", ())
     assert all(person.character_id is None for person in one.people)
+
+
+def test_a_series_is_one_entry_with_its_games_below_it(campaign):
+    match = last(played(boards.begun(campaign, series=SeriesTerms(2)), 1), -1)
+    assert told(campaign) == ["Anna 1 : 1 Ben, first to 2 games (best of 3)"]
+    (entry,) = entries(campaign, player_safe=True)
+    assert entry.games == ("Game 1: Anna won (on paper)", "Game 2: Ben won (on paper)")
+    match = boards.undone(match)
+    assert told(campaign, words=("ben",)) == ["Anna 1 : 0 Ben, first to 2 games (best of 3)"]
+    (entry,) = entries(campaign, player_safe=True)
+    assert entry.games[1] == "Game 2: in play"
+
+
+def test_why_a_series_was_ended_early_is_the_dm_s_to_read(campaign):
+    ruled(boards.begun(campaign, series=SeriesTerms(2)), "second")
+    (dm_s,) = entries(campaign, player_safe=False)
+    (players,) = entries(campaign, player_safe=True)
+    assert dm_s.facts == (
+        "Dragonchess (Gygax)",
+        "The Dungeon Master has ended the series: Ben wins",
+        "the dragon came",
+    )
+    assert players.facts == dm_s.facts[:2]
+
+
+def test_many_series_are_read_in_as_many_queries_as_one(campaign, django_assert_max_num_queries):
+    for _ in range(3):
+        boards.begun(campaign, series=SeriesTerms(2))
+    with django_assert_max_num_queries(20):
+        assert len(told(campaign)) == 3

@@ -12,12 +12,14 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
+from campaigns.match.rules.series import SeriesTerms
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play import hooks as play
 from campaigns.outlets.play import posting
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.posting import send_news
-from tests import factories, games
+from tests import boards, factories, games
+from tests.variants.board.play.test_series import last, played
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 MINUTE = timedelta(minutes=1)
@@ -537,3 +539,14 @@ def test_a_run_that_has_nothing_to_tell_asks_little(campaign, hook, django_asser
     run(Outside())
     with django_assert_max_num_queries(10):
         run(Outside())
+
+
+def test_a_series_is_told_once_when_it_is_over(campaign, hook):
+    match = played(boards.begun(campaign, series=SeriesTerms(2)), 1)
+    outside = Outside()
+    run(outside)
+    assert outside.sent == []
+    last(match, 1)
+    run(outside)
+    run(outside)
+    assert outside.titles == ["Anna 2 : 0 Ben, first to 2 games (best of 3)"]

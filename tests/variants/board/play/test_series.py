@@ -123,6 +123,11 @@ def test_the_next_game_begins_once_and_after_this_one(campaign):
         next_game(match)
 
 
+def test_while_the_series_goes_on_there_is_no_other_rematch(campaign):
+    with pytest.raises(Refused, match="begin its next game"):
+        boards.rematched(last(begun(campaign), 1))
+
+
 def test_a_rematch_after_the_series_is_one_game_with_the_whole_cube(campaign):
     match = last(begun(campaign, SeriesTerms(1, in_points=True)), 1)
     rematch = boards.rematched(match)

@@ -1,4 +1,4 @@
-"""A series as the pages of its games show it: both names, the score, the goal."""
+"""A series in words: both names, the score, the goal."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from campaigns.match.play.series import SeriesStanding
 
 
 @dataclass(frozen=True, slots=True)
-class ShownSeries:
+class SeriesSummary:
     """Both players by name, the first player of the series first, with what each has won; `goal` is "first to 5 points".
 
     `game` is the number of the match that is looked at; `ending` tells who has won, empty while the series goes on.
@@ -25,11 +25,11 @@ class ShownSeries:
         return f"{self.won[0]} : {self.won[1]}"
 
 
-def shown_series(match: Match, standing: SeriesStanding) -> ShownSeries:
+def summary_of(match: Match, standing: SeriesStanding) -> SeriesSummary:
     """As it stands, whichever of its games the match is."""
     terms, number = standing.series.terms, match.series_game or 1
     first, second = (match.seat(terms.side(player, number)).name for player in (0, 1))
-    return ShownSeries(
+    return SeriesSummary(
         first, second, standing.score.won, terms.words, number, _ending((first, second), standing)
     )
 
