@@ -123,7 +123,7 @@ const describe = (name) => {
   if (!found.length || S.flight) return `${titled(piece)} on ${name}${idle(name)}`;
   const takes = found.filter((kind) => kind !== "quiet").length;
   const moves = `${found.length} ${found.length === 1 ? "move" : "moves"}`;
-  return `${titled(piece)} on ${name}: ${moves}${takes ? `, ${takes} to capture` : ""}${now.length ? "." : ", when it is its turn."}`;
+  return `${titled(piece)} on ${name}: ${moves}${takes ? `, ${takes} to capture` : ""}${now.length ? "." : S.plan ? " to plan for your turn." : ", when it is its turn."}`;
 };
 
 // Off turn where a piece could go is asked once for all of its side.
