@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 from django.utils import timezone
+from hypothesis import HealthCheck, assume, given
+from hypothesis import strategies as st
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
@@ -14,11 +16,15 @@ from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.sitting import Form
 from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.rooms.play import room
-from tests import boards, factories
+from campaigns.rules.contract import Choice, Roll
+from tests import boards, factories, seats
 from tests.boards import BLACK, WHITE
-from tests.seats import given
+from tests.examples import examples
+from tests.roles import undone
+from tests.variants.rules.test_plan import lines
 from variants.board.play import moves, plans
 from variants.board.play.plans import UNDONE
+from variants.catalog import GAMES
 from variants.models import SeatPlan
 from variants.npc_players.opponent import EngineTerms
 from variants.npc_turns import npc_turn
@@ -27,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 
 def seated(match):
-    return {side: given(match, side.value) for side in (WHITE, BLACK)}
+    return {side: seats.given(match, side.value) for side in (WHITE, BLACK)}
 
 
 @pytest.fixture
@@ -107,7 +113,7 @@ def test_lines_of_both_sides_play_one_another(match, guests):
 
 def test_lines_are_for_slow_play(campaign):
     match = boards.begun(campaign, variant="expedition")
-    guest = given(match, "black")
+    guest = seats.given(match, "black")
     with pytest.raises(Refused, match="time per move"):
         add(match, guest, "e2e4 e7e5")
 
@@ -147,12 +153,12 @@ def test_nothing_is_planned_on_one_s_own_turn_or_before_the_game(campaign, match
         premove(match, guests[WHITE], "e2e4")
     other = boards.begun(campaign, variant="chessgammon")
     with pytest.raises(Refused, match="before the first move"):
-        premove(other, given(other, "white"), "throw")
+        premove(other, seats.given(other, "white"), "throw")
 
 
 def test_a_planned_throw_follows_the_other_s_turn(campaign):
     match = boards.begun(campaign, variant="chessgammon")
-    guest = given(match, "black")
+    guest = seats.given(match, "black")
     match = boards.thrown(match, "6 1")
     premove(match, guest, "throw")
     boards.moved(match, "e2e3")
@@ -170,7 +176,7 @@ def test_a_plan_answers_an_npc_s_move_in_the_worker(campaign):
         white=NewPlayer(vrasha, vrasha.cm),
         engine_players=[EngineTerms(WHITE)],
     )
-    guest = given(match, "black")
+    guest = seats.given(match, "black")
     premove(match, guest, "g8f6")
     npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=lambda turn: "e2e4")
     assert acts(match) == ["e2e4", "g8f6"]
@@ -200,3 +206,42 @@ def test_a_planned_move_costs_no_time_on_the_clock(campaign, monkeypatch):
     assert acts(match)[-1] == "g8f6" and after.on_move == "white"
     assert (after.black_spent, after.black_left) == (before.black_spent, before.black_left + 3_000)
     assert after.white_left == before.white_left - 1_400 + 3_000
+
+
+def done_by_dm(match, text):
+    """What the rules offer now, by the Dungeon Master's hand."""
+    if text == "roll":
+        boards.thrown(match)
+    elif text in ("double", "take", "drop"):
+        boards.declared(match, text)
+    else:
+        boards.moved(match, text)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@examples(100, HealthCheck.function_scoped_fixture)
+@given(data=st.data())
+def test_at_every_board_a_line_is_played_on_its_own_answer_alone(campaign, game, data):
+    with undone():
+        match = boards.begun(campaign, variant=game.slug, hours=24)
+        match = boards.thrown(match, "6 1") if game.request else match
+        guests = seated(match)
+        for _ in range(data.draw(st.integers(0, 3))):
+            state = game.read_state(match.lines.latest("seq").state)
+            if isinstance(game.awaits(state), Choice):
+                done_by_dm(match, game.write_action(data.draw(st.sampled_from(game.awaits(state).actions))))
+            elif isinstance(game.awaits(state), Roll):
+                boards.thrown(match)
+        state = game.read_state(match.lines.latest("seq").state)
+        assume(isinstance(phase := game.awaits(state), Choice))
+        side = phase.side.other
+        line = data.draw(lines(game, state, side))
+        assume(line)
+        add(match, guests[side], " ".join(line))
+        answer = data.draw(st.sampled_from([line[0], *map(game.write_action, phase.actions)]))
+        before = acts(match)
+        done_by_dm(match, answer)
+        played = acts(match)[len(before) :]
+        then = game.awaits(game.act(state, game.read_action(answer)))
+        replies = answer == line[0] and isinstance(then, Choice) and then.side is side
+        assert played == [answer, line[1]] if replies else played == [answer]
