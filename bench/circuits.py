@@ -9,18 +9,22 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from statistics import median
+from typing import Any
+from unittest.mock import patch
 
 from django.contrib.auth.models import User
 from django.db import connections
+from django.db.transaction import Atomic
 
 from bench import house
 from bench.kingdom import kingdom
 from bench.tablet import KeptTablet
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import CircuitRun, Tournament
-from campaigns.circuits.play import downtime, downtime_work, entering
+from campaigns.circuits.play import downtime, downtime_work, entering, taking_back, taking_over
 from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.entering import TournamentField, TournamentPlan
 from campaigns.circuits.play.playing_on import play_rounds
@@ -156,10 +160,10 @@ def _year() -> None:
     print(f"{'games':52}{len(run.games):>10}")
     print(f"{'memory it took more, MB':52}{_megabytes() - before:>10.0f}")
     downtime.take_over(campaign.pk, new_key(), run=run, until=365, groups=[0])
-    _work(run, "taken over in one transaction", downtime_work.write_downtime)
+    _work(run, "taken over", taking_over.write_downtime)
     print(f"{'matches on record':52}{campaign.matches.count():>10}")
     downtime.undo(campaign.pk, new_key(), run=run)
-    _work(run, "undone", downtime_work.undo)
+    _work(run, "undone", taking_back.take_downtime_back)
     print(f"{'matches on record':52}{campaign.matches.count():>10}")
 
 
@@ -167,10 +171,34 @@ def _work(run: CircuitRun, what: str, does: Callable[[Job], None]) -> None:
     run.refresh_from_db()
     assert run.job is not None
     began, cpu = time.monotonic(), time.process_time()
-    jobs.run_job(job_id=run.job.pk, work=does)
+    with clocked_locks() as locks:
+        jobs.run_job(job_id=run.job.pk, work=does)
     seconds, processor = time.monotonic() - began, time.process_time() - cpu
     run.refresh_from_db()
     print(f"{what + ', seconds':52}{seconds:>10.1f}   (processor {processor:.1f})")
+    print(
+        f"{'  the database locked for others, ms':52}{1000 * max(locks):>10.0f} at most, in {len(locks)} transactions"
+    )
+
+
+@contextmanager
+def clocked_locks() -> Iterator[list[float]]:
+    """How long each outermost transaction has lasted: on SQLite nobody else writes meanwhile."""
+    locks, begins = list[float](), list[float]()
+    enter, leave = Atomic.__enter__, Atomic.__exit__
+
+    def begin(atomic: Atomic) -> None:
+        enter(atomic)
+        begins.append(time.monotonic())
+
+    def end(atomic: Atomic, *error: Any) -> None:
+        leave(atomic, *error)
+        began = begins.pop()
+        if not begins:
+            locks.append(time.monotonic() - began)
+
+    with patch.multiple(Atomic, __enter__=begin, __exit__=end):
+        yield locks
 
 
 def _megabytes() -> float:
@@ -227,7 +255,7 @@ def _work_without_end(campaign: Campaign, dm: User) -> None:
         jobs.run_job(job_id=run.job_id or 0, work=downtime_work.play)
         downtime.take_over(campaign.pk, new_key(), run=run, until=until, groups=[0])
         run.refresh_from_db()
-        jobs.run_job(job_id=run.job_id or 0, work=downtime_work.write_downtime)
+        jobs.run_job(job_id=run.job_id or 0, work=taking_over.write_downtime)
         downtime.plan_again(campaign.pk, new_key(), run=run, by=dm)
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns.chronicle.play import recaps
 from campaigns.chronicle.presenters.recaps import recap_letter
-from campaigns.circuits.play import downtime, downtime_work
+from campaigns.circuits.play import downtime, downtime_work, taking_back, taking_over
 from campaigns.core.refusals import Refused
 from campaigns.exchange.play import imports
 from campaigns.installation.play import backups
@@ -39,12 +39,12 @@ def play_downtime(*, job_id: int) -> None:
 
 @shared_task(name="campaigns.tasks.take_downtime")
 def take_downtime(*, job_id: int) -> None:
-    jobs.run_job(job_id=job_id, work=downtime_work.write_downtime)
+    jobs.run_job(job_id=job_id, work=taking_over.write_downtime)
 
 
 @shared_task(name="campaigns.tasks.undo_downtime")
 def undo_downtime(*, job_id: int) -> None:
-    jobs.run_job(job_id=job_id, work=downtime_work.undo)
+    jobs.run_job(job_id=job_id, work=taking_back.take_downtime_back)
 
 
 @shared_task(name="campaigns.tasks.check_import")

@@ -51,6 +51,9 @@ class Campaign(models.Model):
     next_number = models.PositiveIntegerField(
         default=1, help_text="Orders what happens on one day: matches and settings."
     )
+    closed_for = models.CharField(
+        max_length=60, blank=True, help_text="What a worker does to it step by step just now; empty: nothing."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
 

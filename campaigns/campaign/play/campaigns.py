@@ -114,8 +114,25 @@ def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answe
     return Answer(f"It is {campaign.date} again.")
 
 
+def close(campaign: Campaign, what: str) -> None:
+    """Let a worker alone change its records, step by step, until it is open again; the caller holds its lock."""
+    campaign.closed_for = what
+    campaign.save(update_fields=["closed_for"])
+
+
+def reopen(campaign: Campaign) -> None:
+    close(campaign, "")
+
+
+def check_open(campaign: Campaign) -> None:
+    """Raises Refused while a worker changes the campaign's records step by step."""
+    if campaign.closed_for:
+        raise Refused(f"{campaign.closed_for}: wait until that is done. More → Downtime shows how far it is.")
+
+
 def move_date(campaign: Campaign, day: int, reason: str = "", by: User | None = None) -> None:
-    """Set the date and record the step, under the campaign's lock; nothing if the date stays."""
+    """Set the date and record the step, under the campaign's lock; nothing if the date stays. Raises Refused as `check_open` does."""
+    check_open(campaign)
     if day != campaign.day:
         DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason, by=by)
         campaign.day = day
@@ -157,6 +174,7 @@ def set_calendar(
 @use_case(Campaign)
 def set_house_rules(campaign: Campaign, *, rules: HouseRules) -> Answer:
     """For matches that start from now on; those in play keep their own."""
+    check_open(campaign)
     campaign.house_rules = house_rules.write(rules)
     campaign.save(update_fields=["house_rules"])
     return Answer("House rules saved. They apply to matches started from now on.")

@@ -42,6 +42,7 @@ class CircuitRun(models.Model):
     games = models.JSONField(default=list)
     report = models.JSONField(default=dict)
     written = models.JSONField(default=dict)
+    progress = models.JSONField(default=dict, help_text="How far taking over or undoing is; empty: neither.")
     mark = models.CharField(max_length=64, blank=True, help_text="How those who play stood when they did.")
     job = models.ForeignKey(
         Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="circuit_runs"
@@ -59,6 +60,11 @@ class CircuitRun(models.Model):
     def get_absolute_url(self) -> str:
         route = "evening" if self.kind == self.Kind.EVENING else "downtime-run"
         return reverse(route, args=[self.campaign_id, self.pk])
+
+    def note_progress(self, **values: Any) -> None:
+        """Keep how far taking over or undoing is, in the transaction of what is done."""
+        self.progress = {**self.progress, **values}
+        self.save(update_fields=["progress"])
 
     @property
     def match_ids(self) -> list[int]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
+from campaigns.campaign.play.campaigns import check_open
 from campaigns.circuits.models import Encounter, Entrant
 from campaigns.circuits.play.record import Ruling, TournamentRecord
 from campaigns.circuits.play.season import GAME, Season
@@ -60,6 +61,7 @@ def play_at_once(
     record: TournamentRecord, encounters: Sequence[Encounter], judging: BulkJudging, by: User
 ) -> list[str]:
     """Play each to its decision; the sentences of those that wait for the Dungeon Master."""
+    check_open(record.tournament.campaign)
     hall = _Hall(record, encounters, judging, by)
     waiting = list(filter(None, map(hall.decide, encounters)))
     save_rows(hall.season, hall.rows)

@@ -1,7 +1,7 @@
 """Downtime: leagues, clubs and teachers play while the date moves on; nothing is on record before it is taken over.
 
-The plan is made row by row, played by a worker, looked at, and taken over by a worker in one transaction: it is there whole,
-or not at all, whenever a worker dies.
+The plan is made row by row, played by a worker, looked at, and taken over by a worker step by step; until it is whole the campaign
+says so on every page, and whenever a worker dies the next one goes on, or takes it off again.
 """
 
 from datetime import datetime
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import check_open
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGroup, count_games
 from campaigns.circuits.rules.plans import MOST_GROUPS, check_span, read_groups, write_group
@@ -64,6 +65,7 @@ def begin_downtime(
     campaign: Campaign, *, until: int, seed: str, cheats: bool, when_noticed: WhenNoticed, by: User
 ) -> Answer:
     """Hand the plan to a worker. Raises Refused for an end before the start, for too many games, and for who has gone since."""
+    check_open(campaign)
     run = plan_of(campaign)
     groups = read_groups(run.plan["groups"]) if run else ()
     try:
@@ -88,6 +90,7 @@ def take_over(campaign: Campaign, *, run: CircuitRun, until: int, groups: list[i
     Whoever meets in several groups plays on with what the games of the chosen ones taught, and may end elsewhere. Raises Refused
     where there are no games, or it is not to be had now.
     """
+    check_open(campaign)
     row = _locked(run, State.PREVIEW)
     choice = Choice(until, tuple(groups))
     all_groups = read_groups(row.plan["groups"])
@@ -96,8 +99,10 @@ def take_over(campaign: Campaign, *, run: CircuitRun, until: int, groups: list[i
         raise Refused("No game is left to take over: choose a later day, or more groups.", "until")
     row.plan = {**row.plan, "taken_until": until, "taken_groups": groups}
     if choice != shown_choice(row):
-        return _hand_over(row, State.PLAYING, PLAY, count)
-    return _hand_over(row, State.TAKING, TAKE, len(row.games))
+        _hand_over(row, State.PLAYING, PLAY, count)
+    else:
+        _hand_over(row, State.TAKING, TAKE, len(row.games) + _count_people(row))
+    return Answer(pk=row.pk)
 
 
 class Choice(NamedTuple):
@@ -121,8 +126,10 @@ def shown_choice(run: CircuitRun) -> Choice:
 
 @use_case(Campaign)
 def undo(campaign: Campaign, *, run: CircuitRun) -> Answer:
+    check_open(campaign)
     row = _locked(run, State.TAKEN)
-    return _hand_over(row, State.UNDOING, UNDO, len(row.match_ids))
+    _hand_over(row, State.UNDOING, UNDO, len(row.match_ids) + _count_people(row))
+    return Answer(pk=row.pk)
 
 
 @use_case(Campaign)
@@ -138,11 +145,19 @@ BEFORE = {State.PLAYING: State.PLANNED, State.TAKING: State.PREVIEW, State.UNDOI
 
 @use_case(Campaign)
 def cancel_downtime(campaign: Campaign, *, run: CircuitRun) -> Answer:
-    """Stop the worker; everything is as it was before. Raises Refused where its work is done."""
+    """Stop the worker; everything is as it was before, what is on record of a taking over once a worker has taken it off again.
+
+    Raises Refused where its work is done, and where an undo has begun.
+    """
     row = CircuitRun.objects.select_for_update().get(pk=run.pk)
     if row.state not in BEFORE or row.job is None:
         raise Refused("It is too late to cancel: the work is done.")
+    if row.state == State.UNDOING and row.progress:
+        raise Refused("It is too late to cancel: some of it is undone already, and the rest follows.")
     jobs.cancel(row.job)
+    if row.progress:
+        _take_off(row)
+        return Answer("Cancelled: what is on record already is taken off again.")
     plan = plan_of(campaign)
     before = State.PREVIEW if row.games and row.state == State.PLAYING else BEFORE[State(row.state)]
     if before == State.PLANNED and plan is not None:
@@ -150,6 +165,13 @@ def cancel_downtime(campaign: Campaign, *, run: CircuitRun) -> Answer:
     row.state = before
     row.save(update_fields=["state"])
     return Answer("Cancelled: nothing was changed.")
+
+
+def _take_off(row: CircuitRun) -> None:
+    """Have the part taken off that is on record of a taking over, or the rest of an undo."""
+    if row.state == State.TAKING:
+        row.progress = {**row.progress, "cancelled": True}
+    _hand_over(row, State.UNDOING, UNDO, len(row.progress["matches"]) + _count_people(row))
 
 
 @use_case(Campaign)
@@ -174,14 +196,20 @@ def forget_plans_of_failed_jobs(*, now: datetime) -> None:
         stuck = CircuitRun.objects.filter(
             state=state, job__state=jobs.State.FAILED, job__beat_at__lt=now - jobs.KEPT_FOR
         )
+        for row in stuck:
+            if row.progress:
+                _take_off(row)
         stuck.update(state=State.DISCARDED if before is State.PLANNED else before)
 
 
-def _hand_over(row: CircuitRun, state: CircuitRun.State, task: str, total: int) -> Answer:
+def _hand_over(row: CircuitRun, state: CircuitRun.State, task: str, total: int) -> None:
     row.state, row.started_at = state, None
     row.job = jobs.enqueue(campaign=row.campaign, task=task, total=total)
     row.save()
-    return Answer(pk=row.pk)
+
+
+def _count_people(row: CircuitRun) -> int:
+    return len({pk for group in read_groups(row.plan["groups"]) for pk in group.everybody})
 
 
 def _locked(run: CircuitRun, state: CircuitRun.State) -> CircuitRun:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import check_open
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run, undoing
 from campaigns.circuits.play.season import Season
@@ -57,6 +58,7 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
 
     Raises Refused for who cannot play, for more than MOST_GAMES games, and beside the players for a purse without a stake.
     """
+    check_open(campaign)
     _check(plan)
     strangers = _strangers(campaign, plan, by)
     people = lock_characters(one.pk for one in (*plan.players, *plan.opponents, *strangers))

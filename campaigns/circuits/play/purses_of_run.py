@@ -32,15 +32,25 @@ def bring(campaign: Campaign, newcomers: Sequence[Character], coppers: int, by: 
         )
 
 
+def open_purses(people: Sequence[Character]) -> dict[int, Purse]:
+    """The purses of these, made on first use."""
+    kept = purses_at_hand(people)
+    return {one.pk: kept.get(one.pk) or purses.purse_of(one) for one in people}
+
+
+def purses_at_hand(people: Sequence[Character]) -> dict[int, Purse]:
+    rows = Purse.objects.filter(character__in=people)
+    return {purse.character_id: purse for purse in rows if purse.character_id is not None}
+
+
 def share_out(
     campaign: Campaign, people: Sequence[Character], won: Mapping[int, int], why: str, by: User | None
 ) -> None:
     """Write what everybody won, below 0 what they lost: a line for each purse, which come to nothing in all."""
-    by_pk = {one.pk: one for one in people}
-    own = {pk: purses.purse_of(by_pk[pk]) for pk, coppers in won.items() if coppers}
+    own = open_purses([one for one in people if won.get(one.pk)])
     purses.lock_purses(own.values())
     for kind, is_in in ((Kind.PAID_OUT, False), (Kind.PAID_IN, True)):
-        amounts = [(own[pk], coppers) for pk, coppers in won.items() if coppers and (coppers > 0) is is_in]
+        amounts = [(purse, won[pk]) for pk, purse in own.items() if (won[pk] > 0) is is_in]
         purses.book(kind, campaign, amounts, reason=why, by=by)
 
 
@@ -49,13 +59,14 @@ def take_back(
 ) -> None:
     """Reverse both. Raises NotEnough for a purse whose winnings are spent, and which may not owe."""
     people = Character.objects.filter(pk__in=[*won, *newcomers])
-    own = {one.pk: purses.purse_of(one) for one in people if won.get(one.pk) or one.pk in newcomers}
+    own = open_purses([one for one in people if won.get(one.pk) or one.pk in newcomers])
+    held = pockets(list(people)).held
     bank = purses.bank_of(campaign)
     locked = purses.lock_purses([*own.values(), bank])
     amounts = []
     for pk, purse in own.items():
         back = -won.get(pk, 0) - (coppers if pk in newcomers else 0)
-        if back < 0:
+        if back < 0 and held.get(pk, 0) < -back:
             purses.check_funds(locked[purse.pk], -back, "")
         amounts.append((locked[purse.pk], back))
     amounts.append((locked[bank.pk], coppers * len(newcomers)))

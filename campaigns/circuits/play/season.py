@@ -32,10 +32,16 @@ class GamesDice(Protocol):
 
 
 class Season:
-    """Raises Refused where no installed game is played in bulk."""
+    """Raises Refused where no installed game is played in bulk. Matches on record that are part of it are named by `without`."""
 
     def __init__(
-        self, campaign: Campaign, people: Iterable[Character], judging: BulkJudging, dice: GamesDice
+        self,
+        campaign: Campaign,
+        people: Iterable[Character],
+        judging: BulkJudging,
+        dice: GamesDice,
+        *,
+        without: frozenset[int] = frozenset(),
     ) -> None:
         entry = games.find_entry(GAME)
         if entry is None or entry.bulk is None:
@@ -48,7 +54,7 @@ class Season:
         self.limits: list[int] = []  # whose learning limit was rolled, once for life
         self.characters = {person.pk: person for person in people}
         self.learners = {
-            pk: _learner(person, self.rules)
+            pk: _learner(person, self.rules, without)
             for pk, person in self.characters.items()
             if person.cm is not None
         }
@@ -59,7 +65,16 @@ class Season:
         character = self.characters[pupil]
         character.initial_cm = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
         character.set_cm(character.initial_cm)
-        self.learners[pupil] = _learner(character, self.rules)
+        self.learners[pupil] = _learner(character, self.rules, frozenset())
+
+    def changed(self) -> list[int]:
+        """Those whose CM or learning limit is another than their character's, and those who learned chess."""
+        return [
+            pk
+            for pk, one in self.learners.items()
+            if pk in self.taught
+            or (self.characters[pk].cm, self.characters[pk].learning_limit_weeks) != (one.cm, one.weeks)
+        ]
 
     def play(self, fixture: Fixture, stake: int) -> RunGame:
         white, black = (self.learners[pk] for pk in (fixture.white, fixture.black))
@@ -111,7 +126,7 @@ class Season:
         return die
 
 
-def _learner(character: Character, rules: HouseRules) -> Learner:
+def _learner(character: Character, rules: HouseRules, without: frozenset[int]) -> Learner:
     assert character.cm is not None and character.initial_cm is not None
     learner = Learner(
         character.pk,
@@ -124,7 +139,8 @@ def _learner(character: Character, rules: HouseRules) -> Learner:
         character.learning_limit_weeks,
     )
     if binds(rules, is_pc=character.is_pc):  # of others nothing that lies behind matters
-        record = settle.record_of(character, settle.finished_matches(character))
+        matches = [match for match in settle.finished_matches(character) if match.pk not in without]
+        record = settle.record_of(character, matches)
         learner.gains = [entry.gain for entry in record.entries if entry.gain]
         learner.met = {
             contest.seat(contest.side_of(character.pk).other).person

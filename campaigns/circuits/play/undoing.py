@@ -1,13 +1,16 @@
 """Everything that was taken over from many games at once, taken back: matches, lessons, coins, newcomers."""
 
+from collections.abc import Collection, Sequence
+
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import check_open
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run
 from campaigns.core.refusals import Refused
-from campaigns.learning.play.settle import keep_limit, refold
+from campaigns.learning.play.settle import fold_again, keep_limit
 from campaigns.match.models import Match, Seat
 from campaigns.money.models import Bet, Purse
 from campaigns.money.play.purses import balance
@@ -24,9 +27,9 @@ def undo(campaign: Campaign, run: CircuitRun, by: User | None) -> list[str]:
     Raises Refused where bets or rulings of the DM hang on its matches, and where winnings were spent.
     """
     matches = Match.objects.filter(campaign=campaign, pk__in=run.match_ids)
-    _check(run)
+    check(run)
     seats = Seat.objects.filter(match__in=run.match_ids)
-    _unteach(run.written.get("entries", []))
+    unteach(run.written.get("entries", []))
     players = lock_characters({seat.character_id for seat in seats.only("character_id") if seat.character_id})
     strangers: list[int] = run.written.get("strangers", [])
     coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
@@ -35,20 +38,26 @@ def undo(campaign: Campaign, run: CircuitRun, by: User | None) -> list[str]:
     )
     for start in range(0, len(run.match_ids), A_CHUNK):
         matches.filter(pk__in=run.match_ids[start : start + A_CHUNK]).delete()
-    for player in players:
-        if player.pk in run.written.get("limits", []):
-            keep_limit(player, None)
-        refold(player)
+    check_open(campaign)
+    unlearn([player.pk for player in players], run.written.get("limits", []))
     return _dismiss(campaign, strangers)
 
 
-def _unteach(entries: list[list[int]]) -> None:
+def unlearn(players: Sequence[int], limits: Collection[int]) -> None:
+    """Fold the records of players whose matches are gone; of some the learning limit was rolled in these."""
+    for player in lock_characters(players):
+        if player.pk in limits:
+            keep_limit(player, None)
+        fold_again(player)
+
+
+def unteach(entries: list[list[int]]) -> None:
     """Pupils who learned chess meanwhile know none."""
     RecordEntry.objects.filter(pk__in=[entry for entry, _ in entries]).delete()
     Character.objects.filter(pk__in=[pupil for _, pupil in entries]).update(initial_cm=None)
 
 
-def _check(run: CircuitRun) -> None:
+def check(run: CircuitRun) -> None:
     ids = run.match_ids
     if Bet.objects.filter(match__in=ids).exists():
         raise Refused("Bets were placed on these matches: withdraw them first.")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.circuits.play.season import GAME, Season
 from campaigns.circuits.rules.learners import LessonDie
@@ -44,14 +45,19 @@ def prepare_rows(season: Season, games: Sequence[RunGame], manner: Manner) -> "l
 
 def save_rows(season: Season, rows: "Sequence[Rows]") -> list[int]:
     """Save what was prepared; the caller holds the campaign's lock and the players', who stand as they did."""
-    number = season.campaign.take_number(len(rows)) if rows else 0
-    for match_number, row in enumerate(rows, start=number):
-        row.match.number = match_number
     ids: list[int] = []
     for start in range(0, len(rows), A_CHUNK):
-        ids += _save(rows[start : start + A_CHUNK])
+        ids += save_chunk(season.campaign, rows[start : start + A_CHUNK])
     _save_players(season)
     return ids
+
+
+def save_chunk(campaign: Campaign, rows: "Sequence[Rows]") -> list[int]:
+    """Save matches with all that belongs to them, but not what they made of the players; the caller holds the campaign's lock."""
+    first = campaign.take_number(len(rows))
+    for number, one in enumerate(rows, start=first):
+        one.match.number = number
+    return _save(rows)
 
 
 class Rows(NamedTuple):
@@ -177,14 +183,8 @@ def _join(rows: Rows) -> None:
 
 def _save_players(season: Season) -> None:
     """The CMs and limits of those whom something was taught: as they are now, in memory, and as they were stored."""
-    changed = []
-    for pk, learner in season.learners.items():
-        character = season.characters[pk]
-        if (character.cm, character.learning_limit_weeks) != (
-            learner.cm,
-            learner.weeks,
-        ) or pk in season.taught:
-            character.set_cm(learner.cm)
-            character.learning_limit_weeks = learner.weeks
-            changed.append(character)
-    Character.objects.bulk_update(changed, CM_COLUMNS, batch_size=A_CHUNK)
+    people = [(season.characters[pk], season.learners[pk]) for pk in season.changed()]
+    for character, learner in people:
+        character.set_cm(learner.cm)
+        character.learning_limit_weeks = learner.weeks
+    Character.objects.bulk_update([one for one, _ in people], CM_COLUMNS, batch_size=A_CHUNK)

@@ -47,11 +47,13 @@ MODELS = {
 
 FIELDS = {
     "campaigns.Batch": {"job": "work of this installation"},
+    "campaigns.Campaign": {"closed_for": _WORKER},
     "campaigns.Character": {"search_key": _MADE, "plays_as": _MADE, "cm_key": _MADE},
     "campaigns.ChronicleText": {"search_key": _MADE},
     "campaigns.CircuitRun": {
         "job": _WORKER,
         "started_at": _WORKER,
+        "progress": _WORKER,
         "mark": "of a preview, which is played again",
     },
     "campaigns.ChessClock": {"white_seen": _DEVICE, "black_seen": _DEVICE},

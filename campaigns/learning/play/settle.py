@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from django.db.models import Q, prefetch_related_objects
 
+from campaigns.campaign.play.campaigns import check_open
 from campaigns.core.refusals import Refused, Stale
 from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant, Shift
 from campaigns.learning.rules.first_game import binds, played_before
@@ -71,6 +72,12 @@ def gain_row(character_id: int, lesson: Lesson) -> Gain:
 
 
 def refold(character: Character) -> Record:
+    """As `fold_again`. Raises Refused while a worker changes the campaign's records."""
+    check_open(character.campaign)
+    return fold_again(character)
+
+
+def fold_again(character: Character) -> Record:
     matches = finished_matches(character)
     record = record_of(character, matches)
     by_number = {match.number: match for match in matches}

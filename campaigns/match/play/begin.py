@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import check_open
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import FullBoards
@@ -69,6 +70,7 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     by the CM, a person who is no character and a character ignorant of chess. A match on a full board that can be no lesson
     is frozen without the house rule that made it one (R61b).
     """
+    check_open(campaign)
     entry = games.entry_of(contest.game)
     _check(campaign, contest, entry.teaches)
     rules = entry.rules

@@ -1,12 +1,10 @@
 """Downtime: played by a worker, looked at, taken over whole or in part, undone; and nothing is ever there by half."""
 
-from datetime import timedelta
-
 import pytest
 from django.utils import timezone
 
 from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.play import downtime, downtime_work
+from campaigns.circuits.play import downtime, downtime_work, taking_back, taking_over
 from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
 from campaigns.circuits.rules.played import from_rows
 from campaigns.core.refusals import Refused
@@ -59,8 +57,8 @@ def work(run):
     run.refresh_from_db()
     does = {
         downtime.PLAY: downtime_work.play,
-        downtime.TAKE: downtime_work.write_downtime,
-        downtime.UNDO: downtime_work.undo,
+        downtime.TAKE: taking_over.write_downtime,
+        downtime.UNDO: taking_back.take_downtime_back,
     }
     jobs.run_job(job_id=run.job_id, work=does[run.job.task])
     run.refresh_from_db()
@@ -339,38 +337,3 @@ def test_a_preview_that_has_grown_old_is_not_taken_over(campaign, dm, guild):
     run = taken(campaign, run)
     assert run.job.state == Job.State.FAILED and "has played or changed" in run.job.error
     assert campaign.matches.count() == 0
-
-
-class Killed(BaseException):
-    """The worker's process is gone: nothing after it is carried out."""
-
-
-@pytest.mark.parametrize("at", ["log", "_save", "_save_players", "hand_over"])
-@pytest.mark.django_db(transaction=True)
-def test_a_worker_killed_anywhere_leaves_nothing_and_the_next_one_doubles_nothing(
-    campaign, dm, guild, monkeypatch, at
-):
-    run = previewed(campaign, dm, group(guild, stake=200, credit=True), until=10 + 70)
-    before = standing(campaign)
-    downtime.take_over(campaign.pk, new_key(), run=run, until=run.last_day, groups=[0])
-    run.refresh_from_db()
-
-    def dies(*args, **kwargs):
-        raise Killed
-
-    with monkeypatch.context() as patch:
-        if at == "log":
-            patch.setattr("chess_minigame.judge.play.bulk.GriceTable.log", dies)
-        elif at == "hand_over":
-            patch.setattr("campaigns.circuits.play.purses_of_run.share_out", dies)
-        else:
-            patch.setattr(f"campaigns.circuits.play.writing.{at}", dies)
-        with pytest.raises(Killed):
-            jobs.run_job(job_id=run.job_id, work=downtime_work.write_downtime)
-    assert standing(campaign) == before
-    jobs.sweep(now=timezone.now() + timedelta(minutes=5))
-    work(run)
-    assert run.state == "taken"
-    assert campaign.matches.count() == len(run.games) == 30
-    jobs.run_job(job_id=run.job_id, work=downtime_work.write_downtime)  # the queue hands it out again
-    assert campaign.matches.count() == 30

@@ -10,7 +10,7 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from campaigns.circuits.play import downtime, downtime_work
+from campaigns.circuits.play import downtime, downtime_work, taking_back, taking_over
 from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
@@ -21,8 +21,8 @@ from tests.campaigns.circuits.play.test_downtime import group, planned, standing
 pytestmark = pytest.mark.django_db(transaction=True)
 WORK = {
     downtime.PLAY: downtime_work.play,
-    downtime.TAKE: downtime_work.write_downtime,
-    downtime.UNDO: downtime_work.undo,
+    downtime.TAKE: taking_over.write_downtime,
+    downtime.UNDO: taking_back.take_downtime_back,
 }
 
 

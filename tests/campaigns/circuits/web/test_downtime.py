@@ -3,10 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.campaign.play.campaigns import close
 from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.play import downtime, downtime_work
+from campaigns.circuits.play import downtime, downtime_work, taking_back, taking_over
 from campaigns.jobs import play as jobs
 from tests import factories
 from tests.client import without_bdi
@@ -25,8 +27,8 @@ def work(run):
     run.refresh_from_db()
     does = {
         downtime.PLAY: downtime_work.play,
-        downtime.TAKE: downtime_work.write_downtime,
-        downtime.UNDO: downtime_work.undo,
+        downtime.TAKE: taking_over.write_downtime,
+        downtime.UNDO: taking_back.take_downtime_back,
     }
     jobs.run_job(job_id=run.job_id, work=does[run.job.task])
 
@@ -63,6 +65,23 @@ def test_the_preview_of_a_part_has_that_choice_in_its_form(dm, campaign, guild):
     work(run)
     page = dm.page("downtime-run", run)
     assert "40 games, waits for you" in page and page.count(" checked") == 1
+
+
+def test_every_page_says_that_it_is_not_whole_while_a_downtime_is_taken_over(dm, campaign, guild):
+    assert "not whole yet" not in dm.page("campaign", campaign)
+    close(campaign, "A downtime is being taken over")
+    for name in ("campaign", "characters", "matches", "chronicle", "downtime"):
+        assert "A downtime is being taken over: what you see is not whole yet." in dm.page(name, campaign)
+
+
+def test_an_undo_on_its_way_has_no_cancel_and_says_what_became_of_it(dm, campaign, guild):
+    run = begun(dm, campaign)
+    CircuitRun.objects.update(state="undoing", progress={"deleted": 3})
+    assert reverse("downtime-cancel", args=[campaign.pk, run.pk]) not in dm.page("downtime-run", run)
+    run.job.state, run.job.error = "failed", "The worker died over it 3 times."
+    run.job.save()
+    page = dm.page("downtime-run", run)
+    assert "the campaign stays closed until the rest is, or none" in page and "Try again" in page
 
 
 def test_groups_are_removed_from_the_plan(dm, campaign, guild):

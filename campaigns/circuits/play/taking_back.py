@@ -1,0 +1,75 @@
+"""A downtime taken off the record step by step: one that is on it, or one whose taking over was cancelled on the way."""
+
+from django.db import transaction
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import check_open, close, latest_after, move_date, reopen
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play import purses_of_run, undoing
+from campaigns.circuits.play.downtime import State
+from campaigns.circuits.play.downtime_work import WHY, run_of
+from campaigns.circuits.rules.played import from_rows
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.jobs.pace import in_chunks
+from campaigns.match.models import Match
+
+
+def take_downtime_back(job: Job) -> None:
+    """Take its games, lessons and coins back, and the date if nothing else has happened since.
+
+    Raises Refused, with nothing undone, as `undoing.check` does, and for winnings that are spent.
+    """
+    run = run_of(job)
+    is_cancelled = "cancelled" in run.progress
+    if "deleted" not in run.progress:
+        _begin(job, run, is_cancelled=is_cancelled)
+    ids, players = run.progress["matches"], run.progress["players"]
+
+    def delete(first: int, last: int) -> None:
+        Match.objects.filter(campaign=run.campaign_id, pk__in=ids[first:last]).delete()
+        run.note_progress(deleted=last)
+
+    def unlearn(first: int, last: int) -> None:
+        undoing.unlearn(players[first:last], run.progress["limits"])
+        run.note_progress(unlearned=last)
+
+    in_chunks(job, run.progress["deleted"], len(ids), delete)
+    in_chunks(job, run.progress["unlearned"], len(players), unlearn, before=len(ids))
+    with transaction.atomic():
+        jobs.finish(job)
+        campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
+        reopen(campaign)
+        if (
+            not is_cancelled
+            and campaign.day == run.plan["taken_until"]
+            and not latest_after(campaign, run.first_day)
+        ):
+            move_date(campaign, run.first_day, f"{WHY} undone", run.by)
+        run.state, run.progress = State.PREVIEW if is_cancelled else State.UNDONE, {}
+        run.save(update_fields=["progress", "state"])
+
+
+def _begin(job: Job, run: CircuitRun, *, is_cancelled: bool) -> None:
+    """Everything that may be refused: coins and entries go at once."""
+    players = sorted({pk for game in from_rows(run.games) for pk in (game.white, game.black)})
+    source = run.progress if is_cancelled else run.written
+    with transaction.atomic():
+        jobs.step(job, 0)
+        campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
+        if not is_cancelled:
+            check_open(campaign)
+            undoing.check(run)
+            coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
+            purses_of_run.take_back(campaign, coins, [], 0, run.by)
+        undoing.unteach(source.get("entries", []))
+        close(campaign, "A downtime is being undone")
+        # Of a taking over that had not come to the CMs nobody has learned anything yet.
+        learned = not is_cancelled or "cms" in source
+        run.note_progress(
+            matches=source["matches"],
+            limits=source.get("limits", []),
+            players=players if learned else [],
+            deleted=0,
+            unlearned=0,
+        )

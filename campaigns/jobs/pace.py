@@ -1,0 +1,58 @@
+"""How a long piece of work leaves room for the pages beside it: it rests, and its transactions are short."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+
+SLICE = 0.01
+"""Seconds of work after which there is a rest as long as it was."""
+CHUNK_SECONDS = 0.05
+"""What a transaction is to take: whoever writes meanwhile waits for it."""
+LONGEST_REST, FIRST_CHUNK = 0.2, 8
+
+
+class Pace:
+    """Work that rests as long as it works."""
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+
+    def rest(self) -> None:
+        """Called between two small steps."""
+        worked = time.monotonic() - self._since
+        if worked >= SLICE:
+            time.sleep(min(worked, LONGEST_REST))
+            self._since = time.monotonic()
+
+
+class Chunks:
+    """Transactions of a job, each over so many rows as CHUNK_SECONDS allow: `size` for the next."""
+
+    def __init__(self, job: Job) -> None:
+        self.job, self.size = job, FIRST_CHUNK
+
+    @contextmanager
+    def transaction(self, rows: int, done: int) -> Iterator[None]:
+        """Save so many rows and the progress, all or nothing. Raises Cancelled as `jobs.step` does."""
+        began = time.monotonic()
+        with transaction.atomic():
+            jobs.step(self.job, done)
+            yield
+        took = time.monotonic() - began
+        self.size = max(1, min(2 * self.size, round(rows * CHUNK_SECONDS / took)))
+        time.sleep(min(took, LONGEST_REST))
+
+
+def in_chunks(job: Job, first: int, end: int, save: Callable[[int, int], object], *, before: int = 0) -> None:
+    """Have the rows from `first` up to `end` saved, chunk after chunk by its bounds; `before`: what else of the job is done."""
+    chunks = Chunks(job)
+    while first < end:
+        last = min(first + chunks.size, end)
+        with chunks.transaction(last - first, before + last):
+            save(first, last)
+        first = last
