@@ -1,15 +1,18 @@
 """What a move with dice leaves the other side's next turn to take, by what pieces are worth: for the coach.
 
-A quick estimate, no search: the one capture that costs most, by how likely it is; where the piece that takes is known, less
-what it is worth by how likely it is taken in turn. A King is worth three of the strongest piece.
+A quick estimate, no search: the pieces of both sides, less the one capture that costs most by how likely it is, and where
+the piece that takes is known, by how likely it is taken in turn. A King is worth three of the strongest piece.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from campaigns.rules.contract import Side
 from variants.rules.actions import Move
 from variants.rules.answers import Hit
+from variants.rules.grid.army import side_of
+from variants.rules.grid.piece import Piece
 from variants.rules.threats import AnyVariant, strength
 
 KINGS = 3
@@ -17,52 +20,63 @@ KINGS = 3
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """The capture that costs most after a move, None for none; and what the move costs in all, what it takes itself counted."""
+    """What a side is left with, in worth of pieces, the capture that `costs` most counted; who is hit, None for nobody."""
 
-    hit: Hit | None
-    cost: Fraction
+    left: Fraction
+    costs: Fraction = Fraction(0)
+    hit: Hit | None = None
+    victim: Piece | None = None
 
 
-def blunder(variant: AnyVariant, position: Any, move: Move) -> Hit | None:
-    """The capture that a move invites where another would cost less by twice the weakest piece or more; None for none.
+def blunder(variant: AnyVariant, position: Any, move: Move) -> Exposure | None:
+    """The exposure after a move where another would leave more by twice the weakest piece; None where it is no blunder.
 
-    None too for a move that ends the game, and one that dice decide about before it is made.
+    None too for an attempt: where it lands is a move of its own, once the dice have said how far it may go.
     """
+    side = position.side
     least = 2 * min(strength(variant, piece) for piece in variant.army.pieces if not piece.royal)
-    here = _exposure(variant, position, move)
-    if here is None or here.hit is None or here.cost < least:
+    here = _exposure(variant, variant.after(position, move), side)
+    if here is None or here.costs < least:
         return None
     others = (
-        _exposure(variant, position, other)
+        _exposure(variant, variant.after(position, other), side)
         for other in variant.moves(position)
         if (other.start, other.to) != (move.start, move.to)
     )
-    return here.hit if any(other and other.cost <= here.cost - least for other in others) else None
+    return here if any(other and other.left >= here.left + least for other in others) else None
 
 
-def _exposure(variant: AnyVariant, position: Any, move: Move) -> Exposure | None:
-    """None where dice decide first."""
+def _exposure(variant: AnyVariant, position: Any, side: Side) -> Exposure | None:
+    """None where the side's own dice decide first."""
     assert variant.dice is not None
-    side, then = position.side, variant.after(position, move)
-    gain = _worth(variant, position, variant.captured(position, move))
-    if variant.ending(then) is not None:
-        return Exposure(None, -gain)
-    roll = variant.dice.roll(then)
+    roll = variant.dice.roll(position)
     if roll is not None and roll.by is side:
         return None
-    costs = [(_cost(variant, then, hit), hit) for hit in variant.dice.hits(then, side)]
-    cost, worst = max(costs, key=lambda of: of[0], default=(Fraction(0), None))
-    return Exposure(worst, cost - gain)
+    left = _balance(variant, position, side)
+    hits = () if variant.ending(position) is not None else variant.dice.hits(position, side)
+    costs = [(_cost(variant, position, hit), hit) for hit in hits]
+    most, hit = max(costs, key=lambda of: of[0], default=(Fraction(0), None))
+    if hit is None:
+        return Exposure(left)
+    return Exposure(left - most, most, hit, variant.army.piece(position.board[hit.to]))
 
 
 def _cost(variant: AnyVariant, position: Any, hit: Hit) -> Fraction:
-    return hit.chance * (_worth(variant, position, hit.to) - hit.back * _worth(variant, position, hit.start))
+    taker = Fraction(0) if hit.start is None else _worth(variant, position.board[hit.start])
+    return hit.chance * (_worth(variant, position.board[hit.to]) - hit.back * taker)
 
 
-def _worth(variant: AnyVariant, position: Any, square: int | None) -> Fraction:
-    if square is None or not position.board[square]:
+def _balance(variant: AnyVariant, position: Any, side: Side) -> Fraction:
+    """The worth of a side's pieces, less that of the other's."""
+    worths = ((side_of(code), _worth(variant, code)) for _, code in variant.army.pieces_on(position.board))
+    return sum((worth if of is side else -worth for of, worth in worths), Fraction(0))
+
+
+def _worth(variant: AnyVariant, code: int) -> Fraction:
+    """0 of an empty square."""
+    if not code:
         return Fraction(0)
-    piece = variant.army.piece(position.board[square])
+    piece = variant.army.piece(code)
     if not piece.royal:
         return strength(variant, piece)
     return KINGS * max(strength(variant, each) for each in variant.army.pieces if not each.royal)

@@ -14,7 +14,8 @@ EXPEDITION, CHESSGAMMON = catalog.game("expedition"), catalog.game("chessgammon"
 
 def asked(game, position, move, terms):
     scene = game.read_state(f"{terms}; {position}").position
-    return blunder(game.variant, scene, game.variant.typed(scene, move))
+    exposure = blunder(game.variant, scene, game.variant.typed(scene, move))
+    return exposure and exposure.hit
 
 
 def expedition(position, move):
@@ -45,8 +46,10 @@ def test_where_nothing_else_is_safer_nothing_is_asked():
     assert expedition("k7/8/8/3p4/2R1R3/8/8/K7", "c4c5") is None
 
 
-def test_an_attempt_is_not_asked_about_for_the_dice_come_first():
-    assert expedition("k7/8/3p4/8/8/4R3/8/K7", "e3e5") is None
+def test_of_an_attempt_its_landing_is_asked_about():
+    assert expedition("k7/8/2p5/8/8/3R4/8/K7", "d3d5") is None
+    landing = asked(EXPEDITION, "k7/8/2p5/8/8/3R4/8/K7 w - - 0 1 d3d5@2", "d3d5", "off")
+    assert landing and EXPEDITION.variant.name(landing.to) == "d5"
 
 
 def test_a_queen_that_a_rook_sees_is_hit_by_any_four():
@@ -56,7 +59,7 @@ def test_a_queen_that_a_rook_sees_is_hit_by_any_four():
 
 
 def test_what_a_move_takes_counts_against_what_it_leaves():
-    assert chessgammon("3r3k/3q4/8/8/3Q4/8/8/K7", "65", "d4d7") is None
+    assert chessgammon("k2r4/3q4/8/8/3Q4/8/8/K7", "65", "d4d7") is None
 
 
 @pytest.mark.parametrize("side", Side)

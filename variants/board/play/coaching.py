@@ -17,8 +17,7 @@ from campaigns.money.play.stakes import current_stake
 from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
-from variants.rules.answers import Hit
-from variants.rules.exposure import blunder
+from variants.rules.exposure import Exposure, blunder
 from variants.rules.threats import Threat, worst_after
 
 COACH_ASKS = "coach"
@@ -75,19 +74,19 @@ def question_before(match: Match, game: AnyGame, position: Any, action: object) 
     if not match.coached_sides or not isinstance(action, Move) or position.side not in coached_sides(match):
         return ""
     if variant.dice:
-        hit = blunder(variant, position, action)
-        return _by_dice(game, position, action, hit) if hit else ""
+        exposure = blunder(variant, position, action)
+        return _by_dice(game, position, exposure) if exposure else ""
     threat = worst_after(variant, position, action)
     return _in_words(game, position, action, threat) if threat else ""
 
 
-def _by_dice(game: AnyGame, position: Any, move: Move, hit: Hit) -> str:
-    variant, other = game.variant, game.side_name(position.side.other)
-    then = variant.after(position, move)
-    victim = variant.army.piece(then.board[hit.to])
+def _by_dice(game: AnyGame, position: Any, exposure: Exposure) -> str:
+    hit = exposure.hit
+    assert hit is not None
+    other, square = game.side_name(position.side.other), game.variant.name(hit.to)
     likely = "" if hit.chance == 1 else f", with a chance of {float(hit.chance):.0%}"
     return (
-        f"{other} could then capture your {victim} on {variant.name(hit.to)}{likely}, and another move is safer. "
+        f"{other} could then capture your {exposure.victim} on {square}{likely}, and another move is safer. "
         "Play it all the same?"
     )
 
