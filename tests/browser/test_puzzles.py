@@ -5,9 +5,10 @@ from playwright.sync_api import expect
 
 from campaigns.core.use_cases import new_key
 from tests.browser.conftest import LOOKS, PHONE, TABLET, looks_right, violations
+from tests.browser.test_lessons import tap
 from variants import catalog
 from variants.models import PuzzleDoor
-from variants.puzzles.attempt import Attempt
+from variants.puzzles.attempt import Attempt, solver_places
 from variants.puzzles.collection import Goal, puzzles
 from variants.puzzles.play.doors import propose, show_door
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
@@ -126,3 +127,23 @@ def test_a_door_looks_right(device, open_page, demo, size, scheme, is_dm):
     page.locator("#board .is-focus").wait_for()
     looks_right(page)
     assert violations(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", catalog.GAMES)
+def test_the_puzzle_with_the_most_ways_of_a_board_is_solved_by_taps(open_page, transactional_db, board):
+    puzzle = max(puzzles(board).values(), key=lambda one: len(solver_places(one)))
+    page, attempt = open_page(*TABLET), Attempt(puzzle)
+    page.goto(f"/puzzles/{board}/{puzzle.key}/")
+    page.locator("#board .is-focus").wait_for()
+    while not attempt.is_solved:
+        expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(attempt.steps))
+        text = next(iter(attempt.node))
+        for square in attempt.game.squares(text):
+            tap(page, square)
+        choice = page.locator(f"#choose [value='{text}']")
+        page.locator("[data-board-confirm]:visible").or_(choice).first.tap()
+        if page.locator("#choose button").count():
+            choice.tap()
+        attempt = attempt.after(text)
+    expect(page.locator(".boardside")).to_contain_text("Next puzzle")
