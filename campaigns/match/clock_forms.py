@@ -95,7 +95,7 @@ class ChessClockFields(forms.Form):
         )
 
 
-def fields_of(terms: ClockTerms) -> dict[str, object]:
+def fields_of_clock(terms: ClockTerms) -> dict[str, object]:
     """The terms as the fields above have them."""
     text = rules.write(terms.control)
     return {

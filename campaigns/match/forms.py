@@ -34,7 +34,7 @@ class TableForm(forms.Form):
 
     key = hidden_field(forms.CharField, max_length=40)
     version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
-    thought = hidden_field(forms.IntegerField, required=False, min_value=0, max_value=2**31)
+    thinking = hidden_field(forms.IntegerField, required=False, min_value=0, max_value=2**31)
     bound_field_class = TableField
     ids = "id_%s"
 
@@ -44,7 +44,7 @@ class TableForm(forms.Form):
 
     def form(self, user: User | None, guest: Guest | None = None) -> Form:
         values = self.cleaned_data
-        return Form(values["key"], values["version"], user, guest, values["thought"])
+        return Form(values["key"], values["version"], user, guest, values["thinking"])
 
 
 class DiceForm(TableForm):

@@ -31,7 +31,7 @@ def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
     check_note_of_side(sitting, side, note, "")
     text = write_note(note)
     guests.seal(match=sitting.match, side=side, turn=turn, text=text, by=sitting.by, guest=newcomer)
-    chess_clock.seal(sitting.match, side, sitting.thought)
+    chess_clock.seal_turn(sitting.match, side, sitting.thinking)
     touch(sitting.match)
     return Answer("Sealed.")
 

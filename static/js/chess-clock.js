@@ -113,7 +113,7 @@ document.addEventListener("htmx:beforeSend", ({ detail: { xhr } }) => {
   });
 });
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  if (data?.on.length && detail.verb === "post") detail.parameters.thought = Math.round(performance.now() - turnShown);
+  if (data?.on.length && detail.verb === "post") detail.parameters.thinking = Math.round(performance.now() - turnShown);
 });
 for (const name of ["htmx:afterSettle", "htmx:oobAfterSwap"]) document.addEventListener(name, read);
 document.addEventListener("htmx:afterRequest", () => data && paint());

@@ -110,7 +110,7 @@ def agree(pages, match, side: str) -> None:
     for page in pages:
         page.locator(f"[data-clock={side}].is-on").wait_for()
     sleep(2)
-    _, clock, _ = chess_clock.now(match)
+    _, clock, _ = chess_clock.clock_now(match)
     falls = [page.evaluate(COUNTED, side) for page in pages]
     print("the flag falls", [round(fall - clock.falls_at) for fall in falls], "ms after the server's")
     assert max(*falls, clock.falls_at) - min(*falls, clock.falls_at) <= 100
@@ -139,12 +139,12 @@ def test_over_twenty_kills_all_time_is_charged_but_that_without_a_server(seat, m
 
 
 def is_counted_right(phone: Page, match) -> bool:
-    _, clock, _ = chess_clock.now(match)
+    _, clock, _ = chess_clock.clock_now(match)
     return bool(abs(phone.evaluate(COUNTED, "black") - clock.falls_at) <= 100)
 
 
 def left_of(match) -> int:
-    _, clock, at = chess_clock.now(match)
+    _, clock, at = chess_clock.clock_now(match)
     return clock.remaining(Side.BLACK, at)
 
 

@@ -109,7 +109,7 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
         clock.follow(match)
         match.save(update_fields=clock.COLUMNS)
     if contest.chess_clock is not None:
-        chess_clock.set_up(match, contest.chess_clock, rules.awaits(state))
+        chess_clock.set_clock_up(match, contest.chess_clock, rules.awaits(state))
     return match
 
 

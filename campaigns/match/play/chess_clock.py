@@ -38,7 +38,7 @@ class ClockTerms:
 
 
 def terms_of(match: Match) -> ClockTerms | None:
-    row = row_of(match)
+    row = clock_row(match)
     if row is None:
         return None
     return ClockTerms(_control(row), row.flag_loses, row.waits_for_devices, row.waits_for_dice)
@@ -48,8 +48,8 @@ def _control(row: ChessClock) -> TimeControl:
     return TimeControl(row.minutes, row.seconds, Extra(row.extra))
 
 
-def read(row: ChessClock) -> rules.ChessClock:
-    return rules.ChessClock(
+def read(row: ChessClock) -> rules.ClockState:
+    return rules.ClockState(
         _control(row),
         SideTime(row.white_left, row.white_spent),
         SideTime(row.black_left, row.black_spent),
@@ -60,7 +60,7 @@ def read(row: ChessClock) -> rules.ChessClock:
     )
 
 
-def write(row: ChessClock, clock: rules.ChessClock) -> None:
+def write(row: ChessClock, clock: rules.ClockState) -> None:
     row.white_left, row.white_spent = clock.white.left, clock.white.spent
     row.black_left, row.black_spent = clock.black.left, clock.black.spent
     row.on_move = " ".join(side for side in Side if side in clock.on_move)
@@ -69,22 +69,22 @@ def write(row: ChessClock, clock: rules.ChessClock) -> None:
     transaction.on_commit(CHANGED.set)
 
 
-def row_of(match: Match) -> ChessClock | None:
+def clock_row(match: Match) -> ChessClock | None:
     return ChessClock.objects.filter(match=match).first() if match.is_timed else None
 
 
-def now(match: Match) -> tuple[ChessClock, rules.ChessClock, int] | None:
+def clock_now(match: Match) -> tuple[ChessClock, rules.ClockState, int] | None:
     """The match's clock as it stands at this moment, in milliseconds; None where it has none."""
-    row = row_of(match)
+    row = clock_row(match)
     if row is None:
         return None
     at = now_ms()
-    return row, rules.survived(read(row), at), at
+    return row, rules.look_after(read(row), at), at
 
 
-def set_up(match: Match, terms: ClockTerms, awaits: object) -> None:
+def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:
     """Give the match this clock, which stands until the first move; the caller holds the match's lock."""
-    remove(match)
+    take_clock_away(match)
     clock = rules.new_clock(terms.control)
     row = ChessClock(
         match=match,
@@ -101,11 +101,11 @@ def set_up(match: Match, terms: ClockTerms, awaits: object) -> None:
     match.is_timed = True
     match.save(update_fields=["is_timed"])
     to, _ = _awaited(row, match, awaits)
-    write(row, rules.pressed(clock, to, now_ms()))
+    write(row, rules.press(clock, to, now_ms()))
     _keep(row, match.version)
 
 
-def remove(match: Match) -> None:
+def take_clock_away(match: Match) -> None:
     ChessClock.objects.filter(match=match).delete()
     match.chess_clock_readings.all().delete()
     match.is_timed = False
@@ -129,7 +129,7 @@ class ClockEvent:
     """What presses a clock: the log's latest line and what is awaited after it.
 
     `has_moved`: a move was made; `has_secrets`: both sides think at once, and nothing but the end of a turn may show;
-    `gives_back`: one that was undone gives its time back; `thought` is what the device has
+    `gives_back`: one that was undone gives its time back; `thinking` is what the device has
     measured of the turn, in milliseconds.
     """
 
@@ -139,15 +139,15 @@ class ClockEvent:
     has_secrets: bool = False
     ends_turn: bool = True
     gives_back: bool = True
-    thought: int | None = None
+    thinking: int | None = None
 
 
-def follow(match: Match, event: ClockEvent) -> None:
+def follow_clock(match: Match, event: ClockEvent) -> None:
     """Press the clock after lines were written. Raises Refused for a move once its side's time is up."""
-    found = now(match)
-    if found is None:
+    current = clock_now(match)
+    if current is None:
         return
-    row, clock, at = found
+    row, clock, at = current
     to, stop = _awaited(row, match, event.awaits)
     amends = event.last.kind in AMENDMENTS
     if event.has_secrets and not (event.ends_turn or amends or isinstance(event.awaits, Notes)):
@@ -157,30 +157,30 @@ def follow(match: Match, event: ClockEvent) -> None:
         and not event.has_secrets
         and event.last.kind in (Line.Kind.ACT, Line.Kind.THROW)
     ):
-        _check_time(match, clock, at - rules.lag(clock, at, event.thought))
+        _check_time(match, clock, at - rules.lag(clock, at, event.thinking))
     clock = _turned(match, clock, to, at, event)
     write(row, _with_stop(clock, stop, at, event))
     _keep(row, event.last.seq)
 
 
 def _turned(
-    match: Match, clock: rules.ChessClock, to: Sequence[Side], at: int, event: ClockEvent
-) -> rules.ChessClock:
+    match: Match, clock: rules.ClockState, to: Sequence[Side], at: int, event: ClockEvent
+) -> rules.ClockState:
     if event.last.kind in (Line.Kind.CORRECT, Line.Kind.VOID) or not event.ends_turn:
-        return rules.handed_to(clock, to, at)
+        return rules.hand_over(clock, to, at)
     if event.last.kind not in UNDONE and event.has_secrets:
-        return rules.next_turn(clock, _people(match), to, at)
+        return rules.begin_turn(clock, _people(match), to, at)
     if event.last.kind not in UNDONE:
-        return rules.pressed(clock, to, at, at - rules.lag(clock, at, event.thought))
+        return rules.press(clock, to, at, at - rules.lag(clock, at, event.thinking))
     if not event.gives_back:
-        return rules.reopened(clock, to, at)
+        return rules.reopen_turn(clock, to, at)
     readings = ChessClockReading.objects.filter(match=match, seq__lte=event.last.keeps or 0)
     reading = readings.order_by("-seq").first()
     if reading is None:
-        return rules.pressed(clock, to, at)
+        return rules.press(clock, to, at)
     white = SideTime(reading.white_left, reading.white_spent)
-    clock = rules.set_back(clock, white, SideTime(reading.black_left, reading.black_spent), to, at)
-    return clock if reading.has_begun else rules.stopped(clock, Stop.START, at)
+    clock = rules.put_back(clock, white, SideTime(reading.black_left, reading.black_spent), to, at)
+    return clock if reading.has_begun else rules.stop_clock(clock, Stop.START, at)
 
 
 def _awaited(row: ChessClock, match: Match, awaits: object) -> tuple[list[Side], Stop]:
@@ -206,46 +206,46 @@ def _people(match: Match) -> list[Side]:
     return [side for side in Side if side not in match.engine_sides.split()]
 
 
-def _with_stop(clock: rules.ChessClock, stop: Stop, at: int, event: ClockEvent) -> rules.ChessClock:
+def _with_stop(clock: rules.ClockState, stop: Stop, at: int, event: ClockEvent) -> rules.ClockState:
     """What the DM has paused stays so, and what has not begun, until somebody moves."""
     if stop is Stop.OVER:
-        return rules.stopped(clock, stop, at)
+        return rules.stop_clock(clock, stop, at)
     has_begun = clock.stop is not Stop.START or (event.has_moved and event.last.kind not in AMENDMENTS)
     if not has_begun or clock.stop in (Stop.PAUSED, Stop.AWAY):
         return clock
-    return rules.stopped(clock, stop, at) if stop else rules.resumed(clock, at)
+    return rules.stop_clock(clock, stop, at) if stop else rules.run_clock(clock, at)
 
 
-def resume(match: Match, awaits: object) -> None:
+def resume_clock(match: Match, awaits: object) -> None:
     """Let the time of whoever is on move run, or stand for the dice that are awaited."""
-    if found := now(match):
-        row, clock, at = found
+    if current := clock_now(match):
+        row, clock, at = current
         to, stop = _awaited(row, match, awaits)
-        clock = rules.pressed(clock, to, at)
-        write(row, rules.stopped(clock, stop, at) if stop else rules.resumed(clock, at))
+        clock = rules.press(clock, to, at)
+        write(row, rules.stop_clock(clock, stop, at) if stop else rules.run_clock(clock, at))
 
 
-def seal(match: Match, side: Side, thought: int | None) -> None:
+def seal_turn(match: Match, side: Side, thinking: int | None) -> None:
     """A side has done with a turn in which both think at once."""
-    found = now(match)
-    if found and side in found[1].on_move:
-        row, clock, at = found
-        write(row, rules.done(clock, side, at, at - rules.lag(clock, at, thought)))
+    current = clock_now(match)
+    if current and side in current[1].on_move:
+        row, clock, at = current
+        write(row, rules.finish_turn(clock, side, at, at - rules.lag(clock, at, thinking)))
 
 
-def pause(match: Match, why: Stop = Stop.PAUSED) -> None:
-    if found := now(match):
-        row, clock, at = found
-        write(row, rules.stopped(clock, why, at))
+def pause_clock(match: Match, why: Stop = Stop.PAUSED) -> None:
+    if current := clock_now(match):
+        row, clock, at = current
+        write(row, rules.stop_clock(clock, why, at))
 
 
-def give(match: Match, side: Side, milliseconds: int) -> None:
-    if found := now(match):
-        row, clock, at = found
-        write(row, rules.given(clock, side, milliseconds, at))
+def give_more(match: Match, side: Side, milliseconds: int) -> None:
+    if current := clock_now(match):
+        row, clock, at = current
+        write(row, rules.add_time(clock, side, milliseconds, at))
 
 
-def _check_time(match: Match, clock: rules.ChessClock, at: int) -> None:
+def _check_time(match: Match, clock: rules.ClockState, at: int) -> None:
     fallen = clock.fallen(at)
     if fallen:
         raise Refused(TIME_IS_UP.format(side=match.side_name(fallen[0])))

@@ -19,7 +19,7 @@ def set_clock(sitting: Sitting, *, terms: ClockTerms) -> Answer:
     match = _in_play(sitting)
     if match.hours_per_move is not None:
         raise Refused(TWO_CLOCKS)
-    chess_clock.set_up(match, terms, sitting.awaits_by_the_clock())
+    chess_clock.set_clock_up(match, terms, sitting.awaits_by_the_clock())
     _tell(match)
     return Answer("The clock is set. It starts with the next move.")
 
@@ -27,14 +27,14 @@ def set_clock(sitting: Sitting, *, terms: ClockTerms) -> Answer:
 @match_use_case
 def remove_clock(sitting: Sitting) -> Answer:
     match = _timed(sitting)
-    chess_clock.remove(match)
+    chess_clock.take_clock_away(match)
     _tell(match)
     return Answer("The match goes on without a clock.")
 
 
 @match_use_case
 def pause(sitting: Sitting) -> Answer:
-    chess_clock.pause(_timed(sitting))
+    chess_clock.pause_clock(_timed(sitting))
     _tell(sitting.match)
     return Answer()
 
@@ -42,7 +42,7 @@ def pause(sitting: Sitting) -> Answer:
 @match_use_case
 def resume(sitting: Sitting) -> Answer:
     """Let the clock run, also one that has not started yet."""
-    chess_clock.resume(_timed(sitting), sitting.awaits_by_the_clock())
+    chess_clock.resume_clock(_timed(sitting), sitting.awaits_by_the_clock())
     _tell(sitting.match)
     return Answer()
 
@@ -51,20 +51,20 @@ def resume(sitting: Sitting) -> Answer:
 def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
     """Give a side more time; where its flag had fallen, the game goes on."""
     match = _timed(sitting)
-    found = chess_clock.now(match)
-    had_fallen = found is not None and bool(found[1].fallen(found[2]))
-    chess_clock.give(match, side, minutes * MINUTE)
+    current = chess_clock.clock_now(match)
+    had_fallen = current is not None and bool(current[1].fallen(current[2]))
+    chess_clock.give_more(match, side, minutes * MINUTE)
     if had_fallen:
-        chess_clock.resume(match, sitting.awaits_by_the_clock())
+        chess_clock.resume_clock(match, sitting.awaits_by_the_clock())
     _tell(match)
     return Answer()
 
 
 @match_use_case
-def lose_on_time(sitting: Sitting, *, side: Side) -> Answer:
+def end_on_time(sitting: Sitting, *, side: Side) -> Answer:
     """End the game for the side whose flag has fallen. Refused while it has time left, and where the game knows no such end."""
-    found = chess_clock.now(_timed(sitting))
-    if found is None or side not in found[1].fallen(found[2]):
+    current = chess_clock.clock_now(_timed(sitting))
+    if current is None or side not in current[1].fallen(current[2]):
         raise Refused(f"{sitting.entry.side_name(side)} still has time.")
     if sitting.entry.lose_on_time is None:
         raise Refused("This game has no loss on time: end it as you see fit, or give more time.")

@@ -49,7 +49,7 @@ class ClockKeeper:
             chess_clock.CHANGED.clear()
             try:
                 close_old_connections()
-                seconds = self._next_look(look(now_ms()))
+                seconds = self._next_look(look_after_clocks(now_ms()))
             except Exception:  # whatever it is, the clocks of the others must go on
                 logger.warning("chess clocks: the database did not answer", exc_info=True)
                 connection.close()
@@ -68,7 +68,7 @@ class ClockKeeper:
 keeper = ClockKeeper()
 
 
-def look(at: int) -> int | None:
+def look_after_clocks(at: int) -> int | None:
     """Look after every running clock; returns the milliseconds to the next flag that may fall, None where no clock runs."""
     rows = list(ChessClock.objects.filter(stop__in=(Stop.RUNS, Stop.AWAY)).exclude(on_move=""))
     _note_devices([row for row in rows if row.waits_for_devices], at)
@@ -99,7 +99,7 @@ def _note_devices(rows: list[ChessClock], at: int) -> None:
             ChessClock.objects.filter(pk=row.pk).update(**seen)
 
 
-def _is_away(row: ChessClock, clock: rules.ChessClock, at: int) -> bool:
+def _is_away(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
     """Whether the device of a side on move was connected, and is no more."""
     if not row.waits_for_devices:
         return False
@@ -107,9 +107,9 @@ def _is_away(row: ChessClock, clock: rules.ChessClock, at: int) -> bool:
     return any(last is not None and at - last > AWAY_AFTER for last in seen)
 
 
-def _wanted(row: ChessClock, clock: rules.ChessClock, at: int) -> bool:
+def _wanted(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
     """Whether something has to be set right: time that nobody looked after, a fallen flag, a device that came or went."""
-    survived = rules.survived(clock, at)
+    survived = rules.look_after(clock, at)
     is_away = _is_away(row, survived, at)
     return (
         survived.since != clock.since
@@ -124,19 +124,19 @@ def _set_right(match_id: int, at: int) -> None:
         row = ChessClock.objects.filter(match=match, stop__in=(Stop.RUNS, Stop.AWAY)).first()
         if row is None:
             return
-        clock = rules.survived(chess_clock.read(row), at)
+        clock = rules.look_after(chess_clock.read(row), at)
         is_away = _is_away(row, clock, at)
         fallen = clock.fallen(at - MOST_LAG) if clock.stop is Stop.RUNS else ()
         transaction.on_commit(partial(hub.wake, match_id))
         if fallen:
-            chess_clock.write(row, rules.stopped(clock, Stop.FLAG, at))
+            chess_clock.write(row, rules.stop_clock(clock, Stop.FLAG, at))
             if not (row.flag_loses and _lost(match, fallen[0])):
                 _tell(match, fallen)
             return
         if is_away and clock.stop is Stop.RUNS:
-            clock = rules.stopped(clock, Stop.AWAY, max(clock.since, at - AWAY_AFTER))
+            clock = rules.stop_clock(clock, Stop.AWAY, max(clock.since, at - AWAY_AFTER))
         elif not is_away and clock.stop is Stop.AWAY:
-            clock = rules.resumed(clock, at)
+            clock = rules.run_clock(clock, at)
         chess_clock.write(row, clock)
         _tell(match, ())
 

@@ -44,7 +44,7 @@ class Form:
     """What every form of a match carries besides its own fields.
 
     `by` is the DM, whose form is made for the log as it stood; a player's (None) for what everybody could see. `guest`
-    is the device of a seat; its `match` is the one that was locked once the form is carried out. `thought` is for how long
+    is the device of a seat; its `match` is the one that was locked once the form is carried out. `thinking` is for how long
     the device has shown the turn that this ends, in milliseconds; None where it does not say.
     """
 
@@ -52,7 +52,7 @@ class Form:
     version: int
     by: User | None = None
     guest: Guest | None = None
-    thought: int | None = None
+    thinking: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +102,10 @@ class Sitting:
         by: User | None,
         last: Line | None = None,
         guest: Guest | None = None,
-        thought: int | None = None,
+        thinking: int | None = None,
     ) -> None:
         self.match = match
-        self.by, self.guest, self.thought = by, guest, thought
+        self.by, self.guest, self.thinking = by, guest, thinking
         self.gives_time_back = True  # what is undone
         self.entry = games.entry_of(match.game)
         self.rules = self.entry.rules
@@ -245,7 +245,7 @@ class Sitting:
         if match.hours_per_move is not None:
             clock.follow(match)
         if match.is_timed and self._written:
-            chess_clock.follow(match, self._clock_event())
+            chess_clock.follow_clock(match, self._clock_event())
         self._count_change()
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
 
@@ -258,7 +258,7 @@ class Sitting:
             has_secrets=self.entry.has_secret_turns,
             ends_turn=ends_turn or self.match.is_over or not self.entry.has_secret_turns,
             gives_back=self.gives_time_back,
-            thought=self.thought,
+            thinking=self.thinking,
         )
 
     def _count_change(self) -> None:
@@ -308,7 +308,7 @@ def match_use_case(
             last = match.lines.order_by("-seq")[0]
             if form.version != (last.seq if form.by else match.public_version):
                 raise Stale()
-            answer = function(Sitting(match, form.by, last, form.guest, form.thought), *args, **kwargs)
+            answer = function(Sitting(match, form.by, last, form.guest, form.thinking), *args, **kwargs)
             record(scope, form.key, answer)
         return answer
 

@@ -10,7 +10,7 @@ from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.rules import chess_clock as rules
-from campaigns.match.rules.chess_clock import MOST_LAG, ChessClock, Stop, time_text, write
+from campaigns.match.rules.chess_clock import MOST_LAG, ClockState, Stop, time_text, write
 from campaigns.rules.contract import Side
 
 STANDS = {
@@ -59,10 +59,10 @@ class ShownClock:
 
 def shown_clock(match: Match, mine: Sequence[Side] = ()) -> ShownClock | None:
     """For a device that plays the sides `mine`, which hears of their low time; None where the match has no clock."""
-    found = play.now(match)
-    if found is None:
+    current = play.clock_now(match)
+    if current is None:
         return None
-    _, clock, at = found
+    _, clock, at = current
     fallen = clock.fallen(at if clock.stop is Stop.FLAG else at - MOST_LAG)
     fallen = () if clock.stop is Stop.OVER else fallen
     names = [match.side_name(side) for side in fallen]
@@ -85,11 +85,11 @@ def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
 
     `own` is the side whose player's device it is, None for spectators. A flag of the other's that has fallen is not told.
     """
-    found = play.now(match)
-    if found is None:
+    current = play.clock_now(match)
+    if current is None:
         return None
-    _, clock, at = found
-    seen = rules.seen_in_secret(clock, own, at)
+    _, clock, at = current
+    seen = rules.secret_view(clock, own, at)
     is_fallen = own is not None and clock.stop is Stop.FLAG and own in clock.fallen(at)
     sentence = "Your time is up" if is_fallen else IN_SECRET.get(clock.stop, "")
     times = {side.value: time_text(seen.remaining(side, at)) for side in Side}
@@ -98,7 +98,7 @@ def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
     return ShownClock(times, sentence, _data(match, seen, at, mine), write(clock.control), stop, None)
 
 
-def _data(match: Match, clock: ChessClock, at: int, mine: Sequence[Side]) -> SafeString:
+def _data(match: Match, clock: ClockState, at: int, mine: Sequence[Side]) -> SafeString:
     values = {
         "of": {side.value: [clock.of(side).left, clock.of(side).spent] for side in Side},
         "delay": clock.control.delay,

@@ -71,7 +71,7 @@ class SideTime:
 
 
 @dataclass(frozen=True, slots=True)
-class ChessClock:
+class ClockState:
     """`since` is from when on the sides `on_move` are charged, unless it stands."""
 
     control: TimeControl
@@ -91,8 +91,8 @@ class ChessClock:
     def remaining(self, side: Side, at: int) -> int:
         """What a side has left; below 0 once its flag has fallen."""
         time = self.of(side)
-        thought = time.spent + (max(0, at - self.since) if self.is_running(side) else 0)
-        return time.left - max(0, thought - self.control.delay)
+        spent = time.spent + (max(0, at - self.since) if self.is_running(side) else 0)
+        return time.left - max(0, spent - self.control.delay)
 
     def fallen(self, at: int) -> tuple[Side, ...]:
         return tuple(side for side in Side if self.remaining(side, at) <= 0)
@@ -106,23 +106,23 @@ class ChessClock:
     def _until_flag(self, side: Side) -> int:
         return self.remaining(side, self.since) + max(0, self.control.delay - self.of(side).spent)
 
-    def _with(self, side: Side, time: SideTime) -> "ChessClock":
+    def _with(self, side: Side, time: SideTime) -> "ClockState":
         return replace(self, white=time) if side is Side.WHITE else replace(self, black=time)
 
 
-def new_clock(control: TimeControl) -> ChessClock:
+def new_clock(control: TimeControl) -> ClockState:
     time = SideTime(control.minutes * MINUTE)
-    return ChessClock(control, time, time)
+    return ClockState(control, time, time)
 
 
-def survived(clock: ChessClock, at: int) -> ChessClock:
+def look_after(clock: ClockState, at: int) -> ClockState:
     """The clock as somebody finds it who looks after it now."""
     gap = at - clock.alive
     away = gap if clock.stop is Stop.RUNS and clock.alive and not 0 <= gap <= OUTAGE else 0
     return replace(clock, since=clock.since + away, alive=at)
 
 
-def charged(clock: ChessClock, at: int) -> ChessClock:
+def charge(clock: ClockState, at: int) -> ClockState:
     """The same clock, with all that was thought until now in its sides' turns."""
     for side in Side:
         if clock.is_running(side):
@@ -131,69 +131,65 @@ def charged(clock: ChessClock, at: int) -> ChessClock:
     return replace(clock, since=at)
 
 
-def lag(clock: ChessClock, at: int, thought: int | None) -> int:
+def lag(clock: ClockState, at: int, thinking: int | None) -> int:
     """How much of the time until now the move was on its way, by what its device has measured; None: it did not."""
     measured = max(0, at - clock.since)
-    return 0 if thought is None else min(max(0, measured - thought), MOST_LAG, measured)
+    return 0 if thinking is None else min(max(0, measured - thinking), MOST_LAG, measured)
 
 
-def pressed(clock: ChessClock, to: Collection[Side], at: int, sent: int | None = None) -> ChessClock:
+def press(clock: ClockState, to: Collection[Side], at: int, sent: int | None = None) -> ClockState:
     """Whoever was on move and is so no more has ended the turn, and is charged until `sent`; those of `to` are on move."""
-    is_timed = clock.stop in (Stop.RUNS, Stop.DICE)
-    thought = charged(clock, at if sent is None else sent)
+    increment = clock.control.increment if clock.stop in (Stop.RUNS, Stop.DICE) else 0
+    until_sent, pressed = charge(clock, at if sent is None else sent), charge(clock, at)
     for side in clock.on_move - set(to):
-        left = thought.remaining(side, thought.since) + (clock.control.increment if is_timed else 0)
-        thought = thought._with(side, SideTime(left))
-    stays = charged(clock, at)
-    for side in clock.on_move & set(to):
-        thought = thought._with(side, stays.of(side))
-    return replace(thought, on_move=frozenset(to), since=at)
+        pressed = pressed._with(side, SideTime(until_sent.remaining(side, until_sent.since) + increment))
+    return replace(pressed, on_move=frozenset(to))
 
 
-def handed_to(clock: ChessClock, to: Collection[Side], at: int) -> ChessClock:
+def hand_over(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
     """Others are on move, and nobody's turn has ended."""
-    return replace(charged(clock, at), on_move=frozenset(to))
+    return replace(charge(clock, at), on_move=frozenset(to))
 
 
-def done(clock: ChessClock, side: Side, at: int, sent: int) -> ChessClock:
+def finish_turn(clock: ClockState, side: Side, at: int, sent: int) -> ClockState:
     """A side of two that think at once has done with its turn, which goes on: what it had at its beginning still stands."""
-    thought = charged(clock, sent).of(side)
-    return handed_to(clock, clock.on_move - {side}, at)._with(side, thought)
+    time = charge(clock, sent).of(side)
+    return hand_over(clock, clock.on_move - {side}, at)._with(side, time)
 
 
-def next_turn(clock: ChessClock, played: Collection[Side], to: Collection[Side], at: int) -> ChessClock:
+def begin_turn(clock: ClockState, played: Collection[Side], to: Collection[Side], at: int) -> ClockState:
     """The turn of both has ended: each of those who `played` is charged, and the next begins."""
     increment = clock.control.increment if clock.stop in (Stop.RUNS, Stop.DICE) else 0
-    clock = charged(clock, at)
+    clock = charge(clock, at)
     for side in played:
         clock = clock._with(side, SideTime(clock.remaining(side, at) + increment))
     return replace(clock, on_move=frozenset(to))
 
 
-def seen_in_secret(clock: ChessClock, own: Side | None, at: int) -> ChessClock:
+def secret_view(clock: ClockState, own: Side | None, at: int) -> ClockState:
     """What a side knows that may not hear when the other has done: its own time, and the other's at the turn's beginning.
 
     Nothing else of the clock is in it; its own time is seen to go on where it stands for the other's fallen flag.
     """
     runs = own is not None and own in clock.on_move and clock.stop in (Stop.RUNS, Stop.FLAG)
-    seen = charged(replace(clock, stop=Stop.RUNS) if runs else clock, at)
+    seen = charge(replace(clock, stop=Stop.RUNS) if runs else clock, at)
     for side in Side:
         if side is not own:
             seen = seen._with(side, SideTime(clock.of(side).left))
     return replace(seen, on_move=frozenset([own] if own and runs else ()), alive=at)
 
 
-def stopped(clock: ChessClock, why: Stop, at: int) -> ChessClock:
-    return replace(charged(clock, at), stop=why)
+def stop_clock(clock: ClockState, why: Stop, at: int) -> ClockState:
+    return replace(charge(clock, at), stop=why)
 
 
-def resumed(clock: ChessClock, at: int) -> ChessClock:
-    return replace(charged(clock, at), stop=Stop.RUNS)
+def run_clock(clock: ClockState, at: int) -> ClockState:
+    return replace(charge(clock, at), stop=Stop.RUNS)
 
 
-def given(clock: ChessClock, side: Side, more: int, at: int) -> ChessClock:
+def add_time(clock: ClockState, side: Side, more: int, at: int) -> ClockState:
     """The clock with so much more for a side, at most the longest there is."""
-    clock = charged(clock, at)
+    clock = charge(clock, at)
     time = clock.of(side)
     left = max(clock.remaining(side, at), 0) + more
     return clock._with(
@@ -202,16 +198,16 @@ def given(clock: ChessClock, side: Side, more: int, at: int) -> ChessClock:
     )
 
 
-def set_back(
-    clock: ChessClock, white: SideTime, black: SideTime, to: Collection[Side], at: int
-) -> ChessClock:
+def put_back(
+    clock: ClockState, white: SideTime, black: SideTime, to: Collection[Side], at: int
+) -> ClockState:
     """The clock as it was after an earlier line: what was thought since is given back."""
     return replace(clock, white=white, black=black, on_move=frozenset(to), since=at)
 
 
-def reopened(clock: ChessClock, to: Collection[Side], at: int) -> ChessClock:
+def reopen_turn(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
     """A turn goes on that its own maker took back: nothing is given back, neither increment nor delay come twice."""
-    clock = charged(clock, at)
+    clock = charge(clock, at)
     for side in set(to) - clock.on_move:
         left = max(clock.of(side).left - clock.control.increment, 0)
         clock = clock._with(side, SideTime(left, clock.control.delay))

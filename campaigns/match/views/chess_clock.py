@@ -9,7 +9,7 @@ from campaigns.core.steady_clock import now_ms
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.access import match_or_404
-from campaigns.match.clock_forms import SetClockForm, fields_of
+from campaigns.match.clock_forms import SetClockForm, fields_of_clock
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.play import clock_acts
@@ -30,7 +30,7 @@ def stamped(match: Match, response: HttpResponse) -> HttpResponse:
 def set_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id)
     terms = play.terms_of(match)
-    initial = fields_of(terms) if terms else {}
+    initial = fields_of_clock(terms) if terms else {}
     form = SetClockForm(request.POST if request.method == "POST" else None, match=match, initial=initial)
     entry = games.entry_of(match.game)
     form.offer_clock(has_dice=entry.has_dice, has_secret_turns=entry.has_secret_turns)

@@ -16,7 +16,7 @@ def _carry_out(to: Submission, form: ClockActForm) -> Answer:
         case "give":
             return clock_acts.give_time(to.match, to.form, side=side, minutes=MINUTES_GIVEN)
         case "lose":
-            return clock_acts.lose_on_time(to.match, to.form, side=side)
+            return clock_acts.end_on_time(to.match, to.form, side=side)
         case "remove":
             return clock_acts.remove_clock(to.match, to.form)
     return clock_acts.resume(to.match, to.form)

@@ -264,7 +264,7 @@ def _settle(sitting: Sitting) -> None:
 def _play_planned(sitting: Sitting, reply: Action | str) -> None:
     """A reply is a player's own, whoever has brought it about, and costs no thought."""
     game = catalog.game(sitting.match.game)
-    (sitting.by, by), sitting.thought = (None, sitting.by), None
+    (sitting.by, by), sitting.thinking = (None, sitting.by), None
     if reply == THROW:
         ask_for_dice(sitting, game)
         record_roll(sitting, game, DiceDoor(throw=True))

@@ -32,13 +32,13 @@ class Time:
     def pass_seconds(self, seconds, *, kept=True):
         end = self.ms + round(1000 * seconds)
         if kept:
-            clock_keeper.look(self.ms)
+            clock_keeper.look_after_clocks(self.ms)
         while kept and end - self.ms > 2000:
             self.ms += 2000
-            clock_keeper.look(self.ms)
+            clock_keeper.look_after_clocks(self.ms)
         self.ms = end
         if kept:
-            clock_keeper.look(self.ms)
+            clock_keeper.look_after_clocks(self.ms)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def timed(campaign, time):
 
 def shown(match):
     """What both sides have left, in seconds, and why the clock stands."""
-    _, clock, at = chess_clock.now(Match.objects.get(pk=match.pk))
+    _, clock, at = chess_clock.clock_now(Match.objects.get(pk=match.pk))
     return tuple(clock.remaining(side, at) / 1000 for side in Side), clock.stop.value
 
 
@@ -86,10 +86,10 @@ def test_the_clock_starts_with_the_first_move(timed, time):
 def test_a_move_is_charged_when_its_device_sent_it_at_most_a_second_back(timed, time):
     match = timed("2a22a3")
     time.pass_seconds(10)
-    played(match, "2a72a6", thought=9_400)
+    played(match, "2a72a6", thinking=9_400)
     assert shown(match) == ((300, 293.6), "")
     time.pass_seconds(10)
-    played(match, "2b22b3", thought=0)
+    played(match, "2b22b3", thinking=0)
     assert shown(match) == ((294, 293.6), "")
 
 
@@ -206,9 +206,9 @@ def test_the_dm_may_have_it_lost_on_time_and_take_that_back(timed, time):
     match = timed("2a22a3", terms=ClockTerms(TimeControl(1)))
     time.pass_seconds(30)
     with pytest.raises(Refused, match="Scarlet still has time"):
-        directed(match, clock_acts.lose_on_time, side=BLACK)
+        directed(match, clock_acts.end_on_time, side=BLACK)
     time.pass_seconds(40)
-    assert directed(match, clock_acts.lose_on_time, side=BLACK)[1] == "over"
+    assert directed(match, clock_acts.end_on_time, side=BLACK)[1] == "over"
     match.refresh_from_db()
     assert (match.how, match.winner, match.is_over) == ("on time", "white", True)
     boards.undone(match)
@@ -227,7 +227,7 @@ def test_by_the_switch_a_fallen_flag_loses_without_anybody_s_word(timed, time):
 def test_a_move_that_was_sent_before_the_flag_fell_still_counts(timed, time):
     match = timed("2a22a3", terms=ClockTerms(TimeControl(1), flag_loses=True))
     time.pass_seconds(60.4)
-    played(match, "2a72a6", thought=59_900)
+    played(match, "2a72a6", thinking=59_900)
     assert shown(match) == ((60, 0.1), "")
 
 

@@ -1,4 +1,4 @@
-"""A chess clock: charged for what was thought, and for nothing else. Times are milliseconds."""
+"""A chess clock: charged for what was thinking, and for nothing else. Times are milliseconds."""
 
 from dataclasses import dataclass, field
 
@@ -16,8 +16,8 @@ FIVE_THREE = TimeControl(5, 3)
 
 
 def running(control=FIVE_THREE, on_move=(WHITE,), at=0):
-    clock = rules.pressed(rules.new_clock(control), on_move, at)
-    return rules.resumed(rules.survived(clock, at), at)
+    clock = rules.press(rules.new_clock(control), on_move, at)
+    return rules.run_clock(rules.look_after(clock, at), at)
 
 
 def left(clock, at):
@@ -25,7 +25,7 @@ def left(clock, at):
 
 
 def test_five_plus_three_gives_three_seconds_with_the_end_of_each_turn():
-    clock = rules.pressed(running(), [BLACK], 20 * SECOND)
+    clock = rules.press(running(), [BLACK], 20 * SECOND)
     assert left(clock, 20 * SECOND) == (5 * MINUTE - 17 * SECOND, 5 * MINUTE)
     assert left(clock, 30 * SECOND) == (5 * MINUTE - 17 * SECOND, 5 * MINUTE - 10 * SECOND)
 
@@ -33,22 +33,22 @@ def test_five_plus_three_gives_three_seconds_with_the_end_of_each_turn():
 def test_with_a_delay_the_first_seconds_of_a_turn_are_free():
     clock = running(TimeControl(5, 3, Extra.DELAY))
     assert left(clock, 2 * SECOND) == (5 * MINUTE, 5 * MINUTE)
-    assert left(rules.pressed(clock, [BLACK], 2 * SECOND), 4 * SECOND) == (5 * MINUTE, 5 * MINUTE)
+    assert left(rules.press(clock, [BLACK], 2 * SECOND), 4 * SECOND) == (5 * MINUTE, 5 * MINUTE)
     assert left(clock, 10 * SECOND) == (5 * MINUTE - 7 * SECOND, 5 * MINUTE)
     assert clock.falls_at == 5 * MINUTE + 3 * SECOND
 
 
 def test_a_pause_in_the_middle_of_a_turn_gives_no_second_delay():
     clock = running(TimeControl(5, 3, Extra.DELAY))
-    clock = rules.resumed(rules.stopped(clock, Stop.PAUSED, 2 * SECOND), 100 * SECOND)
+    clock = rules.run_clock(rules.stop_clock(clock, Stop.PAUSED, 2 * SECOND), 100 * SECOND)
     assert left(clock, 104 * SECOND) == (5 * MINUTE - 3 * SECOND, 5 * MINUTE)
 
 
 def test_a_move_counts_from_when_it_was_sent_at_most_a_second_back():
     clock = running(TimeControl(5))
-    for thought, charged in ((None, 8000), (7600, 7600), (0, 7000), (9000, 8000)):
-        lag = rules.lag(clock, 8000, thought)
-        after = rules.pressed(clock, [BLACK], 8000, 8000 - lag)
+    for thinking, charged in ((None, 8000), (7600, 7600), (0, 7000), (9000, 8000)):
+        lag = rules.lag(clock, 8000, thinking)
+        after = rules.press(clock, [BLACK], 8000, 8000 - lag)
         assert left(after, 8000) == (5 * MINUTE - charged, 5 * MINUTE)
 
 
@@ -59,24 +59,24 @@ def test_a_flag_falls_when_the_last_millisecond_is_gone():
 
 
 def test_more_time_raises_a_fallen_flag():
-    clock = rules.stopped(running(TimeControl(1)), Stop.FLAG, MINUTE + 500)
-    assert left(rules.given(clock, WHITE, 2 * MINUTE, 0), 0)[0] == 2 * MINUTE
+    clock = rules.stop_clock(running(TimeControl(1)), Stop.FLAG, MINUTE + 500)
+    assert left(rules.add_time(clock, WHITE, 2 * MINUTE, 0), 0)[0] == 2 * MINUTE
 
 
 def test_both_clocks_run_until_each_side_is_done():
-    clock = rules.pressed(running(TimeControl(5), (WHITE, BLACK)), [BLACK], 10 * SECOND)
+    clock = rules.press(running(TimeControl(5), (WHITE, BLACK)), [BLACK], 10 * SECOND)
     assert left(clock, 30 * SECOND) == (5 * MINUTE - 10 * SECOND, 5 * MINUTE - 30 * SECOND)
 
 
 def test_a_server_that_was_away_charges_nobody():
-    clock = rules.survived(running(TimeControl(5)), 4 * SECOND)
-    back = rules.survived(clock, 4 * SECOND + 3 * MINUTE)
+    clock = rules.look_after(running(TimeControl(5)), 4 * SECOND)
+    back = rules.look_after(clock, 4 * SECOND + 3 * MINUTE)
     assert left(back, 4 * SECOND + 3 * MINUTE) == (5 * MINUTE - 4 * SECOND, 5 * MINUTE)
 
 
 def test_a_turn_taken_back_by_its_own_maker_gives_nothing_twice():
-    clock = rules.pressed(running(), [BLACK], 20 * SECOND)
-    again = rules.reopened(clock, [WHITE], 21 * SECOND)
+    clock = rules.press(running(), [BLACK], 20 * SECOND)
+    again = rules.reopen_turn(clock, [WHITE], 21 * SECOND)
     assert left(again, 21 * SECOND) == (5 * MINUTE - 20 * SECOND, 5 * MINUTE - SECOND)
 
 
@@ -84,7 +84,7 @@ def test_a_turn_taken_back_by_its_own_maker_gives_nothing_twice():
 class Table:
     """A clock, the machine's clock beside the true one, and what each side ought to have been charged."""
 
-    clock: rules.ChessClock
+    clock: rules.ClockState
     true: int = 0
     skew: int = 0
     charged: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
@@ -99,24 +99,24 @@ class Table:
             if self.clock.is_running(side):
                 self.charged[side] += milliseconds
         self.true += milliseconds
-        self.clock = rules.survived(self.clock, self.at)
+        self.clock = rules.look_after(self.clock, self.at)
 
     def press(self):
         (side,) = self.clock.on_move
         if self.clock.stop is Stop.RUNS:
             self.increments[side] += self.clock.control.increment
-        self.clock = rules.pressed(self.clock, [side.other], self.at)
+        self.clock = rules.press(self.clock, [side.other], self.at)
 
     def pause(self):
-        self.clock = rules.stopped(self.clock, Stop.PAUSED, self.at)
+        self.clock = rules.stop_clock(self.clock, Stop.PAUSED, self.at)
 
     def go_on(self):
-        self.clock = rules.resumed(self.clock, self.at)
+        self.clock = rules.run_clock(self.clock, self.at)
 
     def jump(self, milliseconds):
         """Somebody sets the machine's clock, back or far ahead."""
         self.skew += milliseconds
-        self.clock = rules.survived(self.clock, self.at)
+        self.clock = rules.look_after(self.clock, self.at)
 
     def is_exact(self):
         base = self.clock.control.minutes * MINUTE
@@ -140,12 +140,12 @@ def test_no_time_is_lost_or_doubled_whatever_happens_to_the_clock(deeds):
 
 
 @given(st.integers(0, 10**6), st.integers(0, 10**6) | st.none())
-def test_a_device_is_charged_its_own_measure_or_a_second_less_than_ours(measured, thought):
+def test_a_device_is_charged_its_own_measure_or_a_second_less_than_ours(measured, thinking):
     clock = running(TimeControl(60))
-    charged = measured - rules.lag(clock, measured, thought)
+    charged = measured - rules.lag(clock, measured, thinking)
     assert max(0, measured - SECOND) <= charged <= measured
-    if thought is not None and measured - SECOND <= thought <= measured:
-        assert charged == thought
+    if thinking is not None and measured - SECOND <= thinking <= measured:
+        assert charged == thinking
 
 
 @pytest.mark.parametrize("text, control", [

@@ -51,19 +51,19 @@ def devices(match):
 
 def pass_seconds(time, seconds):
     for _ in range(0, seconds, 2):
-        clock_keeper.look(time[0])
+        clock_keeper.look_after_clocks(time[0])
         time[0] += 2000
-    clock_keeper.look(time[0])
+    clock_keeper.look_after_clocks(time[0])
 
 
 def left(match):
-    _, clock, at = chess_clock.now(Match.objects.get(pk=match.pk))
+    _, clock, at = chess_clock.clock_now(Match.objects.get(pk=match.pk))
     return tuple(clock.remaining(side, at) / 1000 for side in Side)
 
 
-def sealed(match, device, thought=None):
+def sealed(match, device, thinking=None):
     match.refresh_from_db()
-    form = Form(new_key(), match.public_version, guest=Guest.objects.get(pk=device.pk), thought=thought)
+    form = Form(new_key(), match.public_version, guest=Guest.objects.get(pk=device.pk), thinking=thinking)
     seats_play.seal_note(match.pk, form, side=device.side, note=read_note("A"))
 
 
@@ -85,7 +85,7 @@ def clock_data(page):
 
 def test_each_clock_runs_until_its_note_is_sealed(match, devices, time):
     pass_seconds(time, 10)
-    sealed(match, devices["black"], thought=9_500)
+    sealed(match, devices["black"], thinking=9_500)
     pass_seconds(time, 10)
     assert left(match) == (280, 290.5)
     sealed(match, devices["white"])
@@ -149,13 +149,13 @@ def test_nobody_learns_by_the_clock_that_the_other_has_sealed(match, devices, ti
 
 
 def test_nor_by_a_flag_that_falls_or_does_not(match, devices, time):
-    chess_clock.give(match, WHITE, 5 * MINUTE)
+    chess_clock.give_more(match, WHITE, 5 * MINUTE)
     has_sealed, has_not = each_world(match, devices, time, lambda: pass_seconds(time, 320))
     assert has_sealed == has_not
 
 
 def test_a_fallen_flag_is_told_its_player_and_the_dm_who_gives_more_time(dm, match, devices, time):
-    chess_clock.give(match, WHITE, 5 * MINUTE)
+    chess_clock.give_more(match, WHITE, 5 * MINUTE)
     pass_seconds(time, 302)
     at = address("grice-match", match)
     page = dm.get(at).text

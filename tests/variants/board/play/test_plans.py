@@ -200,7 +200,7 @@ def test_a_planned_move_costs_no_time_on_the_clock(campaign, monkeypatch):
     premove(match, guests[BLACK], "g8f6")
     before = ChessClock.objects.get(match=match)
     now[0] += 1_500
-    answer = replace(form(match, guests[WHITE]), thought=1_400)
+    answer = replace(form(match, guests[WHITE]), thinking=1_400)
     moves.move(match.pk, answer, text="e2e4", side=WHITE)
     after = ChessClock.objects.get(match=match)
     assert acts(match)[-1] == "g8f6" and after.on_move == "white"

@@ -33,9 +33,9 @@ def time(monkeypatch):
 def pass_seconds(time, seconds):
     """Seconds go by, and the server looks after its clocks."""
     for _ in range(0, seconds, 2):
-        clock_keeper.look(time[0])
+        clock_keeper.look_after_clocks(time[0])
         time[0] += 2000
-    clock_keeper.look(time[0])
+    clock_keeper.look_after_clocks(time[0])
 
 
 @pytest.fixture
@@ -101,13 +101,13 @@ def test_answers_tell_the_server_s_time_to_devices_of_a_timed_match_alone(match,
 def test_a_phone_s_own_measure_comes_with_its_move(match, time):
     phones = phones_at(match)
     pass_seconds(time, 10)
-    sent(phones["black"], "move", move="2a72a6", thought="9400")
+    sent(phones["black"], "move", move="2a72a6", thinking="9400")
     assert ChessClock.objects.get().black_left == 300_000 - 9400 + 3000
 
 
-@pytest.mark.parametrize("thought", ["-5", "long", "9" * 30])
-def test_a_measure_that_is_none_is_refused_and_nothing_is_moved(match, thought):
-    sent(phones_at(match)["black"], "move", move="2a72a6", thought=thought)
+@pytest.mark.parametrize("thinking", ["-5", "long", "9" * 30])
+def test_a_measure_that_is_none_is_refused_and_nothing_is_moved(match, thinking):
+    sent(phones_at(match)["black"], "move", move="2a72a6", thinking=thinking)
     assert match.lines.count() == 2
 
 
