@@ -232,6 +232,10 @@ def _rolled(context: Context) -> object:
     return context["versions"] if any(shows) else ""
 
 
+def _hinted(context: Context) -> object:
+    return context["versions"] if context["hint"] else ""
+
+
 def _planned(context: Context) -> object:
     """The forms of a plan are new with each act: planning changes no version."""
     planning = context["planning"]
@@ -253,6 +257,7 @@ PANELS: tuple[Panel[Context], ...] = (
     Panel("outcome", "variants/board/_outcome.html"),
     Panel("answers", "variants/board/_answers.html", _asked),
     Panel("dice", "variants/board/_dice.html", _rolled),
+    Panel("hint", "variants/analysis/_hint_place.html", _hinted),
     Panel("plan", "variants/board/_plan.html", _planned),
     Panel("plan_form", "variants/board/_plan_form.html", _planned),
     Panel("actions", "variants/board/_actions.html", itemgetter("versions", "thinker", "deadline")),

@@ -43,9 +43,9 @@ const arrow = (one, other, isAcross) => {
 const shape = (start, end) => {
   const [one, other] = [middle(start), middle(end)];
   const isAcross = levelOf(square(start)) !== levelOf(square(end));
-  const width = { "stroke-width": Math.max(3, (other.side || one.side) * 0.1) };
-  // Where the other level is out of sight a ring is all that can be drawn.
-  const isRing = start === end || !other.side;
+  const width = { "stroke-width": Math.max(3, other.side * 0.1) };
+  // Within a level that is but a tab, a ring on the tab is all that can be drawn.
+  const isRing = start === end || (!isAcross && !square(start).offsetWidth);
   const made = isRing
     ? drawing("circle", { cx: one.x, cy: one.y, r: one.side * 0.42, ...width })
     : drawing("path", { d: arrow(one, other, isAcross), ...width });
@@ -86,13 +86,8 @@ export const toggle = (start, end) => {
 // What the Dungeon Master shows, instead of all that is drawn here.
 export const show = (arrows) => sheet().replaceChildren(...arrows.map((one) => shape(...one.split("-"))));
 
-// What the engine advises, instead of what it advised before; where the target's level is out of sight its name stands at the ring.
+// What the engine advises, instead of what it advised before.
 export const advise = (arrows) => {
   if (!arrows.length || !board()) return document.getElementById("board-advice")?.remove();
-  const pairs = arrows.map((each) => each.split("-")).filter(([start]) => middle(start).side);
-  const names = pairs.filter(([, end]) => !middle(end).side).map(([start, end]) => {
-    const { x, y, side: across } = middle(start);
-    return Object.assign(drawing("text", { x, y: y - across * 0.5 }), { textContent: `→ ${end}` });
-  });
-  sheet("board-advice").replaceChildren(...pairs.map((pair) => shape(...pair)), ...names);
+  sheet("board-advice").replaceChildren(...arrows.map((one) => shape(...one.split("-"))));
 };
