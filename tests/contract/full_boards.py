@@ -55,9 +55,9 @@ _CHESSGAMMON = [
 ]
 
 
-def _chessgammon_options(dice, cube, double_game, start, score):
+def _chessgammon_options(dice, cube, double_game, agreed, start, score):
     is_turned = bool(start and start.cube != CENTRED)
-    terms = GameTerms(dice, cube or is_turned, double_game, None if is_turned else score)
+    terms = GameTerms(dice, cube or is_turned, double_game, agreed, agreed, None if is_turned else score)
     return Chessgammon(start, terms) if start else first(terms)
 
 
@@ -77,6 +77,7 @@ OPTIONS: dict[str, st.SearchStrategy] = {
     "chessgammon": st.builds(
         _chessgammon_options,
         st.sampled_from(Scheme),
+        st.booleans(),
         st.booleans(),
         st.booleans(),
         st.sampled_from(_CHESSGAMMON),

@@ -4,21 +4,23 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from campaigns.rules.contract import Side
-from variants.engine import chessgammon, cube, dice_position, expectimax, playout, rolling
+from variants.engine import chessgammon, dice_position, expectimax, playout, rolling
 from variants.engine.cube import Chances
 from variants.engine.dice_layout import DOUBLE_GAME, POINT
 from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
+from variants.engine.match_cube import MatchChances, MatchGame
+from variants.engine.match_equity import match_equity
 from variants.engine.program import Parts, Program
 from variants.rules.actions import Action
 from variants.rules.chessgammon import kernel, turn
-from variants.rules.chessgammon.cube import is_bare, words
+from variants.rules.chessgammon.cube import counts_double, is_bare, why_no_beaver, words
 from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
 from variants.rules.chessgammon.game import CHESSGAMMON
 from variants.rules.chessgammon.kernel import BOTH
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE, HalfMove
+from variants.rules.chessgammon.words import BEAVER, DOUBLE, DROP, ROLL, TAKE, UNUSABLE, HalfMove
 from variants.rules.grid import kernel as grid
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES
@@ -71,7 +73,7 @@ class ChessgammonChance(Chance[Situation, Position]):
 
     def state_vector(self, state: State[Situation]) -> Vector:
         S = with_room(turn.vector(state.position.placed))
-        S[DOUBLE_GAME] = int(state.position.terms.double_game)
+        S[DOUBLE_GAME] = int(counts_double(state.position))
         return S
 
     def tables(self, state: State[Situation]) -> tuple[Vector, Vector]:
@@ -105,17 +107,10 @@ class ChessgammonChance(Chance[Situation, Position]):
         for depth in range(DEEPEST_TURN):
             value = int(expect(ask.S, ask.T, depth, -MOST, MOST, MOVES))
             now = state.position
-            chances = winning_chances(now, value)
-            if now.cube_action == DOUBLE:
-                words = (TAKE, -2 * chances.theirs()), (DROP, -1.0)
-                is_first = cube.takes(chances)
-            else:
-                is_own = now.placed.cube.owner is now.side
-                held = chances.own() if is_own else chances.centred()
-                words = (DOUBLE, min(2 * chances.theirs(), 1.0)), (ROLL, held)
-                is_first = cube.doubles(chances, is_own)
-            values = [(word, round(worth * POINT)) for word, worth in words]
-            yield tuple(values if is_first else reversed(values))
+            worths = worth_of_cube(now, value)
+            # Of equals the first: who gains nothing by a double does not offer it, and takes one.
+            ranked = sorted(worths, key=lambda word: -worths[word])
+            yield tuple((word, round(worths[word] * POINT)) for word in ranked)
 
     def worth_of_words(self, state: State[Situation], equity: Callable[[], float]) -> dict[Action, float]:
         """With best play of the cube from then on; a double is answered as is best for the other side."""
@@ -123,21 +118,43 @@ class ChessgammonChance(Chance[Situation, Position]):
         if not words(now):
             return {}
         own = equity() if now.side is Side.WHITE else -equity()
-        chances = winning_chances(now, round(own * POINT))
-        if now.cube_action == DOUBLE:
-            return {TAKE: -2 * chances.theirs(), DROP: -1.0}
-        held = chances.own() if now.placed.cube.owner is now.side else chances.centred()
-        return {ROLL: held, DOUBLE: min(2 * chances.theirs(), 1.0)}
+        return worth_of_cube(now, round(own * POINT))
 
 
-def winning_chances(now: Situation, value: int) -> Chances:
-    """The chance to win behind a cubeless equity; a side with nothing but its King may lose double."""
+def worth_of_cube(now: Situation, value: int) -> dict[Action, float]:
+    """What each word about the cube is worth to who says it, in stakes; `value`: the cubeless equity of the side that doubles."""
+    chances = winning_chances(now, value)
+    if now.cube_action == BEAVER:
+        return {TAKE: chances.doubled(), DROP: -1.0}
+    if now.cube_action != DOUBLE:
+        owns = now.placed.cube.owner is now.side
+        return {ROLL: chances.held(owns), DOUBLE: min(chances.doubled(), 1.0)}
+    worths: dict[Action, float] = {TAKE: -chances.doubled(), DROP: -1.0}
+    return worths if why_no_beaver(now) else worths | {BEAVER: -chances.beavered()}
+
+
+def winning_chances(now: Situation, value: int) -> Chances | MatchChances:
+    """The chance to win behind a cubeless equity; a side with nothing but its King may lose double.
+
+    In a match to points by its score, as far as the table of scores reaches; beyond it as for money.
+    """
     win, loss = (
-        2.0 if now.terms.double_game and is_bare(now.placed, side) else 1.0
-        for side in (now.side.other, now.side)
+        2 if counts_double(now) and is_bare(now.placed, side) else 1 for side in (now.side.other, now.side)
     )
-    chance = (value / POINT + loss) / (win + loss)
-    return Chances(min(max(chance, 0.0), 1.0), win, loss)
+    chance = min(max((value / POINT + loss) / (win + loss), 0.0), 1.0)
+    game = _match_game(now)
+    return (
+        MatchChances(game, chance, now.placed.cube.value, win, loss) if game else Chances(chance, win, loss)
+    )
+
+
+def _match_game(now: Situation) -> MatchGame | None:
+    """The game of a match by the eyes of the side to move; None outside of one, and at scores the table does not reach."""
+    score, equity = now.terms.score, match_equity()
+    if score is None or not equity.covers(score.white, score.black):
+        return None
+    is_past = score.crawford or 1 in (score.white, score.black)
+    return MatchGame(equity, score.lacks(now.side), score.lacks(now.side.other), is_past)
 
 
 def _action(position: Position, table: DiceTable, packed: int) -> HalfMove:

@@ -57,6 +57,26 @@ class Chances:
             return self._mix(self._below(low))
         return self._mix(-1 + (self.worth_of_win + 1) * (self.win - low) / (1 - low))
 
+    def held(self, owns: bool) -> float:
+        """The equity without a double: with the own cube, or with the one in the middle."""
+        return self.own() if owns else self.centred()
+
+    def doubled(self) -> float:
+        """The equity once the double is taken, in stakes of before."""
+        return 2 * self.theirs()
+
+    def beavered(self) -> float:
+        """The equity once the double is turned back at once, and that is taken or dropped for twice the stake."""
+        return max(2 * self.doubled(), -2.0)
+
+    def takes(self) -> bool:
+        """Whether the other side should take a double."""
+        return self.doubled() <= 1
+
+    def doubles(self, owns: bool) -> bool:
+        """Whether to double now: it wins more than holding the cube, which may also be too good to be given away."""
+        return min(self.doubled(), 1.0) > self.held(owns)
+
     def _below(self, low: float) -> float:
         return -self.worth_of_loss + (self.worth_of_loss - 1) * self.win / low if low else -1.0
 
@@ -65,14 +85,3 @@ class Chances:
 
     def _mix(self, live: float) -> float:
         return LIVELINESS * live + (1 - LIVELINESS) * self.cubeless
-
-
-def takes(chances: Chances) -> bool:
-    """Whether the other side should take a double."""
-    return 2 * chances.theirs() <= 1
-
-
-def doubles(chances: Chances, owns: bool) -> bool:
-    """Whether to double now: it wins more than holding the cube, which may also be too good to be given away."""
-    held = chances.own() if owns else chances.centred()
-    return min(2 * chances.theirs(), 1.0) > held

@@ -15,11 +15,15 @@ from variants.rules.state import M, P, Situation
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """An option a game can be begun with: its name and its values for programs, and for people the words for each."""
+    """An option a game can be begun with: its name and its values for programs, and for people the words for each.
+
+    `house_rule` names the field of the campaign's house rules that says which value a new game is offered with; empty for the first.
+    """
 
     name: str
     title: str
     values: Mapping[str, str]
+    house_rule: str = ""
 
 
 class VariantRules(ABC, Generic[P, M]):

@@ -10,7 +10,7 @@ from campaigns.rules.errors import NotPossible
 from variants.engine import chessgammon, chessgammon_play, expectimax, expedition, expedition_play, playout
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import program, uncompiled
-from variants.engine.cube import Chances, doubles, takes
+from variants.engine.cube import Chances
 from variants.engine.dice_layout import NODES, POINT, SEED, UNKNOWN
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.front import Limits, StopSign
@@ -191,12 +191,12 @@ def test_the_exact_chances_decide_between_two_captures():
     [(0.5, False, True), (0.74, True, True), (0.85, True, False), (0.2, False, True)],
 )
 def test_doubles_are_offered_in_the_window_and_taken_up_to_the_take_point(win, is_doubled, is_taken):
-    assert (doubles(Chances(win), owns=False), takes(Chances(win))) == (is_doubled, is_taken)
+    assert (Chances(win).doubles(owns=False), Chances(win).takes()) == (is_doubled, is_taken)
 
 
 def test_whoever_may_win_double_can_be_too_good_to_double():
-    assert not doubles(Chances(0.97, worth_of_win=2.0), owns=False)
-    assert doubles(Chances(0.6, worth_of_win=2.0), owns=False)
+    assert not Chances(0.97, worth_of_win=2.0).doubles(owns=False)
+    assert Chances(0.6, worth_of_win=2.0).doubles(owns=False)
 
 
 @pytest.mark.parametrize(

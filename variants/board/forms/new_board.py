@@ -52,9 +52,11 @@ MAY_TEACH = (
 
 
 class SettingField(forms.ChoiceField):
-    def __init__(self, *, choices: Sequence[tuple[str, str]], **options: Any) -> None:
-        super().__init__(choices=choices, initial=choices[0][0], **options)
-        self.usual = choices[0][0]
+    """A choice that is `usual` where nothing is sent, the first where none is named."""
+
+    def __init__(self, *, choices: Sequence[tuple[str, str]], usual: str = "", **options: Any) -> None:
+        self.usual = usual or choices[0][0]
+        super().__init__(choices=choices, initial=self.usual, **options)
 
     def clean(self, value: Any) -> Any:
         return super().clean(value or self.usual)
@@ -119,7 +121,11 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         self.game = game
         for setting in game.variant.settings:
             choices = list(setting.values.items())
-            self.fields[f"{game.slug}-{setting.name}"] = SettingField(label=setting.title, choices=choices)
+            is_on = bool(setting.house_rule) and getattr(campaign.rules, setting.house_rule) == "yes"
+            usual = choices[1 if is_on else 0][0]
+            self.fields[f"{game.slug}-{setting.name}"] = SettingField(
+                label=setting.title, choices=choices, usual=usual
+            )
         for side in Side:
             label = game.side_name(side)
             self.fields[side.value].error_messages["invalid_choice"] = "Choose a character of this campaign."

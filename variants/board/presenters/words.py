@@ -39,6 +39,7 @@ DECLARED = {
     "double": "Double",
     "take": "Take the double",
     "drop": "Drop the double",
+    "beaver": "Beaver: double back",
     "0000": "Pass",
 }
 # The same once it was said.
@@ -51,6 +52,7 @@ SAID = {
     "double": "doubled",
     "take": "took the double",
     "drop": "dropped the double",
+    "beaver": "took the double and doubled back",
     "0000": "passed",
 }
 # The same as something that is undone.
@@ -71,7 +73,7 @@ OF_A_SIDE = {"resign", "draw?", "withdraw", "draw!", "claim"}
 # What stands at the counter beside the board.
 AT_THE_COUNTER = {"double"}
 # What the other side waits to hear, or what alone can be done.
-ANSWERS = {"draw!", "take", "drop", "0000"}
+ANSWERS = {"draw!", "take", "drop", "beaver", "0000"}
 # What a game is rarely in want of, and a slip of the finger should not find.
 RARE = {"resign", "draw?"}
 # What cannot be meant lightly is asked twice; `side` is whose word it is.
@@ -81,6 +83,7 @@ ASKED_TWICE = {
     "double": "Double the points at stake? The other side must take the double or lose the game.",
     "take": "Take the double? The game goes on for twice the points, and only you may double next.",
     "drop": "Drop the double and lose the game?",
+    "beaver": "Take the double and double back? You keep the cube; the other side must take that or lose the doubled stake.",
 }
 BOTH_ROLL = "Roll one die each: the higher moves first"
 ROLL_AGAIN = "Equal dice: roll one die each again"

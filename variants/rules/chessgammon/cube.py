@@ -12,21 +12,25 @@ from campaigns.rules.contract import Over, Side
 from variants.rules.actions import PlainWord
 from variants.rules.answers import Counter, Worth
 from variants.rules.capabilities import PointsRules
-from variants.rules.chessgammon.position import Cube, Position
+from variants.rules.chessgammon.position import CENTRED, Cube, Position
 from variants.rules.chessgammon.situation import KING_CAPTURED, MatchScore, Situation, ending_of
-from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
+from variants.rules.chessgammon.words import BEAVER, DOUBLE, DROP, ROLL, TAKE
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.state import RESIGNED, TIME
 
+BEAVER_DROP = PlainWord("beaver dropped")
+"""What the side that doubled has said to a beaver; said as `drop`."""
+_ANSWERED = (DOUBLE, BEAVER)
 _TOO_LATE = {
     DOUBLE: "The double is already offered: take or drop.",
     ROLL: "It is too late to double: the roll has been chosen.",
+    BEAVER: "The double has been turned back: take or drop.",
 }
 
 
 def why_no_double(now: Situation) -> str | None:
     """What forbids the side to move to offer the cube now, in one sentence; None if it may."""
-    if ending_of(now.placed) or now.cube_action == DROP:
+    if ending_of(now.placed) or now.cube_action in (DROP, BEAVER_DROP):
         return "The game is over."
     if not now.terms.cube:
         return "This game is played without the cube."
@@ -58,36 +62,67 @@ def _is_dead(score: MatchScore, cube: Cube, side: Side) -> bool:
 
 def next_value(now: Situation) -> int:
     """The cube's value if the double that may be offered now, or is offered, is taken; 0 for none."""
-    return 0 if now.cube_action != DOUBLE and why_no_double(now) else 2 * now.placed.cube.value
+    return 0 if now.cube_action not in _ANSWERED and why_no_double(now) else 2 * now.placed.cube.value
 
 
 def words(now: Situation) -> tuple[PlainWord, ...]:
-    """The cube actions to choose from now: roll or double, take or drop, or none."""
-    if now.cube_action == DOUBLE:
+    """The cube actions to choose from now: roll or double, take or drop, perhaps beaver, or none."""
+    if now.cube_action == BEAVER:
         return TAKE, DROP
+    if now.cube_action == DOUBLE:
+        return (TAKE, DROP) if why_no_beaver(now) else (TAKE, DROP, BEAVER)
     return () if why_no_double(now) else (ROLL, DOUBLE)
 
 
+def why_no_beaver(now: Situation) -> str | None:
+    """What forbids the side that is doubled to double back at once and keep the cube; None if it may (R14j)."""
+    if now.cube_action != DOUBLE:
+        return "no double has been offered"
+    if not now.terms.beavers:
+        return "this game is played without beavers"
+    taker, score = now.side.other, now.terms.score
+    if score and _is_dead(score, now.placed.cube.taken_by(taker), taker):
+        return f"{SIDE_NAMES[taker]} wins the match with the game as it is doubled"
+    return None
+
+
 def after(now: Situation, word: PlainWord) -> Situation:
-    if word != TAKE:
+    """Who beavers has taken the double; its own redouble then waits for the other side's answer."""
+    if now.cube_action == BEAVER and word == DROP:
+        return replace(now, cube_action=BEAVER_DROP)
+    if word not in (TAKE, BEAVER):
         return replace(now, cube_action=word)
     cube = now.placed.cube.taken_by(now.side.other)
-    return replace(now, cube_action=None, placed=replace(now.placed, cube=cube))
+    return replace(now, cube_action=word if word == BEAVER else None, placed=replace(now.placed, cube=cube))
 
 
 def why_not(now: Situation, word: PlainWord) -> str:
     """Why a cube action that is not among the `words` is not possible."""
     if word == DOUBLE:
         return why_no_double(now) or ""
+    if word == BEAVER:
+        return why_no_beaver(now) or ""
     if word != ROLL:
         return "no double has been offered"
     if now.placed.dice:
         return "the dice have already been rolled"
     return (
         "answer the double first: take or drop"
-        if now.cube_action == DOUBLE
+        if now.cube_action in _ANSWERED
         else "there is nothing to choose: roll the dice"
     )
+
+
+def counts_double(now: Situation) -> bool:
+    """Whether a double game would count as one: by the Jacoby rule only once the cube is turned, where it can be (R14i)."""
+    terms, cube = now.terms, now.placed.cube
+    waits = terms.jacoby and terms.cube and cube == CENTRED and _may_ever_be_turned(now)
+    return terms.double_game and not waits
+
+
+def _may_ever_be_turned(now: Situation) -> bool:
+    score = now.terms.score
+    return score is None or any(not _is_dead(score, now.placed.cube, side) for side in Side)
 
 
 class CubePoints(PointsRules[Situation]):
@@ -99,13 +134,13 @@ class CubePoints(PointsRules[Situation]):
     def won(self, position: Situation, ending: Over) -> int:
         if ending.winner is None:
             return 0
-        double = position.terms.double_game and ending.how in (KING_CAPTURED, RESIGNED, TIME)
+        double = counts_double(position) and ending.how in (KING_CAPTURED, RESIGNED, TIME)
         is_double = double and is_bare(position.placed, ending.winner.other)
         return position.placed.cube.value * (2 if is_double else 1)
 
     def worth(self, position: Situation) -> Worth:
         value = position.placed.cube.value
-        return Worth(value, 2 * value if position.terms.double_game else value, next_value(position))
+        return Worth(value, 2 * value if counts_double(position) else value, next_value(position))
 
     def at_score(
         self, options: Situation, lacking: tuple[int, int] | None, crawford: bool = False

@@ -24,6 +24,7 @@ from variants.rules.chessgammon.texts import DICE, ChessgammonTexts
 from variants.rules.chessgammon.turn import capture_square
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import (
+    BEAVER,
     COORDINATES,
     DOUBLE,
     DROP,
@@ -57,7 +58,7 @@ class Chessgammon(ChessgammonTexts):
     notation = NOTATION
     looks = ChessgammonLooks()
     turns_of_half_moves = True
-    written_words = {word.text: IN_SCORES[word] for word in (DOUBLE, TAKE, DROP)}
+    written_words = {word.text: IN_SCORES[word] for word in (DOUBLE, TAKE, DROP, BEAVER)}
 
     def words(self) -> Sequence[PlainWord]:
         return WORDS
@@ -88,12 +89,15 @@ class Chessgammon(ChessgammonTexts):
         return why_not(position.placed, position.table, action)
 
     def ending(self, position: Situation) -> Over | None:
+        if position.cube_action == cube.BEAVER_DROP:
+            return Over(DROPPED, position.side.other)
         return Over(DROPPED, position.side) if position.cube_action == DROP else ending_of(position.placed)
 
     def no_declarations(self, position: Situation) -> str | None:
         if position.opening:
             return "the roll for the first move comes first"
-        return "answer the double first: take or drop" if position.cube_action == DOUBLE else None
+        waits = position.cube_action in (DOUBLE, BEAVER)
+        return "answer the double first: take or drop" if waits else None
 
     def undeclared(self, position: Situation) -> Situation:
         return replace(position, cube_action=None)
@@ -135,16 +139,18 @@ class Chessgammon(ChessgammonTexts):
         return then if then.side is position.side else None
 
     def question(self, position: Situation) -> str:
-        """A double, or dice that cannot be used."""
-        if position.cube_action == DOUBLE:
-            value, side = position.placed.cube.value, SIDE_NAMES[position.side]
-            return f"{side} doubles. Take it and the game is worth {_counted(2 * value)}; drop it and you lose {_counted(value)}"
+        """A double, a beaver, or dice that cannot be used."""
+        if position.cube_action in (DOUBLE, BEAVER):
+            value, side, does = position.placed.cube.value, SIDE_NAMES[position.side], "doubles"
+            if position.cube_action == BEAVER:
+                side, does = SIDE_NAMES[position.side.other], "takes, doubles back and keeps the cube"
+            return f"{side} {does}. Take it and the game is worth {_counted(2 * value)}; drop it and you lose {_counted(value)}"
         if not self._must_pass(position):
             return ""
         return f"The {' and the '.join(map(str, position.placed.dice))} cannot be used: no piece can move"
 
     def doing(self, position: Situation) -> str:
-        if position.cube_action == DOUBLE:
+        if position.cube_action in (DOUBLE, BEAVER):
             return "answer"
         return "pass" if self._must_pass(position) else super().doing(position)
 

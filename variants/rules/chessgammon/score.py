@@ -31,6 +31,7 @@ from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import GameTerms, Situation, first
 from variants.rules.chessgammon.words import (
+    BEAVER,
     BROKEN_OFF,
     DOUBLE,
     DRAW,
@@ -137,7 +138,7 @@ def _dice(now: Situation) -> list[str]:
 
 
 def _ends_a_number(before: Situation, then: Situation, step: Step) -> bool:
-    return bool(before.placed.dice) and not then.placed.dice or step in (DOUBLE, TAKE, DROP)
+    return bool(before.placed.dice) and not then.placed.dice or step in (DOUBLE, TAKE, DROP, BEAVER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,8 @@ class GameTerms:
     dice: Scheme = Scheme.STANDARD
     cube: bool = True
     double_game: bool = False
+    jacoby: bool = False
+    beavers: bool = False
     score: MatchScore | None = None
 
     @property
@@ -62,8 +64,8 @@ class GameTerms:
 @dataclass(frozen=True, slots=True)
 class Situation(state.Situation[Position]):
     """`opening` numbers the opening throw that is awaited, 0 when it is past; `fresh` are the sides whose first roll is
-    not over, where that matters. `cube_action` is what the side to move has said before its roll, or `drop`, the other's
-    answer to a double.
+    not over, where that matters. `cube_action` is what the side to move has said before its roll, or the other's answer to a
+    double: `drop`, or `beaver`; `beaver dropped` is the side to move's own answer to that.
     """
 
     placed: Position = START

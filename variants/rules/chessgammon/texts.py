@@ -7,7 +7,7 @@
 
 A game from `startpos` begins with the opening throw; a given position is taken as past it, and past each player's first
 roll. `lacking`: what White and Black still need in a match to points, `crawford` that nobody doubles. The notes, each where it is so: which opening throw is awaited; whose first roll is not over; `roll` or `double`
-said; `dropped`.
+said; `beaver`; `dropped`, `beaver dropped`.
 """
 
 import re
@@ -17,10 +17,10 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.chessgammon.cube import why_no_double
-from variants.rules.chessgammon.position import CENTRED, START, Position
+from variants.rules.chessgammon.cube import BEAVER_DROP, why_no_beaver, why_no_double
+from variants.rules.chessgammon.position import CENTRED, START, Cube, Position
 from variants.rules.chessgammon.situation import DROPPED, GameTerms, MatchScore, Scheme, Situation, first
-from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL
+from variants.rules.chessgammon.words import BEAVER, DOUBLE, DROP, ROLL
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
 
@@ -36,7 +36,8 @@ DICE = Setting(
 )
 LIKE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
 _FORM = re.compile(
-    r"([-a-z]+)( cube)?( double-game)?(?: lacking ([1-9][0-9]{0,2})-([1-9][0-9]{0,2})( crawford)?)?"
+    r"([-a-z]+)( cube)?( double-game)?( jacoby)?( beavers)?"
+    r"(?: lacking ([1-9][0-9]{0,2})-([1-9][0-9]{0,2})( crawford)?)?"
 )
 _OPENING = re.compile("opening throw ([1-9][0-9]{0,5})")
 _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
@@ -45,7 +46,14 @@ _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
     "first roll of black": (Side.BLACK,),
 }
 _FIRST_OF_ALL = "the opening throw is awaited at the first position, before every other roll"
-_CUBE_ACTIONS = {ROLL.text: ROLL, DOUBLE.text: DOUBLE, DROPPED: DROP}
+_SWITCHES = {"Cube": "cube", "DoubleGame": "double-game", "Jacoby": "jacoby", "Beavers": "beavers"}
+_CUBE_ACTIONS = {
+    ROLL.text: ROLL,
+    DOUBLE.text: DOUBLE,
+    DROPPED: DROP,
+    BEAVER.text: BEAVER,
+    BEAVER_DROP.text: BEAVER_DROP,
+}
 
 
 class ChessgammonTexts(Variant[Situation, Position]):
@@ -57,6 +65,18 @@ class ChessgammonTexts(Variant[Situation, Position]):
             "DoubleGame", "Double game", {OFF: "No", ON: "Yes: capturing all sixteen pieces counts double"}
         ),
         Setting("Cube", "Doubling cube", {ON: "Yes", OFF: "No"}),
+        Setting(
+            "Jacoby",
+            "Jacoby rule",
+            {OFF: "No", ON: "Yes: a double game counts double only once the cube is turned"},
+            "jacoby",
+        ),
+        Setting(
+            "Beavers",
+            "Beavers",
+            {OFF: "No", ON: "Yes: who is doubled may double back at once and keep the cube"},
+            "beavers",
+        ),
     )
     options_like = LIKE
 
@@ -67,10 +87,11 @@ class ChessgammonTexts(Variant[Situation, Position]):
             raise Unreadable(f"expected {LIKE}")
         if match[1] not in list(Scheme):
             raise Unreadable(f"The table of the dice must be {' or '.join(Scheme)}, not {quoted(match[1])}.")
-        score = MatchScore(int(match[4]), int(match[5]), bool(match[6])) if match[4] else None
+        score = MatchScore(int(match[6]), int(match[7]), bool(match[8])) if match[6] else None
         if score and score.crawford and 1 not in (score.white, score.black):
             raise Unreadable("The Crawford game is played when a side lacks one point.")
-        terms = GameTerms(Scheme(match[1]), bool(match[2]), bool(match[3]), score)
+        cube, double_game, jacoby, beavers = (bool(match[number]) for number in range(2, 6))
+        terms = GameTerms(Scheme(match[1]), cube, double_game, jacoby, beavers, score)
         if setup is None:
             return first(terms)
         if not terms.cube and setup.cube != CENTRED:
@@ -82,9 +103,9 @@ class ChessgammonTexts(Variant[Situation, Position]):
         return Situation(setup, terms)
 
     def settings_text(self, choices: Mapping[str, str]) -> str:
-        # The dice's table; `cube` and `double-game` where they are played with.
-        terms = GameTerms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
-        return f"{terms.dice}{' cube' * terms.cube}{' double-game' * terms.double_game}"
+        # The dice's table; `cube` and the other words where they are played with.
+        on = [word for name, word in _SWITCHES.items() if choices[name] == ON]
+        return " ".join((choices["Dice"], *on))
 
     def settings_of(self, position: Situation) -> str:
         score = position.terms.score
@@ -94,11 +115,14 @@ class ChessgammonTexts(Variant[Situation, Position]):
         return f"{settings} lacking {score.white}-{score.black}{' crawford' * score.crawford}"
 
     def choices(self, position: Situation) -> Mapping[str, str]:
-        switches = {"DoubleGame": position.terms.double_game, "Cube": position.terms.cube}
-        return {
-            "Dice": position.terms.dice.value,
-            **{name: ON if on else OFF for name, on in switches.items()},
+        terms = position.terms
+        switches = {
+            "DoubleGame": terms.double_game,
+            "Cube": terms.cube,
+            "Jacoby": terms.jacoby,
+            "Beavers": terms.beavers,
         }
+        return {"Dice": terms.dice.value, **{name: ON if on else OFF for name, on in switches.items()}}
 
     def notes(self, position: Situation) -> Sequence[str]:
         return [
@@ -124,8 +148,18 @@ class ChessgammonTexts(Variant[Situation, Position]):
 
 
 def _with_word(now: Situation, note: str) -> Situation:
+    cube, word = now.placed.cube, _CUBE_ACTIONS[note]
+    if word in (BEAVER, BEAVER_DROP):  # the cube has been taken by then
+        if cube.owner is not now.side.other:
+            raise NotPossible(f"“{note}” is said with the cube of the side that was doubled")
+        was = Cube(cube.value // 2, None if cube.value == 2 else now.side)
+        before = replace(now, placed=replace(now.placed, cube=was))
+        why = why_no_double(before) or why_no_beaver(replace(before, cube_action=DOUBLE))
+        if why:
+            raise NotPossible(f"“{note}” is not said here: {why}")
+        return replace(now, cube_action=word)
     if why_no_double(now):
         if note == DROPPED:
             raise NotPossible("the game cannot have been dropped here")
         raise NotPossible(f"“{note}” is said where the cube may be offered, and here it may not")
-    return replace(now, cube_action=_CUBE_ACTIONS[note])
+    return replace(now, cube_action=word)

@@ -1,6 +1,6 @@
 """Words about the roll and the cube, and the dice that cannot be used; and how half-moves are written.
 
-    the cube     = "roll" | "double" | "take" | "drop"
+    the cube     = "roll" | "double" | "take" | "drop" | "beaver"
     unusable     = "0000"
     half-move    = from to [ promotion ] [ "@" die ]    e2e4, a7a8q, d2d3@5
 
@@ -20,8 +20,9 @@ from variants.rules.actions import (
 from variants.rules.orthodox.pieces import GRID
 
 ROLL, DOUBLE, TAKE, DROP = PlainWord("roll"), PlainWord("double"), PlainWord("take"), PlainWord("drop")
+BEAVER = PlainWord("beaver")
 UNUSABLE = PlainWord("0000")
-WORDS = (UNUSABLE, ROLL, DOUBLE, TAKE, DROP)
+WORDS = (UNUSABLE, ROLL, DOUBLE, TAKE, DROP, BEAVER)
 HalfMove = Move | PlainWord
 
 COORDINATES = Coordinates(
@@ -43,6 +44,7 @@ IN_SCORES: dict[Action, str] = {
     DOUBLE: "doubles",
     TAKE: "accepts",
     DROP: "declines",
+    BEAVER: "beavers",
     **{
         declaration: declaration.text
         for declaration in DECLARATIONS.values()

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from campaigns.campaign.rules.house_rules.cheating import CHEATING, Cheating
+from campaigns.campaign.rules.house_rules.cube import CUBE, CubeRules
 from campaigns.campaign.rules.house_rules.devices import DEVICES, DeviceRules
 from campaigns.campaign.rules.house_rules.doors import DOORS, DoorRules
 from campaigns.campaign.rules.house_rules.experience import EXPERIENCE, Experience
@@ -20,14 +21,23 @@ from campaigns.campaign.rules.house_rules.switch import Group, Switch
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 
-GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS, NOTES, DEVICES, DOORS)
+GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS, NOTES, DEVICES, DOORS, CUBE)
 SWITCHES = tuple(switch for group in GROUPS for switch in group.switches)
 _BY_KEY = {switch.key: switch for switch in SWITCHES}
 
 
 @dataclass(frozen=True)
 class HouseRules(
-    DoorRules, DeviceRules, NotesRules, OddsRules, DrawnGames, Rousselle, Cheating, PeopleRules, Experience
+    CubeRules,
+    DoorRules,
+    DeviceRules,
+    NotesRules,
+    OddsRules,
+    DrawnGames,
+    Rousselle,
+    Cheating,
+    PeopleRules,
+    Experience,
 ):
     """One reading for each open point; the defaults are the readings as ruled.
 

@@ -65,7 +65,7 @@ def test_a_text_older_than_a_switch_keeps_its_default():
 
 
 def test_the_switches_are_exactly_the_free_points_named():
-    named = "R7 R33 R33 R34 R34 R35 R35 R36 R61b R51 R53 R19 R20 R24 R30 R40 R40 R40 R41 R41 R42 R43 R43 R62 R62 R10 R61h R61i R61j"
+    named = "R7 R33 R33 R34 R34 R35 R35 R36 R61b R51 R53 R19 R20 R24 R30 R40 R40 R40 R41 R41 R42 R43 R43 R62 R62 R10 R61h R61i R61j R61k R61l"
     assert [switch.ruling for switch in SWITCHES] == named.split()
 
 
