@@ -167,7 +167,7 @@ def _turned(
     match: Match, clock: rules.ClockState, to: Sequence[Side], at: int, event: ClockEvent
 ) -> rules.ClockState:
     if event.last.kind in (Line.Kind.CORRECT, Line.Kind.VOID) or not event.ends_turn:
-        return rules.hand_over(clock, to, at)
+        return rules.set_on_move(clock, to, at)
     if event.last.kind not in UNDONE and event.has_secrets:
         return rules.begin_turn(clock, _people(match), to, at)
     if event.last.kind not in UNDONE:
@@ -179,7 +179,7 @@ def _turned(
     if reading is None:
         return rules.press(clock, to, at)
     white = SideTime(reading.white_left, reading.white_spent)
-    clock = rules.put_back(clock, white, SideTime(reading.black_left, reading.black_spent), to, at)
+    clock = rules.restore_times(clock, white, SideTime(reading.black_left, reading.black_spent), to, at)
     return clock if reading.has_begun else rules.stop_clock(clock, Stop.START, at)
 
 
@@ -239,7 +239,7 @@ def pause_clock(match: Match, why: Stop = Stop.PAUSED) -> None:
         write(row, rules.stop_clock(clock, why, at))
 
 
-def give_more(match: Match, side: Side, milliseconds: int) -> None:
+def add_side_time(match: Match, side: Side, milliseconds: int) -> None:
     if current := clock_now(match):
         row, clock, at = current
         write(row, rules.add_time(clock, side, milliseconds, at))

@@ -53,7 +53,7 @@ def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
     match = _timed(sitting)
     current = chess_clock.clock_now(match)
     had_fallen = current is not None and bool(current[1].fallen(current[2]))
-    chess_clock.give_more(match, side, minutes * MINUTE)
+    chess_clock.add_side_time(match, side, minutes * MINUTE)
     if had_fallen:
         chess_clock.resume_clock(match, sitting.awaits_by_the_clock())
     _tell(match)

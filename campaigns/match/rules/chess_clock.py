@@ -146,7 +146,7 @@ def press(clock: ClockState, to: Collection[Side], at: int, sent: int | None = N
     return replace(pressed, on_move=frozenset(to))
 
 
-def hand_over(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
+def set_on_move(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
     """Others are on move, and nobody's turn has ended."""
     return replace(charge(clock, at), on_move=frozenset(to))
 
@@ -154,7 +154,7 @@ def hand_over(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
 def finish_turn(clock: ClockState, side: Side, at: int, sent: int) -> ClockState:
     """A side of two that think at once has done with its turn, which goes on: what it had at its beginning still stands."""
     time = charge(clock, sent).of(side)
-    return hand_over(clock, clock.on_move - {side}, at)._with(side, time)
+    return set_on_move(clock, clock.on_move - {side}, at)._with(side, time)
 
 
 def begin_turn(clock: ClockState, played: Collection[Side], to: Collection[Side], at: int) -> ClockState:
@@ -198,7 +198,7 @@ def add_time(clock: ClockState, side: Side, more: int, at: int) -> ClockState:
     )
 
 
-def put_back(
+def restore_times(
     clock: ClockState, white: SideTime, black: SideTime, to: Collection[Side], at: int
 ) -> ClockState:
     """The clock as it was after an earlier line: what was thought since is given back."""

@@ -149,13 +149,13 @@ def test_nobody_learns_by_the_clock_that_the_other_has_sealed(match, devices, ti
 
 
 def test_nor_by_a_flag_that_falls_or_does_not(match, devices, time):
-    chess_clock.give_more(match, WHITE, 5 * MINUTE)
+    chess_clock.add_side_time(match, WHITE, 5 * MINUTE)
     has_sealed, has_not = each_world(match, devices, time, lambda: pass_seconds(time, 320))
     assert has_sealed == has_not
 
 
 def test_a_fallen_flag_is_told_its_player_and_the_dm_who_gives_more_time(dm, match, devices, time):
-    chess_clock.give_more(match, WHITE, 5 * MINUTE)
+    chess_clock.add_side_time(match, WHITE, 5 * MINUTE)
     pass_seconds(time, 302)
     at = address("grice-match", match)
     page = dm.get(at).text
