@@ -20,12 +20,12 @@ from variants.puzzles import urls as puzzles
 from variants.review import views as review
 from variants.scores import views as scores
 from variants.studies import urls as studies
-from variants.wiring import wire
+from variants.wiring import wire_boards
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
-wire()
+wire_boards()
 PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, describe_difference, has_secrets=False)
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),

@@ -24,7 +24,7 @@ def hint(view: BoardView) -> Context:
     return {"hint": hint_on_page(view.visit, view.moment) if view.live else None}
 
 
-def wire() -> None:
+def wire_boards() -> None:
     """Called once, when the routes are built."""
     live.PAGES["door"] = door_live.LIVE
     panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button, hint)
