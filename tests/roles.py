@@ -30,7 +30,7 @@ from tests import boards, factories, games, seats
 from tests.campaigns.circuits import world as tournaments
 from tests.client import Device, seated, signed_in
 from variants import catalog
-from variants.models import PuzzleDoor, Study
+from variants.models import PuzzleDoor, SharedGame, Study
 from variants.puzzles.collection import puzzles
 
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
@@ -175,6 +175,7 @@ def _arguments(
         "player_key": player_key,
         **_door(campaign),
         **_study(campaign),
+        **_shared_game(campaign),
     }
 
 
@@ -205,6 +206,12 @@ def _study(campaign: Campaign) -> dict[str, object]:
         campaign=campaign, title="The fork", game="wotn", start=wotn.write_state(wotn.start()), is_shown=True
     )
     return {"study_id": study.pk, "study_key": study.public_id}
+
+
+def _shared_game(campaign: Campaign) -> dict[str, object]:
+    """A finished game that everybody may look at."""
+    match = boards.declared(boards.begun(campaign, "e2e4", variant="wotn"), "resign")
+    return {"game_key": SharedGame.objects.create(match=match).public_id}
 
 
 @contextmanager

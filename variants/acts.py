@@ -11,6 +11,7 @@ from variants.analysis import analyses
 from variants.board.acts import ACTS as OF_THE_BOARD
 from variants.npc_players import opponent
 from variants.paper import paper_result
+from variants.sharing import play as sharing
 
 
 class PaperLineForm(TableForm):
@@ -27,6 +28,10 @@ class OpponentForm(TableForm):
     what = hidden_field(forms.ChoiceField, choices=[("pause", "pause"), ("go", "go"), ("hurry", "hurry")])
 
 
+class ShareForm(TableForm):
+    may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
+
+
 def by_hand(to: Submission, form: PaperLineForm) -> Answer:
     return paper_result.settle_result(to.match, to.form, line=form.cleaned_data["line"])
 
@@ -39,10 +44,15 @@ def direct(to: Submission, form: OpponentForm) -> Answer:
     return opponent.direct(to.match, to.form, what=form.cleaned_data["what"])
 
 
+def share(to: Submission, form: ShareForm) -> Answer:
+    return sharing.share(to.match, to.form, may=form.cleaned_data["may"] == "yes")
+
+
 ACTS = (
     *OF_THE_BOARD,
     Act("by-hand", PaperLineForm, by_hand),
     Act("allow-analysis", AllowAnalysisForm, allow_analysis),
     Act("opponent", OpponentForm, direct),
     CLOCK_ACT,
+    Act("share", ShareForm, share),
 )

@@ -228,6 +228,17 @@ class DoorProposal(models.Model):
         return f"{self.who}: {self.shown} at {self.door}"
 
 
+class SharedGame(models.Model):
+    """A finished game that whoever knows its address may look at, until the Dungeon Master takes that back."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="shared_game")
+    public_id = models.CharField(max_length=43, unique=True, default=new_address_key)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.match}, shared"
+
+
 class Study(models.Model):
     """A line of a game, with branches, and words and drawings to its moves; players see it once it is shown.
 

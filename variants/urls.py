@@ -19,6 +19,7 @@ from variants.paper import views as paper
 from variants.puzzles import urls as puzzles
 from variants.review import views as review
 from variants.scores import views as scores
+from variants.sharing import urls as sharing
 from variants.studies import urls as studies
 from variants.wiring import wire_boards
 
@@ -39,6 +40,7 @@ urlpatterns = [
     *analysis.urlpatterns,
     *lessons.urlpatterns,
     *puzzles.urlpatterns,
+    *sharing.urlpatterns,
     *studies.urlpatterns,
     path("boards/<slug:game>/", beside.reference, name="board-pieces"),
     path("boards/<slug:game>/<str:name>/", beside.tried, name="board-tried"),

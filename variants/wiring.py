@@ -1,5 +1,8 @@
 """What the rooms above the board put beside it, and their pages that hear of changes: the one place that knows them all."""
 
+from django.conf import settings
+from django.urls import reverse
+
 from campaigns.match.play import live
 from variants import catalog
 from variants.analysis.analyses import may_analyse_from_a_seat
@@ -8,6 +11,7 @@ from variants.board import panels
 from variants.board.panels import BoardView, Context
 from variants.npc_turns.presenters import thinking
 from variants.puzzles.views import door_live
+from variants.sharing.play import shared_game
 
 
 def npc_at_turn(view: BoardView) -> Context:
@@ -20,6 +24,12 @@ def analyse_button(view: BoardView) -> Context:
     return {"analysis_url": view.place.url("analysis") if may else ""}
 
 
+def shared(view: BoardView) -> Context:
+    """The address of a finished game's page for everybody; None as long as it is not shared."""
+    row = shared_game(view.visit.match) if view.live and view.place.is_dm and view.moment.over else None
+    return {"shared_url": settings.PUBLIC_URL + reverse("shared-game", args=[row.public_id]) if row else ""}
+
+
 def hint(view: BoardView) -> Context:
     return {"hint": hint_on_page(view.visit, view.moment) if view.live else None}
 
@@ -27,7 +37,7 @@ def hint(view: BoardView) -> Context:
 def wire_boards() -> None:
     """Called once, when the routes are built."""
     live.PAGES["door"] = door_live.LIVE
-    panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button, hint)
+    panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button, hint, shared)
 
 
 def warm() -> None:

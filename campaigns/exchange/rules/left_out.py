@@ -41,6 +41,7 @@ MODELS = {
     "variants.PuzzleDoor": "a lock for one evening and the devices before it; what it opened stands in the chronicle",
     "variants.PuzzleReport": _HERE,
     "variants.SeatPlan": "a player's own until it is played, the Dungeon Master's neither, whose the file is",
+    "variants.SharedGame": "an address of this installation",
     "variants.ShownArrows": "drawn for those who look on at that moment",
     "variants.GameReview": "can be made again where the campaign is imported, from the match's own lines",
 }
