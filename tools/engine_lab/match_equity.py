@@ -1,4 +1,4 @@
-"""Fill variants/engine/match_equity.toml: `nice -n 19 python -m tools.engine_lab.match_equity --games 8000 --write`.
+"""Fill variants/engine/match_equity.toml: `nice -n 19 python -m tools.engine_lab.match_equity --games 6000 --bare 600 --write`.
 
 The engine plays games against itself, each turn the one that looks best at once, by the first table of the dice. Of each are kept who won it and, before each
 roll but the first, what the engine takes the roller's chance to be; a game of 400 turns is broken off and played anew. Over these same games
@@ -133,8 +133,8 @@ def run() -> None:
     from variants.engine.catalog import program_of
 
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--games", type=int, default=8000)
-    asked.add_argument("--bare", type=int, default=1000, help="games with the double game, to count those")
+    asked.add_argument("--games", type=int, default=6000)
+    asked.add_argument("--bare", type=int, default=600, help="games with the double game, to count those")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--write", action="store_true")
     options = asked.parse_args()
