@@ -11,7 +11,6 @@ How to reproduce a face with nothing but BLAKE2b (RFC 7693), keyed, 64 bytes lon
 Every kind of die has its own stream, and so has every game: no game disturbs another.
 """
 
-from functools import lru_cache
 from hashlib import blake2b
 
 LONGEST_KEY = 64
@@ -30,7 +29,8 @@ class SeededDice:
         """The faces of a block of that game's dice of so many sides, 2 to 255."""
         digest = self._keyed.copy()
         digest.update(f"{game}/{sides}/{number}".encode())
-        return digest.digest().translate(*_table(sides))
+        shows, passed = _TABLES[sides]
+        return digest.digest().translate(shows, passed)
 
     def lot(self, name: str) -> bytes:
         """What decides between several where nothing else does: the least lot comes first."""
@@ -45,23 +45,25 @@ class SeededDice:
 class GameDice:
     """The dice of one game: called with the sides of a die, it shows further faces of it, in the order they fall."""
 
-    __slots__ = ("_blocks", "_game", "_seeded")
+    __slots__ = ("_block", "_game", "_numbers")
 
     def __init__(self, seeded: SeededDice, game: str) -> None:
-        self._seeded, self._game = seeded, game
-        self._blocks = dict[int, int]()
+        self._block, self._game = seeded.block, game
+        self._numbers: dict[int, int] = {}
 
     def __call__(self, sides: int) -> bytes:
-        shown = b""
-        while not shown:
-            number = self._blocks.get(sides, 0)
-            self._blocks[sides] = number + 1
-            shown = self._seeded.block(self._game, sides, number)
-        return shown
+        number = self._numbers.get(sides, 0)
+        self._numbers[sides] = number + 1
+        return self._block(self._game, sides, number) or self(sides)
 
 
-@lru_cache(maxsize=16)
-def _table(sides: int) -> tuple[bytes, bytes]:
-    """The face each byte shows, and the bytes that are passed over."""
-    fair = 256 - 256 % sides
-    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(fair, 256))
+class _Tables(dict[int, tuple[bytes, bytes]]):
+    """Of a die: the face each byte shows, and the bytes that are passed over."""
+
+    def __missing__(self, sides: int) -> tuple[bytes, bytes]:
+        fair = 256 - 256 % sides
+        self[sides] = bytes(byte % sides + 1 for byte in range(256)), bytes(range(fair, 256))
+        return self[sides]
+
+
+_TABLES = _Tables()

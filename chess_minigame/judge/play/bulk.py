@@ -21,7 +21,9 @@ from chess_minigame.rules.actions import Action, write_action
 from chess_minigame.rules.bulk.minds import Mind, mind_of
 from chess_minigame.rules.bulk.pairing import BulkPairing, honest
 from chess_minigame.rules.bulk.resolve import resolve, resolve_plain
+from chess_minigame.rules.bulk.scares import resolve_scares
 from chess_minigame.rules.bulk.turn_by_turn import FallenDie, FallenNote, Moment, moments
+from chess_minigame.rules.cheating.intimidation import resists_with
 from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.game import write_state
 from chess_minigame.rules.match import act, apply_roll, awaits
@@ -35,11 +37,16 @@ from chess_minigame.strategist.play import temperament_of_character
 
 
 class _Guest(NamedTuple):
-    """What a character brings; `plain` are the minds as White and as Black of one who has no trick against anybody."""
+    """What a character brings, and the minds as White and as Black; None where they depend on the opponent.
+
+    `needs_pairing`: more than strategies, and intimidation by notes, may happen. `is_plain`: no intimidation either.
+    """
 
     player: Player
     temperament: Temperament
-    plain: tuple[Mind, Mind] | None
+    minds: tuple[Mind, Mind] | None
+    needs_pairing: bool
+    is_plain: bool
 
 
 class GriceTable:
@@ -51,10 +58,22 @@ class GriceTable:
         self._known: dict[int, _Guest] = {}
 
     def resolve(self, white: BulkSide, black: BulkSide, faces: Faces) -> BulkResult:
-        own, foe = self._guest_of(white.character).plain, self._guest_of(black.character).plain
-        if own and foe:
-            return resolve_plain(own[0], foe[1], plays_as(white.cm), plays_as(black.cm), faces)
-        return resolve(self.pairing(white, black), faces)
+        own, foe = self._guest_of(white.character), self._guest_of(black.character)
+        if own.minds is None or foe.minds is None:
+            return resolve(self.pairing(white, black), faces)
+        minds = own.minds[0], foe.minds[1]
+        if own.needs_pairing or foe.needs_pairing:
+            return resolve(self.pairing(white, black), faces, minds)
+        cms = plays_as(white.cm), plays_as(black.cm)
+        if own.is_plain and foe.is_plain:
+            return resolve_plain(*minds, *cms, faces)
+        if None in (minds[0].notes, minds[1].notes):
+            return resolve(self.pairing(white, black), faces, minds)
+        calm = (
+            resists_with(own.player.wisdom, cms[0], self._points) or 0,
+            resists_with(foe.player.wisdom, cms[1], self._points) or 0,
+        )
+        return resolve_scares(minds, cms, calm, (0, 0), self._points.cm_order, faces)
 
     def log(
         self,
@@ -102,8 +121,9 @@ class GriceTable:
     def _guest(self, player: Player, temperament: Temperament) -> _Guest:
         against_itself = BulkPairing(Options(0, 0, player, player, self._points), temperament, temperament)
         white, black = (mind_of(against_itself, side) for side in Side)
-        is_plain = white.is_plain and not player.dragon
-        return _Guest(player, temperament, (white, black) if is_plain else None)
+        minds = None if player.wisdom is None else (white, black)
+        is_easy = white.is_plain or white.only_scares
+        return _Guest(player, temperament, minds, player.dragon or not is_easy, white.is_plain)
 
     def _spectators(self, white: BulkSide, black: BulkSide) -> tuple[WatcherSkill, ...]:
         players = (white.character.pk, black.character.pk)

@@ -3,10 +3,8 @@
 Its dice fall in the order of `procedure.py` (R18 to R27, R40 to R42).
 """
 
-from functools import lru_cache
 from itertools import compress
 
-from campaigns.campaign.rules.house_rules.cheating import CmOrder
 from campaigns.rules.bulk import BulkResult, Faces, WhenNoticed
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
@@ -17,20 +15,18 @@ from chess_minigame.rules.bulk.tables import (
     BEST_REPLY,
     TRICK,
     Notes,
-    ScoreChanges,
     changes_of_score,
+    cm_in_force,
     on_faces,
     optimal_notes,
 )
 from chess_minigame.rules.cheating.intimidation import MOST_COUNTED, is_fearsome, resists_on
-from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.ending import ABANDONED, STALEMATE, VICTORIES, forfeit_of
 from chess_minigame.rules.odds.model import D6_FACES, as_it_stands
 from chess_minigame.rules.rousselle import check_gambit, gambit_points
 from chess_minigame.rules.strategist.chart import MOST_TRIES
 
 HIDDEN = (Kind.MOVE, Kind.MIND)
-_NO_TRICKS = (Kind.NONE, Kind.NONE)
 
 
 class Cheats:
@@ -41,20 +37,22 @@ class Cheats:
         self.limit, self.last = base + faces(6)[0], base + D6_FACES
         self.d20, self.d100 = falling(faces, 20), falling(faces, 100)
         self.difference = self.options.white_cm - self.options.black_cm
-        self.dragons = [
-            self.options.player(side).dragon and is_fearsome(self.options, side) for side in SIDES
-        ]
-        self.needed = [resists_on(self.options, side) or 0 for side in SIDES]
+        self.dragons, self.needed = [False, False], [0, 0]
+        kinds, has_dragon = (
+            (minds[0].kind, minds[1].kind),
+            self.options.white.dragon or self.options.black.dragon,
+        )
+        self.frightens = has_dragon or Kind.SCARES in kinds
+        if self.frightens:
+            self.dragons = [is_fearsome(self.options, side) for side in SIDES]
+            self.needed = [resists_on(self.options, side) or 0 for side in SIDES]
         self.hidden = HiddenCheating(pairing, minds, self.d20, self.d100)
-        self.only_scares = all(mind.kind in (Kind.NONE, Kind.SCARES) for mind in minds)
-        self.changes: dict[tuple[int, int], tuple[ScoreChanges, ...]] = {}
         self.gambits: dict[Side, int] = {}
         self.cheated = [False, False]
 
     def play(self) -> BulkResult:
         percentile, changes = self.d100.__next__, changes_of_score(self.difference)
         own, foe = (mind.notes for mind in self.minds)
-        turn_with_tricks = self._frightened if self.only_scares else self._turn
         score, scores, is_quiet = 0, list[int](), not any(self.dragons)
         for turn in range(1, self.limit + 1):
             white = (own[score] if own else self._optimal(0, turn, score))[percentile()]
@@ -62,7 +60,7 @@ class Cheats:
             if is_quiet and white < TRICK and black < TRICK and not self.gambits:
                 score += changes[6 * white + black][percentile()]
             else:
-                change = turn_with_tricks(turn, white, black)
+                change = self._turn(turn, white, black)
                 if isinstance(change, Over):
                     return self._result(change, scores)
                 score += change
@@ -70,16 +68,6 @@ class Cheats:
             if not -3 < score < 3:
                 return self._result(VICTORIES[score], scores)
         return self._result(STALEMATE, scores)
-
-    def _frightened(self, turn: int, white: int, black: int) -> int | Over:
-        """The change of the score where nothing but intimidation can be tried: most turns with tricks."""
-        on_black, on_white = self._successes(0, white), self._successes(1, black)
-        scares = on_white, on_black
-        changes = self.changes.get(scares)
-        if changes is None:
-            changes = changes_of_score(self._difference(turn, _NO_TRICKS, scares, (0, 0)))
-            self.changes[scares] = changes
-        return changes[6 * (white % TRICK) + black % TRICK][next(self.d100)]
 
     def _result(self, over: Over, scores: list[int]) -> BulkResult:
         return BulkResult(over, tuple(scores), tuple(compress(SIDES, self.cheated)))
@@ -91,7 +79,9 @@ class Cheats:
             self._tries(1, turn) if black >= TRICK else Kind.NONE,
         )
         strategies = white % TRICK, black % TRICK
-        on_black, on_white = self._successes(0, white), self._successes(1, black)
+        on_black, on_white = (
+            (self._successes(0, white), self._successes(1, black)) if self.frightens else (0, 0)
+        )
         bonuses = (0, 0)
         if tries[0] in HIDDEN or tries[1] in HIDDEN:
             bonuses, seen = self.hidden.resolve(tries, strategies)
@@ -99,7 +89,8 @@ class Cheats:
                 return shown_out
             if tries == (Kind.MIND, Kind.MIND):
                 return 0
-            strategies = self._best_replies(tries, strategies)
+            if Kind.MIND in tries:
+                strategies = self._best_replies(tries, strategies)
         changes = changes_of_score(self._difference(turn, tries, (on_white, on_black), bonuses))
         return changes[6 * strategies[0] + strategies[1]][next(self.d100)]
 
@@ -155,14 +146,9 @@ class Cheats:
         white, black = self.options.white_cm, self.options.black_cm
         points = (self._gambit(Side.WHITE, turn), self._gambit(Side.BLACK, turn)) if self.gambits else (0, 0)
         order = self.options.points.cm_order
-        return _cm(white, scares[0], bonuses[0], points[0], tries[1] is Kind.MIND, order) - _cm(
-            black, scares[1], bonuses[1], points[1], tries[0] is Kind.MIND, order
-        )
+        return cm_in_force(
+            white, scares[0], bonuses[0], points[0], tries[1] is Kind.MIND, order
+        ) - cm_in_force(black, scares[1], bonuses[1], points[1], tries[0] is Kind.MIND, order)
 
     def _gambit(self, side: Side, turn: int) -> int:
         return gambit_points(side, turn, self.gambits, self.options.points)
-
-
-@lru_cache(maxsize=65536)
-def _cm(normal: int, scares: int, moved: int, gambit: int, read: bool, order: CmOrder) -> int:
-    return CmInForce(normal, Changes(scares=scares, moved=moved, gambit=gambit, read=read), order).cm

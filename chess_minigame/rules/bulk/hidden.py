@@ -4,6 +4,8 @@ A hand that is as written, which most are, is rolled for here; all else goes thr
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress
 
 from campaigns.campaign.rules.house_rules import Option
 from campaigns.campaign.rules.house_rules.cheating import BonusLost, OnePercent
@@ -16,11 +18,18 @@ from chess_minigame.rules.cm_in_force import CmInForce
 from chess_minigame.rules.findings import Detection
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.procedure import ask_cheats
+from chess_minigame.rules.strategist.chart import MOST_TRIES
 from chess_minigame.rules.turn import Findings, ResolvedTurn, TurnStart
 
 SIDES = tuple(Side)
 Tries = tuple[Kind, Kind]
 _NOBODY_KNOWS = CmInForce(0)
+NOTHING = 0, False
+_WHO = {
+    (white, black): tuple(compress(SIDES, (white, black)))
+    for white in (False, True)
+    for black in (False, True)
+}
 
 
 class HiddenCheating:
@@ -32,44 +41,33 @@ class HiddenCheating:
         self.pairing, self.minds = pairing, minds
         self.d20, self.d100 = d20, d100
         self.tries = [0, 0]
+        self.hands = [self._hands(side) if minds[side].kind is Kind.MOVE else () for side in (0, 1)]
         self.past: list[ResolvedTurn] = []
 
     def resolve(self, tries: Tries, strategies: tuple[int, int]) -> tuple[tuple[int, int], tuple[Side, ...]]:
         """The Dexterity bonuses, and which sides were seen to cheat."""
         for side in (0, 1):
             self.tries[side] += tries[side] is Kind.MOVE
-        if Kind.MIND in tries or not all(
-            self._is_as_written(side) for side in (0, 1) if tries[side] is Kind.MOVE
-        ):
+        own, foe = self.hands
+        if Kind.MIND in tries or (tries[0] is Kind.MOVE and not own) or (tries[1] is Kind.MOVE and not foe):
             return self._by_the_procedure(tries, strategies)
-        white = self._move(0) if tries[0] is Kind.MOVE else (0, False)
-        black = self._move(1) if tries[1] is Kind.MOVE else (0, False)
-        return (white[0], black[0]), tuple(
-            side for side, (_, seen) in zip(SIDES, (white, black), strict=True) if seen
-        )
+        white = self._move(0, own) if own and tries[0] is Kind.MOVE else NOTHING
+        black = self._move(1, foe) if foe and tries[1] is Kind.MOVE else NOTHING
+        return (white[0], black[0]), _WHO[white[1], black[1]]
 
-    def _hand(self, side: int) -> Hand:
-        player = self.pairing.options.player(SIDES[side])
-        assert player.dexterity is not None
-        return Hand(player.dexterity, player.pick_pockets)
+    def _hands(self, side: int) -> tuple[Hand, ...]:
+        """By try, of a hand that is noticed by its two rolls alone: by no master's eye, and with no last percent (R20)."""
+        points, player = self.pairing.options.points, self.pairing.options.player(SIDES[side])
+        is_watched = points.masters_eye is not Option.OFF or points.one_percent is OnePercent.EVERYBODY
+        return () if is_watched else _by_try(player.dexterity or 0, player.pick_pockets)
 
-    def _is_as_written(self, side: int) -> bool:
-        """Whether a hand is noticed by its two rolls alone: by no master's eye, and with no last percent (R20)."""
-        points = self.pairing.options.points
-        return (
-            points.masters_eye is Option.OFF
-            and points.one_percent is not OnePercent.EVERYBODY
-            and not self._hand(side).is_perfect
-        )
-
-    def _move(self, side: int) -> tuple[int, bool]:
+    def _move(self, side: int, hands: tuple[Hand, ...]) -> tuple[int, bool]:
         """The bonus, and whether anybody saw; the opponent's eye comes first."""
-        hand = self._hand(side)
-        now = hand.on_try(self.tries[side])
+        now = hands[self.tries[side] - 1]
         eyes = [self._sees(now) for _ in range(1 + len(self.pairing.spectators))]
         lost_by = self.pairing.options.points.bonus_lost
         is_lost = any(eyes) if lost_by is BonusLost.ANYBODY else eyes[0] and lost_by is BonusLost.OPPONENT
-        return 0 if is_lost else hand.dexterity, any(eyes)
+        return 0 if is_lost else hands[0].dexterity, any(eyes)
 
     def _sees(self, hand: Hand) -> bool:
         return _fails(self.d20, 20, hand.dexterity) and _fails(self.d100, 100, hand.pockets or 0)
@@ -102,6 +100,12 @@ class HiddenCheating:
         except StopIteration as done:
             result: tuple[int, tuple[Detection, ...]] = done.value
             return result
+
+
+@lru_cache(maxsize=4096)
+def _by_try(dexterity: int, pockets: int | None) -> tuple[Hand, ...]:
+    hand = Hand(dexterity, pockets)
+    return () if hand.is_perfect else tuple(hand.on_try(number) for number in range(1, MOST_TRIES + 1))
 
 
 def _fails(die: Iterator[int], sides: int, target: int) -> bool:

@@ -36,6 +36,11 @@ class Mind:
         """Whether this side writes nothing but strategies."""
         return self.kind is Kind.NONE
 
+    @property
+    def only_scares(self) -> bool:
+        """Whether it tries intimidation at most, by notes that are the same in every turn."""
+        return self.kind <= Kind.SCARES and self.notes is not None
+
 
 def mind_of(pairing: BulkPairing, side: Side) -> Mind:
     temperament = pairing.temperament(side)

@@ -5,18 +5,28 @@ from campaigns.rules.contract import Side
 from chess_minigame.rules.bulk.cheats import Cheats
 from chess_minigame.rules.bulk.minds import Mind, mind_of
 from chess_minigame.rules.bulk.pairing import BulkPairing, falling
+from chess_minigame.rules.bulk.scares import resolve_scares
 from chess_minigame.rules.bulk.tables import Notes, changes_of_score, optimal_notes
+from chess_minigame.rules.cheating.intimidation import is_fearsome, resists_on
 from chess_minigame.rules.ending import STALEMATE, VICTORIES, stalemate_limit_of
 from chess_minigame.rules.odds.model import D6_FACES
 
 
-def resolve(pairing: BulkPairing, faces: Faces) -> BulkResult:
-    minds = mind_of(pairing, Side.WHITE), mind_of(pairing, Side.BLACK)
+def resolve(pairing: BulkPairing, faces: Faces, minds: tuple[Mind, Mind] | None = None) -> BulkResult:
+    """`minds` where they are known already."""
+    white, black = minds = minds or (mind_of(pairing, Side.WHITE), mind_of(pairing, Side.BLACK))
     options = pairing.options
-    if options.white.dragon or options.black.dragon or not (minds[0].is_plain and minds[1].is_plain):
-        base = stalemate_limit_of(options.white_cm, options.black_cm, 0)
-        return Cheats(pairing, minds, base, faces).play()
-    return resolve_plain(minds[0], minds[1], options.white_cm, options.black_cm, faces)
+    if white.is_plain and black.is_plain and not (options.white.dragon or options.black.dragon):
+        return resolve_plain(white, black, options.white_cm, options.black_cm, faces)
+    if white.only_scares and black.only_scares:
+        calm = [resists_on(options, side) or 0 for side in Side]
+        attempts = [int(is_fearsome(options, side)) for side in Side]
+        cms = options.white_cm, options.black_cm
+        return resolve_scares(
+            minds, cms, (calm[0], calm[1]), (attempts[0], attempts[1]), options.points.cm_order, faces
+        )
+    base = stalemate_limit_of(options.white_cm, options.black_cm, 0)
+    return Cheats(pairing, minds, base, faces).play()
 
 
 def resolve_plain(white: Mind, black: Mind, white_cm: int, black_cm: int, faces: Faces) -> BulkResult:

@@ -2,13 +2,15 @@
 
 from functools import lru_cache
 
+from campaigns.campaign.rules.house_rules.cheating import CmOrder
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cheating.esp import best_reply
+from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, OddsModel
 from chess_minigame.rules.strategist.ranges import FACES
 from chess_minigame.rules.strategist.rounding import optimal_faces
 from chess_minigame.rules.strategist.temperaments import FIFTHS, SHARES, Mood, Moods, situation
-from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy, turn_result_of
+from chess_minigame.rules.tables import HIGHEST, LOWEST, STRATEGY_TABLE, Strategy, turn_result_of
 
 STRATEGIES = tuple(Strategy)
 ORDER = range(len(STRATEGIES))
@@ -28,9 +30,19 @@ def changes_of_score(difference: int) -> tuple[ScoreChanges, ...]:
     )
 
 
+@lru_cache(maxsize=65536)
+def cm_in_force(normal: int, scares: int, moved: int, gambit: int, read: bool, order: CmOrder) -> int:
+    return CmInForce(normal, Changes(scares=scares, moved=moved, gambit=gambit, read=read), order).cm
+
+
+FEWEST = LOWEST - FACES - 1
+_ADJUSTMENTS = tuple(turn_result_of(total).adjustment for total in range(FEWEST, HIGHEST + FACES + 1))
+
+
 @lru_cache(maxsize=4096)
 def _changes(shift: int) -> ScoreChanges:
-    return (0, *(turn_result_of(face + shift).adjustment for face in range(1, FACES + 1)))
+    first = min(max(shift, FEWEST), HIGHEST) + 1 - FEWEST  # beyond, every face counts the same
+    return (0, *_ADJUSTMENTS[first : first + FACES])
 
 
 def moody_notes(moods: Moods, side: Side, trick: int) -> tuple[Notes, ...]:

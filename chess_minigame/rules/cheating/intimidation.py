@@ -10,7 +10,7 @@ from campaigns.rules.reading import quoted
 from chess_minigame.rules.asking import Asking, ask_roll
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare
-from chess_minigame.rules.options import Options
+from chess_minigame.rules.options import Options, Points
 from chess_minigame.rules.rousselle import steadiness
 from chess_minigame.rules.turn import TurnStart
 
@@ -60,9 +60,12 @@ def scare_of(start: TurnStart, side: Side, attempt: int, means: str, face: int) 
 
 def resists_on(options: Options, victim: Side) -> int | None:
     """What the victim may roll at most before the judge adjusts it; None where no Wisdom is set."""
-    wisdom = options.player(victim).wisdom
-    steady = options.points.steady_minds is Option.ON
-    return None if wisdom is None else wisdom + (steadiness(options.cm(victim)) if steady else 0)
+    return resists_with(options.player(victim).wisdom, options.cm(victim), options.points)
+
+
+def resists_with(wisdom: int | None, cm: int, points: Points) -> int | None:
+    steady = points.steady_minds is Option.ON
+    return None if wisdom is None else wisdom + (steadiness(cm) if steady else 0)
 
 
 def scare_roll_key(turn: int, side: Side, attempt: int) -> str:
