@@ -5,7 +5,6 @@
 (() => {
   const KEY = "gok-board";
   const THUMB = 44;
-  const WALL = 1600;
   const root = document.documentElement.dataset;
   const { near: own, side: mover, files } = document.currentScript.dataset;
 
@@ -16,7 +15,7 @@
       return {};
     }
   };
-  const settings = { view: innerWidth >= WALL ? "side" : "focus", near: "own", both: false, turn: "auto", ...read() };
+  const settings = { view: "focus", near: "own", both: false, turn: "auto", ...read() };
 
   const keep = (name, value) => {
     settings[name] = value;

@@ -488,12 +488,15 @@ def test_another_view_is_there_at_once_where_less_motion_is_asked_for(device, ma
         expect(page.locator(f"html[data-board-view={view}]")).to_be_attached()
 
 
-def test_a_tv_shows_the_levels_side_by_side_and_follows(join, match):
+def test_a_tv_shows_the_level_of_the_last_move_large_two_beside_it_and_tells_it(join, match):
     tv = join("The TV", "Spectator", TV, has_touch=False)
-    expect(tv.locator("html[data-board-view=side]")).to_be_attached()
-    boxes = [tv.locator(f"#level-{level} .squares").bounding_box() for level in "321"]
-    assert boxes[0]["x"] < boxes[1]["x"] < boxes[2]["x"]
-    boards.moved(match, "2f22f3")
-    expect(tv.locator("#s2f3.last")).to_be_visible(timeout=SOON)
+    boards.moved(match, "3g13f2")
+    expect(tv.locator("#level-3.is-focus #s3f2.last")).to_be_visible(timeout=SOON)
+    large, *small = [tv.locator(f"#level-{level} .squares").bounding_box() for level in "321"]
+    assert all(box["x"] > large["x"] + large["width"] and box["width"] < large["width"] / 2 for box in small)
+    assert large["width"] + small[0]["width"] > 0.8 * TV[0]
+    expect(tv.get_by_text("Anna's Dragon moves from 3g1 to 3f2")).to_be_visible()
+    boards.moved(match, "2f72f6")
+    expect(tv.locator("#level-2.is-focus #s2f6.last")).to_be_visible(timeout=SOON)
     assert tv.locator("#move-form").count() == 0
     looks_right(tv)

@@ -27,6 +27,7 @@ from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import changes, coach, data, plans, prepare, rolls, table, words
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.going_back import GoingBackButtons, going_back
+from variants.board.presenters.last_move import last_move
 from variants.board.presenters.lesson import rematch_panel
 from variants.board.presenters.place import Place, Urls
 from variants.board.presenters.words import stake_sentence, stake_warning
@@ -77,6 +78,7 @@ def board_standing(view: BoardView) -> Context:
         "status": table.status(moment),
         "notes": () if moment.over else (*variant.remarks(position), *words.passed(moment)),
         "counter": points.counter(position) if points else None,
+        "last_move": "" if view.place.sides else last_move(moment, view.visit.match),
         "has_dice": variant.dice is not None,
         "rolls_each_turn": variant.dice is not None and variant.announcing is None,
         "position": moment.line.position,

@@ -65,7 +65,7 @@ class SettingField(forms.ChoiceField):
 class ScoreField(forms.CharField):
     """A pasted text of scores, without a maxlength: what is too long is refused and shown again whole."""
 
-    widget = forms.Textarea({"rows": 4, **VERBATIM})
+    widget = forms.Textarea({"rows": 8, **VERBATIM})
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         return {}
