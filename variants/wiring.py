@@ -1,6 +1,5 @@
 """What the rooms above the board put beside it, and their pages that hear of changes: the one place that knows them all."""
 
-from django.conf import settings
 from django.urls import reverse
 
 from campaigns.match.play import live
@@ -27,7 +26,8 @@ def analyse_button(view: BoardView) -> Context:
 def shared(view: BoardView) -> Context:
     """The address of a finished game's page for everybody; None as long as it is not shared."""
     row = shared_game(view.visit.match) if view.live and view.place.is_dm and view.moment.over else None
-    return {"shared_url": settings.PUBLIC_URL + reverse("shared-game", args=[row.public_id]) if row else ""}
+    page = reverse("shared-game", args=[row.public_id]) if row else ""
+    return {"shared_url": view.visit.request.build_absolute_uri(page) if page else ""}
 
 
 def hint(view: BoardView) -> Context:

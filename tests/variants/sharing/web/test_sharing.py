@@ -54,7 +54,10 @@ def test_a_game_is_shared_by_the_dm_alone_and_off_at_first(people, match):
     phone_at(match, "white").device.post(boards.url(match, "share"), {"may": "yes"})
     assert not SharedGame.objects.exists()
     row = shares(people, match)
-    assert reverse("shared-game", args=[row.public_id]) in people.dm.match(match).page()
+    assert (
+        f'value="http://testserver{reverse("shared-game", args=[row.public_id])}"'
+        in people.dm.match(match).page()
+    )
     assert row.public_id not in phone_at(match, "black").page()
 
 
