@@ -49,12 +49,11 @@ def resume(sitting: Sitting) -> Answer:
 
 @match_use_case
 def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
-    """Give a side more time; where its flag had fallen, the game goes on."""
+    """Give a side more time; where its flag had fallen, the game goes on, unless the other's has fallen too."""
     match = _timed(sitting)
-    current = chess_clock.clock_now(match)
-    had_fallen = current is not None and bool(current[1].fallen(current[2]))
+    had_fallen = _fallen(match)
     chess_clock.add_side_time(match, side, minutes * MINUTE)
-    if had_fallen:
+    if had_fallen and not _fallen(match):
         chess_clock.resume_clock(match, sitting.awaits_by_the_clock())
     _tell(match)
     return Answer()
@@ -63,8 +62,7 @@ def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
 @match_use_case
 def end_on_time(sitting: Sitting, *, side: Side) -> Answer:
     """End the game for the side whose flag has fallen. Refused while it has time left, and where the game knows no such end."""
-    current = chess_clock.clock_now(_timed(sitting))
-    if current is None or side not in current[1].fallen(current[2]):
+    if side not in _fallen(_timed(sitting)):
         raise Refused(f"{sitting.entry.side_name(side)} still has time.")
     if sitting.entry.lose_on_time is None:
         raise Refused("This game has no loss on time: end it as you see fit, or give more time.")
@@ -83,6 +81,11 @@ def _timed(sitting: Sitting) -> Match:
     if not match.is_timed:
         raise Refused(NO_CLOCK)
     return match
+
+
+def _fallen(match: Match) -> tuple[Side, ...]:
+    current = chess_clock.clock_now(match)
+    return current[1].fallen(current[2]) if current else ()
 
 
 def _tell(match: Match) -> None:

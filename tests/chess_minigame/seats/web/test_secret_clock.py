@@ -168,6 +168,16 @@ def test_a_fallen_flag_is_told_its_player_and_the_dm_who_gives_more_time(dm, mat
     assert left(match)[1] == 120
 
 
+def test_where_both_flags_have_fallen_the_clock_waits_for_a_word_on_each(match, time):
+    pass_seconds(time, 302)
+    clock_acts.give_time(match.pk, games.form(match), side=WHITE, minutes=2)
+    pass_seconds(time, 10)
+    assert left(match)[0] == 120
+    clock_acts.give_time(match.pk, games.form(match), side=BLACK, minutes=2)
+    pass_seconds(time, 10)
+    assert left(match) == (110, 110)
+
+
 def test_the_form_of_a_new_match_offers_a_clock(dm, campaign, time):
     white, black = (factories.player(campaign, name) for name in ("Odo", "Osric"))
     form = {
