@@ -34,6 +34,7 @@ TRIALS = (
     Trial("kills-set", "kills", "many"),
     Trial("launcher", "kills", "launcher"),
     Trial("thoughts", "thoughts"),
+    Trial("downtimes", "downtimes"),
     Trial("full", "disks", "full"),
     Trial("read-only", "disks", "read_only"),
     Trial("torn-page", "damage", "torn"),

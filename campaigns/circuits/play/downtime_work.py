@@ -58,7 +58,7 @@ def play(job: Job) -> None:
     next_step = began
     groups = read_groups(run.plan["groups"])
     until, chosen = choice = wanted_choice(run)
-    people = people_of(run, choice)
+    people = people_meeting(run, choice)
     mark = _mark(run.campaign, people)
     seeded = SeededDice(run.seed)
     season = Season(run.campaign, people, judging_of(run), seeded)
@@ -122,7 +122,7 @@ def run_of(job: Job) -> CircuitRun:
     return run
 
 
-def people_of(run: CircuitRun, choice: Choice, *, lock: bool = False) -> list[Character]:
+def people_meeting(run: CircuitRun, choice: Choice, *, lock: bool = False) -> list[Character]:
     """Everybody who meets in the chosen groups; raises Refused for who has died since."""
     groups = read_groups(run.plan["groups"])
     ids = {pk for number in choice.groups for pk in groups[number].everybody}

@@ -19,7 +19,7 @@ from campaigns.circuits.play.downtime_work import (
     WHY,
     check_standing,
     judging_of,
-    people_of,
+    people_meeting,
     run_of,
     won_in,
 )
@@ -64,13 +64,13 @@ def _begin(job: Job, run: CircuitRun) -> None:
         jobs.step(job, 0)
         campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
         check_open(campaign)
-        check_standing(run, campaign, people_of(run, shown_choice(run), lock=True))
+        check_standing(run, campaign, people_meeting(run, shown_choice(run), lock=True))
         close(campaign, "A downtime is being taken over")
         run.note_progress(games=0, matches=[], entries=[])
 
 
 def _write_games(job: Job, run: CircuitRun, games: Sequence[RunGame]) -> None:
-    people, done = people_of(run, shown_choice(run)), run.progress["games"]
+    people, done = people_meeting(run, shown_choice(run)), run.progress["games"]
     own = Counter(pk for game in games[:done] for pk in (game.white, game.black))
     check_standing(run, run.campaign, people, own)
     season = Season(
