@@ -81,6 +81,8 @@ UNSHOWN = {
             downtime-remove downtime-cancel downtime-retry downtime-undo
             recap-mail reminders-stop room-close room-decline"""),
         (("action", "back", "version", "key"), "board-prepare board-seat-prepare"),
+        (("version", "key"), "board-next-game board-seat-next-game"),
+        (("verdict", "reason", "version", "key"), "board-end-series"),
     ]),
 }  # fmt: skip
 

@@ -31,10 +31,7 @@ from variants.rules.score_games import LONGEST_TEXT
 SERIES = ("series_goal", "series_counts", "series_sides", "series_crawford")
 COUNTS = [("points", "Points"), ("games", "Games won")]
 SIDES_OF_SERIES = [("change", "Change with each game"), ("stay", "Stay")]
-CRAWFORD = [
-    ("yes", "Yes: no doubling in the first game after a player lacks one point"),
-    ("no", "No"),
-]
+CRAWFORD = [("yes", "One game without the cube, when one point is lacking"), ("no", "The cube in every game")]
 STRONGEST = 200  # CM points; more than anybody has
 COINS = ("a_point", "white_payer", "black_payer")
 PACES = [
