@@ -1,5 +1,7 @@
 """A tournament played on by itself, round after round, as far as that goes without the Dungeon Master and the players."""
 
+import time
+
 from django.contrib.auth.models import User
 
 from campaigns.circuits.models import Encounter, Tournament
@@ -20,7 +22,8 @@ from campaigns.circuits.play.season import GAME
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 
-MOST_GAMES = 300  # in one tap; a round is played whole
+MOST_GAMES, MOST_SECONDS = 300, 3.0
+"""In one tap, after which no further round is begun: others wait for the database, five seconds at most."""
 MOST_NAMED = 3
 
 
@@ -30,10 +33,11 @@ def play_rounds(tournament: Tournament, *, refereeing: Refereeing, by: User) -> 
     """Play the games of NPCs, draw the next round, and so on, until something else is to be done; the answer says what.
 
     That is a game of a player character, a decision about a cheat, a game that was broken off, a round of a later day, the end, or
-    MOST_GAMES in one go. Raises Refused where nothing can be played or drawn at all.
+    so many games or seconds in one go. Raises Refused where nothing can be played or drawn at all.
     """
     if tournament.game != GAME:
         raise Refused("Only games that are played by the Chess Modifier play on by themselves.")
+    began = time.monotonic()
     record, notes, count, is_done = running(tournament), list[str](), 0, False
     while True:
         ready = [] if _later_day(record) else list(filter(_is_whole, resolvable(record, None)))
@@ -41,7 +45,8 @@ def play_rounds(tournament: Tournament, *, refereeing: Refereeing, by: User) -> 
         waiting = play_games(record, ready, refereeing, by)
         count += len(ready) - len(waiting)
         record = TournamentRecord(tournament)
-        if stop := " ".join(waiting) or _stop(record, count):
+        is_long = count >= MOST_GAMES or (count > 0 and time.monotonic() - began > MOST_SECONDS)
+        if stop := " ".join(waiting) or _stop(record, is_long=is_long):
             break
         try:
             notes += draw_next(record, by).notes
@@ -67,7 +72,7 @@ def _later_day(record: TournamentRecord) -> str:
     return campaign.date_of(days[0]) if days and days[0] > campaign.day else ""
 
 
-def _stop(record: TournamentRecord, count: int) -> str:
+def _stop(record: TournamentRecord, *, is_long: bool) -> str:
     """What is to be done before the next round can be drawn; empty where it can."""
     number, waiting = record.last_round, list(record.course.open_meetings)
     if later := _later_day(record):
@@ -78,4 +83,4 @@ def _stop(record: TournamentRecord, count: int) -> str:
         return f"Round {number} waits for {in_words([*pairs, *more])}."
     if record.course.is_complete:
         return "All rounds are played: award the prizes."
-    return f"Round {number} is over: play on for the next." if count >= MOST_GAMES else ""
+    return f"Round {number} is over: play on for the next." if is_long else ""

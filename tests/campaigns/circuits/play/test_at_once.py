@@ -28,6 +28,11 @@ PROFESSIONS = {"Gambler": {}, "Fighter": {"hit_points": 60}, "Thief": {"pick_poc
 NOT_COMPARED = {"id", "match", "number", "public_id", "public_version", "created_at", "finished_at", "at"}
 
 
+@pytest.fixture(autouse=True)
+def on_any_machine(monkeypatch):
+    monkeypatch.setattr(playing_on, "MOST_SECONDS", 3600)
+
+
 @pytest.fixture
 def campaign():
     return factories.campaign(factories.user(), day=10)
@@ -193,6 +198,12 @@ def test_one_tap_plays_so_many_games_and_no_more_rounds(campaign, monkeypatch):
     cup = world.started(campaign, world.people(campaign, 4))
     assert played_on(cup) == "2 games played. Round 1 is over: play on for the next."
     assert "award the prizes" in played_on(cup)
+
+
+def test_after_some_seconds_no_further_round_is_begun(campaign, monkeypatch):
+    monkeypatch.setattr(playing_on, "MOST_SECONDS", 0)
+    cup = world.started(campaign, world.people(campaign, 4))
+    assert played_on(cup) == "2 games played. Round 1 is over: play on for the next."
 
 
 def test_a_second_copy_of_the_form_plays_nothing_more(campaign):
