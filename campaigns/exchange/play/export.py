@@ -13,6 +13,7 @@ from django.apps import apps
 from django.db import connection, models, transaction
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import check_open
 from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
 from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
@@ -59,8 +60,9 @@ def snapshot() -> Iterator[None]:
 
 
 def export_campaign(campaign: Campaign) -> tuple[IO[bytes], str]:
-    """The campaign as a file at its beginning, and its extension: `json` or `zip`."""
+    """The campaign as a file at its beginning, and its extension: `json` or `zip`. Raises Refused as `check_open` does."""
     with snapshot():
+        check_open(Campaign.objects.get(pk=campaign.pk))
         plain: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
         writer = _Writer(campaign)
         for text in writer.texts():

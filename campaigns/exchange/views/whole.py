@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
 from campaigns.exchange.access import campaign_import_or_404
 from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, ImportForm
 from campaigns.exchange.models import CampaignImport
@@ -28,7 +29,7 @@ from campaigns.exchange.presenters.vault import vault_files
 from campaigns.exchange.views.files import attached, attachment
 from campaigns.slow.presenters import ics
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.feedback import attempt, carry_out, feedback_of
 from campaigns.web.request import Request, key_of
 from campaigns.web.uploads import read_upload, upload_form
 
@@ -46,7 +47,10 @@ def export(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def export_file(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    file, kind = export_campaign(campaign)
+    try:
+        file, kind = export_campaign(campaign)
+    except Refused as refusal:
+        return feedback_of(refusal).redirect(request, "export", campaign.pk)
     return attachment(file, f"{slugify(campaign.name) or 'campaign'}.{kind}", TYPES[kind])
 
 

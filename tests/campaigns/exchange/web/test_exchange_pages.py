@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import close
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.forms import ImportForm
 from campaigns.exchange.models import CampaignImport
@@ -165,3 +166,9 @@ def test_people_come_as_a_table_without_formulas(people, django_assert_max_num_q
     assert len(rows) == 21
     assert (rows[0]["Name"], rows[0]["CM"], rows[0]["Exact CM"]) == ("'=1+1", "29.96", "29 28/29")
     assert people.other_dm.get(url).status_code == 404
+
+
+def test_a_campaign_that_is_not_whole_is_not_exported(dm, campaign):
+    close(campaign, "A downtime is being taken over")
+    answer = dm.get(reverse("export-campaign", args=[campaign.pk]), follow=True)
+    assert "A downtime is being taken over: wait until that is done." in answer.content.decode()
