@@ -8,11 +8,12 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from campaigns.core.refusals import REASON_WANTED
 from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.series import verdicts
+from campaigns.match.play.series import RESUME, verdicts
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.web.carried import hidden_field
@@ -180,13 +181,19 @@ class EndSeriesForm(TableForm):
     """The DM's word that a series is over before its end: who wins it, and why; or that it goes on."""
 
     verdict = forms.ChoiceField(label="End the series", widget=forms.Select({"class": "input"}))
-    reason = LineField(label="Reason", longest=200, required=False, widget=PlainInput({"class": "input"}))
+    reason = LineField(
+        label="Reason",
+        longest=200,
+        widget=PlainInput({"class": "input"}),
+        error_messages={"required": REASON_WANTED},
+    )
 
     def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
-        verdict = self.fields["verdict"]
+        verdict, words = self.fields["verdict"], verdicts(match) if match else []
         assert isinstance(verdict, forms.ChoiceField)
-        verdict.choices = verdicts(match) if match else ()
+        verdict.choices = words
+        self.fields["reason"].required = RESUME not in dict(words)
 
 
 class RematchForm(TableForm):
