@@ -92,7 +92,7 @@ def take_over(campaign: Campaign, *, run: CircuitRun, until: int, groups: list[i
     """
     check_open(campaign)
     row = _locked(run, State.PREVIEW)
-    choice = Choice(until, tuple(groups))
+    choice = DowntimePart(until, tuple(groups))
     all_groups = read_groups(row.plan["groups"])
     count = count_games([all_groups[number] for number in groups], row.first_day, until)
     if not count:
@@ -105,23 +105,23 @@ def take_over(campaign: Campaign, *, run: CircuitRun, until: int, groups: list[i
     return Answer(pk=row.pk)
 
 
-class Choice(NamedTuple):
+class DowntimePart(NamedTuple):
     """Which games of a downtime: up to a day, of these groups by their numbers."""
 
     until: int
     groups: tuple[int, ...]
 
 
-def wanted_choice(run: CircuitRun) -> Choice:
+def wanted_choice(run: CircuitRun) -> DowntimePart:
     """What the Dungeon Master has chosen last; at first all of it."""
     groups = run.plan.get("taken_groups", range(len(run.plan["groups"])))
-    return Choice(run.plan.get("taken_until", run.last_day), tuple(groups))
+    return DowntimePart(run.plan.get("taken_until", run.last_day), tuple(groups))
 
 
-def shown_choice(run: CircuitRun) -> Choice:
+def shown_choice(run: CircuitRun) -> DowntimePart:
     """What the preview was played with."""
     until, groups = run.plan.get("shown", (run.last_day, range(len(run.plan["groups"]))))
-    return Choice(until, tuple(groups))
+    return DowntimePart(until, tuple(groups))
 
 
 @use_case(Campaign)

@@ -9,23 +9,23 @@ from campaigns.exchange.rules.shapes import (
     COUNT,
     Ids,
     ShapedColumn,
-    all_of,
     by_id,
+    every_key,
     id_in,
     items,
     maybe_id,
-    places,
-    some_of,
+    one_word,
+    plain_value,
+    row_values,
+    some_keys,
     text,
-    value_of,
-    words,
 )
 from campaigns.rules.bulk import WhenNoticed
 from campaigns.rules.errors import Unreadable
 
 PERSON, MATCH = id_in("people"), id_in("matches")
-DAY = value_of(WholeColumn(calendar.FIRST_DAY, calendar.LAST_DAY))
-FLAG = value_of(FlagColumn())
+DAY = plain_value(WholeColumn(calendar.FIRST_DAY, calendar.LAST_DAY))
+FLAG = plain_value(FlagColumn())
 
 
 def _fraction(value: object, ids: Ids) -> object:
@@ -43,41 +43,41 @@ def _scores(value: object, ids: Ids) -> object:
         raise Unreadable("has scores that are no numbers") from error
 
 
-GROUP = all_of(
-    kind=words(*GroupKind), name=text(200), people=items(PERSON, MOST_PEOPLE), every=value_of(WholeColumn(1, MOST_DAYS)),
+GROUP = every_key(
+    kind=one_word(*GroupKind), name=text(200), people=items(PERSON, MOST_PEOPLE), every=plain_value(WholeColumn(1, MOST_DAYS)),
     teacher=maybe_id("people"), stake=COINS, credit=FLAG,
 )  # fmt: skip
-STANDING = all_of(
+STANDING = every_key(
     name=text(80), before=text(40), after=text(40), won=COUNT, drawn=COUNT, lost=COUNT, coins=COINS
 )
 
 PLAN = ShapedColumn(
-    some_of(
+    some_keys(
         stake=COINS, players=items(PERSON), groups=items(GROUP, MOST_GROUPS), cheats=FLAG,
-        when_noticed=words(*WhenNoticed), taken_until=DAY, taken_groups=items(COUNT, MOST_GROUPS), shown=places(DAY, items(COUNT, MOST_GROUPS)),
+        when_noticed=one_word(*WhenNoticed), taken_until=DAY, taken_groups=items(COUNT, MOST_GROUPS), shown=row_values(DAY, items(COUNT, MOST_GROUPS)),
     )
 )  # fmt: skip
 GAMES = ShapedColumn(
     items(
-        places(
+        row_values(
             *(DAY, COUNT, text(60), PERSON, PERSON, _fraction, _fraction, COINS, text(30)),
-            *(words("", "white", "black"), value_of(WholeColumn(0, 1)), _scores),
-            words("", "white", "black", "white black", "black white"),
+            *(one_word("", "white", "black"), plain_value(WholeColumn(0, 1)), _scores),
+            one_word("", "white", "black", "white black", "black white"),
         ),
         MOST_GAMES,
     ),
     "array",
 )
 REPORT = ShapedColumn(
-    some_of(
+    some_keys(
         story=items(text(4000)), games=COUNT, gains=items(STANDING), sentences=items(text(400)),
-        tables=items(all_of(group=text(200), rows=items(STANDING)), MOST_GROUPS),
+        tables=items(every_key(group=text(200), rows=items(STANDING)), MOST_GROUPS),
     )
 )  # fmt: skip
 WRITTEN = ShapedColumn(
-    some_of(
-        learned=by_id("people", places(PERSON, DAY)), matches=items(MATCH), strangers=items(PERSON),
-        coins=by_id("people", COINS), brings=COINS, limits=items(PERSON), entries=items(places(id_in("record"), PERSON)),
+    some_keys(
+        learned=by_id("people", row_values(PERSON, DAY)), matches=items(MATCH), strangers=items(PERSON),
+        coins=by_id("people", COINS), brings=COINS, limits=items(PERSON), entries=items(row_values(id_in("record"), PERSON)),
     )
 )  # fmt: skip
 

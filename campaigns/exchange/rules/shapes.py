@@ -24,7 +24,7 @@ Ids = Callable[[str, int], int]
 Shape = Callable[[object, Ids], object]
 
 
-def value_of(kind: ColumnKind) -> Shape:
+def plain_value(kind: ColumnKind) -> Shape:
     return lambda value, ids: kind.read(value)
 
 
@@ -46,7 +46,7 @@ def items(shape: Shape, most: int = SMALL) -> Shape:
     return read
 
 
-def places(*shapes: Shape) -> Shape:
+def row_values(*shapes: Shape) -> Shape:
     """A list of so many values, each of its own shape."""
 
     def read(value: object, ids: Ids) -> object:
@@ -73,7 +73,7 @@ def _is_id(key: object) -> bool:
     return isinstance(key, str) and re.fullmatch(r"[1-9]\d{0,9}", key, re.ASCII) is not None
 
 
-def some_of(**shapes: Shape) -> Shape:
+def some_keys(**shapes: Shape) -> Shape:
     """An object with some of these keys, in their order."""
 
     def read(value: object, ids: Ids) -> object:
@@ -84,9 +84,9 @@ def some_of(**shapes: Shape) -> Shape:
     return read
 
 
-def all_of(**shapes: Shape) -> Shape:
+def every_key(**shapes: Shape) -> Shape:
     """An object with these keys, in their order."""
-    some = some_of(**shapes)
+    some = some_keys(**shapes)
 
     def read(value: object, ids: Ids) -> object:
         if not isinstance(value, dict) or value.keys() != shapes.keys():
@@ -119,12 +119,12 @@ class ShapedColumn(ColumnKind):
         return {"type": self.json_type}
 
 
-def words(*choices: str) -> Shape:
-    return value_of(WordColumn(choices))
+def one_word(*choices: str) -> Shape:
+    return plain_value(WordColumn(choices))
 
 
 def text(longest: int) -> Shape:
-    return value_of(TextColumn(longest))
+    return plain_value(TextColumn(longest))
 
 
-COUNT, COINS = value_of(WholeColumn(0, WHOLE)), value_of(WholeColumn(-BIG, BIG))
+COUNT, COINS = plain_value(WholeColumn(0, WHOLE)), plain_value(WholeColumn(-BIG, BIG))

@@ -5,23 +5,23 @@ import pytest
 from campaigns.exchange.rules.shapes import (
     COUNT,
     ShapedColumn,
-    all_of,
     by_id,
+    every_key,
     id_in,
     items,
     maybe_id,
-    places,
-    some_of,
+    row_values,
+    some_keys,
 )
 from campaigns.rules.errors import Unreadable
 
 PERSON = id_in("people")
-SHAPE = some_of(
+SHAPE = some_keys(
     who=PERSON,
     friend=maybe_id("people"),
     crowd=items(PERSON, 3),
     coins=by_id("people", COUNT),
-    pair=places(PERSON, COUNT),
+    pair=row_values(PERSON, COUNT),
 )
 WHOLE = {"who": 7, "friend": None, "crowd": [9, 7], "coins": {"9": 3, "7": 1}, "pair": [7, 4]}
 
@@ -59,4 +59,4 @@ def test_any_other_shape_cannot_be_read(value):
 
 def test_of_all_keys_none_may_be_missing():
     with pytest.raises(Unreadable):
-        ShapedColumn(all_of(who=PERSON, friend=PERSON)).read({"who": 7})
+        ShapedColumn(every_key(who=PERSON, friend=PERSON)).read({"who": 7})
