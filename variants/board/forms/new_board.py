@@ -22,6 +22,7 @@ from campaigns.rules.contract import Side
 from campaigns.slow.forms import NO_LIMIT, PaceFields
 from campaigns.web.fields import LineField
 from variants.board.play import pasted_score
+from variants.board.play.house_settings import house_settings
 from variants.catalog import AnyGame
 from variants.models import EnginePlayer
 from variants.npc_players.opponent import EngineTerms
@@ -116,12 +117,11 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
     def __init__(self, game: AnyGame, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(games.entry_of(game.slug), campaign, *args, **kwargs)
         self.game = game
+        usual = house_settings(game, campaign.rules)
         for setting in game.variant.settings:
             choices = list(setting.values.items())
-            is_on = bool(setting.house_rule) and getattr(campaign.rules, setting.house_rule) == "yes"
-            usual = choices[1 if is_on else 0][0]
             self.fields[f"{game.slug}-{setting.name}"] = SettingField(
-                label=setting.title, choices=choices, usual=usual
+                label=setting.title, choices=choices, usual=usual.get(setting.name, "")
             )
         for side in Side:
             label = game.side_name(side)

@@ -27,6 +27,7 @@ from campaigns.rules.errors import RulesError
 from variants import catalog
 from variants.board.play import coaching, lessons, pasted_score, plans, series
 from variants.board.play.dice_on_record import actions_before_rolls, foreseen
+from variants.board.play.house_settings import house_settings
 from variants.board.play.pasted_score import PastedText
 from variants.board.play.place_in_rules import place_of_error
 from variants.catalog import AnyGame
@@ -47,7 +48,7 @@ class GameSetup:
 
     `chess_clock` is None for none.
 
-    `settings` are the game's own (none: as usual); a score is taken to be of a game as usual, `which` and `from_top` answer what
+    `settings` are the game's own (none: as the house rules have it); a score is taken to be of a game as usual, `which` and `from_top` answer what
     it leaves open. `handicap`: whether the
     pair's points, where the game has any, are there to be spent, or White's and Black's `points` in their place; a score is
     played as it was. `hours` are those of the
@@ -81,7 +82,10 @@ def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
         return _start(campaign_id, key, setup, pasted_score.read(game, pasted), by)
     try:
         position = game.read_position(setup.position) if setup.position else None
-        options = game.options_for(setup.settings, position)
+        settings = setup.settings
+        if settings is None:
+            settings = house_settings(game, Campaign.objects.get(pk=campaign_id).rules)
+        options = game.options_for(settings, position)
     except RulesError as refusal:
         raise Refused(str(refusal), "position") from refusal
     return _start(campaign_id, key, setup, GameRecord(options), by)
