@@ -116,7 +116,7 @@ def agree(pages, match, side: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 @CUT_OFF
 def test_over_twenty_kills_all_time_is_charged_but_that_without_a_server(seat, match, app_server):
     phone = seat(match, "Ben", "Scarlet")
@@ -134,7 +134,8 @@ def test_over_twenty_kills_all_time_is_charged_but_that_without_a_server(seat, m
     ended, has = left_of(match)
     passed, charged = ended - began, had - has
     print(f"{passed} ms passed, {absences} of them without a server; charged {charged}")
-    assert charged == passed - absences
+    # Each absence is read a look late, some milliseconds after the server has reckoned it.
+    assert abs(charged - (passed - absences)) <= 20 * 10
     assert wait_until(lambda: is_counted_right(phone, match), 60)
 
 

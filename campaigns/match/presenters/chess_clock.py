@@ -10,7 +10,7 @@ from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.rules import chess_clock as rules
-from campaigns.match.rules.chess_clock import MOST_LAG, ClockState, Stop, time_text, write
+from campaigns.match.rules.chess_clock import MOST_LAG, ClockState, Stop, time_text
 from campaigns.rules.contract import Side
 
 STANDS = {
@@ -44,7 +44,6 @@ class ShownClock:
     times: dict[str, str]
     sentence: str
     data: SafeString
-    control: str
     stop: Stop
     flag: FallenFlag | None
 
@@ -74,7 +73,6 @@ def shown_clock(match: Match, mine: Sequence[Side] = ()) -> ShownClock | None:
         {side.value: time_text(clock.remaining(side, at)) for side in Side},
         sentence,
         _data(match, clock, at, mine),
-        write(clock.control),
         clock.stop,
         FallenFlag(fallen[0], names[0], may_lose) if fallen else None,
     )
@@ -95,7 +93,7 @@ def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
     times = {side.value: time_text(seen.remaining(side, at)) for side in Side}
     mine = (own,) if own else ()
     stop = Stop.RUNS if clock.stop is Stop.FLAG and not is_fallen else clock.stop
-    return ShownClock(times, sentence, _data(match, seen, at, mine), write(clock.control), stop, None)
+    return ShownClock(times, sentence, _data(match, seen, at, mine), stop, None)
 
 
 def _data(match: Match, clock: ClockState, at: int, mine: Sequence[Side]) -> SafeString:
