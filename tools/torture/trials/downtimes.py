@@ -12,7 +12,7 @@ from tools.torture.figures import Figures
 
 JOBS = 21  # played, taken over, undone: seven times
 KILLS = 2  # amid each: the third worker in a row to die over a job would be its last
-PATIENCE = 120.0
+PATIENCE = 300.0
 SECONDS = 2.5  # within which a kill comes
 
 
