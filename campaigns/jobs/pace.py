@@ -12,7 +12,7 @@ from campaigns.jobs.models import Job
 SLICE = 0.01
 """Seconds of work after which there is a rest, RESTS times as long."""
 RESTS = 2
-CHUNK_SECONDS = 0.05
+CHUNK_SECONDS = 0.03
 """What a transaction is to take: whoever writes meanwhile waits for it."""
 LONGEST_REST, FIRST_CHUNK = 0.2, 8
 
