@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run
-from campaigns.circuits.play.downtime import Choice, State, wanted_choice
+from campaigns.circuits.play.downtime import DowntimePart, State, wanted_choice
 from campaigns.circuits.play.season import Season
 from campaigns.circuits.rules.fixtures import MeetingGroup, fixtures
 from campaigns.circuits.rules.plans import read_groups
@@ -122,7 +122,7 @@ def run_of(job: Job) -> CircuitRun:
     return run
 
 
-def people_meeting(run: CircuitRun, choice: Choice, *, lock: bool = False) -> list[Character]:
+def people_meeting(run: CircuitRun, choice: DowntimePart, *, lock: bool = False) -> list[Character]:
     """Everybody who meets in the chosen groups; raises Refused for who has died since."""
     groups = read_groups(run.plan["groups"])
     ids = {pk for number in choice.groups for pk in groups[number].everybody}
