@@ -94,6 +94,7 @@ SENT = {
         *({"what": what} for what in ("feed", "end")),
     ],
     "board-seat-rematch": [{"what": what, "version": "own"} for what in ("ask", "withdraw", "x")],
+    "board-seat-next-game": [{"version": version} for version in ("own", "999")],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
     "choose-again": [{"place": place} for place in ("spectator", "white", "x")],
     "seat-new-game": [{"game": "dragonchess", "opponent": "x", "side": "white"}],
