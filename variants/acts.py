@@ -45,7 +45,7 @@ def direct(to: Submission, form: OpponentForm) -> Answer:
 
 
 def share(to: Submission, form: ShareForm) -> Answer:
-    return sharing.share(to.match, to.form, may=form.cleaned_data["may"] == "yes")
+    return sharing.share_game(to.match, to.form, may=form.cleaned_data["may"] == "yes")
 
 
 ACTS = (

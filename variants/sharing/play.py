@@ -8,7 +8,7 @@ from variants.models import SharedGame
 
 
 @match_use_case
-def share(sitting: Sitting, *, may: bool) -> Answer:
+def share_game(sitting: Sitting, *, may: bool) -> Answer:
     """Whoever knows the address may look at the game from now on, or nobody any more: the next one will be another.
 
     Raises Refused before the end.
