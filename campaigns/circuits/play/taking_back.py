@@ -18,7 +18,7 @@ from campaigns.match.models import Match
 def take_downtime_back(job: Job) -> None:
     """Take its games, lessons and coins back, and the date if nothing else has happened since.
 
-    Raises Refused, with nothing undone, as `undoing.check_free` does, and for winnings that are spent.
+    Raises Refused, with nothing undone, as `undoing.check_undoable` does, and for winnings that are spent.
     """
     run = run_of(job)
     is_cancelled = "cancelled" in run.progress
@@ -59,7 +59,7 @@ def _begin(job: Job, run: CircuitRun, *, is_cancelled: bool) -> None:
         campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
         if not is_cancelled:
             check_open(campaign)
-            undoing.check_free(run)
+            undoing.check_undoable(run)
             coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
             purses_of_run.take_back(campaign, coins, [], 0, run.by)
         undoing.unteach(source.get("entries", []))

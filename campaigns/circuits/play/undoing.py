@@ -27,7 +27,7 @@ def undo(campaign: Campaign, run: CircuitRun, by: User | None) -> list[str]:
     Raises Refused where bets or rulings of the DM hang on its matches, and where winnings were spent.
     """
     matches = Match.objects.filter(campaign=campaign, pk__in=run.match_ids)
-    check_free(run)
+    check_undoable(run)
     seats = Seat.objects.filter(match__in=run.match_ids)
     unteach(run.written.get("entries", []))
     players = lock_characters({seat.character_id for seat in seats.only("character_id") if seat.character_id})
@@ -57,7 +57,7 @@ def unteach(entries: list[list[int]]) -> None:
     Character.objects.filter(pk__in=[pupil for _, pupil in entries]).update(initial_cm=None)
 
 
-def check_free(run: CircuitRun) -> None:
+def check_undoable(run: CircuitRun) -> None:
     ids = run.match_ids
     if Bet.objects.filter(match__in=ids).exists():
         raise Refused("Bets were placed on these matches: withdraw them first.")
