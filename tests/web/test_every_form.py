@@ -57,6 +57,7 @@ UNSHOWN = {
     "puzzle-before": ("act", "name"),
     "puzzle-doors": ("puzzle", "name", "opens", "person", "key"),
     "analysis-engine": ("start", "moves", "at", "page", "engine"),
+    "study-engine": ("start", "moves", "at", "page", "engine"),
     "import-confirm": ("key", "without_portraits", "agreed"),
     "paper-cards-select": ("person", "all", "key"),
     "pass-on": (),
