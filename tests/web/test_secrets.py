@@ -261,7 +261,7 @@ def everything(answer):
         answer.status_code,
         sorted(answer.headers.items()),
         sorted((name, morsel.OutputString()) for name, morsel in answer.cookies.items()),
-        answer.text,
+        answer.content.decode("utf-8", "surrogateescape"),  # pictures too
     )
 
 
