@@ -62,7 +62,7 @@ def snapshot() -> Iterator[None]:
 def export_campaign(campaign: Campaign) -> tuple[IO[bytes], str]:
     """The campaign as a file at its beginning, and its extension: `json` or `zip`. Raises Refused as `check_open` does."""
     with snapshot():
-        check_open(Campaign.objects.get(pk=campaign.pk))
+        check_open(campaign)
         plain: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
         writer = _Writer(campaign)
         for text in writer.texts():
