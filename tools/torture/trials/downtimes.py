@@ -30,7 +30,7 @@ def _evening(served: House, rounds: int) -> Figures:
     town = downtimes.Town(served.ports)
     served.start()
     figures = Figures("kill -9 of worker and web server amid a downtime's jobs")
-    evening = playing.Evening(hall, [hall.board("wotn")], 0)
+    evening = playing.Evening(hall, [hall.board("dragonchess")], 0)
     chance = random.Random(rounds)
     with evening.playing():
         for number in range(rounds):
