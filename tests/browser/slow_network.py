@@ -26,7 +26,8 @@ def delayed(url: str, milliseconds: int) -> Iterator[str]:
 async def _serve(
     url: str, seconds: float, told: "Queue[tuple[int, asyncio.AbstractEventLoop, asyncio.Event]]"
 ) -> None:
-    loop, done, at, connections = asyncio.get_running_loop(), asyncio.Event(), urlsplit(url), set()
+    loop, done, at = asyncio.get_running_loop(), asyncio.Event(), urlsplit(url)
+    connections: set[asyncio.StreamWriter] = set()
 
     async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError):

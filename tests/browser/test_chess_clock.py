@@ -109,7 +109,7 @@ def agree(pages, match, side: str) -> None:
     for page in pages:
         page.locator(f"[data-clock={side}].is-on").wait_for()
     sleep(2)
-    _, clock, _ = chess_clock.clock_now(match)
+    _, clock, _ = clock_of(match)
     falls = [page.evaluate(COUNTED, side) for page in pages]
     print("the flag falls", [round(fall - clock.falls_at) for fall in falls], "ms after the server's")
     assert max(*falls, clock.falls_at) - min(*falls, clock.falls_at) <= 100
@@ -140,13 +140,20 @@ def test_over_twenty_kills_all_time_is_charged_but_that_without_a_server(seat, m
 
 
 def is_counted_right(phone: Page, match) -> bool:
-    _, clock, _ = chess_clock.clock_now(match)
+    _, clock, _ = clock_of(match)
     return bool(abs(phone.evaluate(COUNTED, "black") - clock.falls_at) <= 100)
+
+
+def clock_of(match):
+    """The clock's row, how it stands, and the server's milliseconds."""
+    standing = chess_clock.clock_now(match)
+    assert standing is not None
+    return standing
 
 
 def left_of(match) -> tuple[int, int]:
     """The server's milliseconds, and what Scarlet has left then."""
-    _, clock, at = chess_clock.clock_now(match)
+    _, clock, at = clock_of(match)
     return at, clock.remaining(Side.BLACK, at)
 
 

@@ -185,7 +185,7 @@ class DMTable:
 
     @cached_property
     def clock(self) -> ShownClock | None:
-        return shown_clock(self.match, tuple(Side))
+        return shown_clock(self.match, tuple(Side)) if self.match.is_timed else None
 
     @cached_property
     def log(self) -> "Log":

@@ -144,7 +144,7 @@ def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
         panels = [panel for panel in panels if panel.name != "log"]
     context = {**_context(request, table, feedback), "later": later or ()}
     news = answer_news(request, "chess_minigame/judge/_news.html", context, panels, now)
-    return stamped(table.match, news)
+    return stamped(table.match, news) if table.match.is_timed else news
 
 
 def _drawer(

@@ -25,6 +25,7 @@ MATCH = (
     "engine_sides",
     "coached_sides",
     "is_timed",
+    "series",
 )
 CLOCK = ("hours_per_move", "waits_for", "waits_since", "due_at")
 COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))

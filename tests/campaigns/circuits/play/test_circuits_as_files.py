@@ -4,12 +4,13 @@ import pytest
 from django.utils.html import escape
 
 from campaigns.chronicle.play.entries import entries
-from campaigns.chronicle.presenters.recaps import Edition, Recaps
+from campaigns.chronicle.presenters.recaps import Recaps
 from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind
 from campaigns.circuits.play import downtime, evenings
 from campaigns.circuits.presenters.evenings import game_rows
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Gain
+from campaigns.web.paper import Edition
 from tests import factories
 from tests.campaigns.circuits import world
 from tests.campaigns.circuits.play.test_downtime import group, previewed, taken, work

@@ -49,10 +49,10 @@ def test_the_demo_with_its_year_is_a_plain_json_a_row_a_line():
 
 def test_the_export_asks_the_database_as_often_for_many_as_for_few(django_assert_max_num_queries):
     campaign = found_demo(factories.user("dm"))
-    with django_assert_max_num_queries(40):
+    with django_assert_max_num_queries(45):
         exported(campaign)
     play_a_year(campaign, campaign.members.get().user)
-    with django_assert_max_num_queries(40):
+    with django_assert_max_num_queries(45):
         exported(campaign)
 
 

@@ -70,7 +70,18 @@ def test_a_resolved_turn_sends_what_changed_and_appends_one_turn(tablet):
 def test_a_device_that_says_nothing_of_what_it_shows_gets_everything(tablet):
     tablet.panels = ""
     body = tablet.post("turn", white="A", black="A", faces="50")
-    assert panels(body) == ["head", "devices", "notices", "score", "meter", "main", "bets", "log", "drawers"]
+    assert panels(body) == [
+        "head",
+        "devices",
+        "notices",
+        "score",
+        "clock",
+        "meter",
+        "main",
+        "bets",
+        "log",
+        "drawers",
+    ]
 
 
 def test_a_refused_turn_sends_the_form_back_with_what_was_chosen(tablet):
