@@ -1,6 +1,6 @@
 """What a finger waits for at a board, in a real Chromium against the app as it is served.
 
-From the tap to the paint that shows the own move, with no network and with 150 ms of it; until the opponent's phone
+From the tap to the paint that shows the own move, with no network and with 150 ms of it, and with chess clocks running; until the opponent's phone
 shows the same move; a step in the list of moves, in milliseconds of script and in requests; what the board's script weighs,
 and what a move sends and is answered. The browser and the server share the cores.
 """
@@ -20,6 +20,8 @@ from campaigns.campaign.play import campaigns
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
+from campaigns.match.play.chess_clock import ClockTerms
+from campaigns.match.rules.chess_clock import TimeControl
 from config.static import delivered
 from tools import browser as tools_browser
 from tools.house import web_server
@@ -79,29 +81,29 @@ STEPPED = """async by => {
 def main() -> None:
     """Measure and print."""
     house.build()
-    laid = {network: _laid(network) for network in (0, 150)}
+    laid = {kind: _laid(*kind) for kind in ((0, ""), (150, ""), (0, ", clocks running"))}
     with web_server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=tools_browser.find(), args=["--no-sandbox"])
-        print(f"\n{'A board in Chromium':52}{'p50':>8}{'p95':>8}")
-        for network, (match, _, *players) in laid.items():
-            _moves(browser, server.url, match, players, network)
-        match, dm, *_ = laid[0]
+        print(f"\n{'A board in Chromium, milliseconds':52}{'p50':>8}{'p95':>8}")
+        for kind, (match, _, *players) in laid.items():
+            _moves(browser, server.url, match, players, *kind)
+        match, dm, *_ = laid[0, ""]
         page = _page(browser, server.url, dm, reverse("board", args=[match.campaign_id, match.pk]))
         _weight(page)
         _steps(page)
         browser.close()
 
 
-def _laid(network: int) -> tuple[Match, str, str, str]:
-    """A match, and the cookies of its DM and of both players."""
-    dm = User.objects.create(username=f"page dm {network}", password="!")
+def _laid(network: int, clocks: str) -> tuple[Match, str, str, str]:
+    """A match, with `clocks` of fifteen minutes or none, and the cookies of its DM and of both players."""
+    dm = User.objects.create(username=f"page dm {network}{clocks}", password="!")
     campaign = Campaign.objects.get(
         pk=campaigns.create_campaign(dm.pk, new_key(), name="Pages", calendar="plain", day=0).pk
     )
     sides = Sides(NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
-    match = Match.objects.get(
-        pk=moves.start(campaign.pk, new_key(), setup=moves.GameSetup("expedition", sides, 0), by=dm).pk
-    )
+    terms = ClockTerms(TimeControl(15, 10)) if clocks else None
+    setup = moves.GameSetup("expedition", sides, 0, chess_clock=terms)
+    match = Match.objects.get(pk=moves.start(campaign.pk, new_key(), setup=setup, by=dm).pk)
     cookies = house.dm_cookie(dm), house.guest_cookie(match, "white"), house.guest_cookie(match, "black")
     connections.close_all()
     return match, *cookies
@@ -122,7 +124,7 @@ def _page(browser: Browser, base: str, cookie: str, path: str, network: int = 0)
     return page
 
 
-def _moves(browser: Browser, base: str, match: Match, cookies: list[str], network: int) -> None:
+def _moves(browser: Browser, base: str, match: Match, cookies: list[str], network: int, clocks: str) -> None:
     """Pawns go, each tapped on its own player's device; the other's waits for it."""
     pages = [_page(browser, base, cookie, match.seat_url, network) for cookie in cookies]
     for page in pages:
@@ -149,9 +151,9 @@ def _moves(browser: Browser, base: str, match: Match, cookies: list[str], networ
         mover.locator("#board:not(.is-sending)").wait_for()
         other.locator(f"#board[data-drags='{'black' if number % 2 == 0 else 'white'}']").wait_for()
         mover.wait_for_timeout(THOUGHT)
-    _row(f"tap to own move painted, {network} ms of network, ms", painted, "33")
-    _row(f"tap to the frame after it, {network} ms of network, ms", second, "33")
-    _row(f"the opponent’s phone, {network} ms of network, ms", arrived, str(network + 120))
+    _row(f"tap to own move painted, {network} ms of network{clocks}", painted, "33")
+    _row(f"tap to the frame after it, {network} ms of network{clocks}", second, "33")
+    _row(f"the opponent’s phone, {network} ms of network{clocks}", arrived, str(network + 120))
     print(
         f"{'requests of a move; bytes of its answer, median':52}{sent / len(painted):>8.0f}{median(sizes):>8.0f}"
     )
