@@ -366,5 +366,6 @@
   document.addEventListener("gok:retry", check);
 
   if (document.querySelector("[data-curtain]")) tabs?.postMessage("curtain");
-  open();
+  // Once every script is there: without panels.js the first answer would be the whole page anew.
+  document.addEventListener("DOMContentLoaded", open);
 })();

@@ -27,10 +27,10 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     for side, player in zip(("white", "black"), players, strict=True):
         find(page, f"{side.title()} (or a name)", player.name)
     page.get_by_text("Played for coins").tap()
-    page.get_by_label("A point is worth").fill("-1")
+    page.get_by_label("A point (or the whole series) is worth").fill("-1")
     page.get_by_role("button", name="Start match").tap()
     expect(page.locator("#id_a_point_error")).to_contain_text("less than nothing")
-    page.get_by_label("A point is worth").fill("3 gp")
+    page.get_by_label("A point (or the whole series) is worth").fill("3 gp")
     page.get_by_role("button", name="Start match").tap()
     page.locator("#board").wait_for()
     worth = page.locator("header p.soft", has_text="a point:")
