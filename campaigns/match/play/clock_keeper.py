@@ -49,7 +49,10 @@ class ClockKeeper:
             chess_clock.CHANGED.clear()
             try:
                 close_old_connections()
-                seconds = self._next_look(look_after_clocks(now_ms()))
+                nearest = look_after_clocks(now_ms())
+                if nearest is None:
+                    connection.close()  # no server of many needs one for clocks that do not run
+                seconds = self._next_look(nearest)
             except Exception:  # whatever it is, the clocks of the others must go on
                 logger.warning("chess clocks: the database did not answer", exc_info=True)
                 connection.close()
