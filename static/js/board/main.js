@@ -12,11 +12,14 @@ const start = () => {
 if (document.readyState === "complete") start();
 else document.addEventListener("DOMContentLoaded", start);
 
-// What keys do is fetched with the first of them, which is then pressed once more.
-const press = (event) => {
+// What keys do is fetched with the first of them; the page's other scripts have heard that one already.
+const first = (event) => {
   if (!/^(Arrow|Page|Home|End|Escape|\?)/.test(event.key)) return;
-  document.removeEventListener("keydown", press);
+  document.removeEventListener("keydown", first);
   if (event.target.closest?.("#board")) event.preventDefault();
-  import("./keys.js").then(() => event.target.dispatchEvent(new KeyboardEvent("keydown", event)));
+  import("./keys.js").then(({ press }) => {
+    document.addEventListener("keydown", press);
+    press(event);
+  });
 };
-document.addEventListener("keydown", press);
+document.addEventListener("keydown", first);
