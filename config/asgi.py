@@ -35,7 +35,7 @@ from tools.network import url_fault
 from campaigns.exchange.rules.people_sheet import MOST_BYTES as MOST_OF_TABLE  # isort: skip
 from campaigns.exchange.views.people_table import TABLES  # isort: skip
 from campaigns.exchange.views.whole import IMPORTS  # isort: skip
-from campaigns.match.views.stream import PATH, is_signed_in, let_in, stream  # isort: skip (Django is set up by now)
+from campaigns.match.views.stream import PATH, is_signed_in, let_in, stream, take_sign  # isort: skip (Django is set up by now)
 from campaigns.portraits.rules.picture import MOST_BYTES as MOST_OF_PICTURE  # isort: skip
 from campaigns.portraits.views import PORTRAITS  # isort: skip
 from campaigns.core.throttle import household
@@ -81,7 +81,9 @@ async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallab
     except Exception:
         await _fail(scope, send)
         return
-    if ear:
+    if ear and scope["method"] == "POST":
+        await take_sign(ear, security_headers(scope), send)
+    elif ear:
         await stream(ear, security_headers(scope), receive, send)
     else:
         await pages(scope, receive, send)

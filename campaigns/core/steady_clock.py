@@ -8,3 +8,7 @@ _BEGAN = max(time.time() - time.monotonic() for _ in range(5))
 
 def now_ms() -> int:
     return int((_BEGAN + time.monotonic()) * 1000)
+
+
+STARTED = now_ms()
+"""When this process began."""

@@ -1,12 +1,14 @@
 /* Counts the chess clock of a match on this device; nothing is asked of the server for it.
 
    #clock-data: what the server knows, in its own milliseconds: {of: {side: [what it had, what of the turn it has thought]},
-   delay, on: [sides whose time runs], since, now, mine: [sides of this device], names: {side: name}};
+   delay, on: [sides whose time runs], since, now, mine: [sides of this device], names: {side: name},
+   signs: whether the clock waits for this device, which then says every two seconds that it is there};
    [data-clock=side]: where its time is shown. How this device's time lies beside the server's is told by answers that
    carry Clock-Now: the quickest of the latest ones counts. */
 const KEPT = 12;
 const LOW = [20, 10];
 const SECOND = 1000;
+const SIGN = 2 * SECOND;
 
 const answers = [];
 let data = null;
@@ -14,6 +16,7 @@ let text = "";
 let turn = "";
 let turnShown = 0;
 let timer = 0;
+let signs = 0;
 const before = {};
 
 const offset = () => answers.reduce((best, one) => (one.trip <= best.trip ? one : best)).offset;
@@ -89,6 +92,15 @@ const paint = () => {
   if (next < Infinity) timer = setTimeout(paint, next + 1);
 };
 
+const sign = () => {
+  clearTimeout(signs);
+  signs = 0;
+  const live = document.querySelector("[data-live]")?.dataset.live;
+  if (!data?.signs || !live || document.hidden) return;
+  fetch(live, { method: "POST", signal: AbortSignal.timeout?.(2 * SIGN) }).catch(() => {});
+  signs = setTimeout(sign, SIGN);
+};
+
 const read = () => {
   const found = document.querySelector("[data-live] #clock-data");
   const now = found?.textContent || "";
@@ -101,6 +113,7 @@ const read = () => {
     }
     const is = data ? `${data.since} ${data.on}` : "";
     if (is !== turn) [turn, turnShown] = [is, performance.now()];
+    if (!signs) sign();
   }
   paint();
 };
@@ -117,6 +130,9 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 });
 for (const name of ["htmx:afterSettle", "htmx:oobAfterSwap"]) document.addEventListener(name, read);
 document.addEventListener("htmx:afterRequest", () => data && paint());
-document.addEventListener("visibilitychange", () => data && paint());
+document.addEventListener("visibilitychange", () => {
+  if (data) paint();
+  sign();
+});
 document.addEventListener("gok:reached", () => data && ask().catch(() => {}));
 read();

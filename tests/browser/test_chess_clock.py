@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 from campaigns.match.models import ChessClock
 from campaigns.match.play import chess_clock, clock_acts
 from campaigns.match.play.chess_clock import ClockTerms
-from campaigns.match.rules.chess_clock import OUTAGE, TimeControl
+from campaigns.match.rules.chess_clock import RESTART, TimeControl
 from campaigns.rules.contract import Side
 from tests import boards
 from tests.browser.conftest import CUT_OFF, PHONE, TABLET, looks_right
-from tests.browser.slow_network import delayed
+from tests.browser.slow_network import network
 from tools.processes import wait_until
 
 TV = (1920, 1080)
@@ -89,6 +89,28 @@ def test_a_flag_falls_by_itself_and_the_dm_gives_two_more_minutes(device, seat, 
 
 
 @pytest.mark.slow
+@CUT_OFF
+def test_a_phone_whose_network_falls_silent_is_missed_within_five_seconds(networks, seat, match, app_server):
+    air = networks.enter_context(network(app_server.url, 150))
+    phone, tv = seat(match, "Ben", "Scarlet", base_url=air.url), seat(match, "TV", "Spectator", TV)
+    ChessClock.objects.update(waits_for_devices=True)
+    go_on(match)
+    phone.locator("[data-clock=black].is-on").wait_for()
+    sleep(8)  # longer than a device is waited for: it says that it is there
+    assert is_on(match)
+    air.fall_silent()
+    assert wait_until(lambda: not is_on(match), 5.5)
+    expect(tv.get_by_text("The clock waits for a device to come back")).to_be_visible(timeout=SOON)
+    air.speak()
+    assert wait_until(lambda: is_on(match), 5)
+    expect(tv.locator("[data-clock=black].is-on")).to_be_visible(timeout=SOON)
+
+
+def is_on(match) -> bool:
+    return bool(clock_of(match)[1].is_running(Side.BLACK))
+
+
+@pytest.mark.slow
 def test_clocks_agree_within_100_ms_over_any_network(networks, seat, match, app_server):
     pages = []
     for trip, name, place, size in (
@@ -96,7 +118,7 @@ def test_clocks_agree_within_100_ms_over_any_network(networks, seat, match, app_
         (150, "Anna", "Gold", PHONE),
         (600, "Ben", "Scarlet", PHONE),
     ):
-        url = networks.enter_context(delayed(app_server.url, trip))
+        url = networks.enter_context(network(app_server.url, trip)).url
         pages.append(seat(match, name, place, size, base_url=url))
     go_on(match)
     agree(pages, match, "black")
@@ -130,7 +152,7 @@ def test_over_twenty_kills_all_time_is_charged_but_that_without_a_server(seat, m
         last = ChessClock.objects.get().alive_at
         app_server.start()
         absence = first_look_after(last) - last
-        absences += absence if absence > OUTAGE else 0
+        absences += absence if absence > RESTART else 0
     ended, has = left_of(match)
     passed, charged = ended - began, had - has
     print(f"{passed} ms passed, {absences} of them without a server; charged {charged}")

@@ -9,6 +9,7 @@ from threading import Event
 
 from django.db import transaction
 
+from campaigns.core import steady_clock
 from campaigns.core.refusals import Refused
 from campaigns.core.steady_clock import now_ms
 from campaigns.match.models import ChessClock, ChessClockReading, Line, Match
@@ -79,7 +80,11 @@ def clock_now(match: Match) -> tuple[ChessClock, rules.ClockState, int] | None:
     if row is None:
         return None
     at = now_ms()
-    return row, rules.look_after(read(row), at), at
+    return row, look_after(row, at), at
+
+
+def look_after(row: ChessClock, at: int) -> rules.ClockState:
+    return rules.look_after(read(row), at, steady_clock.STARTED)
 
 
 def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:

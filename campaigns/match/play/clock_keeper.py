@@ -1,12 +1,12 @@
 """Who looks after running chess clocks: one thread of each server that has devices, while a clock runs.
 
-Every two seconds it leaves a sign on each clock that somebody is there, so that what follows a server's last sign is charged to
-nobody; it notes which devices are connected, and sees a flag fall within the second that a move may be on its way.
+Every second it leaves a sign on each clock that somebody is there, so that what follows a server's last sign is charged to
+nobody; it notes which devices give signs of life, and sees a flag fall within the second that a move may be on its way.
 """
 
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from django.db import close_old_connections, connection, transaction
@@ -23,8 +23,8 @@ from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import MOST_LAG, Stop
 from campaigns.rules.contract import Side
 
-EVERY = 2.0
-# A device whose stream has ended may be back at once, from a page to the next.
+EVERY = 1.0
+# A device on move gives a sign every two seconds (static/js/chess-clock.js). Two may be lost, or it goes from a page to the next.
 AWAY_AFTER = 5 * rules.SECOND
 
 logger = logging.getLogger(__name__)
@@ -34,6 +34,7 @@ class ClockKeeper:
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
+        self._signs: dict[int, int] = {}
 
     def begin(self) -> None:
         """Called by whoever begins to listen: the first one starts the thread."""
@@ -42,6 +43,20 @@ class ClockKeeper:
                 self._thread = threading.Thread(target=self._keep, name="clock-keeper", daemon=True)
                 self._thread.start()
 
+    def hear(self, guest_id: int) -> None:
+        """A device on move has said that it is there."""
+        self.begin()
+        with self._lock:
+            is_back = guest_id not in self._signs
+            self._signs[guest_id] = now_ms()
+        if is_back:
+            chess_clock.CHANGED.set()
+
+    def _latest_signs(self, at: int) -> dict[int, int]:
+        with self._lock:
+            self._signs = {guest: sign for guest, sign in self._signs.items() if at - sign <= AWAY_AFTER}
+            return dict(self._signs)
+
     def _keep(self) -> None:
         seconds: float | None = 0
         while seconds is not None:
@@ -49,7 +64,8 @@ class ClockKeeper:
             chess_clock.CHANGED.clear()
             try:
                 close_old_connections()
-                nearest = look_after_clocks(now_ms())
+                at = now_ms()
+                nearest = look_after_clocks(at, self._latest_signs(at))
                 if nearest is None:
                     connection.close()  # no server of many needs one for clocks that do not run
                 seconds = self._next_look(nearest)
@@ -71,10 +87,13 @@ class ClockKeeper:
 keeper = ClockKeeper()
 
 
-def look_after_clocks(at: int) -> int | None:
-    """Look after every running clock; returns the milliseconds to the next flag that may fall, None where no clock runs."""
+def look_after_clocks(at: int, signs: Mapping[int, int]) -> int | None:
+    """Look after every running clock, by the devices' latest signs of life.
+
+    Returns the milliseconds to when a flag may fall or a device be missed, None where no clock runs.
+    """
     rows = list(ChessClock.objects.filter(stop__in=(Stop.RUNS, Stop.AWAY)).exclude(on_move=""))
-    _note_devices([row for row in rows if row.waits_for_devices], at)
+    _note_devices({row.match_id: row for row in rows if row.waits_for_devices}, signs, at)
     well, nearest = [], 60 * rules.SECOND
     for row in rows:
         clock = chess_clock.read(row)
@@ -84,35 +103,50 @@ def look_after_clocks(at: int) -> int | None:
             well.append(row.pk)
         if (falls_at := clock.falls_at) is not None:
             nearest = min(nearest, max(falls_at + MOST_LAG + 1 - at, 50))
+        if clock.stop is Stop.RUNS and (missed_at := _missed_at(row, clock)) is not None:
+            nearest = min(nearest, max(missed_at + 1 - at, 50))
     ChessClock.objects.filter(pk__in=well).update(alive_at=at)
     return nearest if rows else None
 
 
-def _note_devices(rows: list[ChessClock], at: int) -> None:
+def _note_devices(rows: Mapping[int, ChessClock], signs: Mapping[int, int], at: int) -> None:
+    """Put down when each side's device was there last: on move by its signs, before its first move by its stream."""
     connected = hub.guests() if rows else set()
-    if not connected:
+    if not (connected or signs):
         return
-    seats = Guest.objects.filter(match__in=[row.match_id for row in rows], pk__in=connected, removed_at=None)
-    here = set(seats.values_list("match", "place"))
-    for row in rows:
-        seen = {f"{side}_seen": at for side in Side if (row.match_id, side.value) in here}
-        for name, value in seen.items():
-            setattr(row, name, value)
-        if seen:
-            ChessClock.objects.filter(pk=row.pk).update(**seen)
+    seats = Guest.objects.filter(match__in=rows, pk__in=connected | signs.keys(), removed_at=None)
+    for match_id, place, pk in seats.filter(place__in=Side).values_list("match", "place", "pk"):
+        row, field = rows[match_id], f"{place}_seen"
+        is_first = getattr(row, field) is None
+        seen = signs.get(pk) if place in row.on_move.split() else at if is_first else None
+        if seen is not None:
+            setattr(row, field, seen)
+            ChessClock.objects.filter(pk=row.pk).update(**{field: seen})
+
+
+def _greet_devices(row: ChessClock, at: int) -> None:
+    """The server was away: whoever was there before it went has time to find it again."""
+    row.white_seen, row.black_seen = (seen and at for seen in (row.white_seen, row.black_seen))
+    row.save(update_fields=["white_seen", "black_seen"])
+
+
+def _missed_at(row: ChessClock, clock: rules.ClockState) -> int | None:
+    """When a device on move is missed that gives no further sign; None: nobody's is. Its turn's beginning is a sign."""
+    if not row.waits_for_devices:
+        return None
+    began = clock.since if clock.stop is Stop.RUNS else 0
+    seen = [row.white_seen if side is Side.WHITE else row.black_seen for side in clock.on_move]
+    return min((max(last, began) + AWAY_AFTER for last in seen if last is not None), default=None)
 
 
 def _is_away(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
-    """Whether the device of a side on move was connected, and is no more."""
-    if not row.waits_for_devices:
-        return False
-    seen = [row.white_seen if side is Side.WHITE else row.black_seen for side in clock.on_move]
-    return any(last is not None and at - last > AWAY_AFTER for last in seen)
+    missed_at = _missed_at(row, clock)
+    return missed_at is not None and at > missed_at
 
 
 def _wanted(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
     """Whether something has to be set right: time that nobody looked after, a fallen flag, a device that came or went."""
-    survived = rules.look_after(clock, at)
+    survived = chess_clock.look_after(row, at)
     is_away = _is_away(row, survived, at)
     return (
         survived.since != clock.since
@@ -127,7 +161,9 @@ def _set_right(match_id: int, at: int) -> None:
         row = ChessClock.objects.filter(match=match, stop__in=(Stop.RUNS, Stop.AWAY)).first()
         if row is None:
             return
-        clock = rules.look_after(chess_clock.read(row), at)
+        since, clock = row.since, chess_clock.look_after(row, at)
+        if clock.since != since:
+            _greet_devices(row, at)
         is_away = _is_away(row, clock, at)
         fallen = clock.fallen(at - MOST_LAG) if clock.stop is Stop.RUNS else ()
         transaction.on_commit(partial(hub.wake, match_id))

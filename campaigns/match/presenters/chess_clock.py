@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.match import games
-from campaigns.match.models import Match
+from campaigns.match.models import ChessClock, Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import MOST_LAG, ClockState, Stop, time_text
@@ -38,7 +38,7 @@ class ShownClock:
     """`times` are what each side has left, by its value; `sentence` says why it stands, empty while it runs.
 
     `data` is JSON: `of` each side what it had at the beginning of its turn and has thought in it, the `delay`, who is `on`
-    move and `since` when, all in milliseconds, and the server's `now`.
+    move and `since` when, all in milliseconds, the server's `now`, and whether the device gives `signs` of life.
     """
 
     times: dict[str, str]
@@ -61,7 +61,7 @@ def shown_clock(match: Match, mine: Sequence[Side] = ()) -> ShownClock | None:
     current = play.clock_now(match)
     if current is None:
         return None
-    _, clock, at = current
+    row, clock, at = current
     fallen = clock.fallen(at if clock.stop is Stop.FLAG else at - MOST_LAG)
     fallen = () if clock.stop is Stop.OVER else fallen
     names = [match.side_name(side) for side in fallen]
@@ -72,7 +72,7 @@ def shown_clock(match: Match, mine: Sequence[Side] = ()) -> ShownClock | None:
     return ShownClock(
         {side.value: time_text(clock.remaining(side, at)) for side in Side},
         sentence,
-        _data(match, clock, at, mine),
+        _data(match, clock, at, mine, gives_signs=_gives_signs(row, clock, mine)),
         clock.stop,
         FallenFlag(fallen[0], names[0], may_lose) if fallen else None,
     )
@@ -96,7 +96,15 @@ def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
     return ShownClock(times, sentence, _data(match, seen, at, mine), stop, None)
 
 
-def _data(match: Match, clock: ClockState, at: int, mine: Sequence[Side]) -> SafeString:
+def _gives_signs(row: ChessClock, clock: ClockState, mine: Sequence[Side]) -> bool:
+    """Whether the clock waits for this device: a player's, whose move it is."""
+    is_on_move = len(mine) == 1 and mine[0] in clock.on_move
+    return is_on_move and row.waits_for_devices and clock.stop in (Stop.RUNS, Stop.AWAY)
+
+
+def _data(
+    match: Match, clock: ClockState, at: int, mine: Sequence[Side], *, gives_signs: bool = False
+) -> SafeString:
     values = {
         "of": {side.value: [clock.of(side).left, clock.of(side).spent] for side in Side},
         "delay": clock.control.delay,
@@ -105,5 +113,6 @@ def _data(match: Match, clock: ClockState, at: int, mine: Sequence[Side]) -> Saf
         "now": at,
         "mine": [side.value for side in mine],
         "names": {side.value: match.side_name(side) for side in Side},
+        "signs": gives_signs,
     }
     return mark_safe(json.dumps(values, separators=(",", ":")))  # numbers and our own words

@@ -18,8 +18,8 @@ from campaigns.rules.text import plain
 SECOND, MINUTE = 1000, 60_000
 # A move counts from when its device sent it, at most so much earlier than it came.
 MOST_LAG = SECOND
-# Nobody looked after the clock for so long: the server was away.
-OUTAGE = 5 * SECOND
+# Nobody looked after the clock for so long: the server was away. One that has started since gives its first sign sooner.
+OUTAGE, RESTART = 5 * SECOND, 2 * SECOND
 LONGEST_MINUTES, LONGEST_EXTRA = 300, 300
 
 OFFERED = ("3+2", "5+3", "10+5", "15+10", "30+20", "60+30")
@@ -115,10 +115,11 @@ def new_clock(control: TimeControl) -> ClockState:
     return ClockState(control, time, time)
 
 
-def look_after(clock: ClockState, at: int) -> ClockState:
-    """The clock as somebody finds it who looks after it now."""
+def look_after(clock: ClockState, at: int, started: int = 0) -> ClockState:
+    """The clock as a server finds it that looks after it now and has `started` then."""
     gap = at - clock.alive
-    away = gap if clock.stop is Stop.RUNS and clock.alive and not 0 <= gap <= OUTAGE else 0
+    longest = RESTART if clock.alive < started else OUTAGE
+    away = gap if clock.stop is Stop.RUNS and clock.alive and not 0 <= gap <= longest else 0
     return replace(clock, since=clock.since + away, alive=at)
 
 

@@ -45,8 +45,8 @@ _readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live-auth")
 
 
 async def let_in(page: str | None, key: str, scope: HTTPScope) -> Ear | None:
-    """As whom this request may listen to the match or page; None for strangers, and for anything but GET."""
-    if scope["method"] != "GET":
+    """As whom this request may listen to the match or page, or give a sign of life there by POST; None for strangers."""
+    if scope["method"] not in ("GET", "POST") or (scope["method"] == "POST" and page):
         return None
     address = household(scope["client"][0] if scope["client"] else "")
     loop = asyncio.get_running_loop()
@@ -77,6 +77,15 @@ async def stream(
         beat.stop()
         departure.cancel()
         hub.drop(listener)
+
+
+async def take_sign(ear: Ear, security_headers: list[tuple[bytes, bytes]], send: ASGISendCallable) -> None:
+    """A device on move says that it is there: a stream that nobody hears any more may look open here for minutes."""
+    if ear.guest_id is not None:
+        keeper.hear(ear.guest_id)
+    headers = [(b"cache-control", b"no-store"), *security_headers]
+    await send({"type": "http.response.start", "status": 204, "headers": headers, "trailers": False})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 class _Beat:

@@ -24,26 +24,36 @@ MIDNIGHT = 1_790_000_000_000
 
 
 class Time:
-    """The server's clock, which the test sets; the keeper looks every two seconds while it passes."""
+    """The server's clock, which the test sets; the keeper looks every second while it passes, and these devices give signs."""
 
-    def __init__(self):
-        self.ms = MIDNIGHT
+    def __init__(self, monkeypatch):
+        self.ms, self.devices, self.monkeypatch = MIDNIGHT, set(), monkeypatch
 
     def pass_seconds(self, seconds, *, kept=True):
         end = self.ms + round(1000 * seconds)
         if kept:
-            clock_keeper.look_after_clocks(self.ms)
-        while kept and end - self.ms > 2000:
-            self.ms += 2000
-            clock_keeper.look_after_clocks(self.ms)
+            self.look()
+        while kept and end - self.ms > 1000:
+            self.ms += 1000
+            self.look()
         self.ms = end
         if kept:
-            clock_keeper.look_after_clocks(self.ms)
+            self.look()
+
+    def look(self):
+        clock_keeper.look_after_clocks(self.ms, dict.fromkeys(self.devices, self.ms))
+
+    def restart(self, seconds):
+        """Another server looks after the clock, so long after the last one was killed."""
+        self.pass_seconds(seconds, kept=False)
+        self.monkeypatch.setattr(steady_clock, "STARTED", self.ms)
+        self.look()
 
 
 @pytest.fixture
 def time(monkeypatch):
-    clock = Time()
+    clock = Time(monkeypatch)
+    monkeypatch.setattr(steady_clock, "STARTED", MIDNIGHT)
     for module in (steady_clock, chess_clock):
         monkeypatch.setattr(module, "now_ms", lambda: clock.ms)
     return clock
@@ -161,12 +171,21 @@ def test_a_server_that_was_killed_charges_nobody_for_the_time_it_was_away(timed,
     assert shown(match) == ((300, 286), "")
 
 
-def test_twenty_quick_restarts_neither_lose_nor_double_a_millisecond(timed, time):
+@pytest.mark.parametrize(("absence", "charged"), [(1.5, 1.5), (2.5, 0), (600, 0)])
+def test_twenty_restarts_neither_lose_nor_double_a_millisecond(timed, time, absence, charged):
     match = timed("2a22a3")
     for _ in range(20):
         time.pass_seconds(3.217)
-        time.pass_seconds(2.5, kept=False)
-    assert shown(match) == ((300, 300 - 114.34), "")
+        time.restart(absence)
+    (_, left), stop = shown(match)
+    assert (round(left, 3), stop) == (round(300 - 20 * (3.217 + charged), 3), "")
+
+
+def test_a_server_that_is_only_slow_for_some_seconds_charges_them(timed, time):
+    match = timed("2a22a3")
+    time.pass_seconds(10)
+    time.pass_seconds(4, kept=False)
+    assert shown(match) == ((300, 286), "")
 
 
 def test_a_server_whose_clock_differs_from_the_last_one_s_charges_nothing_for_it(timed, time):
@@ -231,20 +250,51 @@ def test_a_move_that_was_sent_before_the_flag_fell_still_counts(timed, time):
     assert shown(match) == ((60, 0.1), "")
 
 
-def test_the_clock_waits_for_a_device_that_was_there_and_is_gone(timed, time, monkeypatch):
+@pytest.fixture
+def patient(timed, time, monkeypatch):
+    """A match whose clock waits for lost devices; Scarlet is to move, and both streams look open whatever happens."""
     match = timed("2a22a3", terms=ClockTerms(TimeControl(5), waits_for_devices=True))
-    here = {seats.given(match, "black").pk}
-    monkeypatch.setattr(hub, "guests", lambda: here)
+    phones = {side: seats.given(match, side).pk for side in ("white", "black")}
+    monkeypatch.setattr(hub, "guests", lambda: set(phones.values()))
+    time.devices = {phones["black"]}
     time.pass_seconds(10)
-    gone, here = here, set()
+    return match
+
+
+def test_the_clock_waits_five_seconds_after_its_device_s_last_sign(patient, time):
+    phone, time.devices = time.devices, set()
+    time.pass_seconds(5)
+    assert shown(patient) == ((300, 285), "")
+    time.pass_seconds(0.001)
+    assert shown(patient) == ((300, 290 - 0.001), "away")
     time.pass_seconds(60)
-    left, stop = shown(match)
-    assert stop == "away"
-    assert left[0] == 300
-    assert 288 <= left[1] <= 290
-    here = gone
+    time.devices = phone
     time.pass_seconds(4)
-    assert shown(match)[1] == ""
+    assert shown(patient) == ((300, 286 - 0.001), "")
+
+
+def test_only_the_device_on_move_has_to_give_signs(patient, time):
+    time.pass_seconds(20)
+    assert shown(patient) == ((300, 270), "")
+    played(patient, "2a72a6")
+    time.pass_seconds(5)
+    assert shown(patient) == ((295, 270), "")
+    time.pass_seconds(1)
+    assert shown(patient)[1] == "away"
+
+
+def test_after_a_server_s_absence_devices_have_time_to_find_it_again(patient, time):
+    phone, time.devices = time.devices, set()
+    time.restart(30)
+    time.pass_seconds(5)
+    assert shown(patient) == ((300, 285), "")
+    time.devices = phone
+    time.pass_seconds(10)
+    assert shown(patient) == ((300, 275), "")
+    time.devices = set()
+    time.restart(30)
+    time.pass_seconds(20)
+    assert shown(patient) == ((300, 274), "away")
 
 
 def test_an_npc_who_plays_for_himself_is_not_charged(timed, time):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.match.rules import chess_clock as rules
-from campaigns.match.rules.chess_clock import MINUTE, OUTAGE, SECOND, Extra, Stop, TimeControl
+from campaigns.match.rules.chess_clock import MINUTE, OUTAGE, RESTART, SECOND, Extra, Stop, TimeControl
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 
@@ -72,6 +72,14 @@ def test_a_server_that_was_away_charges_nobody():
     clock = rules.look_after(running(TimeControl(5)), 4 * SECOND)
     back = rules.look_after(clock, 4 * SECOND + 3 * MINUTE)
     assert left(back, 4 * SECOND + 3 * MINUTE) == (5 * MINUTE - 4 * SECOND, 5 * MINUTE)
+
+
+def test_a_server_that_has_started_since_was_away_sooner():
+    clock = rules.look_after(running(TimeControl(5), at=SECOND), 4 * SECOND)
+    for gap, charged in ((RESTART, RESTART), (RESTART + 1, 0), (OUTAGE, 0)):
+        at = 4 * SECOND + gap
+        assert left(rules.look_after(clock, at, at - 1), at)[0] == 5 * MINUTE - 3 * SECOND - charged
+        assert left(rules.look_after(clock, at, SECOND), at)[0] == 5 * MINUTE - 3 * SECOND - gap
 
 
 def test_a_turn_taken_back_by_its_own_maker_gives_nothing_twice():

@@ -51,9 +51,9 @@ def devices(match):
 
 def pass_seconds(time, seconds):
     for _ in range(0, seconds, 2):
-        clock_keeper.look_after_clocks(time[0])
+        clock_keeper.look_after_clocks(time[0], {})
         time[0] += 2000
-    clock_keeper.look_after_clocks(time[0])
+    clock_keeper.look_after_clocks(time[0], {})
 
 
 def left(match):

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.django_db
 def time(monkeypatch):
     """The server's milliseconds, in a list of one."""
     now = [1_790_000_000_000]
+    monkeypatch.setattr(steady_clock, "STARTED", now[0])
     for module in (steady_clock, chess_clock, views):
         monkeypatch.setattr(module, "now_ms", lambda: now[0])
     return now
@@ -33,9 +34,9 @@ def time(monkeypatch):
 def pass_seconds(time, seconds):
     """Seconds go by, and the server looks after its clocks."""
     for _ in range(0, seconds, 2):
-        clock_keeper.look_after_clocks(time[0])
+        clock_keeper.look_after_clocks(time[0], {})
         time[0] += 2000
-    clock_keeper.look_after_clocks(time[0])
+    clock_keeper.look_after_clocks(time[0], {})
 
 
 @pytest.fixture
@@ -88,6 +89,13 @@ def test_every_device_shows_both_times_and_knows_whose_runs(dm, match, time):
         data = clock_of(page)
         assert (data["on"], data["now"] - data["since"]) == (["black"], 20_000)
     assert [clock_of(page)["mine"] for page in pages] == [["white", "black"], ["white"], ["black"], []]
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_only_a_device_on_move_whose_clock_waits_for_it_gives_signs_of_life(dm, campaign, time, waits):
+    match = boards.begun(campaign, "2a22a3", chess_clock=ClockTerms(TimeControl(5), waits_for_devices=waits))
+    pages = [dm.match(match).page(), *(phone.page() for phone in phones_at(match).values())]
+    assert [clock_of(page)["signs"] for page in pages] == [False, False, waits, False]
 
 
 def test_answers_tell_the_server_s_time_to_devices_of_a_timed_match_alone(match, campaign, time):
