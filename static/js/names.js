@@ -1,7 +1,7 @@
 /* A name that is longer than its place gives way in its middle: people differ at the end of their names as at the beginning.
 
-   Style sheets say which names have one line or two (a height, or a width, that does not grow); the whole name is in the
-   element's title, and what screen readers read. Without this the end is cut off. */
+   Style sheets say which names have one line or two (a height, or a width, that does not grow), and may give more lines to what
+   is data-long; the whole name is in the element's title, and what screen readers read. Without this the end is cut off. */
 (() => {
   const NAMES = ".brand-name > bdi, .side-head .who > bdi, .boardplayers bdi, .notes-line .badge > span";
   const letters = (text) => ("Segmenter" in Intl ? [...new Intl.Segmenter().segment(text)].map((one) => one.segment) : [...text]);
@@ -24,8 +24,11 @@
     const whole = element.dataset.whole || element.textContent;
     if (element.dataset.whole) element.textContent = whole;
     delete element.dataset.whole;
+    delete element.dataset.long;
     element.removeAttribute("title");
     if (!element.clientWidth || !isCut(element)) return;
+    element.dataset.long = "";
+    if (!isCut(element)) return;
     const all = letters(whole);
     let [least, most] = [4, all.length - 1];
     const shown = (count) => {
@@ -53,6 +56,16 @@
     fitAll();
   }).observe(document.documentElement);
   for (const name of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(name, fitAll);
+  // A finger has no titles to read: beside a board it taps once for all that is said of the players, and anywhere once more.
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    const open = document.querySelector(".boardplayers.is-whole");
+    const list = open || target.closest(".boardplayers:has([data-long], .boardgain svg)");
+    if (!list || (!open && target.closest("a:not(:has([data-whole]))"))) return;
+    if (!open) event.preventDefault();
+    list.classList.toggle("is-whole", !open);
+    fitAll();
+  });
   document.addEventListener("toggle", ({ target }) => target.open && fitAll(), true);
   document.fonts.ready.then(fitAll);
 })();

@@ -1,8 +1,14 @@
 """The screen is the board's: how much of it each board takes, what stays in sight, and what a device keeps for itself."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from campaigns.match.play.begin import NewPlayer
+from campaigns.match.play.chess_clock import ClockTerms
+from campaigns.match.rules.chess_clock import TimeControl
+from campaigns.match.rules.series import SeriesTerms
 from tests import boards
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, lent, scrolls_sideways, violations
 from tests.client import seated, signed_in
@@ -39,6 +45,19 @@ NOTES = """window.Notification = class extends EventTarget {
 }"""
 LOW = """names => names.filter((name) => [...document.querySelectorAll(name)].some((part) =>
   part.checkVisibility() && part.getBoundingClientRect().bottom > innerHeight + 1))"""
+
+LONG, LONGEST = "Duke Aldemar of Thornmere", "Hubertusvonundzuhohenzollernwolfenbuettelsigmaringenbadenheim"
+# Of what is read of the players: what is smaller than 11 pixels, cut off, or over another. A side that is not shown is not cut.
+CUT_NAMES = """() => {
+  const parts = [...document.querySelectorAll(".boardplayers :is(bdi, b, small), #status h1")].filter((part) => part.textContent);
+  const box = (part) => part.getBoundingClientRect();
+  const isHidden = (part) => box(part).top >= box(part.closest("li, header")).bottom - 2;
+  const shown = parts.filter((part) => part.checkVisibility() && !isHidden(part));
+  const meet = (one, other) => Math.min(box(one).right, box(other).right) - Math.max(box(one).left, box(other).left) > 1 &&
+    Math.min(box(one).bottom, box(other).bottom) - Math.max(box(one).top, box(other).top) > 1;
+  return shown.filter((part) => parseFloat(getComputedStyle(part).fontSize) < 11 || part.scrollWidth > part.clientWidth + 1 ||
+    shown.some((other) => other !== part && !other.contains(part) && !part.contains(other) && meet(part, other))).map((part) => part.outerHTML);
+}"""
 
 
 @pytest.mark.parametrize("sizes", [(TABLET, PHONE), pytest.param(SIZES, marks=pytest.mark.slow)], ids=len)
@@ -89,8 +108,10 @@ def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm, siz
 
 
 def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
+    clock, terms = ClockTerms(TimeControl(60, 30)), SeriesTerms(5)
     for slug in catalog.GAMES:
-        match = boards.begun(demo, variant=slug)
+        white, black = (NewPlayer(None, person=name) for name in (LONGEST, LONG))
+        match = boards.begun(demo, variant=slug, white=white, black=black, chess_clock=clock, series=terms)
         page = lent(open_page(*PHONE), signed_in(dm))
         page.goto(boards.url(match))
         names, status, controls, board = (
@@ -105,7 +126,27 @@ def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
         page.get_by_text("Resign, draw").or_(page.locator(".boardroll")).first.wait_for()
         assert not scrolls_sideways(page)
         assert violations(page) == []
+        assert page.evaluate(CUT_NAMES) == []
         page.context.close()
+
+
+def test_a_name_too_long_for_a_phone_is_whole_for_the_ear_and_at_a_tap(open_page, demo):
+    white, black = (NewPlayer(None, person=name) for name in (LONGEST, LONG))
+    match = boards.begun(demo, variant="wotn", white=white, black=black)
+    page = lent(open_page(*PHONE), seated(given(match, "white")))
+    page.goto(match.seat_url)
+    seen = page.locator(".boardplayer bdi > [aria-hidden]")
+    expect(seen).to_have_text([re.compile("^Hubertus.+….+denheim$")])
+    expect(page.locator(".boardplayers")).to_match_aria_snapshot(
+        f"- list:\n  - listitem: /{LONGEST} White, you/"
+    )
+    seen.tap()
+    expect(seen).to_have_count(0)
+    expect(page.get_by_text(LONGEST)).to_be_visible()
+    expect(page.get_by_text("White, you")).to_be_visible()
+    assert page.evaluate(CUT_NAMES) == []
+    page.locator("#se2").tap()
+    expect(seen).to_have_count(1)
 
 
 def test_the_levels_of_a_phone_are_tabs_that_count_targets(open_page, demo, dm):
