@@ -1,6 +1,6 @@
 """A question of Grice's game in words, and what is said of an answer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chess_minigame.puzzles.questions import BetQuestion, StrategyQuestion
 
@@ -18,17 +18,27 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class QuestionShown:
-    """`verdict` is empty before an answer is chosen."""
+    """`verdict` is empty before an answer is chosen, `hint` where none was asked for."""
 
     title: str
     sentences: tuple[str, ...]
     choices: tuple[AnswerChoice, ...]
     verdict: str = ""
     is_right: bool = False
+    hint: str = ""
 
 
-def show_question(question: StrategyQuestion | BetQuestion, answer: str) -> QuestionShown:
-    return _strategy(question, answer) if isinstance(question, StrategyQuestion) else _bet(question, answer)
+def show_question(question: StrategyQuestion | BetQuestion, answer: str, *, hint: bool) -> QuestionShown:
+    shown = _strategy(question, answer) if isinstance(question, StrategyQuestion) else _bet(question, answer)
+    return replace(shown, hint=_hint(question)) if hint and not shown.verdict else shown
+
+
+def _hint(question: StrategyQuestion | BetQuestion) -> str:
+    """Half the way to the answer: the best two strategies in the order of their letters, or how the game is likely to end."""
+    if isinstance(question, BetQuestion):
+        return f"{_shares(question)}. Fair odds against White are as Black's wins to White's."
+    one, other = sorted(question.best_two)
+    return f"Weigh {one.value}, {one.printed_name}, against {other.value}, {other.printed_name}."
 
 
 def _strategy(question: StrategyQuestion, answer: str) -> QuestionShown:
@@ -65,7 +75,7 @@ def _strategy(question: StrategyQuestion, answer: str) -> QuestionShown:
 
 def _bet(question: BetQuestion, answer: str) -> QuestionShown:
     texts = [str(odds) for odds in question.offered]
-    known, chances = answer in texts, question.chances
+    known = answer in texts
     choices = tuple(
         AnswerChoice(
             text,
@@ -80,15 +90,19 @@ def _bet(question: BetQuestion, answer: str) -> QuestionShown:
         f"White has CM {question.white}, Black {question.black}. Both play honestly and as well as can be.",
         "Somebody bets on White before the first turn; a draw gives the stake back.",
     )
-    shares = f"White wins {float(chances.white):.0%}, draws {float(chances.draw):.0%}, Black wins {float(chances.black):.0%}"
     begin = "Right" if answer == str(question.right) else f"The fair odds are {question.right}"
     return QuestionShown(
         "Which odds are fair?",
         sentences,
         choices,
-        f"{begin}: {shares}." if known else "",
+        f"{begin}: {_shares(question)}." if known else "",
         answer == str(question.right),
     )
+
+
+def _shares(question: BetQuestion) -> str:
+    white, draw, black = map(float, (question.chances.white, question.chances.draw, question.chances.black))
+    return f"White wins {white:.0%}, draws {draw:.0%}, Black wins {black:.0%}"
 
 
 def _worth(question: BetQuestion, number: int) -> str:

@@ -45,7 +45,12 @@ class StrategyQuestion:
 
     @property
     def right(self) -> Strategy:
-        return max(self.worths, key=self.worths.__getitem__)
+        return self.best_two[0]
+
+    @property
+    def best_two(self) -> tuple[Strategy, Strategy]:
+        best, second, *_ = sorted(self.worths, key=self.worths.__getitem__, reverse=True)
+        return best, second
 
 
 @dataclass(frozen=True)

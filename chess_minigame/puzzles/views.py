@@ -23,13 +23,15 @@ def questions(request: Request) -> HttpResponse:
 @login_not_required
 @require_safe
 def question(request: Request, question_number: int) -> HttpResponse:
-    """One question; with an `answer` in the address what is right, and what every answer is worth."""
+    """One question; with an `answer` in the address what is right, and what every answer is worth; with `hint` half the way there."""
     number = question_number
     if not 1 <= number <= len(QUESTIONS):
         raise Http404
     context = {
         "number": number,
         "next": number % len(QUESTIONS) + 1,
-        "asked": show_question(QUESTIONS[number - 1], request.GET.get("answer", "")[:12]),
+        "asked": show_question(
+            QUESTIONS[number - 1], request.GET.get("answer", "")[:12], hint=bool(request.GET.get("hint"))
+        ),
     }
     return render(request, "chess_minigame/puzzles/question.html", context)

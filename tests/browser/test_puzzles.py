@@ -59,6 +59,18 @@ def test_the_answer_to_a_right_move_is_told_and_shown(page):
     expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(then.steps))
 
 
+def test_a_hint_is_told_step_by_step_and_forgotten_with_the_move(page):
+    page.locator("#hint-button").tap()
+    expect(page.locator("#hint")).to_contain_text("Look at your")
+    page.locator("#board-advice circle").wait_for(state="attached")
+    page.locator("#hint-button").tap()
+    expect(page.locator("#hint-button")).to_have_text("Why?")
+    move(page, FIRST)
+    expect(page.locator("#hint-button")).to_have_text("Hint")
+    expect(page.locator("#hint [name=moves]")).to_have_value(" ".join(Attempt(MATE).after(FIRST).steps))
+    assert page.locator("#board-advice").count() == 0
+
+
 def test_a_wrong_move_is_taken_back_and_told_what_answers_it(page):
     labels = "squares => squares.map((square) => square.ariaLabel)"
     before = page.locator("#board .sq").evaluate_all(labels)
@@ -95,12 +107,22 @@ def test_what_one_phone_proposes_the_other_sees_and_tries(open_page, demo):
 
 @LOOKS
 @pytest.mark.parametrize(
-    "path", ["/puzzles/", f"/puzzles/wotn/{MATE.key}/", "/questions/", "/questions/3/?answer=A"]
+    "path",
+    [
+        "/puzzles/",
+        f"/puzzles/wotn/{MATE.key}/",
+        "/questions/",
+        "/questions/3/?answer=A",
+        "/questions/3/?hint=1",
+    ],
 )
 def test_puzzles_look_right(open_page, transactional_db, size, scheme, path):
     page = open_page(*size, color_scheme=scheme)
     page.goto(path)
     looks_right(page)
+    if (hint := page.locator("#hint-button")).count():
+        hint.click()
+        expect(page.locator("#hint")).to_contain_text("Look at your")
     assert violations(page) == []
 
 

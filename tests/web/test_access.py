@@ -132,7 +132,7 @@ OPEN = {
     # Puzzles are everybody's; a door's address opens its page for whoever has it.
     "puzzle": ((200, 200), {}),
     "puzzle-today": ((302, 405), {}), "puzzle-next": ((302, 405), {}),
-    "puzzle-report": ((405, 302), {}),
+    "puzzle-report": ((405, 302), {}), "puzzle-hint": ((405, 302), {}),
     "puzzle-before": ((200, 200), {}),
     "study-page": ((200, 405), {}),
     # So are the pages of a finished game that is shared.

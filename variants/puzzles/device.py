@@ -17,28 +17,48 @@ KEPT = 400 * 24 * 3600
 
 @dataclass(frozen=True)
 class PuzzleRecord:
-    """`solved` are the numbers of the puzzles by board, as bits; `day` is the last on which that day's puzzle was solved."""
+    """`solved` are the numbers of the puzzles by board, as bits; `day` is the last on which that day's puzzle was solved.
+
+    `helped` are, likewise, those where a hint or the solution was asked for before they were solved.
+    """
 
     solved: Mapping[str, int] = field(default_factory=dict)
+    helped: Mapping[str, int] = field(default_factory=dict)
     day: int = 0
     streak: int = 0
     best: int = 0
 
     def has(self, puzzle: Puzzle) -> bool:
-        return bool(self.solved.get(puzzle.board, 0) >> puzzle_numbers(puzzle.board)[puzzle.key] & 1)
+        return bool(self.solved.get(puzzle.board, 0) & _bit(puzzle))
+
+    def was_helped(self, puzzle: Puzzle) -> bool:
+        return bool(self.helped.get(puzzle.board, 0) & _bit(puzzle))
 
     @property
     def count(self) -> int:
         return sum(bits.bit_count() for bits in self.solved.values())
 
+    @property
+    def helped_count(self) -> int:
+        """How many of the solved ones were solved with help."""
+        return sum((bits & self.helped.get(board, 0)).bit_count() for board, bits in self.solved.items())
+
     def streak_on(self, today: date) -> int:
         """How many days in a row, up to today or yesterday."""
         return self.streak if self.day >= today.toordinal() - 1 else 0
 
+    def helped_days(self, today: date) -> int:
+        """How many days of the streak were solved with help."""
+        days = range(self.day - self.streak_on(today) + 1, self.day + 1)
+        return sum(self.was_helped(of_the_day(date.fromordinal(day))) for day in days)
+
+    def with_help(self, puzzle: Puzzle) -> "PuzzleRecord":
+        """The record after help was asked for; what was solved before stays solved without."""
+        return self if self.has(puzzle) else replace(self, helped=_with_bit(self.helped, puzzle))
+
     def with_solved(self, puzzle: Puzzle, today: date) -> "PuzzleRecord":
         """The record after a puzzle was solved; the streak goes on with the puzzle of the day alone."""
-        bits = self.solved.get(puzzle.board, 0) | 1 << puzzle_numbers(puzzle.board)[puzzle.key]
-        record = replace(self, solved={**self.solved, puzzle.board: bits})
+        record = replace(self, solved=_with_bit(self.solved, puzzle))
         now = today.toordinal()
         if puzzle != of_the_day(today) or self.day == now:
             return record
@@ -46,13 +66,24 @@ class PuzzleRecord:
         return replace(record, day=now, streak=streak, best=max(self.best, streak))
 
 
+def _bit(puzzle: Puzzle) -> int:
+    return 1 << puzzle_numbers(puzzle.board)[puzzle.key]
+
+
+def _with_bit(of_boards: Mapping[str, int], puzzle: Puzzle) -> Mapping[str, int]:
+    return {**of_boards, puzzle.board: of_boards.get(puzzle.board, 0) | _bit(puzzle)}
+
+
 def read_record(request: HttpRequest) -> PuzzleRecord:
     """The device's record; an empty one where there is none, or one that is not ours."""
     try:
         text = request.get_signed_cookie(COOKIE, "", salt=SALT)
         row: Any = json.loads(text or "{}")
-        solved = {str(board): int(bits, 16) for board, bits in row.get("solved", {}).items()}
-        return PuzzleRecord(solved, *(int(row.get(name, 0)) for name in ("day", "streak", "best")))
+        solved, helped = (
+            {str(board): int(bits, 16) for board, bits in row.get(name, {}).items()}
+            for name in ("solved", "helped")
+        )
+        return PuzzleRecord(solved, helped, *(int(row.get(name, 0)) for name in ("day", "streak", "best")))
     except (BadSignature, ValueError, AttributeError, TypeError):
         return PuzzleRecord()
 
@@ -60,6 +91,7 @@ def read_record(request: HttpRequest) -> PuzzleRecord:
 def write_record(response: HttpResponse, record: PuzzleRecord, *, is_secure: bool) -> None:
     row = {
         "solved": {board: f"{bits:x}" for board, bits in record.solved.items()},
+        "helped": {board: f"{bits:x}" for board, bits in record.helped.items()},
         "day": record.day,
         "streak": record.streak,
         "best": record.best,

@@ -17,6 +17,7 @@ urlpatterns = [
     path(PUZZLE, puzzles.puzzle, name="puzzle"),
     path(f"{PUZZLE}why/", puzzles.why, name="puzzle-why"),
     path(f"{PUZZLE}targets/", puzzles.targets, name="puzzle-targets"),
+    path(f"{PUZZLE}hint/", puzzles.hint, name="puzzle-hint"),
     path(f"{PUZZLE}report/", puzzles.report, name="puzzle-report"),
     path(f"{PUZZLE}piece/<str:name>/", puzzles.piece, name="puzzle-piece"),
     path(DOORS, doors.doors, name="puzzle-doors"),

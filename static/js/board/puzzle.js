@@ -10,6 +10,16 @@ const puzzle = JSON.parse(one("puzzle-data").textContent);
 const number = () => Number(one("table").dataset.place);
 const place = () => puzzle.places[number()];
 
+// A hint that was told is about the place before: the server is asked for a button that begins anew.
+const forgetHint = () => {
+  const hint = one("hint");
+  if (!hint?.querySelector("p")) return;
+  hint.dataset.advice = "";
+  const form = hint.querySelector("form");
+  form.elements.step.value = 0;
+  form.requestSubmit();
+};
+
 const go = (to) => {
   const next = puzzle.places[to];
   turnTo(puzzle, next, () => {
@@ -17,8 +27,10 @@ const go = (to) => {
     for (const part of one(`place-${to}`).content.cloneNode(true).children) one(part.id).replaceWith(part.cloneNode(true));
     for (const field of document.querySelectorAll("#table [name=moves]")) field.value = next.moves;
     one("move").value = "";
+    forgetHint();
   });
   const address = new URL(location);
+  address.searchParams.delete("hint");
   address.searchParams.set("moves", next.moves);
   history.replaceState(history.state, "", address);
   say(next.say);

@@ -1,5 +1,7 @@
 """Questions about Grice's game: one right answer each, by the exact odds, and what every other is worth."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -52,6 +54,19 @@ def test_the_page_tells_the_answer_only_to_who_has_answered(number):
     assert "Right" in Device().get(page, {"answer": wanted}).text
     for nonsense in ("Z", "0:0", "<b>"):
         assert Device().get(page, {"answer": nonsense}).status_code == 200
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=range(1, len(QUESTIONS) + 1))
+def test_a_hint_leads_half_the_way_and_names_no_answer(question):
+    page = reverse("question", args=[QUESTIONS.index(question) + 1])
+    hint = Device().get(page, {"hint": "1"}).context["asked"].hint
+    if isinstance(question, BetQuestion):
+        assert hint.startswith("White wins ") and str(question.right) not in hint
+    else:
+        one, other = re.findall(r"\b([A-F]), ", hint)
+        assert one < other and question.right in (one, other)
+    assert hint not in Device().get(page).text
+    assert not Device().get(page, {"hint": "1", "answer": str(question.right)}).context["asked"].hint
 
 
 def test_there_are_no_questions_beyond_the_last():

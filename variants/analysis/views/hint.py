@@ -11,9 +11,10 @@ from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from variants.analysis import hints
 from variants.analysis.analyses import analysis_at
-from variants.analysis.presenters.hint import HintPanel, hint_panel, hint_step, mark_of
+from variants.analysis.presenters.hint import hint_panel
 from variants.board.pages import BoardPage
 from variants.board.play.position_at import BoardMoment, now
+from variants.board.presenters.hint import HintPanel, hint_step, mark_of
 from variants.board.visits import Visit
 from variants.models import Analysis
 
@@ -27,7 +28,7 @@ def hint(visit: Visit) -> HttpResponse:
     if panel.may and request.POST.get("step") != "0":
         panel = _with_engine(visit, moment, replace(panel, step=max(1, panel.step)))
     if request.htmx:
-        return render(request, "variants/analysis/_hint.html", {"hint": panel})
+        return render(request, "variants/board/_hint.html", {"hint": panel})
     back = visit.place.url()
     query = urlencode({"hint": str(panel.step), "mark": panel.mark})
     return redirect(f"{back}{'&' if '?' in back else '?'}{query}")

@@ -19,12 +19,13 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request, address_of
 from variants import catalog
 from variants.analysis.hints import has_choice
-from variants.analysis.presenters.hint import HintPanel, hint_panel, hint_step
+from variants.analysis.presenters.hint import hint_panel
 from variants.analysis.views.asks import outcome_of
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole_board
+from variants.board.presenters.hint import HintPanel, hint_step
 from variants.lessons.cards import next_card
 from variants.lessons.presenters import TrainingBoard
 from variants.lessons.shelf import lessons_of
@@ -86,7 +87,7 @@ def hint(request: Request, game: str, lesson: str) -> HttpResponse:
     except (Refused, TooMany) as refusal:
         panel = replace(panel, note=refusal.sentence if isinstance(refusal, Refused) else str(refusal))
     if request.htmx:
-        return render(request, "variants/analysis/_hint.html", {"hint": panel})
+        return render(request, "variants/board/_hint.html", {"hint": panel})
     query = {"moves": training.moves, "hint": str(panel.step), "page": _key(request)}
     return redirect(f"{_url(training)}?{urlencode(query)}")
 

@@ -16,11 +16,19 @@ from variants.puzzles.wording import GRADE_NAMES, goal_in_words
 
 @dataclass(frozen=True)
 class ShelfEntry:
-    """A puzzle's line: its number, address, what is asked, and whether this device has solved it."""
+    """A puzzle's line: its number, address, what is asked, and whether this device has solved it, and whether with help."""
 
     puzzle: Puzzle
     query: str
-    is_solved: bool
+    record: PuzzleRecord
+
+    @property
+    def is_solved(self) -> bool:
+        return self.record.has(self.puzzle)
+
+    @property
+    def is_helped(self) -> bool:
+        return self.is_solved and self.record.was_helped(self.puzzle)
 
     @property
     def number(self) -> int:
@@ -53,8 +61,7 @@ class Shelf:
 
     @property
     def of_the_day(self) -> ShelfEntry:
-        puzzle = of_the_day(self.today)
-        return ShelfEntry(puzzle, "", self.record.has(puzzle))
+        return ShelfEntry(of_the_day(self.today), "", self.record)
 
     @property
     def day_board(self) -> str:
@@ -65,10 +72,14 @@ class Shelf:
         return self.record.streak_on(self.today)
 
     @property
+    def helped_days(self) -> int:
+        return self.record.helped_days(self.today)
+
+    @property
     def boards(self) -> Iterator[tuple[str, str, int, int, list[tuple[str, list[ShelfEntry]]]]]:
         """Each board: slug, title, how many are solved of how many, and its puzzles by grade."""
         for board, of_board in groupby(self.listed, key=lambda puzzle: puzzle.board):
-            entries = [ShelfEntry(puzzle, self.query, self.record.has(puzzle)) for puzzle in of_board]
+            entries = [ShelfEntry(puzzle, self.query, self.record) for puzzle in of_board]
             grades = [
                 (GRADE_NAMES[grade], list(of_grade))
                 for grade, of_grade in groupby(entries, key=lambda entry: entry.puzzle.grade)

@@ -18,6 +18,7 @@ from campaigns.web.paper import Paper
 from campaigns.web.request import Request, key_of, posted
 from variants.board.presenters.sheet_board import sheet_board
 from variants.models import PuzzleDoor
+from variants.puzzles.device import PuzzleRecord
 from variants.puzzles.forms.doors import DoorForm
 from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play import doors as play
@@ -48,7 +49,7 @@ def doors(request: Request, campaign_id: int) -> HttpResponse:
         "doors": list(campaign.puzzle_doors.all()),
         "filters": filters,
         "query": filters.query,
-        "offered": [ShelfEntry(one, "", False) for one in offered[:OFFERED]],
+        "offered": [ShelfEntry(one, "", PuzzleRecord()) for one in offered[:OFFERED]],
         "more": max(0, len(offered) - OFFERED),
         "form": form,
         "chosen": chosen,

@@ -24,6 +24,7 @@ from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole_board
+from variants.board.presenters.hint import HintPanel, hint_step
 from variants.board.views.beside import LEGAL, PLAIN, answer_why, help_for_piece
 from variants.puzzles.attempt import Attempt, judged, read_attempt
 from variants.puzzles.collection import Puzzle, of_the_day, puzzles
@@ -32,6 +33,7 @@ from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play.doors import is_lock
 from variants.puzzles.play.reports import report_puzzle
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard, solution_of
+from variants.puzzles.presenters.puzzle_hint import puzzle_hint
 from variants.puzzles.presenters.puzzle_places import PuzzlePlaces
 from variants.puzzles.presenters.shelf import Shelf
 
@@ -80,9 +82,12 @@ def puzzle(request: Request, board: str, puzzle_key: str) -> HttpResponse:
         return render(request, "variants/puzzles/locked.html", {"sentence": LOCKED}, status=404)
     asked = request.POST if request.method == "POST" else request.GET
     attempt = read_attempt(one, asked.get("moves", "")[:400])
-    if request.method != "POST":
-        return _page(request, attempt, asked)
-    return _tried(request, attempt, asked)
+    if request.method == "POST":
+        return _tried(request, attempt, asked)
+    answer = _page(request, attempt, asked)
+    if asked.get("shown") or hint_step(asked.get("hint", "")):
+        _remember_help(request, answer, one)
+    return answer
 
 
 def _tried(request: Request, attempt: Attempt, asked: Mapping[str, str]) -> HttpResponse:
@@ -140,17 +145,30 @@ def _page(
         "carried": form.carried,
         "query": form.query,
         "is_shown": bool(asked.get("shown")),
+        "hint": _hint(attempt, asked, hint_step(asked.get("hint", ""))),
         "solution": solution_of(attempt) if asked.get("shown") else [],
         "is_today": attempt.puzzle == of_the_day(timezone.localdate()),
-        "record": read_record(request),
+        "is_helped": read_record(request).was_helped(attempt.puzzle),
     }
     part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
     return render(request, f"variants/puzzles/puzzle.html{part}", context)
 
 
-def address_of_attempt(attempt: Attempt, asked: Mapping[str, str]) -> str:
+def _hint(attempt: Attempt, asked: Mapping[str, str], step: int) -> HintPanel:
+    carried = {"moves": " ".join(attempt.steps), **PuzzleFilter(asked).carried}
+    url = reverse("puzzle-hint", args=[attempt.puzzle.board, attempt.puzzle.key])
+    return puzzle_hint(attempt, step, url, tuple(carried.items()))
+
+
+def _remember_help(request: Request, answer: HttpResponse, puzzle: Puzzle) -> None:
+    was = read_record(request)
+    if (record := was.with_help(puzzle)) != was:
+        write_record(answer, record, is_secure=request.is_secure())
+
+
+def address_of_attempt(attempt: Attempt, asked: Mapping[str, str], **more: str) -> str:
     shown = {"shown": "1"} if asked.get("shown") else {}
-    query = urlencode({"moves": " ".join(attempt.steps), **PuzzleFilter(asked).carried, **shown})
+    query = urlencode({"moves": " ".join(attempt.steps), **PuzzleFilter(asked).carried, **shown, **more})
     return f"{reverse('puzzle', args=[attempt.puzzle.board, attempt.puzzle.key])}?{query}"
 
 
@@ -158,10 +176,25 @@ def address_of_attempt(attempt: Attempt, asked: Mapping[str, str]) -> str:
 
 
 @login_not_required
+@require_POST
+def hint(request: Request, board: str, puzzle_key: str) -> HttpResponse:
+    """The next step of a hint, and from then on the puzzle counts as solved with help; without script the page with it."""
+    attempt = _attempt(request.POST, board, puzzle_key)
+    panel = _hint(attempt, request.POST, hint_step(request.POST.get("step", "")))
+    if request.htmx:
+        answer = render(request, "variants/board/_hint.html", {"hint": panel})
+    else:
+        answer = HttpResponseRedirect(address_of_attempt(attempt, request.POST, hint=str(panel.step)))
+    if panel.step:
+        _remember_help(request, answer, attempt.puzzle)
+    return answer
+
+
+@login_not_required
 @require_safe
 def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Why a piece cannot go from `from` to `to`, or why the legal `move` is not the right one, in one sentence."""
-    attempt = _attempt(request, board, puzzle_key)
+    attempt = _attempt(request.GET, board, puzzle_key)
     text = request.GET.get("move", "")[:LONGEST_MOVE]
     if not text:
         return answer_why(request, attempt.game, attempt.state.position, reverse("rules", args=[board]))
@@ -176,7 +209,7 @@ def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
 @require_safe
 def targets(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Where a side's pieces could go if it were to move."""
-    attempt = _attempt(request, board, puzzle_key)
+    attempt = _attempt(request.GET, board, puzzle_key)
     side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
     return JsonResponse(attempt.game.variant.off_turn(attempt.state.position, side))
 
@@ -211,9 +244,9 @@ def puzzle_or_404(board: str, puzzle_key: str) -> Puzzle:
     return one
 
 
-def _attempt(request: Request, board: str, puzzle_key: str) -> Attempt:
+def _attempt(asked: Mapping[str, str], board: str, puzzle_key: str) -> Attempt:
     """Http404 for a door's lock too: what is said of it would tell which moves are right."""
     one = puzzle_or_404(board, puzzle_key)
     if is_lock(one):
         raise Http404
-    return read_attempt(one, request.GET.get("moves", "")[:400])
+    return read_attempt(one, asked.get("moves", "")[:400])
