@@ -136,7 +136,7 @@ OPEN = {
     "puzzle-before": ((200, 200), {}),
     "study-page": ((200, 405), {}),
     # So are the pages of a finished game that is shared.
-    **rows([(((200, 405), {}), "shared-game shared-game-ply shared-game-svg shared-game-gif")]),
+    **rows([(((200, 405), {}), "shared-game shared-game-ply shared-game-png shared-game-gif")]),
     # The API asks for a token, whoever is signed in; its description is for everybody.
     **rows([(((401, 405), {}), "api-campaign api-people api-person api-matches api-match api-chronicle")]),
     "reminders-stop": ((404, 200), {}),

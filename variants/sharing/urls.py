@@ -8,7 +8,7 @@ GAME = "shared/<str:game_key>/"
 
 urlpatterns = [
     path(GAME, views.page, name="shared-game"),
-    path(f"{GAME}game.gif", views.animated, name="shared-game-gif"),
+    path(f"{GAME}game.gif", views.animation, name="shared-game-gif"),
     path(f"{GAME}<int:number>/", views.page, name="shared-game-ply"),
-    path(f"{GAME}<int:number>.svg", views.picture, name="shared-game-svg"),
+    path(f"{GAME}<int:number>/<slug:shape>.png", views.picture, name="shared-game-png"),
 ]

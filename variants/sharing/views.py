@@ -1,13 +1,16 @@
 """Pages of a shared game, for whoever knows its address; with the share taken back, or the game taken up again, there are none."""
 
 from datetime import timedelta
+from threading import Lock
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.core.throttle import Limit, TooMany, household, take
 from campaigns.match.models import Match
@@ -15,11 +18,14 @@ from campaigns.rules.lru_cache import LruCache
 from campaigns.web.framing import unlisted
 from campaigns.web.request import Request, address_of
 from variants.models import SharedGame
-from variants.sharing.presenters.shared import SharedPosition
+from variants.sharing.presenters.shared import SHAPES, SharedPosition
 
 MADE_AN_HOUR = 20
 """Animated pictures made for one household; one that is there already is not counted."""
-_animated = LruCache[bytes](8)
+KEPT = 10 * 60
+"""So many seconds a browser shows a picture again without asking."""
+_pictures, _animations = LruCache[bytes](64), LruCache[bytes](8)
+_one_at_a_time = Lock()
 
 
 @login_not_required
@@ -27,38 +33,45 @@ _animated = LruCache[bytes](8)
 @require_safe
 def page(request: Request, game_key: str, number: int | None = None) -> HttpResponse:
     shown = _position(game_key, number)
-    return unlisted(
-        render(
-            request, "variants/sharing/page.html", {"shown": shown, "game_key": game_key, "ply": shown.ply}
-        )
-    )
-
-
-@login_not_required
-@gzip_page
-@require_safe
-def picture(request: Request, game_key: str, number: int) -> HttpResponse:
-    """The position after so many half-moves as an SVG file."""
-    return unlisted(
-        HttpResponse(_position(game_key, number).svg, content_type="image/svg+xml; charset=utf-8")
-    )
+    preview = request.build_absolute_uri(reverse("shared-game-png", args=[game_key, shown.ply, "card"]))
+    context = {"shown": shown, "game_key": game_key, "ply": shown.ply, "preview": preview}
+    return unlisted(render(request, "variants/sharing/page.html", context))
 
 
 @login_not_required
 @require_safe
-def animated(request: Request, game_key: str) -> HttpResponse:
+@conditional_page
+def picture(request: Request, game_key: str, number: int, shape: str) -> HttpResponse:
+    """The position after so many half-moves, as a PNG of one of the `SHAPES`."""
+    if shape not in SHAPES:
+        raise Http404
+    shown = _position(game_key, number)
+    key = f"{shape} {shown.key}"
+    return _file(_pictures.get(key) or _pictures.keep(key, shown.picture(shape)), "image/png")
+
+
+@login_not_required
+@require_safe
+@conditional_page
+def animation(request: Request, game_key: str) -> HttpResponse:
     """The whole game as a GIF; 429 where one household has too many made."""
     shown = _position(game_key, None)
-    name = f"{shown.match.public_id} {shown.past.last_seq}"
-    gif = _animated.get(name)
-    if gif is None:
-        limit = Limit(f"game-gif:{household(address_of(request))}", MADE_AN_HOUR, timedelta(hours=1))
-        try:
-            take(limit, now=timezone.now())
-        except TooMany as refusal:
-            return HttpResponse(str(refusal), status=429, content_type="text/plain; charset=utf-8")
-        gif = _animated.keep(name, shown.gif)
-    return unlisted(HttpResponse(gif, content_type="image/gif"))
+    with _one_at_a_time:  # whoever waits for the same game finds it made
+        gif = _animations.get(shown.key)
+        if gif is None:
+            limit = Limit(f"game-gif:{household(address_of(request))}", MADE_AN_HOUR, timedelta(hours=1))
+            try:
+                take(limit, now=timezone.now())
+            except TooMany as refusal:
+                return HttpResponse(str(refusal), status=429, content_type="text/plain; charset=utf-8")
+            gif = _animations.keep(shown.key, shown.animation())
+    return _file(gif, "image/gif")
+
+
+def _file(content: bytes, kind: str) -> HttpResponse:
+    answer = unlisted(HttpResponse(content, content_type=kind))
+    patch_cache_control(answer, private=True, max_age=KEPT)
+    return answer
 
 
 def _position(game_key: str, number: int | None) -> SharedPosition:

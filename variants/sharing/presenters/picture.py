@@ -1,86 +1,135 @@
-"""A position as one SVG file: the pieces' shapes lie within it, with whom they are by; letters where no shapes were built."""
+"""A position as a picture that every messenger and forum shows: the board, who played, the move that led there, how it ended."""
 
-import re
-from collections.abc import Iterable, Iterator
-from functools import cache
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
 
-from django.conf import settings
 from django.utils.html import escape
+from PIL import Image, ImageDraw
+from PIL.PngImagePlugin import PngInfo
 
 from campaigns.rules.contract import Side
 from variants.board.play.position_at import BoardLook
-from variants.board.presenters.board_html import BoardHtml
 from variants.board.presenters.drawing import describe_board, html_of
-from variants.sharing.presenters.plan import INK, PAPER, PicturePlan, SquareDrawn
+from variants.sharing.presenters.layout import Layout, Slot
+from variants.sharing.presenters.lettering import FAMILY, fitted, font, rendered
+from variants.sharing.presenters.tiles import piece_image, tile_image
 
-SQUARE = 40
-"""Pixels of a square's side where nobody says how large the picture is."""
-
-
-def position_svg(look: BoardLook, title: str) -> str:
-    html, shown = html_of(look.slug), describe_board(look)
-    plan = PicturePlan(html)
-    squares = list(plan.squares(shown))
-    width, height = plan.width, plan.height
-    parts = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width * SQUARE:g}"'
-        f' height="{height * SQUARE:g}"><title>{escape(title)}</title>',
-        _shapes(html, squares),
-        f'<rect width="100%" height="100%" fill="{PAPER}"/>',
-        *(
-            f'<text x="{x:g}" y="{y + 0.1:g}" font-size="0.3" font-family="sans-serif" text-anchor="middle" fill="{INK}">{name}</text>'
-            for name, x, y in plan.coordinates()
-        ),
-        *(part for square in squares for part in _square(plan, square)),
-        "</svg>",
-    )
-    return "".join(parts)
-
-
-def _square(plan: PicturePlan, square: SquareDrawn) -> Iterator[str]:
-    yield f'<rect x="{square.x:g}" y="{square.y:g}" width="1" height="1" fill="{square.colour}"/>'
-    of_two = len(square.pieces) > 1
-    for side, token in square.pieces:
-        # Of two on a square White's stands in front at the lower left, Black's behind at the upper right.
-        size = 0.6 if of_two else 1
-        x = square.x + (0.4 if of_two and side is Side.BLACK else 0)
-        y = square.y + (0.4 if of_two and side is Side.WHITE else 0)
-        yield f'<g transform="translate({x:g} {y:g}) scale({size:g})">{_piece(plan, side, token)}</g>'
-
-
-def _piece(plan: PicturePlan, side: Side, token: str) -> str:
-    colours, art = plan.pieces(side), plan.html.pieces[token]
-    rim = f'fill="{colours.fill}" stroke="{colours.rim}" stroke-width="0.05"'
-    disc = (
-        f'<circle cx="0.5" cy="0.5" r="0.42" {rim}/>'
-        if side is Side.WHITE
-        else f'<rect x="0.1" y="0.1" width="0.8" height="0.8" rx="0.14" {rim}/>'
-    )
-    if plan.html.sprite:
-        shape = f'<use href="#{art.art}" x="0.2" y="0.2" width="0.6" height="0.6" color="{colours.ink}"/>'
-    else:
-        shape = (
-            f'<text x="0.5" y="0.64" font-size="0.4" font-family="serif" font-weight="bold" text-anchor="middle"'
-            f' fill="{colours.ink}">{escape(art.token)}</text>'
-        )
-    return disc + shape
-
-
-def _shapes(html: BoardHtml, squares: Iterable[SquareDrawn]) -> str:
-    """The shapes that occur, and the credit that their licence asks for."""
-    if not html.sprite:
-        return ""
-    credit, symbols = _sprite(html.slug)
-    used = sorted({html.pieces[token].art for square in squares for _, token in square.pieces})
-    return f"<desc>{escape(credit)}</desc>" + "".join(symbols[name] for name in used)
-
-
-@cache
-def _sprite(slug: str) -> tuple[str, dict[str, str]]:
-    text = (settings.BASE_DIR / "static" / "art" / f"{slug}.svg").read_text(encoding="utf-8")
-    symbols = re.findall(r'<symbol id="([^"]+)".*?</symbol>', text, re.DOTALL)
-    whole = re.findall(r"<symbol .*?</symbol>", text, re.DOTALL)
-    return CREDIT, dict(zip(symbols, whole, strict=True))
-
-
+PAPER, INK, SOFT = "#fbf5e8", "#22170a", "#6a5940"
+COLOURS = 256
+ROYAL = 3
+"""The weight of a King."""
 CREDIT = "Pieces from the game-icons set (game-icons.net) by Delapouite, Lorc and others, licence CC BY 3.0"
+"""Written into every file as well."""
+SHORT_CREDIT = "Game of Kings. Pieces: game-icons.net, CC BY 3.0"
+PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "035268"}
+"""Where a die's pips lie, of nine places row by row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is the same in every picture of a game."""
+
+    game: str
+    names: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A position with the move that led to it, the dice it was made by, and the result at the end."""
+
+    look: BoardLook
+    move: str
+    dice: tuple[int, ...] = ()
+    result: str = ""
+
+
+def position_png(layout: Layout, words: Words, shot: Shot) -> bytes:
+    image = surroundings(layout, words).copy()
+    for place, tile in layout.plan.tiles(describe_board(shot.look)):
+        image.paste(tile_image(shot.look.slug, tile, layout.plan.side), place)
+    write_shot(image, layout, words, shot)
+    png, notes = BytesIO(), PngInfo()
+    notes.add_text("Copyright", credit(shot.look.slug))
+    image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        png, "PNG", pnginfo=notes
+    )
+    return png.getvalue()
+
+
+def credit(slug: str) -> str:
+    return CREDIT if html_of(slug).sprite else ""
+
+
+@lru_cache(maxsize=8)
+def surroundings(layout: Layout, words: Words) -> Image.Image:
+    """The paper with both names, the coordinates and the credit; no square is drawn yet. Whoever draws on it takes a copy."""
+    html, (width, height) = layout.plan.html, layout.size
+    letters = max(9, layout.plan.side // 3)
+    coordinates = "".join(
+        f'<text x="{x}" y="{y}" font-size="{letters}" text-anchor="middle" dy=".35em">{name}</text>'
+        for name, x, y in layout.plan.coordinates()
+    )
+    small = _line(layout.slots["credit"], SHORT_CREDIT if html.sprite else "Game of Kings")
+    game = _line(layout.slots["game"], words.game) if "game" in layout.slots else ""
+    players = dict(zip(Side, words.names, strict=True))
+    names = "".join(_line(_beside_token(layout.slots[side]), name) for side, name in players.items())
+    image = rendered(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="{FAMILY}">'
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>'
+        f'<g fill="{SOFT}">{coordinates}{small}{game}</g><g fill="{INK}">{names}</g></svg>',
+        words=True,
+    ).convert("RGB")
+    king = next(token for token, piece in html.pieces.items() if piece.weight == ROYAL)
+    for side in Side:
+        slot = layout.slots[side]
+        token = piece_image(html.slug, side, king, _token(slot))
+        image.paste(token, (slot.x, slot.y - token.height // 2), token)
+    return image
+
+
+def _token(slot: Slot) -> int:
+    """How large the King is that stands before a name."""
+    return round(slot.letters * 1.6)
+
+
+def _beside_token(slot: Slot) -> Slot:
+    room = _token(slot) + slot.letters // 3
+    return Slot(slot.x + room, slot.y, slot.width - room, slot.letters)
+
+
+def _line(slot: Slot, words: str) -> str:
+    text, letters = fitted(words, slot.letters, slot.width)
+    return f'<text x="{slot.x}" y="{slot.y}" font-size="{letters}" dy=".35em">{escape(text)}</text>'
+
+
+def write_shot(image: Image.Image, layout: Layout, words: Words, shot: Shot) -> None:
+    """The dice, the move, and how it ended or what game it is, onto paper."""
+    slot = layout.slots["move"]
+    die = round(slot.letters * 1.3)
+    for number, face in enumerate(shot.dice):
+        image.paste(_die(face, die), (slot.x + number * (die + die // 4), slot.y - die // 2))
+    taken = len(shot.dice) * (die + die // 4) + (die // 4 if shot.dice else 0)
+    moved = Slot(slot.x + taken, slot.y, slot.width - taken, slot.letters)
+    _write(image, moved, shot.move, INK)
+    game = "" if "game" in layout.slots else words.game
+    _write(image, layout.slots["result"], shot.result or game, INK if shot.result else SOFT)
+
+
+def _write(image: Image.Image, slot: Slot, words: str, colour: str) -> None:
+    text, letters = fitted(words, slot.letters, slot.width)
+    ImageDraw.Draw(image).text((slot.x, slot.y), text, colour, font(letters), anchor="lm")
+
+
+def _die(face: int, size: int) -> Image.Image:
+    """A die with pips, three times as large at first, for smooth edges."""
+    large = size * 3
+    image = Image.new("RGB", (large, large), PAPER)
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle((1, 1, large - 2, large - 2), large // 5, "#ffffff", INK, max(3, large // 14))
+    if face not in PIPS:
+        draw.text((large / 2, large / 2), str(face), INK, font(large // 2), anchor="mm")
+    for place in map(int, PIPS.get(face, "")):
+        x, y = (large * (0.27 + 0.23 * step) for step in (place % 3, place // 3))
+        draw.ellipse((x - large / 11, y - large / 11, x + large / 11, y + large / 11), INK)
+    return image.resize((size, size), Image.Resampling.LANCZOS)

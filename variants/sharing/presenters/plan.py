@@ -1,4 +1,4 @@
-"""Where everything stands in a picture of a board, whatever it is drawn with: levels one below another, White at the bottom."""
+"""Where everything stands in a picture of a board, in pixels: White at the bottom, several levels one below another or side by side."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -9,67 +9,97 @@ from pathlib import Path
 from campaigns.rules.contract import Side
 from variants.board.presenters.board_html import BoardHtml, BoardShown
 
-LAST, CHECK = "#ffd600", "#d0021b"
-PAPER, INK = "#fbf5e8", "#22170a"
-MARGIN = 0.6
-"""Around the levels, and between them, in squares; the names of files and ranks stand there."""
+Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class PieceColours:
+class SideColours:
     fill: str
     ink: str
     rim: str
 
 
 @dataclass(frozen=True, slots=True)
-class SquareDrawn:
-    """One square: its place in squares from the left and the top, its colour, and who stands on it."""
+class Tile:
+    """A square and what is on it: the ground's colour, its marks (`last`, `check`, `uncertain`, `frozen`), who stands there."""
 
-    x: float
-    y: float
-    colour: str
+    ground: str
+    marks: frozenset[str]
     pieces: tuple[tuple[Side, str], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PicturePlan:
+    """The board's own part of a picture: `side` is that of a square, `top_left` where the part begins."""
+
     html: BoardHtml
+    side: int
+    top_left: Place = (0, 0)
+    beside: bool = False
 
     @property
-    def width(self) -> float:
-        return len(self.html.files) + 2 * MARGIN
+    def margin(self) -> int:
+        """Left of each level and below it, where the names of ranks and files stand."""
+        return max(14, self.side // 2)
 
     @property
-    def height(self) -> float:
-        return len(self.html.levels) * (self.html.ranks + MARGIN) + MARGIN
+    def size(self) -> tuple[int, int]:
+        across, down = (len(self.html.levels), 1) if self.beside else (1, len(self.html.levels))
+        width, height = self._level
+        return width * across + self.margin, height * down
 
-    def pieces(self, side: Side) -> PieceColours:
-        return PieceColours(*_colours()[self.html.slug][side.value])
-
-    def squares(self, shown: BoardShown) -> Iterator[SquareDrawn]:
+    def tiles(self, shown: BoardShown) -> Iterator[tuple[Place, Tile]]:
         files = len(self.html.files)
         for number, level in enumerate(self.html.levels):
-            light_dark = _colours()[self.html.slug][level.mark or "board"]
-            top = MARGIN + number * (self.html.ranks + MARGIN)
+            light_dark = colours(self.html.slug)[level.mark or "board"]
+            left, top = self._corner(number)
             for place, name in enumerate(self.html.names(level)):
                 row, file = divmod(place, files)
-                colour = light_dark[(row + file + self.html.ranks) % 2]
-                colour = CHECK if name in shown.check else LAST if name in shown.last else colour
                 standing = shown.standing.get(name)
-                yield SquareDrawn(MARGIN + file, top + row, colour, standing.pieces if standing else ())
+                marks = {
+                    "last": name in shown.last,
+                    "check": shown.check.get(name) is True,
+                    "uncertain": shown.check.get(name) is False,
+                    "frozen": bool(standing and standing.frozen_by),
+                }
+                yield (
+                    (left + file * self.side, top + row * self.side),
+                    Tile(
+                        light_dark[(row + file + self.html.ranks) % 2],
+                        frozenset(mark for mark, holds in marks.items() if holds),
+                        standing.pieces if standing else (),
+                    ),
+                )
 
-    def coordinates(self) -> Iterator[tuple[str, float, float]]:
-        """Every file and rank with the middle of where its name stands."""
-        for number in range(len(self.html.levels)):
-            top = MARGIN + number * (self.html.ranks + MARGIN)
+    def coordinates(self) -> Iterator[tuple[str, int, int]]:
+        """Every file and rank, and each of several levels' numbers, with the middle of where it stands."""
+        for number, level in enumerate(self.html.levels):
+            (left, top), half = self._corner(number), self.side // 2
+            below = top + self.html.ranks * self.side + self.margin // 2
             for row in range(self.html.ranks):
-                yield str(self.html.ranks - row), MARGIN / 2, top + row + 0.5
+                yield str(self.html.ranks - row), left - self.margin // 2, top + row * self.side + half
             for place, file in enumerate(self.html.files):
-                yield file, MARGIN + place + 0.5, top + self.html.ranks + MARGIN / 2
+                yield file, left + place * self.side + half, below
+            yield level.mark, left - self.margin // 2, below
+
+    @property
+    def _level(self) -> tuple[int, int]:
+        """The width and the height of a level with the names of its ranks and files."""
+        files, ranks = len(self.html.files), self.html.ranks
+        return files * self.side + self.margin, ranks * self.side + self.margin
+
+    def _corner(self, number: int) -> Place:
+        """Where a level's first square begins."""
+        width, height = self._level
+        across, down = (number, 0) if self.beside else (0, number)
+        return self.top_left[0] + across * width + self.margin, self.top_left[1] + down * height
 
 
 @cache
-def _colours() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+def colours(slug: str) -> Mapping[str, tuple[str, ...]]:
     tables = tomllib.loads(Path(__file__).with_name("looks.toml").read_text(encoding="utf-8"))
-    return {slug: {name: tuple(colours) for name, colours in table.items()} for slug, table in tables.items()}
+    return {name: tuple(row) for name, row in tables[slug].items()}
+
+
+def side_colours(slug: str, side: Side) -> SideColours:
+    return SideColours(*colours(slug)[side.value])

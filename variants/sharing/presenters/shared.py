@@ -1,6 +1,6 @@
 """A shared game as everybody sees it: who played, how it ended, every position. Nothing of the campaign, and no CM."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +12,17 @@ from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import words
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.sharing.presenters.animation import MOST, game_gif
-from variants.sharing.presenters.picture import CREDIT, position_svg
+from variants.sharing.presenters.layout import Layout, card, framed
+from variants.sharing.presenters.picture import Shot, Words, credit, position_png
+
+FRAME = (48, 28)
+"""Pixels of a square's side in an animation, of one level and of several."""
+SHAPES: Mapping[str, Callable[[str], Layout]] = {
+    "tall": lambda slug: framed(slug, (88, 60)),
+    "wide": lambda slug: framed(slug, (88, 40), beside=True),
+    "card": card,
+}
+"""Of pictures: for a page, for a page on a screen with room for all levels side by side, for a link's preview."""
 
 
 @dataclass(frozen=True)
@@ -46,26 +56,32 @@ class SharedPosition:
     def game(self) -> str:
         return self.moment.game.title
 
-    @property
-    def players(self) -> list[tuple[str, str]]:
-        return [(self.moment.game.side_name(side), self.match.seat(side).name) for side in Side]
-
-    @property
+    @cached_property
     def ending(self) -> str:
         last = at(self.match, self.past, None)[0]
         return words.ended(last.game, last.over, last.state) if last.over else ""
 
     @property
     def written(self) -> str:
-        """The half-move that led here, as it is written; empty for the first position."""
-        return _written(self.past.plies[self.ply - 1]) if self.ply else ""
+        """The half-move that led here with its dice, as it is written; empty for the first position."""
+        move = self._labels[self.ply]
+        dice = _dice(self.moment)
+        return f"{move} ({' '.join(map(str, dice))})" if dice else move
 
     @property
-    def position(self) -> str:
-        """What stands where, in words."""
+    def standing(self) -> Iterator[tuple[str, str]]:
+        """Each side, and where its pieces stand, in words."""
         html, shown = html_of(self.match.game), describe_board(self.moment.look)
-        names = [name for level in html.levels for name in html.names(level) if name in shown.standing]
-        return "; ".join(html.aria_label(name, shown.standing[name]) for name in names)
+        for side in Side:
+            places = (
+                f"{html.pieces[token].name} {name}"
+                for level in html.levels
+                for name in html.names(level)
+                if name in shown.standing
+                for by, token in shown.standing[name].pieces
+                if by is side
+            )
+            yield self.moment.game.side_name(side), ", ".join(places)
 
     @property
     def moves(self) -> Iterator[tuple[str, Ply]]:
@@ -73,27 +89,57 @@ class SharedPosition:
 
     @property
     def credit(self) -> str:
-        return CREDIT if html_of(self.match.game).sprite else ""
+        return credit(self.match.game)
 
     @property
-    def svg(self) -> str:
-        return position_svg(
-            self.moment.look, f"{self.title}: {self.game}, {self.written or 'the first position'}"
-        )
+    def sizes(self) -> dict[str, tuple[int, int]]:
+        """Width and height of a picture by its shape."""
+        return {name: layout(self.match.game).size for name, layout in SHAPES.items()}
 
     @property
-    def gif(self) -> bytes:
-        first = max(0, self.count - MOST)
+    def has_levels(self) -> bool:
+        return len(html_of(self.match.game).levels) > 1
+
+    @property
+    def leaves_out(self) -> int:
+        """With how many half-moves the animation begins late, as it shows the last ones of a long game alone."""
+        return max(0, self.count - MOST)
+
+    @property
+    def key(self) -> str:
+        """Of everything that a picture of this position shows."""
+        return f"{self.match.public_id} {self.past.last_seq} {self.ply} {self._words}"
+
+    def picture(self, shape: str) -> bytes:
+        return position_png(SHAPES[shape](self.match.game), self._words, self._shot(self.ply, self.moment))
+
+    def animation(self) -> bytes:
+        first = self.leaves_out
         moments = at(self.match, self.past, *range(first, self.count + 1))
-        plies = self.past.plies
-        return game_gif(
-            [
-                (moment.look, _written(plies[number - 1]) if number else self.game)
-                for number, moment in enumerate(moments, first)
-            ]
-        )
+        shots = [self._shot(number, moment) for number, moment in enumerate(moments, first)]
+        return game_gif(framed(self.match.game, FRAME), self._words, shots)
+
+    @cached_property
+    def _words(self) -> Words:
+        white, black = (self.match.seat(side).name for side in Side)
+        return Words(self.game, (white, black))
+
+    @cached_property
+    def _labels(self) -> list[str]:
+        """Every half-move with its move's number: "12. Nf3", "12… Nc6"; nothing before the first."""
+        labels, turn = [""], ""
+        for number, ply in self.moves:
+            turn = number or f"{turn.rstrip('.…')}{'.' if ply.side is Side.WHITE else '…'}"
+            labels.append(f"{turn} {ply.notation}")
+        return labels
+
+    def _shot(self, number: int, moment: BoardMoment) -> Shot:
+        ending = self.ending if number == self.count else ""
+        return Shot(moment.look, self._labels[number] or "The first position", _dice(moment), ending)
 
 
-def _written(ply: Ply) -> str:
-    dice = f"({' '.join(map(str, ply.dice))}) " if ply.dice else ""
-    return f"{ply.number}. {dice}{ply.notation}"
+def _dice(moment: BoardMoment) -> tuple[int, ...]:
+    """The dice of the turn that led here, or those that were rolled for this move alone."""
+    if moment.turn_made and moment.turn_made[0].dice:
+        return moment.turn_made[0].dice
+    return tuple(face for faces in (moment.ply.thrown if moment.ply else ()) for face in faces)

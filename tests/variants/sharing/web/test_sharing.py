@@ -1,28 +1,33 @@
 """A finished game for those who were not there: the page, the pictures, and nothing that is not theirs."""
 
 import re
-import xml.etree.ElementTree as ET
 from io import BytesIO
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from PIL import Image
+from PIL import Image, ImageChops, ImageSequence
 
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories, money
 from tests.board_pages import phone_at
 from variants import catalog
 from variants.board.play import history
-from variants.board.play.position_at import at
+from variants.board.play.position_at import BoardLook, at
+from variants.board.presenters.drawing import describe_board
 from variants.models import SharedGame
 from variants.sharing import views
-from variants.sharing.presenters import animation
+from variants.sharing.presenters import animation, picture
+from variants.sharing.presenters.layout import card, framed
+from variants.sharing.presenters.picture import Shot, Words
+from variants.sharing.presenters.shared import FRAME, SHAPES
 
 pytestmark = pytest.mark.django_db
 MOVES = ("3g13f2", "2j81i7", "2e11e1", "2f83f8")
 TOKEN = rb'|(?<="X-CSRFToken": ")\w+'
 SIZE_OF_LONGEST = 1_500_000
+NEARLY = 14
+"""A colour may be off by as much for want of colours in a file."""
 
 
 @pytest.fixture
@@ -44,9 +49,20 @@ def pages_of(key, number=4):
     return [
         reverse("shared-game", args=[key]),
         reverse("shared-game-ply", args=[key, number]),
-        reverse("shared-game-svg", args=[key, number]),
+        *(reverse("shared-game-png", args=[key, number, shape]) for shape in SHAPES),
         reverse("shared-game-gif", args=[key]),
     ]
+
+
+def opened(answer):
+    """A picture with its pixels read."""
+    with Image.open(BytesIO(answer.content)) as file:
+        file.load()
+        return file
+
+
+def durations(gif):
+    return [frame.info["duration"] for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
 
 
 def test_a_game_is_shared_by_the_dm_alone_and_off_at_first(people, match):
@@ -68,6 +84,29 @@ def test_a_stranger_steps_through_it_without_an_account(people, match, stranger)
     assert page["X-Robots-Tag"] == "noindex, nofollow"
     beyond = pages_of(SharedGame.objects.get().public_id, number=5)[1:3]
     assert [stranger.get(url).status_code for url in beyond] == [404, 404]
+
+
+def test_a_link_to_it_is_previewed_with_a_card_of_that_very_position(people, match, stranger):
+    page = stranger.get(pages_of(shares(people, match).public_id, number=2)[1]).text
+    tags = dict(re.findall(r'<meta property="og:([^"]+)"\s+content="([^"]*)"', page))
+    card_file = opened(stranger.get(tags["image"]))
+    assert tags["image"].startswith("http://testserver/") and "/2/" in tags["image"]
+    assert (tags["image:width"], tags["image:height"]) == ("1200", "630") == tuple(map(str, card_file.size))
+    assert tags["title"] == "Anna against Ben" and tags["image:alt"] == "The board after 1… H1i7"
+
+
+def test_a_picture_is_described_and_its_position_told_in_words(people, match, stranger):
+    page = stranger.get(pages_of(shares(people, match).public_id)[0]).text
+    assert 'alt="The board after 2… ' in page
+    gold, scarlet = re.findall(r"<dt>(?:Gold|Scarlet)</dt>\s*<dd>\s*(.*?)\s*</dd>", page)
+    assert "Dragon 3f2, " in gold and "Hero 1i7, " in scarlet
+
+
+def test_a_picture_that_a_browser_has_is_not_sent_again(people, match, stranger):
+    for url in pages_of(shares(people, match).public_id)[2:]:
+        first = stranger.get(url)
+        assert "private" in first["Cache-Control"]
+        assert stranger.get(url, headers={"if-none-match": first["ETag"]}).status_code == 304
 
 
 def test_a_share_that_is_taken_back_is_gone_and_never_comes_again(people, match, stranger):
@@ -107,44 +146,95 @@ def test_two_campaigns_that_differ_in_secrets_share_the_same_page(people, campai
 
 
 @pytest.mark.parametrize("slug", list(catalog.GAMES))
-def test_every_game_is_drawn_as_a_picture_and_in_motion(people, campaign, stranger, slug):
+def test_every_game_is_drawn_as_pictures_and_in_motion(people, campaign, stranger, slug):
     match, game = boards.begun(campaign, variant=slug), catalog.game(slug)
     if game.variant.points:  # nobody resigns before the throw for the first move
         boards.thrown(match, "6 1")
     boards.declared(match, "resign")
-    *_, svg, gif = (stranger.get(url) for url in pages_of(shares(people, match).public_id, number=0))
-    root = ET.fromstring(svg.text)
-    levels = len(game.variant.army.grid.levels)
-    squares = levels * game.variant.army.grid.files * game.variant.army.grid.ranks
-    svg_name = "{http://www.w3.org/2000/svg}"
-    assert len(root.findall(f"{svg_name}rect")) == squares + 1
-    pieces = list(game.variant.pieces(game.start().position))
-    assert len(root.findall(f"{svg_name}g")) == len(pieces)
-    if root.find(f"{svg_name}desc") is not None:
-        assert "CC BY 3.0" in root.find(f"{svg_name}desc").text
-    with Image.open(BytesIO(gif.content)) as picture:
-        assert picture.format == "GIF" and getattr(picture, "n_frames", 1) == 1
+    *pngs, gif = (
+        opened(stranger.get(url)) for url in pages_of(shares(people, match).public_id, number=0)[2:]
+    )
+    assert [png.format for png in pngs] == ["PNG"] * len(SHAPES)
+    assert [png.size for png in pngs] == [layout(slug).size for layout in SHAPES.values()]
+    assert gif.format == "GIF" and getattr(gif, "n_frames", 1) == 1
+    assert gif.size == framed(slug, FRAME).size
+
+
+@pytest.mark.parametrize("slug", list(catalog.GAMES))
+def test_each_square_is_drawn_in_its_place_with_what_stands_on_it(slug):
+    layout, game = framed(slug, FRAME), catalog.game(slug)
+    look = BoardLook(slug, game.start().position, ())
+    png = Image.open(
+        BytesIO(picture.position_png(layout, Words("x", ("Anna", "Ben")), Shot(look, "")))
+    ).convert("RGB")
+    side, standing = layout.plan.side, 0
+    for (left, top), tile in layout.plan.tiles(describe_board(look)):
+        square = png.crop((left, top, left + side, top + side))
+        bare = Image.new("RGB", square.size, tile.ground)
+        off = [highest for _, highest in ImageChops.difference(square, bare).getextrema()]
+        assert (max(off) < NEARLY) == (not tile.pieces)
+        standing += bool(tile.pieces)
+    assert standing == len(list(game.variant.pieces(look.scene)))
+
+
+def test_a_name_of_any_length_and_alphabet_stays_in_its_picture():
+    names = ("Ġużeppi von und zu der Langen Aue am Roten See, der Dritte " * 3, "مارلا 🐉")
+    for layout in (framed("wotn", FRAME), card("wotn"), card("dragonchess")):
+        long, short = (picture.surroundings(layout, Words("x", (name, "Ben"))) for name in (names[0], ""))
+        margin = layout.slots["white"].x + layout.slots["white"].width
+        right = (margin, 0, *long.size)
+        assert long.tobytes() != short.tobytes() and long.crop(right).tobytes() == short.crop(right).tobytes()
+        picture.surroundings(layout, Words("x", names))
 
 
 def test_a_gif_shows_every_half_move_in_its_order_and_at_most_so_many(people, match, monkeypatch, stranger):
     key = shares(people, match).public_id
-    with Image.open(BytesIO(stranger.get(pages_of(key)[3]).content)) as picture:
-        assert picture.n_frames == len(MOVES) + 1
-    views._animated.clear()
+    *_, url = pages_of(key)
+    gif = Image.open(BytesIO(stranger.get(url).content))
+    assert gif.n_frames == len(MOVES) + 1
+    views._animations.clear()
     monkeypatch.setattr("variants.sharing.presenters.shared.MOST", 2)
-    with Image.open(BytesIO(stranger.get(pages_of(key)[3]).content)) as picture:
-        assert picture.n_frames == 3
+    assert Image.open(BytesIO(stranger.get(url).content)).n_frames == 3
+    assert "begins after half-move 2" in stranger.get(pages_of(key)[0]).text
 
 
 def test_the_longest_game_stays_below_a_megabyte_and_a_half(people, match):
     looks = [moment.look for moment in at(match, history.read(match), *range(len(MOVES) + 1))]
-    frames = [(looks[number % len(looks)], f"{number}. x") for number in range(animation.MOST + 1)]
-    assert len(animation.game_gif(frames)) < SIZE_OF_LONGEST
+    shots = [Shot(looks[number % len(looks)], f"{number}. x") for number in range(animation.MOST + 1)]
+    gif = animation.game_gif(framed("dragonchess", FRAME), Words("x", ("Anna", "Ben")), shots)
+    assert len(gif) < SIZE_OF_LONGEST
+    assert sum(durations(gif)) <= animation.LASTS + animation.END
+
+
+def test_the_dice_of_a_turn_are_on_its_picture(people, campaign, stranger):
+    """The same move by other dice is another picture, by the same dice the same; the letters beside them are alike."""
+    look = BoardLook("chessgammon", catalog.game("chessgammon").start().position, ())
+    words = Words("Chessgammon", ("Anna", "Ben"))
+    pngs = [
+        picture.position_png(card("chessgammon"), words, Shot(look, "1. e4", dice))
+        for dice in ((6, 1), (5, 1), (6, 1))
+    ]
+    assert pngs[0] == pngs[2] != pngs[1]
+
+
+def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, stranger):
+    *_, png, gif = (opened(stranger.get(url)) for url in pages_of(shares(people, match).public_id)[2:])
+    assert png.info.keys() <= {"Copyright"} and png.info.get("Copyright", "") in ("", picture.CREDIT)
+    assert gif.info.keys() <= {
+        "version",
+        "background",
+        "duration",
+        "loop",
+        "extension",
+        "comment",
+        "transparency",
+    }
+    assert gif.info.get("comment", b"") in (b"", picture.CREDIT.encode())
 
 
 def test_one_household_has_only_so_many_animations_made_an_hour(people, match, monkeypatch, stranger):
-    url = pages_of(shares(people, match).public_id)[3]
+    *_, url = pages_of(shares(people, match).public_id)
     monkeypatch.setattr(views, "MADE_AN_HOUR", 1)
     assert [stranger.get(url).status_code for _ in range(2)] == [200, 200]  # the second is there already
-    views._animated.clear()
+    views._animations.clear()
     assert stranger.get(url).status_code == 429

@@ -1,0 +1,157 @@
+"""One square as the boards show it, its piece and its marks: `static/css/boards.css` once more, for pictures."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+from django.conf import settings
+from PIL import Image, ImageDraw
+
+from campaigns.rules.contract import Side
+from variants.board.presenters.drawing import html_of
+from variants.sharing.presenters.lettering import font, rendered
+from variants.sharing.presenters.plan import Tile, side_colours
+
+DISCS = (74, 82, 87, 92)
+"""The width of a piece by its weight, in hundredths of a square, which all these drawings are measured in."""
+RIM, OUTER, PADDING, PADDING_OF_WEARERS = 5, 3, 5.5, 3.5
+PLATES = {Side.WHITE: ("#fffdf6", "#23190c"), Side.BLACK: ("#14101c", "#fffaf0")}
+SHARED = {Side.WHITE: (1, 42), Side.BLACK: (42, 1)}
+"""Where each of two on a square stands: White's near White, over the other's shoulder."""
+SHARED_SIZE = 57
+MARKS = {
+    "last": '<rect width="100" height="100" fill="#ffd600" fill-opacity=".62"/>',
+    "check": (
+        '<linearGradient id="stripes" gradientUnits="userSpaceOnUse" x1="0" y1="100" x2="24" y2="76" spreadMethod="repeat">'
+        '<stop offset=".5" stop-color="#fff"/><stop offset="1" stop-color="#d0021b"/></linearGradient>'
+        '<rect width="100" height="100" fill="url(#stripes)"/>'
+    ),
+    "uncertain": (
+        '<radialGradient id="rings" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="12.7" spreadMethod="repeat">'
+        '<stop offset=".5" stop-color="#fff"/><stop offset="1" stop-color="#c26a00"/></radialGradient>'
+        '<rect width="100" height="100" fill="url(#rings)"/>'
+    ),
+}
+CORNERS = {
+    "uncertain": '<circle cx="82" cy="18" r="16" fill="#5c2f00" stroke="#fff" stroke-width="2"/>',
+    "frozen": (
+        '<circle cx="80" cy="20" r="18" fill="#0a4fa8" stroke="#fff" stroke-width="2"/>'
+        '<path d="M64 20h32M72 6l16 28M88 6l-16 28" stroke="#fff" stroke-width="5"/>'
+    ),
+}
+"""What lies over the pieces."""
+PALE = '<filter id="pale"><feColorMatrix type="saturate" values=".45"/></filter>'
+
+
+@lru_cache(maxsize=1500)
+def tile_image(slug: str, tile: Tile, side: int) -> Image.Image:
+    return _tile(slug, tile, side).convert("RGB")
+
+
+@lru_cache(maxsize=200)
+def piece_image(slug: str, by: Side, token: str, size: int) -> Image.Image:
+    """A piece alone, on nothing."""
+    return _tile(slug, Tile("none", frozenset(), ((by, token),)), size)
+
+
+def _tile(slug: str, tile: Tile, side: int) -> Image.Image:
+    shapes = _shapes(slug) if html_of(slug).sprite else {}
+    arts = {html_of(slug).pieces[token].art for _, token in tile.pieces}
+    image = rendered(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{side}" height="{side}">{PALE}'
+        f'{"".join(shapes.get(art, "") for art in arts)}<rect width="100" height="100" fill="{tile.ground}"/>'
+        f"{''.join(drawing for mark, drawing in MARKS.items() if mark in tile.marks)}"
+        f"{''.join(_placed(slug, tile, *piece) for piece in sorted(tile.pieces))}"
+        f"{''.join(drawing for mark, drawing in CORNERS.items() if mark in tile.marks)}</svg>"
+    ).convert("RGBA")
+    draw = ImageDraw.Draw(image)
+    for words in _words(slug, tile):
+        at, letters = (
+            (words.x * side / 100, words.y * side / 100),
+            font(max(8, round(words.size * side / 100))),
+        )
+        draw.text(at, words.text, words.colour, letters, anchor="mm")
+    return image
+
+
+def _placed(slug: str, tile: Tile, side: Side, token: str) -> str:
+    drawing = _piece(slug, side, token)
+    if len(tile.pieces) > 1:
+        (x, y), width = SHARED[side], DISCS[html_of(slug).pieces[token].weight]
+        scale = SHARED_SIZE / width
+        edge = (50 - width / 2) * scale
+        drawing = f'<g transform="translate({x - edge} {y - edge}) scale({scale})">{drawing}</g>'
+    return f'<g filter="url(#pale)">{drawing}</g>' if "frozen" in tile.marks else drawing
+
+
+def _piece(slug: str, side: Side, token: str) -> str:
+    colours, art = side_colours(slug, side), html_of(slug).pieces[token]
+    width = DISCS[art.weight] - (0 if side is Side.WHITE else 7)
+    inner = width - RIM  # the rim is drawn on both sides of its line
+    if side is Side.WHITE:
+        disc = f'<circle cx="50" cy="50" r="{inner / 2}" fill="{colours.fill}" stroke="{colours.rim}" stroke-width="{RIM}"/>'
+    else:
+        disc = (
+            _square(width + 2 * OUTER, colours.rim)
+            + _square(width, colours.ink)
+            + _square(width - 2 * RIM, colours.fill)
+        )
+    shape = width - 2 * (RIM + (PADDING_OF_WEARERS if art.badge else PADDING))
+    at = f'x="{50 - shape / 2}" y="{50 - shape / 2}" width="{shape}" height="{shape}"'
+    return f'{disc}<use href="#{art.art}" {at} color="{colours.ink}"/>{_worn(side, art.badge)}'
+
+
+def _square(width: float, colour: str) -> str:
+    at = 50 - width / 2
+    return f'<rect x="{at}" y="{at}" width="{width}" height="{width}" rx="{width * 0.16}" fill="{colour}"/>'
+
+
+def _worn(side: Side, badge: str) -> str:
+    """The drawing of a piece's move, and the plate of its level."""
+    plate, ink = PLATES[side]
+    drawing = ""
+    if found := re.search(r"<svg (.*)</svg>", badge):
+        lines = found[1].replace('class="rides"', f'fill="none" stroke="{ink}" stroke-width=".85"')
+        drawing = (
+            f'<rect x="62" y="3" width="35" height="35" rx="6" fill="{plate}"/>'
+            f'<svg x="62" y="3" width="35" height="35" fill="{ink}" {lines}</svg>'
+        )
+    if level := _level(badge):
+        drawing += f'<rect x="{level.x - 13}" y="75" width="26" height="22" rx="6" fill="{plate}"/>'
+    return drawing
+
+
+@dataclass(frozen=True, slots=True)
+class TileWords:
+    """Letters on a square, with their middle and their size."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    colour: str = ""
+
+
+def _level(badge: str) -> TileWords | None:
+    found = re.search(r'class="level-(.)">(\d+)<', badge)
+    return TileWords(found[2], {"k": 17, "n": 50, "b": 83}[found[1]], 86, 19) if found else None
+
+
+def _words(slug: str, tile: Tile) -> Iterator[TileWords]:
+    if "uncertain" in tile.marks:
+        yield TileWords("?", 82, 18, 26, "#fff")
+    for side, token in tile.pieces:
+        art, is_alone = html_of(slug).pieces[token], len(tile.pieces) == 1
+        if not html_of(slug).sprite:
+            x, y = (50, 50) if is_alone else (place + SHARED_SIZE / 2 for place in SHARED[side])
+            size = (42 if is_alone else 28) * (1 if len(art.token) == 1 else 0.7)
+            yield TileWords(art.token, x, y, size, side_colours(slug, side).ink)
+        if level := _level(art.badge):
+            yield replace(level, colour=PLATES[side][1])
+
+
+@cache
+def _shapes(slug: str) -> dict[str, str]:
+    text = (settings.BASE_DIR / "static" / "art" / f"{slug}.svg").read_text(encoding="utf-8")
+    return {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', text, re.DOTALL)}
