@@ -99,17 +99,22 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 @cache
-def puzzles(board: str) -> Mapping[str, Puzzle]:
-    """Those of a board by key, the easiest first."""
+def _in_file(board: str) -> tuple[Puzzle, ...]:
     file = FOLDER / f"{board}.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    return {puzzle.key: puzzle for puzzle in (read_puzzle(board, line) for line in lines)}
+    return tuple(read_puzzle(board, line) for line in lines)
+
+
+@cache
+def puzzles(board: str) -> Mapping[str, Puzzle]:
+    """Those of a board by key, the easiest first."""
+    return {puzzle.key: puzzle for puzzle in sorted(_in_file(board), key=lambda puzzle: puzzle.grade)}
 
 
 @cache
 def puzzle_numbers(board: str) -> Mapping[str, int]:
-    """Each puzzle's number as people say it, from 1."""
-    return {key: number for number, key in enumerate(puzzles(board), 1)}
+    """Each puzzle's number as people say it, from 1: that of its line. Devices remember by it what they have solved."""
+    return {puzzle.key: number for number, puzzle in enumerate(_in_file(board), 1)}
 
 
 def of_the_day(day: date) -> Puzzle:

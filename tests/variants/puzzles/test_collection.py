@@ -15,6 +15,7 @@ from variants.puzzles.collection import (
     Goal,
     Theme,
     of_the_day,
+    puzzle_numbers,
     puzzles,
     read_puzzle,
     write_puzzle,
@@ -58,6 +59,18 @@ def test_every_theme_that_a_board_has_is_in_its_puzzles():
     assert set(found) == set(Theme)
     few = Counter(puzzle.board for puzzle in all_puzzles() if puzzle.is_few)
     assert sum(few.values()) >= 20
+
+
+def test_a_puzzle_keeps_the_number_by_which_devices_remember_it():
+    kept = {
+        "dragonchess": ("29c670", "c86208"),
+        "wotn": ("1e04a8", "c4ade0"),
+        "chessgammon": ("121172", "95469c"),
+        "expedition": ("3bff53", "9034b9"),
+    }
+    for slug, (second, last) in kept.items():
+        numbers = puzzle_numbers(slug)
+        assert (numbers[second], numbers[last]) == (2, {"wotn": 126}.get(slug, 120))
 
 
 def test_the_day_has_one_puzzle_and_none_comes_again_before_all_have_been():

@@ -1,4 +1,5 @@
-"""`make puzzles`: searches the engine's own games for puzzles, proves and grades them, and writes the files of variants/puzzles/data.
+"""`make puzzles`: searches the engine's own games and positions thrown together for puzzles, proves and grades them, and
+adds to the files of variants/puzzles/data.
 
 It can be broken off and gone on with: what has been found stands in `var/puzzles.jsonl`.
 """
@@ -10,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 
@@ -21,18 +23,19 @@ django.setup()
 
 from django.conf import settings  # noqa: E402
 
-from tools.engine_lab.puzzles.choosing import chosen, read_log, tries_of, write_collection  # noqa: E402
-from tools.engine_lab.puzzles.dice_proofs import DiceProver  # noqa: E402
-from tools.engine_lab.puzzles.found import Found  # noqa: E402
-from tools.engine_lab.puzzles.grades import grade_of  # noqa: E402
+from tools.engine_lab.puzzles.choosing import add_to_collection, chosen, read_log  # noqa: E402
+from tools.engine_lab.puzzles.dice_proofs import GLANCE, DiceProver  # noqa: E402
+from tools.engine_lab.puzzles.found import Found, state_of  # noqa: E402
+from tools.engine_lab.puzzles.grades import tries_of  # noqa: E402
 from tools.engine_lab.puzzles.mining import dice_puzzles, plain_puzzles  # noqa: E402
 from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove  # noqa: E402
-from tools.engine_lab.puzzles.sparse import sparse_puzzles  # noqa: E402
+from tools.engine_lab.puzzles.sparse import sparse_dice_puzzles, sparse_puzzles  # noqa: E402
+from variants import catalog  # noqa: E402
 from variants.catalog import GAMES  # noqa: E402
 from variants.engine import compiler  # noqa: E402
 from variants.engine.catalog import CHANCE, program_of  # noqa: E402
 from variants.puzzles import collection  # noqa: E402
-from variants.puzzles.collection import Puzzle  # noqa: E402
+from variants.puzzles.collection import Goal, Puzzle  # noqa: E402
 
 
 def prover_of(slug: str) -> Prover | DiceProver:
@@ -43,14 +46,31 @@ def prover_of(slug: str) -> Prover | DiceProver:
 
 
 def puzzles_of_game(prover: Prover | DiceProver, seed: int) -> Iterator[Found]:
-    """Of a game of the engine's own; on a board without dice also of positions thrown together."""
     if isinstance(prover, DiceProver):
         return dice_puzzles(prover, seed)
-    return chain(plain_puzzles(prover, seed), sparse_puzzles(prover, seed))
+    return plain_puzzles(prover, seed)
 
 
-def mine(slugs: Sequence[str], log: Path, most: int, first: int) -> None:
-    """Play a game on each board in turn until each has yielded so many; what the log has counts."""
+def puzzles_of_positions(prover: Prover | DiceProver, seed: int) -> Iterator[Found]:
+    """Of positions thrown together."""
+    if isinstance(prover, DiceProver):
+        return sparse_dice_puzzles(prover, seed)
+    return sparse_puzzles(prover, seed)
+
+
+def hard_puzzles(prover: Prover | DiceProver, seed: int) -> Iterator[Found]:
+    """Of positions thrown together those whose right move a glance does not see."""
+    for found in puzzles_of_positions(prover, seed):
+        state = state_of(prover.game, found.options)
+        if prover.game.write_action(prover.engine.think(state, GLANCE).line[0]) not in found.tree:
+            yield found
+
+
+SOURCES = {"games": puzzles_of_game, "positions": puzzles_of_positions, "hard": hard_puzzles}
+
+
+def mine(slugs: Sequence[str], sources: Sequence[str], log: Path, most: int, first: int) -> None:
+    """Go by seed after seed on each board in turn until each has yielded so many; what the log has counts."""
     found = (
         Counter(json.loads(line)["board"] for line in log.read_text().splitlines())
         if log.exists()
@@ -61,42 +81,56 @@ def mine(slugs: Sequence[str], log: Path, most: int, first: int) -> None:
     while waiting := [slug for slug in slugs if found[slug] < most]:
         for slug in waiting:
             prover = provers[slug]
-            for puzzle in puzzles_of_game(prover, seed):
+            for puzzle in chain.from_iterable(SOURCES[source](prover, seed) for source in sources):
                 found[slug] += 1
+                state = state_of(prover.game, puzzle.options)
+                graded = replace(puzzle, solved=tries_of(prover, state, puzzle.tree))
                 with log.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps({"seed": seed, **puzzle.plain()}) + "\n")
-        print(f"game {seed}: {dict(found)}", flush=True)
+                    file.write(json.dumps({"seed": seed, **graded.plain()}) + "\n")
+        print(f"seed {seed}: {dict(found)}", flush=True)
         seed += 1
 
 
 def write(slugs: Sequence[str], log: Path) -> None:
-    """Choose, grade and write each board's puzzles; what was graded before is not graded again."""
+    """Add to each board's puzzles what they lack; those that there are stay as they are."""
     lines = log.read_text(encoding="utf-8").splitlines()
     for slug in slugs:
-        prover, puzzles = prover_of(slug), list[Puzzle]()
-        known = collection.puzzles(slug) if (collection.FOLDER / f"{slug}.jsonl").exists() else {}
-        for puzzle in chosen(read_log(prover.game, lines)):
-            before = known.get(puzzle.key)
-            solved = before.solved if before else tries_of(prover, puzzle)
-            puzzles.append(replace(puzzle, solved=solved, grade=grade_of(solved)))
-        write_collection(puzzles)
-        counts = Counter(puzzle.grade for puzzle in puzzles)
-        print(f"{slug}: {len(puzzles)} puzzles by grade {sorted(counts.items())}", flush=True)
+        game = catalog.game(slug)
+        known = list(collection.puzzles(slug).values())
+        added = chosen(known, read_log(game, lines), partial(is_sound, slug))
+        size = add_to_collection(slug, added)
+        grades = sorted(Counter(puzzle.grade for puzzle in added).items())
+        print(f"{slug}: {len(added)} more, by grade {grades}; {size} bytes", flush=True)
+
+
+@cache
+def doubter_of(slug: str) -> DiceProver:
+    return DiceProver(slug, program_of(slug), further=1)
+
+
+def is_sound(slug: str, puzzle: Puzzle) -> bool:
+    """Whether a play that the strongest CM does not find is still the one best when one turn further is looked at."""
+    if puzzle.goal is not Goal.PLAY or puzzle.solved[-1] > 0:
+        return True
+    doubter = doubter_of(slug)
+    found = doubter.best_play(doubter.game.read_state(puzzle.state))
+    return found is not None and found.tree == puzzle.tree
 
 
 def main(words: Sequence[str]) -> None:
-    parser = argparse.ArgumentParser(prog="make puzzles", description=(__doc__ or "").partition("\n")[0])
+    parser = argparse.ArgumentParser(prog="make puzzles", description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("--boards", nargs="*", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--sources", nargs="*", default=["games", "positions"], choices=list(SOURCES))
     parser.add_argument("--most", type=int, default=400, help="to be found on each board")
-    parser.add_argument("--first", type=int, default=1, help="the first game's seed")
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--log", type=Path, default=settings.VAR_DIR / "puzzles.jsonl")
     parser.add_argument(
-        "--write", action="store_true", help="choose of what the log has, grade, and write the files"
+        "--write", action="store_true", help="add to the files what they lack and the log has"
     )
     asked = parser.parse_args(words)
     if asked.write:
         return write(asked.boards, asked.log)
-    mine(asked.boards, asked.log, asked.most, asked.first)
+    mine(asked.boards, asked.sources, asked.log, asked.most, asked.first)
 
 
 if __name__ == "__main__":

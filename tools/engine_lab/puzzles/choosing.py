@@ -1,37 +1,59 @@
-"""From all that was found to the collection: which are taken, graded, and how they are written."""
+"""From all that was found to the collection: what is added to it, and how it is written."""
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import islice
 from typing import Any
 
 from campaigns.rules.errors import RulesError
-from tools.engine_lab.puzzles.dice_proofs import DiceProver
-from tools.engine_lab.puzzles.found import AnyBoard, state_of
-from tools.engine_lab.puzzles.grades import share_solved
-from tools.engine_lab.puzzles.plain_proofs import Prover
+from tools.engine_lab.puzzles.found import COMPOSED, AnyBoard, levels_of, state_of
+from tools.engine_lab.puzzles.grades import grade_of
 from tools.engine_lab.puzzles.themes import themes_of
-from variants.puzzles.collection import FEW, FOLDER, SOLVERS, Goal, Puzzle, Theme, write_puzzle
+from variants.puzzles.collection import FEW, FOLDER, GRADES, Goal, Puzzle, Theme, write_puzzle
 
-LEAST = 120
-"""On each board, whatever the quotas say."""
-QUOTAS: Mapping[tuple[str, int], int] = {
-    ("mate", 1): 15,
-    ("mate", 2): 40,
-    ("mate", 3): 35,
-    ("win", 1): 55,
-    ("won", 1): 20,
-    ("word", 1): 40,
-    ("play", 1): 110,
-}
-MOST_FEW, MOST_FREEZING = 40, 25
-"""Of few pieces: those on one board, and before them those that freeze."""
 ALIKE = 3
-"""So many may begin with the same move."""
-RARE = Theme.FREEZING, Theme.AFAR, Theme.IMPROVEMENT, Theme.ATTEMPT, Theme.SACRIFICE, Theme.PROMOTION
+"""So many may begin with the same move, and as many of those thrown together may have the same pieces."""
+COMMON = Theme.QUIET, Theme.CAPTURE
+
+
+@dataclass(frozen=True)
+class Want:
+    """At least so many of a board's puzzles are to be like this, if there are any."""
+
+    least: int
+    is_like: Callable[[Puzzle], bool]
+
+
+def _of_kind(goal: Goal, moves: int) -> Callable[[Puzzle], bool]:
+    return lambda puzzle: puzzle.goal is goal and puzzle.moves == moves
+
+
+def _of_theme(theme: Theme) -> Callable[[Puzzle], bool]:
+    return lambda puzzle: theme in puzzle.themes
+
+
+def _of_grade(grade: int) -> Callable[[Puzzle], bool]:
+    return lambda puzzle: puzzle.grade == grade
+
+
+def _few_of_grade(grade: int) -> Callable[[Puzzle], bool]:
+    return lambda puzzle: puzzle.is_few and puzzle.grade == grade
+
+
+WANTS = (
+    *(Want(12, _of_theme(theme)) for theme in Theme if theme not in COMMON),
+    *(Want(8, _few_of_grade(grade)) for grade in GRADES),
+    *(Want(12, _of_grade(grade)) for grade in GRADES),
+    Want(15, _of_kind(Goal.MATE, 1)),
+    Want(30, _of_kind(Goal.MATE, 2)),
+    Want(20, _of_kind(Goal.MATE, 3)),
+    Want(50, _of_kind(Goal.WIN, 1)),
+    Want(40, _of_kind(Goal.WORD, 1)),
+    Want(70, _of_kind(Goal.PLAY, 1)),
+    Want(120, lambda puzzle: True),
+)
 
 
 @dataclass(frozen=True)
@@ -43,9 +65,19 @@ class Candidate:
     seed: int
 
     @property
-    def rank(self) -> tuple[bool, bool, int]:
-        """Rare themes first, then longer mates; the rest as it was found."""
-        return not self.puzzle.themes & {*RARE}, self.puzzle.moves < 2, self.seed
+    def is_apt(self) -> bool:
+        """Whether it is worth having: of those thrown together few pieces, and no King that simply stands to be taken."""
+        return not self.is_composed or self.puzzle.pieces <= FEW and self.puzzle.goal is not Goal.WON
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """One right move before several; the rest as it was found."""
+        return len(self.puzzle.tree) > 1, self.seed
+
+    @property
+    def pieces(self) -> str:
+        """Those thrown together with the same pieces are alike."""
+        return "".join(sorted(filter(str.isalpha, self.puzzle.state.split("; ")[-1].split(" ")[0])))
 
 
 def read_log(game: AnyBoard, lines: Iterable[str]) -> list[Candidate]:
@@ -65,61 +97,65 @@ def candidate_of(game: AnyBoard, row: Mapping[str, Any]) -> Candidate | None:
         state = game.read_state(row["options"])
     if not row["tree"] or game.over(state):
         return None
-    text, tree = game.write_state(state), row["tree"]
-    codes = [(square, code) for square, code in enumerate(state.position.board) if code]
-    army = game.variant.army
-    levels = {army.grid.spot(square)[2] for square, code in codes if not army.piece(code).royal}
-    level = levels.pop() + 1 if len(levels) == 1 and len(army.grid.levels) > 1 else 0
+    text, tree, solved = game.write_state(state), row["tree"], tuple(row["solved"])
+    board, levels = state.position.board, levels_of(game, state.position.board)
+    is_on_one = len(levels) == 1 and len(game.variant.army.grid.levels) > 1
     puzzle = Puzzle(
         game.slug,
         sha256(f"{game.slug} {row['goal']} {text}".encode()).hexdigest()[:6],
         Goal(row["goal"]),
         row["moves"],
         row["margin"],
-        0,
-        (),
+        grade_of(solved),
+        solved,
         frozenset(themes_of(game, state, tree)),
-        len(codes),
-        level,
+        len(board) - board.count(0),
+        levels.pop() + 1 if is_on_one else 0,
         text,
         tree,
         " ".join(row["line"]),
     )
-    return Candidate(puzzle, "composed" in row["themes"], row["seed"])
+    return Candidate(puzzle, COMPOSED in row["themes"], row["seed"])
 
 
-def chosen(candidates: Sequence[Candidate]) -> list[Puzzle]:
-    """As many as the quotas allow, the rarest first; composed ones only where they suit a door."""
-    taken = list[Puzzle]()
-    kinds, firsts, few = Counter[tuple[str, int]](), Counter[str](), 0
-    for candidate in sorted(candidates, key=lambda one: one.rank):
-        puzzle = candidate.puzzle
-        kind, first = (puzzle.goal.value, puzzle.moves), next(iter(puzzle.tree))
-        if candidate.is_composed:
-            suits = puzzle.is_few or puzzle.pieces <= FEW and puzzle.themes & {Theme.FREEZING, Theme.AFAR}
-            most = MOST_FEW if puzzle.is_few else MOST_FREEZING
-            if puzzle.moves < 2 or not suits or few >= most:
+def chosen(
+    known: Sequence[Puzzle], candidates: Sequence[Candidate], is_sound: Callable[[Puzzle], bool]
+) -> list[Puzzle]:
+    """What is added to the known puzzles, so that every want is met as far as there is something to meet it."""
+    keys = {puzzle.key for puzzle in known}
+    open_ = sorted(
+        (one for one in candidates if one.is_apt and one.puzzle.key not in keys), key=lambda one: one.rank
+    )
+    firsts, pieces = Counter(next(iter(puzzle.tree)) for puzzle in known), Counter[str]()
+    added = list[Puzzle]()
+    for want in WANTS:
+        missing = want.least - sum(map(want.is_like, [*known, *added]))
+        for candidate in _like(want, open_):
+            puzzle = candidate.puzzle
+            first = next(iter(puzzle.tree))
+            if missing <= 0:
+                break
+            if puzzle.goal is not Goal.WORD and firsts[first] >= ALIKE:
                 continue
-            few += 1
-        elif kinds[kind] >= QUOTAS[kind] or puzzle.goal is not Goal.WORD and firsts[first] >= ALIKE:
-            continue
-        else:
-            kinds[kind] += 1
-        firsts[first] += 1
-        taken.append(puzzle)
-    rest = (one.puzzle for one in candidates if not one.is_composed and one.puzzle not in taken)
-    return [*taken, *islice(rest, max(0, LEAST - len(taken)))]
+            if candidate.is_composed and pieces[candidate.pieces] >= ALIKE or not is_sound(puzzle):
+                continue
+            missing -= 1
+            firsts[first] += 1
+            pieces[candidate.pieces] += 1
+            open_.remove(candidate)
+            added.append(puzzle)
+    return added
 
 
-def tries_of(prover: Prover | DiceProver, puzzle: Puzzle) -> tuple[int, ...]:
-    """How many of a hundred tries each of the solvers gets right."""
-    state = prover.game.read_state(puzzle.state)
-    return tuple(share_solved(prover, state, puzzle.tree, cm) for cm in SOLVERS)
+def _like(want: Want, candidates: Sequence[Candidate]) -> Iterator[Candidate]:
+    return iter([one for one in candidates if want.is_like(one.puzzle)])
 
 
-def write_collection(puzzles: Sequence[Puzzle]) -> int:
-    """Write one board's file, the easiest first; how many bytes it has."""
-    ordered = sorted(puzzles, key=lambda one: (one.grade, -sum(one.solved), one.key))
-    path = FOLDER / f"{puzzles[0].board}.jsonl"
-    path.write_text("".join(f"{write_puzzle(puzzle)}\n" for puzzle in ordered), encoding="utf-8")
+def add_to_collection(board: str, added: Sequence[Puzzle]) -> int:
+    """Write what is added behind what a board's file has, the easiest first: the number of a puzzle is that of its line,
+    and devices remember it. How many bytes the file has then."""
+    ordered = sorted(added, key=lambda one: (one.grade, -sum(one.solved), one.key))
+    path = FOLDER / f"{board}.jsonl"
+    with path.open("a", encoding="utf-8") as file:
+        file.writelines(f"{write_puzzle(puzzle)}\n" for puzzle in ordered)
     return path.stat().st_size

@@ -24,13 +24,14 @@ DEPTHS = {"chessgammon": 2, "expedition": 3}
 
 
 class DiceProver:
-    def __init__(self, slug: str, program: Program) -> None:
+    def __init__(self, slug: str, program: Program, further: int = 0) -> None:
+        """`further` turns than usual are looked at."""
         from variants.engine.catalog import CHANCE
 
         self.chance = CHANCE[slug]
         self.game: AnyBoard = self.chance.game
         self.engine = DiceSearcher[Any, Any](self.chance, program)
-        self.depth = DEPTHS[slug]
+        self.depth = DEPTHS[slug] + further
         self._program = program
         self._vectors: dict[int, Any] = {}
 

@@ -1,6 +1,6 @@
 """What a proof hands back: a position with all right answers, before it is graded."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from variants.rules.board_game import BoardGame
@@ -9,6 +9,8 @@ from variants.rules.state import State
 AnyBoard = BoardGame[Any, Any]
 Tree = dict[str, "Tree"]
 """Right moves, each with what follows: the answer to it, then again the right moves. Empty: solved."""
+COMPOSED = "composed"
+"""The mark of a position that no game of the engine came to."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,8 @@ class Found:
     tree: Tree
     line: tuple[str, ...] = ()
     themes: tuple[str, ...] = ()
-    solved: dict[str, float] = field(default_factory=dict)
+    solved: tuple[int, ...] = ()
+    """Of a hundred tries, how many each of the solvers gets right."""
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -38,3 +41,10 @@ def options_of(game: AnyBoard, state: State[Any]) -> str:
     """The position alone, without what came before it."""
     settings = game.variant.choices(state.position)
     return game.write_options(game.options_for(settings, game.position(state)))
+
+
+def levels_of(game: AnyBoard, board: bytes) -> set[int]:
+    """Those on which any piece but Kings stands."""
+    army = game.variant.army
+    codes = [(square, code) for square, code in enumerate(board) if code]
+    return {army.grid.spot(square)[2] for square, code in codes if not army.piece(code).royal}

@@ -7,10 +7,16 @@ from tools.engine_lab.puzzles.found import Tree
 from tools.engine_lab.puzzles.plain_proofs import Prover
 from variants.engine.front import Limits
 from variants.engine.strength import SURE, MortalPlayer
+from variants.puzzles.collection import SOLVERS
 from variants.rules.state import State
 
 TRIES = 4
 """Of a CM that slips and blurs; one that does neither tries once."""
+
+
+def tries_of(prover: Prover | DiceProver, state: State[Any], tree: Tree) -> tuple[int, ...]:
+    """How many of a hundred tries each of the solvers gets right."""
+    return tuple(share_solved(prover, state, tree, cm) for cm in SOLVERS)
 
 
 def share_solved(prover: Prover | DiceProver, state: State[Any], tree: Tree, cm: int) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tools.engine_lab.puzzles import full_search
-from tools.engine_lab.puzzles.found import AnyBoard, Found, Tree, options_of, state_of
+from tools.engine_lab.puzzles.found import COMPOSED, AnyBoard, Found, Tree, options_of, state_of
 from variants.engine import layout, line
 from variants.engine.catalog import PARTS, PLAYABLE
 from variants.engine.evaluation import PieceWeights, Weights, read_weights
@@ -78,7 +78,12 @@ class Prover:
         ]
 
     def shortest_mate(self, state: State[Any], most: int = MOST_MATE) -> int | None:
-        return next((moves for moves in range(1, most + 1) if self.mating(state, moves)), None)
+        S, T = self._load(state)
+        first = self._moves(S, T)
+        for moves in range(1, most + 1):
+            if any(self._mates_by(S, T, move, moves, layout.LISTS) for move in first):
+                return moves
+        return None
 
     def mate(self, state: State[Any], moves: int) -> Found | None:
         """The puzzle of a mate in exactly so many moves."""
@@ -158,17 +163,15 @@ def captured_on(game: AnyBoard, state: State[Any], move: Move) -> int | None:
 def fewer_pieces(prover: Prover, found: Found, order: Sequence[int]) -> Found | None:
     """The same mate with as few pieces as it needs, tried in this order of squares; None if the position became no other."""
     game = prover.game
-    best = found
+    best, placed = found, game.position(state_of(game, found.options))
     royal = {piece.letter.lower() for piece in game.variant.army.pieces if piece.royal}
     for square in order:
-        state = state_of(game, best.options)
-        placed = game.position(state)
         code = placed.board[square]
         if not code or game.variant.army.piece(code).letter.lower() in royal:
             continue
         fewer = _without(prover, best, square)
         if fewer is not None:
-            best = fewer
+            best, placed = fewer, game.position(state_of(game, fewer.options))
     return best if best is not found else None
 
 
@@ -187,4 +190,4 @@ def _without(prover: Prover, found: Found, square: int) -> Found | None:
     if game.over(state):
         return None
     proved = prover.mate(state, found.moves)
-    return replace(proved, themes=("composed",)) if proved else None
+    return replace(proved, themes=(COMPOSED,)) if proved else None

@@ -1,91 +1,124 @@
-"""Positions of few pieces thrown together, searched for mates in two and three: locks for doors. Seeded."""
+"""Positions of few pieces on one level thrown together, searched for puzzles: locks for doors. Seeded."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from tools.engine_lab.puzzles.found import Found
-from tools.engine_lab.puzzles.plain_proofs import Prover
+from tools.engine_lab.puzzles.dice_proofs import DiceProver
+from tools.engine_lab.puzzles.found import COMPOSED, AnyBoard, Found, levels_of
+from tools.engine_lab.puzzles.plain_proofs import MOST_MATE, Prover, fewer_pieces
 from tools.engine_lab.selfplay import standard_start
 from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.state import State
 
 POSITIONS = 300
-ATTACKERS, DEFENDERS = (2, 3), (1, 2)
+Counts = tuple[tuple[int, int], tuple[int, int]]
+UNEVEN: Counts = (2, 4), (0, 2)
+"""How many pieces the sides have beside their Kings, at least and at most: first the one to move."""
+EVEN: Counts = (1, 3), (1, 3)
 
 
 def sparse_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
-    """Those among so many positions."""
+    """Mates of such positions, or of what they come to on the way; a longer one has no piece that it does not need."""
+    random, size = Random(seed), prover.playable.army.grid.size
+    for _ in range(POSITIONS):
+        state = thrown_together(prover.game, random, UNEVEN)
+        if state is None or _is_lost(prover.game, state):
+            continue
+        moves = prover.shortest_mate(state, MOST_MATE)
+        found = _on_the_way(prover, state, moves, random) if moves else None
+        if found is not None:
+            order = random.sample(range(size), size)
+            fewer = fewer_pieces(prover, found, order) if found.moves > 1 else None
+            yield replace(fewer or found, themes=(COMPOSED,))
+
+
+def _on_the_way(prover: Prover, state: State[Any], moves: int, random: Random) -> Found | None:
+    """The puzzle of the mate, or of a shorter one that some answer of the other side leads to."""
+    game, wanted = prover.game, random.randint(1, moves)
+    found = prover.mate(state, moves)
+    while moves > wanted and found is not None:
+        then = game.act(state, game.read_action(random.choice(list(found.tree))))
+        state = game.act(then, random.choice(game.variant.moves(then.position)))
+        if game.over(state) or len(levels_of(game, state.position.board)) > 1:
+            return found
+        moves = prover.shortest_mate(state, moves - 1) or 0
+        found = prover.mate(state, moves) or found
+    return found
+
+
+def sparse_dice_puzzles(prover: DiceProver, seed: int) -> Iterator[Found]:
+    """The best plays of such positions."""
     random = Random(seed)
     for _ in range(POSITIONS):
-        state = thrown_together(prover, random)
-        if state is None:
-            continue
-        moves = prover.shortest_mate(state, 2)
-        found = prover.mate(state, moves) if moves == 2 else None
+        state = thrown_together(prover.game, random, EVEN)
+        found = prover.best_play(state) if state else None
         if found is not None:
-            yield replace(found, themes=("composed",))
+            yield replace(found, themes=(COMPOSED,))
 
 
-def thrown_together(prover: Prover, random: Random) -> State[Any] | None:
-    """A position of two Kings and a few pieces, the attacker to move; None for one that no game can come to."""
-    game, army = prover.game, prover.playable.army
-    attacker = random.choice(list(Side))
+def thrown_together(game: AnyBoard, random: Random, counts: Counts) -> State[Any] | None:
+    """Two Kings and a few pieces that stand on one level, with dice a roll too; None for what no game can come to."""
+    army = game.variant.army
+    mover, level = random.choice(list(Side)), random.randrange(len(army.grid.levels))
     board = bytearray(army.grid.size)
-    for side, pieces in _sides(army, attacker, random).items():
-        for piece in pieces:
-            square = _square_for(army, piece, random)
+    for side, (least, most) in zip((mover, mover.other), counts, strict=True):
+        for piece in _pieces(army, level, random, random.randint(least, most)):
+            square = random.choice(_squares_for(army, piece, level))
             board[square] = board[square] or army.code(piece, side)
-    whole = game.position(standard_start(game))
+    fields = game.write_position(_with_board(game.position(standard_start(game)), bytes(board), mover)).split(
+        " "
+    )
+    if len(fields) > 5:  # as chess has them: no castling, no passed square
+        fields[2:5] = "-", "-", "0"
+    if game.variant.turns_of_half_moves:
+        fields[6] = "".join(sorted((random.choice("123456") for _ in range(2)), reverse=True))
     try:
-        placed = replace(whole, board=bytes(board), side=attacker)
-        lawful = game.read_position(_without_rights(game.write_position(placed)))
-        state = game.start(game.options_for({}, lawful))
-        return None if game.over(state) or _is_lost(prover, state) else state
+        state = game.start(game.options_for({}, game.read_position(" ".join(fields))))
     except (RulesError, ValueError, StopIteration):
         return None
+    return None if game.over(state) else state
 
 
-def _sides(army: Army, attacker: Side, random: Random) -> dict[Side, list[Piece]]:
-    """Who has what: a piece that freezes is always among the attackers, where the army has one."""
+def _pieces(army: Army, level: int, random: Random, count: int) -> list[Piece]:
+    """A King, and so many of the kinds that may stand on a level."""
     royal = next(piece for piece in army.pieces if piece.royal)
-    kinds = [piece for piece in army.pieces if not piece.royal]
-    freezing = [piece for piece in kinds if piece.freezes]
-    attacking = [random.choice(kinds) for _ in range(random.randint(*ATTACKERS))]
-    defending = [random.choice(kinds) for _ in range(random.randint(*DEFENDERS))]
-    return {attacker: [royal, *freezing, *attacking], attacker.other: [royal, *defending]}
+    kinds = [piece for piece in army.pieces if not piece.royal and _squares_for(army, piece, level)]
+    return [royal, *random.choices(kinds, k=count)]
 
 
-def _square_for(army: Army, piece: Piece, random: Random) -> int:
-    """A square from which the piece moves at all; a King's is at the edge."""
+@cache
+def _squares_for(army: Army, piece: Piece, level: int) -> list[int]:
+    """Those of a level from which the piece moves at all; a King's are at the edge of the level that most stand on."""
     grid = army.grid
-    squares = [
+    level = len(grid.levels) // 2 if piece.royal else level
+    return [
         square
         for square in range(grid.size)
-        if any(routes(grid, piece, Side.WHITE, square))
-        and (not piece.royal or grid.spot(square)[2] == len(grid.levels) // 2)
+        if grid.spot(square)[2] == level
+        and any(routes(grid, piece, Side.WHITE, square))
         and (not piece.royal or grid.spot(square)[1] in (0, grid.ranks - 1))
     ]
-    return random.choice(squares)
 
 
-def _is_lost(prover: Prover, state: State[Any]) -> bool:
+def _with_board(position: Any, board: bytes, side: Side) -> Any:
+    if hasattr(position, "chess"):
+        return replace(position, chess=_with_board(position.chess, board, side))
+    return replace(position, board=board, side=side)
+
+
+def _is_lost(game: AnyBoard, state: State[Any]) -> bool:
     """Whether the side that is not to move stands in check already: its King could be taken."""
-    other = replace(state.position, **_turned(state))
-    return bool(prover.game.variant.checks(other))
-
-
-def _turned(state: State[Any]) -> dict[str, Any]:
-    if hasattr(state.position, "placed"):
-        return {"placed": replace(state.position.placed, side=state.position.side.other)}
-    return {"side": state.position.side.other}
-
-
-def _without_rights(text: str) -> str:
-    """The text of a chess position without castling rights; any other as it is."""
-    fields = text.split(" ")
-    return " ".join([*fields[:2], "-", "-", "0", *fields[5:]]) if len(fields) > 5 else text
+    position = state.position
+    placed = getattr(position, "placed", None)
+    turned = (
+        replace(position, placed=replace(placed, side=position.side.other))
+        if placed
+        else replace(position, side=position.side.other)
+    )
+    return bool(game.variant.checks(turned))
