@@ -36,6 +36,11 @@ def test_a_move_is_made_and_the_engine_is_asked(device):
     assert data_of(page)["mine"] == [] and data_of(page)["moves"] == {}
 
 
+def test_nothing_stands_below_the_box_for_a_move(device):
+    page = device.get(URL).text
+    assert 'id="move"' in page and "move_helptext" not in page
+
+
 def test_the_answer_comes_once_the_engine_has_one(device):
     asked = {"moves": "1f71g8", "page": new_key()}
     assert device.post(REPLY, asked, headers=HTMX).status_code == 204
