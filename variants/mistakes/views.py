@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 
 from campaigns.campaign.presenters.frame import frame
@@ -15,11 +15,9 @@ from campaigns.web.feedback import Feedback
 from variants.analysis.analysis_line import begun
 from variants.analysis.views.asks import Outcome, outcome_of
 from variants.board.pages import READ, BoardPage
-from variants.board.presenters import piece as pieces
-from variants.board.presenters.data import first_look
-from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.place import Place, Urls
+from variants.board.views.lone import lone_page
 from variants.board.visits import Visit
 from variants.mistakes.device import done_here, note_done
 from variants.mistakes.play import MistakeCourse, TryVerdict, mistakes_of, verdict_at_once, verdict_of_engine
@@ -89,29 +87,26 @@ def _judged(visit: Visit, course: MistakeCourse, page: MistakePage, outcome: Out
 
 
 def _answer(visit: Visit, page: MistakePage, outcome: Outcome | None = None) -> HttpResponse:
-    place, game, position = visit.place, page.course.game, page.mistake.state.position
-    way = outcome.way if outcome else ""
+    place, side = visit.place, page.course.side
     seats = {seat.side: seat.name for seat in visit.match.seats.all()}
-    context = {
+    return lone_page(
+        visit.request,
+        "variants/mistakes/learn.html",
+        page.course.game,
+        page.mistake.state.position,
+        side,
+        near=side,
+        way=outcome.way if outcome else "",
+        feedback=outcome.feedback if outcome else Feedback(),
+        match=visit.match,
+        place=place,
+        urls=Urls(place),
+        seen=page,
+        names=[seats[side] for side in Side],
+        name=seats[side],
+        sides=[(side.value, seats[side]) for side in Side],
+        board_html=whole_board(page.board.look),
+        data=page.data,
+        is_wrong=page.verdict in (TryVerdict.PLAYED, TryVerdict.WORSE),
         **(frame(visit.match.campaign, "matches") if place.is_dm else {}),
-        "match": visit.match,
-        "place": place,
-        "urls": Urls(place),
-        "game": game,
-        "seen": page,
-        "names": [seats[side] for side in Side],
-        "name": seats[page.course.side],
-        "sides": [(side.value, seats[side]) for side in Side],
-        "board_html": whole_board(page.board.look),
-        "first_look": first_look(game, page.course.side, page.course.side),
-        "data": page.data,
-        "choices": list(choices(game, position, page.course.side, way)) if way else (),
-        "feedback": outcome.feedback if outcome else Feedback(),
-        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
-        "several_levels": len(game.variant.army.grid.levels) > 1,
-        "has_dice": game.variant.dice is not None,
-        "side_names": game.side_names,
-        "is_wrong": page.verdict in (TryVerdict.PLAYED, TryVerdict.WORSE),
-    }
-    fragment = "#table" if visit.request.htmx else ""
-    return render(visit.request, f"variants/mistakes/learn.html{fragment}", context)
+    )

@@ -19,18 +19,13 @@ from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.analysis.presenters.evaluation_words import panel, roll_panel
 from variants.analysis.views.asks import Outcome
 from variants.analysis.views.desk import WITH_ENGINE, AnalysisDesk, Params, desk_context, line_at
-from variants.board.presenters import piece as pieces
-from variants.board.presenters.data import first_look
-from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole_board
-from variants.rules.state import BoardPosition
+from variants.board.views.lone import lone_page
 
 
 def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse:
     seen, line, game = AnalysisBoard(outcome.line), outcome.line, desk.game
-    position: BoardPosition = line.state.position
     key, with_engine = page_key(request.GET.dict()), is_asked(request.GET.dict())
-    several = len(game.variant.army.grid.levels) > 1
     beside = desk.beside(line)
     context = {
         **desk_context(desk),
@@ -38,14 +33,9 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
         "line": line,
         "status": seen.status,
         "board_html": whole_board(seen.look),
-        "first_look": first_look(game, seen.side),
         "data": seen.data(desk.url(), beside.get("marks")),
         "feedback": outcome.feedback,
-        "choices": list(choices(game, position, seen.side, outcome.way)) if outcome.way else (),
         "chosen": outcome.way,
-        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
-        "several_levels": several,
-        "has_dice": game.variant.dice is not None,
         "position": game.write_position(game.position(line.state)),
         "link": request.build_absolute_uri(desk.address(line)),
         "page": key,
@@ -53,7 +43,8 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
         "is_asked": with_engine,
         **beside,
     }
-    return render(request, f"variants/analysis/analysis.html{'#table' if request.htmx else ''}", context)
+    template = "variants/analysis/analysis.html"
+    return lone_page(request, template, game, line.state.position, seen.side, way=outcome.way, **context)
 
 
 def found_at(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> object:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
@@ -22,8 +22,8 @@ from variants.analysis.views.desk import AnalysisDesk, desk_context
 from variants.board.play import pasted_score
 from variants.board.play.pasted_score import PastedText
 from variants.board.presenters.board_html import BoardShown
-from variants.board.presenters.data import first_look
 from variants.board.presenters.drawing import html_of
+from variants.board.views.lone import lone_page
 from variants.catalog import AnyGame
 from variants.rules.answers import PieceOn
 from variants.rules.grid.army import side_of
@@ -150,14 +150,10 @@ def _page(
             for setting in game.variant.settings
         ],
         "board_html": mark_safe(html_of(game.slug).board(BoardShown(standing))),
-        "first_look": first_look(game, None),
-        "several_levels": len(army.grid.levels) > 1,
-        "pieces": (),
         "data": NO_MOVES,
+        "has_dice": False,
     }
-    return render(
-        request, f"variants/analysis/analysis_setup.html{'#table' if request.htmx else ''}", context
-    )
+    return lone_page(request, "variants/analysis/analysis_setup.html", game, None, None, **context)
 
 
 def _query(desk: AnalysisDesk, position: SetUp, asked: Mapping[str, str]) -> str:

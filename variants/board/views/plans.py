@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
@@ -16,13 +16,12 @@ from campaigns.web.request import Request
 from variants.board.forms.acts import LONGEST_MOVE
 from variants.board.play.plans import kept_plan
 from variants.board.play.position_at import now
-from variants.board.presenters import piece as pieces
-from variants.board.presenters.data import data, first_look
-from variants.board.presenters.diagram import choices
+from variants.board.presenters.data import data
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.place import Place, Urls, of_guest
 from variants.board.presenters.plans import LineBoard
 from variants.board.views.beside import LONGEST_TEXT
+from variants.board.views.lone import lone_page
 from variants.board.visits import guest_at
 from variants.models import SeatPlan
 from variants.rules.plan import played_out
@@ -67,27 +66,21 @@ def line_page(
         feedback = Feedback(str(refusal), refused=True)
     row = SeatPlan.objects.filter(match=guest.match, side=side, guest=guest).first()
     board = LineBoard(moment, side, steps, kept_plan(row).lines)
-    context = {**_around(board, guest), "feedback": feedback}
-    if several and game.variant.ways(board.moment.state.position, several):
-        context["choices"] = list(choices(game, board.moment.state.position, board.moment.to_move, several))
-    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
-    return render(request, f"variants/board/lines.html{part}", context)
-
-
-def _around(board: LineBoard, guest: Guest) -> dict[str, object]:
-    moment, game, place = board.moment, board.now.game, of_guest(guest)
+    then, place = board.moment, of_guest(guest)
     both = Place(place.seat, tuple(Side), (guest.match.public_id,), place.taken)
     query = "&" + urlencode({"line": board.line})
-    return {
-        "board": board,
-        "game": game,
-        "urls": Urls(place),
-        "version": guest.match.public_version,
-        "board_html": whole_board(moment.look),
-        "first_look": first_look(game, moment.to_move, board.side),
-        "data": data(moment, both, board.line or "now", live=True, query=query),
-        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(moment.state.position)],
-        "several_levels": len(game.variant.army.grid.levels) > 1,
-        "side_names": game.side_names,
-        "has_dice": game.variant.dice is not None,
-    }
+    return lone_page(
+        request,
+        "variants/board/lines.html",
+        game,
+        then.state.position,
+        then.to_move,
+        near=side,
+        way=several if game.variant.ways(then.state.position, several) else "",
+        feedback=feedback,
+        board=board,
+        urls=Urls(place),
+        version=guest.match.public_version,
+        board_html=whole_board(then.look),
+        data=data(then, both, board.line or "now", live=True, query=query),
+    )

@@ -4,7 +4,7 @@ import re
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -12,10 +12,9 @@ from campaigns.core.refusals import Refused
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback, feedback_of
 from campaigns.web.request import Request
-from variants.board.presenters import piece as pieces
-from variants.board.presenters.data import first_look
 from variants.board.presenters.drawing import whole_board
 from variants.board.views.beside import PLAIN, answer_why, help_for_piece
+from variants.board.views.lone import lone_page
 from variants.lessons.cards import next_card
 from variants.lessons.course import LessonCourse, LessonPlace
 from variants.lessons.judging import hint_of, place_after
@@ -48,26 +47,22 @@ def _page(request: Request, course: LessonCourse, place: LessonPlace, feedback: 
     at = reverse("lesson", args=[game.slug, course.lesson.slug])
     shown = LessonPage(course, at)
     here = shown.boards[place.number]
-    context = {
-        "game": game,
-        "lesson": course.lesson,
-        "page": shown,
-        "here": here,
-        "key": f"{game.slug}/{course.lesson.slug}",
-        "following": next_card(game.slug, course.lesson.slug),
-        "board_html": whole_board(here.board.look, here.level),
-        "first_look": first_look(game, here.side),
-        "data": shown.board_data(place.number),
-        "json": shown.json(place.number),
-        "feedback": feedback,
-        "pieces": [
-            pieces.describe_piece(game, kind) for kind in game.variant.kinds(place.line.state.position)
-        ],
-        "several_levels": len(game.variant.army.grid.levels) > 1,
-        "has_dice": game.variant.dice is not None,
-        "side_names": game.side_names,
-    }
-    return render(request, "variants/lessons/lesson.html", context)
+    return lone_page(
+        request,
+        "variants/lessons/lesson.html",
+        game,
+        place.line.state.position,
+        here.side,
+        feedback=feedback,
+        lesson=course.lesson,
+        page=shown,
+        here=here,
+        key=f"{game.slug}/{course.lesson.slug}",
+        following=next_card(game.slug, course.lesson.slug),
+        board_html=whole_board(here.board.look, here.level),
+        data=shown.board_data(place.number),
+        json=shown.json(place.number),
+    )
 
 
 @login_not_required

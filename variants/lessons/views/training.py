@@ -21,11 +21,9 @@ from variants import catalog
 from variants.analysis.hints import has_choice
 from variants.analysis.presenters.hint import hint_panel
 from variants.analysis.views.asks import outcome_of
-from variants.board.presenters import piece as pieces
-from variants.board.presenters.data import first_look
-from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
+from variants.board.views.lone import lone_page
 from variants.lessons.cards import next_card
 from variants.lessons.presenters import TrainingBoard
 from variants.lessons.shelf import lessons_of
@@ -144,31 +142,28 @@ def _answer(request: Request, training: TrainingGame) -> HttpResponse:
 
 
 def _page(request: Request, training: TrainingGame, feedback: Feedback, way: str = "") -> HttpResponse:
-    game, at = training.game, _url(training)
     seen = TrainingBoard(training)
-    position = training.line.state.position
     panel = _hint_panel(request, training, hint_step(request.GET.get("hint", "")))
     row = training.hint_so_far(_key(request)) if panel.step else None
-    context = {
-        "game": game,
-        "lesson": training.lesson,
-        "training": training,
-        "seen": seen,
-        "status": seen.board.status,
-        "key": f"{game.slug}/{training.lesson.slug}",
-        "following": next_card(game.slug, training.lesson.slug),
-        "url": at,
-        "reply_url": reverse("lesson-reply", args=[game.slug, training.lesson.slug]),
-        "page": _key(request),
-        "hint": _hint(training, panel, row),
-        "board_html": whole_board(seen.board.look),
-        "first_look": first_look(game, training.side, training.side),
-        "data": seen.data(at),
-        "choices": list(choices(game, position, training.side, way)) if way else (),
-        "feedback": feedback,
-        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
-        "several_levels": len(game.variant.army.grid.levels) > 1,
-        "has_dice": game.variant.dice is not None,
-        "side_names": game.side_names,
-    }
-    return render(request, f"variants/lessons/training.html{'#table' if request.htmx else ''}", context)
+    return lone_page(
+        request,
+        "variants/lessons/training.html",
+        training.game,
+        training.line.state.position,
+        training.side,
+        near=training.side,
+        way=way,
+        feedback=feedback,
+        lesson=training.lesson,
+        training=training,
+        seen=seen,
+        status=seen.board.status,
+        key=f"{training.game.slug}/{training.lesson.slug}",
+        following=next_card(training.game.slug, training.lesson.slug),
+        url=_url(training),
+        reply_url=reverse("lesson-reply", args=[training.game.slug, training.lesson.slug]),
+        page=_key(request),
+        hint=_hint(training, panel, row),
+        board_html=whole_board(seen.board.look),
+        data=seen.data(_url(training)),
+    )

@@ -16,7 +16,7 @@ from variants.models import PuzzleDoor
 from variants.puzzles.forms.doors import BeforeForm
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
-from variants.puzzles.views.door_page import did, door_context, is_known, rendered
+from variants.puzzles.views.door_page import did, door_page, is_known
 
 NAMES = "before_doors"
 """Where a device's session keeps by what name it stands before each door."""
@@ -49,15 +49,18 @@ def before(request: Request, door_key: str) -> HttpResponse:
             return feedback.redirect(request, "puzzle-before", door_key)
     elif is_known(request, row):
         return HttpResponse(status=204)
-    context = {
-        **door_context(row, feedback, way, at=url),
-        "is_dm": False,
-        "who": who,
-        "is_watched": is_watched,
-        "url": f"{url}?tv=1" if is_watched else url,
-        "layout": "campaigns/rooms/seat.html",
-    }
-    return rendered(request, context)
+    return door_page(
+        request,
+        row,
+        at=url,
+        feedback=feedback,
+        way=way,
+        is_dm=False,
+        who=who,
+        is_watched=is_watched,
+        url=f"{url}?tv=1" if is_watched else url,
+        layout="campaigns/rooms/seat.html",
+    )
 
 
 @login_not_required

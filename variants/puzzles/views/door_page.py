@@ -4,17 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 
 from campaigns.core.use_cases import Answer
 from campaigns.rules.reading import row_id
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
-from variants.board.presenters import piece as pieces
-from variants.board.presenters.data import first_look
-from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole_board
+from variants.board.views.lone import lone_page
 from variants.models import PuzzleDoor
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
@@ -56,32 +53,30 @@ def did(request: Request, row: PuzzleDoor, who: str) -> tuple[Feedback, str]:
     return attempt(play.propose, row.pk, key, who=who, text=text[:LONGEST_MOVE]), ""
 
 
-def door_context(row: PuzzleDoor, feedback: Feedback, way: str, *, at: str) -> dict[str, Any]:
+def door_page(
+    request: Request, row: PuzzleDoor, *, at: str, feedback: Feedback, **context: Any
+) -> HttpResponse:
     shown = DoorBoard(row, timezone.now())
-    board = shown.board
-    attempt_here = shown.attempt
-    game, position = attempt_here.game, attempt_here.state.position
-    return {
+    here = shown.attempt
+    common = {
         "door": row,
         "shown": shown,
         "opens": row.opens if shown.is_open else "",
-        "seen": board,
-        "game": game,
-        "board_html": whole_board(board.look),
-        "first_look": first_look(game, attempt_here.solver, attempt_here.solver),
-        "data": board.data(at),
+        "seen": shown.board,
+        "board_html": whole_board(shown.board.look),
+        "data": shown.board.data(at),
         "feedback": feedback,
-        "choices": list(choices(game, position, attempt_here.solver, way)) if way else (),
-        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
-        "several_levels": len(game.variant.army.grid.levels) > 1,
-        "side_names": game.side_names,
-        "has_dice": game.variant.dice is not None,
+        "live": feedback.sentence,
     }
-
-
-def rendered(request: Request, context: dict[str, Any]) -> HttpResponse:
-    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
-    return render(request, f"variants/puzzles/door.html{part}", context)
+    return lone_page(
+        request,
+        "variants/puzzles/door.html",
+        here.game,
+        here.state.position,
+        here.solver,
+        near=here.solver,
+        **{**common, **context},
+    )
 
 
 def is_known(request: Request, row: PuzzleDoor) -> bool:

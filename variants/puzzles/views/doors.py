@@ -25,7 +25,7 @@ from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard, HelpingMind
 from variants.puzzles.presenters.puzzle_board import solution_of
 from variants.puzzles.presenters.shelf import ShelfEntry
-from variants.puzzles.views.door_page import dm_did, door_context, is_known, rendered
+from variants.puzzles.views.door_page import dm_did, door_page, is_known
 
 METHODS = ["GET", "HEAD", "POST"]
 OFFERED = 24
@@ -78,19 +78,21 @@ def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
     mind = HelpingMind(row.person, row.campaign.rules.door_hints)
     url = reverse("puzzle-before", args=[row.public_id])
     link = base_address(request) + url
-    context = {
+    return door_page(
+        request,
+        row,
+        at=url,
+        feedback=feedback,
+        way=way,
+        is_dm=True,
+        mind=mind,
+        solution=solution_of(play.attempt_at(row)),
+        opens=row.opens,
+        url=reverse("puzzle-door", args=[campaign_id, door_id]),
+        link=link,
+        svg=qr_code(link),
         **frame(row.campaign, "more"),
-        **door_context(row, feedback, way, at=url),
-        "is_dm": True,
-        "mind": mind,
-        "solution": solution_of(play.attempt_at(row)),
-        "opens": row.opens,
-        "url": reverse("puzzle-door", args=[campaign_id, door_id]),
-        "link": link,
-        "svg": qr_code(link),
-        "layout": "base.html",
-    }
-    return rendered(request, context)
+    )
 
 
 @require_safe

@@ -20,12 +20,10 @@ from campaigns.web.request import Request, address_of, key_of
 from variants import catalog
 from variants.board.forms.acts import LONGEST_MOVE
 from variants.board.play.place_in_rules import place_of_error
-from variants.board.presenters import piece as pieces
-from variants.board.presenters.data import first_look
-from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
 from variants.board.views.beside import LEGAL, PLAIN, answer_why, help_for_piece
+from variants.board.views.lone import lone_page
 from variants.puzzles.attempt import Attempt, judged, read_attempt
 from variants.puzzles.collection import Puzzle, of_the_day, puzzles
 from variants.puzzles.device import read_record, write_record
@@ -122,36 +120,32 @@ def _page(
     feedback: Feedback | None = None,
     way: str = "",
 ) -> HttpResponse:
-    seen, game = PuzzleBoard(attempt), attempt.game
-    position = attempt.state.position
-    form = PuzzleFilter(asked)
+    seen, form = PuzzleBoard(attempt), PuzzleFilter(asked)
     url = reverse("puzzle", args=[attempt.puzzle.board, attempt.puzzle.key])
     places = PuzzlePlaces(attempt.puzzle, url)
-    context = {
-        "seen": seen,
-        "places": places,
-        "place": places.number(attempt),
-        "game": game,
-        "board_html": whole_board(seen.look),
-        "first_look": first_look(game, attempt.solver, attempt.solver),
-        "data": seen.data(url),
-        "feedback": feedback or Feedback(),
-        "choices": list(choices(game, position, attempt.solver, way)) if way else (),
-        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
-        "several_levels": len(game.variant.army.grid.levels) > 1,
-        "side_names": game.side_names,
-        "has_dice": game.variant.dice is not None,
-        "url": url,
-        "carried": form.carried,
-        "query": form.query,
-        "is_shown": bool(asked.get("shown")),
-        "hint": _hint(attempt, asked, hint_step(asked.get("hint", ""))),
-        "solution": solution_of(attempt) if asked.get("shown") else [],
-        "is_today": attempt.puzzle == of_the_day(timezone.localdate()),
-        "is_helped": read_record(request).was_helped(attempt.puzzle),
-    }
-    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
-    return render(request, f"variants/puzzles/puzzle.html{part}", context)
+    return lone_page(
+        request,
+        "variants/puzzles/puzzle.html",
+        attempt.game,
+        attempt.state.position,
+        attempt.solver,
+        near=attempt.solver,
+        way=way,
+        feedback=feedback or Feedback(),
+        seen=seen,
+        places=places,
+        place=places.number(attempt),
+        board_html=whole_board(seen.look),
+        data=seen.data(url),
+        url=url,
+        carried=form.carried,
+        query=form.query,
+        is_shown=bool(asked.get("shown")),
+        hint=_hint(attempt, asked, hint_step(asked.get("hint", ""))),
+        solution=solution_of(attempt) if asked.get("shown") else [],
+        is_today=attempt.puzzle == of_the_day(timezone.localdate()),
+        is_helped=read_record(request).was_helped(attempt.puzzle),
+    )
 
 
 def _hint(attempt: Attempt, asked: Mapping[str, str], step: int) -> HintPanel:

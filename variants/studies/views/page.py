@@ -4,7 +4,7 @@ import re
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
@@ -12,8 +12,9 @@ from django.views.decorators.http import require_safe
 from campaigns.rules.errors import RulesError
 from campaigns.web.request import Request
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.board.presenters.data import as_json, first_look
+from variants.board.presenters.data import as_json
 from variants.board.presenters.drawing import whole_board
+from variants.board.views.lone import lone_page
 from variants.models import Study
 from variants.studies.views.desk import line_or_404
 
@@ -30,20 +31,20 @@ def page(request: Request, study_key: str) -> HttpResponse:
         line = kept.line.go_to(int(asked) if re.fullmatch("[0-9]{1,4}", asked) else 0)
     except RulesError:
         line = kept.line.go_to(0)
-    seen, game = AnalysisBoard(line), line.game
-    note = kept.note(line.tree, line.at)
-    context = {
-        "study": study,
-        "seen": seen,
-        "line": line,
-        "note": note,
-        "game": game,
-        "board_html": whole_board(seen.look),
-        "first_look": first_look(game, seen.side),
-        "data": as_json({**seen.standing, "arrows": note.marks}),
-        "url": reverse("study-page", args=[study_key]),
-        "several_levels": len(game.variant.army.grid.levels) > 1,
-        "side_names": game.side_names,
-    }
-    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
-    return render(request, f"variants/studies/page.html{part}", context)
+    seen, note = AnalysisBoard(line), kept.note(line.tree, line.at)
+    return lone_page(
+        request,
+        "variants/studies/page.html",
+        line.game,
+        None,
+        seen.side,
+        layout="campaigns/rooms/seat.html",
+        study=study,
+        seen=seen,
+        line=line,
+        note=note,
+        board_html=whole_board(seen.look),
+        data=as_json({**seen.standing, "arrows": note.marks}),
+        url=reverse("study-page", args=[study_key]),
+        has_dice=False,
+    )

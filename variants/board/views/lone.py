@@ -1,0 +1,46 @@
+"""A board on a page of its own (templates/variants/board/lone.html): of a lesson, a puzzle, a study, an analysis."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from campaigns.rules.contract import Side
+from campaigns.web.request import Request
+from variants.board.presenters import piece as pieces
+from variants.board.presenters.data import first_look
+from variants.board.presenters.diagram import choices
+from variants.catalog import AnyGame
+
+
+def lone_page(
+    request: Request,
+    template: str,
+    game: AnyGame,
+    position: Any,
+    side: Side | None,
+    /,
+    *,
+    near: Side | None = None,
+    way: str = "",
+    layout: str = "base.html",
+    **context: object,
+) -> HttpResponse:
+    """The page, for htmx its table alone.
+
+    `side` is to move, `near` at the lower edge; a `way` is a move that leaves several ways open. Without a `position`
+    no piece is explained.
+    """
+    is_part = request.htmx and not request.htmx.history_restore_request
+    kinds = () if position is None else game.variant.kinds(position)
+    shown = {
+        "layout": "variants/board/table_alone.html" if is_part else layout,
+        "game": game,
+        "first_look": first_look(game, side, near),
+        "choices": list(choices(game, position, side, way)) if way else (),
+        "pieces": [pieces.describe_piece(game, kind) for kind in kinds],
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "has_dice": game.variant.dice is not None,
+        "side_names": game.side_names,
+    }
+    return render(request, template, {**shown, **context})
