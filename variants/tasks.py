@@ -13,7 +13,7 @@ from django.db import connections
 from django.utils import timezone
 
 from campaigns.jobs import play as jobs
-from variants.analysis import analyst
+from variants.analysis import analyst, coach_engine
 from variants.engine.catalog import warm_up
 from variants.engine.front import Limits
 from variants.mistakes import appraiser as state_appraiser
@@ -86,6 +86,12 @@ def analyse(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0)
 def appraise(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0) -> None:
     """Say what a state is worth that somebody looks at: a try instead of a mistake, a roll to come."""
     state_appraiser.appraise_state(analysis_id, sent=sent)
+
+
+@shared_task(name="variants.tasks.judge")
+def judge(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0) -> None:
+    """Say what each choice of a state is worth, for the coach."""
+    coach_engine.judge_choices(analysis_id, sent=sent)
 
 
 @shared_task(name="variants.tasks.review_match")

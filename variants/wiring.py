@@ -5,6 +5,7 @@ from django.urls import reverse
 from campaigns.match.play import live
 from variants import catalog
 from variants.analysis.analyses import may_analyse_from_a_seat
+from variants.analysis.coach_ahead import look_ahead
 from variants.analysis.views.hint import hint_on_page
 from variants.board import panels
 from variants.board.panels import BoardView, Context
@@ -34,10 +35,17 @@ def hint(view: BoardView) -> Context:
     return {"hint": hint_on_page(view.visit, view.moment) if view.live else None}
 
 
+def coach(view: BoardView) -> Context:
+    """Nothing that is shown: the engine is asked in time for what the coach may have to ask."""
+    if view.live:
+        look_ahead(view.visit, view.moment)
+    return {}
+
+
 def wire_boards() -> None:
     """Called once, when the routes are built."""
     live.PAGES["door"] = door_live.LIVE
-    panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button, hint, shared)
+    panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button, hint, coach, shared)
 
 
 def warm() -> None:

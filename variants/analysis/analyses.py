@@ -28,6 +28,8 @@ from variants.models import Analysis
 TASK = "variants.tasks.analyse"
 APPRAISAL_TASK = "variants.tasks.appraise"
 """Answers with the equity of any state, also where dice are awaited: [{"equity": White's}]."""
+JUDGE_TASK = "variants.tasks.judge"
+"""Answers with what each choice of a state with dice is worth, for the coach."""
 LEFT_AFTER = timedelta(seconds=4)
 STALE_AFTER = timedelta(seconds=15)
 """After which a worker that says nothing has died."""

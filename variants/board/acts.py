@@ -23,7 +23,8 @@ def roll(to: Submission, form: forms.RollForm) -> Answer:
 
 
 def declare(to: Submission, form: forms.DeclareForm) -> Answer:
-    return moves.declare(to.match, to.form, word=form.cleaned_data["word"], side=to.side)
+    values = form.cleaned_data
+    return moves.declare(to.match, to.form, word=values["word"], side=to.side, is_sure=bool(values["sure"]))
 
 
 def take_back(to: Submission, form: forms.TakeBackForm) -> Answer:

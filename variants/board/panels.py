@@ -131,6 +131,7 @@ def coaching(view: BoardView) -> Context:
         "coached": [view.moment.game.side_name(side) for side in sides],
         "coach_helps": any(side in place.sides for side in sides),
         "coach_question": view.outcome.sentence if view.outcome.field == COACH_ASKS else "",
+        "coached_word": view.visit.request.POST.get("word", ""),
     }
 
 

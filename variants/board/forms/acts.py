@@ -153,6 +153,7 @@ class CorrectForm(AmendmentForm, RollForm):
 
 class DeclareForm(TableForm):
     word = hidden_field(forms.CharField, max_length=40)
+    sure = forms.CharField(required=False, max_length=3)
 
 
 class TakeBackForm(TableForm):

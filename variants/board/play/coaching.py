@@ -5,6 +5,7 @@ Switched on by the Dungeon Master against an NPC who plays for himself it makes 
 at will, the player may look at the analysis, and has hints (variants/analysis/hints.py).
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from campaigns.circuits.models import Encounter
@@ -14,14 +15,25 @@ from campaigns.match.models import Match
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.money.models import Bet
 from campaigns.money.play.stakes import current_stake
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Choice, Side
 from variants.catalog import AnyGame
+from variants.models import Analysis
 from variants.rules.actions import Move
 from variants.rules.exposure import Exposure, blunder
 from variants.rules.threats import Threat, worst_after
 
 COACH_ASKS = "coach"
 """The field of a refusal that is the coach's question."""
+CLEAR = 150
+"""Thousandths of the stake by which something is worse than the best, from which the coach asks."""
+BEFORE_A_MOVE = "As the engine sees it there is better: this"
+BEFORE_WORDS = {
+    "double": "As the engine sees it you had better roll: a double now",
+    "take": "As the engine sees it you had better drop: to take this double",
+    "drop": "As the engine sees it you had better take: to drop this double",
+    "beaver": "As the engine sees it there is better: to beaver",
+}
+SURE = {"double": "Double", "take": "Take it", "drop": "Drop it", "beaver": "Beaver"}
 LESSON = "This match is a lesson for the Chess Modifier: the coach keeps out of it."
 TOURNAMENT = "This match is part of a tournament: the coach keeps out of it."
 STAKED = "Coins hang on this match: the coach keeps out of it."
@@ -68,16 +80,44 @@ def set_coach(sitting: Sitting, *, side: Side, is_on: bool, by_player: bool) -> 
     return Answer()
 
 
-def question_before(match: Match, game: AnyGame, position: Any, action: object) -> str:
-    """What the coach asks before a move of the side to move; empty where it has nothing to ask."""
-    variant = game.variant
-    if not match.coached_sides or not isinstance(action, Move) or position.side not in coached_sides(match):
+def coach_desk(match: Match) -> str:
+    """For whom the engine judges what a coached side may choose (variants/analysis/coach_ahead.py)."""
+    return f"coach {match.pk}"
+
+
+def question_before(match: Match, game: AnyGame, state: Any, action: Any) -> str:
+    """What the coach asks before a move, or a word about the stake, of the side that chooses; empty where it has nothing to ask."""
+    phase, variant, position = game.awaits(state), game.variant, state.position
+    if not match.coached_sides or not isinstance(phase, Choice) or phase.side not in coached_sides(match):
+        return ""
+    text, worths = game.write_action(action), _by_engine(match, game, state)
+    if text in worths:  # where the King can be taken it looks at nothing else
+        return _in_stakes(game, position, action, max(worths.values()) - worths[text])
+    if not isinstance(action, Move):
         return ""
     if variant.dice:
         exposure = blunder(variant, position, action)
         return _by_dice(game, position, exposure) if exposure else ""
     threat = worst_after(variant, position, action)
     return _in_words(game, position, action, threat) if threat else ""
+
+
+def _by_engine(match: Match, game: AnyGame, state: Any) -> Mapping[str, int]:
+    """What each choice is worth, in thousandths of the stake; empty where the engine has not answered in time."""
+    asked = Analysis.objects.filter(
+        desk=coach_desk(match), game=game.slug, state=game.write_state(state), is_done=True
+    )
+    row = asked.first() if game.variant.dice else None
+    return row.findings[0]["worths"] if row and row.findings else {}
+
+
+def _in_stakes(game: AnyGame, position: Any, action: Any, lost: int) -> str:
+    if lost < CLEAR:
+        return ""
+    text = game.write_action(action)
+    if isinstance(action, Move) and (exposure := blunder(game.variant, position, action)):
+        return _by_dice(game, position, exposure)
+    return f"{BEFORE_WORDS.get(text, BEFORE_A_MOVE)} costs you about {lost / 10:.0f}% of the stake. {SURE.get(text, 'Play it')} all the same?"
 
 
 def _by_dice(game: AnyGame, position: Any, exposure: Exposure) -> str:

@@ -147,20 +147,25 @@ def move(sitting: Sitting, *, text: str, side: Side | None, is_sure: bool = Fals
         action = game.variant.typed(scene, text.strip())
     except RulesError as refusal:
         raise Refused(str(refusal), "move", place_of_error(game, scene, refusal)) from refusal
-    question = "" if is_sure else coaching.question_before(sitting.match, game, scene, action)
-    if question:
-        raise Refused(question, coaching.COACH_ASKS)
+    _ask_of_coach(sitting, game, action, is_sure)
     _make(sitting, game, action)
     close(sitting)
     return Answer()
 
 
+def _ask_of_coach(sitting: Sitting, game: AnyGame, action: object, is_sure: bool) -> None:
+    """Raises Refused with what the coach asks, once."""
+    question = "" if is_sure else coaching.question_before(sitting.match, game, sitting.state, action)
+    if question:
+        raise Refused(question, coaching.COACH_ASKS)
+
+
 @match_use_case
-def declare(sitting: Sitting, *, word: str, side: Side | None) -> Answer:
+def declare(sitting: Sitting, *, word: str, side: Side | None, is_sure: bool = False) -> Answer:
     """A word beside the board (resign, draw?, draw!, claim, double) by the side whose turn it is; `side` as for a move.
 
     Some words are for the other side too. Raises Refused where the rules know of no such word now, and for a word that is
-    said before the dice where these are on record: they will stand, and nobody doubles knowing them.
+    said before the dice where these are on record: they will stand, and nobody doubles knowing them. The coach asks as about a move.
     """
     game = catalog.game(sitting.match.game)
     by_text = {sitting.rules.write_action(action): action for action in game.words(sitting.state)}
@@ -177,6 +182,7 @@ def declare(sitting: Sitting, *, word: str, side: Side | None) -> Answer:
     dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
     if action in foreseen(game, sitting.state, dice, before_rolls):
         raise Refused(DICE_KNOWN)
+    _ask_of_coach(sitting, game, action, is_sure)
     _make(sitting, game, action)
     close(sitting)
     return Answer()

@@ -59,14 +59,14 @@ def hint_step(text: str) -> int:
 def of_move(panel: HintPanel, move: MoveWords, why: str) -> HintPanel:
     """The panel with what it tells of the best move; the piece as a circle, from the second step on the move as an arrow."""
     written = f" ({move.written})" if move.written else ""
-    told = (f"Look at your {move.piece} on {move.start}.", f"{move.imperative}{written}.", why)
+    sentences = (f"Look at your {move.piece} on {move.start}.", f"{move.imperative}{written}.", why)
     advice = ""
     if squares := move.game.squares(move.game.write_action(move.move)):
         advice = "-".join((squares[0], squares[0 if panel.step == 1 else 1]))
-    return replace(panel, sentences=told[: panel.step], advice=advice if panel.step else "")
+    return replace(panel, sentences=sentences[: panel.step], advice=advice if panel.step else "")
 
 
 def of_word(panel: HintPanel, text: str, first: str, why: str) -> HintPanel:
     """The panel with what it tells of the best word."""
-    told = (first, f"{words.DECLARED.get(text, text.capitalize())}.", why)
-    return replace(panel, sentences=told[: panel.step], is_word=True)
+    sentences = (first, f"{words.DECLARED.get(text, text.capitalize())}.", why)
+    return replace(panel, sentences=sentences[: panel.step], is_word=True)

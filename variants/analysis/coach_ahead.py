@@ -1,0 +1,38 @@
+"""What the coach (B4) will want to know of a position with dice is asked of the engine as soon as the page shows it.
+
+So the answer is there when a finger taps. Where it is not, the coach judges by the rules alone, and asks nothing about the cube.
+"""
+
+from django.utils import timezone
+
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
+from variants.analysis.analyses import JUDGE_TASK, analysis_at, ask_engine
+from variants.analysis.hints import has_choice
+from variants.board.play.coaching import coach_desk
+from variants.board.play.position_at import BoardMoment
+from variants.board.presenters.coach import helped_here
+from variants.board.visits import Visit
+
+
+def look_ahead(visit: Visit, moment: BoardMoment) -> None:
+    """Nothing where no coached side of this device has a choice; what was asked before is not asked again."""
+    match, game = visit.match, moment.game
+    if game.variant.dice is None or moment.preparation or not match.coached_sides:
+        return
+    if not any(has_choice(moment.awaits, side) for side in helped_here(match, visit.place)):
+        return
+    desk = coach_desk(match)
+    if analysis_at(desk=desk, game=game, state=moment.state) is not None:
+        return
+    try:
+        ask_engine(
+            desk=desk,
+            game=game,
+            state=moment.state,
+            now=timezone.now(),
+            is_guest=not visit.place.is_dm,
+            task=JUDGE_TASK,
+        )
+    except (Refused, TooMany):
+        return
