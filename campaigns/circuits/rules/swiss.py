@@ -1,18 +1,24 @@
-"""Swiss pairings: FIDE's Dutch system (Handbook C.04.3) by the library caissify-pairings, checked before anybody sees them.
+"""Swiss pairings: FIDE's Dutch system (Handbook C.04.3) by the library gacrux, checked before anybody sees them.
 
 What the library needs is made of the meetings each time, so no file and no state of its own can go wrong. Colours are
 ours (`colors.py`). Where its answer breaks a rule of ours, or it has none, the round is paired by the nearest scores that have not met.
 """
 
-import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from operator import itemgetter
 
 from campaigns.circuits.rules.colors import white_of
-from campaigns.circuits.rules.meetings import Competitor, Meeting, had_bye, met
+from campaigns.circuits.rules.meetings import Competitor, Meeting, Result, had_bye, met
 from campaigns.rules.errors import NotPossible
 
 Pair = tuple[int, int | None]
+_POINTS = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0), "P": Decimal(1), "Z": Decimal(0)}
+_LETTERS = {
+    Result.WHITE: "WL", Result.BLACK: "LW", Result.DRAW: "DD", Result.WHITE_BY_LOT: "DD", Result.BLACK_BY_LOT: "DD",
+    Result.WHITE_WALKOVER: "WZ", Result.BLACK_WALKOVER: "ZW", Result.NEITHER: "ZZ", Result.BYE: "P",
+}  # fmt: skip
 BY_OURSELVES = "Paired by nearest scores: the Dutch system has no pairing here that all its rules allow."
 
 
@@ -30,7 +36,7 @@ def pair_round(round: int, rounds: int, entries: Sequence[Competitor], meetings:
     if len(present) < 2:
         raise NotPossible(nobody_left(present))
     earlier = [meeting for meeting in meetings if meeting.round < round]
-    pairs = _by_library(round, rounds, present, earlier)
+    pairs = _by_library(round, rounds, entries, earlier)
     if pairs is not None and pairing_fault(pairs, present, earlier) == "":
         return Draw(pairs)
     pairs = _by_nearest(present, earlier)
@@ -64,36 +70,6 @@ def pairing_fault(pairs: Sequence[Pair], present: Sequence[int], earlier: Sequen
     return ""
 
 
-def round_history(round: int, present: Sequence[int], earlier: Sequence[Meeting]) -> list[dict[str, object]]:
-    """What the library is sentences of each: score, colours, floats (up, down) and byes of the rounds before."""
-    return [_history_of(number, round, earlier) for number in present]
-
-
-def _history_of(number: int, round: int, earlier: Sequence[Meeting]) -> dict[str, object]:
-    colors, floats, byes, forfeits, halves = [], [], 0, 0, 0
-    for past in range(1, round):
-        meeting = next((one for one in earlier if one.round == past and number in one.both), None)
-        if meeting is None:  # not there yet, or absent: no point, no colour, no float
-            continue
-        other, points = meeting.other(number), meeting.halves_of(number)
-        if other is None:
-            byes += 1
-            floats.append("down")
-        elif meeting.result is not None and not meeting.result.is_played:
-            forfeits += points == 2
-            floats.append("down" if points == 2 else "none")
-        else:
-            colors.append(meeting.color_of(number).value)
-            before, theirs = (halves_before(who, past, earlier) for who in (number, other))
-            floats.append("down" if before > theirs else "up" if before < theirs else "none")
-        halves += points
-    return {
-        "id": number, "name": str(number), "score": halves / 2, "rating": 0, "starting_number": number,
-        "pairing_number": number, "color_hist": colors, "float_history": floats, "bye_count": byes,
-        "forfeit_win_count": forfeits,
-    }  # fmt: skip
-
-
 def halves_before(number: int, round: int, meetings: Sequence[Meeting]) -> int:
     return sum(
         meeting.halves_of(number) for meeting in meetings if meeting.round < round and number in meeting.both
@@ -101,22 +77,51 @@ def halves_before(number: int, round: int, meetings: Sequence[Meeting]) -> int:
 
 
 def _by_library(
-    round: int, rounds: int, present: Sequence[int], earlier: Sequence[Meeting]
+    round: int, rounds: int, entries: Sequence[Competitor], earlier: Sequence[Meeting]
 ) -> tuple[Pair, ...] | None:
-    from caissify_pairings import generate_pairings  # it brings networkx: not for pages that draw nothing
+    from gacrux.pairingdutch import pairing_dutch  # it brings networkx: not for pages that draw nothing
 
-    previous = {(min(pair), max(pair)) for pair in met(earlier)}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            answer = generate_pairings(
-                system="dutch", players=round_history(round, present, earlier), previous_pairings=previous,
-                round_number=round, total_rounds=rounds,
-            )  # fmt: skip
-        except Exception:  # whatever it stumbles over, the round is paired all the same
-            return None
-    pairs: list[Pair] = [(pair["white_id"], pair["black_id"]) for pair in answer]
+    places = {
+        entry.number: place for place, entry in enumerate(entries, 1)
+    }  # gacrux counts from 1, without a gap
+    numbers = {place: number for number, place in places.items()}
+    tournament = _as_chess_json(round, rounds, entries, earlier, places)
+    try:
+        brackets = pairing_dutch(tournament, round, {"experimental": [], "verbose": 0}).compute_pairing(False)
+        boards = sorted((pair for bracket in brackets for pair in bracket["pairs"]), key=itemgetter("board"))
+        pairs = [(numbers[pair["w"]], numbers[pair["b"]] if pair["b"] else None) for pair in boards]
+    except Exception:  # whatever it stumbles over, the round is paired all the same
+        return None
     return tuple((one, None) if other is None else with_colors(one, other, earlier) for one, other in pairs)
+
+
+def _as_chess_json(
+    round: int,
+    rounds: int,
+    entries: Sequence[Competitor],
+    earlier: Sequence[Meeting],
+    places: Mapping[int, int],
+) -> dict[str, object]:
+    """What the library reads: Chess-JSON, with letters for results."""
+    return {
+        "tournamentType": "Swiss", "numRounds": rounds, "currentRound": round - 1, "maxMeets": 1, "topColor": "w",
+        "teamTournament": False, "scoreSystem": {"game": _POINTS}, "matchList": [],
+        "competitors": [{"cid": places[one.number], "present": one.is_in(round), "random": 0} for one in entries],
+        "gameList": [_game(meeting, places) for meeting in earlier if meeting.result is not None],
+    }  # fmt: skip
+
+
+def _game(meeting: Meeting, places: Mapping[int, int]) -> dict[str, object]:
+    assert meeting.result is not None
+    letters = _LETTERS[meeting.result]
+    sides = [
+        {"cid": places[number], "result": letter}
+        for number, letter in zip(meeting.both, letters, strict=True)
+    ]
+    return {
+        "round": meeting.round, "board": meeting.board, "played": meeting.result.is_played or meeting.black is None,
+        "rated": False, "white": sides[0], "black": sides[1] if meeting.black else None,
+    }  # fmt: skip
 
 
 def _by_nearest(present: Sequence[int], earlier: Sequence[Meeting]) -> tuple[Pair, ...] | None:

@@ -4,9 +4,11 @@ import random
 
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
-from campaigns.circuits.rules.terms import Format, Terms
+from campaigns.circuits.rules.swiss import BY_OURSELVES, pair_round
+from campaigns.circuits.rules.terms import Format, Terms, safe_rounds
 
 AT_THE_BOARD = (Result.WHITE, Result.BLACK, Result.DRAW)
+OF_ALL_SORTS = (*AT_THE_BOARD * 6, Result.WHITE_WALKOVER, Result.NEITHER)
 
 
 def entries(count):
@@ -47,3 +49,20 @@ def swiss(count, number_of_rounds, result=by_number, until=None):
 
 def knockout(count, result=by_number, until=None):
     return rounds(Terms(Format.KNOCKOUT), count, result, until)
+
+
+def swiss_of_all_sorts(seed):
+    """Who takes part, the meetings and how many rounds: a Swiss with walk-overs and somebody who leaves."""
+    dice = random.Random(seed)
+    count = dice.randint(6, 20)
+    number_of_rounds = min(7, safe_rounds(count))
+    leaver = Competitor(dice.randint(1, count), last=dice.randint(1, number_of_rounds))
+    those = [leaver if one.number == leaver.number else one for one in entries(count)]
+    meetings = []
+    for round in range(1, number_of_rounds + 1):
+        draw = pair_round(round, number_of_rounds, those, meetings)
+        assert draw.remark != BY_OURSELVES
+        for board, (white, black) in enumerate(draw.pairs, 1):
+            result = Result.BYE if black is None else dice.choice(OF_ALL_SORTS)
+            meetings.append(Meeting(round, board, white, black, result))
+    return those, meetings, number_of_rounds
