@@ -4,6 +4,7 @@
 """
 
 from fractions import Fraction
+from math import trunc
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.numbers import mixed, readings
@@ -26,7 +27,7 @@ def cm_of_learner(intelligence: int, wisdom: int) -> Fraction:
 
 def plays_as(cm: Fraction) -> int:
     """The whole number used at the board: the fraction is dropped, toward zero (R5, R32)."""
-    return cm.numerator // cm.denominator if cm.numerator >= 0 else int(cm)
+    return trunc(cm)
 
 
 def read(text: str) -> Fraction:

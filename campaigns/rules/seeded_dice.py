@@ -23,18 +23,11 @@ class SeededDice:
         key = seed.encode()
         if not key:
             raise ValueError("A seed has at least one character.")
-        self._keyed = blake2b(key=key if len(key) <= LONGEST_KEY else blake2b(key).digest())
-
-    def block(self, game: str, sides: int, number: int) -> bytes:
-        """The faces of a block of that game's dice of so many sides, 2 to 255."""
-        digest = self._keyed.copy()
-        digest.update(f"{game}/{sides}/{number}".encode())
-        shows, passed = _TABLES[sides]
-        return digest.digest().translate(shows, passed)
+        self.keyed = blake2b(key=key if len(key) <= LONGEST_KEY else blake2b(key).digest())
 
     def lot(self, name: str) -> bytes:
         """What decides between several where nothing else does: the least lot comes first."""
-        digest = self._keyed.copy()
+        digest = self.keyed.copy()
         digest.update(f"lot {name}".encode())
         return digest.digest()
 
@@ -43,26 +36,30 @@ class SeededDice:
 
 
 class GameDice:
-    """The dice of one game: called with the sides of a die, it shows further faces of it, in the order they fall."""
+    """The dice of one game: called with the sides of a die, 2 to 255, it shows further faces of it, in the order they fall."""
 
-    __slots__ = ("_block", "_game", "_numbers")
+    __slots__ = ("_named", "_numbers")
 
     def __init__(self, seeded: SeededDice, game: str) -> None:
-        self._block, self._game = seeded.block, game
+        self._named = seeded.keyed.copy()
+        self._named.update(f"{game}/".encode())
         self._numbers: dict[int, int] = {}
 
     def __call__(self, sides: int) -> bytes:
-        number = self._numbers.get(sides, 0)
-        self._numbers[sides] = number + 1
-        return self._block(self._game, sides, number) or self(sides)
+        number = self._numbers[sides] = self._numbers.get(sides, -1) + 1
+        shows, passed, first = _TABLES[sides]
+        digest = self._named.copy()
+        digest.update(b"%d/%d" % (sides, number) if number else first)
+        return digest.digest().translate(shows, passed) or self(sides)
 
 
-class _Tables(dict[int, tuple[bytes, bytes]]):
-    """Of a die: the face each byte shows, and the bytes that are passed over."""
+class _Tables(dict[int, tuple[bytes, bytes, bytes]]):
+    """Of a die: the face each byte shows, the bytes that are passed over, and the name of its first block."""
 
-    def __missing__(self, sides: int) -> tuple[bytes, bytes]:
+    def __missing__(self, sides: int) -> tuple[bytes, bytes, bytes]:
         fair = 256 - 256 % sides
-        self[sides] = bytes(byte % sides + 1 for byte in range(256)), bytes(range(fair, 256))
+        shows = bytes(byte % sides + 1 for byte in range(256))
+        self[sides] = shows, bytes(range(fair, 256)), b"%d/0" % sides
         return self[sides]
 
 

@@ -1,7 +1,6 @@
 """Grice's matches in bulk: what characters bring to the tables of `rules.bulk`, and the log of each by the ordinary rules."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from campaigns.core.refusals import Refused
@@ -18,13 +17,15 @@ from campaigns.rules.errors import RulesError
 from chess_minigame.judge.play import people
 from chess_minigame.judge.play.judging import intimidations_of
 from chess_minigame.rules.actions import Action, write_action
+from chess_minigame.rules.bulk.cheats import Cheats
 from chess_minigame.rules.bulk.minds import Mind, mind_of
 from chess_minigame.rules.bulk.pairing import BulkPairing, honest
 from chess_minigame.rules.bulk.resolve import resolve, resolve_plain
 from chess_minigame.rules.bulk.scares import resolve_scares
 from chess_minigame.rules.bulk.turn_by_turn import FallenDie, FallenNote, Moment, moments
-from chess_minigame.rules.cheating.intimidation import resists_with
+from chess_minigame.rules.cheating.intimidation import frightens, resists_with
 from chess_minigame.rules.declarations import OnPaper
+from chess_minigame.rules.ending import stalemate_limit_of
 from chess_minigame.rules.game import write_state
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.options import Options, Points, write_options
@@ -39,7 +40,7 @@ from chess_minigame.strategist.play import temperament_of_character
 class _Guest(NamedTuple):
     """What a character brings, and the minds as White and as Black; None where they depend on the opponent.
 
-    `needs_pairing`: more than strategies, and intimidation by notes, may happen. `is_plain`: no intimidation either.
+    `needs_pairing`: more than strategies and intimidation may happen. `is_plain`: no intimidation either.
     """
 
     player: Player
@@ -58,22 +59,27 @@ class GriceTable:
         self._known: dict[int, _Guest] = {}
 
     def resolve(self, white: BulkSide, black: BulkSide, faces: Faces) -> BulkResult:
-        own, foe = self._guest_of(white.character), self._guest_of(black.character)
+        known = self._known.get
+        own = known(white.character.id) or self._guest_of(white.character)
+        foe = known(black.character.id) or self._guest_of(black.character)
         if own.minds is None or foe.minds is None:
             return resolve(self.pairing(white, black), faces)
-        minds = own.minds[0], foe.minds[1]
-        if own.needs_pairing or foe.needs_pairing:
-            return resolve(self.pairing(white, black), faces, minds)
-        cms = plays_as(white.cm), plays_as(black.cm)
+        minds, cms = (own.minds[0], foe.minds[1]), (plays_as(white.cm), plays_as(black.cm))
         if own.is_plain and foe.is_plain:
             return resolve_plain(*minds, *cms, faces)
-        if None in (minds[0].notes, minds[1].notes):
-            return resolve(self.pairing(white, black), faces, minds)
+        if own.needs_pairing or foe.needs_pairing or None in (minds[0].notes, minds[1].notes):
+            pairing = self._pairing(own, foe, cms, self._spectators(white, black))
+            return Cheats(pairing, minds, stalemate_limit_of(*cms, 0), faces).play()
+        attempts = (0, 0)
+        if own.player.dragon or foe.player.dragon:
+            if None in (own.player.hit_points, foe.player.hit_points):
+                self.pairing(white, black)  # refuses, and says why
+            attempts = int(frightens(own.player, foe.player)), int(frightens(foe.player, own.player))
         calm = (
             resists_with(own.player.wisdom, cms[0], self._points) or 0,
             resists_with(foe.player.wisdom, cms[1], self._points) or 0,
         )
-        return resolve_scares(minds, cms, calm, (0, 0), self._points.cm_order, faces)
+        return resolve_scares(minds, cms, calm, attempts, self._points.cm_order, faces)
 
     def log(
         self,
@@ -86,7 +92,7 @@ class GriceTable:
     ) -> BulkLog:
         pairing = self.pairing(white, black)
         if dishonest:
-            pairing = replace(pairing, dishonest=frozenset(dishonest))
+            pairing = pairing._replace(dishonest=frozenset(dishonest))
         story = [*(moments(pairing, faces) if in_full else _ending(pairing, faces))]
         state = story[-1][1]
         start = State(pairing.options)
@@ -100,11 +106,16 @@ class GriceTable:
 
     def pairing(self, white: BulkSide, black: BulkSide) -> BulkPairing:
         own, foe = self._guest_of(white.character), self._guest_of(black.character)
+        cms = plays_as(white.cm), plays_as(black.cm)
+        return self._pairing(own, foe, cms, self._spectators(white, black))
+
+    def _pairing(
+        self, own: _Guest, foe: _Guest, cms: tuple[int, int], spectators: tuple[WatcherSkill, ...]
+    ) -> BulkPairing:
         try:
-            options = Options(plays_as(white.cm), plays_as(black.cm), own.player, foe.player, self._points)
+            options = Options(*cms, own.player, foe.player, self._points)
         except RulesError as refusal:
             raise Refused(str(refusal)) from refusal
-        spectators = self._spectators(white, black) if self.judging.spectators else ()
         return BulkPairing(options, own.temperament, foe.temperament, spectators, self.judging.when_noticed)
 
     def _guest_of(self, character: Character) -> _Guest:
@@ -123,9 +134,11 @@ class GriceTable:
         white, black = (mind_of(against_itself, side) for side in Side)
         minds = None if player.wisdom is None else (white, black)
         is_easy = white.is_plain or white.only_scares
-        return _Guest(player, temperament, minds, player.dragon or not is_easy, white.is_plain)
+        return _Guest(player, temperament, minds, not is_easy, white.is_plain and not player.dragon)
 
     def _spectators(self, white: BulkSide, black: BulkSide) -> tuple[WatcherSkill, ...]:
+        if not self.judging.spectators:
+            return ()
         players = (white.character.pk, black.character.pk)
         here = [one for one in self.judging.spectators if one.pk not in players]
         return tuple(

@@ -3,6 +3,7 @@
 Its dice fall in the order of `procedure.py` (R18 to R27, R40 to R42).
 """
 
+from functools import cached_property
 from itertools import compress
 
 from campaigns.rules.bulk import BulkResult, Faces, WhenNoticed
@@ -38,22 +39,22 @@ class Cheats:
         self.d20, self.d100 = falling(faces, 20), falling(faces, 100)
         self.difference = self.options.white_cm - self.options.black_cm
         self.dragons, self.needed = [False, False], [0, 0]
-        kinds, has_dragon = (
-            (minds[0].kind, minds[1].kind),
-            self.options.white.dragon or self.options.black.dragon,
-        )
-        self.frightens = has_dragon or Kind.SCARES in kinds
+        has_dragon = self.options.white.dragon or self.options.black.dragon
+        self.frightens = has_dragon or Kind.SCARES in (minds[0].kind, minds[1].kind)
         if self.frightens:
             self.dragons = [is_fearsome(self.options, side) for side in SIDES]
             self.needed = [resists_on(self.options, side) or 0 for side in SIDES]
-        self.hidden = HiddenCheating(pairing, minds, self.d20, self.d100)
         self.gambits: dict[Side, int] = {}
         self.cheated = [False, False]
+
+    @cached_property
+    def hidden(self) -> HiddenCheating:
+        return HiddenCheating(self.pairing, self.minds, self.d20, self.d100)
 
     def play(self) -> BulkResult:
         percentile, changes = self.d100.__next__, changes_of_score(self.difference)
         own, foe = (mind.notes for mind in self.minds)
-        score, scores, is_quiet = 0, list[int](), not any(self.dragons)
+        score, scores, is_quiet = 0, list[int](), self.dragons == [False, False]
         for turn in range(1, self.limit + 1):
             white = (own[score] if own else self._optimal(0, turn, score))[percentile()]
             black = (foe[score] if foe else self._optimal(1, turn, score))[percentile()]

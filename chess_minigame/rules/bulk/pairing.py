@@ -1,8 +1,9 @@
 """Two who play a whole match by their temperaments, and how the Dungeon Master has it judged (R18, R19, R77)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 from campaigns.rules.bulk import Faces, WhenNoticed
 from campaigns.rules.contract import Side
@@ -11,8 +12,7 @@ from chess_minigame.rules.strategist.temperaments import Temperament, Trick
 from chess_minigame.rules.watchers import WatcherSkill
 
 
-@dataclass(frozen=True, slots=True)
-class BulkPairing:
+class BulkPairing(NamedTuple):
     """What is settled before the first turn: `spectators` are there from the first to the last.
 
     Turn by turn alone: `when_noticed` None leaves the decision to the judge, and the `dishonest` move pieces unless ahead.

@@ -12,9 +12,8 @@ from chess_minigame.rules.ending import STALEMATE, VICTORIES, stalemate_limit_of
 from chess_minigame.rules.odds.model import D6_FACES
 
 
-def resolve(pairing: BulkPairing, faces: Faces, minds: tuple[Mind, Mind] | None = None) -> BulkResult:
-    """`minds` where they are known already."""
-    white, black = minds = minds or (mind_of(pairing, Side.WHITE), mind_of(pairing, Side.BLACK))
+def resolve(pairing: BulkPairing, faces: Faces) -> BulkResult:
+    white, black = minds = mind_of(pairing, Side.WHITE), mind_of(pairing, Side.BLACK)
     options = pairing.options
     if white.is_plain and black.is_plain and not (options.white.dragon or options.black.dragon):
         return resolve_plain(white, black, options.white_cm, options.black_cm, faces)

@@ -48,8 +48,8 @@ def resolve_scares(
                 cheated[1], last = True, last + means[1]
             while len(d20) < last:
                 d20 += faces(20)
-            on_black = sum(map(scares_black, d20[fallen:between]))
-            on_white = sum(map(scares_white, d20[between:last]))
+            on_black = sum(map(scares_black, d20[fallen:between])) if fallen < between else 0
+            on_white = sum(map(scares_white, d20[between:last])) if between < last else 0
             fallen = last
             changes = _scared(white_cm, black_cm, on_white, on_black, order)
             score += changes[6 * (white % TRICK) + black % TRICK][dice[at + 2]]

@@ -11,6 +11,7 @@ from chess_minigame.rules.asking import Asking, ask_roll
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.options import Options, Points
+from chess_minigame.rules.players import Player
 from chess_minigame.rules.rousselle import steadiness
 from chess_minigame.rules.turn import TurnStart
 
@@ -25,8 +26,11 @@ def attempts(options: Options, scares: tuple[str, ...], side: Side) -> tuple[tup
 
 
 def is_fearsome(options: Options, side: Side) -> bool:
-    """Whether `side` is a dragon with more than half the other player's hit points (R27)."""
-    own, foe = options.player(side), options.player(side.other)
+    return frightens(options.player(side), options.player(side.other))
+
+
+def frightens(own: Player, foe: Player) -> bool:
+    """Whether `own` is a dragon with more than half the other player's hit points (R27)."""
     return own.dragon and 2 * (own.hit_points or 0) > (foe.hit_points or 0)
 
 
