@@ -211,7 +211,7 @@ def _study(campaign: Campaign) -> dict[str, object]:
 def _shared_game(campaign: Campaign) -> dict[str, object]:
     """A finished game that everybody may look at."""
     match = boards.declared(boards.begun(campaign, "e2e4", variant="wotn"), "resign")
-    return {"game_key": SharedGame.objects.create(match=match).public_id}
+    return {"game_key": SharedGame.objects.create(match=match).public_id, "shape": "card"}
 
 
 @contextmanager

@@ -48,6 +48,7 @@ def test_every_package_is_listed_with_its_licence_and_known_faults(index, capsys
 
 def test_a_licence_is_read_from_whatever_a_package_says():
     assert "BSD" in audit.licence(distribution("Django"))
+    assert audit.licence(distribution("resvg_py")) == "MIT"
     assert "Redis" not in audit.licence(distribution("celery")) and "BSD" in audit.licence(
         distribution("celery")
     )

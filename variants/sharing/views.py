@@ -8,9 +8,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import patch_cache_control
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import conditional_page, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.core.throttle import Limit, TooMany, household, take
 from campaigns.match.models import Match
@@ -22,8 +21,6 @@ from variants.sharing.presenters.shared import SHAPES, SharedPosition
 
 MADE_AN_HOUR = 20
 """Animated pictures made for one household; one that is there already is not counted."""
-KEPT = 10 * 60
-"""So many seconds a browser shows a picture again without asking."""
 _pictures, _animations = LruCache[bytes](64), LruCache[bytes](8)
 _one_at_a_time = Lock()
 
@@ -40,19 +37,18 @@ def page(request: Request, game_key: str, number: int | None = None) -> HttpResp
 
 @login_not_required
 @require_safe
-@conditional_page
 def picture(request: Request, game_key: str, number: int, shape: str) -> HttpResponse:
     """The position after so many half-moves, as a PNG of one of the `SHAPES`."""
     if shape not in SHAPES:
         raise Http404
     shown = _position(game_key, number)
     key = f"{shape} {shown.key}"
-    return _file(_pictures.get(key) or _pictures.keep(key, shown.picture(shape)), "image/png")
+    png = _pictures.get(key) or _pictures.keep(key, shown.picture(shape))
+    return unlisted(HttpResponse(png, content_type="image/png"))
 
 
 @login_not_required
 @require_safe
-@conditional_page
 def animation(request: Request, game_key: str) -> HttpResponse:
     """The whole game as a GIF; 429 where one household has too many made."""
     shown = _position(game_key, None)
@@ -65,13 +61,7 @@ def animation(request: Request, game_key: str) -> HttpResponse:
             except TooMany as refusal:
                 return HttpResponse(str(refusal), status=429, content_type="text/plain; charset=utf-8")
             gif = _animations.keep(shown.key, shown.animation())
-    return _file(gif, "image/gif")
-
-
-def _file(content: bytes, kind: str) -> HttpResponse:
-    answer = unlisted(HttpResponse(content, content_type=kind))
-    patch_cache_control(answer, private=True, max_age=KEPT)
-    return answer
+    return unlisted(HttpResponse(gif, content_type="image/gif"))
 
 
 def _position(game_key: str, number: int | None) -> SharedPosition:

@@ -10,8 +10,8 @@ from PIL import Image
 
 from variants.board.presenters.drawing import describe_board
 from variants.sharing.presenters.layout import Layout
-from variants.sharing.presenters.picture import Shot, Words, credit, surroundings, write_shot
-from variants.sharing.presenters.plan import Place, Tile
+from variants.sharing.presenters.picture import GameWords, Shot, credit_of, surroundings, write_shot
+from variants.sharing.presenters.plan import Place, SquareDrawing
 from variants.sharing.presenters.tiles import tile_image
 
 MOST = 200
@@ -20,22 +20,22 @@ COLOURS = 64
 LASTS, EACH, END = 90_000, (450, 1000), 5000
 """In milliseconds: the whole, a half-move at least and at most, the result."""
 
-Board = dict[Place, Tile]
+Board = dict[Place, SquareDrawing]
 
 
-def game_gif(layout: Layout, words: Words, shots: Sequence[Shot]) -> bytes:
+def game_gif(layout: Layout, words: GameWords, shots: Sequence[Shot]) -> bytes:
     frames = _frames(layout, words, shots)
     least, most = EACH
     lasts = [*[max(least, min(most, LASTS // len(shots)))] * (len(shots) - 1), END]
     gif, first = BytesIO(), next(frames)
-    comment = credit(layout.plan.html.slug).encode()
+    comment = credit_of(layout.plan.html.slug).encode()
     first.save(
         gif, "GIF", save_all=True, append_images=frames, duration=lasts, loop=0, disposal=1, comment=comment
     )
     return gif.getvalue()
 
 
-def _frames(layout: Layout, words: Words, shots: Sequence[Shot]) -> Iterator[Image.Image]:
+def _frames(layout: Layout, words: GameWords, shots: Sequence[Shot]) -> Iterator[Image.Image]:
     slug, side = layout.plan.html.slug, layout.plan.side
     boards = [dict(layout.plan.tiles(describe_board(shot.look))) for shot in shots]
     images = {tile: tile_image(slug, tile, side) for board in boards for tile in board.values()}

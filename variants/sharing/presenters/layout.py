@@ -12,7 +12,7 @@ CARD = (1200, 630)
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class WordSlot:
     """A line of words: its left edge and its middle, how wide it may get, and how large its letters are."""
 
     x: int
@@ -29,7 +29,7 @@ class Layout:
 
     size: tuple[int, int]
     plan: PicturePlan
-    slots: Mapping[str, Slot]
+    slots: Mapping[str, WordSlot]
 
 
 @cache
@@ -48,7 +48,7 @@ def framed(slug: str, sides: tuple[int, int], *, beside: bool = False) -> Layout
         under + 3 * row + small // 2,
     ]
     slots = {
-        name: Slot(plan.margin, middle, width - 2 * plan.margin, small if name == "credit" else letters)
+        name: WordSlot(plan.margin, middle, width - 2 * plan.margin, small if name == "credit" else letters)
         for name, middle in zip(("black", "white", "move", "result", "credit"), middles, strict=True)
     }
     return Layout((width, under + 3 * row + 2 * small), plan, slots)
@@ -60,20 +60,20 @@ def card(slug: str) -> Layout:
     html = html_of(slug)
     if len(html.levels) > 1:
         slots = {
-            "game": Slot(40, 44, 1120, 30),
-            "white": Slot(40, 108, 1120, 42),
-            "black": Slot(40, 180, 1120, 42),
-            "result": Slot(40, 244, 1120, 34),
-            "move": Slot(40, 290, 1120, 28),
-            "credit": Slot(40, 610, 1120, 18),
+            "game": WordSlot(40, 44, 1120, 30),
+            "white": WordSlot(40, 108, 1120, 42),
+            "black": WordSlot(40, 180, 1120, 42),
+            "result": WordSlot(40, 244, 1120, 34),
+            "move": WordSlot(40, 290, 1120, 28),
+            "credit": WordSlot(40, 610, 1120, 18),
         }
         return Layout(CARD, PicturePlan(html, 30, (22, 324), beside=True), slots)
     slots = {
-        "black": Slot(656, 58, 510, 46),
-        "game": Slot(656, 218, 510, 30),
-        "result": Slot(656, 276, 510, 36),
-        "move": Slot(656, 340, 510, 34),
-        "white": Slot(656, 541, 510, 46),
-        "credit": Slot(656, 598, 510, 16),
+        "black": WordSlot(656, 58, 510, 46),
+        "game": WordSlot(656, 218, 510, 30),
+        "result": WordSlot(656, 276, 510, 36),
+        "move": WordSlot(656, 340, 510, 34),
+        "white": WordSlot(656, 541, 510, 46),
+        "credit": WordSlot(656, 598, 510, 16),
     }
     return Layout(CARD, PicturePlan(html, 69, (0, 24)), slots)

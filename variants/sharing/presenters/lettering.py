@@ -1,4 +1,4 @@
-"""Words in pictures, all in one typeface that lies beside them: names of every alphabet that it has are shaped as they are read."""
+"""GameWords in pictures, all in one typeface that lies beside them: names of every alphabet that it has are shaped as they are read."""
 
 from functools import cache
 from io import BytesIO

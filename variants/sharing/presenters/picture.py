@@ -11,7 +11,7 @@ from PIL.PngImagePlugin import PngInfo
 from campaigns.rules.contract import Side
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters.drawing import describe_board, html_of
-from variants.sharing.presenters.layout import Layout, Slot
+from variants.sharing.presenters.layout import Layout, WordSlot
 from variants.sharing.presenters.lettering import FAMILY, fitted, font, rendered
 from variants.sharing.presenters.tiles import piece_image, tile_image
 
@@ -27,7 +27,7 @@ PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "035268"}
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class GameWords:
     """What is the same in every picture of a game."""
 
     game: str
@@ -44,25 +44,25 @@ class Shot:
     result: str = ""
 
 
-def position_png(layout: Layout, words: Words, shot: Shot) -> bytes:
+def position_png(layout: Layout, words: GameWords, shot: Shot) -> bytes:
     image = surroundings(layout, words).copy()
     for place, tile in layout.plan.tiles(describe_board(shot.look)):
         image.paste(tile_image(shot.look.slug, tile, layout.plan.side), place)
     write_shot(image, layout, words, shot)
     png, notes = BytesIO(), PngInfo()
-    notes.add_text("Copyright", credit(shot.look.slug))
+    notes.add_text("Copyright", credit_of(shot.look.slug))
     image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
         png, "PNG", pnginfo=notes
     )
     return png.getvalue()
 
 
-def credit(slug: str) -> str:
+def credit_of(slug: str) -> str:
     return CREDIT if html_of(slug).sprite else ""
 
 
 @lru_cache(maxsize=8)
-def surroundings(layout: Layout, words: Words) -> Image.Image:
+def surroundings(layout: Layout, words: GameWords) -> Image.Image:
     """The paper with both names, the coordinates and the credit; no square is drawn yet. Whoever draws on it takes a copy."""
     html, (width, height) = layout.plan.html, layout.size
     letters = max(9, layout.plan.side // 3)
@@ -88,35 +88,35 @@ def surroundings(layout: Layout, words: Words) -> Image.Image:
     return image
 
 
-def _token(slot: Slot) -> int:
+def _token(slot: WordSlot) -> int:
     """How large the King is that stands before a name."""
     return round(slot.letters * 1.6)
 
 
-def _beside_token(slot: Slot) -> Slot:
+def _beside_token(slot: WordSlot) -> WordSlot:
     room = _token(slot) + slot.letters // 3
-    return Slot(slot.x + room, slot.y, slot.width - room, slot.letters)
+    return WordSlot(slot.x + room, slot.y, slot.width - room, slot.letters)
 
 
-def _line(slot: Slot, words: str) -> str:
+def _line(slot: WordSlot, words: str) -> str:
     text, letters = fitted(words, slot.letters, slot.width)
     return f'<text x="{slot.x}" y="{slot.y}" font-size="{letters}" dy=".35em">{escape(text)}</text>'
 
 
-def write_shot(image: Image.Image, layout: Layout, words: Words, shot: Shot) -> None:
+def write_shot(image: Image.Image, layout: Layout, words: GameWords, shot: Shot) -> None:
     """The dice, the move, and how it ended or what game it is, onto paper."""
     slot = layout.slots["move"]
     die = round(slot.letters * 1.3)
     for number, face in enumerate(shot.dice):
         image.paste(_die(face, die), (slot.x + number * (die + die // 4), slot.y - die // 2))
     taken = len(shot.dice) * (die + die // 4) + (die // 4 if shot.dice else 0)
-    moved = Slot(slot.x + taken, slot.y, slot.width - taken, slot.letters)
+    moved = WordSlot(slot.x + taken, slot.y, slot.width - taken, slot.letters)
     _write(image, moved, shot.move, INK)
     game = "" if "game" in layout.slots else words.game
     _write(image, layout.slots["result"], shot.result or game, INK if shot.result else SOFT)
 
 
-def _write(image: Image.Image, slot: Slot, words: str, colour: str) -> None:
+def _write(image: Image.Image, slot: WordSlot, words: str, colour: str) -> None:
     text, letters = fitted(words, slot.letters, slot.width)
     ImageDraw.Draw(image).text((slot.x, slot.y), text, colour, font(letters), anchor="lm")
 

@@ -20,7 +20,7 @@ class SideColours:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class SquareDrawing:
     """A square and what is on it: the ground's colour, its marks (`last`, `check`, `uncertain`, `frozen`), who stands there."""
 
     ground: str
@@ -48,7 +48,7 @@ class PicturePlan:
         width, height = self._level
         return width * across + self.margin, height * down
 
-    def tiles(self, shown: BoardShown) -> Iterator[tuple[Place, Tile]]:
+    def tiles(self, shown: BoardShown) -> Iterator[tuple[Place, SquareDrawing]]:
         files = len(self.html.files)
         for number, level in enumerate(self.html.levels):
             light_dark = colours(self.html.slug)[level.mark or "board"]
@@ -64,7 +64,7 @@ class PicturePlan:
                 }
                 yield (
                     (left + file * self.side, top + row * self.side),
-                    Tile(
+                    SquareDrawing(
                         light_dark[(row + file + self.html.ranks) % 2],
                         frozenset(mark for mark, holds in marks.items() if holds),
                         standing.pieces if standing else (),

@@ -13,7 +13,7 @@ from variants.board.presenters import words
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.sharing.presenters.animation import MOST, game_gif
 from variants.sharing.presenters.layout import Layout, card, framed
-from variants.sharing.presenters.picture import Shot, Words, credit, position_png
+from variants.sharing.presenters.picture import GameWords, Shot, credit_of, position_png
 
 FRAME = (48, 28)
 """Pixels of a square's side in an animation, of one level and of several."""
@@ -89,7 +89,7 @@ class SharedPosition:
 
     @property
     def credit(self) -> str:
-        return credit(self.match.game)
+        return credit_of(self.match.game)
 
     @property
     def sizes(self) -> dict[str, tuple[int, int]]:
@@ -120,9 +120,9 @@ class SharedPosition:
         return game_gif(framed(self.match.game, FRAME), self._words, shots)
 
     @cached_property
-    def _words(self) -> Words:
+    def _words(self) -> GameWords:
         white, black = (self.match.seat(side).name for side in Side)
-        return Words(self.game, (white, black))
+        return GameWords(self.game, (white, black))
 
     @cached_property
     def _labels(self) -> list[str]:

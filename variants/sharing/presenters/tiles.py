@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from campaigns.rules.contract import Side
 from variants.board.presenters.drawing import html_of
 from variants.sharing.presenters.lettering import font, rendered
-from variants.sharing.presenters.plan import Tile, side_colours
+from variants.sharing.presenters.plan import SquareDrawing, side_colours
 
 DISCS = (74, 82, 87, 92)
 """The width of a piece by its weight, in hundredths of a square, which all these drawings are measured in."""
@@ -45,17 +45,17 @@ PALE = '<filter id="pale"><feColorMatrix type="saturate" values=".45"/></filter>
 
 
 @lru_cache(maxsize=1500)
-def tile_image(slug: str, tile: Tile, side: int) -> Image.Image:
+def tile_image(slug: str, tile: SquareDrawing, side: int) -> Image.Image:
     return _tile(slug, tile, side).convert("RGB")
 
 
 @lru_cache(maxsize=200)
 def piece_image(slug: str, by: Side, token: str, size: int) -> Image.Image:
     """A piece alone, on nothing."""
-    return _tile(slug, Tile("none", frozenset(), ((by, token),)), size)
+    return _tile(slug, SquareDrawing("none", frozenset(), ((by, token),)), size)
 
 
-def _tile(slug: str, tile: Tile, side: int) -> Image.Image:
+def _tile(slug: str, tile: SquareDrawing, side: int) -> Image.Image:
     shapes = _shapes(slug) if html_of(slug).sprite else {}
     arts = {html_of(slug).pieces[token].art for _, token in tile.pieces}
     image = rendered(
@@ -75,7 +75,7 @@ def _tile(slug: str, tile: Tile, side: int) -> Image.Image:
     return image
 
 
-def _placed(slug: str, tile: Tile, side: Side, token: str) -> str:
+def _placed(slug: str, tile: SquareDrawing, side: Side, token: str) -> str:
     drawing = _piece(slug, side, token)
     if len(tile.pieces) > 1:
         (x, y), width = SHARED[side], DISCS[html_of(slug).pieces[token].weight]
@@ -111,8 +111,8 @@ def _worn(side: Side, badge: str) -> str:
     """The drawing of a piece's move, and the plate of its level."""
     plate, ink = PLATES[side]
     drawing = ""
-    if found := re.search(r"<svg (.*)</svg>", badge):
-        lines = found[1].replace('class="rides"', f'fill="none" stroke="{ink}" stroke-width=".85"')
+    if move := re.search(r"<svg (.*)</svg>", badge):
+        lines = move[1].replace('class="rides"', f'fill="none" stroke="{ink}" stroke-width=".85"')
         drawing = (
             f'<rect x="62" y="3" width="35" height="35" rx="6" fill="{plate}"/>'
             f'<svg x="62" y="3" width="35" height="35" fill="{ink}" {lines}</svg>'
@@ -123,7 +123,7 @@ def _worn(side: Side, badge: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class TileWords:
+class SquareWords:
     """Letters on a square, with their middle and their size."""
 
     text: str
@@ -133,20 +133,20 @@ class TileWords:
     colour: str = ""
 
 
-def _level(badge: str) -> TileWords | None:
-    found = re.search(r'class="level-(.)">(\d+)<', badge)
-    return TileWords(found[2], {"k": 17, "n": 50, "b": 83}[found[1]], 86, 19) if found else None
+def _level(badge: str) -> SquareWords | None:
+    plate = re.search(r'class="level-(.)">(\d+)<', badge)
+    return SquareWords(plate[2], {"k": 17, "n": 50, "b": 83}[plate[1]], 86, 19) if plate else None
 
 
-def _words(slug: str, tile: Tile) -> Iterator[TileWords]:
+def _words(slug: str, tile: SquareDrawing) -> Iterator[SquareWords]:
     if "uncertain" in tile.marks:
-        yield TileWords("?", 82, 18, 26, "#fff")
+        yield SquareWords("?", 82, 18, 26, "#fff")
     for side, token in tile.pieces:
         art, is_alone = html_of(slug).pieces[token], len(tile.pieces) == 1
         if not html_of(slug).sprite:
             x, y = (50, 50) if is_alone else (place + SHARED_SIZE / 2 for place in SHARED[side])
             size = (42 if is_alone else 28) * (1 if len(art.token) == 1 else 0.7)
-            yield TileWords(art.token, x, y, size, side_colours(slug, side).ink)
+            yield SquareWords(art.token, x, y, size, side_colours(slug, side).ink)
         if level := _level(art.badge):
             yield replace(level, colour=PLATES[side][1])
 
@@ -154,4 +154,6 @@ def _words(slug: str, tile: Tile) -> Iterator[TileWords]:
 @cache
 def _shapes(slug: str) -> dict[str, str]:
     text = (settings.BASE_DIR / "static" / "art" / f"{slug}.svg").read_text(encoding="utf-8")
-    return {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', text, re.DOTALL)}
+    return {
+        symbol[1]: symbol[0] for symbol in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', text, re.DOTALL)
+    }

@@ -19,7 +19,7 @@ from variants.models import SharedGame
 from variants.sharing import views
 from variants.sharing.presenters import animation, picture
 from variants.sharing.presenters.layout import card, framed
-from variants.sharing.presenters.picture import Shot, Words
+from variants.sharing.presenters.picture import GameWords, Shot
 from variants.sharing.presenters.shared import FRAME, SHAPES
 
 pytestmark = pytest.mark.django_db
@@ -102,11 +102,16 @@ def test_a_picture_is_described_and_its_position_told_in_words(people, match, st
     assert "Dragon 3f2, " in gold and "Hero 1i7, " in scarlet
 
 
-def test_a_picture_that_a_browser_has_is_not_sent_again(people, match, stranger):
-    for url in pages_of(shares(people, match).public_id)[2:]:
-        first = stranger.get(url)
-        assert "private" in first["Cache-Control"]
-        assert stranger.get(url, headers={"if-none-match": first["ETag"]}).status_code == 304
+def test_pictures_are_drawn_once_and_a_new_name_draws_them_anew(people, match, monkeypatch, stranger):
+    drawings = []
+    monkeypatch.setattr(
+        "variants.sharing.presenters.shared.position_png", lambda *drawing: drawings.append(drawing) or b"png"
+    )
+    url = pages_of(shares(people, match).public_id)[2]
+    assert [stranger.get(url).content for _ in range(2)] == [b"png", b"png"] and len(drawings) == 1
+    match.seats.filter(side="white").update(name="Anselma")
+    stranger.get(url)
+    assert [words.names[0] for _, words, _ in drawings] == ["Anna", "Anselma"]
 
 
 def test_a_share_that_is_taken_back_is_gone_and_never_comes_again(people, match, stranger):
@@ -165,7 +170,7 @@ def test_each_square_is_drawn_in_its_place_with_what_stands_on_it(slug):
     layout, game = framed(slug, FRAME), catalog.game(slug)
     look = BoardLook(slug, game.start().position, ())
     png = Image.open(
-        BytesIO(picture.position_png(layout, Words("x", ("Anna", "Ben")), Shot(look, "")))
+        BytesIO(picture.position_png(layout, GameWords("x", ("Anna", "Ben")), Shot(look, "")))
     ).convert("RGB")
     side, standing = layout.plan.side, 0
     for (left, top), tile in layout.plan.tiles(describe_board(look)):
@@ -180,11 +185,11 @@ def test_each_square_is_drawn_in_its_place_with_what_stands_on_it(slug):
 def test_a_name_of_any_length_and_alphabet_stays_in_its_picture():
     names = ("Ġużeppi von und zu der Langen Aue am Roten See, der Dritte " * 3, "مارلا 🐉")
     for layout in (framed("wotn", FRAME), card("wotn"), card("dragonchess")):
-        long, short = (picture.surroundings(layout, Words("x", (name, "Ben"))) for name in (names[0], ""))
+        long, short = (picture.surroundings(layout, GameWords("x", (name, "Ben"))) for name in (names[0], ""))
         margin = layout.slots["white"].x + layout.slots["white"].width
         right = (margin, 0, *long.size)
         assert long.tobytes() != short.tobytes() and long.crop(right).tobytes() == short.crop(right).tobytes()
-        picture.surroundings(layout, Words("x", names))
+        picture.surroundings(layout, GameWords("x", names))
 
 
 def test_a_gif_shows_every_half_move_in_its_order_and_at_most_so_many(people, match, monkeypatch, stranger):
@@ -201,7 +206,7 @@ def test_a_gif_shows_every_half_move_in_its_order_and_at_most_so_many(people, ma
 def test_the_longest_game_stays_below_a_megabyte_and_a_half(people, match):
     looks = [moment.look for moment in at(match, history.read(match), *range(len(MOVES) + 1))]
     shots = [Shot(looks[number % len(looks)], f"{number}. x") for number in range(animation.MOST + 1)]
-    gif = animation.game_gif(framed("dragonchess", FRAME), Words("x", ("Anna", "Ben")), shots)
+    gif = animation.game_gif(framed("dragonchess", FRAME), GameWords("x", ("Anna", "Ben")), shots)
     assert len(gif) < SIZE_OF_LONGEST
     assert sum(durations(gif)) <= animation.LASTS + animation.END
 
@@ -209,7 +214,7 @@ def test_the_longest_game_stays_below_a_megabyte_and_a_half(people, match):
 def test_the_dice_of_a_turn_are_on_its_picture(people, campaign, stranger):
     """The same move by other dice is another picture, by the same dice the same; the letters beside them are alike."""
     look = BoardLook("chessgammon", catalog.game("chessgammon").start().position, ())
-    words = Words("Chessgammon", ("Anna", "Ben"))
+    words = GameWords("Chessgammon", ("Anna", "Ben"))
     pngs = [
         picture.position_png(card("chessgammon"), words, Shot(look, "1. e4", dice))
         for dice in ((6, 1), (5, 1), (6, 1))
