@@ -24,6 +24,7 @@ from campaigns.desk.presenters.home import CampaignSearch
 from campaigns.desk.presenters.month import MonthPage
 from campaigns.desk.presenters.more import groups
 from campaigns.desk.presenters.now import Now
+from campaigns.desk.presenters.rows import match_rows
 from campaigns.match.filters import MatchFilter
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import carry_out
@@ -167,7 +168,7 @@ def matches(request: Request, campaign_id: int) -> HttpResponse:
     context = {
         **frame(campaign, "matches"),
         "page": page,
-        "rows": deadlines.each(page, now),
+        "rows": match_rows(page, now),
         "filters": filters,
         "query": filters.query,
     }

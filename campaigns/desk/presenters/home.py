@@ -11,13 +11,13 @@ from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 from campaigns.campaign.models import Campaign
 from campaigns.desk import play
 from campaigns.desk.presenters.commands import Command, commands
+from campaigns.desk.presenters.rows import match_rows
 from campaigns.match.filters import match_has_word
 from campaigns.match.models import Match
 from campaigns.people.filters import has_word
 from campaigns.people.finder import rank_of
 from campaigns.people.models import ACTIVE, NOTES, Character, RecordEntry
 from campaigns.sheets.presenters.leaderboards import best_by_cm, player_characters
-from campaigns.slow.presenters.deadlines import each
 from campaigns.web.filters import LONGEST_SEARCH, has_name, words_of
 
 MOST_PEOPLE, MOST_MATCHES, MOST_PLACES, MOST_NOTES = 8, 6, 5, 6
@@ -136,7 +136,7 @@ def page(campaign: Campaign, now: datetime) -> dict[str, object]:
     matches = campaign.matches.prefetch_related("seats")
     characters = campaign.characters.filter(ACTIVE)
     return {
-        "recent": each(matches.filter(status="over")[:RECENT], now),
+        "recent": match_rows(matches.filter(status="over")[:RECENT], now),
         "ranking": best_by_cm(characters)[:BEST],
         "pcs": player_characters(campaign),
         "is_demo": campaign.name == play.NAME,

@@ -80,10 +80,10 @@ def clock_now(match: Match) -> tuple[ChessClock, rules.ClockState, int] | None:
     if row is None:
         return None
     at = now_ms()
-    return row, look_after(row, at), at
+    return row, clock_at(row, at), at
 
 
-def look_after(row: ChessClock, at: int) -> rules.ClockState:
+def clock_at(row: ChessClock, at: int) -> rules.ClockState:
     return rules.look_after(read(row), at, steady_clock.STARTED)
 
 

@@ -146,7 +146,7 @@ def _is_away(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
 
 def _wanted(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
     """Whether something has to be set right: time that nobody looked after, a fallen flag, a device that came or went."""
-    survived = chess_clock.look_after(row, at)
+    survived = chess_clock.clock_at(row, at)
     is_away = _is_away(row, survived, at)
     return (
         survived.since != clock.since
@@ -161,7 +161,7 @@ def _set_right(match_id: int, at: int) -> None:
         row = ChessClock.objects.filter(match=match, stop__in=(Stop.RUNS, Stop.AWAY)).first()
         if row is None:
             return
-        since, clock = row.since, chess_clock.look_after(row, at)
+        since, clock = row.since, chess_clock.clock_at(row, at)
         if clock.since != since:
             _greet_devices(row, at)
         is_away = _is_away(row, clock, at)

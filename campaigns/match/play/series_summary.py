@@ -1,10 +1,11 @@
 """A series in words: both names, the score, the goal."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.match.models import Match
-from campaigns.match.play.series import SeriesStanding
+from campaigns.match.play.series import SeriesStanding, standing_from
+from campaigns.rules.contract import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +46,21 @@ def _ending(names: tuple[str, str], standing: SeriesStanding) -> str:
         return f"{how}: nobody wins"
     winner = names[standing.winner]
     return f"{how}: {winner} wins" if how else f"{winner} wins the series"
+
+
+def games_in_words(matches: Iterable[Match]) -> dict[int, str]:
+    """Of each that belongs to a series, by primary key: "game 2 of first to 5 points, 3 : 1", the score after it as its players sit."""
+    here = [match for match in matches if match.series_id is not None]
+    games = Match.objects.filter(series__in={match.series_id for match in here}).select_related("series")
+    by_series: dict[int | None, list[Match]] = {}
+    for game in games.only("series", "series_game", "series_points", "winner") if here else ():
+        by_series.setdefault(game.series_id, []).append(game)
+    return {match.pk: _game_in_words(match, by_series[match.series_id]) for match in here}
+
+
+def _game_in_words(match: Match, games: Sequence[Match]) -> str:
+    number, series = match.series_game or 1, games[0].series
+    assert series is not None
+    score = standing_from(series, [game for game in games if (game.series_game or 1) <= number]).score
+    white, black = (score.won[0 if series.terms.side(0, number) is side else 1] for side in Side)
+    return f"game {number} of {series.terms.words}, {white} : {black}"

@@ -58,10 +58,6 @@ def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Dead
     )
 
 
-def each(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline | None]]:
-    return [(match, deadline_of(match, now)) for match in matches]
-
-
 def with_deadline(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.filter(due_at__isnull=False).order_by("due_at", "pk")
 

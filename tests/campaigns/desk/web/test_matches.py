@@ -7,10 +7,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
-from tests import factories, games
+from campaigns.match.rules.series import SeriesTerms
+from tests import boards, factories, games
 from tests.campaigns.match.play.test_begin import say, sit_down
 from tests.client import address, without_bdi
+from variants.board.play import series
 
 pytestmark = pytest.mark.postgres
 
@@ -76,6 +79,24 @@ def test_a_full_page_costs_few_queries(people, players, django_assert_max_num_qu
         games.sit_down(*players[:2])
     with django_assert_max_num_queries(10):
         listed(people)
+
+
+def test_a_game_of_a_series_says_which_it_is_and_the_score_after_it(people, django_assert_max_num_queries):
+    match = boards.begun(people.campaign, variant="expedition", series=SeriesTerms(3))
+    for _ in range(3):
+        boards.declared(match, "resign")
+        match = Match.objects.get(pk=series.begin_next_game(match.pk, boards.form(match)).pk)
+    with django_assert_max_num_queries(10 + 1):
+        page = listed(people)
+    assert re.findall(
+        r"(\w+) – (\w+)<.*?, game (\d) of first to 3 games \(best of 5\), (\d : \d)", page, re.S
+    ) == [
+        ("Ben", "Anna", "4", "2 : 1"),
+        ("Anna", "Ben", "3", "1 : 2"),
+        ("Ben", "Anna", "2", "1 : 1"),
+        ("Anna", "Ben", "1", "0 : 1"),
+    ]
+    assert "game 3 of first to 3 games" in people.dm.get(address("campaign", people.campaign)).text
 
 
 def test_the_player_is_found_by_name_and_by_number(dm, campaign):
