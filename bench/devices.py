@@ -49,6 +49,15 @@ class Device:
         self._keep(body)
         return took
 
+    async def give_signs(self) -> None:
+        """Say every two seconds that it is there, as one does for which a chess clock waits (static/js/chess-clock.js)."""
+        while True:
+            await asyncio.sleep(2)
+            async with self._turn:
+                status, _ = await self._ask("POST", self.seat.live, "")
+            if status != 204:
+                raise RuntimeError(f"{self.seat.live} answered {status}")
+
     async def fetch(self) -> None:
         async with self._turn:
             status, body = await self._ask("GET", f"{self.seat.fragment}?{urlencode({'seen': self.tag})}", "")

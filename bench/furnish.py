@@ -1,4 +1,4 @@
-"""`python -m bench.furnish TABLES LISTENERS`: lays a house in the database the environment names and prints it as JSON.
+"""`python -m bench.furnish TABLES LISTENERS CLOCKS`: lays a house in the database the environment names and prints it as JSON.
 
 A process of its own, so that a measurement can have several installations, each on a database of its own.
 """
@@ -21,9 +21,9 @@ from campaigns.match.access import GUESTS  # noqa: E402
 from campaigns.match.models import Guest, Match  # noqa: E402
 
 
-def main(tables: int, listeners: int) -> None:
-    """Lay the tables, and the listeners at the first of them."""
-    laid = house.furnish(tables)
+def main(tables: int, listeners: int, clocks: int) -> None:
+    """Lay the tables, with running chess clocks or without, and the listeners at the first of them."""
+    laid = house.furnish(tables, clocks=bool(clocks))
     cookies = _listeners(laid[0].dm.live.split("/")[2], listeners) if listeners else []
     json.dump({"tables": laid, "listeners": cookies}, sys.stdout, default=vars)
 

@@ -16,8 +16,11 @@ from campaigns.campaign.play import campaigns
 from campaigns.core.use_cases import new_key
 from campaigns.match.access import remember_seat
 from campaigns.match.models import Match
+from campaigns.match.play import clock_acts
+from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
+from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from campaigns.rooms.play import room
@@ -26,6 +29,7 @@ from chess_minigame.judge.play import judging, matches
 
 # So strong that no match ends while it is measured.
 CM = "1200"
+TIME = ClockTerms(TimeControl(300))
 SPECTATORS = 3
 
 
@@ -53,37 +57,39 @@ def build() -> None:
     call_command("migrate", verbosity=0)
 
 
-def furnish(count: int) -> list[Table]:
-    """As many tables, each with its own DM."""
+def furnish(count: int, *, clocks: bool = False) -> list[Table]:
+    """As many tables, each with its own DM, and with a chess clock that runs."""
     build()
     with transaction.atomic():  # one write to the disk
-        tables = [_table(number) for number in range(count)]
+        tables = [_table(number, clocks) for number in range(count)]
     connections.close_all()
     return tables
 
 
-def _table(number: int) -> Table:
+def _table(number: int, has_clock: bool) -> Table:
     dm = User.objects.create(username=f"dm{number}", password="!")
     campaign = Campaign.objects.get(
         pk=campaigns.create_campaign(dm.pk, new_key(), name=f"Campaign {number}", calendar="plain", day=0).pk
     )
-    match = begin_match(campaign, dm)
+    match = begin_match(campaign, dm, TIME if has_clock else None)
     judging.roll_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
+    if has_clock:
+        clock_acts.resume(match.pk, Form(new_key(), Match.objects.get(pk=match.pk).version, dm))
     places = ["white", "black"] + ["spectator"] * SPECTATORS
     seats = [_guest(match, place) for place in places]
     return Table(_dm(match, dm), tuple(seats[:2]), tuple(seats[2:]))
 
 
-def begin_match(campaign: Campaign, dm: User) -> Match:
-    """Begin a match of Grice's game whose Stalemate Limit is still to be rolled."""
-    white, black = (_player(campaign, dm, name) for name in ("Ygraine", "Bors"))
-    return Match.objects.get(
-        pk=matches.start(campaign.pk, new_key(), white=white, black=black, day=0, by=dm).pk
-    )
+def begin_match(campaign: Campaign, dm: User, clock: ClockTerms | None = None) -> Match:
+    """Begin a match of Grice's game whose Stalemate Limit is still to be rolled; by the clock between player characters."""
+    kind = "pc" if clock else "npc"
+    white, black = (_player(campaign, dm, name, kind) for name in ("Ygraine", "Bors"))
+    begun = matches.start(campaign.pk, new_key(), white=white, black=black, day=0, by=dm, chess_clock=clock)
+    return Match.objects.get(pk=begun.pk)
 
 
-def _player(campaign: Campaign, dm: User, name: str) -> Character:
-    values = {"name": name, "kind": "npc", "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
+def _player(campaign: Campaign, dm: User, name: str, kind: str) -> Character:
+    values = {"name": name, "kind": kind, "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
     character = characters.create(campaign.pk, new_key(), values=values, tags=[]).pk
     player = Character.objects.get(pk=character)
     characters.set_cm(

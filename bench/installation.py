@@ -59,7 +59,13 @@ class Installation:
 
 @contextmanager
 def installation(
-    kind: Kind, *, tables: int, listeners: int = 0, app: str = "config.asgi:application", **more: str
+    kind: Kind,
+    *,
+    tables: int,
+    listeners: int = 0,
+    clocks: bool = False,
+    app: str = "config.asgi:application",
+    **more: str,
 ) -> Iterator[Installation]:
     """Lay out a house of its own, serve it until the block ends, and throw it away; `more` are settings."""
     with open_house("gok-bench-") as house:
@@ -71,7 +77,7 @@ def installation(
         if kind.redis:
             house.env["REDIS_URL"] = house.add_server("redis", Redis)
         house.start()
-        command = [sys.executable, "-m", "bench.furnish", str(tables), str(listeners)]
+        command = [sys.executable, "-m", "bench.furnish", str(tables), str(listeners), str(int(clocks))]
         done = subprocess.run(command, env=house.env, check=True, stdout=subprocess.PIPE)
         laid = json.loads(done.stdout)
         for number in range(kind.processes):

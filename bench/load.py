@@ -5,6 +5,7 @@ processor time and what of it is the measuring program's, which shares the cores
 
     --tables 100 --seconds 60 --every 60   how many tables, for how long, seconds from round to round
     --listeners 5000                       so many more streams at the first table, held by a process of their own
+    --clocks                               with a chess clock at each table, and a device there that gives signs of life
     --postgres --redis --processes 2       another installation than SQLite in one process
     --saturation                           rounds without a pause, in one process on either database and in two
 """
@@ -34,7 +35,7 @@ def main(words: Sequence[str] = ()) -> None:
         _saturate(asked)
         return
     kind = Kind(asked.postgres, asked.redis, asked.processes)
-    with installation(kind, tables=asked.tables, listeners=asked.listeners) as house:
+    with installation(kind, tables=asked.tables, listeners=asked.listeners, clocks=asked.clocks) as house:
         asyncio.run(_measure(house, asked))
 
 
@@ -45,7 +46,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--every", type=float, default=60.0)
     parser.add_argument("--listeners", type=int, default=0)
     parser.add_argument("--processes", type=int, default=1)
-    for switch in ("--postgres", "--redis", "--saturation"):
+    for switch in ("--clocks", "--postgres", "--redis", "--saturation"):
         parser.add_argument(switch, action="store_true")
     return parser
 
@@ -59,6 +60,7 @@ async def _measure(house: Installation, asked: argparse.Namespace) -> None:
         await asyncio.sleep(0.1)
     at_rest = house.megabytes
     houseful = [first, *await _full(house, 1)]
+    signs = [asyncio.create_task(white.give_signs()) for _, white, *_ in houseful if asked.clocks]
     if asked.listeners:
         await _listen(house, first)
     else:
@@ -74,6 +76,9 @@ async def _measure(house: Installation, asked: argparse.Namespace) -> None:
         print(f"{'web processes, resident MB':32}{at_rest:>24.0f}{house.megabytes:>24.0f}")
         _print_open(house)
         costs.tell(rounds)
+    for task in signs:
+        task.cancel()
+    await asyncio.gather(*signs, return_exceptions=True)
     await asyncio.gather(*(device.end() for devices in houseful for device in devices))
 
 
