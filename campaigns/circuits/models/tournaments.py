@@ -128,6 +128,12 @@ class Entrant(models.Model):
     def __str__(self) -> str:
         return f"{self.name} in {self.tournament}"
 
+    @property
+    def is_missing(self) -> bool:
+        """Whether the character has gone to the archive or the bin: the next draw withdraws who has."""
+        person = self.character
+        return self.out_from is None and (person.binned_at or person.archived_at) is not None
+
 
 class Round(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds_drawn")

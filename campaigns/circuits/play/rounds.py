@@ -95,12 +95,9 @@ def draw_next(record: TournamentRecord, by: User) -> DrawnRound:
 
 
 def _withdraw_absent(record: TournamentRecord) -> list[Entrant]:
-    away = []
-    for entrant in record.entrants:
-        person = entrant.character
-        if entrant.out_from is None and (person.binned_at is not None or person.archived_at is not None):
-            _take_out(record, entrant, Entrant.Out.AWAY)
-            away.append(entrant)
+    away = [entrant for entrant in record.entrants if entrant.is_missing]
+    for entrant in away:
+        _take_out(record, entrant, Entrant.Out.AWAY)
     return away
 
 

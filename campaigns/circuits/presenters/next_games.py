@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.models import Encounter, Entrant, Round, Tournament
 from campaigns.circuits.play.record import encounter_result
+from campaigns.circuits.play.rounds import in_words
 from campaigns.circuits.presenters.tournament import DmTournament
 from campaigns.circuits.rules.terms import Format
 from campaigns.people.models import Character
@@ -44,11 +45,16 @@ def _sentence(tournament: Tournament, own: Encounter | None, character: Characte
 
 
 def waiting_tournaments(campaign: Campaign) -> QuerySet[Tournament]:
-    """Those in play whose last round is not of a later day."""
-    running = campaign.tournaments.filter(status=Tournament.Status.RUNNING, first_day__lte=campaign.day)
-    return running.exclude(rounds_drawn__day__gt=campaign.day)
+    """Those in play whose last round is not of a later day, and those that miss an entrant."""
+    gone = Entrant.objects.filter(~Q(character__binned_at=None, character__archived_at=None), out_from=None)
+    later = Round.objects.filter(tournament=OuterRef("pk"), day__gt=campaign.day)
+    is_due = Q(status=Tournament.Status.RUNNING, first_day__lte=campaign.day) & ~Exists(later)
+    unfinished = campaign.tournaments.filter(status__in=(Tournament.Status.ENTRY, Tournament.Status.RUNNING))
+    return unfinished.filter(is_due | Exists(gone.filter(tournament=OuterRef("pk"))))
 
 
 def what_waits(tournament: Tournament) -> str:
-    step = DmTournament(tournament).next_step
-    return step.hint or f"{step.label}."
+    view = DmTournament(tournament)
+    if names := [entrant.name for entrant in view.missing]:
+        return f"{in_words(names)} {'is' if len(names) == 1 else 'are'} archived or in the bin: withdraw or restore them."
+    return view.next_step.hint or f"{view.next_step.label}."

@@ -48,7 +48,7 @@ SHORT = {
     "Wins": "Won",
     "Direct encounter": "DE",
 }
-MOST_REVEALED = 16
+MOST_TOLD = 32
 FINAL_NAMES = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
 
 
@@ -165,12 +165,12 @@ class TournamentView:
 
     @property
     def reveals(self) -> Iterator[Reveal]:
-        """The results of the last two rounds, whichever of them are news; of larger rounds the tables tell enough."""
-        rounds = [round for round in self.rounds[:2] if len(round.boards) <= MOST_REVEALED]
+        """The results of the last two rounds, whichever of them are news; how they came is told of rounds that are not huge."""
+        rounds = self.rounds[:2]
         shown = [
             (round, board) for round in rounds for board in round.boards if board.score and not board.is_bye
         ]
-        stories = self._stories([board.encounter for _, board in shown])
+        stories = self._stories([board.encounter for round, board in shown if len(round.boards) <= MOST_TOLD])
         for round, board in shown:
             key = f"{round.number} {board.encounter.board} {board.score} {board.words}"
             story = stories.get(board.encounter.match_id, ())
@@ -366,6 +366,13 @@ class DmTournament(TournamentView):
         except RulesError as refusal:
             return NextStep(hint=str(refusal))
         return NextStep("draw", f"Draw {self.round_title(number).lower()}", "shuffle")
+
+    @property
+    def missing(self) -> list[Entrant]:
+        """Who has gone to the archive or the bin, while that matters."""
+        if not (self.tournament.is_open or self.tournament.is_running):
+            return []
+        return [entrant for entrant in self.record.entrants if entrant.is_missing]
 
     @cached_property
     def has_pcs(self) -> bool:

@@ -8,6 +8,7 @@ from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.circuits.play import rounds
 from campaigns.core.use_cases import new_key
+from campaigns.people.models import Character
 from campaigns.rooms.play import player_links
 from tests import factories
 from tests.campaigns.circuits import world
@@ -47,6 +48,15 @@ def test_a_round_of_a_later_day_does_not_wait(campaign, four):
         signed_in(factories.dm_of(campaign.pk)).get(reverse("campaign", args=[campaign.pk])).content.decode()
     )
     assert "The Duke’s cup" not in html
+
+
+def test_an_entrant_who_is_archived_is_named_on_the_page_now_at_once(campaign, four):
+    world.drawn(campaign, four, first_day=12)
+    Character.objects.filter(pk=four[2].pk).update(archived_at=timezone.now())
+    html = (
+        signed_in(factories.dm_of(campaign.pk)).get(reverse("campaign", args=[campaign.pk])).content.decode()
+    )
+    assert "Cora is archived or in the bin: withdraw or restore them." in html
 
 
 def test_players_see_their_own_next_game_on_their_phones(campaign, four):

@@ -2,11 +2,13 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.circuits.models import Tournament
 from campaigns.circuits.play import entering
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
+from campaigns.people.models import Character
 from tests import factories
 from tests.campaigns.circuits import world
 from tests.client import signed_in
@@ -54,6 +56,26 @@ def create(browser, campaign, people, **fields):
 def test_a_recipe_fills_the_form(browser, campaign):
     html = browser.get(reverse("tournament-new", args=[campaign.pk]), {"recipe": "grand"}).content.decode()
     assert "500 gp" in html and "crown of mithral" in html
+
+
+def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(browser, campaign, four):
+    cup = world.drawn(campaign, four)
+    for person, column in ((four[1], "archived_at"), (four[2], "binned_at")):
+        Character.objects.filter(pk=person.pk).update(**{column: timezone.now()})
+    html = page(browser, "tournament", campaign.pk, cup.pk)
+    missing = html.partition('id="missing-title"')[2].partition("</section>")[0]
+    assert "Bert" in missing and "Cora" in missing and "Ada" not in missing
+    for name, why in (("Bert", "away"), ("Cora", "dead")):
+        html = act(browser, cup, "withdraw", entrant=cup.entrants.get(name=name).pk, why=why)
+    assert "Cora is dead and plays no further round." in html and 'id="missing-title"' not in html
+
+
+def test_who_is_archived_before_the_start_is_taken_off_the_list(browser, campaign, four):
+    cup = world.created(campaign, four)
+    Character.objects.filter(pk=four[3].pk).update(archived_at=timezone.now())
+    assert 'id="missing-title"' in page(browser, "tournament", campaign.pk, cup.pk)
+    html = act(browser, cup, "leave", entrant=cup.entrants.get(name="Dirk").pk)
+    assert 'id="missing-title"' not in html and "3 entrants" in html
 
 
 def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, campaign, four):

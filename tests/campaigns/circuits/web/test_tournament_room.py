@@ -89,6 +89,14 @@ def test_the_tv_shows_a_result_with_the_names_the_score_and_the_turn_that_decide
     assert revealed(cup)[1] == "Semifinals Cora +–− Bert Cora by walk-over"
 
 
+def test_in_a_round_of_seventeen_boards_a_result_is_shown_by_itself_too(campaign):
+    many = [factories.player(campaign, f"Entrant {number}", cm=60) for number in range(34)]
+    cup = world.drawn(campaign, many, world.ROBIN)
+    world.play(cup, world.encounter(cup, 1, 17).pk)
+    [result] = revealed(cup)
+    assert re.match(r"Round 1 Entrant \d+ 1–0 Entrant \d+ Entrant \d+ led from the first turn", result)
+
+
 def test_the_results_of_two_rounds_and_the_winner_are_ready_to_be_shown(campaign, four):
     cup = world.drawn(campaign, four)
     world.decide(cup)
