@@ -63,4 +63,4 @@ def _game_in_words(match: Match, games: Sequence[Match]) -> str:
     assert series is not None
     score = standing_from(series, [game for game in games if (game.series_game or 1) <= number]).score
     white, black = (score.won[0 if series.terms.side(0, number) is side else 1] for side in Side)
-    return f"game {number} of {series.terms.words}, {white} : {black}"
+    return f"game {number} of {series.terms.words}, {white}\u00a0:\u00a0{black}"
