@@ -4,11 +4,12 @@
   const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
   const one = (words) => document.querySelector(words);
 
-  const shown = () => {
+  const shown = async () => {
     const current = one(".shared-moves [aria-current]");
     const list = one(".shared-moves");
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
     const picture = one(".shared-picture");
+    await picture.decode().catch(() => {});
     for (const link of document.querySelectorAll("a[rel][data-step][href]")) {
       new Image().src = picture.currentSrc.replace(/\d+(?=\/\w+\.png$)/, link.href.match(/(\d+)\/$/)[1]);
     }

@@ -20,8 +20,6 @@ COLOURS = 64
 LASTS, EACH, END = 90_000, (450, 1000), 5000
 """In milliseconds: the whole, a half-move at least and at most, the result."""
 
-Board = dict[Place, SquareDrawing]
-
 
 def game_gif(layout: Layout, words: GameWords, shots: Sequence[Shot]) -> bytes:
     frames = _frames(layout, words, shots)
@@ -37,16 +35,19 @@ def game_gif(layout: Layout, words: GameWords, shots: Sequence[Shot]) -> bytes:
 
 def _frames(layout: Layout, words: GameWords, shots: Sequence[Shot]) -> Iterator[Image.Image]:
     slug, side = layout.plan.html.slug, layout.plan.side
-    boards = [dict(layout.plan.tiles(describe_board(shot.look))) for shot in shots]
-    images = {tile: tile_image(slug, tile, side) for board in boards for tile in board.values()}
+    boards = [layout.plan.squares(describe_board(shot.look)) for shot in shots]
+    kinds = dict.fromkeys({id(drawing): drawing for board in boards for drawing in board.values()}.values())
+    images = {drawing: tile_image(slug, drawing, side) for drawing in kinds}
     paper = surroundings(layout, words)
     palette = _palette(paper, list(images.values()), side)
-    squares = {tile: _in(palette, image) for tile, image in images.items()}
-    frame, shown = _in(palette, paper), Board()
+    squares = {drawing: _in(palette, image) for drawing, image in images.items()}
+    frame = _in(palette, paper)
+    shown: dict[Place, SquareDrawing] = {}
     top = layout.slots["move"].y - layout.slots["move"].letters
     for shot, board in zip(shots, boards, strict=True):
-        for place, tile in board.items() - shown.items():
-            frame.paste(squares[tile], place)
+        for place, drawing in board.items():
+            if drawing is not shown.get(place):
+                frame.paste(squares[drawing], place)
         written = paper.copy()
         write_shot(written, layout, words, shot)
         frame.paste(_in(palette, written.crop((0, top, *written.size))), (0, top))

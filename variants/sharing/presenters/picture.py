@@ -46,7 +46,7 @@ class Shot:
 
 def position_png(layout: Layout, words: GameWords, shot: Shot) -> bytes:
     image = surroundings(layout, words).copy()
-    for place, tile in layout.plan.tiles(describe_board(shot.look)):
+    for place, tile in layout.plan.squares(describe_board(shot.look)).items():
         image.paste(tile_image(shot.look.slug, tile, layout.plan.side), place)
     write_shot(image, layout, words, shot)
     png, notes = BytesIO(), PngInfo()

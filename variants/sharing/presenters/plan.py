@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from campaigns.rules.contract import Side
@@ -48,28 +48,23 @@ class PicturePlan:
         width, height = self._level
         return width * across + self.margin, height * down
 
-    def tiles(self, shown: BoardShown) -> Iterator[tuple[Place, SquareDrawing]]:
-        files = len(self.html.files)
-        for number, level in enumerate(self.html.levels):
-            light_dark = colours(self.html.slug)[level.mark or "board"]
-            left, top = self._corner(number)
-            for place, name in enumerate(self.html.names(level)):
-                row, file = divmod(place, files)
-                standing = shown.standing.get(name)
-                marks = {
-                    "last": name in shown.last,
-                    "check": shown.check.get(name) is True,
-                    "uncertain": shown.check.get(name) is False,
-                    "frozen": bool(standing and standing.frozen_by),
-                }
-                yield (
-                    (left + file * self.side, top + row * self.side),
-                    SquareDrawing(
-                        light_dark[(row + file + self.html.ranks) % 2],
-                        frozenset(mark for mark, holds in marks.items() if holds),
-                        standing.pieces if standing else (),
-                    ),
-                )
+    def squares(self, shown: BoardShown) -> dict[Place, SquareDrawing]:
+        drawings = dict(self._bare.values())
+        for name in {*shown.standing, *shown.last, *shown.check}:
+            place, bare = self._bare[name]
+            standing = shown.standing.get(name)
+            marks = {
+                "last": name in shown.last,
+                "check": shown.check.get(name) is True,
+                "uncertain": shown.check.get(name) is False,
+                "frozen": bool(standing and standing.frozen_by),
+            }
+            drawings[place] = SquareDrawing(
+                bare.ground,
+                frozenset(mark for mark, holds in marks.items() if holds),
+                standing.pieces if standing else (),
+            )
+        return drawings
 
     def coordinates(self) -> Iterator[tuple[str, int, int]]:
         """Every file and rank, and each of several levels' numbers, with the middle of where it stands."""
@@ -81,6 +76,20 @@ class PicturePlan:
             for place, file in enumerate(self.html.files):
                 yield file, left + place * self.side + half, below
             yield level.mark, left - self.margin // 2, below
+
+    @cached_property
+    def _bare(self) -> dict[str, tuple[Place, SquareDrawing]]:
+        """Each square's place, and how it is drawn with nothing on it."""
+        files, bare = len(self.html.files), {}
+        for number, level in enumerate(self.html.levels):
+            light_dark = colours(self.html.slug)[level.mark or "board"]
+            left, top = self._corner(number)
+            for square, name in enumerate(self.html.names(level)):
+                row, file = divmod(square, files)
+                ground = light_dark[(row + file + self.html.ranks) % 2]
+                place = left + file * self.side, top + row * self.side
+                bare[name] = place, SquareDrawing(ground, frozenset(), ())
+        return bare
 
     @property
     def _level(self) -> tuple[int, int]:

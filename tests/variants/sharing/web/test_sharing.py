@@ -98,7 +98,7 @@ def test_a_link_to_it_is_previewed_with_a_card_of_that_very_position(people, mat
 def test_a_picture_is_described_and_its_position_told_in_words(people, match, stranger):
     page = stranger.get(pages_of(shares(people, match).public_id)[0]).text
     assert 'alt="The board after 2… ' in page
-    gold, scarlet = re.findall(r"<dt>(?:Gold|Scarlet)</dt>\s*<dd>\s*(.*?)\s*</dd>", page)
+    gold, scarlet = re.findall(r"<b>(?:Gold|Scarlet)</b>: (.*)", page)
     assert "Dragon 3f2, " in gold and "Hero 1i7, " in scarlet
 
 
@@ -173,7 +173,7 @@ def test_each_square_is_drawn_in_its_place_with_what_stands_on_it(slug):
         BytesIO(picture.position_png(layout, GameWords("x", ("Anna", "Ben")), Shot(look, "")))
     ).convert("RGB")
     side, standing = layout.plan.side, 0
-    for (left, top), tile in layout.plan.tiles(describe_board(look)):
+    for (left, top), tile in layout.plan.squares(describe_board(look)).items():
         square = png.crop((left, top, left + side, top + side))
         bare = Image.new("RGB", square.size, tile.ground)
         off = [highest for _, highest in ImageChops.difference(square, bare).getextrema()]
