@@ -10,7 +10,7 @@ from variants import catalog
 from variants.models import PuzzleDoor
 from variants.puzzles.attempt import Attempt, solver_places
 from variants.puzzles.collection import Goal, puzzles
-from variants.puzzles.play.doors import propose, show_door
+from variants.puzzles.play.doors import force_door, propose, show_door
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 
 MATE = next(
@@ -149,6 +149,31 @@ def test_a_door_looks_right(device, open_page, demo, size, scheme, is_dm):
     page.locator("#board .is-focus").wait_for()
     looks_right(page)
     assert violations(page) == []
+
+
+@LOOKS
+def test_a_players_page_before_a_door_looks_right_from_its_name_to_its_opening(open_page, demo, size, scheme):
+    door = PuzzleDoor.objects.create(
+        campaign=demo, name="The vault", opens="Down.", board="wotn", key=MATE.key
+    )
+    page = open_page(*size, color_scheme=scheme)
+    page.goto(f"/before/{door.public_id}/")
+    looks_right(page, "name")
+    page.get_by_label("Your name").fill("Chloe")
+    page.get_by_role("button", name="Stand before the door").click()
+    expect(page.locator("main")).to_contain_text("not before you yet")
+    looks_right(page, "wait")
+    show_door(door.pk, new_key())
+    propose(door.pk, new_key(), who="Dave", text=FIRST)
+    PuzzleDoor.objects.update(has_piece_named=True, has_square_marked=True)
+    page.reload()
+    page.locator("#board .is-focus").wait_for()
+    expect(page.locator("main")).to_contain_text("Look at ")
+    looks_right(page, "before")
+    force_door(door.pk, new_key(), how="A ram")
+    page.reload()
+    expect(page.locator("main")).to_contain_text("The door is open")
+    looks_right(page, "open")
 
 
 @pytest.mark.slow

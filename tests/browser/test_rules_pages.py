@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from campaigns.match.games import all_entries
 from tests.browser.conftest import LOOKS, PHONE, looks_right, violations
 
@@ -33,3 +35,16 @@ def test_the_rules_and_the_rulings_look_right(device, size, scheme):
     page.goto(page.url.replace("/rules/wotn/", "/rules/grice/rulings/#r61h"))
     page.locator("details[open] #r61h").wait_for()
     looks_right(page, "rulings")
+
+
+BOARDS = [entry.rules.slug for entry in all_entries() if entry.rules.slug != "grice"]
+
+
+@LOOKS
+@pytest.mark.parametrize(
+    "game", [BOARDS[0], *(pytest.param(slug, marks=pytest.mark.slow) for slug in BOARDS[1:])]
+)
+def test_the_rulings_of_every_board_look_right_with_all_of_them_unfolded(device, size, scheme, game):
+    page = device(size, at=f"/rules/{game}/rulings/", color_scheme=scheme)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    looks_right(page)
