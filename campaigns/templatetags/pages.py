@@ -1,6 +1,5 @@
 """What stands on any page: its heading, the steps back, style sheets, scripts, the DM's alerts, icons, names in any script."""
 
-from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,8 +11,7 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.safestring import SafeString, mark_safe
-from lucide.templatetags import lucide as library
+from django.utils.safestring import SafeString
 
 from campaigns.campaign.presenters.frame import PLACES
 from campaigns.desk.presenters.more import GROUPS
@@ -23,6 +21,7 @@ from campaigns.rooms.forms.rooms import OwnerForm
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.presenters import devices as presenters
 from campaigns.rooms.presenters.next_game import NextGames
+from campaigns.web.icons import icon
 
 register = template.Library()
 SHEET = '<link rel="stylesheet" href="{}">'
@@ -155,9 +154,8 @@ def nothing(
 
 
 @register.simple_tag
-@lru_cache(maxsize=1024)
 def lucide(name: str, *, size: int = 24, **attributes: str) -> SafeString:
-    return mark_safe(library.lucide(template.Context(), name, size=size, **attributes))
+    return icon(name, size, **attributes)
 
 
 @register.filter
