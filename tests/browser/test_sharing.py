@@ -23,12 +23,12 @@ def test_a_thumb_and_the_arrow_keys_step_through_it_on_one_page(open_page, addre
     page.on("domcontentloaded", lambda document: loads.append(document))
     status, on = page.locator("#shared-game [role=status]"), page.locator("[data-step=on]")
     thumb = on.bounding_box()
-    for written in ("1… H1i7", "2. P1e1"):
+    for written in ("1… H1i7", "2. C1e1"):
         page.touchscreen.tap(thumb["x"] + 20, thumb["y"] + 20)
         expect(status).to_have_text(written)
         assert on.bounding_box() == thumb  # the button stays where the thumb is
     expect(page).to_have_url(f"{page.url.partition('/shared/')[0]}{address}3/")
-    for key, written in (("ArrowLeft", "1… H1i7"), ("Home", "The first position"), ("End", "2. P1e1")):
+    for key, written in (("ArrowLeft", "1… H1i7"), ("Home", "The first position"), ("End", "2. C1e1")):
         page.keyboard.press(key)
         expect(status).to_have_text(written)
     page.wait_for_function(LOADED)
