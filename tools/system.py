@@ -4,54 +4,13 @@ Standard library only: the launcher needs it before anything is installed. Nothi
 on which system it runs (tests/house/test_no_posix.py).
 """
 
+# ruff: noqa: F403, F405
 import sys
 
 if sys.platform == "win32":
-    from tools.on_windows import (
-        ENDING_SIGNALS,
-        FIREWALL_ASKS,
-        HAS_BEAT_IN_WORKER,
-        MAKE,
-        OF_EVERY_PART,
-        PYTHON,
-        Leash,
-        become,
-        is_alive,
-        lock,
-        lower_priority,
-        may_others_read,
-        move,
-        name_once,
-        prepare_console,
-        raise_file_limit,
-        replace,
-        reserve,
-        way_to_write,
-        zone_of_machine,
-    )
+    from tools.on_windows import *
 else:
-    from tools.on_posix import (
-        ENDING_SIGNALS,
-        FIREWALL_ASKS,
-        HAS_BEAT_IN_WORKER,
-        MAKE,
-        OF_EVERY_PART,
-        PYTHON,
-        Leash,
-        become,
-        is_alive,
-        lock,
-        lower_priority,
-        may_others_read,
-        move,
-        name_once,
-        prepare_console,
-        raise_file_limit,
-        replace,
-        reserve,
-        way_to_write,
-        zone_of_machine,
-    )
+    from tools.on_posix import *
 
 __all__ = [
     "ENDING_SIGNALS",
