@@ -6,18 +6,16 @@ from campaigns.campaign.forms.calendar import DayField, in_calendar
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
 from campaigns.circuits.forms.people_here import characters_among, offer_players, players_field
+from campaigns.circuits.forms.played_at_once import SeedField, when_noticed_field
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play.downtime import shown_choice
 from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
 from campaigns.money.forms import CoinsField, Sent, in_coins
-from campaigns.npc.play.generate import new_seed
-from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
 from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow
 from campaigns.people.rules.abilities import LOWEST_INTELLIGENCE
-from campaigns.rules.bulk import WhenNoticed
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import LineField, WholeField, read_typed
+from campaigns.web.fields import LineField, WholeField
 
 MOST_NAMED = 30
 EVERYBODY, NAMED = "everybody", "named"
@@ -126,30 +124,13 @@ class BeginForm(forms.Form):
     cheats = forms.BooleanField(
         label="NPCs may cheat", required=False, help_text="By their temperaments. PCs never do here."
     )
-    when_noticed = forms.ChoiceField(
-        label="A cheat who is seen",
-        choices=[
-            (WhenNoticed.EXPEL.value, "loses the game"),
-            (WhenNoticed.WARNING.value, "gets a warning"),
-            (WhenNoticed.NOTHING.value, "gets away with it"),
-        ],
-    )
-    seed = forms.CharField(
-        required=False,
-        help_text="The same seed gives the same games. Empty: a new one.",
-        widget=forms.TextInput(
-            attrs={"maxlength": LONGEST_SEED, "autocomplete": "off", "spellcheck": "false"}
-        ),
-    )
+    when_noticed = when_noticed_field("loses the game")
+    seed = SeedField(help_text="The same seed gives the same games. Empty: a new one.")
 
     def __init__(self, campaign: Campaign, data: Sent | None = None) -> None:
         super().__init__(data)
         self.campaign = campaign
         in_calendar(self, campaign)
-
-    def clean_seed(self) -> str:
-        typed = self.cleaned_data["seed"].strip()
-        return read_typed(read_seed, typed) if typed else new_seed()
 
     def clean(self) -> None:
         if not self.errors and self.cleaned_data["until"] is None and self.cleaned_data["weeks"] is None:

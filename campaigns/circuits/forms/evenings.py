@@ -4,14 +4,13 @@ from django import forms
 
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.forms.people_here import characters_among, offer_players, players_field
+from campaigns.circuits.forms.played_at_once import SeedField, when_noticed_field
 from campaigns.circuits.play.evenings import EveningPlan
 from campaigns.circuits.rules.evening import MOST_GAMES, MOST_STRANGERS, Company
 from campaigns.money.forms import CoinsField, Sent, in_coins
-from campaigns.npc.play.generate import new_seed
-from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
 from campaigns.people.models import ACTIVE, Character
 from campaigns.rules.bulk import WhenNoticed
-from campaigns.web.fields import LineField, WholeField, read_typed
+from campaigns.web.fields import LineField, WholeField
 
 MOST_PLAYERS = 8
 STAKES_BROUGHT = 10
@@ -53,22 +52,9 @@ class EveningForm(forms.Form):
         help_text="By their temperaments. PCs never do here.",
     )
     watched = forms.BooleanField(label="Everybody at the table watches", required=False, initial=True)
-    when_noticed = forms.ChoiceField(
-        label="A cheat who is seen",
-        choices=[
-            (WhenNoticed.EXPEL.value, "loses the game and is shown out"),
-            (WhenNoticed.WARNING.value, "gets a warning"),
-            (WhenNoticed.NOTHING.value, "gets away with it"),
-        ],
-    )
+    when_noticed = when_noticed_field("loses the game and is shown out")
     place = LineField(label="Place", longest=120, required=False)
-    seed = forms.CharField(
-        required=False,
-        help_text="The same seed plays the same evening. Empty: a new one.",
-        widget=forms.TextInput(
-            attrs={"maxlength": LONGEST_SEED, "autocomplete": "off", "spellcheck": "false"}
-        ),
-    )
+    seed = SeedField(help_text="The same seed plays the same evening. Empty: a new one.")
 
     def __init__(self, campaign: Campaign, data: Sent | None = None) -> None:
         heroes = campaign.characters.filter(ACTIVE, kind="pc", cm__isnull=False).order_by("name")
@@ -84,10 +70,6 @@ class EveningForm(forms.Form):
 
     def clean_opponents(self) -> list[Character]:
         return characters_among(self.cleaned_data["opponents"])
-
-    def clean_seed(self) -> str:
-        typed = self.cleaned_data["seed"].strip()
-        return read_typed(read_seed, typed) if typed else new_seed()
 
     @property
     def plan(self) -> EveningPlan:
