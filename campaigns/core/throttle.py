@@ -11,6 +11,7 @@ count is for the whole installation: one user's wrong guesses never block anothe
 - passwords (`play/accounts.py`): per name and address, and per address
 - positions the engine is asked about (`variants/analysis/analyses.py`): per guest
 - its moves in lessons (`variants/lessons/training.py`): per address
+- animations of shared games (`variants/sharing/views.py`): those that had to be made, per household
 - sign-in links: not counted; 192 random bits that work once and for half an hour are not guessed
 """
 

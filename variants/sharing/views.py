@@ -55,7 +55,8 @@ def animation(request: Request, game_key: str) -> HttpResponse:
     with _one_at_a_time:  # whoever waits for the same game finds it made
         gif = _animations.get(shown.key)
         if gif is None:
-            limit = Limit(f"game-gif:{household(address_of(request))}", MADE_AN_HOUR, timedelta(hours=1))
+            bucket = f"game-gif:{household(address_of(request))}"
+            limit = Limit(bucket, MADE_AN_HOUR, timedelta(hours=1), "Too many animations were made for you.")
             try:
                 take(limit, now=timezone.now())
             except TooMany as refusal:

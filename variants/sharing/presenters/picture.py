@@ -50,7 +50,8 @@ def position_png(layout: Layout, words: GameWords, shot: Shot) -> bytes:
         image.paste(tile_image(shot.look.slug, tile, layout.plan.side), place)
     write_shot(image, layout, words, shot)
     png, notes = BytesIO(), PngInfo()
-    notes.add_text("Copyright", credit_of(shot.look.slug))
+    if credit := credit_of(shot.look.slug):
+        notes.add_text("Copyright", credit)
     image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
         png, "PNG", pnginfo=notes
     )

@@ -131,7 +131,9 @@ def test_a_game_in_play_is_not_shared_nor_one_that_is_taken_up_again(people, mat
 
 
 def test_two_campaigns_that_differ_in_secrets_share_the_same_page(people, campaign, marla, stranger):
-    """Other CMs, professions, bets, dates, places and names of campaigns: not a byte of what a stranger gets is another."""
+    """Other CMs, professions, bets, dates, places, names of campaigns and of devices, a move that was undone for a reason: not a
+    byte of what a stranger gets is another, of the page, of its pictures, of what is written into them.
+    """
     answers = []
     for cm, place in ((12, "the Swan"), (97, "a crypt below the Swan")):
         anna = factories.character(campaign, f"Anna {cm}", cm=cm)
@@ -139,6 +141,8 @@ def test_two_campaigns_that_differ_in_secrets_share_the_same_page(people, campai
         match.seats.filter(side="white").update(name="Anna")
         if cm > 50:
             money.bet(match, marla)
+            phone_at(match, "black", "Robert's cracked phone")
+            match = boards.undone(boards.moved(match, "2a22a3"), "He peeked")
             campaign.name, campaign.day = "The Secret of the Swan", campaign.day + 40
             campaign.save()
         key = shares(people, boards.declared(match, "resign")).public_id
@@ -242,4 +246,8 @@ def test_one_household_has_only_so_many_animations_made_an_hour(people, match, m
     monkeypatch.setattr(views, "MADE_AN_HOUR", 1)
     assert [stranger.get(url).status_code for _ in range(2)] == [200, 200]  # the second is there already
     views._animations.clear()
-    assert stranger.get(url).status_code == 429
+    refused = stranger.get(url)
+    assert refused.status_code == 429
+    assert re.fullmatch(
+        r"Too many animations were made for you. Wait \d+ minutes and try again.", refused.text
+    )
