@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from functools import cached_property
+from datetime import UTC, datetime, timedelta
+from functools import cache, cached_property
 from typing import Any
 
+from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.urls import reverse
 
@@ -50,6 +51,25 @@ class FirstStep:
     is_done: bool
 
 
+Parameter = int | str | datetime | None
+# No campaign has this number, nor any this day.
+_SOME, _ONCE = Campaign(pk=2**31 - 2, day=2**31 - 3), datetime(1970, 1, 1, 0, 0, 1, 1, tzinfo=UTC)
+
+
+@cache
+def _query_of_some() -> tuple[str, tuple[Parameter, ...]]:
+    """Kept, for to put it together takes fifty times as long as to ask it, and a quarter of a page."""
+    return union_of(Now(_SOME, _ONCE)).query.sql_with_params()
+
+
+def union_of(now: "Now") -> QuerySet[Any]:
+    first, *more = (
+        rows.order_by().annotate(waits=Value(kind)).values_list("waits", "pk") for kind, rows in now.rows
+    )
+    every: QuerySet[Any] = first.union(*more, all=True)
+    return every
+
+
 class Now:
     """All that waits in a campaign at the moment."""
 
@@ -63,14 +83,27 @@ class Now:
     @cached_property
     def _waiting(self) -> Counter[str]:
         """How much of each kind waits: one query for the tab of every page; what does not wait is not read."""
-        first, *more = (
-            rows.order_by().annotate(waits=Value(kind)).values_list("waits", "pk")
-            for kind, rows in self._rows
-        )
-        return Counter(kind for kind, _ in first.union(*more, all=True))
+        sql, parameters = self.query
+        with connection.cursor() as cursor:
+            cursor.execute(sql, parameters)
+            return Counter(kind for kind, _ in cursor.fetchall())
 
     @property
-    def _rows(self) -> list[tuple[str, QuerySet[Any]]]:
+    def query(self) -> tuple[str, list[Parameter]]:
+        """The query of this campaign now: that of some campaign once, which is put together a single time, with other values."""
+        sql, parameters = _query_of_some()
+        own = dict(zip(Now(_SOME, _ONCE)._values, self._values, strict=True))
+        return sql, [own.get(value, value) for value in parameters]
+
+    @property
+    def _values(self) -> list[Parameter]:
+        """What of the query depends on the campaign and on the time."""
+        adapt, now = connection.ops.adapt_datetimefield_value, self._now
+        times = (adapt(now), adapt(now - JOBS_OF), adapt(now - returning.LIFETIME))
+        return [self.campaign.pk, self.campaign.day, *times]
+
+    @property
+    def rows(self) -> list[tuple[str, QuerySet[Any]]]:
         campaign, gains = self.campaign, Gain.objects.filter(match__campaign=self.campaign)
         lifetime = gains.filter(verdict=Verdict.OWES_D4, character=OuterRef("pk"))
         return [

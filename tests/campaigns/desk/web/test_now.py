@@ -1,10 +1,17 @@
 """The campaign's first page: what waits for the Dungeon Master, whose turn it is, and the first evening."""
 
-import pytest
+from datetime import UTC, datetime
 
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from campaigns.campaign.models import Campaign
+from campaigns.desk.presenters.now import Now, union_of
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money, seats
+from tests.examples import examples
 
 
 @pytest.fixture
@@ -28,6 +35,19 @@ def waits(people):
 
 def test_nothing_waits_in_an_empty_campaign(people):
     assert waits(people)[1] == 0 and "Your first evening" in page(people)
+
+
+@pytest.mark.postgres
+@examples(50, HealthCheck.function_scoped_fixture)
+@given(
+    pk=st.integers(1, 2**31 - 4),
+    day=st.integers(-1000, 3_000_000),
+    now=st.datetimes(datetime(2001, 1, 1), timezones=st.just(UTC)),
+)
+def test_the_query_kept_of_some_campaign_is_that_of_any(db, pk, day, now):
+    asked = Now(Campaign(pk=pk, day=day), now)
+    sql, parameters = union_of(asked).query.sql_with_params()
+    assert asked.query == (sql, list(parameters))
 
 
 def test_games_in_play_say_whose_turn_it_is(people, players):
