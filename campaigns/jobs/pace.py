@@ -1,5 +1,6 @@
 """How a long piece of work leaves room for the pages beside it: it rests, and its transactions are short."""
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,6 +32,19 @@ class Pace:
             self._since = time.monotonic()
 
 
+@contextmanager
+def short_transaction() -> Iterator[None]:
+    """All or nothing, and no garbage is collected meanwhile: in a worker's large memory that takes longer than the rows."""
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        with transaction.atomic():
+            yield
+    finally:
+        if is_collecting:
+            gc.enable()
+
+
 class Chunks:
     """Transactions of a job, each over so many rows as CHUNK_SECONDS allow: `size` for the next."""
 
@@ -40,7 +54,7 @@ class Chunks:
     @contextmanager
     def transaction(self, rows: int, done: int) -> Iterator[None]:
         """Save so many rows and the progress, all or nothing. Raises Cancelled as `jobs.step` does."""
-        with transaction.atomic():
+        with short_transaction():
             began = time.monotonic()
             jobs.step(self.job, done)
             yield

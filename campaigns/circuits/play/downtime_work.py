@@ -26,7 +26,6 @@ from campaigns.jobs.pace import Pace
 from campaigns.match.bulk import BulkJudging
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character
-from campaigns.people.play import lock_characters
 from campaigns.rules.bulk import WhenNoticed
 from campaigns.rules.seeded_dice import SeededDice
 
@@ -122,12 +121,10 @@ def run_of(job: Job) -> CircuitRun:
     return run
 
 
-def people_meeting(run: CircuitRun, choice: DowntimePart, *, lock: bool = False) -> list[Character]:
+def people_meeting(run: CircuitRun, choice: DowntimePart) -> list[Character]:
     """Everybody who meets in the chosen groups; raises Refused for who has died since."""
     groups = read_groups(run.plan["groups"])
     ids = {pk for number in choice.groups for pk in groups[number].everybody}
-    if lock:
-        lock_characters(ids)
     people = list(
         Character.objects.filter(campaign=run.campaign_id, pk__in=ids, binned_at=None, archived_at=None)
         .select_related("profession", "campaign")

@@ -58,16 +58,17 @@ def take_back(
     campaign: Campaign, won: Mapping[int, int], newcomers: Sequence[int], coppers: int, by: User | None
 ) -> None:
     """Reverse both. Raises NotEnough for a purse whose winnings are spent, and which may not owe."""
-    people = Character.objects.filter(pk__in=[*won, *newcomers])
-    own = open_purses([one for one in people if won.get(one.pk) or one.pk in newcomers])
-    held = pockets(list(people)).held
+    purses_then = Purse.objects.filter(character__in=[*newcomers, *(pk for pk in won if won[pk])])
     bank = purses.bank_of(campaign)
-    locked = purses.lock_purses([*own.values(), bank])
+    locked = purses.lock_purses([*purses_then.only("pk"), bank])
+    held = dict(purses_then.values_list("character_id").annotate(Sum("lines__amount")))
     amounts = []
-    for pk, purse in own.items():
+    for purse in locked.values():
+        if (pk := purse.character_id) is None:
+            continue
         back = -won.get(pk, 0) - (coppers if pk in newcomers else 0)
-        if back < 0 and held.get(pk, 0) < -back:
-            purses.check_funds(locked[purse.pk], -back, "")
-        amounts.append((locked[purse.pk], back))
+        if back < 0 and (held[pk] or 0) < -back:
+            purses.check_funds(purse, -back, "")
+        amounts.append((purse, back))
     amounts.append((locked[bank.pk], coppers * len(newcomers)))
     purses.book(Kind.REVERSED, campaign, amounts, reason="Undone", by=by)

@@ -1,7 +1,5 @@
 """A downtime taken off the record step by step: one that is on it, or one whose taking over was cancelled on the way."""
 
-from django.db import transaction
-
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import check_open, close, latest_after, move_date, reopen
 from campaigns.circuits.models import CircuitRun
@@ -9,10 +7,13 @@ from campaigns.circuits.play import purses_of_run, undoing
 from campaigns.circuits.play.downtime import State
 from campaigns.circuits.play.downtime_work import WHY, run_of
 from campaigns.circuits.rules.played import from_rows
+from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.jobs.pace import in_chunks
+from campaigns.jobs.pace import in_chunks, short_transaction
 from campaigns.match.models import Match
+
+UNDOING = "A downtime is being undone"
 
 
 def take_downtime_back(job: Job) -> None:
@@ -36,7 +37,7 @@ def take_downtime_back(job: Job) -> None:
 
     in_chunks(job, run.progress["deleted"], len(ids), delete)
     in_chunks(job, run.progress["unlearned"], len(players), unlearn, before=len(ids))
-    with transaction.atomic():
+    with short_transaction():
         jobs.finish(job)
         campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
         reopen(campaign)
@@ -51,25 +52,43 @@ def take_downtime_back(job: Job) -> None:
 
 
 def _begin(job: Job, run: CircuitRun, *, is_cancelled: bool) -> None:
-    """Everything that may be refused: coins and entries go at once."""
+    """Everything that may be refused: coins and entries go at once, the campaign closed before."""
     players = sorted({pk for game in from_rows(run.games) for pk in (game.white, game.black)})
     source = run.progress if is_cancelled else run.written
-    with transaction.atomic():
+    if not run.progress:
+        _close(job, run)
+    try:
+        if not is_cancelled:
+            undoing.check_undoable(run)
+        with short_transaction():
+            jobs.step(job, 0)
+            campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
+            if not is_cancelled:
+                coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
+                purses_of_run.take_back(campaign, coins, [], 0, run.by)
+            undoing.unteach(source.get("entries", []))
+            close(campaign, UNDOING)
+            # Of a taking over that had not come to the CMs nobody has learned anything yet.
+            learned = not is_cancelled or "cms" in source
+            run.note_progress(
+                matches=source["matches"],
+                limits=source.get("limits", []),
+                players=players if learned else [],
+                deleted=0,
+                unlearned=0,
+            )
+    except Refused:  # of a whole one alone: what was cancelled on the way has neither bets nor coins
+        with short_transaction():
+            reopen(Campaign.objects.select_for_update().get(pk=run.campaign_id))
+            run.progress = {}
+            run.save(update_fields=["progress"])
+        raise
+
+
+def _close(job: Job, run: CircuitRun) -> None:
+    with short_transaction():
         jobs.step(job, 0)
         campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
-        if not is_cancelled:
-            check_open(campaign)
-            undoing.check_undoable(run)
-            coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
-            purses_of_run.take_back(campaign, coins, [], 0, run.by)
-        undoing.unteach(source.get("entries", []))
-        close(campaign, "A downtime is being undone")
-        # Of a taking over that had not come to the CMs nobody has learned anything yet.
-        learned = not is_cancelled or "cms" in source
-        run.note_progress(
-            matches=source["matches"],
-            limits=source.get("limits", []),
-            players=players if learned else [],
-            deleted=0,
-            unlearned=0,
-        )
+        check_open(campaign)
+        close(campaign, UNDOING)
+        run.note_progress(matches=run.match_ids)

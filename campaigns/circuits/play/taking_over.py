@@ -8,8 +8,6 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from django.db import transaction
-
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import check_open, close, move_date, reopen
 from campaigns.circuits.models import CircuitRun
@@ -27,9 +25,10 @@ from campaigns.circuits.play.season import Season
 from campaigns.circuits.play.writing import Manner, prepare_rows, save_chunk
 from campaigns.circuits.rules.plans import read_groups
 from campaigns.circuits.rules.played import RunGame, from_rows
+from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.jobs.pace import Chunks, Pace, in_chunks
+from campaigns.jobs.pace import Chunks, Pace, in_chunks, short_transaction
 from campaigns.people.models import Character, RecordEntry
 from campaigns.rules.seeded_dice import SeededDice
 
@@ -48,7 +47,7 @@ def write_downtime(job: Job) -> None:
     at_hand = purses_of_run.purses_at_hand(people)
     new = [one for one in people if one.pk not in at_hand]
     in_chunks(job, 0, len(new), lambda first, last: purses_of_run.open_purses(new[first:last]))
-    with transaction.atomic():
+    with short_transaction():
         jobs.finish(job)
         campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
         reopen(campaign)
@@ -60,19 +59,33 @@ def write_downtime(job: Job) -> None:
 
 
 def _begin(job: Job, run: CircuitRun) -> None:
-    with transaction.atomic():
+    check_standing(run, run.campaign, people_meeting(run, shown_choice(run)))
+    with short_transaction():
         jobs.step(job, 0)
-        campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
-        check_open(campaign)
-        check_standing(run, campaign, people_meeting(run, shown_choice(run), lock=True))
-        close(campaign, "A downtime is being taken over")
+        run.campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
+        check_open(run.campaign)
+        close(run.campaign, "A downtime is being taken over")
         run.note_progress(games=0, matches=[], entries=[])
 
 
+def _call_off(run: CircuitRun) -> None:
+    """Nothing is written yet: leave everything as it was."""
+    with short_transaction():
+        reopen(Campaign.objects.select_for_update().get(pk=run.campaign_id))
+        run.progress = {}
+        run.save(update_fields=["progress"])
+
+
 def _write_games(job: Job, run: CircuitRun, games: Sequence[RunGame]) -> None:
-    people, done = people_meeting(run, shown_choice(run)), run.progress["games"]
+    done = run.progress["games"]
     own = Counter(pk for game in games[:done] for pk in (game.white, game.black))
-    check_standing(run, run.campaign, people, own)
+    try:
+        people = people_meeting(run, shown_choice(run))
+        check_standing(run, run.campaign, people, own)
+    except Refused:
+        if not (done or run.progress["entries"]):  # between the first look and the closing
+            _call_off(run)
+        raise
     season = Season(
         run.campaign,
         people,

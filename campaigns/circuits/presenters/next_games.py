@@ -46,7 +46,9 @@ def _sentence(tournament: Tournament, own: Encounter | None, character: Characte
 
 def waiting_tournaments(campaign: Campaign) -> QuerySet[Tournament]:
     """Those in play whose last round is not of a later day, and those that miss an entrant."""
-    missing = Entrant.objects.filter(~Q(character__binned_at=None, character__archived_at=None), out_from=None)
+    missing = Entrant.objects.filter(
+        ~Q(character__binned_at=None, character__archived_at=None), out_from=None
+    )
     later = Round.objects.filter(tournament=OuterRef("pk"), day__gt=campaign.day)
     is_due = Q(status=Tournament.Status.RUNNING, first_day__lte=campaign.day) & ~Exists(later)
     unfinished = campaign.tournaments.filter(status__in=(Tournament.Status.ENTRY, Tournament.Status.RUNNING))

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from fractions import Fraction
+from unittest import mock
 
 import pytest
 from django.utils import timezone
@@ -222,3 +223,38 @@ def test_work_that_failed_on_the_way_and_is_forgotten_is_taken_off(campaign, run
     assert run.state == "undoing"
     work(run)
     assert run.state == "preview" and standing(campaign) == before
+
+
+def left_by(campaign, run):
+    campaign.refresh_from_db()
+    run.refresh_from_db()
+    return campaign.closed_for, run.progress, run.job.state, campaign.matches.count()
+
+
+def test_who_changes_while_the_campaign_is_being_closed_leaves_all_as_it_was(campaign, run, monkeypatch):
+    hand_over(campaign, run)
+    looks = mock.Mock(side_effect=[None, Refused("Somebody has changed.")])
+    monkeypatch.setattr(taking_over, "check_standing", looks)
+    work(run)
+    assert left_by(campaign, run) == ("", {}, Job.State.FAILED, 0)
+
+
+def test_an_undo_that_is_refused_once_the_campaign_is_closed_opens_it_again(campaign, run, monkeypatch):
+    taken(campaign, run)
+    count = campaign.matches.count()
+    downtime.undo(campaign.pk, new_key(), run=run)
+    monkeypatch.setattr(taking_back.undoing, "check_undoable", mock.Mock(side_effect=Refused("Spent.")))
+    work(run)
+    assert left_by(campaign, run) == ("", {}, Job.State.FAILED, count)
+
+
+def test_an_undo_killed_between_the_closing_and_the_coins_goes_on(campaign, run, monkeypatch):
+    taken(campaign, run)
+    downtime.undo(campaign.pk, new_key(), run=run)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(taking_back.undoing, "check_undoable", dies)
+        with pytest.raises(Killed):
+            work(run)
+    jobs.sweep(now=timezone.now() + timedelta(minutes=5))
+    work(run)
+    assert left_by(campaign, run) == ("", {}, Job.State.DONE, 0)
