@@ -13,7 +13,7 @@ from campaigns.people.models import Gain
 from campaigns.web.paper import Edition
 from tests import factories
 from tests.campaigns.circuits import world
-from tests.campaigns.circuits.play.test_downtime import group, previewed, taken, work
+from tests.campaigns.circuits.downtimes import group, previewed, taken, work
 from tests.campaigns.circuits.play.test_evenings import STAKE, evening, fill
 from tests.campaigns.exchange.world import content, exported, imported
 from tests.client import signed_in

@@ -21,20 +21,10 @@ from campaigns.match.models import Line
 from campaigns.people.models import Gain
 from campaigns.people.play import set_cm
 from tests import factories, games
-from tests.campaigns.circuits.play.test_downtime import group, planned, previewed, standing, taken, work
+from tests.campaigns.circuits.downtimes import group, planned, previewed, standing, taken, work
 
 pytestmark = pytest.mark.django_db
 WORK = {downtime.TAKE: taking_over.write_downtime, downtime.UNDO: taking_back.take_downtime_back}
-
-
-@pytest.fixture
-def dm():
-    return factories.user("alice")
-
-
-@pytest.fixture
-def campaign(dm):
-    return factories.campaign(dm, day=10)
 
 
 @pytest.fixture

@@ -21,16 +21,6 @@ STAKE = 1000  # 5 gp
 
 
 @pytest.fixture
-def dm():
-    return factories.user("alice")
-
-
-@pytest.fixture
-def campaign(dm):
-    return factories.campaign(dm, day=10)
-
-
-@pytest.fixture
 def hero(campaign):
     return factories.player(campaign, "Aldric", cm=24, kind="pc", intelligence=15, learning_limit_weeks=None)
 

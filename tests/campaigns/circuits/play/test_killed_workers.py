@@ -16,7 +16,7 @@ from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.people.models import Gain
 from tests import factories
-from tests.campaigns.circuits.play.test_downtime import group, planned, standing
+from tests.campaigns.circuits.downtimes import group, planned, standing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WORK = {

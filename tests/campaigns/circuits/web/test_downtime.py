@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from campaigns.campaign.play.campaigns import close
 from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.play import downtime, downtime_work, taking_back, taking_over
+from campaigns.circuits.play import downtime
 from campaigns.jobs import play as jobs
 from tests import factories
+from tests.campaigns.circuits.downtimes import work
 from tests.client import without_bdi
 
 pytestmark = pytest.mark.django_db
@@ -21,16 +22,6 @@ BEGIN = {"weeks": "20", "until": "", "when_noticed": "expel", "seed": "ABCD"}
 @pytest.fixture
 def guild(campaign):
     return [factories.player(campaign, f"Guildsman {number}", cm=18 + 3 * number) for number in range(4)]
-
-
-def work(run):
-    run.refresh_from_db()
-    does = {
-        downtime.PLAY: downtime_work.play,
-        downtime.TAKE: taking_over.write_downtime,
-        downtime.UNDO: taking_back.take_downtime_back,
-    }
-    jobs.run_job(job_id=run.job_id, work=does[run.job.task])
 
 
 def begun(dm, campaign):
