@@ -112,7 +112,9 @@ def give_back_fees(tournament: Tournament, by: User) -> None:
 def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
     """Bring what was paid in step with the places of a tournament that is over; take all back of one that is not."""
     tournament = record.tournament
-    due = _due(record) if tournament.is_over else {}
+    due: Mapping[int, int] = {}
+    if tournament.is_over:
+        due = awards(prizes_of(tournament), pot_of(tournament), record.course.places)
     bank = bank_of(tournament.campaign)
     paid = _paid(tournament)
     own = {number: purse_of(record.by_number[number].character) for number in due}
@@ -130,11 +132,6 @@ def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
         reason = f"Prizes of {tournament.name}" if pk == bank.pk else f"Prize, {tournament.name}"
         book_line(tournament, Kind.REVERSED, purses[pk], -was, reason=reason, by=by, entrant=entrants.get(pk))
         book_line(tournament, Kind.PRIZE, purses[pk], now, reason=reason, by=by, entrant=entrants.get(pk))
-
-
-def _due(record: TournamentRecord) -> Mapping[int, int]:
-    tournament = record.tournament
-    return awards(prizes_of(tournament), pot_of(tournament), record.course.places)
 
 
 def _paid(tournament: Tournament) -> dict[int, int]:

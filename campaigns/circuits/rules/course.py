@@ -59,7 +59,9 @@ class Course:
 
     def is_decided(self, meeting: Meeting) -> bool:
         """Whether it has a result, and in a knock-out one that says who goes on."""
-        return meeting.result is not None and not (self.is_knockout(meeting.round) and _is_drawn(meeting))
+        return meeting.result is not None and not (
+            self.is_knockout(meeting.round) and meeting.result is Result.DRAW
+        )
 
     def is_knockout(self, round: int) -> bool:
         return self.terms.format is Format.KNOCKOUT or round > self.main_rounds
@@ -185,17 +187,14 @@ class Course:
             raise NotPossible(f"{games} of round {waiting[0].round} {is_one} still to be decided.")
         if self.is_complete:
             raise NotPossible("All rounds are played: award the prizes.")
-        number = self._next_number()
+        # After the last round that counts: one that hangs in the air is drawn again.
+        number = max((one.round for one in self.meetings if one not in self.hanging), default=0) + 1
         if self.is_knockout(number):
             return self._knockout_round(number)
         if self.terms.format is Format.ROUND_ROBIN:
             return self._robin_round(number)
         draw = swiss.pair_round(number, self.main_rounds, self.entries, self.meetings)
         return NextRound(number, RoundKind.MAIN, draw.pairs, remark=draw.remark)
-
-    def _next_number(self) -> int:
-        """After the last round that counts: one that hangs in the air is drawn again."""
-        return max((meeting.round for meeting in self.meetings if meeting not in self.hanging), default=0) + 1
 
     def _knockout_round(self, number: int) -> NextRound:
         first = 0 if self.terms.format is Format.KNOCKOUT else self.main_rounds
@@ -219,7 +218,3 @@ class Course:
     def _absent(self, pairs: Sequence[Pair], round: int) -> frozenset[int]:
         away = {entry.number for entry in self.entries if not entry.is_in(round)}
         return frozenset(number for pair in pairs for number in pair if number is not None and number in away)
-
-
-def _is_drawn(meeting: Meeting) -> bool:
-    return meeting.result is Result.DRAW

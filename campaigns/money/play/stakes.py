@@ -97,7 +97,8 @@ def account(stake: PointStake) -> Account:
     if not stake.settled:
         return Account(0)
     payment = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
-    return _account(stake, payment)
+    due = amount_due(stake.a_point, int(stake.settled.split()[1]))
+    return Account(due, payment or 0, stake.forgiven)
 
 
 def debts(campaign: Campaign) -> QuerySet[PointStake]:
@@ -134,7 +135,3 @@ def pay_rest(
 def touch_everybody(match: Match) -> None:
     """Count a change for everybody at the match: the stake is public."""
     Match.objects.filter(pk=match.pk).update(public_version=F("public_version") + 1)
-
-
-def _account(stake: PointStake, amount: int | None) -> Account:
-    return Account(amount_due(stake.a_point, int(stake.settled.split()[1])), amount or 0, stake.forgiven)

@@ -17,7 +17,7 @@ from variants.catalog import AnyGame
 from variants.puzzles.attempt import Attempt
 from variants.puzzles.collection import SOLVERS, Goal, Puzzle, Theme, puzzle_numbers
 from variants.puzzles.wording import GRADE_NAMES, THEME_NAMES, goal_in_words
-from variants.rules.actions import Move, Word
+from variants.rules.actions import Move
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,7 @@ class PuzzleBoard:
         choices = [action for action in phase.actions if not isinstance(action, Move)]
         if self.puzzle.goal is not Goal.WORD:
             return []
-        return [(text, _label(text)) for text in map(self._text, choices)]
-
-    def _text(self, word: Word) -> str:
-        return self.game.write_action(word)
+        return [(text, _label(text)) for text in map(self.game.write_action, choices)]
 
     @property
     def dice_left(self) -> list[int]:

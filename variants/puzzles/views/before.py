@@ -1,7 +1,7 @@
 """The page of everybody who stands before a puzzle door."""
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -29,7 +29,8 @@ def before(request: Request, door_key: str) -> HttpResponse:
     """The door for a player's device, once it has a name; with `?tv=1` for a television, which only looks on."""
     row = _by_address(door_key)
     url = reverse("puzzle-before", args=[door_key])
-    who, is_watched = _name_here(request, row), request.GET.get("tv") == "1"
+    who = str(request.session.get(NAMES, {}).get(door_key, ""))
+    is_watched = request.GET.get("tv") == "1"
     form = BeforeForm(request.POST if request.POST.get("act") == "join" else None)
     if form.is_valid():
         request.session[NAMES] = {**request.session.get(NAMES, {}), door_key: form.cleaned_data["name"]}
@@ -98,7 +99,3 @@ def _shown(door_key: str) -> DoorBoard:
     if not shown.is_shown:
         raise Http404
     return shown
-
-
-def _name_here(request: HttpRequest, row: PuzzleDoor) -> str:
-    return str(request.session.get(NAMES, {}).get(row.public_id, ""))

@@ -1,7 +1,6 @@
 """Games of a campaign by what stood on the board: a position, or the moves that a game began with."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,9 +58,8 @@ def with_opening(matches: QuerySet[Match], game: AnyGame, opening: GameRecord[An
         state = game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
     candidates = with_position(matches, what_stands(game, game.position(state)))
     pasts = history.read_all([each.match for each in candidates]) if candidates else {}
-    return [each for each in candidates if list(_moves(pasts[each.match.pk], len(moves))) == moves]
-
-
-def _moves(past: history.History, count: int) -> Iterator[str]:
-    moves: Sequence[history.Ply] = [ply for ply in past.plies if not ply.is_word]
-    return (ply.text for ply in moves[:count])
+    return [
+        each
+        for each in candidates
+        if [ply.text for ply in pasts[each.match.pk].plies if not ply.is_word][: len(moves)] == moves
+    ]
