@@ -59,6 +59,14 @@ def test_the_answer_to_a_right_move_is_told_and_shown(page):
     expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(then.steps))
 
 
+def test_a_phone_shows_what_is_asked_above_the_board(open_page, transactional_db):
+    page = open_page(*PHONE)
+    page.goto(f"/puzzles/wotn/{MATE.key}/")
+    board = page.locator("#board .is-focus")
+    board.wait_for()
+    assert page.get_by_text("Mate in two.").bounding_box()["y"] < board.bounding_box()["y"]
+
+
 def test_a_hint_is_told_step_by_step_and_forgotten_with_the_move(page):
     page.locator("#hint-button").tap()
     expect(page.locator("#hint")).to_contain_text("Look at your")

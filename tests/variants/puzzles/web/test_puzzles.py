@@ -48,6 +48,7 @@ def solve(phone, puzzle, **more):
 def test_a_puzzle_is_on_the_board_for_whoever_comes(phone):
     page = phone.get(url(MATE)).text
     assert "Mate in two." in page and "Show the solution" in page
+    assert f'href="{reverse("rules", args=["wotn"])}"' in page
     data = data_of(page)
     assert len(data["mine"]) == 1 and data["moves"]
 
