@@ -88,8 +88,8 @@ def appraise(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0
     state_appraiser.appraise_state(analysis_id, sent=sent)
 
 
-@shared_task(name="variants.tasks.judge")
-def judge(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0) -> None:
+@shared_task(name="variants.tasks.judge_for_coach")
+def judge_for_coach(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0) -> None:
     """Say what each choice of a state is worth, for the coach."""
     coach_engine.judge_choices(analysis_id, sent=sent)
 

@@ -28,7 +28,7 @@ from variants.models import Analysis
 TASK = "variants.tasks.analyse"
 APPRAISAL_TASK = "variants.tasks.appraise"
 """Answers with the equity of any state, also where dice are awaited: [{"equity": White's}]."""
-JUDGE_TASK = "variants.tasks.judge"
+JUDGE_TASK = "variants.tasks.judge_for_coach"
 """Answers with what each choice of a state with dice is worth, for the coach."""
 LEFT_AFTER = timedelta(seconds=4)
 STALE_AFTER = timedelta(seconds=15)
