@@ -28,5 +28,5 @@ def when_noticed_field(expelled: str) -> forms.ChoiceField:
         WhenNoticed.NOTHING: "gets away with it",
     }
     return forms.ChoiceField(
-        label="A cheat who is seen", choices=[(one.value, told) for one, told in words.items()]
+        label="A cheat who is seen", choices=[(noticed.value, label) for noticed, label in words.items()]
     )

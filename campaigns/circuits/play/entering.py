@@ -208,7 +208,7 @@ def start_tournament(tournament: Tournament, *, pay_in: bool, anyway: bool, by: 
     _check_number(tournament, len(entrants), anyway)
     for entrant in entrants:
         entrant.cm, entrant.name = entrant.character.cm, entrant.character.name
-    for number, entrant in enumerate(seeded(tournament, entrants), 1):
+    for number, entrant in enumerate(seed_order(tournament, entrants), 1):
         entrant.number = number
         entrant.save(update_fields=["number", "cm", "name"])
     take_fees(tournament, entrants, pay_in=pay_in, by=by)
@@ -231,7 +231,7 @@ def _check_number(tournament: Tournament, count: int, anyway: bool) -> None:
         )
 
 
-def seeded(tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
+def seed_order(tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
     """By CM, best first, or by the draw of the tournament's seed; the same seed draws the same again."""
 
     def lot(entrant: Entrant) -> str:

@@ -76,11 +76,11 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
         *([one.pk for one in plan.players], pool, plan.games, plan.stake, pockets, plan.credit, campaign.day)
     )
     games: list[RunGame] = []
-    gains: list[story.Gained] = []
+    gains: list[story.EveningGain] = []
     for game in table.play(seeded.lot, lambda fixture: season.play(fixture, plan.stake)):
         lessons = season.learn(game).lessons
         gains += (
-            story.Gained(len(games), game.person(side), lesson.cm_before, lesson.cm_after)
+            story.EveningGain(len(games), game.person(side), lesson.cm_before, lesson.cm_after)
             for side, lesson in lessons.items()
             if lesson.credited
         )
@@ -111,7 +111,7 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
         },
         by=by,
     )
-    return Answer(f"{story.counted(len(games), 'game').capitalize()} played.", run.pk)
+    return Answer(f"{story.number_in_words(len(games), 'game').capitalize()} played.", run.pk)
 
 
 @use_case(Campaign)
@@ -123,7 +123,7 @@ def undo_evening(campaign: Campaign, *, run: CircuitRun, by: User) -> Answer:
     kept = undoing.undo(campaign, row, by)
     row.state = State.UNDONE
     row.save(update_fields=["state"])
-    stay = f" {story.listed(kept)} stayed: they were changed or have played since." if kept else ""
+    stay = f" {story.name_list(kept)} stayed: they were changed or have played since." if kept else ""
     return Answer(f"The evening is undone: as if nobody had played.{stay}")
 
 
@@ -180,7 +180,7 @@ def _evening(
     people: Sequence[Character],
     strangers: Sequence[Character],
     games: Sequence[RunGame],
-    gains: Sequence[story.Gained],
+    gains: Sequence[story.EveningGain],
     table: GamblingTable,
 ) -> story.Evening:
     new = {one.pk for one in strangers}

@@ -12,13 +12,13 @@ from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.rounds import (
     counted_games,
     draw_next,
-    in_words,
     matches_first,
     play_games,
     resolvable,
     running,
 )
 from campaigns.circuits.play.season import GAME
+from campaigns.circuits.rules.story import name_list
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 
@@ -80,7 +80,7 @@ def _stop(record: TournamentRecord, *, is_long: bool) -> str:
     if waiting:
         pairs = [" against ".join(map(record.name, meeting.both)) for meeting in waiting[:MOST_NAMED]]
         more = [f"{len(waiting) - MOST_NAMED} more"] if len(waiting) > MOST_NAMED else []
-        return f"Round {number} waits for {in_words([*pairs, *more])}."
+        return f"Round {number} waits for {name_list([*pairs, *more])}."
     if record.course.is_complete:
         return "All rounds are played: award the prizes."
     return f"Round {number} is over: play on for the next." if is_long else ""

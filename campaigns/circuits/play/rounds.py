@@ -18,6 +18,7 @@ from campaigns.circuits.play.record import Ruling, TournamentRecord, encounter_r
 from campaigns.circuits.play.winner_bets import follow_winner_bets
 from campaigns.circuits.rules.course import NextRound
 from campaigns.circuits.rules.meetings import Result
+from campaigns.circuits.rules.story import name_list
 from campaigns.circuits.rules.terms import Format
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
@@ -88,7 +89,7 @@ def draw_next(record: TournamentRecord, by: User) -> DrawnRound:
     Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
     _write_round(record, drawn, by)
     are = "is" if len(away) == 1 else "are"
-    names = in_words([entrant.name for entrant in away]) if away else ""
+    names = name_list([entrant.name for entrant in away]) if away else ""
     annulled = _annulled(record, record.course.annulled & {entrant.number for entrant in away})
     notes = [f"{names} {are} archived or in the bin and withdrawn.{annulled}"] if away else []
     return DrawnRound(drawn.number, [*notes, drawn.remark] if drawn.remark else notes)
@@ -366,7 +367,7 @@ def withdraw_entrant(tournament: Tournament, *, entrant_id: int, why: str, by: U
         raise Refused("They are out of it already.")
     opponents = _take_out(record, entrant, Entrant.Out(why))
     follow_tournament(tournament, by=by)
-    walk_over = f" {in_words(opponents)} wins by walk-over." if opponents else ""
+    walk_over = f" {name_list(opponents)} wins by walk-over." if opponents else ""
     word = {"withdrew": "withdraws", "expelled": "is expelled", "dead": "is dead", "away": "is away"}[why]
     annulled = TournamentRecord(tournament).course.annulled & {entrant.number}
     return Answer(
@@ -378,7 +379,7 @@ def _annulled(record: TournamentRecord, numbers: Iterable[int]) -> str:
     names = [record.name(number) for number in sorted(numbers)]
     if not names:
         return ""
-    return f" Fewer than half of the games of {in_words(names)} are played: they stay in the cross table, and none of them counts."
+    return f" Fewer than half of the games of {name_list(names)} are played: they stay in the cross table, and none of them counts."
 
 
 def _take_out(record: TournamentRecord, entrant: Entrant, why: Entrant.Out) -> list[str]:
@@ -478,7 +479,3 @@ def reveal(tournament: Tournament, *, encounter_ids: Iterable[int]) -> Answer:
     rows = Encounter.objects.filter(round__tournament=tournament, pk__in=list(encounter_ids))
     rows.update(revealed=True)
     return Answer()
-
-
-def in_words(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

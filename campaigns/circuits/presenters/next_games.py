@@ -7,8 +7,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import Encounter, Entrant, Round, Tournament
 from campaigns.circuits.play.record import encounter_result
-from campaigns.circuits.play.rounds import in_words
 from campaigns.circuits.presenters.tournament import DmTournament
+from campaigns.circuits.rules.story import name_list
 from campaigns.circuits.rules.terms import Format
 from campaigns.people.models import Character
 
@@ -58,5 +58,5 @@ def waiting_tournaments(campaign: Campaign) -> QuerySet[Tournament]:
 def what_waits(tournament: Tournament) -> str:
     view = DmTournament(tournament)
     if names := [entrant.name for entrant in view.missing]:
-        return f"{in_words(names)} {'is' if len(names) == 1 else 'are'} archived or in the bin: withdraw or restore them."
+        return f"{name_list(names)} {'is' if len(names) == 1 else 'are'} archived or in the bin: withdraw or restore them."
     return view.next_step.hint or f"{view.next_step.label}."

@@ -17,7 +17,7 @@ from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
 from campaigns.circuits.rules.knockout import Slot
 from campaigns.circuits.rules.meetings import Result, write_points
 from campaigns.circuits.rules.prizes import write_prize
-from campaigns.circuits.rules.terms import Format, described, safe_rounds
+from campaigns.circuits.rules.terms import Format, safe_rounds, terms_in_words
 from campaigns.circuits.rules.why import why_paired
 from campaigns.match.games import find_entry
 from campaigns.money.rules.odds import Odds
@@ -312,7 +312,7 @@ class TournamentView:
 
     @property
     def kind(self) -> str:
-        return described(self.tournament.terms, len(self.record.entrants))
+        return terms_in_words(self.tournament.terms, len(self.record.entrants))
 
 
 def _span(first: int, last: int) -> str:

@@ -38,7 +38,7 @@ class Persona:
         return f"{self.name} the {self.calling.lower()}" if self.calling else self.name
 
 
-class Gained(NamedTuple):
+class EveningGain(NamedTuple):
     """What a game taught somebody."""
 
     game: int
@@ -55,7 +55,7 @@ class Evening:
     people: Mapping[int, Persona]
     players: Sequence[int]
     games: Sequence[RunGame]
-    gains: Sequence[Gained]
+    gains: Sequence[EveningGain]
     stake: str
     won: Mapping[int, str]
     left: Sequence[int] = ()
@@ -73,24 +73,24 @@ def tell(evening: Evening) -> list[str]:
     ]
 
 
-def counted(number: int, noun: str) -> str:
+def number_in_words(number: int, noun: str) -> str:
     """ "three games", "one stranger", "14 games"."""
     word = NUMBERS[number] if number < len(NUMBERS) else f"{number}"
     return f"{word} {noun}{'' if number == 1 else 's'}"
 
 
-def listed(names: Sequence[str]) -> str:
+def name_list(names: Sequence[str]) -> str:
     *most, last = names or ["nobody"]
     return f"{', '.join(most)} and {last}" if most else last
 
 
 def _opening(evening: Evening) -> str:
     foes = [persona.introduced for pk, persona in evening.people.items() if pk not in evening.players]
-    players = listed([evening.people[pk].name for pk in evening.players])
+    players = name_list([evening.people[pk].name for pk in evening.players])
     verb = "sat down" if evening.place == "" else f"sat down at {evening.place}"
-    against = f" with {listed(foes)}" if foes else ""
+    against = f" with {name_list(foes)}" if foes else ""
     for_coins = f" for {evening.stake} each" if evening.stake else ", for the honour of it"
-    games = counted(len(evening.games), "game")
+    games = number_in_words(len(evening.games), "game")
     return f"{players} {verb}{against}. They played {games}{for_coins}."
 
 
@@ -126,7 +126,7 @@ def _upset(evening: Evening) -> Iterator[str]:
     if game is not None and game.winner is not None and game.loser is not None:
         winner, loser = (evening.people[pk].name for pk in (game.winner, game.loser))
         cms = f"CM {decimal(game.cm(game.winner))} against {decimal(game.cm(game.loser))}"
-        yield f"The surprise of the evening: {winner} beat {loser}, {cms}, in {counted(game.result.turns, 'turn')}."
+        yield f"The surprise of the evening: {winner} beat {loser}, {cms}, in {number_in_words(game.result.turns, 'turn')}."
 
 
 def _shown_out(evening: Evening) -> Iterator[str]:
@@ -137,7 +137,7 @@ def _shown_out(evening: Evening) -> Iterator[str]:
 
 def _broke(evening: Evening) -> Iterator[str]:
     if evening.left:
-        names = listed([evening.people[person].name for person in evening.left])
+        names = name_list([evening.people[person].name for person in evening.left])
         yield f"{names} could not pay another stake, and left the table."
 
 

@@ -87,7 +87,7 @@ def safe_rounds(entrants: int) -> int:
     return max(1, (entrants + 1) // 2) if entrants >= FEWEST else 0
 
 
-def described(terms: Terms, entrants: int) -> str:
+def terms_in_words(terms: Terms, entrants: int) -> str:
     """ "Swiss of 8 rounds, then a final of 8 for all above 6 points", "Knock-out"."""
     match terms.format:
         case Format.KNOCKOUT:

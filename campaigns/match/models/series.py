@@ -17,7 +17,7 @@ class Series(models.Model):
         POINTS = "points", "points"
         GAMES = "games", "games"
 
-    class Ended(models.TextChoices):
+    class EarlyEnding(models.TextChoices):
         NOT = "", "played to its end"
         FIRST = "first", "the first player wins"
         SECOND = "second", "the second player wins"
@@ -29,7 +29,11 @@ class Series(models.Model):
     crawford = models.BooleanField(default=False)
     sides_stay = models.BooleanField(default=False, help_text="The sides do not change from game to game.")
     ended = models.CharField(
-        max_length=6, choices=Ended, blank=True, default="", help_text="By the DM, before anybody had won."
+        max_length=6,
+        choices=EarlyEnding,
+        blank=True,
+        default="",
+        help_text="By the DM, before anybody had won.",
     )
     reason = models.TextField(blank=True, help_text="Why it was ended early.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)

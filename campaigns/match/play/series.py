@@ -17,7 +17,7 @@ from campaigns.match.rules.series import SeriesGame, SeriesScore, SeriesTerms, s
 from campaigns.rules.contract import Side
 
 RESUME = "resume"
-_VERDICTS = {Series.Ended.FIRST: 0, Series.Ended.SECOND: 1}
+_VERDICTS = {Series.EarlyEnding.FIRST: 0, Series.EarlyEnding.SECOND: 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class SeriesStanding:
     def winner(self) -> int | None:
         """None while it goes on, and where the DM ended it without one."""
         if self.series.ended:
-            return _VERDICTS.get(Series.Ended(self.series.ended))
+            return _VERDICTS.get(Series.EarlyEnding(self.series.ended))
         return self.score.winner
 
 
@@ -82,7 +82,7 @@ def verdicts(match: Match) -> list[tuple[str, str]]:
     sides = (standing.series.terms.side(player, match.series_game or 1) for player in (0, 1))
     names = [match.seat(side).name for side in sides]
     return [
-        (Series.Ended.NOBODY, "Nobody wins"),
+        (Series.EarlyEnding.NOBODY, "Nobody wins"),
         *((word, f"{name} wins") for word, name in zip(_VERDICTS, names, strict=True)),
     ]
 

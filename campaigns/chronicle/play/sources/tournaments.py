@@ -8,7 +8,7 @@ from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPers
 from campaigns.circuits.models import Tournament
 from campaigns.circuits.play.pot import final_places
 from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.rules.terms import described
+from campaigns.circuits.rules.terms import terms_in_words
 
 PLACES_TOLD = 3
 
@@ -38,7 +38,7 @@ class TournamentSource(Source[Tournament]):
         )
         lines = final_places(record)[:PLACES_TOLD]
         facts = [
-            f"{described(row.terms, len(record.entrants))} of {row.game_title}, {len(record.entrants)} entrants"
+            f"{terms_in_words(row.terms, len(record.entrants))} of {row.game_title}, {len(record.entrants)} entrants"
         ]
         facts += [
             f"{'–'.join(map(str, dict.fromkeys(span)))}: {record.name(number)}{f', {prize}' if prize else ''}"

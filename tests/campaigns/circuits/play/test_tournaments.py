@@ -92,8 +92,8 @@ def test_or_by_a_draw_that_the_same_seed_repeats(campaign, eight):
     Tournament.objects.filter(pk=cup.pk).update(seed="harvest")
     cup.refresh_from_db()
     entrants = list(cup.entrants.all())
-    order = [one.name for one in entering.seeded(cup, entrants)]
-    assert order == [one.name for one in entering.seeded(cup, reversed(entrants))]
+    order = [one.name for one in entering.seed_order(cup, entrants)]
+    assert order == [one.name for one in entering.seed_order(cup, reversed(entrants))]
     assert order != list(world.NAMES[:8])
 
 
