@@ -7,8 +7,8 @@ from tests import boards, money
 from tests.board_pages import phones_at, sent, words
 from tests.engines import compiled
 from tests.variants.puzzles.puzzles import all_puzzles
-from variants import catalog
-from variants.analysis import analyses
+from variants import catalog, tasks
+from variants.analysis import analyses, coach_engine
 from variants.analysis.coach_engine import worths_of
 from variants.board.play.coaching import CLEAR
 from variants.engine import catalog as engines
@@ -17,6 +17,7 @@ from variants.puzzles.collection import Goal
 
 pytestmark = pytest.mark.django_db
 EVEN = "3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 20 - 1:-"
+A_QUEEN_BEHIND = "3qk3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 20 - 1:-"
 LEFT_HANGING = "3r3k/8/8/8/3Q4/8/8/K7 w - - 0 20 65 1:-"
 CUBE = next(one for one in all_puzzles() if one.goal is Goal.WORD and "double" in one.tree)
 
@@ -68,6 +69,18 @@ def test_it_asks_before_a_double_that_is_far_from_one(at):
     assert "Take the double" not in at["black"].page() and "all the same" not in at["black"].page()
     doubled(at, sure="yes")
     assert "Take the double" in at["black"].page()
+
+
+@pytest.mark.parametrize("is_compiled", [True, False], ids=["compiled", "uncompiled"])
+def test_a_worker_answers_in_time_where_its_engine_is_compiled(campaign, monkeypatch, is_compiled):
+    if is_compiled:
+        engine = engines.engine_of("chessgammon", compiled("chessgammon"))
+        monkeypatch.setattr(coach_engine.engines, "engine_of", lambda slug: engine)
+    phones = phones_at(boards.begun(campaign, variant="chessgammon", position=A_QUEEN_BEHIND))
+    phones["white"].post("coach", on="yes", side="white")
+    tasks.judge(analysis_id=Analysis.objects.get().pk)
+    assert Analysis.objects.get().is_done
+    assert ("you had better roll" in doubled(phones)) is is_compiled
 
 
 @pytest.mark.parametrize("why", ["it is no clear blunder", "the engine has not answered in time"])
