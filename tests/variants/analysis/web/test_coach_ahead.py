@@ -78,7 +78,7 @@ def test_a_worker_answers_in_time_where_its_engine_is_compiled(campaign, monkeyp
         monkeypatch.setattr(coach_engine.engines, "engine_of", lambda slug: engine)
     phones = phones_at(boards.begun(campaign, variant="chessgammon", position=A_QUEEN_BEHIND))
     phones["white"].post("coach", on="yes", side="white")
-    tasks.judge(analysis_id=Analysis.objects.get().pk)
+    tasks.judge_for_coach(analysis_id=Analysis.objects.get().pk)
     assert Analysis.objects.get().is_done
     assert ("you had better roll" in doubled(phones)) is is_compiled
 
