@@ -4,6 +4,7 @@ import io
 import json
 import zipfile
 from datetime import timedelta
+from functools import cache
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
@@ -37,6 +38,7 @@ from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
 from tests.campaigns.circuits import world as tournaments
 from tests.databases.evening import play_an_evening
+from tests.roles import undone
 from variants import catalog
 from variants.handicap import pairs
 from variants.models import Study
@@ -100,6 +102,13 @@ def full_campaign() -> Campaign:
     game_time.set_time(campaign.pk, new_key(), minute=19 * 60)
     campaign.refresh_from_db()
     return campaign
+
+
+@cache
+def full_file():
+    """The file of a full campaign, which is made for it once in a process and undone."""
+    with undone():
+        return exported(full_campaign())
 
 
 def _people(campaign, dm):

@@ -29,7 +29,7 @@ from campaigns.people import play as characters
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from tests import factories, games, money
-from tests.campaigns.exchange.world import checked, content, exported, full_campaign, imported, text_of
+from tests.campaigns.exchange.world import checked, content, exported, full_file, imported, text_of
 from tests.examples import examples
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -145,9 +145,9 @@ def change_a_value(draw, section, rows):
     return row, column.name, before
 
 
-@pytest.fixture(scope="module")
-def data(shared_db):
-    return exported(full_campaign())
+@pytest.fixture
+def data(db):
+    return full_file()
 
 
 def try_values(data, draw):

@@ -10,7 +10,7 @@ from django.db import connection
 
 from tests import factories
 from tests.campaigns.exchange.crowd import crowded, crowded_file
-from tests.campaigns.exchange.world import content, exported, full_campaign, imported, text_of
+from tests.campaigns.exchange.world import content, exported, full_file, imported, text_of
 from tools.places import PYTHON, ROOT
 from tools.servers import Postgres, new_server
 
@@ -33,9 +33,9 @@ open(sys.argv[2], "wb").write(export_campaign(campaign)[0].read())
 """
 
 
-@pytest.fixture(scope="module")
-def data(shared_db):
-    return exported(full_campaign())
+@pytest.fixture
+def data(db):
+    return full_file()
 
 
 def json_of(data):

@@ -21,7 +21,7 @@ from tests.campaigns.exchange.world import (
     checked,
     content,
     exported,
-    full_campaign,
+    full_file,
     imported,
     picture,
     text_of,
@@ -33,9 +33,9 @@ pytestmark = pytest.mark.django_db
 PEOPLE = next(one for one in sections.SECTIONS if one.name == "people")
 
 
-@pytest.fixture(scope="module")
-def data(shared_db):
-    return exported(full_campaign())
+@pytest.fixture
+def data(db):
+    return full_file()
 
 
 @pytest.fixture
