@@ -167,9 +167,9 @@ def test_a_page_without_a_box_loads_no_script_and_a_drawer_brings_it(device, dem
 
 
 @pytest.mark.parametrize(("game", "label", "typed", "stands"), [
-    ("grice", "Spectator 1", "duke", "Duke Aldemar of Thornmere"),
+    pytest.param("grice", "Spectator 1", "duke", "Duke Aldemar of Thornmere", marks=pytest.mark.slow),
     ("grice", "Spectator 1", "A bard", "A bard"),
-    ("dragonchess", "Gold", "ysol", "Ysolde of the White Tower"),
+    pytest.param("dragonchess", "Gold", "ysol", "Ysolde of the White Tower", marks=pytest.mark.slow),
     ("dragonchess", "Gold", "kira", "kira"),
     ("grice", "White", "dat", "Duke Aldemar of Thornmere"),
 ])  # fmt: skip

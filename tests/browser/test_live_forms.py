@@ -122,7 +122,7 @@ def test_a_seat_that_is_about_to_be_given_outlives_news(at, match):
     expect(page.locator(".guest")).to_have_count(2)
 
 
-@pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
+@pytest.mark.parametrize("variant", ["dragonchess", pytest.param("chessgammon", marks=pytest.mark.slow)])
 def test_what_is_typed_beside_a_board_outlives_news(at, demo, marla, variant):
     match = boards.begun(demo, variant=variant)
     events = [(somebody_joins, match), (money.bet, match, marla)]
@@ -354,7 +354,7 @@ def test_no_news_exchanges_a_refused_form_at_grices_table(at, match, marla):
     keeps_all_refused(at(match), (somebody_joins, match), (money.bet, match, marla))
 
 
-@pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
+@pytest.mark.parametrize("variant", [pytest.param("dragonchess", marks=pytest.mark.slow), "chessgammon"])
 def test_no_news_exchanges_a_refused_form_beside_a_board(at, demo, marla, variant):
     match = boards.begun(demo, variant=variant)
     keeps_all_refused(at(match), (somebody_joins, match), (money.bet, match, marla))

@@ -7,17 +7,9 @@ from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from chess_minigame.seats import play as seats
 from tests import boards, games, money
-from tests.browser.conftest import PHONE, TABLET, UPRIGHT
+from tests.browser.conftest import SIZES, TABLET
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SHAPES = pytest.mark.parametrize(
-    "size",
-    [
-        pytest.param(TABLET, id="tablet"),
-        pytest.param(UPRIGHT, id="upright", marks=pytest.mark.slow),
-        pytest.param(PHONE, id="phone"),
-    ],
-)
 MOST = 0.05
 WATCH = """() => {
   window.shifts = [];
@@ -79,7 +71,7 @@ def seal(match, side):
     seats.seal_note(match.pk, games.form(match), side=side, note=games.notes("A / A")[side])
 
 
-@SHAPES
+@SIZES
 def test_the_judges_table_stands_still(device, match, marla, size):
     page = device(size, at=match.get_absolute_url())
     stands_still(
@@ -96,13 +88,13 @@ def test_the_judges_table_stands_still(device, match, marla, size):
     )
 
 
-@SHAPES
+@SIZES
 def test_a_players_seat_stands_still(seat, match, size):
     page = seat(match, "Ann", "White", size)
     stands_still(page, (confirm, match, "white"), (games.turn, match, "50"), (games.turn, match, "50"))
 
 
-@SHAPES
+@SIZES
 @pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
 def test_a_board_stands_still(device, demo, marla, size, variant):
     match = under_way(demo, variant)
@@ -115,7 +107,7 @@ def test_a_board_stands_still(device, demo, marla, size, variant):
     stands_still(page, *events, *played(match))
 
 
-@SHAPES
+@SIZES
 @pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
 def test_a_seat_at_a_board_stands_still(seat, demo, size, variant):
     match = under_way(demo, variant)
@@ -138,7 +130,7 @@ def played(match):
     return [(boards.moved, match, "2g22g3"), (boards.moved, match, "2c72c6"), (boards.undone, match)]
 
 
-@SHAPES
+@SIZES
 def test_the_devices_of_a_match_stand_still(device, match, size):
     page = device(size, at=f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
     stands_still(
@@ -156,7 +148,7 @@ LOADED = """() => new Promise((done) => {
 })"""
 
 
-@SHAPES
+@SIZES
 def test_what_waits_stands_still_while_it_loads(device, match, size):
     joins(match, "white")
     page = device(size, at=f"/campaigns/{match.campaign_id}/")

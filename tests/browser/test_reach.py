@@ -70,7 +70,7 @@ def each_kind(dm):
 
 
 @pytest.mark.parametrize(("size", "letters"), [
-    (PHONE, ""), (UPRIGHT, "200%"), (TELEVISION, ""),
+    (PHONE, ""), (UPRIGHT, "200%"), pytest.param(TELEVISION, "", marks=pytest.mark.slow),
 ], ids=["phone", "large", "television"])  # fmt: skip
 def test_all_of_a_page_with_wide_tables_can_be_reached(device, evening, size, letters):
     own = ("", "characters/", "matches/", "leaderboards/", "games/new/grice/")

@@ -211,7 +211,6 @@ def carried_out(table, form):
     return not is_refused(answer) and "campaigns_submission" in str(writes)
 
 
-@pytest.mark.postgres
 def test_a_form_is_carried_out_once_for_its_key_and_not_for_any_other(table, forms):
     tried = set()
     for form in forms:
@@ -226,7 +225,6 @@ def test_a_form_is_carried_out_once_for_its_key_and_not_for_any_other(table, for
     assert tried > {"character-new", "generator", "grice-turn", "board-move", "coins", "purse"}
 
 
-@pytest.mark.postgres
 def test_a_form_older_than_what_it_is_about_is_refused(table, forms):
     tried = set()
     for form in forms:
