@@ -85,18 +85,20 @@ class _Reader(HTMLParser):
 
 def forms_of_pages(table):
     """One form of each kind, by its route and its fields, but for those that are numbered on."""
-    kinds = {}
+    kinds, of_everybody = {}, set()
     for role in ("dm", "white", "spectator", "tablet", "anonymous"):
-        starts = ["/"]
+        starts, seen = ["/"], set(of_everybody)
         if role in ("white", "spectator", "tablet"):
             starts += [table.address((name, ("public_id",))) for name in ("grice-seat", "board-seat")]
         for start in starts:
             with undone():
-                pages = one_of_each(table.again(role), start)
+                pages = one_of_each(table.again(role), start, seen)
             for address, page in pages.items():
                 reader = _Reader(role, address)
                 reader.feed(page)
                 for form in reader.forms:
                     form.fields = [name for name in form.fields if not re.search(r"-([2-9]|__n__)\b", name)]
                     kinds.setdefault((form.method, form.route, *sorted(form.fields)), form)
+        if role == "white":  # the others see the same wherever no seat is named
+            of_everybody = {kind for kind in seen if "public_id" not in str(kind)}
     return list(kinds.values())

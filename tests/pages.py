@@ -15,9 +15,10 @@ def opened(device, html):
     return html + "".join(without_bdi(device.get(url, headers=HTMX)) for url in drawers)
 
 
-def one_of_each(device, start="/"):
-    """A page for each route and kind of thing that links lead to from `start`, by its address."""
-    pages, kinds, waiting = {}, set(), deque([start])
+def one_of_each(device, start="/", kinds=None):
+    """A page for each route and kind of thing that links lead to from `start`, by its address; none of `kinds`, which are added to."""
+    pages, waiting = {}, deque([start])
+    kinds = set() if kinds is None else kinds
     while waiting:
         address = waiting.popleft()
         kind = _kind(address)
