@@ -16,6 +16,17 @@ def address(demo):
     return f"/shared/{SharedGame.objects.create(match=match).public_id}/"
 
 
+def test_its_place_is_there_before_the_picture(open_page, address):
+    page = open_page(*PHONE)
+    held = []
+    page.route("**/*.png", lambda picture: held.append(picture))
+    with page.expect_request("**/*.png"):
+        page.goto(f"{address}1/", wait_until="domcontentloaded")
+    assert page.locator(".shared-picture").bounding_box()["height"] > 700
+    for picture in held:
+        picture.continue_()
+
+
 def test_a_thumb_and_the_arrow_keys_step_through_it_on_one_page(open_page, address):
     page = open_page(*PHONE)
     page.goto(f"{address}1/")
@@ -31,6 +42,13 @@ def test_a_thumb_and_the_arrow_keys_step_through_it_on_one_page(open_page, addre
     for key, written in (("ArrowLeft", "1… H1i7"), ("Home", "The first position"), ("End", "2. C1e1")):
         page.keyboard.press(key)
         expect(status).to_have_text(written)
+    play = page.get_by_role("button", name="Play the game")
+    play.tap()
+    for written in ("The first position", "1. Dr3f2"):
+        expect(status).to_have_text(written)
+        expect(play).to_have_attribute("aria-pressed", "true")
+    play.tap()
+    expect(play).to_have_attribute("aria-pressed", "false")
     page.wait_for_function(LOADED)
     assert not loads
 
