@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from PIL import Image, ImageChops, ImageSequence
@@ -20,6 +21,7 @@ from variants.sharing import views
 from variants.sharing.presenters import animation, picture
 from variants.sharing.presenters.layout import card, framed
 from variants.sharing.presenters.picture import GameWords, Shot
+from variants.sharing.presenters.plan import colours
 from variants.sharing.presenters.shared import FRAME, SHAPES
 
 pytestmark = pytest.mark.django_db
@@ -184,6 +186,14 @@ def test_each_square_is_drawn_in_its_place_with_what_stands_on_it(slug):
         assert (max(off) < NEARLY) == (not tile.pieces)
         standing += bool(tile.pieces)
     assert standing == len(list(game.variant.pieces(look.scene)))
+
+
+@pytest.mark.parametrize("slug", list(catalog.GAMES))
+def test_pictures_have_the_colours_of_the_board(slug):
+    styles = (settings.BASE_DIR / "static" / "css" / "boards.css").read_text()
+    assert {colour for row in colours(slug).values() for colour in row} <= {
+        *re.findall(r"#[0-9a-f]{6}", styles)
+    }
 
 
 def test_a_name_of_any_length_and_alphabet_stays_in_its_picture():
