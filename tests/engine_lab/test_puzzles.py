@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 
 from tools.engine_lab.puzzles import choosing
-from tools.engine_lab.puzzles.choosing import ALIKE, Candidate, Want, chosen
+from tools.engine_lab.puzzles.choosing import ALIKE, Candidate, Want, candidate_of, chosen
 from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove
 from tools.engine_lab.puzzles.sparse import EVEN, UNEVEN, sparse_puzzles, thrown_together
 from variants import catalog
@@ -25,8 +25,8 @@ def puzzle(key, *, grade=3, themes=(Theme.QUIET,), goal=Goal.MATE, pieces=5, sol
     )
 
 
-def composed(*puzzles):
-    return [Candidate(one, True, seed) for seed, one in enumerate(puzzles)]
+def composed(*puzzles, takes_king=False):
+    return [Candidate(one, True, takes_king, seed) for seed, one in enumerate(puzzles)]
 
 
 @pytest.fixture
@@ -111,7 +111,18 @@ def test_what_begins_alike_is_taken_a_few_times_alone(monkeypatch):
 
 
 def test_a_king_that_simply_stands_to_be_taken_is_no_puzzle(wants):
-    assert keys_chosen([], composed(puzzle("a", grade=5, goal=Goal.WON))) == []
+    assert keys_chosen([], composed(puzzle("a", grade=5), takes_king=True)) == []
+
+
+@pytest.mark.parametrize(("square", "takes_king"), [("8", True), ("6", False)])
+def test_whether_the_king_is_taken_is_read_off_the_board(square, takes_king):
+    game = catalog.game("expedition")
+    options = "off fen k7/8/8/8/8/8/8/R3K3 w - - 0 1 -"
+    row = {
+        "board": "expedition", "goal": "play", "moves": 1, "margin": 500, "options": options, "line": [],
+        "tree": {f"a1a{square}": {}}, "themes": ["composed"], "solved": [0, 0, 0], "seed": 1,
+    }  # fmt: skip
+    assert candidate_of(game, row).takes_king is takes_king
 
 
 def test_what_does_not_hold_when_one_looks_further_is_left_out(wants):

@@ -54,11 +54,41 @@ def test_the_stronger_player_solves_more_puzzles(slug):
     assert len(means) == len(SOLVERS) and all(low < high for low, high in pairwise(means))
 
 
-def test_every_theme_that_a_board_has_is_in_its_puzzles():
-    found = Counter(theme for puzzle in all_puzzles() for theme in puzzle.themes)
-    assert set(found) == set(Theme)
-    few = Counter(puzzle.board for puzzle in all_puzzles() if puzzle.is_few)
-    assert sum(few.values()) >= 20
+def test_every_theme_is_in_the_puzzles():
+    assert {theme for puzzle in all_puzzles() for theme in puzzle.themes} == set(Theme)
+
+
+@pytest.mark.parametrize(
+    ("slug", "themes"),
+    [
+        ("dragonchess", (Theme.FREEZING, Theme.AFAR, Theme.LEVEL)),
+        ("wotn", (Theme.IMPROVEMENT,)),
+        ("chessgammon", (Theme.CUBE,)),
+        ("expedition", (Theme.ATTEMPT, Theme.PROMOTION)),
+    ],
+)
+def test_what_only_one_game_has_is_in_eight_of_its_puzzles(slug, themes):
+    found = Counter(theme for puzzle in puzzles(slug).values() for theme in puzzle.themes)
+    assert all(found[theme] >= 8 for theme in themes)
+
+
+@pytest.mark.parametrize("slug", ["dragonchess", "wotn"])
+def test_boards_without_dice_have_ten_of_each_of_the_hard_grades(slug):
+    grades = Counter(puzzle.grade for puzzle in puzzles(slug).values())
+    assert grades[4] >= 10 and grades[5] >= 10
+
+
+@each_board
+def test_every_board_has_locks_for_doors_easy_ones_too(slug):
+    few = [puzzle for puzzle in puzzles(slug).values() if puzzle.is_few]
+    assert len(few) >= 15 and min(puzzle.grade for puzzle in few) == 1
+
+
+def test_dragonchess_has_locks_on_each_level_and_mates_in_three():
+    listed = puzzles("dragonchess").values()
+    assert sum(puzzle.is_few for puzzle in listed) >= 30
+    assert {puzzle.level for puzzle in listed if puzzle.is_few} == {1, 2, 3}
+    assert sum(puzzle.goal is Goal.MATE and puzzle.moves == 3 for puzzle in listed) >= 10
 
 
 def test_a_puzzle_keeps_the_number_by_which_devices_remember_it():

@@ -29,7 +29,7 @@ from tools.engine_lab.puzzles.found import Found, state_of  # noqa: E402
 from tools.engine_lab.puzzles.grades import tries_of  # noqa: E402
 from tools.engine_lab.puzzles.mining import dice_puzzles, plain_puzzles  # noqa: E402
 from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove  # noqa: E402
-from tools.engine_lab.puzzles.sparse import sparse_dice_puzzles, sparse_puzzles  # noqa: E402
+from tools.engine_lab.puzzles.sparse import afar_puzzles, sparse_dice_puzzles, sparse_puzzles  # noqa: E402
 from variants import catalog  # noqa: E402
 from variants.catalog import GAMES  # noqa: E402
 from variants.engine import compiler  # noqa: E402
@@ -66,7 +66,16 @@ def hard_puzzles(prover: Prover | DiceProver, seed: int) -> Iterator[Found]:
             yield found
 
 
-SOURCES = {"games": puzzles_of_game, "positions": puzzles_of_positions, "hard": hard_puzzles}
+def puzzles_from_afar(prover: Prover | DiceProver, seed: int) -> Iterator[Found]:
+    return iter(()) if isinstance(prover, DiceProver) else afar_puzzles(prover, seed)
+
+
+SOURCES = {
+    "games": puzzles_of_game,
+    "positions": puzzles_of_positions,
+    "hard": hard_puzzles,
+    "afar": puzzles_from_afar,
+}
 
 
 def mine(slugs: Sequence[str], sources: Sequence[str], log: Path, most: int, first: int) -> None:

@@ -11,10 +11,14 @@ from campaigns.rules.errors import RulesError
 from tools.engine_lab.puzzles.found import COMPOSED, AnyBoard, levels_of, state_of
 from tools.engine_lab.puzzles.grades import grade_of
 from tools.engine_lab.puzzles.themes import themes_of
-from variants.puzzles.collection import FEW, FOLDER, GRADES, Goal, Puzzle, Theme, write_puzzle
+from variants.puzzles.collection import FOLDER, GRADES, Goal, Puzzle, Theme, write_puzzle
+from variants.rules.actions import Move
+from variants.rules.state import State
 
 ALIKE = 3
 """So many may begin with the same move, and as many of those thrown together may have the same pieces."""
+SPARSE = 12
+"""Those that no game came to have at most so many pieces."""
 COMMON = Theme.QUIET, Theme.CAPTURE
 
 
@@ -62,12 +66,13 @@ class Candidate:
 
     puzzle: Puzzle
     is_composed: bool
+    takes_king: bool
     seed: int
 
     @property
     def is_apt(self) -> bool:
-        """Whether it is worth having: of those thrown together few pieces, and no King that simply stands to be taken."""
-        return not self.is_composed or self.puzzle.pieces <= FEW and self.puzzle.goal is not Goal.WON
+        """Whether it is worth having: of what no game came to few pieces, and no King that simply stands to be taken."""
+        return not self.is_composed or self.puzzle.pieces <= SPARSE and not self.takes_king
 
     @property
     def rank(self) -> tuple[bool, int]:
@@ -115,7 +120,14 @@ def candidate_of(game: AnyBoard, row: Mapping[str, Any]) -> Candidate | None:
         tree,
         " ".join(row["line"]),
     )
-    return Candidate(puzzle, COMPOSED in row["themes"], row["seed"])
+    takes_king = puzzle.goal is Goal.WON or any(_takes_king(game, state, text) for text in tree)
+    return Candidate(puzzle, COMPOSED in row["themes"], takes_king, row["seed"])
+
+
+def _takes_king(game: AnyBoard, state: State[Any], text: str) -> bool:
+    move = game.read_action(text)
+    square = game.variant.captured(state.position, move) if isinstance(move, Move) else None
+    return square is not None and game.variant.army.piece(state.position.board[square]).royal
 
 
 def chosen(

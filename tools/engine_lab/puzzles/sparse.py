@@ -1,4 +1,4 @@
-"""Positions of few pieces on one level thrown together, searched for puzzles: locks for doors. Seeded."""
+"""Positions of few pieces thrown together, most on one level, searched for puzzles: locks for doors. Seeded."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,11 +16,12 @@ from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.state import State
 
-POSITIONS = 300
+POSITIONS, DICE_POSITIONS = 300, 100
 Counts = tuple[tuple[int, int], tuple[int, int]]
 UNEVEN: Counts = (2, 4), (0, 2)
 """How many pieces the sides have beside their Kings, at least and at most: first the one to move."""
-EVEN: Counts = (1, 3), (1, 3)
+EVEN: Counts = (1, 5), (1, 5)
+SCATTERED: Counts = (2, 4), (2, 4)
 
 
 def sparse_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
@@ -42,34 +43,57 @@ def _on_the_way(prover: Prover, state: State[Any], moves: int, random: Random) -
     """The puzzle of the mate, or of a shorter one that some answer of the other side leads to."""
     game, wanted = prover.game, random.randint(1, moves)
     found = prover.mate(state, moves)
-    while moves > wanted and found is not None:
+    while found is not None and found.moves > wanted:
         then = game.act(state, game.read_action(random.choice(list(found.tree))))
         state = game.act(then, random.choice(game.variant.moves(then.position)))
-        if game.over(state) or len(levels_of(game, state.position.board)) > 1:
-            return found
-        moves = prover.shortest_mate(state, moves - 1) or 0
-        found = prover.mate(state, moves) or found
+        left = None if game.over(state) else prover.shortest_mate(state, found.moves - 1)
+        shorter = prover.mate(state, left) if left else None
+        if shorter is None or len(levels_of(game, state.position.board)) > 1:
+            break
+        found = shorter
     return found
 
 
 def sparse_dice_puzzles(prover: DiceProver, seed: int) -> Iterator[Found]:
     """The best plays of such positions."""
     random = Random(seed)
-    for _ in range(POSITIONS):
+    for _ in range(DICE_POSITIONS):
         state = thrown_together(prover.game, random, EVEN)
         found = prover.best_play(state) if state else None
         if found is not None:
             yield replace(found, themes=(COMPOSED,))
 
 
-def thrown_together(game: AnyBoard, random: Random, counts: Counts) -> State[Any] | None:
-    """Two Kings and a few pieces that stand on one level, with dice a roll too; None for what no game can come to."""
+def afar_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
+    """Pieces won by a capture from afar, in positions on all levels; none in a game without such captures."""
+    game, random = prover.game, Random(seed)
+    for _ in range(POSITIONS):
+        state = thrown_together(game, random, SCATTERED, is_on_one_level=False)
+        if state is None or not _afar(game, state) or _is_lost(game, state):
+            continue
+        found = prover.won_piece(state, None)
+        if found is not None and next(iter(found.tree)) in _afar(game, state):
+            yield replace(found, themes=(COMPOSED,))
+
+
+def _afar(game: AnyBoard, state: State[Any]) -> list[str]:
+    """The captures from afar that there are."""
+    targets = game.variant.targets(state.position)
+    return [f"{start}{to}" for start, reach in targets.items() for to, how in reach.items() if how == "afar"]
+
+
+def thrown_together(
+    game: AnyBoard, random: Random, counts: Counts, *, is_on_one_level: bool = True
+) -> State[Any] | None:
+    """Two Kings and a few pieces, with dice a roll too; None for what no game can come to."""
     army = game.variant.army
-    mover, level = random.choice(list(Side)), random.randrange(len(army.grid.levels))
+    levels = range(len(army.grid.levels))
+    mover, level = random.choice(list(Side)), random.choice(levels)
+    on = (level,) if is_on_one_level else tuple(levels)
     board = bytearray(army.grid.size)
     for side, (least, most) in zip((mover, mover.other), counts, strict=True):
-        for piece in _pieces(army, level, random, random.randint(least, most)):
-            square = random.choice(_squares_for(army, piece, level))
+        for piece in _pieces(army, on, random, random.randint(least, most)):
+            square = random.choice(_squares_for(army, piece, on))
             board[square] = board[square] or army.code(piece, side)
     fields = game.write_position(_with_board(game.position(standard_start(game)), bytes(board), mover)).split(
         " "
@@ -85,22 +109,22 @@ def thrown_together(game: AnyBoard, random: Random, counts: Counts) -> State[Any
     return None if game.over(state) else state
 
 
-def _pieces(army: Army, level: int, random: Random, count: int) -> list[Piece]:
-    """A King, and so many of the kinds that may stand on a level."""
+def _pieces(army: Army, on: tuple[int, ...], random: Random, count: int) -> list[Piece]:
+    """A King, and so many of the kinds that may stand on these levels."""
     royal = next(piece for piece in army.pieces if piece.royal)
-    kinds = [piece for piece in army.pieces if not piece.royal and _squares_for(army, piece, level)]
+    kinds = [piece for piece in army.pieces if not piece.royal and _squares_for(army, piece, on)]
     return [royal, *random.choices(kinds, k=count)]
 
 
 @cache
-def _squares_for(army: Army, piece: Piece, level: int) -> list[int]:
-    """Those of a level from which the piece moves at all; a King's are at the edge of the level that most stand on."""
+def _squares_for(army: Army, piece: Piece, on: tuple[int, ...]) -> list[int]:
+    """Those of some levels from which the piece moves at all; a King's are at the edge of the middle level."""
     grid = army.grid
-    level = len(grid.levels) // 2 if piece.royal else level
+    on = (len(grid.levels) // 2,) if piece.royal else on
     return [
         square
         for square in range(grid.size)
-        if grid.spot(square)[2] == level
+        if grid.spot(square)[2] in on
         and any(routes(grid, piece, Side.WHITE, square))
         and (not piece.royal or grid.spot(square)[1] in (0, grid.ranks - 1))
     ]

@@ -41,6 +41,11 @@ class PuzzleBoard:
         return BoardLook(self.game.slug, self.attempt.state.position, self._last)
 
     @property
+    def first_level(self) -> str:
+        """The level that a device with one large level begins with: that of all pieces; empty where the last move says it."""
+        return str(self.puzzle.level) if self.puzzle.level and not self.attempt.steps else ""
+
+    @property
     def _last(self) -> tuple[str, ...]:
         return tuple(square for text in self.attempt.steps[-1:] for square in self.game.squares(text))
 

@@ -63,7 +63,7 @@ def door_page(
         "shown": shown,
         "opens": row.opens if shown.is_open else "",
         "seen": shown.board,
-        "board_html": whole_board(shown.board.look),
+        "board_html": whole_board(shown.board.look, shown.board.first_level),
         "data": shown.board.data(at),
         "feedback": feedback,
         "live": feedback.sentence,

@@ -1,6 +1,8 @@
 """Puzzle doors: the Dungeon Master's pages."""
 
 import re
+from collections.abc import Iterable
+from itertools import groupby, zip_longest
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -18,6 +20,7 @@ from campaigns.web.paper import Paper
 from campaigns.web.request import Request, key_of, posted
 from variants.board.presenters.sheet_board import sheet_board
 from variants.models import PuzzleDoor
+from variants.puzzles.collection import Puzzle
 from variants.puzzles.device import PuzzleRecord
 from variants.puzzles.forms.doors import DoorForm
 from variants.puzzles.forms.filters import PuzzleFilter
@@ -43,7 +46,7 @@ def doors(request: Request, campaign_id: int) -> HttpResponse:
         if feedback:
             return feedback.redirect(request, "puzzle-door", campaign.pk, feedback.pk)
     taken, chosen = play.locks(), str(form["puzzle"].value() or "")
-    offered = [one for one in filters.puzzles() if (one.board, one.key) not in taken]
+    offered = boards_in_turn(one for one in filters.puzzles() if (one.board, one.key) not in taken)
     context = {
         **frame(campaign, "more"),
         "doors": list(campaign.puzzle_doors.all()),
@@ -58,6 +61,12 @@ def doors(request: Request, campaign_id: int) -> HttpResponse:
         else "",
     }
     return render(request, "variants/puzzles/doors.html", context)
+
+
+def boards_in_turn(listed: Iterable[Puzzle]) -> list[Puzzle]:
+    """The first of each board, then the second of each, and so on."""
+    by_board = [list(of_board) for _, of_board in groupby(listed, key=lambda puzzle: puzzle.board)]
+    return [puzzle for turn in zip_longest(*by_board) for puzzle in turn if puzzle]
 
 
 @gzip_page

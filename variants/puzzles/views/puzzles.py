@@ -135,7 +135,7 @@ def _page(
         seen=seen,
         places=places,
         place=places.number(attempt),
-        board_html=whole_board(seen.look),
+        board_html=whole_board(seen.look, seen.first_level),
         data=seen.data(url),
         url=url,
         carried=form.carried,

@@ -14,6 +14,7 @@ from campaigns.match.views.stream import ear_at
 from tests import factories
 from tests.board_pages import data_of
 from tests.client import HTMX, Device
+from variants import catalog
 from variants.models import PuzzleDoor
 from variants.puzzles.attempt import Attempt
 from variants.puzzles.collection import Goal, puzzles
@@ -85,9 +86,10 @@ def wrong_move():
     return next(text for text in map(attempt.game.write_action, legal) if text not in LOCK.tree)
 
 
-def test_the_puzzles_offered_first_have_few_pieces_on_one_board(dm, campaign):
+def test_puzzles_of_every_board_are_offered_first_those_of_few_pieces(dm, campaign):
     page = dm.page("puzzle-doors", campaign)
-    assert f"puzzle=wotn/{LOCK.key}" in page
+    for board in catalog.GAMES:
+        assert f"puzzle={board}/{next(one.key for one in puzzles(board).values() if one.is_few)}" in page
     many = next(one for one in puzzles("wotn").values() if not one.is_few)
     assert f"puzzle=wotn/{many.key}" not in page
 

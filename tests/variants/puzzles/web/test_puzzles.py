@@ -60,6 +60,12 @@ def test_the_page_holds_no_solution_before_it_is_asked_for(phone):
     assert "Solution:" not in page and line not in page
 
 
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_the_level_that_all_pieces_stand_on_is_the_large_one_at_first(phone, level):
+    low = next(one for one in puzzles("dragonchess").values() if one.level == level and one.moves > 1)
+    assert f'class="level is-focus" id="level-{level}"' in phone.get(url(low)).text
+
+
 def places_of(page):
     return json.loads(re.search(r'id="puzzle-data">(.+?)</script>', page)[1])["places"]
 
