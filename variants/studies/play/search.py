@@ -51,7 +51,6 @@ def _first(past: history.History, seqs: set[int]) -> int | None:
 
 
 def with_opening(matches: QuerySet[Match], game: AnyGame, opening: GameRecord[Any]) -> list[FoundGame]:
-    """The games that began with these moves."""
     moves = [game.write_action(step) for step in opening.steps if isinstance(step, Move)]
     state = game.start(opening.options)
     for step in opening.steps:
