@@ -21,12 +21,14 @@ class SeedField(ReadField):
         return super().to_python(value) or new_seed()
 
 
-def when_noticed_field(expelled: str) -> forms.ChoiceField:
+def when_noticed_field(expelled: str, undecided: str = "") -> forms.ChoiceField:
+    """`expelled`: what becomes of whoever is shown out. `undecided`: what of everybody where nothing is chosen."""
     words = {
         WhenNoticed.EXPEL: expelled,
         WhenNoticed.WARNING: "gets a warning",
         WhenNoticed.NOTHING: "gets away with it",
     }
-    return forms.ChoiceField(
-        label="A cheat who is seen", choices=[(noticed.value, label) for noticed, label in words.items()]
-    )
+    choices = [(noticed.value, label) for noticed, label in words.items()]
+    if undecided:
+        choices = [("", undecided), *choices]
+    return forms.ChoiceField(label="A cheat who is seen", required=not undecided, choices=choices)

@@ -6,6 +6,7 @@ from django import forms
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
+from campaigns.circuits.forms.played_at_once import when_noticed_field
 from campaigns.circuits.models import Entrant, Tournament
 from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.entering import TournamentField, TournamentPlan
@@ -279,16 +280,7 @@ class PlayForm(forms.Form):
 
     hides_optional = True
     watched = forms.BooleanField(label="PCs who are free look on", required=False)
-    when_noticed = forms.ChoiceField(
-        label="A cheat who is seen",
-        required=False,
-        choices=[
-            ("", "waits for you"),
-            (WhenNoticed.EXPEL.value, "loses the game"),
-            (WhenNoticed.WARNING.value, "gets a warning"),
-            (WhenNoticed.NOTHING.value, "gets away with it"),
-        ],
-    )
+    when_noticed = when_noticed_field("loses the game", "waits for you")
 
     @property
     def refereeing(self) -> Refereeing:
