@@ -1,4 +1,4 @@
-"""Brings the icons and the headings' typeface in; the app does without when they cannot be had.
+"""Brings the icons and the two typefaces in; the app does without when they cannot be had.
 
 `art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list there becomes the pieces of one
 board, under its own name, so that a page without that board never fetches them.
@@ -22,6 +22,7 @@ _LISTS = {
 }
 _MODULES = ROOT / "node_modules"
 _SET = _MODULES / "@iconify-json" / "game-icons" / "icons.json"
+_LETTERING = _MODULES / "dejavu-fonts-ttf" / "ttf" / "DejaVuSans.ttf"
 _INPUTS = (
     *_LISTS,
     ROOT / "package-lock.json",
@@ -39,6 +40,7 @@ def prepare() -> None:
         for source, target in _LISTS.items():
             _write(target, sprite.build(sprite.read_list(source), _SET))
         headings.build(_MODULES, _STATIC)
+        shutil.copyfile(_LETTERING, _STATIC / _LETTERING.name)
         _STAMP.write_text(fingerprint, encoding="ascii")
     except (Refusal, OSError) as error:
         print(f"No art this time, pages show letters and plainer headings: {error}", flush=True)
@@ -46,7 +48,8 @@ def prepare() -> None:
 
 def is_whole() -> bool:
     """Whether every file of it is there."""
-    return all(target.is_file() for target in (*_LISTS.values(), _STATIC / headings.SHEET))
+    files = (*_LISTS.values(), _STATIC / headings.SHEET, _STATIC / _LETTERING.name)
+    return all(target.is_file() for target in files)
 
 
 def write_credits() -> int:
@@ -58,9 +61,10 @@ def write_credits() -> int:
 
 def _fetch() -> None:
     """Have npm unpack the locked packages; none of their scripts run."""
-    if _SET.is_file() and headings.is_there(_MODULES) and _version_is_locked():
+    is_there = _SET.is_file() and headings.is_there(_MODULES) and _LETTERING.is_file()
+    if is_there and _version_is_locked():
         return
-    print("Fetching icons and a typeface ...", flush=True)
+    print("Fetching icons and typefaces ...", flush=True)
     npm = shutil.which("npm") or _npm_from_wheel()
     env = {**os.environ, "PATH": f"{Path(npm).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     words = ["ci", "--ignore-scripts", "--silent", "--fetch-retries=1", "--fetch-timeout=20000"]

@@ -51,8 +51,8 @@ def credits_page(lists: Mapping[str, list[Icon]]) -> str:
         "They are unchanged but for being gathered in one file for each list. They are picked in `art/`;\n"
         f"The headings are set in {headings.CREDIT}\n"
         "(from @fontsource/almendra, unchanged).\n"
-        "Pictures of shared games are lettered in DejaVu Sans by Bitstream, Tavmjong Bah and the DejaVu project (unchanged),\n"
-        "licence: [Bitstream Vera and Arev](../variants/sharing/fonts/LICENSE).\n"
+        "Pictures of shared games are lettered in DejaVu Sans by Bitstream, Tavmjong Bah and the DejaVu project\n"
+        "(from dejavu-fonts-ttf, unchanged), licence Bitstream Vera and Arev: https://dejavu-fonts.github.io/License.html\n"
         "`python3 dev.py credits` writes this page.\n" + "".join(_table(*one) for one in lists.items())
     )
 

@@ -1,21 +1,24 @@
-"""GameWords in pictures, all in one typeface that lies beside them: names of every alphabet that it has are shaped as they are read."""
+"""Words in pictures, all in the typeface that the art brings: names of every alphabet that it has are shaped as they are read.
+
+Where no art could be had, the system's typefaces draw the words and Pillow's own measures them.
+"""
 
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 
 import resvg_py
+from django.conf import settings
 from PIL import Image, ImageFont
 
 FAMILY = "DejaVu Sans"
-FILE = str(Path(__file__).parent.parent / "fonts" / "DejaVuSans.ttf")
+FILE = settings.BASE_DIR / "static" / "art" / "DejaVuSans.ttf"
 SMALLEST = 0.5
 """A line that is too wide is set smaller, down to this part of its size; then its end gives way."""
 
 
 @cache
-def font(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(FILE, size)
+def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.truetype(FILE, size) if FILE.is_file() else ImageFont.load_default(size)
 
 
 def fitted(text: str, size: int, width: int) -> tuple[str, int]:
@@ -30,6 +33,9 @@ def fitted(text: str, size: int, width: int) -> tuple[str, int]:
 
 def rendered(svg: str, *, words: bool = False) -> Image.Image:
     """The drawing as pixels; the typeface is read only where it has words."""
-    files = [FILE] if words else []
-    png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=files, font_family=FAMILY)
+    files = [str(FILE)] if words and FILE.is_file() else []
+    with_system = words and not files
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg, skip_system_fonts=not with_system, font_files=files, font_family=FAMILY
+    )
     return Image.open(BytesIO(png))
