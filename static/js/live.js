@@ -32,7 +32,7 @@
   const timers = {};
 
   const part = () => document.querySelector("[data-live]");
-  const standing = (root) => root.querySelector("#standing") || root;
+  const standing = (root) => ({ ...root.dataset, ...root.querySelector("#standing")?.dataset });
   const isMine = (event) => event.detail.requestConfig?.elt.matches("[data-live]");
   const later = (name, milliseconds, act) => {
     clearTimeout(timers[name]);
@@ -120,7 +120,7 @@
     const answered = asker && answeredBy(asker);
     const held = all(root, asker ? "form" : UNITS).filter((unit) => !answered?.contains(unit) && isHeld(unit));
     return {
-      ending: standing(root).dataset.ending,
+      ending: standing(root).ending,
       lines: lines(root),
       held: new Map(held.map((unit) => [unitOf(unit), unit])),
       open: new Map(all(root, "details[open]").map((one) => [drawerOf(one), one])),
@@ -200,7 +200,7 @@
   const report = (root, before) => {
     const now = lines(root);
     const said = now.filter((line) => !before.lines.includes(line));
-    const { turn, ending } = standing(root).dataset;
+    const { turn, ending } = standing(root);
     if (turn && before.lines.some((line) => !now.includes(line))) said.unshift("An earlier turn was taken back or put right");
     if (ending && ending !== before.ending) said.push(ending);
     const aloud = away && Boolean(before.mine);

@@ -1,7 +1,7 @@
 /* A name that is longer than its place gives way in its middle: people differ at the end of their names as at the beginning.
 
-   Style sheets say which names have one line or two (a height, or a width, that does not grow), and may give more lines to what
-   is data-long; the whole name is in the element's title, and what screen readers read. Without this the end is cut off. */
+   Style sheets say which names have one line or two, and may give more to what is data-long; the whole name is in the element's
+   title, and what screen readers read. Without this the end is cut off. */
 (() => {
   const NAMES = ".brand-name > bdi, .side-head .who > bdi, .boardplayers bdi, .notes-line .badge > span";
   const letters = (text) => ("Segmenter" in Intl ? [...new Intl.Segmenter().segment(text)].map((one) => one.segment) : [...text]);
@@ -56,7 +56,7 @@
     fitAll();
   }).observe(document.documentElement);
   for (const name of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(name, fitAll);
-  // A finger has no titles to read: beside a board it taps once for all that is said of the players, and anywhere once more.
+  // A finger reads no titles: beside a board it taps for all that is said of the players.
   document.addEventListener("click", (event) => {
     const { target } = event;
     const open = document.querySelector(".boardplayers.is-whole");

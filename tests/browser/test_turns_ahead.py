@@ -1,5 +1,7 @@
 """A move planned on the other side's time: by touch, mouse, keyboard and in writing; marked, heard, taken away, played."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,6 +11,7 @@ from tests.browser.test_boards import marked
 from tests.browser.test_gestures import dragged
 
 SOON = 5_000
+PROMOTING = "4k3/8/8/8/8/8/6p1/K7 w - - 0 1 -"
 
 
 def by_touch(page: Page, start: str, to: str) -> None:
@@ -74,6 +77,46 @@ def test_a_move_is_planned_heard_and_played_after_the_answer(seat, demo, game, g
     expect(page.locator(f"#s{to}.b.last")).to_be_attached(timeout=SOON)
     expect(page.locator("#moves a")).to_have_count(2)
     assert marked(page, "queued") == set()
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "start", "to", "answer"),
+    [
+        pytest.param("wotn", ("e2e4", "d7d5"), "d5", "e4", "a2a3", id="a capture that improves"),
+        pytest.param("expedition", PROMOTING, "g2", "g1", "a1a2", id="a promotion", marks=pytest.mark.slow),
+    ],
+)
+def test_a_planned_move_of_several_ways_is_chosen_by_tap(seat, demo, game, before, start, to, answer):
+    wanted = {"position": before} if isinstance(before, str) else {}
+    match = boards.begun(demo, *(() if wanted else before), variant=game, **wanted)
+    page = settled(seat(match, "Ben", "Black", has_touch=True))
+    by_touch(page, start, to)
+    second = page.get_by_role("button", name="Rook" if game == "expedition" else "AD")
+    expect(page.get_by_text("What does it become?")).to_be_visible(timeout=SOON)
+    second.tap()
+    expect(page.locator("#board-say")).to_contain_text(
+        re.compile(f"{start} to {to}, becomes an? (AD|Rook)"), timeout=SOON
+    )
+    assert marked(page, "queued") == {start, to}
+    boards.moved(match, answer)
+    expect(page.locator(f"#s{to}.b.last")).to_have_accessible_name(re.compile("AD|Rook"), timeout=SOON)
+
+
+@pytest.mark.slow  # the page itself is tried in tests/variants/board/web
+def test_a_conditional_move_of_several_ways_is_chosen_by_tap(seat, demo):
+    match = boards.begun(demo, variant="expedition", position=PROMOTING, hours=24)
+    page = settled(seat(match, "Ben", "Black", has_touch=True))
+    page.get_by_text("Plan ahead").tap()
+    page.get_by_role("link", name="If … then …").tap()
+    for start, to in (("a1", "a2"), ("g2", "g1")):
+        page.locator(f"#s{start}").tap()
+        page.locator(f"#s{to}.quiet").tap()
+        page.get_by_role("button", name="Move", exact=True).or_(
+            page.get_by_role("button", name="Rook")
+        ).first.tap()
+        expect(page.locator("#status")).to_contain_text(to)
+    page.get_by_role("button", name="Keep this line").tap()
+    expect(page.get_by_text("If Ka2, then g1=R")).to_be_visible()
 
 
 def test_it_is_taken_away_by_one_tap_and_planned_anew_any_number_of_times(seat, demo):

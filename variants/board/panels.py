@@ -23,6 +23,7 @@ from variants.board.play.arrows import shown_arrows
 from variants.board.play.coaching import COACH_ASKS, coached_sides
 from variants.board.play.history import History
 from variants.board.play.moves import SEVERAL_WAYS
+from variants.board.play.plans import WAYS_AHEAD
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import changes, coach, data, plans, prepare, rolls, table, words
 from variants.board.presenters.diagram import choices
@@ -105,8 +106,10 @@ def moves_and_words(view: BoardView) -> Context:
     moment, past, place = view.moment, view.past, view.place
     post = view.visit.request.POST  # as MoveForm reads it
     typed = (post.get("move", "") or post.get("from_square", "") + post.get("to_square", "")).strip()
-    is_open = view.outcome.field == SEVERAL_WAYS
+    is_open, is_ahead = (view.outcome.field == field for field in (SEVERAL_WAYS, WAYS_AHEAD))
     ways = list(choices(moment.game, moment.state.position, moment.to_move, typed)) if is_open else []
+    if is_ahead and place.near:
+        ways = plans.planned_ways(moment, place.near, post.get("premove", ""))
     declared = table.declared(moment, past, place) if view.live else ()
     own_words = [word for word in declared if not word.is_answer and not word.is_at_the_counter]
     return {
@@ -119,6 +122,7 @@ def moves_and_words(view: BoardView) -> Context:
         "back": going_back(past, moment) if view.live and place.is_dm else GoingBackButtons(),
         "feedback": NO_FEEDBACK if ways or view.outcome.field == COACH_ASKS else view.outcome,
         "choices": ways,
+        "plans_ahead": is_ahead,
         "typed_move": typed,
     }
 

@@ -12,6 +12,7 @@ from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from variants.rules.actions import DECLARATIONS, Action, Move
 from variants.rules.board_game import BoardGame
+from variants.rules.ways_ahead import ways_ahead
 
 THROW = "throw"
 """The premove that throws the dice with which a turn begins, and says nothing else before."""
@@ -113,7 +114,8 @@ def planned_action(game: Game, state: Any, text: str) -> Action:
 
 
 def read_premove(game: Game, state: Any, side: Side, text: str) -> str:
-    """A premove as it is kept: two squares, or THROW. Raises RulesError for what no turn of this game begins with."""
+    """A premove as it is kept: two squares and what the piece becomes, or THROW. Raises RulesError for what no turn of this game
+    begins with, Ambiguous where `ways_ahead` has several ways."""
     if game.request is not None:
         if text != THROW:
             raise NotPossible(DICE_FIRST)
@@ -130,6 +132,8 @@ def read_premove(game: Game, state: Any, side: Side, text: str) -> str:
         raise NotPossible(f"None of your pieces stands on {start}.")
     if to not in game.variant.reach(state.position, side).get(start, (to,)):
         raise NotPossible(f"Your piece on {start} never goes to {to} in one move.")
+    if ways_ahead(game.variant, state.position, side, move):
+        raise Ambiguous(SEVERAL)
     return game.write_action(move)
 
 
@@ -166,8 +170,11 @@ def after_answer(game: Game, state: Any, side: Side, plan: Plan, text: str) -> P
 
 
 def _play(game: Game, state: Any, text: str, plan: Plan) -> PlanStep:
+    squares = "".join(game.squares(text))
+    is_open = not squares or game.variant.ways(state.position, squares)
     try:
-        action = planned_action(game, state, text)
+        # What it was to become counts where it becomes something.
+        action = planned_action(game, state, text if is_open else squares)
     except RulesError as refusal:
         return PlanStep(Plan(), news=f"{text} was not played. {refusal}")
     return PlanStep(Plan(lines=plan.met(text).lines), action)

@@ -14,6 +14,7 @@ from variants.rules.capabilities import Announcing, DiceRules, PointsRules
 from variants.rules.grid.army import load, side_of
 from variants.rules.grid.kernel import pseudo
 from variants.rules.grid.layout import AFAR, MOVES
+from variants.rules.grid.lines import own_rank
 from variants.rules.grid.moves import unpack
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.looks import Looks
@@ -124,7 +125,11 @@ class Variant(VariantRules[P, M]):
 
     def off_turn(self, position: P, side: Side) -> dict[str, dict[str, str]]:
         """Where a side's pieces could go if it were to move: as `targets`, but by any dice, and blind to checks."""
-        army, board = self.army, position.board
+        return self.unguarded(position.board, side)
+
+    def unguarded(self, board: bytes, side: Side) -> dict[str, dict[str, str]]:
+        """As `off_turn`, on any board."""
+        army = self.army
         S = load(army, board, side)
         targets: dict[str, dict[str, str]] = {}
         for packed in S[MOVES : pseudo(S, army.tables, MOVES)]:
@@ -148,6 +153,12 @@ class Variant(VariantRules[P, M]):
                 for to in ways:
                     there.setdefault(self.name(to), "quiet")
         return targets
+
+    def becomes_ahead(self, position: P, side: Side, move: Move) -> Mapping[str, Piece]:
+        """What a side's piece may become by a move that it plans, whoever is taken by then: by how moves write it."""
+        piece = self.army.piece(position.board[move.start])
+        arrives = own_rank(self.army.grid, move.to, side) == self.army.grid.ranks
+        return {kind.letter.lower(): kind for kind in piece.becomes} if arrives else {}
 
     def kind(self, position: P, move: Move) -> str:
         """Whether a legal move is quiet, a capture, or one from afar."""

@@ -30,6 +30,11 @@ const point = (ply) => {
 
 const behind = () => ({ faces: everyFace(), parts: PARTS.map((id) => [id, one(id)?.innerHTML]) });
 
+// Stepping changes the whole board without a word: the ear is told where it is.
+const hear = (words) => {
+  if (one("live")) one("live").textContent = words;
+};
+
 export const goTo = (ply) => {
   if (isLive() && !live) live = behind();
   const now = S.looking ?? last();
@@ -43,6 +48,8 @@ export const goTo = (ply) => {
   history.replaceState(history.state, "", `${S.data.at}ply/${ply}/`);
   tell(ply);
   point(ply);
+  const move = links().find((link) => plyOf(link.href) === ply);
+  hear(`${move ? `After ${move.firstChild.textContent.trim()}` : "Starting position"}: ${list.plies[ply].s}, earlier position.`);
   say("");
   show();
 };
@@ -58,6 +65,7 @@ export const leave = () => {
   if (isNext) animate(before, S.data.last || []);
   history.replaceState(history.state, "", home);
   news("");
+  hear(`Back to the live game: ${one("status")?.querySelector("h1")?.firstChild.textContent.trim()}.`);
   point(plyOf(links().at(-1)?.href));
   show();
 };

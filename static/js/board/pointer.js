@@ -90,12 +90,21 @@ export const help = (piece, name = "") => {
   htmx.ajax("GET", `${S.data.at}piece/${piece}/`, { target: body, swap: "innerHTML" }).catch(() => {});
 };
 
+// The click that ends what was another gesture, also over the help it has opened.
+document.addEventListener(
+  "click",
+  (event) => {
+    const isDone = swallow && event.detail;
+    swallow = false;
+    if (!isDone) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
 document.addEventListener("click", (event) => {
   const button = squareOf(event);
-  if (swallow) {
-    swallow = false;
-    if (button || onSmall(event)) return event.preventDefault();
-  }
   if (button) {
     arrows.clear();
     setCursor(nameOf(button));

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
-from campaigns.rules.errors import NotPossible, RulesError
+from campaigns.rules.errors import Ambiguous, NotPossible, RulesError
 from tests.contract.full_boards import OPTIONS
 from tests.examples import examples
 from variants.catalog import GAMES
@@ -19,9 +19,11 @@ from variants.rules.plan import (
     read_planned_line,
     read_premove,
 )
+from variants.rules.ways_ahead import ways_ahead
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
-EXPEDITION = GAMES["expedition"]
+EXPEDITION, WAY_OF_THE_KNIGHT = GAMES["expedition"], GAMES["wotn"]
+PROMOTING = "4k3/8/8/8/8/8/6p1/K7 w - - 0 1 -"
 
 
 def after(game, *texts, state=None):
@@ -32,6 +34,10 @@ def after(game, *texts, state=None):
             game.throw(state, text) if isinstance(text, tuple) else game.act(state, game.read_action(text))
         )
     return state
+
+
+def begun_at(game, position):
+    return game.start(game.options_for(None, game.read_position(position)))
 
 
 def planned(game, state, side, *lines):
@@ -71,12 +77,41 @@ def test_a_premove_may_take_back_where_an_own_piece_stands_now():
 
 
 def test_a_premove_that_several_moves_fit_is_void_and_one_that_says_which_is_not():
-    start = EXPEDITION.start(
-        EXPEDITION.options_for(None, EXPEDITION.read_position("4k3/8/8/8/8/8/6p1/K7 w - - 0 1 -"))
-    )
+    start = begun_at(EXPEDITION, PROMOTING)
     assert "several ways" in answered(EXPEDITION, start, BLACK, Plan("g2g1"), "a1a2")[1].news
     step = answered(EXPEDITION, start, BLACK, Plan("g2g1n"), "a1a2")[1]
     assert EXPEDITION.write_action(step.reply) == "g2g1n"
+
+
+def kinds_ahead(text, *texts, position="", game=WAY_OF_THE_KNIGHT):
+    """What the move's ways make of the piece after these texts: "WfD AD"."""
+    state = after(game, *texts, state=begun_at(game, position) if position else game.start())
+    ways = ways_ahead(game.variant, state.position, BLACK, game.variant.coordinates.read(text))
+    return " ".join(way.text.removeprefix(text).removeprefix("=") for way in ways)
+
+
+def test_a_planned_move_asks_what_the_piece_becomes_where_it_may_be_several():
+    assert kinds_ahead("g2g1", position=PROMOTING, game=EXPEDITION) == "q r b n"
+    assert kinds_ahead("g2h1", position=PROMOTING, game=EXPEDITION) == "q r b n"
+    assert kinds_ahead("g2g1n", position=PROMOTING, game=EXPEDITION) == ""
+    with pytest.raises(Ambiguous):
+        read_premove(EXPEDITION, begun_at(EXPEDITION, PROMOTING), BLACK, "g2g1")
+
+
+# R5.1: by a capture, of whoever stands there by then; 7: the choice of a path.
+def test_in_the_way_of_the_knight_a_planned_capture_asks_for_its_path():
+    assert kinds_ahead("d5e4", "e2e4", "d7d5") == "WfD AD"  # it captures
+    assert kinds_ahead("d8d7", "e2e4") == ""  # a Queen takes back, and has one way up
+    assert kinds_ahead("e7d6", "e2e4", "d7d6") == "WfD AD"  # a Pawn takes back where its own stands
+    assert kinds_ahead("e7d6", "e2e4") == "WfD AD"  # a Pawn goes there by capturing alone
+    assert kinds_ahead("e7e5", "e2e4") == ""
+    assert kinds_ahead("g8f6", "e2e4") == ""
+
+
+def test_what_a_piece_was_to_become_counts_where_it_becomes_something():
+    state = after(WAY_OF_THE_KNIGHT, "g1f3", "e7e5", "a2a3")
+    step = answered(WAY_OF_THE_KNIGHT, state, WHITE, Plan("f3e5=NW"), "e5e4")[1]
+    assert WAY_OF_THE_KNIGHT.write_action(step.reply) == "f3e5" and not step.news
 
 
 def test_nothing_is_planned_with_a_piece_that_is_not_there_or_not_ones_own():
@@ -227,8 +262,13 @@ def test_a_premove_is_a_legal_move_or_nothing(game, data):
     side = phase.side.other
     squares = st.sampled_from([game.variant.name(square) for square in range(game.variant.army.grid.size)])
     text = THROW if game.request else data.draw(squares) + data.draw(squares)
+    way = ""
     try:
         plan = Plan(read_premove(game, state, side, text))
+    except Ambiguous:
+        ways = ways_ahead(game.variant, state.position, side, game.variant.coordinates.read(text))
+        way = data.draw(st.sampled_from(ways)).text
+        plan = Plan(read_premove(game, state, side, way))
     except RulesError:
         return
     action = data.draw(st.sampled_from(phase.actions))
@@ -239,5 +279,6 @@ def test_a_premove_is_a_legal_move_or_nothing(game, data):
         assert game.next_roll(state, now).by is side
     elif step.reply is not None:
         assert now.side is side and isinstance(step.reply, Move) and step.reply in now.actions
+        assert not way or game.write_action(step.reply) in (way, text)
     if step.reply is not None or (isinstance(now, Choice) and now.side is side):
         assert not step.plan

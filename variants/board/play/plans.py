@@ -10,13 +10,14 @@ from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.rules.contract import Over, Side
-from campaigns.rules.errors import RulesError
+from campaigns.rules.errors import Ambiguous, RulesError
 from variants import catalog
 from variants.models import SeatPlan
 from variants.rules.actions import Action
 from variants.rules.plan import Plan, PlannedLine, actor_of, after_answer, read_planned_line, read_premove
 
 MOST_LINES, LONGEST_LINE = 12, 16
+WAYS_AHEAD = "ways ahead"
 YOUR_TURN = "It is your turn now: make your move."
 NOT_BEGUN = "Nothing can be planned before the first move of the game."
 NOT_SLOW = "Conditional moves are for matches with a time per move."
@@ -26,13 +27,14 @@ UNDONE = "Moves were taken back: what you had planned is void."
 @match_use_case
 def set_premove(sitting: Sitting, *, text: str, side: Side) -> Answer:
     """Plan what `side` plays whatever comes, or with an empty text nothing. Raises Refused beside `premove` for what cannot be
-    planned, and where it is that side's own turn."""
+    planned, at WAYS_AHEAD for what leaves several ways open, and where it is that side's own turn."""
     if text:
         _check_may_plan(sitting, side)
         try:
             text = read_premove(catalog.game(sitting.match.game), sitting.state, side, text)
         except RulesError as refusal:
-            raise Refused(str(refusal), "premove") from refusal
+            field = WAYS_AHEAD if isinstance(refusal, Ambiguous) else "premove"
+            raise Refused(str(refusal), field) from refusal
     _write(sitting, side, Plan(text, kept_plan(_row(sitting, side)).lines))
     return Answer()
 

@@ -4,7 +4,7 @@ The diagram shows the piece alone on the board, seen by the side at the near edg
 that must be empty for a move to pass are shown as well. Small boards show the ways to make one move, such as promotions.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,7 @@ from variants.rules.grid.lines import How
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
 
+DrawnWay = tuple[Way, Piece, str, SafeString, SafeString]
 _MARKS = {How.QUIET: "quiet", How.CAPTURE: "capture", How.BOTH: "both", How.AFAR: "afar"}
 _SPOKEN = {
     "both": "moves to or captures on",
@@ -119,17 +120,17 @@ def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     return {**{grid.name(at): "through" for at in between if at not in squares}, **marks}
 
 
-def choices(
-    game: AnyGame, position: Any, side: Side | None, text: str
-) -> Iterator[tuple[Way, Piece, str, SafeString, SafeString]]:
-    """The ways that the text of a move leaves open to the side to choose; none where it is one move, or no move.
+def choices(game: AnyGame, position: Any, side: Side | None, text: str) -> Iterator[DrawnWay]:
+    """The ways that the text of a move leaves open to the side to choose; none where it is one move, or no move."""
+    return drawn_ways(game, side, game.variant.ways(position, text)) if side else iter(())
 
-    Of each the piece it makes, what there is to tell of it, that piece drawn, and the board after it with its next moves.
-    """
+
+def drawn_ways(game: AnyGame, side: Side, ways: Iterable[Way]) -> Iterator[DrawnWay]:
+    """Of each way the piece it makes, what there is to tell of it, that piece drawn, and the board after it with its next moves."""
     variant, html = game.variant, html_of(game.slug)
-    for way in variant.ways(position, text) if side else ():
+    for way in ways:
         piece = variant.piece(way.token)
-        assert piece is not None and side is not None
+        assert piece is not None
         standing = {piece.square: piece for piece in way.pieces}
         levels = ""
         for level in html.levels:

@@ -6,14 +6,18 @@ from functools import cached_property
 
 from campaigns.match.models import Guest
 from campaigns.rules.contract import Choice, Side
+from campaigns.rules.text import plain_line
 from variants.board.play.history import Ply
 from variants.board.play.plans import kept_plan
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import words
+from variants.board.presenters.diagram import DrawnWay, drawn_ways
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.models import SeatPlan
 from variants.rules.actions import Move
+from variants.rules.grid.words import with_article
 from variants.rules.plan import THROW, PlannedStep, played_out
+from variants.rules.ways_ahead import ways_ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
     may = moment.turn is side.other and not moment.preparation
     squares = game.squares(plan.premove) if plan.premove not in ("", THROW) else ()
     sentence = (
-        "roll the dice" if plan.premove == THROW else _in_words(moment, side, squares) if squares else ""
+        "roll the dice" if plan.premove == THROW else _in_words(moment, side, plan.premove) if squares else ""
     )
     return Planning(
         game.side_name(side.other),
@@ -57,12 +61,24 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
     )
 
 
-def _in_words(moment: BoardMoment, side: Side, squares: tuple[str, ...]) -> str:
-    start, to = squares
+def planned_ways(moment: BoardMoment, side: Side, text: str) -> list[DrawnWay]:
+    """What the piece of a premove may become, to choose from."""
+    variant = moment.game.variant
+    move = variant.coordinates.read(plain_line(text, 20))
+    return list(drawn_ways(moment.game, side, ways_ahead(variant, moment.state.position, side, move)))
+
+
+def _in_words(moment: BoardMoment, side: Side, text: str) -> str:
+    start, to = moment.game.squares(text)
     standing = describe_board(moment.look).standing.get(start)
     token = dict(standing.pieces).get(side) if standing else None
-    name = html_of(moment.game.slug).pieces[token].name if token else ""
-    return f"{name} {start} to {to}".strip()
+    if token is None:
+        return f"{start} to {to}"
+    variant = moment.game.variant
+    move = variant.coordinates.read(text)
+    kinds = variant.becomes_ahead(moment.state.position, side, move) if move.becomes else {}
+    becomes = f", becomes {with_article(kinds[move.becomes])}" if move.becomes in kinds else ""
+    return f"{html_of(moment.game.slug).pieces[token].name} {start} to {to}{becomes}"
 
 
 def as_played(moment: BoardMoment, steps: Sequence[PlannedStep]) -> BoardMoment:

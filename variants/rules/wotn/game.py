@@ -4,7 +4,7 @@ Source: Ralph Betza, "WotN: the Way of the Knight", Eteroscacco 69/70; Sam Trenh
 R9.3, R9.4 (repetition), R10.7 (the set-up).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
@@ -13,16 +13,19 @@ from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Outlook
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
-from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.pieces import SIDE_NAMES
+from variants.rules.grid.army import side_of
+from variants.rules.grid.lines import How, own_rank
+from variants.rules.grid.piece import Piece, routes
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.score import Score
 from variants.rules.wotn import check, moves, setting_up
-from variants.rules.wotn.army import ARMY, kings
+from variants.rules.wotn.army import ARMY, kings, on
+from variants.rules.wotn.chart import by_capture, by_rank
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.handicap import WotnHandicap
 from variants.rules.wotn.looks import WotnLooks, outlooks
 from variants.rules.wotn.notation import NOTATION, write_notation
-from variants.rules.wotn.pieces import COORDINATES
+from variants.rules.wotn.pieces import COORDINATES, token
 from variants.rules.wotn.position_text import POSITION_TEXT
 from variants.rules.wotn.setting_up import Situation, WotnSettings
 from variants.rules.wotn.why_not import why_not
@@ -116,6 +119,18 @@ class WayOfTheKnight(WotnSettings):
 
     def outlooks(self, position: Situation) -> dict[str, dict[str, Outlook]]:
         return {} if position.spender else outlooks(position.chart, position.placed)
+
+    def becomes_ahead(self, position: Situation, side: Side, move: Move) -> Mapping[str, Piece]:
+        """By its rank, and by a capture: by any that is sure to be one, else by that of the piece which stands there (R5.1, R5.2)."""
+        chart, mover, there = position.chart, on(position.placed, move.start), on(position.placed, move.to)
+        assert mover is not None
+        if there and side_of(position.board[move.to]) is not side:
+            improves = by_capture(chart, mover, there)
+        else:
+            ways = (route.how for route in routes(GRID, mover, side, move.start) if route.target == move.to)
+            improves = bool(there) or all(How.QUIET not in how for how in ways)
+        arrives = by_rank(chart, mover, own_rank(GRID, move.to, side))
+        return {token(kind): kind for kind in chart.choices(mover)} if improves or arrives else {}
 
     def refusal(self, position: Situation, start: str, to: str) -> str:
         """Before the first move too, by how the pieces will move."""

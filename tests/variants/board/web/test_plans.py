@@ -28,6 +28,22 @@ def test_a_premove_is_shown_and_taken_away_by_one_tap(match):
     assert "Planned" not in words(phone.page())
 
 
+# B5; Betza, 7: the choice of a path is part of the move
+def test_a_premove_of_several_ways_is_chosen_and_kept_as_chosen(campaign):
+    match = boards.begun(campaign, "e2e4", "d7d5", variant="wotn")
+    phone = phones_at(match)["black"]
+    answer = sent(phone, "premove", premove="d5e4").text
+    assert "What does it become?" in answer and "Planned" not in words(answer)
+    assert [name for name in ("WfD", "AD") if f'name="premove" value="d5e4={name}"' in answer] == [
+        "WfD",
+        "AD",
+    ]
+    assert "What does it become?" in phone.post("premove", htmx=False, premove="d5e4").text
+    assert "Planned: Pawn d5 to e4, becomes an AD" in words(sent(phone, "premove", premove="d5e4=AD").text)
+    boards.moved(match, "a2a3")
+    assert boards.position(match).startswith("rnbqkbnr/ppp1pppp/8/8/4[ad]3")
+
+
 def test_what_cannot_be_planned_is_told_beside_the_board(match):
     phones = phones_at(match)
     assert "None of your pieces stands on e4" in words(sent(phones["black"], "premove", premove="e4e5").text)
