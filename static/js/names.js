@@ -58,12 +58,11 @@
   for (const name of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(name, fitAll);
   // A finger reads no titles: beside a board it taps for all that is said of the players.
   document.addEventListener("click", (event) => {
-    const { target } = event;
     const open = document.querySelector(".boardplayers.is-whole");
-    const list = open || target.closest(".boardplayers:has([data-long], .boardgain svg)");
-    if (!list || (!open && target.closest("a:not(:has([data-whole]))"))) return;
+    const list = open || event.target.closest(".boardplayers:has([data-long], .boardgain svg)");
+    if (!list || (!open && event.target.closest("a:not(:has([data-whole]))"))) return;
     if (!open) event.preventDefault();
-    list.classList.toggle("is-whole", !open);
+    list.classList.toggle("is-whole");
     fitAll();
   });
   document.addEventListener("toggle", ({ target }) => target.open && fitAll(), true);
