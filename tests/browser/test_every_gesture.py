@@ -82,6 +82,7 @@ class Touch:
             0, 81, 8
         ):  # a finger that jumps is taken for a fling, and the next tap for what stops it
             self._finger("touchMove", left + far, top)
+            self.page.wait_for_timeout(20)
         self._finger("touchEnd")
 
     def _finger(self, what: str, *at: float) -> None:
@@ -148,7 +149,7 @@ def heard(page: Page, words: str) -> None:
     ).to_be_attached(timeout=SOON)
 
 
-QUICK = {("dragonchess", Keys), ("wotn", Mouse), ("expedition", Touch), ("chessgammon", Keys)}
+QUICK = {("wotn", Mouse), ("expedition", Touch), ("chessgammon", Keys)}
 EACH = [
     pytest.param(
         slug, hand, marks=[] if (slug, hand) in QUICK else pytest.mark.slow, id=f"{slug} {hand.__name__}"
