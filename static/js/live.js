@@ -122,6 +122,7 @@
     return {
       ending: standing(root).ending,
       lines: lines(root),
+      moves: all(root, "#moves a").length,
       held: new Map(held.map((unit) => [unitOf(unit), unit])),
       open: new Map(all(root, "details[open]").map((one) => [drawerOf(one), one])),
       heights: new Map(all(root, "[data-part]").map((part) => [part.dataset.part, part.offsetHeight])),
@@ -202,6 +203,7 @@
     const said = now.filter((line) => !before.lines.includes(line));
     const { turn, ending } = standing(root);
     if (turn && before.lines.some((line) => !now.includes(line))) said.unshift("An earlier turn was taken back or put right");
+    if (all(root, "#moves a").length < before.moves) said.push("A move was taken back");
     if (ending && ending !== before.ending) said.push(ending);
     const aloud = away && Boolean(before.mine);
     if (said.length) tell(`${aloud ? "While you were away: " : ""}${said.join(". ")}.`, aloud);

@@ -216,6 +216,8 @@ def test_each_gesture_is_made_and_heard(seat, demo, slug, hand):
         player.press(page.get_by_role("button", name="Request take-back"))
         player.press(page.locator("#ask").get_by_role("button", name="Request"))
         heard(page, f"{game.sides[0]} requests a take-back")
+        boards.undone(match)
+        heard(page, "A move was taken back")
 
     player.press(page.get_by_text("Resign, draw"))
     player.press(page.get_by_role("button", name="Resign", exact=True))

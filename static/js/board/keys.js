@@ -43,7 +43,7 @@ const turnPages = (event) => {
   } else if (past.step({ ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key])) event.preventDefault();
 };
 
-export const press = (event) => {
+const press = (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
     if (S.queued) S.queued = null;
@@ -59,4 +59,9 @@ export const press = (event) => {
   else if (event.key === "?") help(pieceOn(name), name);
   else return;
   event.preventDefault();
+};
+
+export const begin = (event) => {
+  document.addEventListener("keydown", press);
+  press(event);
 };

@@ -17,9 +17,6 @@ const first = (event) => {
   if (!/^(Arrow|Page|Home|End|Escape|\?)/.test(event.key)) return;
   document.removeEventListener("keydown", first);
   if (event.target.closest?.("#board")) event.preventDefault();
-  import("./keys.js").then(({ press }) => {
-    document.addEventListener("keydown", press);
-    press(event);
-  });
+  import("./keys.js").then(({ begin }) => begin(event));
 };
 document.addEventListener("keydown", first);
