@@ -39,7 +39,7 @@ def test_who_leaves_has_looked_and_who_follows_a_move_comes_back(demo, match, jo
     since = white.get_by_role("region", name="Since your last visit")
     expect(since.get_by_role("link")).to_have_count(2)
     since.get_by_role("link", name="Gold played").tap()
-    expect(white.get_by_text("earlier position")).to_be_visible()
+    expect(white.get_by_text("earlier position", exact=True)).to_be_visible()
     white.goto(board)
     expect(since.get_by_role("link")).to_have_count(2)
     leave(white)
