@@ -93,7 +93,10 @@ def plain(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     written = _MIXED.sub(" ", JOINTS.sub("", clean(text)).replace("\r\n", "\n"))
-    return written.translate({ord(sign): _plain_sign(sign) for sign in set(written)})
+    signs = unicodedata.normalize("NFC", written)
+    return unicodedata.normalize(
+        "NFC", signs.translate({ord(sign): _plain_sign(sign) for sign in set(signs)})
+    )
 
 
 def plain_line(text: str, longest: int) -> str:

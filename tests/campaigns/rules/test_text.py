@@ -5,7 +5,7 @@ import time
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from campaigns.rules import folding
@@ -66,6 +66,8 @@ def test_no_format_sign_but_a_joiner_is_left_between_letters(before, signs, afte
     st.text()
     | st.text(st.sampled_from([*JOINERS, "\ufe0f", "a", " ", "\u0301", "½", "–", "\u3164", "\r", "9"]))
 )
+@example("A\ufe00\u0300")  # composed once nothing stands between
+@example("\uff21\u0300")
 def test_folding_twice_is_folding_once(text):
     assert clean(clean(text)) == clean(text)
     assert plain(plain(text)) == plain(text) == plain(clean(text))
