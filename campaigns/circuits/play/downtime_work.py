@@ -10,6 +10,7 @@ from django.db.models import Count, F, Q
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import reopen
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run
 from campaigns.circuits.play.downtime import DowntimePart, State, wanted_choice
@@ -22,7 +23,7 @@ from campaigns.circuits.rules.tidings import Tidings
 from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.jobs.pace import Pace
+from campaigns.jobs.pace import Pace, short_transaction
 from campaigns.match.bulk import BulkJudging
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character
@@ -110,6 +111,14 @@ def check_standing(
         raise Refused(f"It is {campaign.date} by now: this downtime began earlier. Play it again.")
     if _mark(campaign, people, own) != run.mark:
         raise Refused(CHANGED)
+
+
+def abandon_work(run: CircuitRun) -> None:
+    """Open the campaign again where nothing has been written yet, or taken back."""
+    with short_transaction():
+        reopen(Campaign.objects.select_for_update().get(pk=run.campaign_id))
+        run.progress = {}
+        run.save(update_fields=["progress"])
 
 
 def run_of(job: Job) -> CircuitRun:

@@ -5,7 +5,7 @@ from campaigns.campaign.play.campaigns import check_open, close, latest_after, m
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run, undoing
 from campaigns.circuits.play.downtime import State
-from campaigns.circuits.play.downtime_work import WHY, run_of
+from campaigns.circuits.play.downtime_work import WHY, abandon_work, run_of
 from campaigns.circuits.rules.played import from_rows
 from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
@@ -78,10 +78,7 @@ def _begin(job: Job, run: CircuitRun, *, is_cancelled: bool) -> None:
                 unlearned=0,
             )
     except Refused:  # of a whole one alone: what was cancelled on the way has neither bets nor coins
-        with short_transaction():
-            reopen(Campaign.objects.select_for_update().get(pk=run.campaign_id))
-            run.progress = {}
-            run.save(update_fields=["progress"])
+        abandon_work(run)
         raise
 
 

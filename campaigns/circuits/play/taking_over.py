@@ -15,6 +15,7 @@ from campaigns.circuits.play import purses_of_run
 from campaigns.circuits.play.downtime import State, shown_choice
 from campaigns.circuits.play.downtime_work import (
     WHY,
+    abandon_work,
     check_standing,
     judging_of,
     people_meeting,
@@ -68,14 +69,6 @@ def _begin(job: Job, run: CircuitRun) -> None:
         run.note_progress(games=0, matches=[], entries=[])
 
 
-def _call_off(run: CircuitRun) -> None:
-    """Nothing is written yet: leave everything as it was."""
-    with short_transaction():
-        reopen(Campaign.objects.select_for_update().get(pk=run.campaign_id))
-        run.progress = {}
-        run.save(update_fields=["progress"])
-
-
 def _write_games(job: Job, run: CircuitRun, games: Sequence[RunGame]) -> None:
     done = run.progress["games"]
     own = Counter(pk for game in games[:done] for pk in (game.white, game.black))
@@ -84,7 +77,7 @@ def _write_games(job: Job, run: CircuitRun, games: Sequence[RunGame]) -> None:
         check_standing(run, run.campaign, people, own)
     except Refused:
         if not (done or run.progress["entries"]):  # between the first look and the closing
-            _call_off(run)
+            abandon_work(run)
         raise
     season = Season(
         run.campaign,

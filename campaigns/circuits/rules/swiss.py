@@ -81,9 +81,8 @@ def _by_library(
 ) -> tuple[Pair, ...] | None:
     from gacrux.pairingdutch import pairing_dutch  # it brings networkx: not for pages that draw nothing
 
-    places = {
-        entry.number: place for place, entry in enumerate(entries, 1)
-    }  # gacrux counts from 1, without a gap
+    # gacrux counts from 1, without a gap.
+    places = {entry.number: place for place, entry in enumerate(entries, 1)}
     numbers = {place: number for number, place in places.items()}
     tournament = _as_chess_json(round, rounds, entries, earlier, places)
     try:

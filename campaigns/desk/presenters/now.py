@@ -58,7 +58,7 @@ _SOME, _ONCE = Campaign(pk=2**31 - 2, day=2**31 - 3), datetime(1970, 1, 1, 0, 0,
 
 @cache
 def _query_of_some() -> tuple[str, tuple[Parameter, ...]]:
-    """Kept, for to put it together takes fifty times as long as to ask it, and a quarter of a page."""
+    """Built once: that takes far longer than running it."""
     return union_of(Now(_SOME, _ONCE)).query.sql_with_params()
 
 
@@ -90,7 +90,7 @@ class Now:
 
     @property
     def query(self) -> tuple[str, list[Parameter]]:
-        """The query of this campaign now: that of some campaign once, which is put together a single time, with other values."""
+        """The query for this campaign now: the one that was built once, with this campaign's values."""
         sql, parameters = _query_of_some()
         own = dict(zip(Now(_SOME, _ONCE)._values, self._values, strict=True))
         return sql, [own.get(value, value) for value in parameters]

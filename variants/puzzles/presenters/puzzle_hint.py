@@ -14,10 +14,10 @@ def puzzle_hint(
     attempt: Attempt, step: int, url: str, carried: tuple[tuple[str, str], ...] = ()
 ) -> HintPanel:
     """The panel with the steps that were asked for, about the first of the right moves."""
-    panel = HintPanel(url, attempt.solver, "", not attempt.is_solved, carried=carried)
-    if not step or attempt.is_solved:
+    may = not attempt.is_solved
+    panel = HintPanel(url, attempt.solver, "", may, step if may else 0, carried=carried)
+    if not panel.step:
         return panel
-    panel = HintPanel(url, attempt.solver, "", True, step, carried=carried)
     game, text = attempt.game, next(iter(attempt.node))
     action = game.read_action(text)
     if isinstance(action, Move):

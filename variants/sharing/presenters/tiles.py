@@ -67,10 +67,8 @@ def _tile(slug: str, tile: SquareDrawing, side: int) -> Image.Image:
     ).convert("RGBA")
     draw = ImageDraw.Draw(image)
     for words in _words(slug, tile):
-        at, letters = (
-            (words.x * side / 100, words.y * side / 100),
-            font(max(8, round(words.size * side / 100))),
-        )
+        at = (words.x * side / 100, words.y * side / 100)
+        letters = font(max(8, round(words.size * side / 100)))
         draw.text(at, words.text, words.colour, letters, anchor="mm")
     return image
 
