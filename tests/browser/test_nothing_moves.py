@@ -1,13 +1,14 @@
 """Live pages stand still: the browser's own layout-shift entries, while news comes that nobody on the page has asked for."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.match.models import Seat
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from chess_minigame.seats import play as seats
 from tests import boards, games, money
-from tests.browser.conftest import SIZES, TABLET
+from tests.browser.conftest import PHONE, SIZES, TABLET, find
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOST = 0.05
@@ -165,3 +166,14 @@ def test_a_page_stands_still_while_its_scripts_come(device, match, path):
     page = device(TABLET, at=at)
     page.wait_for_load_state("networkidle")
     assert page.evaluate(LOADED) <= MOST
+
+
+@pytest.mark.parametrize(("game", "needed"), [("grice", ""), ("wotn", " (or a name)")])
+def test_chances_that_come_late_push_nothing_away(device, demo, game, needed):
+    page = device(PHONE, at=f"/campaigns/{demo.pk}/games/new/{game}/")
+    chances = page.locator("#prospect")
+    before = chances.bounding_box()["height"]
+    find(page, f"White{needed}", "Ysolde")
+    find(page, f"Black{needed}", "Brannoc")
+    expect(chances.locator("[role=img]").first).to_be_visible()
+    assert chances.bounding_box()["height"] == before
