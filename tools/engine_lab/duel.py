@@ -11,6 +11,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.front import Engine, Limits
 from variants.engine.searcher import Searcher
+from variants.engine.strength import MortalPlayer
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.state import State
@@ -19,6 +20,8 @@ AnyBoard = BoardGame[Any, Any]
 AnyEngine = Searcher[Any, Any] | DiceSearcher[Any, Any]
 Chooser = Callable[[State[Any]], Action]
 """A player: an action for a state in which there is a choice."""
+MayResign = Callable[[State[Any]], Action | None]
+"""The same, or None: he resigns."""
 
 LONGEST = 400  # actions; with dice, in which every throw and half-move is one, a thousand
 LONGEST_WITH_DICE = 1000
@@ -73,7 +76,7 @@ def compare_engines(
 
 
 def played(
-    game: AnyBoard, white: Chooser, black: Chooser, opening: Opening, longest: int = LONGEST
+    game: AnyBoard, white: MayResign, black: MayResign, opening: Opening, longest: int = LONGEST
 ) -> Over | None:
     """How a game ends; None if it is longer than so many actions. Dice are thrown by the opening's seed."""
     state, random = opening.state, Random(opening.seed)
@@ -84,7 +87,11 @@ def played(
         if isinstance(phase, Roll):
             state = roll_dice(game, state, phase, random)
         elif isinstance(phase, Choice):
-            state = game.act(state, (white if phase.side is Side.WHITE else black)(state))
+            side = Side.WHITE if phase.side is Side.WHITE else Side.BLACK
+            action = (white if side is Side.WHITE else black)(state)
+            if action is None:
+                return Over("resigned", side.other)
+            state = game.act(state, action)
     return None
 
 
@@ -103,6 +110,19 @@ def points(over: Over | None, side: Side) -> float:
 def searching(engine: Engine, limits: Limits, seed: int = 0) -> Chooser:
     """A player that searches."""
     return lambda state: engine.think(state, limits, seed).line[0]
+
+
+def resigning(player: MortalPlayer, limits: Limits, seed: int, patience: int) -> MayResign:
+    """A player that searches and resigns once it has seen no hope at so many of its choices running."""
+    hopeless = 0
+
+    def choose(state: State[Any]) -> Action | None:
+        nonlocal hopeless
+        finding = player.think(state, limits, seed)
+        hopeless = hopeless + 1 if player.sees_no_hope(finding) else 0
+        return None if hopeless >= patience else finding.line[0]
+
+    return choose
 
 
 def grabbing(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:

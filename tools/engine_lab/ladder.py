@@ -17,13 +17,13 @@ from pathlib import Path
 from campaigns.rules.contract import Side
 from tools.engine_lab.duel import (
     AnyEngine,
-    Chooser,
+    MayResign,
     Opening,
     longest_of,
     openings_for,
     played,
     points,
-    searching,
+    resigning,
 )
 from variants.engine.catalog import engine_of
 from variants.engine.evaluation import weights_digest
@@ -34,6 +34,7 @@ from variants.fairness.ladder import STRONGEST, TENFOLD, score_for
 RUNGS = (*range(10, 121, 10), STRONGEST)
 REACH = 2  # how many rungs apart two players may be
 SHARE = 0.125
+PATIENCE = 4  # turns without hope, as anybody's of no marked temperament
 HELD = 2.0  # games lent to every two neighbours
 SWEEPS, NEAR = 20_000, 1e-7
 
@@ -122,8 +123,10 @@ def play_rounds(
 def _points(engine: AnyEngine, opening: Opening, white: int, black: int, share: float) -> float:
     game = engine.game
 
-    def player(cm: int) -> Chooser:
-        return searching(MortalPlayer(engine, game, cm), Limits(nodes=granted(cm, share)), opening.seed)
+    def player(cm: int) -> MayResign:
+        return resigning(
+            MortalPlayer(engine, game, cm), Limits(nodes=granted(cm, share)), opening.seed, PATIENCE
+        )
 
     return points(played(game, player(white), player(black), opening, longest_of(engine)), Side.WHITE)
 

@@ -105,6 +105,10 @@ class MortalPlayer:
         """As for every engine (front.py): the weaker he is, the later he sees it."""
         return round(self._engine.hopeless * (1 + self.strength.equal / BLUR))
 
+    def sees_no_hope(self, finding: Finding) -> bool:
+        """Whether what he found is lost."""
+        return finding.mate < 0 if finding.mate is not None else finding.score <= self.hopeless
+
     @property
     def near(self) -> int:
         return self._engine.near

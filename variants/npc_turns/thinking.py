@@ -102,7 +102,7 @@ def resigns(
     turn: Turn, finding: Finding, temper: Temper, player: MortalPlayer, time_left: ThinkingTime
 ) -> bool:
     """Whether he resigns after enough hopeless turns; never without the time to see that."""
-    if temper.patience is None or not _is_hopeless(finding, player) or not _may_say(turn, "resign"):
+    if temper.patience is None or not player.sees_no_hope(finding) or not _may_say(turn, "resign"):
         return False
     earlier = list(islice(_own_turns(turn), temper.patience - 1))
     return len(earlier) == temper.patience - 1 and all(
@@ -115,11 +115,7 @@ def _was_hopeless(state: Any, player: MortalPlayer, time_left: ThinkingTime) -> 
         return False
     limits = Limits(nodes=AT_A_GLANCE, milliseconds=time_left.left())
     finding = time_left.run(lambda: player.glance(state, limits, time_left.sign))
-    return not time_left.is_past() and _is_hopeless(finding, player)
-
-
-def _is_hopeless(finding: Finding, player: MortalPlayer) -> bool:
-    return finding.mate < 0 if finding.mate is not None else finding.score <= player.hopeless
+    return not time_left.is_past() and player.sees_no_hope(finding)
 
 
 def _own_turns(turn: Turn) -> Iterator[Any]:
