@@ -17,7 +17,7 @@ def last_state(game: AnyGame, played: GameRecord[Any]) -> State[Any]:
     """The state after the last step."""
     state = game.start(played.options)
     for step in played.steps:
-        state = game.score.after(state, step)
+        state = game.step(state, step)
     return state
 
 
@@ -39,6 +39,6 @@ def random_game(game: AnyGame, random: Random, length: int, settings: Settings =
             assert isinstance(phase, Choice)
             moves = [action for action in phase.actions if isinstance(action, Move)]
             step = random.choice(moves or list(phase.actions))
-        state = game.score.after(state, step)
+        state = game.step(state, step)
         steps.append(step)
     return GameRecord(first.base, tuple(steps), {}, game.score.result(state))

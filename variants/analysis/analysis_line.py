@@ -21,8 +21,6 @@ from variants.rules.score import GameRecord, SideLine
 LONGEST_START = 3_000
 NOTHING_TO_ROLL = "There is nothing to roll here."
 
-_ROLL = re.compile("roll:([1-9]{1,6})")
-
 
 @dataclass(frozen=True)
 class AnalysisLine:
@@ -46,7 +44,7 @@ class AnalysisLine:
         }
 
     def step(self, number: int) -> Step:
-        return step_of(self.game, self.tree.moves[number - 1])
+        return self.game.read_step(self.tree.moves[number - 1])
 
     @property
     def roll(self) -> Roll | None:
@@ -61,7 +59,7 @@ class AnalysisLine:
         """The line with these steps from here on; raises NotPossible or BadDice with the reason."""
         tree, at, state = self.tree, self.at, self.state
         for step in steps:
-            text = write_step(self.game, step)
+            text = self.game.write_step(step)
             state = _after(self.game.slug, state, text)
             tree, at = tree.played(at, text)
         return _line(self.game, self.states[START], tree, at)
@@ -96,21 +94,11 @@ class AnalysisLine:
         return GameRecord(first.base, (*first.steps, *steps))
 
 
-def step_of(game: AnyGame, text: str) -> Step:
-    roll = _ROLL.fullmatch(text)
-    return tuple(map(int, roll[1])) if roll else game.read_action(text)
-
-
-def write_step(game: AnyGame, step: Step) -> str:
-    return f"roll:{''.join(map(str, step))}" if isinstance(step, tuple) else game.write_action(step)
-
-
 @lru_cache(maxsize=8192)
 def _after(slug: str, state: Any, text: str) -> Any:
     """The state after that step, cached for the same line."""
     game = catalog.game(slug)
-    step = step_of(game, text)
-    return game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
+    return game.step(state, game.read_step(text))
 
 
 def begun(game: AnyGame, state: Any = None) -> AnalysisLine:
@@ -136,7 +124,7 @@ def _grow(builder: TreeBuilder, game: AnyGame, start: int, line: GameRecord[Any]
     numbers = [start]
     for step in line.steps:
         is_said = isinstance(step, Declaration)
-        numbers.append(numbers[-1] if is_said else builder.play(numbers[-1], write_step(game, step)))
+        numbers.append(numbers[-1] if is_said else builder.play(numbers[-1], game.write_step(step)))
     for other in line.side_lines:
         _grow(builder, game, numbers[other.at], other)
 

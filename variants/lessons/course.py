@@ -12,7 +12,7 @@ from functools import cached_property
 from campaigns.lessons.rules.lesson import LessonOption, LessonPlan, LessonStep, RightMoves
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import RulesError, Unreadable
-from variants.analysis.analysis_line import AnalysisLine, begun, step_of
+from variants.analysis.analysis_line import AnalysisLine, begun
 from variants.catalog import AnyGame
 
 FIRST_POSITION = "start"
@@ -127,7 +127,7 @@ class LessonCourse:
         return begun(self.game, self.game.start(options))
 
     def _played(self, line: AnalysisLine, texts: Sequence[str]) -> AnalysisLine:
-        return line.played(*(step_of(self.game, text) for text in texts)) if texts else line
+        return line.played(*(self.game.read_step(text) for text in texts)) if texts else line
 
     def _room(self) -> int:
         self._places.append(None)

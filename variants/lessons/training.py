@@ -14,7 +14,7 @@ from campaigns.lessons.rules.lesson import LessonPlan, TrainingSetUp
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.analysis.analyses import analysis_at, ask_engine, has_no_worker
-from variants.analysis.analysis_line import AnalysisLine, begun, read_line, step_of
+from variants.analysis.analysis_line import AnalysisLine, begun, read_line
 from variants.analysis.hints import NODES as HINT_NODES
 from variants.catalog import AnyGame
 from variants.models import Analysis
@@ -90,7 +90,7 @@ class TrainingGame:
             return self.with_line(self.line.rolled(DiceDoor(throw=True).faces(self.awaits).faces))
         row = self._asked(key, address, now, self.set_up.nodes)
         if row.is_done and row.findings:
-            action = step_of(self.game, row.findings[0]["line"][0])
+            action = self.game.read_step(row.findings[0]["line"][0])
         elif has_no_worker(row, now):
             action = reply_by_rules(self.game, self.line.state)
         else:

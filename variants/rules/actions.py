@@ -148,6 +148,20 @@ Faces = tuple[int, ...]
 Step = Action | Faces
 """What brings a game on: an action, or rolled dice."""
 
+_ROLL = re.compile("roll:([1-9]+)")
+
+
+def write_roll(faces: Faces) -> str:
+    """Rolled dice as they stand between moves: "roll:61"."""
+    return f"roll:{''.join(map(str, faces))}"
+
+
+def read_roll(text: str) -> Faces | None:
+    """Rolled dice as written; None for any other text."""
+    roll = _ROLL.fullmatch(text)
+    return tuple(map(int, roll[1])) if roll else None
+
+
 OFF_TURN = Resign(off_turn=True)
 _OF_EITHER_SIDE = Resign, OfferDraw, WithdrawDraw, AgreeToDraw
 DECLARATIONS: dict[str, Declaration] = {

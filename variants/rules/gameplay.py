@@ -27,8 +27,10 @@ from variants.rules.actions import (
     Step,
     TimeLoss,
     WithdrawDraw,
+    read_roll,
     read_ruling,
     speaker_of,
+    write_roll,
 )
 from variants.rules.state import (
     AGREED,
@@ -141,6 +143,10 @@ class Gameplay(Generic[P, M]):
         check_faces(faces, phase.dice)
         return self._after(state, faces, dice.after(state.position, faces))
 
+    def step(self, state: State[P], step: Step) -> State[P]:
+        """The state after an action or with rolled dice; raises NotPossible or BadDice."""
+        return self.throw(state, step) if isinstance(step, tuple) else self.act(state, step)
+
     def seen_by(self, state: State[P], viewer: Viewer) -> State[P]:
         """Everything: there are no secrets on a full board."""
         return state
@@ -195,6 +201,13 @@ class Gameplay(Generic[P, M]):
             return ruling
         word = self.variant.read_word(text)
         return self.variant.coordinates.read(text) if word is None else word
+
+    def write_step(self, step: Step) -> str:
+        return write_roll(step) if isinstance(step, tuple) else self.write_action(step)
+
+    def read_step(self, text: str) -> Step:
+        """Any action or roll; raises Unreadable."""
+        return read_roll(text) or self.read_action(text)
 
     def write_position(self, position: M) -> str:
         return self.variant.position_text.write(position)

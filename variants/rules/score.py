@@ -183,7 +183,7 @@ class Score(Generic[P, M]):
             position = state.position
             if isinstance(step, Move):
                 yield position.fullmove, position.side, self.variant.write_move(position, step)
-            state = self.after(state, step)
+            state = self.game.step(state, step)
 
     def steps_of(self, state: State[P], tokens: deque[Token]) -> list[Step]:
         """The steps that the first of the tokens tells, with what belongs to it; these are taken away."""
@@ -194,15 +194,11 @@ class Score(Generic[P, M]):
 
     # --- Within ------------------------------------------------------------------------------------------------------
 
-    def after(self, state: State[P], step: Step) -> State[P]:
-        """The state after one step; raises NotPossible or BadDice."""
-        return self.game.throw(state, step) if isinstance(step, tuple) else self.game.act(state, step)
-
     def _from_first_move(self, record: GameRecord[P]) -> tuple[State[P], list[Step]]:
         """The state before the first move, and the steps from there on without the declarations."""
         state, steps = self.game.start(record.options), list(record.steps)
         while steps and not isinstance(steps[0], Move | tuple | Declaration | Ruling):
-            state = self.after(state, steps.pop(0))
+            state = self.game.step(state, steps.pop(0))
         return state, [step for step in steps if not isinstance(step, Declaration | Ruling)]
 
     def _tags(self, position: P) -> dict[str, str]:
@@ -298,7 +294,7 @@ class Score(Generic[P, M]):
             position, before, start = state.position, state, len(steps)
             try:
                 for step in self.steps_of(state, left):
-                    state = self.after(state, step)
+                    state = self.game.step(state, step)
                     steps.append(step)
             except RulesError as refusal:
                 side = self.variant.side_names[position.side]

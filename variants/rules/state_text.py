@@ -10,7 +10,6 @@ it; the moves and rolls since; what the players declared: `draw offered by white
 `paper-white-2` (and its points, where a win has any) or `paper-draw`, or on time, `time-black`, whose flag had fallen.
 """
 
-import re
 from dataclasses import replace
 from typing import Generic
 
@@ -20,7 +19,6 @@ from variants.rules import actions
 from variants.rules.gameplay import Gameplay
 from variants.rules.state import AGREED, CLAIMED, RESIGNED, RESIGNED_OFF_TURN, M, P, State
 
-_ROLL = re.compile("roll:([1-9]+)")
 _DECLARED: dict[str, actions.Declaration] = {
     RESIGNED: actions.Resign(),
     RESIGNED_OFF_TURN: actions.OFF_TURN,
@@ -44,15 +42,12 @@ class StateText(Generic[P, M]):
             variant.position_text.write(variant.placed(base)),
             *variant.notes(base),
         ]
-        parts.append(" ".join(map(self._written, state.steps)))
+        parts.append(" ".join(map(self._game.write_step, state.steps)))
         if state.offered:
             parts.append(self._offers[state.offered])
         if state.declared:
             parts.append(state.declared)
         return "; ".join(filter(None, parts))
-
-    def _written(self, step: actions.Step) -> str:
-        return f"roll:{''.join(map(str, step))}" if isinstance(step, tuple) else self._game.write_action(step)
 
     def read(self, text: str) -> State[P]:
         """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it."""
@@ -84,12 +79,7 @@ class StateText(Generic[P, M]):
         if part in _DECLARED or actions.read_ruling(part):
             return self._declared(state, part)
         for word in part.split(" "):
-            roll = _ROLL.fullmatch(word)
-            state = (
-                self._game.throw(state, tuple(map(int, roll[1])))
-                if roll
-                else self._game.act(state, self._variant.coordinates.read(word))
-            )
+            state = self._game.step(state, actions.read_roll(word) or self._variant.coordinates.read(word))
         return state
 
     def _declared(self, state: State[P], part: str) -> State[P]:

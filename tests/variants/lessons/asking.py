@@ -18,7 +18,6 @@ def main(game: str, slug: str, *moves: str) -> None:
     from campaigns.match.play.dice_door import DiceDoor
     from campaigns.rules.contract import Choice
     from variants import catalog
-    from variants.analysis.analysis_line import step_of
     from variants.lessons.shelf import lessons_of
     from variants.lessons.training import training_game
 
@@ -28,7 +27,7 @@ def main(game: str, slug: str, *moves: str) -> None:
         while training.is_own:
             line = training.line
             if isinstance(training.awaits, Choice):
-                action = step_of(training.game, planned.pop(0)) if planned else training.awaits.actions[0]
+                action = training.game.read_step(planned.pop(0)) if planned else training.awaits.actions[0]
                 training = training.with_line(line.played(action))
             else:
                 training = training.with_line(line.rolled(DiceDoor(throw=True).faces(training.awaits).faces))

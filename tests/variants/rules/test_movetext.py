@@ -158,7 +158,7 @@ def test_every_game_reads_how_it_ended(slug, result, written):
     record = score.read(f"{FIRST_MOVES[slug]} {written}")
     state = score.game.start(record.options)
     for step in record.steps:
-        state = score.after(state, step)
+        state = score.game.step(state, step)
     over = score.game.over(state)
     assert (over.winner.value if over and over.winner else over and "draw") == {
         "1-0": "white",

@@ -30,9 +30,7 @@ def after(game, *texts, state=None):
     """The state after these actions and, in round brackets, throws."""
     state = state or game.start()
     for text in texts:
-        state = (
-            game.throw(state, text) if isinstance(text, tuple) else game.act(state, game.read_action(text))
-        )
+        state = game.step(state, text if isinstance(text, tuple) else game.read_action(text))
     return state
 
 

@@ -9,7 +9,7 @@ from campaigns.jobs.workers import NO_WORKER
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from variants.analysis.analyses import has_no_worker
-from variants.analysis.analysis_line import AnalysisLine, step_of
+from variants.analysis.analysis_line import AnalysisLine
 from variants.analysis.presenters.analysis_board import step_notation
 from variants.board.presenters.move_words import how_it_stands
 from variants.board.presenters.standings import evaluation, expected_score
@@ -128,7 +128,7 @@ def _moves(line: AnalysisLine, texts: list[str]) -> Iterator[tuple[str, str]]:
     """Each move in the game's notation, and the texts up to it; it ends where dice are awaited."""
     for count, text in enumerate(texts, 1):
         try:
-            step = step_of(line.game, text)
+            step = line.game.read_step(text)
             notation = step_notation(line.game, line.state, step)
             line = line.played(step)
         except RulesError:

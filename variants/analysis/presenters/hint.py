@@ -7,7 +7,6 @@ from typing import Any
 from campaigns.jobs.workers import no_worker
 from campaigns.rules.contract import Side
 from variants.analysis.analyses import has_no_worker
-from variants.analysis.analysis_line import step_of
 from variants.board.presenters.hint import HintPanel, of_move, of_word
 from variants.board.presenters.move_words import MoveWords, how_it_stands
 from variants.board.presenters.standings import expected_score
@@ -29,7 +28,7 @@ def hint_panel(
         note = no_worker(is_dm=is_dm) if has_no_worker(row, now) else THINKING
         return replace(panel, note=note, goes_on=True)
     best = row.findings[0]
-    action, then = step_of(game, best["line"][0]), f"then {_outlook(game, panel.side, best)}."
+    action, then = game.read_step(best["line"][0]), f"then {_outlook(game, panel.side, best)}."
     panel = replace(panel, plain=PLAIN if row.is_plain else "")
     assert not isinstance(action, tuple), "no dice are awaited"
     if not isinstance(action, Move):

@@ -9,7 +9,7 @@ from campaigns.rules.contract import Over, Roll
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import whole_number
 from campaigns.web.feedback import Feedback
-from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine, step_of
+from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine
 from variants.analysis.views.desk import Params
 from variants.board.forms.acts import LONGEST_MOVE
 from variants.board.play.place_in_rules import place_of_error
@@ -44,7 +44,7 @@ def _number(text: str) -> int:
 
 def _play(line: AnalysisLine, asked: Params) -> Outcome:
     for text in asked["play"][:1000].split():
-        line = line.played(step_of(line.game, text))
+        line = line.played(line.game.read_step(text))
     return Outcome(line)
 
 

@@ -170,11 +170,9 @@ def line_of_match(match: Match, ply: int | None = None) -> AnalysisLine:
     cut = min(cut, sum(seq <= last_seq for seq, _ in steps))
     for text in past.prepared:
         state = game.act(state, game.read_action(text))
-    steps = [
-        (seq, step) for seq, step in steps if isinstance(step, tuple) or not isinstance(step, Declaration)
-    ]
+    steps = [(seq, step) for seq, step in steps if not isinstance(step, Declaration)]
     for _, step in steps[:cut]:
-        state = game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
+        state = game.step(state, step)
     steps = steps[cut:]
     line = begun(game, state).played(*(step for _, step in steps[:MOST_MOVES]))
     return line.go_to(min(sum(seq <= last_seq for seq, _ in steps), MOST_MOVES))

@@ -101,7 +101,7 @@ class ChessgammonScore(Score[Situation, Position]):
         turns = [_dice(state.position)] if state.position.placed.dice else []
         has_moves = bool(turns)
         for step in record.steps:
-            then = self.after(state, step)
+            then = self.game.step(state, step)
             opening += _opening(state.position, then.position, step)
             words = self._step(state.position, then.position, step)
             if words and not has_moves:
@@ -219,7 +219,7 @@ class ScoreReading:
         )
 
     def _play(self, step: Step) -> None:
-        self.state = self._score.after(self.state, step)
+        self.state = self._score.game.step(self.state, step)
         self.steps.append(step)
 
     @property

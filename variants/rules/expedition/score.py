@@ -61,7 +61,7 @@ class ExpeditionScore(Score[Situation, Position]):
         throws, is_complete, before = list[Faces](), True, state.position
         for step in steps:
             throws += [step] if isinstance(step, tuple) else []
-            last, state = state.position, self.after(state, step)
+            last, state = state.position, self.game.step(state, step)
             is_complete = state.position.placed.pending is None
             if is_complete:
                 text = _turn_text(last.placed, step, state.position.placed)

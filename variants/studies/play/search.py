@@ -54,7 +54,7 @@ def with_opening(matches: QuerySet[Match], game: AnyGame, opening: GameRecord[An
     moves = [game.write_action(step) for step in opening.steps if isinstance(step, Move)]
     state = game.start(opening.options)
     for step in opening.steps:
-        state = game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
+        state = game.step(state, step)
     candidates = with_position(matches, what_stands(game, game.position(state)))
     pasts = history.read_all([each.match for each in candidates]) if candidates else {}
     return [

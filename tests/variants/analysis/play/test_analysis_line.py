@@ -8,7 +8,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import BadDice, NotPossible, RulesError, Unreadable
 from tests.examples import examples
 from variants import catalog
-from variants.analysis.analysis_line import AnalysisLine, begun, read_line, step_of, write_step
+from variants.analysis.analysis_line import AnalysisLine, begun, read_line
 from variants.analysis.analysis_setup import NOBODY, SetUp
 
 each_game = pytest.mark.parametrize("slug", catalog.GAMES)
@@ -23,7 +23,7 @@ def texts(line: AnalysisLine) -> tuple[str, str, str]:
 
 def tried(line, *moves):
     for move in moves:
-        line = line.played(step_of(line.game, move))
+        line = line.played(line.game.read_step(move))
     return line
 
 
@@ -102,7 +102,7 @@ def test_whatever_is_tried_is_read_again_as_it_stands(slug, data):
                 pass
     again = read_line(line.game, *texts(line))
     assert again == line
-    assert [write_step(line.game, line.step(number)) for number in line.tree.path(line.at)] == [
+    assert [line.game.write_step(line.step(number)) for number in line.tree.path(line.at)] == [
         line.tree.moves[number - 1] for number in line.tree.path(line.at)
     ]
 

@@ -13,7 +13,7 @@ from campaigns.core.throttle import TooMany
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.analysis import analyses, analyst
-from variants.analysis.analysis_line import begun, step_of
+from variants.analysis.analysis_line import begun
 from variants.analysis.presenters.evaluation_words import panel
 from variants.board.presenters.standings import evaluation, expected_score
 from variants.engine.front import Finding, Limits
@@ -40,7 +40,7 @@ def ask(line, now=None, desk=DESK):
 
 
 def test_a_state_is_thought_about_and_the_best_lines_are_kept():
-    line = begun(WOTN).played(step_of(WOTN, "e2e4"))
+    line = begun(WOTN).played(WOTN.read_step("e2e4"))
     analysis = ask(line)
     analyst.think(analysis.pk, Limits(depth=2))
     analysis.refresh_from_db()
@@ -50,7 +50,7 @@ def test_a_state_is_thought_about_and_the_best_lines_are_kept():
     shown = panel(analysis, line, Side.BLACK, timezone.now())
     assert not shown["goes_on"] and "uncompiled" in shown["note"] and len(shown["lines"]) == 3
     notation, texts = shown["lines"][0]["moves"][0]
-    assert notation and line.played(step_of(WOTN, texts))
+    assert notation and line.played(WOTN.read_step(texts))
 
 
 def test_dice_games_are_thought_about_too():
@@ -83,7 +83,7 @@ def test_whoever_steps_on_or_leaves_stops_what_was_thought_about():
     line, now = begun(WOTN), timezone.now()
     first = ask(line, now)
     other = ask(line, now, desk="user 1 4567")
-    second = ask(line.played(step_of(WOTN, "e2e4")), now)
+    second = ask(line.played(WOTN.read_step("e2e4")), now)
     assert analyses.is_left(first, now) and not analyses.is_left(second, now)
     analyses.stop_at(DESK)
     assert analyses.is_left(second, now) and not analyses.is_left(other, now)
@@ -142,7 +142,7 @@ def test_the_search_ends_as_soon_as_nobody_looks(monkeypatch):
         def think(self, state, limits, *, report, stop, lines):
             assert stop.wait() is None
             ended.set()
-            return Finding((step_of(WOTN, "e2e4"),), 0, None, 1, 1, 1, 1)
+            return Finding((WOTN.read_step("e2e4"),), 0, None, 1, 1, 1, 1)
 
     monkeypatch.setattr(analyst.engines, "engine_of", lambda slug, program: Endless())
     monkeypatch.setattr(analyst.analyses, "is_left", lambda analysis, now: True)
@@ -167,7 +167,7 @@ class Deeper:
         self.depth += 1
         self.slices.append(limits.milliseconds)
         time.sleep(limits.milliseconds / 1000)
-        return Finding((step_of(WOTN, "e2e4"),), 0, None, self.depth, 1, 1, 1)
+        return Finding((WOTN.read_step("e2e4"),), 0, None, self.depth, 1, 1, 1)
 
 
 @pytest.fixture
@@ -250,7 +250,7 @@ def test_only_so_many_are_thought_for_and_the_last_places_are_the_dms():
     asked_by(1, 2, 3, 4, now=now)
     with pytest.raises(Refused, match="The engine is busy; try again in a moment"):
         asked_by(5, now=now)
-    asked_by(1, now=now, line=begun(WOTN).played(step_of(WOTN, "e2e4")))
+    asked_by(1, now=now, line=begun(WOTN).played(WOTN.read_step("e2e4")))
     for page in range(4):
         ask(begun(WOTN), now, desk=f"user 1 {page}")
     with pytest.raises(Refused, match="The engine is busy; try again in a moment"):
@@ -265,9 +265,9 @@ def test_a_guest_asks_about_so_many_positions_a_minute_and_may_look_on(monkeypat
     now, line = timezone.now(), begun(WOTN)
     for _ in range(5):
         asked_by(1, now=now, line=line)
-    asked_by(1, now=now, line=line.played(step_of(WOTN, "e2e4")))
+    asked_by(1, now=now, line=line.played(WOTN.read_step("e2e4")))
     with pytest.raises(TooMany, match="too many positions"):
-        asked_by(1, now=now, line=line.played(step_of(WOTN, "e2e3")))
+        asked_by(1, now=now, line=line.played(WOTN.read_step("e2e3")))
     asked_by(1, now=now + timedelta(minutes=1), line=line)
 
 
@@ -294,7 +294,7 @@ def test_while_it_thinks_the_page_tells_which_of_its_seconds_it_is_in(messages, 
 
 
 def test_the_best_line_is_drawn_and_a_bar_says_who_stands_better():
-    line = begun(WOTN).played(step_of(WOTN, "e2e4"))
+    line = begun(WOTN).played(WOTN.read_step("e2e4"))
     analysis = ask(line)
     best = {"line": ["e7e5", "g1f3", "b8c6", "f1c4"], "score": -240, "mate": None, "depth": 4, "nodes": 9}
     analysis.findings = [best]

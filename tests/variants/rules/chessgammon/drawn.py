@@ -70,7 +70,7 @@ def on(state, *steps):
     """The state after some more steps."""
     for step in steps:
         told = GAME.read_action(step) if isinstance(step, str) else step
-        state = GAME.score.after(state, told)
+        state = GAME.step(state, told)
     return state
 
 

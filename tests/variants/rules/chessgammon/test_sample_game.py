@@ -50,7 +50,7 @@ def turns(text):
             found[number] = (state.position.placed, [])
         elif isinstance(step, Move) or step == UNUSABLE:
             found[number][1].append(GAME.write_action(step))
-        state = GAME.score.after(state, step)
+        state = GAME.step(state, step)
     return found
 
 

@@ -66,7 +66,7 @@ def game(position=None, *steps, risk=Risk.OFF):
 def on(state, *steps):
     """The state after some more steps."""
     for step in steps:
-        state = RULES.score.after(state, RULES.read_action(step) if isinstance(step, str) else step)
+        state = RULES.step(state, RULES.read_action(step) if isinstance(step, str) else step)
     return state
 
 
