@@ -18,7 +18,7 @@ from campaigns.rules.contract import Side
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback
 from campaigns.web.panels import Panel
-from variants.board.forms.acts import CorrectForm, EndSeriesForm, RematchRuleForm, RollForm
+from variants.board.forms.acts import CorrectForm, EndSeriesForm, RematchRuleForm, RollForm, typed_move
 from variants.board.play.arrows import shown_arrows
 from variants.board.play.coaching import COACH_ASKS, coached_sides
 from variants.board.play.history import History
@@ -104,8 +104,8 @@ def version(view: BoardView) -> Context:
 
 def moves_and_words(view: BoardView) -> Context:
     moment, past, place = view.moment, view.past, view.place
-    post = view.visit.request.POST  # as MoveForm reads it
-    typed = (post.get("move", "") or post.get("from_square", "") + post.get("to_square", "")).strip()
+    post = view.visit.request.POST
+    typed = typed_move(post)
     is_open, is_ahead = (view.outcome.field == field for field in (SEVERAL_WAYS, WAYS_AHEAD))
     ways = list(choices(moment.game, moment.state.position, moment.to_move, typed)) if is_open else []
     if is_ahead and place.near:

@@ -78,7 +78,7 @@ class AnalysisBoard:
         """The words that may be said here, with their labels; declarations are not analysed."""
         phrases = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
         texts = map(self.game.write_action, phrases)
-        return [(text, words.DECLARED.get(text, text.capitalize())) for text in texts]
+        return [(text, words.label(text)) for text in texts]
 
     @property
     def dice_left(self) -> list[int]:

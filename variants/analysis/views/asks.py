@@ -11,7 +11,7 @@ from campaigns.rules.reading import whole_number
 from campaigns.web.feedback import Feedback
 from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine
 from variants.analysis.views.desk import Params
-from variants.board.forms.acts import LONGEST_MOVE
+from variants.board.forms.acts import LONGEST_MOVE, typed_move
 from variants.board.play.place_in_rules import place_of_error
 from variants.rules.move_tree import MOST_MOVES
 
@@ -58,7 +58,7 @@ def _roll(line: AnalysisLine, asked: Params) -> Outcome:
 
 
 def _move(line: AnalysisLine, asked: Params) -> Outcome:
-    text = (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+    text = typed_move(asked)
     game, position, phase = line.game, line.state.position, line.game.awaits(line.state)
     if isinstance(phase, Roll):
         raise Refused(ROLL_FIRST)

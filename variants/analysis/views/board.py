@@ -88,4 +88,4 @@ def score(request: Request, desk: AnalysisDesk) -> HttpResponse:
         text = desk.game.score.write(record, desk.game.over(end.state))
     except RulesError as refusal:
         text = f"This line cannot be written as a score: {refusal}"
-    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+    return HttpResponse(text, content_type=PLAIN)

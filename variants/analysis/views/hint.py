@@ -66,7 +66,7 @@ def _with_engine(visit: Visit, moment: BoardMoment, panel: HintPanel) -> HintPan
             is_guest=not visit.place.is_dm,
         )
     except (Refused, TooMany) as refusal:
-        return replace(panel, note=refusal.sentence if isinstance(refusal, Refused) else str(refusal))
+        return replace(panel, note=str(refusal))
     return _shown(visit, moment, panel, row)
 
 

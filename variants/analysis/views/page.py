@@ -20,6 +20,7 @@ from variants.analysis.presenters.evaluation_words import panel, roll_panel
 from variants.analysis.views.asks import Outcome
 from variants.analysis.views.desk import WITH_ENGINE, AnalysisDesk, Params, desk_context, line_at
 from variants.board.presenters.drawing import whole_board
+from variants.board.views.beside import PLAIN
 from variants.board.views.lone import lone_page
 
 
@@ -88,7 +89,7 @@ def engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
     try:
         line = line_at(desk, asked)
     except RulesError as refusal:
-        return HttpResponse(str(refusal), content_type="text/plain; charset=utf-8")
+        return HttpResponse(str(refusal), content_type=PLAIN)
     seen = AnalysisBoard(line)
     why_not = _refusal(desk, seen, key)
     if not request.htmx:
@@ -111,5 +112,5 @@ def _refusal(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> str:
             desk=desk_key(desk, key), game=desk.game, state=state, is_guest=is_guest, task=task
         )
     except (Refused, TooMany) as refusal:
-        return refusal.sentence if isinstance(refusal, Refused) else str(refusal)
+        return str(refusal)
     return ""

@@ -1,6 +1,6 @@
 """The forms of what is done at a full board."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from django import forms
@@ -41,6 +41,11 @@ def _square(label: str) -> forms.CharField:
     return forms.CharField(required=False, max_length=4, label=label, widget=PlainInput({"class": "input"}))
 
 
+def typed_move(asked: Mapping[str, str]) -> str:
+    """The move that a form of these fields sends: as one text, or from one square to another."""
+    return (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+
+
 class MoveForm(TableForm):
     """A move: tapped or typed as one text, or from one square to another."""
 
@@ -65,8 +70,7 @@ class MoveForm(TableForm):
 
     @property
     def text(self) -> str:
-        values = self.cleaned_data
-        return str(values["move"] or values["from_square"] + values["to_square"])
+        return typed_move(self.cleaned_data)
 
 
 class PremoveForm(TableForm):

@@ -68,5 +68,5 @@ def of_move(panel: HintPanel, move: MoveWords, why: str) -> HintPanel:
 
 def of_word(panel: HintPanel, text: str, first: str, why: str) -> HintPanel:
     """The panel with what it tells of the best word."""
-    sentences = (first, f"{words.DECLARED.get(text, text.capitalize())}.", why)
+    sentences = (first, f"{words.label(text)}.", why)
     return replace(panel, sentences=sentences[: panel.step], is_word=True)

@@ -142,7 +142,7 @@ class LineBoard:
         texts = (
             game.write_action(one) for one in actions if not isinstance(one, Move) and one != game.request
         )
-        return [(text, words.DECLARED.get(text, text.capitalize())) for text in texts]
+        return [(text, words.label(text)) for text in texts]
 
     @property
     def kept(self) -> list[tuple[str, str]]:

@@ -197,7 +197,7 @@ def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButt
 def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> WordButton:
     text, side = game.write_action(word), game.side_name(speaker)
     root = text.removesuffix(words.OFF_TURN)
-    label = words.DECLARED.get(root, root.capitalize())
+    label = words.label(root)
     if place.is_dm and root in words.OF_A_SIDE:
         label = f"{label} as {side}"
     return WordButton(text, label, words.ASKED_TWICE.get(root, "").format(side=side))

@@ -89,6 +89,11 @@ BOTH_ROLL = "Roll one die each: the higher moves first"
 ROLL_AGAIN = "Equal dice: roll one die each again"
 
 
+def label(text: str) -> str:
+    """A word that may be said, as its button has it."""
+    return DECLARED.get(text, text.capitalize())
+
+
 def ended(game: AnyGame, over: Over, state: Any) -> str:
     """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points"."""
     points = game.points(state)

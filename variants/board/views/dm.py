@@ -15,6 +15,7 @@ from variants.board.acts import NEXT_GAME, SPEND
 from variants.board.play import history, rematches
 from variants.board.play.arrows import read_arrows, show_arrows
 from variants.board.views import answer, prepared
+from variants.board.views.beside import PLAIN
 from variants.board.visits import match_of_dm, visit_of_dm
 
 
@@ -47,7 +48,7 @@ def arrows(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     try:
         text = read_arrows(match, request.POST.get("arrows", ""))
     except (Unreadable, ValueError) as error:
-        return HttpResponse(str(error), status=400, content_type="text/plain; charset=utf-8")
+        return HttpResponse(str(error), status=400, content_type=PLAIN)
     show_arrows(match, history.read(match), text)
     return HttpResponse(status=204)
 

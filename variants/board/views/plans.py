@@ -13,7 +13,8 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous, RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
-from variants.board.forms.acts import LONGEST_MOVE
+from variants.board.forms.acts import LONGEST_MOVE, typed_move
+from variants.board.panels import NO_FEEDBACK
 from variants.board.play.plans import kept_plan
 from variants.board.play.position_at import now
 from variants.board.presenters.data import data
@@ -26,8 +27,6 @@ from variants.board.visits import guest_at
 from variants.models import SeatPlan
 from variants.rules.plan import played_out
 
-NO_FEEDBACK = Feedback()
-
 
 @login_not_required
 @gzip_page
@@ -39,8 +38,7 @@ def lines(request: Request, public_id: str) -> HttpResponse:
         return redirect("board-seat", public_id)
     asked = request.GET
     line = asked.get("line", "")[:LONGEST_TEXT]
-    move = asked.get("move", "") or asked.get("from_square", "") + asked.get("to_square", "")
-    return line_page(request, guest, line.split(), move[:LONGEST_MOVE].strip())
+    return line_page(request, guest, line.split(), typed_move(asked)[:LONGEST_MOVE])
 
 
 def may_enter_lines(guest: Guest) -> bool:

@@ -77,7 +77,7 @@ class PuzzleBoard:
         choices = [action for action in phase.actions if not isinstance(action, Move)]
         if self.puzzle.goal is not Goal.WORD:
             return []
-        return [(text, _label(text)) for text in map(self.game.write_action, choices)]
+        return [(text, words.label(text)) for text in map(self.game.write_action, choices)]
 
     @property
     def dice_left(self) -> list[int]:
@@ -168,9 +168,5 @@ def in_notation(game: AnyGame, state: object, steps: "tuple[str, ...] | list[str
     for text in steps:
         action = game.read_action(text)
         written = game.variant.write_move(now.position, action) if isinstance(action, Move) else ""  # type: ignore[attr-defined]
-        yield written or _label(text)
+        yield written or words.label(text)
         now = game.act(now, action)  # type: ignore[arg-type]
-
-
-def _label(text: str) -> str:
-    return words.DECLARED.get(text, text.capitalize())

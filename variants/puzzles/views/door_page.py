@@ -10,6 +10,7 @@ from campaigns.core.use_cases import Answer
 from campaigns.rules.reading import row_id
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
+from variants.board.forms.acts import LONGEST_MOVE, typed_move
 from variants.board.presenters.drawing import whole_board
 from variants.board.views.lone import lone_page
 from variants.models import PuzzleDoor
@@ -17,7 +18,7 @@ from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
 
 DM = "The Dungeon Master"
-LONGEST_HOW, LONGEST_MOVE = 200, 60
+LONGEST_HOW = 200
 ACTS: Mapping[str, Callable[..., Answer]] = {
     "show": play.show_door,
     "piece": play.name_piece,
@@ -46,7 +47,7 @@ def did(request: Request, row: PuzzleDoor, who: str) -> tuple[Feedback, str]:
     asked, key = request.POST, key_of(request)
     if asked.get("act") == "try":
         return attempt(play.try_proposal, row.pk, key, proposal_id=row_id(asked.get("proposal", "")) or 0), ""
-    text = (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+    text = typed_move(asked)
     here = play.attempt_at(row)
     if row.started_at and here.game.variant.ways(here.state.position, text[:LONGEST_MOVE]):
         return Feedback(), text[:LONGEST_MOVE]

@@ -18,7 +18,7 @@ from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback, feedback_of
 from campaigns.web.request import Request, address_of, key_of
 from variants import catalog
-from variants.board.forms.acts import LONGEST_MOVE
+from variants.board.forms.acts import LONGEST_MOVE, typed_move
 from variants.board.play.place_in_rules import place_of_error
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
@@ -90,7 +90,7 @@ def puzzle(request: Request, board: str, puzzle_key: str) -> HttpResponse:
 
 def _tried(request: Request, attempt: Attempt, asked: Mapping[str, str]) -> HttpResponse:
     """The page after a move; without script, the address that shows it."""
-    text = (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+    text = typed_move(asked)
     try:
         if len(text) > LONGEST_MOVE:
             raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
