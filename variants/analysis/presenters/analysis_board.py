@@ -14,8 +14,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.analysis.analysis_line import AnalysisLine
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import words
-from variants.board.presenters.data import NONE, as_json, moves_data
-from variants.board.presenters.drawing import describe_board
+from variants.board.presenters.data import NONE, as_json, moves_data, standing_data
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
 from variants.rules.actions import Declaration, Move, Step
@@ -145,23 +144,15 @@ class AnalysisBoard:
 
     def values(self, at: str) -> dict[str, object]:
         """What `data` writes."""
-        state, variant = self.line.state, self.game.variant
-        moves = moves_data(self.look) if self.side else NONE
-        announcing = (
-            variant.announcing.announced(state.position) if variant.announcing and self.side else None
-        )
-        left = variant.dice.left(state.position) if variant.dice and self.side else ()
-        standing = describe_board(self.look).standing
+        state, announcing = self.line.state, self.game.variant.announcing
+        announced = announcing.announced(state.position) if announcing and self.side else None
         return {
             "version": self._version,
             "side": self.side.value if self.side else "",
             "mine": [side.value for side in Side],
-            **(moves if moves["moves"] else NONE),
-            "announced": asdict(announcing) if announcing else {},
-            "checks": {king.square: king.words for king in variant.checks(state.position)},
-            "frozen": {name: piece.frozen_by for name, piece in standing.items() if piece.frozen_by},
-            "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
-            "last": self.last,
+            **(moves_data(self.look) if self.side else NONE),
+            "announced": asdict(announced) if announced else {},
+            **standing_data(self.look),
             "at": at,
             "query": "&" + urlencode({"start": self.game.write_state(state)}),
         }

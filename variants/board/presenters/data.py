@@ -39,6 +39,9 @@ def moves_data(look: BoardLook) -> Mapping[str, object]:
     why}}}, and the moves that have to be announced, with the chart of their chances.
     """
     variant, pieces = catalog.game(look.slug).variant, html_of(look.slug).pieces
+    targets = variant.targets(look.scene)
+    if not targets:
+        return NONE
     chart = variant.announcing.attempts(look.scene) if variant.announcing else None
     outlooks = {
         start: {
@@ -48,12 +51,25 @@ def moves_data(look: BoardLook) -> Mapping[str, object]:
         for start, there in variant.outlooks(look.scene).items()
         if there
     }
-    targets = variant.targets(look.scene)
     return {
         "moves": targets,
         "also": variant.besides(look.scene, targets),
         "outlook": outlooks,
         "attempts": asdict(chart) if chart else {},
+    }
+
+
+@lru_cache(maxsize=512)
+def standing_data(look: BoardLook) -> Mapping[str, object]:
+    """Of the position, whoever looks: the Kings in check, {frozen: by}, the dice that can be played and the squares of the
+    pieces each moves, and the squares of the last move or of all half-moves of its turn."""
+    variant, standing = catalog.game(look.slug).variant, describe_board(look).standing
+    left = variant.dice.left(look.scene) if variant.dice else ()
+    return {
+        "checks": {king.square: king.words for king in variant.checks(look.scene)},
+        "frozen": {square: piece.frozen_by for square, piece in standing.items() if piece.frozen_by},
+        "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
+        "last": look.last,
     }
 
 
@@ -67,24 +83,17 @@ def data(
     live: bool,
     query: str = "",
 ) -> SafeString:
-    """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
-    the squares of the pieces each moves, the squares of the last move or of all half-moves of its turn, `at`, the
-    address that those of the pages begin with, for spectators the `arrows` that the DM shows them, and for whom the coach
-    helps the `threatened` pieces with the squares of those who threaten them; `query` of a position that is not the match's."""
+    """JSON: the side to move, the sides of this device, the moves it may make, what stands there, `at`, the address that those
+    of the pages begin with, for spectators the `arrows` that the DM shows them, and for whom the coach helps the
+    `threatened` pieces with the squares of those who threaten them; `query` of a position that is not the match's."""
     side = moment.to_move
-    moves = moves_data(moment.look) if live and side in place.sides else NONE
-    standing, dice = describe_board(moment.look).standing, moment.game.variant.dice
-    left = dice.left(moment.state.position) if dice else ()
     values = {
         "version": version,
         "side": side.value if side else "",
         "mine": [mine.value for mine in place.sides] if live else [],
-        **(moves if moves["moves"] else NONE),
+        **(moves_data(moment.look) if live and side in place.sides else NONE),
         "announced": asdict(moment.announced) if moment.announced else {},
-        "checks": {king.square: king.words for king in moment.checks},
-        "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},
-        "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
-        "last": moment.last,
+        **standing_data(moment.look),
         "at": place.url("ply", 0).removesuffix("ply/0/"),
     }
     if not place.sides:

@@ -10,8 +10,7 @@ from django.utils.safestring import SafeString
 from campaigns.rules.contract import Choice, Side
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import words
-from variants.board.presenters.data import NONE, as_json, moves_data
-from variants.board.presenters.drawing import describe_board
+from variants.board.presenters.data import NONE, as_json, moves_data, standing_data
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
 from variants.puzzles.attempt import Attempt
@@ -131,23 +130,17 @@ class PuzzleBoard:
 
     def values(self, at: str) -> dict[str, object]:
         """For the board's script, as on every board: the solver's legal moves; `at` begins the addresses of its pages."""
-        attempt, variant = self.attempt, self.game.variant
-        state, is_open = attempt.state, not attempt.is_solved and not self.words
-        moves = moves_data(self.look) if is_open else NONE
-        announcing = variant.announcing.announced(state.position) if variant.announcing else None
-        left = variant.dice.left(state.position) if variant.dice else ()
-        standing = describe_board(self.look).standing
+        attempt, announcing = self.attempt, self.game.variant.announcing
+        is_open = not attempt.is_solved and not self.words
+        announced = announcing.announced(attempt.state.position) if announcing and is_open else None
         side = attempt.solver if is_open else None
         return {
             "version": f"{zlib.crc32(' '.join((self.puzzle.key, *attempt.steps)).encode()):08x}",
             "side": side.value if isinstance(side, Side) else "",
             "mine": [attempt.solver.value],
-            **(moves if moves["moves"] else NONE),
-            "announced": asdict(announcing) if announcing and is_open else {},
-            "checks": {king.square: king.words for king in variant.checks(state.position)},
-            "frozen": {name: piece.frozen_by for name, piece in standing.items() if piece.frozen_by},
-            "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
-            "last": self._last,
+            **(moves_data(self.look) if is_open else NONE),
+            "announced": asdict(announced) if announced else {},
+            **standing_data(self.look),
             "at": at,
             "query": f"&moves={'+'.join(attempt.steps)}",
         }
