@@ -49,7 +49,8 @@ SHORT = {
     "Direct encounter": "DE",
 }
 MOST_TOLD = 32
-FINAL_NAMES = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
+# By how many rounds follow.
+FINAL_NAMES = {0: "Final", 1: "Semifinals", 2: "Quarterfinals"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,6 @@ class RoundView:
     date: str
     remark: str
     boards: tuple[BoardLine, ...]
-
-    @property
-    def open_count(self) -> int:
-        return sum(not board.is_decided for board in self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +139,8 @@ class TournamentView:
         course = self.record.course
         if not course.is_knockout(number):
             return f"Round {number}"
-        first = 0 if course.terms.format is Format.KNOCKOUT else course.main_rounds
-        rounds = len(course.bracket)
-        if not 0 < number - first <= rounds:
-            return f"Round {number}"
-        return FINAL_NAMES.get(1 << (rounds - (number - first)), f"Round {number}")
+        to_come = course.rounds_before_knockout + len(course.bracket) - number
+        return FINAL_NAMES.get(to_come, f"Round {number}")
 
     def board(self, encounter: Encounter) -> BoardLine:
         course, meeting = self.record.course, self.record.meetings[encounter.pk]
@@ -187,13 +181,12 @@ class TournamentView:
     @property
     def bracket(self) -> Iterator[tuple[str, tuple[SlotView, ...]]]:
         course = self.record.course
-        first = 0 if course.terms.format is Format.KNOCKOUT else course.main_rounds
-        for place, slots in enumerate(course.bracket, 1):
-            yield self.round_title(first + place), tuple(self._slot(slot) for slot in slots)
+        for number, slots in enumerate(course.bracket, course.rounds_before_knockout + 1):
+            yield self.round_title(number), tuple(self._slot(slot) for slot in slots)
 
     @property
     def bracket_rounds(self) -> int:
-        return len(self.record.course.bracket) if self.record.by_number else 0
+        return len(self.record.course.bracket)
 
     def _slot(self, slot: Slot) -> SlotView:
         result = slot.meeting.result if slot.meeting else None
@@ -246,7 +239,7 @@ class TournamentView:
         if other is None:
             return "bye 1"
         points = "" if meeting.result is None else write_points(meeting.halves_of(number))
-        forfeit = "" if meeting.result is None or meeting.result.is_played else " wo"
+        forfeit = "" if meeting.result is None or meeting.is_played else " wo"
         return f"{other}{meeting.color_of(number).value[0]} {points}{forfeit}".strip()
 
     def _out(self, number: int) -> str:
@@ -420,14 +413,6 @@ class DmTournament(TournamentView):
             if self.tournament.is_open
             else 0
         )
-
-    @property
-    def why(self) -> dict[int, str]:
-        """Why each pairing of the rounds was drawn, by its id."""
-        course = self.record.course
-        return {
-            pk: why_paired(course, meeting, self.record.name) for pk, meeting in self.record.meetings.items()
-        }
 
     @cached_property
     def to_reveal(self) -> list[BoardLine]:

@@ -17,7 +17,7 @@ def colors_of(number: int, meetings: Sequence[Meeting]) -> list[Side]:
     return [
         meeting.color_of(number)
         for meeting in sorted(meetings, key=lambda meeting: meeting.round)
-        if number in meeting.both and meeting.result is not None and meeting.result.is_played
+        if number in meeting.both and meeting.is_played
     ]
 
 

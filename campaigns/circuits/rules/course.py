@@ -1,5 +1,6 @@
 """Where a tournament stands: nothing but what follows from its terms, who is in it, and the meetings drawn so far."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,8 +32,16 @@ class Course:
     meetings: tuple[Meeting, ...]
 
     @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(entry.number for entry in self.entries)
+
+    @cached_property
     def main_rounds(self) -> int:
         return self.terms.main_rounds(len(self.entries))
+
+    @property
+    def rounds_before_knockout(self) -> int:
+        return 0 if self.terms.format is Format.KNOCKOUT else self.main_rounds
 
     @cached_property
     def all_rounds(self) -> int:
@@ -64,7 +73,7 @@ class Course:
         )
 
     def is_knockout(self, round: int) -> bool:
-        return self.terms.format is Format.KNOCKOUT or round > self.main_rounds
+        return round > self.rounds_before_knockout
 
     @cached_property
     def is_main_complete(self) -> bool:
@@ -82,19 +91,12 @@ class Course:
         if self.terms.format is not Format.ROUND_ROBIN:
             return frozenset()
         left = [entry.number for entry in self.entries if entry.last is not None]
-        return frozenset(
-            number for number in left if 2 * self._games_played(number) < self._games_due(number)
-        )
-
-    def _games_played(self, number: int) -> int:
-        return sum(
-            number in meeting.both and meeting.result is not None and meeting.result.is_played
-            for meeting in self.main_meetings
-        )
+        played = Counter(number for one in self.main_meetings if one.is_played for number in one.both)
+        return frozenset(number for number in left if 2 * played[number] < self._games_due(number))
 
     def _games_due(self, number: int) -> int:
         """In all rounds; a free round is none."""
-        place = [entry.number for entry in self.entries].index(number) + 1
+        place = self.numbers.index(number) + 1
         rounds = (robin.berger_pairs(one, len(self.entries)) for one in range(1, self.main_rounds + 1))
         return sum(place in pair and pair[1] is not None for pairs in rounds for pair in pairs)
 
@@ -128,22 +130,23 @@ class Course:
         chosen = above if len(above) >= 2 else ready[:2]
         return tuple(row.number for row in chosen[: self.terms.most])
 
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """Who is in the knock-out, or in the final once that is known, best first."""
+        return self.numbers if self.terms.format is Format.KNOCKOUT else self.finalists
+
     @cached_property
     def bracket(self) -> Bracket:
-        """The knock-out, or that of the final once it is known who is in it."""
-        if self.terms.format is Format.KNOCKOUT:
-            return knockout.bracket([entry.number for entry in self.entries], self.meetings)
-        return knockout.bracket(self.finalists, self.meetings, self.main_rounds) if self.finalists else ()
+        if not self.seeds:
+            return ()
+        return knockout.bracket(self.seeds, self.meetings, self.rounds_before_knockout)
 
     @cached_property
     def hanging(self) -> frozenset[Meeting]:
         """Meetings of a knock-out that the results before them no longer lead to."""
         slots = {slot.meeting for slots in self.bracket for slot in slots}
-        first = 0 if self.terms.format is Format.KNOCKOUT else self.main_rounds
         return frozenset(
-            meeting
-            for meeting in self.meetings
-            if meeting.round > first and self.is_knockout(meeting.round) and meeting not in slots
+            meeting for meeting in self.meetings if self.is_knockout(meeting.round) and meeting not in slots
         )
 
     @cached_property
@@ -165,7 +168,7 @@ class Course:
     def places(self) -> dict[int, tuple[int, int]]:
         """Of everybody the first and last place that are theirs; finalists before all others."""
         if self.terms.format is Format.KNOCKOUT:
-            return knockout.ranks(self.bracket, [entry.number for entry in self.entries])
+            return knockout.ranks(self.bracket, self.numbers)
         if not self.finalists:
             return {row.number: (row.place, row.last) for row in self.rows}
         final = knockout.ranks(self.bracket, self.finalists)
@@ -197,20 +200,18 @@ class Course:
         return NextRound(number, RoundKind.MAIN, draw.pairs, remark=draw.remark)
 
     def _knockout_round(self, number: int) -> NextRound:
-        first = 0 if self.terms.format is Format.KNOCKOUT else self.main_rounds
-        slots = self.bracket[number - first - 1]
-        pairs = knockout.pairs_of(slots, self.meetings)
+        first = self.rounds_before_knockout
+        pairs = knockout.pairs_of(self.bracket[number - first - 1], self.meetings)
         if not pairs:
             raise NotPossible(swiss.nobody_left([]))
         kind = RoundKind.FINAL if first else RoundKind.MAIN
         return NextRound(number, kind, pairs, self._absent(pairs, number))
 
     def _robin_round(self, number: int) -> NextRound:
-        if sum(entry.is_in(number) for entry in self.entries) < 2:
-            raise NotPossible(
-                swiss.nobody_left([entry.number for entry in self.entries if entry.is_in(number)])
-            )
-        order = [entry.number for entry in self.entries]
+        present = [entry.number for entry in self.entries if entry.is_in(number)]
+        if len(present) < 2:
+            raise NotPossible(swiss.nobody_left(present))
+        order = self.numbers
         places = robin.berger_pairs(number, len(order))
         pairs = tuple((order[white - 1], order[black - 1] if black else None) for white, black in places)
         return NextRound(number, RoundKind.MAIN, pairs, self._absent(pairs, number))

@@ -4,6 +4,7 @@ A seeded stream gives the same answer again. Swiss rounds are paired by nearest 
 the chance is an estimate, to about two percent with two thousand runs; fair odds are made of it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -39,9 +40,8 @@ class _Run:
 
     def winner(self) -> int:
         course = self.course
-        numbers = [entry.number for entry in course.entries]
-        if course.terms.format is Format.KNOCKOUT or course.finalists:
-            return self.knockout(list(course.finalists) or numbers)
+        if course.seeds:
+            return self.knockout(course.seeds)
         halves, known = self.so_far()
         for round in range(course.last_round + 1, course.main_rounds + 1):
             for one, other in self.pairs(round, halves, known):
@@ -54,7 +54,7 @@ class _Run:
 
     def so_far(self) -> tuple[dict[int, int], set[frozenset[int]]]:
         """The half points of the rounds that are drawn, open games played, and who has met."""
-        halves = {entry.number: 0 for entry in self.course.entries}
+        halves = dict.fromkeys(self.course.numbers, 0)
         known = set()
         for meeting in self.course.counted_meetings:
             known.add(frozenset(meeting.both))
@@ -68,7 +68,7 @@ class _Run:
     def pairs(
         self, round: int, halves: dict[int, int], known: set[frozenset[int]]
     ) -> Iterator[tuple[int, int]]:
-        order = [entry.number for entry in self.course.entries]
+        order = self.course.numbers
         if self.course.terms.format is Format.ROUND_ROBIN:
             for white, black in berger_pairs(round, len(order)):
                 if black is not None:
@@ -122,7 +122,5 @@ def tournament_chances(
     """How often each wins."""
     absent = frozenset(entry.number for entry in course.entries if entry.last is not None)
     run = _Run(course, likely, stream(seed), absent)
-    wins = {entry.number: 0 for entry in course.entries}
-    for _ in range(runs):
-        wins[run.winner()] += 1
-    return {number: Fraction(count, runs) for number, count in wins.items()}
+    wins = Counter(run.winner() for _ in range(runs))
+    return {number: Fraction(wins[number], runs) for number in course.numbers}

@@ -19,11 +19,6 @@ class Result(StrEnum):
     BYE = "bye"
 
     @property
-    def is_played(self) -> bool:
-        """Whether the two sat at a board: only that counts as a meeting, and as a colour."""
-        return self in _PLAYED
-
-    @property
     def halves(self) -> tuple[int, int]:
         return _HALVES[self]
 
@@ -76,6 +71,11 @@ class Meeting:
         side = self.result.winner if self.result else None
         return None if side is None else self.white if side is Side.WHITE else self.black
 
+    @property
+    def is_played(self) -> bool:
+        """Whether the two sat at a board and are done: only that counts as a colour."""
+        return self.result in _PLAYED
+
     def halves_of(self, number: int) -> int:
         if self.result is None:
             return 0
@@ -105,17 +105,19 @@ def met(meetings: Iterable[Meeting]) -> set[frozenset[int]]:
     return {
         frozenset(meeting.both)
         for meeting in meetings
-        if meeting.black is not None and (meeting.result is None or meeting.result.is_played)
+        if meeting.black is not None and (meeting.result is None or meeting.is_played)
     }
+
+
+def halves_in(meetings: Iterable[Meeting], number: int) -> int:
+    """The half points that somebody has of these."""
+    return sum(meeting.halves_of(number) for meeting in meetings if number in meeting.both)
 
 
 def had_bye(meetings: Iterable[Meeting], number: int) -> bool:
     """Whether somebody has had a point without playing: by a bye or by a walk-over."""
     return any(
-        number in meeting.both
-        and meeting.halves_of(number) == 2
-        and meeting.result is not None
-        and not meeting.result.is_played
+        number in meeting.both and meeting.halves_of(number) == 2 and not meeting.is_played
         for meeting in meetings
     )
 

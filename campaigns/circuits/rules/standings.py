@@ -14,7 +14,7 @@ from tiebreak_core import (
     rank_standings_strict,
 )
 
-from campaigns.circuits.rules.meetings import Competitor, Meeting
+from campaigns.circuits.rules.meetings import Competitor, Meeting, halves_in
 
 SWISS = ("buchholz_cut1", "buchholz", "sonneborn_berger", "won")
 ROBIN = ("direct_encounter", "sonneborn_berger", "won")
@@ -45,12 +45,7 @@ def standings(
     """Everybody by points, then the tie-breaks of the format; games that are not decided count nothing yet."""
     decided = [meeting for meeting in meetings if meeting.result is not None]
     rounds = max((meeting.round for meeting in decided), default=0)
-    halves = {
-        entry.number: sum(
-            meeting.halves_of(entry.number) for meeting in decided if entry.number in meeting.both
-        )
-        for entry in entries
-    }
+    halves = {entry.number: halves_in(decided, entry.number) for entry in entries}
     if not rounds:
         return [StandingsRow(entry.number, 1, len(entries), 0, ()) for entry in entries]
     criteria = ROBIN if robin else SWISS
@@ -87,7 +82,7 @@ def _game(number: int, round: int, meeting: Meeting | None) -> GameRecord:
     score, other = meeting.halves_of(number) / 2, meeting.other(number)
     if other is None:
         return GameRecord(-1, 0, score, "white", round, kind=PAIRING_BYE)
-    kind = PLAYED if meeting.result.is_played else FORFEIT_WIN if score else FORFEIT_LOSS
+    kind = PLAYED if meeting.is_played else FORFEIT_WIN if score else FORFEIT_LOSS
     theirs = meeting.halves_of(other) / 2
     return GameRecord(
         other, 1000, score, meeting.color_of(number).value, round, kind=kind, opponent_score=theirs

@@ -10,7 +10,7 @@ from decimal import Decimal
 from operator import itemgetter
 
 from campaigns.circuits.rules.colors import white_of
-from campaigns.circuits.rules.meetings import Competitor, Meeting, Result, had_bye, met
+from campaigns.circuits.rules.meetings import Competitor, Meeting, Result, had_bye, halves_in, met
 from campaigns.rules.errors import NotPossible
 
 Pair = tuple[int, int | None]
@@ -70,12 +70,6 @@ def pairing_fault(pairs: Sequence[Pair], present: Sequence[int], earlier: Sequen
     return ""
 
 
-def halves_before(number: int, round: int, meetings: Sequence[Meeting]) -> int:
-    return sum(
-        meeting.halves_of(number) for meeting in meetings if meeting.round < round and number in meeting.both
-    )
-
-
 def _by_library(
     round: int, rounds: int, entries: Sequence[Competitor], earlier: Sequence[Meeting]
 ) -> tuple[Pair, ...] | None:
@@ -118,7 +112,7 @@ def _game(meeting: Meeting, places: Mapping[int, int]) -> dict[str, object]:
         for number, letter in zip(meeting.both, letters, strict=True)
     ]
     return {
-        "round": meeting.round, "board": meeting.board, "played": meeting.result.is_played or meeting.black is None,
+        "round": meeting.round, "board": meeting.board, "played": meeting.is_played or meeting.black is None,
         "rated": False, "white": sides[0], "black": sides[1] if meeting.black else None,
     }  # fmt: skip
 
@@ -128,7 +122,7 @@ def _by_nearest(present: Sequence[int], earlier: Sequence[Meeting]) -> tuple[Pai
     import networkx
 
     known = met(earlier)
-    halves = {number: halves_before(number, 10_000, earlier) for number in present}
+    halves = {number: halves_in(earlier, number) for number in present}
     graph = networkx.Graph()
     for place, one in enumerate(present):
         for other in present[place + 1 :]:
@@ -147,6 +141,6 @@ def _by_nearest(present: Sequence[int], earlier: Sequence[Meeting]) -> tuple[Pai
 
 def with_colors(one: int, other: int, earlier: Sequence[Meeting]) -> Pair:
     """The two, White first."""
-    higher, lower = sorted((one, other), key=lambda number: (-halves_before(number, 10_000, earlier), number))
+    higher, lower = sorted((one, other), key=lambda number: (-halves_in(earlier, number), number))
     white = white_of(higher, lower, earlier)
     return white, higher + lower - white

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from campaigns.circuits.rules.colors import colors_of
 from campaigns.circuits.rules.course import Course
-from campaigns.circuits.rules.meetings import Meeting, write_points
-from campaigns.circuits.rules.swiss import halves_before
+from campaigns.circuits.rules.meetings import Meeting, halves_in, write_points
 from campaigns.circuits.rules.terms import Format
 from campaigns.rules.contract import Side
 
@@ -21,8 +21,7 @@ def why_paired(course: Course, meeting: Meeting, name: Name) -> str:
 
 
 def _of_knockout(course: Course, meeting: Meeting, name: Name) -> str:
-    first = 0 if course.terms.format is Format.KNOCKOUT else course.main_rounds
-    seeds = [entry.number for entry in course.entries] if not first else list(course.finalists)
+    first, seeds = course.rounds_before_knockout, course.seeds
     if meeting.black is None:
         return f"{name(meeting.white)} has a bye: nobody stands in the other place of the bracket."
     if meeting.round - first > 1:
@@ -43,7 +42,7 @@ def _of_robin(course: Course, meeting: Meeting, name: Name) -> str:
 
 def _of_swiss(course: Course, meeting: Meeting, name: Name) -> str:
     earlier = [one for one in course.meetings if one.round < meeting.round]
-    halves = [halves_before(number, meeting.round, earlier) for number in meeting.both]
+    halves = [halves_in(earlier, number) for number in meeting.both]
     if meeting.black is None:
         return (
             f"They are an odd number; {name(meeting.white)} stands low with {_points(halves[0])} "
@@ -66,11 +65,7 @@ def _of_swiss(course: Course, meeting: Meeting, name: Name) -> str:
 
 def _color(meeting: Meeting, earlier: list[Meeting], name: Name) -> str:
     for number in meeting.both:
-        colors = [
-            one.color_of(number)
-            for one in earlier
-            if number in one.both and one.result and one.result.is_played
-        ]
+        colors = colors_of(number, earlier)
         if colors and colors[-1] is not meeting.color_of(number):
             return f"{name(number)} has {COLORS[meeting.color_of(number)]} after {COLORS[colors[-1]]} in the last game"
     return f"{name(meeting.white)} has White by the colours so far"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from campaigns.circuits.rules import swiss
-from campaigns.circuits.rules.meetings import met
+from campaigns.circuits.rules.meetings import halves_in, met
 from tests.campaigns.circuits.rules import played
 
 
@@ -18,12 +17,13 @@ def history(number, round, earlier):
         if other is None:
             byes += 1
             floats.append("down")
-        elif not meeting.result.is_played:
+        elif not meeting.is_played:
             forfeits += points == 2
             floats.append("down" if points == 2 else "none")
         else:
             colors.append(meeting.color_of(number).value)
-            before, theirs = (swiss.halves_before(who, past, earlier) for who in (number, other))
+            so_far = [one for one in earlier if one.round < past]
+            before, theirs = (halves_in(so_far, who) for who in (number, other))
             floats.append("down" if before > theirs else "up" if before < theirs else "none")
         halves += points
     return {

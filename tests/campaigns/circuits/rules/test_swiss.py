@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.circuits.rules import swiss
-from campaigns.circuits.rules.meetings import Competitor, Meeting, Result, had_bye, met
+from campaigns.circuits.rules.meetings import Competitor, Meeting, Result, had_bye, halves_in, met
 from campaigns.circuits.rules.terms import safe_rounds
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
@@ -111,7 +111,7 @@ def test_one_who_comes_in_round_two_is_paired_from_there_on_without_a_point():
     entries = [*course.entries, Competitor(7, first=2)]
     draw = swiss.pair_round(2, 4, entries, course.meetings)
     assert sorted(number or 0 for pair in draw.pairs for number in pair) == [0, 1, 2, 3, 4, 5, 6, 7]
-    assert swiss.halves_before(7, 2, course.meetings) == 0
+    assert halves_in(course.meetings, 7) == 0
 
 
 def test_a_walk_over_is_no_meeting_and_no_colour_but_a_point_without_playing():
