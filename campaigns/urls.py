@@ -2,7 +2,6 @@
 
 from campaigns.campaign import urls as campaign
 from campaigns.chronicle import urls as chronicle
-from campaigns.circuits import run_urls as circuit_runs
 from campaigns.circuits import urls as circuits
 from campaigns.desk import urls as desk
 from campaigns.exchange import urls as exchange
@@ -37,7 +36,6 @@ urlpatterns = [
     *portraits.urlpatterns,
     *npc.urlpatterns,
     *circuits.urlpatterns,
-    *circuit_runs.urlpatterns,
     *money.urlpatterns,
     *installation.urlpatterns,
     *learning.urlpatterns,

@@ -1,9 +1,8 @@
-"""Tournaments as the user who runs the campaign finds them, and as everybody who has the address does."""
+"""Tournaments, evenings and downtimes as the user who runs the campaign finds them; a tournament by its address, as everybody does."""
 
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns.circuits.models import Tournament
+from campaigns.circuits.models import CircuitRun, Tournament
 from campaigns.core.owner import User
 
 
@@ -13,7 +12,9 @@ def tournament_or_404(user: User, campaign_id: int, tournament_id: int) -> Tourn
 
 
 def public_tournament_or_404(public_id: str) -> Tournament:
-    row = Tournament.objects.filter(public_id=public_id).select_related("campaign").first()
-    if row is None:
-        raise Http404
-    return row
+    return get_object_or_404(Tournament.objects.select_related("campaign"), public_id=public_id)
+
+
+def run_or_404(user: User, campaign_id: int, run_id: int, kind: CircuitRun.Kind) -> CircuitRun:
+    rows = CircuitRun.objects.filter(campaign__members__user=user.pk, campaign=campaign_id, kind=kind)
+    return get_object_or_404(rows.select_related("campaign", "job"), pk=run_id)

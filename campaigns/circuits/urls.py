@@ -1,11 +1,13 @@
-"""Routes of tournaments."""
+"""Routes of tournaments, evenings and downtimes."""
 
 from django.urls import path
 
-from campaigns.circuits.views import acts, quick, room, tournaments
+from campaigns.circuits.views import acts, downtime, evenings, quick, room, tournaments
 from campaigns.web.addresses import CAMPAIGN, CHARACTER
 
 TOURNAMENT = f"{CAMPAIGN}tournaments/<int:tournament_id>/"
+EVENING = f"{CAMPAIGN}evenings/<int:evening_id>/"
+DOWNTIME = f"{CAMPAIGN}downtime/<int:downtime_id>/"
 
 urlpatterns = [
     path(f"{CHARACTER}quick-match/", quick.quick_match, name="quick-match"),
@@ -17,4 +19,15 @@ urlpatterns = [
     path(f"{TOURNAMENT}play/", acts.tournament_play, name="tournament-play"),
     path(f"{TOURNAMENT}<slug:act>/", acts.tournament_act, name="tournament-act"),
     path("cup/<str:tournament_key>/", room.tournament_room, name="tournament-room"),
+    path(f"{CAMPAIGN}evenings/", evenings.new, name="evening-new"),
+    path(EVENING, evenings.evening, name="evening"),
+    path(f"{EVENING}undo/", evenings.undo, name="evening-undo"),
+    path(f"{CAMPAIGN}downtime/", downtime.plan, name="downtime"),
+    path(f"{CAMPAIGN}downtime/begin/", downtime.begin, name="downtime-begin"),
+    path(f"{CAMPAIGN}downtime/groups/<int:number>/remove/", downtime.remove, name="downtime-remove"),
+    path(DOWNTIME, downtime.run, name="downtime-run"),
+    *(
+        path(f"{DOWNTIME}{deed}/", downtime.deed, {"deed": deed}, f"downtime-{deed}")
+        for deed in downtime.DEEDS
+    ),
 ]

@@ -5,8 +5,7 @@ from django import forms
 from campaigns.campaign.forms.calendar import DayField, in_calendar
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
-from campaigns.circuits.forms.people_here import characters_among, offer_players, players_field
-from campaigns.circuits.forms.played_at_once import SeedField, when_noticed_field
+from campaigns.circuits.forms.fields import PlayersField, SeedField, offer_players, when_noticed_field
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play.downtime import shown_choice
 from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
@@ -31,7 +30,7 @@ class MeetingGroupForm(forms.Form):
     circle = forms.ChoiceField(
         label="Who", error_messages={"invalid_choice": "Choose who meets."}, initial=NAMED
     )
-    people = players_field(most=MOST_NAMED, called="Person", label="And by name")
+    people = PlayersField(most=MOST_NAMED, called="Person", label="And by name")
     teacher = CharacterField("players", label="The teacher", required=False, help_text="Of a teacher alone.")
     every = WholeField(
         label="Every how many days",
@@ -62,9 +61,6 @@ class MeetingGroupForm(forms.Form):
         in_coins(self, campaign.coinage)
         offer_people(self, campaign)
         offer_players(self, campaign)
-
-    def clean_people(self) -> list[Character]:
-        return characters_among(self.cleaned_data["people"])
 
     def clean(self) -> None:
         values = self.cleaned_data

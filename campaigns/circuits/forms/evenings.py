@@ -3,8 +3,7 @@
 from django import forms
 
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.forms.people_here import characters_among, offer_players, players_field
-from campaigns.circuits.forms.played_at_once import SeedField, when_noticed_field
+from campaigns.circuits.forms.fields import PlayersField, SeedField, offer_players, when_noticed_field
 from campaigns.circuits.play.evenings import EveningPlan
 from campaigns.circuits.rules.evening import MOST_GAMES, MOST_STRANGERS, Company
 from campaigns.money.forms import CoinsField, Sent, in_coins
@@ -19,8 +18,8 @@ STAKES_BROUGHT = 10
 class EveningForm(forms.Form):
     hides_optional = True
 
-    players = players_field(most=MOST_PLAYERS, called="Player", label="Who plays")
-    opponents = players_field(
+    players = PlayersField(most=MOST_PLAYERS, called="Player", label="Who plays")
+    opponents = PlayersField(
         most=MOST_PLAYERS, called="Opponent", label="Against whom", help_text="Besides the strangers below."
     )
     strangers = WholeField(
@@ -63,13 +62,10 @@ class EveningForm(forms.Form):
         offer_players(self, campaign)
 
     def clean_players(self) -> list[Character]:
-        players = characters_among(self.cleaned_data["players"])
+        players: list[Character] = self.cleaned_data["players"]
         if not players:
             raise forms.ValidationError("Nobody plays yet: name at least one character.")
         return players
-
-    def clean_opponents(self) -> list[Character]:
-        return characters_among(self.cleaned_data["opponents"])
 
     @property
     def plan(self) -> EveningPlan:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from campaigns.match.games import all_entries
+from campaigns.circuits.forms.fields import offered_games
 from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import Character
 
@@ -13,15 +13,11 @@ class QuickMatchForm(forms.Form):
     opponent = CharacterField(
         "players", label="Against whom", error_messages={"required": "Choose who plays."}
     )
-    game = forms.ChoiceField(label="Game", required=False)
+    game = forms.ChoiceField(label="Game", choices=offered_games, required=False)
 
     def __init__(self, character: Character, data: Any = None) -> None:
         super().__init__(data)
         offer_people(self, character.campaign)
-        entries = sorted(
-            (one for one in all_entries() if one.bouts), key=lambda one: (not one.teaches, one.name)
-        )
-        game = self.fields["game"]
-        assert isinstance(game, forms.ChoiceField)
-        game.choices = [(entry.rules.slug, entry.name) for entry in entries]
-        self.usual_game = entries[0].rules.slug
+
+    def clean_game(self) -> str:
+        return self.cleaned_data["game"] or offered_games()[0][0]

@@ -6,7 +6,7 @@ from django import forms
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
-from campaigns.circuits.forms.played_at_once import when_noticed_field
+from campaigns.circuits.forms.fields import PlayersField, offer_players, offered_games, when_noticed_field
 from campaigns.circuits.models import Entrant, Tournament
 from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.entering import TournamentField, TournamentPlan
@@ -21,11 +21,9 @@ from campaigns.circuits.rules.terms import (
     Seeding,
     Terms,
 )
-from campaigns.match import games
 from campaigns.money.forms import CoinsField, in_coins
 from campaigns.money.play.purses import BANK
 from campaigns.money.rules import odds
-from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.person import CharacterField, PersonField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
 from campaigns.rules.bulk import WhenNoticed
@@ -40,17 +38,6 @@ HELP_OF_PRIZES = "A line a place: 50%, 500 gp, a silver cup, or several: 30%, a 
 
 def _chosen(sentence: str) -> dict[str, str]:
     return dict.fromkeys(("required", "invalid_choice"), sentence)
-
-
-class PeopleByName(PeopleField):
-    """Boxes for characters who know chess; a name nobody has is refused."""
-
-    def clean(self, value: Any) -> list[Character | str]:
-        people = super().clean(value)
-        strangers = [person for person in people if isinstance(person, str)]
-        if strangers:
-            raise forms.ValidationError(f"Nobody here is called “{strangers[0]}”. Fill up with NPCs instead.")
-        return people
 
 
 class RowsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
@@ -69,7 +56,12 @@ class FieldForm(forms.Form):
     """Who enters."""
 
     pcs = RowsField(Character.objects.none(), required=False, label="Player characters")
-    people = PeopleByName("players", most=MOST_BY_NAME, called="Entrant", label="Others by name")
+    people = PlayersField(
+        most=MOST_BY_NAME,
+        called="Entrant",
+        label="Others by name",
+        nobody="Nobody here is called “{name}”. Fill up with NPCs instead.",
+    )
     tags = RowsField(Tag.objects.none(), required=False, label="Everybody with the tag")
     fill_to = WholeField(
         label="Fill up with NPCs to", low=2, high=MOST_ENTRANTS, required=False, help_text="Made on the spot."
@@ -84,9 +76,7 @@ class FieldForm(forms.Form):
         rows = ProfessionRow.offered(campaign)
         aged = [row.pk for row in rows if row.profession.has_age_levels]
         self.choose("professions", rows.exclude(pk__in=aged))
-        people = self.fields["people"]
-        assert isinstance(people, PeopleByName)
-        people.offer(campaign)
+        offer_players(self, campaign)
 
     def choose(self, name: str, rows: Any) -> None:
         field = self.fields[name]
@@ -106,7 +96,9 @@ class FieldForm(forms.Form):
 
 class TournamentForm(FieldForm):
     name = LineField(label="Name", longest=80)
-    game = forms.ChoiceField(label="Game", error_messages=_chosen("Choose one of the games."))
+    game = forms.ChoiceField(
+        label="Game", choices=offered_games, error_messages=_chosen("Choose one of the games.")
+    )
     format = forms.ChoiceField(
         label="Format",
         choices=[(form.value, form.label) for form in Format],
@@ -161,12 +153,6 @@ class TournamentForm(FieldForm):
 
     def __init__(self, campaign: Campaign, data: Any = None, recipe: TournamentRecipe | None = None) -> None:
         super().__init__(campaign, data, initial=_initial(campaign, recipe))
-        entries = sorted(
-            (one for one in games.all_entries() if one.bouts), key=lambda one: (not one.teaches, one.name)
-        )
-        game = self.fields["game"]
-        assert isinstance(game, forms.ChoiceField)
-        game.choices = [(entry.rules.slug, entry.name) for entry in entries]
         in_coins(self, campaign.coinage)
 
     def clean_date(self) -> int:

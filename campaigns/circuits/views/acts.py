@@ -117,35 +117,59 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
 }
 
 
-def _enter(request: Request, row: Tournament, form: FieldForm) -> UseCase:
-    return partial(entering.enter_more, field=form.field, by=request.user)
+# A form's name on the page, the form bound to what was sent, and its use-case, to be called once that is valid.
+FormAct = tuple[str, forms.Form, Callable[[Tournament, str], Answer]]
 
 
-def _late(request: Request, row: Tournament, form: LateForm) -> UseCase:
-    return partial(rounds.enter_late, **form.cleaned_data, by=request.user)
+def _enter(request: Request, row: Tournament) -> FormAct:
+    form = FieldForm(row.campaign, request.POST)
+    return "field_form", form, lambda *at: entering.enter_more(*at, field=form.field, by=request.user)
 
 
-def _cheat(request: Request, row: Tournament, form: CheatForm) -> UseCase:
-    values = form.cleaned_data
-    return partial(
-        entering.mark_cheat, entrant_id=values["entrant"].pk, cheats=values["cheats"], note=values["note"]
-    )
+def _late(request: Request, row: Tournament) -> FormAct:
+    form = LateForm(row.campaign, request.POST)
+    return "late_form", form, lambda *at: rounds.enter_late(*at, **form.cleaned_data, by=request.user)
 
 
-def _read(request: Request, row: Tournament, form: ReportForm) -> UseCase:
-    return partial(reports.read_report, text=form.cleaned_data["report"], by=request.user)
+def _cheat(request: Request, row: Tournament) -> FormAct:
+    form = CheatForm(row, request.POST)
+
+    def mark(tournament: Tournament, key: str) -> Answer:
+        entrant, cheats, note = (form.cleaned_data[name] for name in ("entrant", "cheats", "note"))
+        return entering.mark_cheat(tournament, key, entrant_id=entrant.pk, cheats=cheats, note=note)
+
+    return "cheat_form", form, mark
 
 
-def _bet(request: Request, row: Tournament, form: WinnerBetForm) -> UseCase:
-    values = form.cleaned_data
+def _read(request: Request, row: Tournament) -> FormAct:
+    form = ReportForm(request.POST, request.FILES)
+
+    def read(tournament: Tournament, key: str) -> Answer:
+        return reports.read_report(tournament, key, text=form.cleaned_data["report"], by=request.user)
+
+    return "report_form", form, read
+
+
+def _bet(request: Request, row: Tournament) -> FormAct:
+    form = WinnerBetForm(row, request.POST)
 
     def place(tournament: Tournament, key: str) -> Answer:
+        values = form.cleaned_data
         return winner_bets.bet_on_winner(
             tournament.campaign_id, key, tournament_id=tournament.pk, entrant_id=values["entrant"].pk,
             backer=values["backer"], taker=values["taker"], stake=values["stake"], odds=values["odds"], by=request.user,
         )  # fmt: skip
 
-    return place
+    return "bet_form", form, place
+
+
+FORMS: Mapping[str, Callable[[Request, Tournament], FormAct]] = {
+    "enter": _enter,
+    "late": _late,
+    "cheat": _cheat,
+    "read": _read,
+    "bet": _bet,
+}
 
 
 @require_POST
@@ -154,33 +178,15 @@ def tournament_act(request: Request, campaign_id: int, tournament_id: int, act: 
     if act in BUTTONS:
         feedback = attempt(BUTTONS[act](request, row), row, key_of(request))
         return _back(request, row, feedback)
-    name, form, call = _form_of(request, row, act)
-    if form.is_valid() and (answer := carry_out(form, call(), row, key_of(request))):
+    if act not in FORMS:
+        raise Http404
+    name, form, use_case = FORMS[act](request, row)
+    if form.is_valid() and (answer := carry_out(form, use_case, row, key_of(request))):
         return _back(request, row, answer)
     row.refresh_from_db()
     if name in forms_of(row):
         return tournament_page(request, row, **{name: form})
     return _back(request, row, refusal_of(form))
-
-
-def _form_of(request: Request, row: Tournament, act: str) -> tuple[str, forms.Form, Callable[[], UseCase]]:
-    """The form's name on the page, the form bound to what was sent, and what makes its use-case."""
-    if act == "enter":
-        field = FieldForm(row.campaign, request.POST)
-        return "field_form", field, lambda: _enter(request, row, field)
-    if act == "late":
-        late = LateForm(row.campaign, request.POST)
-        return "late_form", late, lambda: _late(request, row, late)
-    if act == "cheat":
-        cheat = CheatForm(row, request.POST)
-        return "cheat_form", cheat, lambda: _cheat(request, row, cheat)
-    if act == "read":
-        report = ReportForm(request.POST, request.FILES)
-        return "report_form", report, lambda: _read(request, row, report)
-    if act == "bet":
-        bet = WinnerBetForm(row, request.POST)
-        return "bet_form", bet, lambda: _bet(request, row, bet)
-    raise Http404
 
 
 def _back(request: Request, row: Tournament, feedback: Feedback) -> HttpResponse:

@@ -1,5 +1,7 @@
 """Downtime: the plan, the worker's progress, the preview, and what is done with it."""
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -8,11 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
+from campaigns.circuits.access import run_or_404
 from campaigns.circuits.forms.downtime import BeginForm, MeetingGroupForm, TakeForm
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import downtime as play
 from campaigns.circuits.presenters.downtime import group_rows, time_left
-from campaigns.circuits.runs_access import run_or_404
+from campaigns.core.use_cases import Answer
 from campaigns.jobs import play as jobs
 from campaigns.rules.bulk import WhenNoticed
 from campaigns.web.feedback import Feedback, attempt, carry_out
@@ -101,16 +104,8 @@ def deed(request: Request, campaign_id: int, downtime_id: int, deed: str) -> Htt
     return feedback.redirect(request, row.get_absolute_url())
 
 
-def _cancel(request: Request, row: CircuitRun) -> Feedback:
-    return attempt(play.cancel_downtime, row.campaign_id, key_of(request), run=row)
-
-
-def _discard(request: Request, row: CircuitRun) -> Feedback:
-    return attempt(play.discard_downtime, row.campaign_id, key_of(request), run=row)
-
-
-def _undo(request: Request, row: CircuitRun) -> Feedback:
-    return attempt(play.undo, row.campaign_id, key_of(request), run=row)
+def _of_run(use_case: Callable[..., Answer]) -> Callable[[Request, CircuitRun], Feedback]:
+    return lambda request, row: attempt(use_case, row.campaign_id, key_of(request), run=row)
 
 
 def _plan_again(request: Request, row: CircuitRun) -> Feedback:
@@ -123,7 +118,13 @@ def _retry(request: Request, row: CircuitRun) -> Feedback:
     )
 
 
-DEEDS = {"cancel": _cancel, "discard": _discard, "undo": _undo, "again": _plan_again, "retry": _retry}
+DEEDS = {
+    "cancel": _of_run(play.cancel_downtime),
+    "discard": _of_run(play.discard_downtime),
+    "undo": _of_run(play.undo),
+    "again": _plan_again,
+    "retry": _retry,
+}
 
 
 def _plan_page(

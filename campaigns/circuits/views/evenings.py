@@ -6,11 +6,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
+from campaigns.circuits.access import run_or_404
 from campaigns.circuits.forms.evenings import EveningForm
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import evenings
 from campaigns.circuits.presenters.evenings import game_rows
-from campaigns.circuits.runs_access import run_or_404
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.request import Request, key_of, posted
 

@@ -19,10 +19,9 @@ def quick_match(request: Request, campaign_id: int, character_id: int) -> HttpRe
     form = QuickMatchForm(character, posted(request))
     if form.is_valid():
         values = form.cleaned_data
-        game = values["game"] or form.usual_game
         feedback = carry_out(
-            form, play_quick_match, campaign_id, key_of(request), game=game, white=character, black=values["opponent"],
-            by=request.user,
+            form, play_quick_match, campaign_id, key_of(request), game=values["game"], white=character,
+            black=values["opponent"], by=request.user,
         )  # fmt: skip
         if feedback:
             return feedback.redirect(request, Match.objects.get(pk=feedback.pk).get_absolute_url())
