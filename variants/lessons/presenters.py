@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 from campaigns.rules.contract import Choice, Side
 from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.board.presenters.answers import open_ways, texts_by_squares
-from variants.board.presenters.data import NONE, as_json
-from variants.board.presenters.drawing import describe_board, html_of
-from variants.board.presenters.plies import piece_shapes, pieces_by_square
+from variants.board.presenters.data import as_json
+from variants.board.presenters.drawing import describe_board
+from variants.board.presenters.plies import checks_by_square, pieces_by_square, shapes_of
 from variants.lessons.course import LessonCourse, LessonPlace, PlaceKind
 from variants.lessons.training import TrainingGame
 
@@ -49,25 +49,22 @@ class LessonBoard:
 
     def data(self, at: str) -> dict[str, object]:
         """For the board's script: the learner's moves where one is asked for."""
-        closed = {} if self.side else {**NONE, "announced": {}, "dice": [], "side": ""}
         return {
-            **self.board.values(at),
-            **closed,
+            **self.board.values_for(at, self.side),
+            **({} if self.side else {"announced": {}}),
             "version": str(self.place.number),
-            "mine": [self.side.value] if self.side else [],
             "query": f"&at={self.place.number}",
         }
 
     def entry(self, at: str) -> dict[str, object]:
         """What the lesson's script knows of this place."""
         shown = describe_board(self.board.look)
-        checks = self.course.game.variant.checks(self.place.line.state.position)
         step = self.place.step
         return {
             "kind": self.place.kind.value,
             "d": pieces_by_square(shown.standing),
             "l": self.board.last,
-            "c": {king.square: ("" if king.is_certain else "?") + king.words for king in checks},
+            "c": checks_by_square(self.course.game.variant.checks(self.board.look.scene)),
             "data": self.data(at),
             "level": self.level,
             "to": {**self.place.to, **self._by_squares},
@@ -111,15 +108,9 @@ class TrainingBoard:
         )
 
     def data(self, at: str) -> SafeString:
-        is_own = self.training.is_own
-        closed = {} if is_own else {**NONE, "side": "", "dice": []}
-        values = {
-            **self.board.values(at),
-            **closed,
-            "mine": [self.training.side.value] if is_own else [],
-            "query": "&" + urlencode({"moves": self.training.moves}),
-        }
-        return as_json(values)
+        side = self.training.side if self.training.is_own else None
+        query = "&" + urlencode({"moves": self.training.moves})
+        return as_json({**self.board.values_for(at, side), "query": query})
 
 
 class LessonPage:
@@ -133,15 +124,8 @@ class LessonPage:
         return [LessonBoard(self.course, place) for place in self.course.places]
 
     def json(self, number: int) -> SafeString:
-        html = html_of(self.course.game.slug)
-        values = {
-            "at": number,
-            "pieces": piece_shapes(html, self.course.game.variant.looks),
-            "sides": html.sides,
-            "places": [board.entry(self.at) for board in self.boards],
-        }
-        return as_json(values)
+        places = [board.entry(self.at) for board in self.boards]
+        return as_json({"at": number, **shapes_of(self.course.game), "places": places})
 
     def board_data(self, number: int) -> SafeString:
-        values = self.boards[number].data(self.at)
-        return as_json(values)
+        return as_json(self.boards[number].data(self.at))

@@ -1,16 +1,15 @@
 """The page of a mistake: the position before it, what happened, what was said of the try, and how far somebody has come."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from campaigns.jobs.workers import no_worker
 from variants.analysis.analysis_line import AnalysisLine, begun
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.board.presenters.data import ESCAPES, NONE
+from variants.board.presenters.data import as_json
 from variants.board.presenters.move_words import MoveWords
 from variants.board.presenters.place import Place
 from variants.mistakes.play import Mistake, MistakeCourse, TryVerdict
@@ -107,11 +106,5 @@ class MistakePage:
 
     @property
     def data(self) -> SafeString:
-        closed = {} if self.is_open else {**NONE, "side": "", "dice": []}
-        values = {
-            **self.board.values(self.place.url("ply", 0).removesuffix("ply/0/")),
-            **closed,
-            "mine": [self.course.side.value] if self.is_open else [],
-            "query": f"&before={self.mistake.seq}",
-        }
-        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+        at, side = self.place.url("ply", 0).removesuffix("ply/0/"), self.course.side if self.is_open else None
+        return as_json({**self.board.values_for(at, side), "query": f"&before={self.mistake.seq}"})

@@ -79,8 +79,7 @@ def _judged(visit: Visit, course: MistakeCourse, page: MistakePage, outcome: Out
             now=timezone.now(),
         )
     except (Refused, TooMany) as refusal:
-        sentence = refusal.sentence if isinstance(refusal, Refused) else str(refusal)
-        return _answer(visit, page, Outcome(page.line, Feedback(sentence, refused=True)))
+        return _answer(visit, page, Outcome(page.line, Feedback(str(refusal), refused=True)))
     if verdict.is_right:
         note_done(visit.request.session, course.key, mistake.seq, is_found=True)
     return _answer(visit, _page(visit, course, page.number, verdict=verdict, tried=text))

@@ -157,6 +157,11 @@ class AnalysisBoard:
             "query": "&" + urlencode({"start": self.game.write_state(state)}),
         }
 
+    def values_for(self, at: str, side: Side | None) -> dict[str, object]:
+        """The values for a device that moves this side alone; where it is None nothing can be moved."""
+        own = {"mine": [side.value]} if side else {**NONE, "side": "", "mine": [], "dice": []}
+        return {**self.values(at), **own}
+
     # --- The line as it is read -------------------------------------------------------------------------------
 
     @cached_property

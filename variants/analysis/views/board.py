@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from campaigns.match.access import match_of
-from campaigns.rules.contract import Roll, Side
+from campaigns.rules.contract import Roll
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
@@ -19,7 +19,7 @@ from variants.analysis.presenters.analysis_board import address_fields
 from variants.analysis.views.asks import ASKS, ROLL_FIRST, Outcome, outcome_of
 from variants.analysis.views.desk import AnalysisDesk, line_at, line_of_match
 from variants.analysis.views.page import is_asked, page
-from variants.board.views.beside import PLAIN, answer_why, help_for_piece
+from variants.board.views.beside import PLAIN, answer_targets, answer_why, help_for_piece
 from variants.rules.score import GAME
 
 UNLISTED = "That line cannot be read: {}"
@@ -68,12 +68,11 @@ def why(request: Request, desk: AnalysisDesk) -> HttpResponse:
 
 def targets(request: Request, desk: AnalysisDesk) -> HttpResponse:
     """Where a side's pieces could go if it were to move: what they threaten."""
-    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
     try:
         line = line_at(desk, request.GET.dict())
     except RulesError:
         return JsonResponse({})
-    return JsonResponse(desk.game.variant.off_turn(line.state.position, side))
+    return answer_targets(request, line.state.position, desk.game.variant.off_turn)
 
 
 def piece(request: Request, desk: AnalysisDesk, name: str) -> HttpResponse:

@@ -9,7 +9,7 @@ stands, `t` is the piece taken last.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -19,10 +19,9 @@ from campaigns.rules.lru_cache import LruCache
 from variants.board.play.history import History, Ply
 from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import table
-from variants.board.presenters.board_html import BoardHtml
 from variants.board.presenters.drawing import board_at, html_of
-from variants.rules.answers import PieceOn
-from variants.rules.looks import Looks
+from variants.catalog import AnyGame
+from variants.rules.answers import CheckWarning, PieceOn
 from variants.rules.score import GAME, GameRecord
 
 _LETTER = {Side.WHITE: "w", Side.BLACK: "b"}
@@ -38,20 +37,21 @@ def every_ply(match: Match, past: History) -> str:
 
 def _list(match: Match, past: History) -> dict[str, Any]:
     moments = at(match, past, *range(len(past.plies) + 1))
-    looks, html = moments[0].game.variant.looks, html_of(match.game)
     boards = [{}, *(pieces_by_square(board_at(moment.look).standing) for moment in moments)]
     entries = [
         _entry(before, after, moment)
         for (before, after), moment in zip(pairwise(boards), moments, strict=True)
     ]
-    return {"pieces": piece_shapes(html, looks), "sides": html.sides, "plies": entries}
+    return {**shapes_of(moments[0].game), "plies": entries}
 
 
-def piece_shapes(html: BoardHtml, looks: Looks) -> dict[str, list[str | float]]:
-    return {
-        letter: [name, shape, float(looks.weights.get(name, 0))]
-        for letter, (name, shape) in html.shapes().items()
+def shapes_of(game: AnyGame) -> dict[str, object]:
+    """The game's `pieces` by their letters, and what its `sides` are called."""
+    html, weights = html_of(game.slug), game.variant.looks.weights
+    pieces = {
+        letter: [name, shape, float(weights.get(name, 0))] for letter, (name, shape) in html.shapes().items()
     }
+    return {"pieces": pieces, "sides": html.sides}
 
 
 def pieces_by_square(standing: Mapping[str, PieceOn]) -> dict[str, str]:
@@ -60,6 +60,10 @@ def pieces_by_square(standing: Mapping[str, PieceOn]) -> dict[str, str]:
         + (f"~{piece.frozen_by}" if piece.frozen_by else "")
         for square, piece in standing.items()
     }
+
+
+def checks_by_square(checks: Iterable[CheckWarning]) -> dict[str, str]:
+    return {king.square: ("" if king.is_certain else "?") + king.words for king in checks}
 
 
 def _entry(before: dict[str, str], after: dict[str, str], moment: BoardMoment) -> dict[str, Any]:
@@ -74,7 +78,7 @@ def _entry(before: dict[str, str], after: dict[str, str], moment: BoardMoment) -
                 },
             ),
             ("l", moment.last),
-            ("c", {king.square: ("" if king.is_certain else "?") + king.words for king in moment.checks}),
+            ("c", checks_by_square(moment.checks)),
             ("s", table.status(moment).line),
             ("t", _taken(moment.ply)),
         )

@@ -1,6 +1,7 @@
 """What is asked beside a board: reasons, piece help, chances, the score."""
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -79,11 +80,18 @@ def rules(visit: Visit) -> HttpResponse:
 def targets(visit: Visit) -> HttpResponse:
     """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn; with `plan` where
     they could go by then."""
-    side = Side.BLACK if visit.request.GET.get("side") == Side.BLACK else Side.WHITE
     moment = _asked_about(visit)
     variant = moment.game.variant
     targets = variant.reach if "plan" in visit.request.GET else variant.off_turn
-    return JsonResponse(targets(moment.look.scene, side))
+    return answer_targets(visit.request, moment.look.scene, targets)
+
+
+def answer_targets(
+    request: Request, position: Any, targets: Callable[[Any, Side], Mapping[str, object]]
+) -> JsonResponse:
+    """The targets of the `side` that is named, White's without."""
+    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
+    return JsonResponse(targets(position, side))
 
 
 def piece(visit: Visit, name: str) -> HttpResponse:

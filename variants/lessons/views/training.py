@@ -83,7 +83,7 @@ def hint(request: Request, game: str, lesson: str) -> HttpResponse:
         )
         panel = _hint(training, panel, row)
     except (Refused, TooMany) as refusal:
-        panel = replace(panel, note=refusal.sentence if isinstance(refusal, Refused) else str(refusal))
+        panel = replace(panel, note=str(refusal))
     if request.htmx:
         return render(request, "variants/board/_hint.html", {"hint": panel})
     query = {"moves": training.moves, "hint": str(panel.step), "page": _key(request)}

@@ -37,16 +37,13 @@ class PuzzleBoard:
 
     @property
     def look(self) -> BoardLook:
-        return BoardLook(self.game.slug, self.attempt.state.position, self._last)
+        last = tuple(square for text in self.attempt.steps[-1:] for square in self.game.squares(text))
+        return BoardLook(self.game.slug, self.attempt.state.position, last)
 
     @property
     def first_level(self) -> str:
         """The level that a device with one large level begins with: that of all pieces; empty where the last move says it."""
         return str(self.puzzle.level) if self.puzzle.level and not self.attempt.steps else ""
-
-    @property
-    def _last(self) -> tuple[str, ...]:
-        return tuple(square for text in self.attempt.steps[-1:] for square in self.game.squares(text))
 
     @property
     def mover(self) -> str:
@@ -71,11 +68,9 @@ class PuzzleBoard:
     def words(self) -> list[tuple[str, str]]:
         """The words to choose from, with their labels; none where a move is asked for."""
         phase = self.game.awaits(self.attempt.state)
-        if self.attempt.is_solved or not isinstance(phase, Choice):
+        if self.attempt.is_solved or self.puzzle.goal is not Goal.WORD or not isinstance(phase, Choice):
             return []
         choices = [action for action in phase.actions if not isinstance(action, Move)]
-        if self.puzzle.goal is not Goal.WORD:
-            return []
         return [(text, words.label(text)) for text in map(self.game.write_action, choices)]
 
     @property

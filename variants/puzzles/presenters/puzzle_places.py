@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 
 from variants.board.presenters.answers import open_ways, texts_by_squares
 from variants.board.presenters.data import as_json
-from variants.board.presenters.drawing import describe_board, html_of
-from variants.board.presenters.plies import piece_shapes, pieces_by_square
+from variants.board.presenters.drawing import describe_board
+from variants.board.presenters.plies import checks_by_square, pieces_by_square, shapes_of
 from variants.puzzles.attempt import BETTER, Attempt, solver_places
 from variants.puzzles.collection import Puzzle
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
@@ -56,8 +56,7 @@ class PuzzlePlaces:
         places = [self._place(attempt) for attempt in self.attempts]
         values: dict[str, object] = {"places": places, "better": BETTER[self.puzzle.goal]}
         if len(places) > 1:
-            html = html_of(game.slug)
-            values |= {"pieces": piece_shapes(html, game.variant.looks), "sides": html.sides}
+            values |= shapes_of(game)
         return as_json(values)
 
     def _place(self, attempt: Attempt) -> dict[str, object]:
@@ -70,10 +69,7 @@ class PuzzlePlaces:
             place |= {
                 "d": pieces_by_square(shown.standing),
                 "l": shown.last,
-                "c": {
-                    king.square: ("" if king.is_certain else "?") + king.words
-                    for king in attempt.game.variant.checks(attempt.state.position)
-                },
+                "c": checks_by_square(attempt.game.variant.checks(attempt.state.position)),
                 "data": board.values(self.at),
                 "moves": " ".join(attempt.steps),
                 "say": board.verdict,

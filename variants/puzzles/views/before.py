@@ -1,17 +1,16 @@
 """The page of everybody who stands before a puzzle door."""
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.rules.contract import Side
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
-from variants.board.views.beside import answer_why, help_for_piece
+from variants.board.views.beside import answer_targets, answer_why, help_for_piece
 from variants.models import PuzzleDoor
 from variants.puzzles.forms.doors import BeforeForm
 from variants.puzzles.play import doors as play
@@ -74,16 +73,15 @@ def why(request: Request, door_key: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def targets(request: Request, door_key: str) -> HttpResponse:
-    attempt_here = _shown(door_key).attempt
-    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
-    return JsonResponse(attempt_here.game.variant.off_turn(attempt_here.state.position, side))
+    here = _shown(door_key).attempt
+    return answer_targets(request, here.state.position, here.game.variant.off_turn)
 
 
 @login_not_required
 @require_safe
 def piece(request: Request, door_key: str, name: str) -> HttpResponse:
-    shown = _shown(door_key)
-    return help_for_piece(request, shown.attempt.game, name, reverse("puzzle-before", args=[door_key]))
+    game = _shown(door_key).attempt.game
+    return help_for_piece(request, game, name, reverse("puzzle-before", args=[door_key]))
 
 
 def _by_address(door_key: str) -> PuzzleDoor:

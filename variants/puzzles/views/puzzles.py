@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
-from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback, feedback_of
 from campaigns.web.request import Request, address_of, key_of
@@ -22,7 +21,7 @@ from variants.board.forms.acts import LONGEST_MOVE, typed_move
 from variants.board.play.place_in_rules import place_of_error
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
-from variants.board.views.beside import LEGAL, PLAIN, answer_why, help_for_piece
+from variants.board.views.beside import LEGAL, PLAIN, answer_targets, answer_why, help_for_piece
 from variants.board.views.lone import lone_page
 from variants.puzzles.attempt import Attempt, judged, read_attempt
 from variants.puzzles.collection import Puzzle, of_the_day, puzzles
@@ -204,8 +203,7 @@ def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
 def targets(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Where a side's pieces could go if it were to move."""
     attempt = _attempt(request.GET, board, puzzle_key)
-    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
-    return JsonResponse(attempt.game.variant.off_turn(attempt.state.position, side))
+    return answer_targets(request, attempt.state.position, attempt.game.variant.off_turn)
 
 
 @login_not_required

@@ -71,10 +71,8 @@ class GameSearch(forms.Form):
             try:
                 if values[name]:
                     sets.append(search(matches, game, values[name]))
-            except RulesError as refusal:
+            except (RulesError, Refused) as refusal:
                 self.add_error(name, str(refusal))
-            except Refused as refusal:
-                self.add_error(name, refusal.sentence)
         if self.errors:
             return []
         first, *others = reversed(sets)  # the position's half-move is the one to look at

@@ -65,11 +65,8 @@ def _answer_to_new(
 ) -> HttpResponse | None:
     try:
         title, study = _study_of(match, form.cleaned_data)
-    except RulesError as refusal:
+    except (RulesError, Refused) as refusal:
         form.add_error("text", str(refusal))
-        return None
-    except Refused as refusal:
-        form.add_error("text", refusal.sentence)
         return None
     feedback = carry_out(
         form, play.make_study, campaign.pk, key_of(request), title=title, study=study, match=match
