@@ -5,7 +5,7 @@ A hook is a typed tuple, or a table, in the module that calls it. What stands fi
 
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.play.campaigns import Dated
-from campaigns.chronicle.presenters.mentions import texts_naming
+from campaigns.chronicle.presenters.entries import texts_naming
 from campaigns.circuits.play import following as circuits
 from campaigns.circuits.views import room as tournament_room
 from campaigns.learning.play import consequences as learning_consequences

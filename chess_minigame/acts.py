@@ -4,7 +4,7 @@ from campaigns.core.use_cases import Answer
 from campaigns.learning.play import owed
 from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
 from campaigns.match.views.acts import Act, By, Submission
-from campaigns.match.views.clock_act import CLOCK_ACT
+from campaigns.match.views.chess_clock import CLOCK_ACT
 from campaigns.rules.contract import Side
 from chess_minigame.judge.forms import acts as forms
 from chess_minigame.judge.forms import cheating as cheating_forms

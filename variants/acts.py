@@ -5,8 +5,8 @@ from django import forms
 from campaigns.core.use_cases import Answer
 from campaigns.match.forms import TableForm
 from campaigns.match.views.acts import Act, Submission
-from campaigns.match.views.clock_act import CLOCK_ACT
-from campaigns.web.carried import hidden_field
+from campaigns.match.views.chess_clock import CLOCK_ACT
+from campaigns.web.fields import hidden_field
 from variants.analysis import analyses
 from variants.board.acts import ACTS as OF_THE_BOARD
 from variants.npc_players import opponent

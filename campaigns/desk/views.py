@@ -20,11 +20,10 @@ from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY
 from campaigns.core.owner import runs_installation
 from campaigns.core.use_cases import Answer
 from campaigns.desk.presenters import home as shown
-from campaigns.desk.presenters.home import CampaignSearch
+from campaigns.desk.presenters.home import CampaignSearch, match_rows
 from campaigns.desk.presenters.month import MonthPage
 from campaigns.desk.presenters.more import groups
 from campaigns.desk.presenters.now import Now
-from campaigns.desk.presenters.rows import match_rows
 from campaigns.match.filters import MatchFilter
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import carry_out

@@ -5,8 +5,7 @@ from django import forms
 
 from campaigns.core.refusals import REASON_WANTED
 from campaigns.learning.rules.override import Override, read_gained_points
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, ReadField
+from campaigns.web.fields import LineField, ReadField, hidden_field
 
 LONGEST_REASON = 200
 REFUSE, CHANGE, LIFT = "refuse", "change", "lift"

@@ -30,14 +30,6 @@ def match_or_404(user: User, campaign_id: int, match_id: int, game: str | None =
     return get_object_or_404(matches.prefetch_related(*_people()), pk=match_id)
 
 
-def lock_match(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
-    rows = _matches(user, campaign_id, pk=match_id).select_for_update(of=("self",)).select_related("campaign")
-    match = get_object_or_404(rows)
-    if match.game not in games:
-        raise Http404
-    return match
-
-
 def add_people(match: Match) -> Match:
     prefetch_related_objects([match], *_people())
     return match
@@ -60,15 +52,20 @@ def lock_seat(session: SessionBase, public_id: str, *games: str) -> Guest:
     return guest
 
 
-def match_of(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
-    match = get_object_or_404(_matches(user, campaign_id, pk=match_id))
+def match_of(
+    user: User, campaign_id: int, match_id: int, games: Container[str], *, locks: bool = False
+) -> Match:
+    rows = _matches(user, campaign_id)
+    if locks:
+        rows = rows.select_for_update(of=("self",)).select_related("campaign")
+    match = get_object_or_404(rows, pk=match_id)
     if match.game not in games:
         raise Http404
     return match
 
 
-def _matches(user: User, campaign_id: int, **conditions: int) -> QuerySet[Match]:
-    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id, **conditions)
+def _matches(user: User, campaign_id: int) -> QuerySet[Match]:
+    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id)
 
 
 def remember_seat(session: SessionBase, guest: Guest) -> None:

@@ -9,8 +9,7 @@ from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import Extra, TimeControl
 from campaigns.rules.contract import Side
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import ReadField
+from campaigns.web.fields import ReadField, UsualChoiceField, hidden_field
 
 NO_CLOCK, TYPED = "none", "typed"
 NOT_BOTH = "A match has a chess clock or a time per move, not both."
@@ -25,18 +24,8 @@ def _offered() -> list[tuple[str, str]]:
     return [(NO_CLOCK, "No clock"), *named, (TYPED, "Another, typed")]
 
 
-class ClockChoiceField(forms.ChoiceField):
-    def clean(self, value: Any) -> Any:
-        return super().clean(value or NO_CLOCK)
-
-
-class ExtraField(forms.ChoiceField):
-    def clean(self, value: Any) -> Any:
-        return super().clean(value or Extra.INCREMENT)
-
-
 class ChessClockFields(forms.Form):
-    chess_clock = ClockChoiceField(
+    chess_clock = UsualChoiceField(
         label="Chess clock",
         choices=_offered(),
         initial=NO_CLOCK,
@@ -45,7 +34,7 @@ class ChessClockFields(forms.Form):
     chess_clock_typed = ReadField(
         read=rules.read, label="The clock, typed", required=False, help_text="Minutes and seconds, like 12+4."
     )
-    clock_extra = ExtraField(
+    clock_extra = UsualChoiceField(
         label="The seconds",
         choices=[
             (Extra.INCREMENT, "come with the end of each turn"),

@@ -15,9 +15,8 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.rules.contract import Side
-from campaigns.web.carried import hidden_field
 from campaigns.web.echo import EchoingField
-from campaigns.web.fields import LineField, ReadField, read_typed
+from campaigns.web.fields import LineField, ReadField, hidden_field, read_typed
 
 
 class TableField(EchoingField):

@@ -22,8 +22,7 @@ from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
 from campaigns.people.fields.person import PersonField
 from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, ReadField, TileField
+from campaigns.web.fields import LineField, ReadField, TileField, hidden_field
 
 LONGEST_REASON = 200
 Sent = Mapping[str, Any]

@@ -15,8 +15,7 @@ from campaigns.people.rules.traits import LONGEST_NOTES, LONGEST_TAG
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import CmField, LineField, TextField, Tiles, WholeField
+from campaigns.web.fields import CmField, LineField, TextField, Tiles, WholeField, hidden_field
 
 LONGEST_REASON = 200
 # Of the forms below: what goes elsewhere than into a character's own columns.

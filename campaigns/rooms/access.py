@@ -1,4 +1,4 @@
-"""What a device's session remembers: links to characters, a tablet handed over, how the DM signed in."""
+"""What a device's session remembers: links to characters, a tablet handed over, how the DM signed in; and the devices of a match."""
 
 from datetime import datetime, timedelta
 
@@ -8,8 +8,9 @@ from django.db import transaction
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns.match.access import GUESTS, seat_key
-from campaigns.match.models import Match
+from campaigns.core.owner import User
+from campaigns.match.access import GUESTS, match_or_404, seat_key
+from campaigns.match.models import Guest, Match
 
 # What a session holds:
 PLAYER_KEYS = (
@@ -23,6 +24,12 @@ DEVICE = "device"  # what kind of device signed in, in a few words
 MOST_PLAYER_KEYS = 20
 FRESH = timedelta(minutes=15)
 """How long signing in by a link or a password is proof enough to set another PIN."""
+
+
+def device_or_404(user: User, campaign_id: int, match_id: int, guest_id: int) -> tuple[Match, Guest]:
+    """A match of the user's, and a device that is there."""
+    match = match_or_404(user, campaign_id, match_id)
+    return match, get_object_or_404(match.guests, pk=guest_id, removed_at=None)
 
 
 def player_keys(session: SessionBase) -> list[str]:

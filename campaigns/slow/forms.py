@@ -5,10 +5,10 @@ from typing import Any
 from django import forms
 
 from campaigns.core.refusals import REASON_WANTED
+from campaigns.match.forms import TableForm
 from campaigns.match.rules import time_per_move
 from campaigns.slow.models import Address
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, read_typed
+from campaigns.web.fields import LineField, UsualChoiceField, read_typed
 
 UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
@@ -32,11 +32,6 @@ class HoursField(forms.CharField):
         return read_typed(time_per_move.read, text) if text else None
 
 
-class PaceField(forms.ChoiceField):
-    def clean(self, value: Any) -> Any:
-        return super().clean(value or NO_LIMIT)
-
-
 class OtherHoursField(HoursField):
     """Required only with the list's last choice, which the form checks."""
 
@@ -49,7 +44,7 @@ class OtherHoursField(HoursField):
 
 
 class PaceFields(forms.Form):
-    pace = PaceField(
+    pace = UsualChoiceField(
         label="Time per move",
         choices=PACES,
         initial=NO_LIMIT,
@@ -72,18 +67,16 @@ class PaceFields(forms.Form):
         return None if pace == NO_LIMIT else int(pace)
 
 
-class ClockForm(forms.Form):
-    key = hidden_field(forms.CharField, max_length=40)
-    version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
+class TimeChangeForm(TableForm):
     reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
 
 
-class MoreForm(ClockForm):
+class MoreForm(TimeChangeForm):
     hours = HoursField(label="How much more", error_messages={"required": "Type how much, like 12 hours."})
     field_order = ["hours", "reason"]
 
 
-class PaceForm(PaceFields, ClockForm):
+class PaceForm(PaceFields, TimeChangeForm):
     field_order = ["pace", "pace_typed", "reason"]
 
 

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from django import forms
 
+from campaigns.core.use_cases import NOT_OURS
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, tidy, whole_number
@@ -22,6 +23,20 @@ def read_typed(read: Callable[[S], T], typed: S) -> T:
         return read(typed)
     except RulesError as refusal:
         raise forms.ValidationError(str(refusal)) from refusal
+
+
+def hidden_field(kind: type[forms.Field], **options: Any) -> forms.Field:
+    """A hidden field, which the page fills in; an invalid value means the form was not ours."""
+    problems = ("required", "invalid", "invalid_choice", "max_length", "min_value", "max_value")
+    errors = dict.fromkeys((*problems, "null_characters_not_allowed"), NOT_OURS)
+    return kind(error_messages=errors, **options)
+
+
+class UsualChoiceField(forms.ChoiceField):
+    """One of several choices; for nothing sent its `initial`."""
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value or self.initial)
 
 
 class ReadField(forms.Field):

@@ -8,7 +8,7 @@ from campaigns.match.forms import DiceForm
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.people.rules import professions
 from campaigns.rules.contract import Side
-from campaigns.web.carried import hidden_field
+from campaigns.web.fields import hidden_field
 from chess_minigame.rules.strategist import temperaments
 
 _PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}

@@ -14,8 +14,7 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
 from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, TileField, read_typed
+from campaigns.web.fields import LineField, TileField, hidden_field, read_typed
 
 CHOOSE = "Choose one of the calendars."
 DEFINITION = ("months", "weekdays", "weeks", "era", "first_year")

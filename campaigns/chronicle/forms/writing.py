@@ -13,8 +13,7 @@ from campaigns.chronicle.rules.tags import write_tags
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.traits import TagsField
 from campaigns.people.models import Character
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, TextField, read_typed
+from campaigns.web.fields import LineField, TextField, hidden_field, read_typed
 
 
 class WordsForm(forms.Form):

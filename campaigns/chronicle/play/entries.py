@@ -18,10 +18,7 @@ def entries(
     campaign: Campaign, *, player_safe: bool, since: int | None = None, until: int | None = None
 ) -> Iterator[ChronicleEntry]:
     """All entries from day `since` to day `until`, earliest first, piece by piece; `player_safe`: what players may know."""
-    yield from all_entries_of(campaign, EntryFilter(player_safe=player_safe, since=since, until=until))
-
-
-def all_entries_of(campaign: Campaign, wanted: EntryFilter) -> Iterator[ChronicleEntry]:
+    wanted = EntryFilter(player_safe=player_safe, since=since, until=until)
     after: EntryPlace | None = None
     while piece := some_entries(campaign, wanted, count=AT_ONCE, after=after, latest_first=False):
         yield from piece

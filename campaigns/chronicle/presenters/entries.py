@@ -1,4 +1,4 @@
-"""The chronicle as its page shows it: a page of entries by day, and the words whose entries are gone."""
+"""The chronicle as its page shows it: a page of entries by day, the words whose entries are gone, and entries that may name somebody."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
 from campaigns.match.models import Match
-from campaigns.people.presenters.mentions import links_of
+from campaigns.people.models import Character
+from campaigns.people.presenters.mentions import MOST_READ, Candidates, Mention, links_of, may_name
 from campaigns.web.markdown import markdown_html
 
 A_PAGE = 30
@@ -103,3 +104,11 @@ def lost_words(campaign: Campaign) -> list[ChronicleText]:
         keys = [text.key for text in texts if text.key.startswith(f"{kind}-")]
         known.update(source.known_keys(campaign, keys) if keys else ())
     return [text for text in texts if text.key not in known]
+
+
+def texts_naming(character: Character) -> Candidates:
+    """The latest first."""
+    texts = ChronicleText.objects.filter(may_name(character, "text", "title"), campaign=character.campaign_id)
+    for row in texts.order_by("-day", "-number")[:MOST_READ]:
+        url = reverse("chronicle-entry", args=[row.campaign_id, row.own_key])
+        yield f"{row.title}\n{row.text}", Mention(row.title or "An entry", url, row.day)

@@ -11,13 +11,14 @@ from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 from campaigns.campaign.models import Campaign
 from campaigns.desk import play
 from campaigns.desk.presenters.commands import Command, commands
-from campaigns.desk.presenters.rows import match_rows
 from campaigns.match.filters import match_has_word
 from campaigns.match.models import Match
+from campaigns.match.play.series_summary import games_in_words
 from campaigns.people.filters import has_word
 from campaigns.people.finder import rank_of
 from campaigns.people.models import ACTIVE, NOTES, Character, RecordEntry
 from campaigns.sheets.presenters.leaderboards import best_by_cm, player_characters
+from campaigns.slow.presenters.deadlines import Deadline, deadline_of
 from campaigns.web.filters import LONGEST_SEARCH, has_name, words_of
 
 MOST_PEOPLE, MOST_MATCHES, MOST_PLACES, MOST_NOTES = 8, 6, 5, 6
@@ -130,6 +131,13 @@ def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campa
         ),
         games=Count("matches", distinct=True),
     )
+
+
+def match_rows(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline | None, str]]:
+    """Each with its deadline, and which game of a series it is, in words."""
+    matches = list(matches)
+    in_series = games_in_words(matches)
+    return [(match, deadline_of(match, now), in_series.get(match.pk, "")) for match in matches]
 
 
 def page(campaign: Campaign, now: datetime) -> dict[str, object]:

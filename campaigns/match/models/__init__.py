@@ -1,8 +1,7 @@
-from campaigns.match.models.chess_clocks import ChessClock, ChessClockReading
+from campaigns.match.models.clocks import ChessClock, ChessClockReading, ClockLine, TimeChange
 from campaigns.match.models.guests import Draft, Guest
-from campaigns.match.models.matches import ClockLine, Line, Match, Seat
+from campaigns.match.models.matches import Line, Match, Seat
 from campaigns.match.models.series import Series
-from campaigns.match.models.time_changes import TimeChange
 from campaigns.match.models.watchers import Intimidation, Watcher
 
 __all__ = [

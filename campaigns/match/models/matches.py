@@ -311,21 +311,3 @@ class Line(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq} {self.kind} {self.text or self.faces}"
-
-
-class ClockLine(models.Model):
-    """Game time that a match has added to the campaign's clock, or has given back: their sum is what it added.
-
-    A line of 0 minutes: the DM has set the clock since, and nothing that becomes of the match moves it.
-    """
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="clock_lines")
-    minutes = models.IntegerField(help_text="Below 0 where it was taken back.")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return f"{self.minutes} minutes from {self.match_id}"

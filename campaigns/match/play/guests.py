@@ -1,6 +1,7 @@
 """Devices at a match's seats: their rows, and the notes they have sealed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from django.contrib.auth.models import User
@@ -39,6 +40,15 @@ def touch(match: Match) -> None:
     Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
     match.dm_version += 1
     transaction.on_commit(partial(hub.wake, match.pk))
+
+
+@contextmanager
+def changing_devices(match: Match) -> Iterator[Match]:
+    """The match's row, locked in a transaction in which its devices change; those concerned are told on commit."""
+    with transaction.atomic():
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        yield row
+        touch(row)
 
 
 def note_texts(match: Match, turn: int) -> dict[Side, str]:

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
-from campaigns.match.access import lock_match, lock_seat
+from campaigns.match.access import lock_seat, match_of
 from campaigns.match.forms import TableForm
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.reopening import Difference, Unconfirmed
@@ -116,7 +116,7 @@ def by_seat(request: Request, public_id: str, act: AnyAct, pages: MatchPages) ->
 
 
 def lock_as_dm(request: Request, campaign_id: int, match_id: int, games: Collection[str]) -> Visitor:
-    return Visitor(lock_match(request.user, campaign_id, match_id, games), user=request.user)
+    return Visitor(match_of(request.user, campaign_id, match_id, games, locks=True), user=request.user)
 
 
 def lock_from_seat(request: Request, public_id: str, games: Collection[str]) -> Visitor:

@@ -1,4 +1,4 @@
-"""Setting a match's chess clock, and the server's time by which devices count."""
+"""Setting a match's chess clock, what the Dungeon Master does with it as an act of every game, and the server's time by which devices count."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,14 +9,16 @@ from campaigns.core.steady_clock import now_ms
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.access import match_or_404
-from campaigns.match.clock_forms import SetClockForm, fields_of_clock
+from campaigns.match.clock_forms import ClockActForm, SetClockForm, fields_of_clock
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.play import clock_acts
+from campaigns.match.views.acts import Act, Submission
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 
 NOW = "Clock-Now"
+MINUTES_GIVEN = 2
 
 
 def stamped(match: Match, response: HttpResponse) -> HttpResponse:
@@ -47,3 +49,20 @@ def _set(request: Request, match: Match, form: SetClockForm) -> Answer:
     if terms is None:
         return clock_acts.remove_clock(match.pk, form.form(request.user))
     return clock_acts.set_clock(match.pk, form.form(request.user), terms=terms)
+
+
+def _carry_out(to: Submission, form: ClockActForm) -> Answer:
+    side = form.chosen_side
+    match form.cleaned_data["do"]:
+        case "pause":
+            return clock_acts.pause(to.match, to.form)
+        case "give":
+            return clock_acts.give_time(to.match, to.form, side=side, minutes=MINUTES_GIVEN)
+        case "lose":
+            return clock_acts.end_on_time(to.match, to.form, side=side)
+        case "remove":
+            return clock_acts.remove_clock(to.match, to.form)
+    return clock_acts.resume(to.match, to.form)
+
+
+CLOCK_ACT = Act("clock", ClockActForm, _carry_out)

@@ -8,8 +8,7 @@ from campaigns.npc.play import asking
 from campaigns.npc.rules.generator.question import Subject
 from campaigns.people.models import Character
 from campaigns.rules.dice import Dice
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, hidden_field
 
 LONGEST_REASON = 200
 

@@ -6,14 +6,13 @@ from typing import Any
 from django import forms
 
 from campaigns.match.models import Guest, Match, Seat
+from campaigns.match.models.matches import SIDES
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.play import returning, room
 from campaigns.rules.contract import Side
 from campaigns.rules.folding import looks
 from campaigns.rules.text import plain
 from campaigns.web.fields import PIN, LineField, ShortField, Tiles
-
-SIDES = [(side.value, side.value.title()) for side in Side]
 
 
 class CodeForm(forms.Form):

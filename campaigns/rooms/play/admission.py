@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from campaigns.campaign.models import Campaign
@@ -11,18 +10,16 @@ from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play import guests
-from campaigns.match.play.guests import touch, update_guests
-from campaigns.rooms.play.room import PLAYING, Place, free_places, seat
+from campaigns.match.play.guests import changing_devices, update_guests
+from campaigns.rooms.play.room import Place, free_places, needs_asking, seat
 from campaigns.rules.contract import Side
 
 
 def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> Answer:
     """Set for each side whether a device may take its seat; a device that has one keeps it."""
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         for side, admission in admissions.items():
             Seat.objects.filter(match=row, side=side).update(admission=admission)
-        touch(row)
     return Answer("Saved. Whoever has a seat keeps it.")
 
 
@@ -46,23 +43,20 @@ def waiting_guests(campaign: Campaign) -> QuerySet[Guest]:
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:
     """Take another seat, or request it. Raises Refused beside `place` if it is not free, and if the DM has decided."""
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         newcomer = row.guests.filter(pk=guest.pk, place=Place.WAITING)
         if not any(map(is_newcomer, newcomer)):
             raise Refused("The Dungeon Master has answered already.")
         if place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
-        asks = place in PLAYING and row.seat(Side(place)).admission == Seat.Admission.ASKING
+        asks = needs_asking(row, place)
         update_guests(newcomer, place=Place.WAITING if asks else place, asks_for=place if asks else "")
-        touch(row)
         return Answer()
 
 
 def admit(*, match: Match, guest: Guest) -> Answer:
     """Seat or confirm a newcomer. Raises Refused where another device sits there by now, and for a device that is no newcomer."""
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         newcomer = _newcomer(row, guest)
         place = newcomer.side or newcomer.asks_for
         sitting = row.guests.filter(place=place, removed_at=None).exclude(pk=newcomer.pk).first()
@@ -73,13 +67,11 @@ def admit(*, match: Match, guest: Guest) -> Answer:
 
 def refuse_seat(*, match: Match, guest: Guest) -> Answer:
     """Make a newcomer a spectator, with the reason on its page. Raises Refused for any other device."""
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         newcomer = _newcomer(row, guest)
         side = newcomer.side or newcomer.asks_for
         guests.discard_drafts([newcomer])
         update_guests(row.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=side)
-        touch(row)
         return Answer(f"{newcomer.name}: {Place.SPECTATOR.label}.")
 
 

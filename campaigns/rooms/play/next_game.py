@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from campaigns.campaign.rules.house_rules.devices import FirstGames
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest, Match, Seat
-from campaigns.match.play.guests import touch
+from campaigns.match.play.guests import changing_devices
 from campaigns.rooms.play.player_links import has_page, own_seat
 from campaigns.rooms.play.room import EVENING, PLAYING, Place, add_guest, free_places, keep_evening
 from campaigns.rules.contract import Side
@@ -88,8 +87,7 @@ def may_begin_one(guest: Guest, guests: QuerySet[Guest], now: datetime) -> bool:
 def sit_down(*, game: NextGame) -> Guest:
     """Take that seat, or ask for it; confirmed where the Dungeon Master has confirmed the device for the same character.
     Raises Refused if it is taken by now."""
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=game.match.pk)
+    with changing_devices(game.match) as row:
         before = Guest.objects.filter(pk=game.guest.pk, place__in=PLAYING, removed_at=None).first()
         if before is None or row.is_over or Place(game.side.value) not in free_places(row):
             raise Refused(GONE)
@@ -101,7 +99,6 @@ def sit_down(*, game: NextGame) -> Guest:
             row, before.name, place, confirmed=is_confirmed, asks_for=game.side.value if asks else ""
         )
         keep_evening(guest, before)
-        touch(row)
         return guest
 
 

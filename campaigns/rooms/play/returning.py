@@ -8,21 +8,19 @@ import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import Limit, household, take
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.guests import touch
+from campaigns.match.play.guests import changing_devices
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.play.room import new_code
 
 LIFETIME = timedelta(minutes=30)
 MOST = 20
 AN_HOUR = 10
-NO_LONGER = "That device is no longer waiting."
 
 
 def ask_to_return(
@@ -30,8 +28,7 @@ def ask_to_return(
 ) -> ReturnRequest:
     """Ask the DM, in place of an earlier request. Raises Refused if too many wait, TooMany for an address that asks too often."""
     take(Limit(f"let back in {match.pk} {household(address)}", AN_HOUR, timedelta(hours=1)), now=now)
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         row.return_requests.filter(asked_at__lte=now - LIFETIME).delete()
         row.return_requests.filter(key=former_key).delete()
         if row.return_requests.filter(declined=False).count() >= MOST:
@@ -39,7 +36,6 @@ def ask_to_return(
         request = ReturnRequest.objects.create(
             match=row, key=secrets.token_hex(16), code=new_code(4), name=name, asked_at=now
         )
-        touch(row)
         return request
 
 
@@ -60,31 +56,28 @@ def seats_to_return(match: Match) -> QuerySet[Guest]:
 
 def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime) -> Answer:
     """Give the guest's seat to the device that asks. Raises Refused if either is gone."""
-    with transaction.atomic():
-        row, request = _open(match, request_id, now)
+    with changing_devices(match) as row:
+        request = _open_request(row, request_id, now)
         guest = seats_to_return(row).filter(pk=guest_id).first()
         if guest is None:
             raise Refused("That seat is gone. Choose whose device it is.")
         guest.key = request.key
         request.delete()
         guest.save(update_fields=["key"])
-        touch(row)
         return Answer(f"{guest.name} is back.")
 
 
 def decline_return(*, match: Match, request_id: int, now: datetime) -> Answer:
     """Decline the request; the device is told. Raises Refused if it is gone."""
-    with transaction.atomic():
-        row, request = _open(match, request_id, now)
+    with changing_devices(match) as row:
+        request = _open_request(row, request_id, now)
         request.declined = True
         request.save(update_fields=["declined"])
-        touch(row)
         return Answer(f"{request.name} is not let back in.")
 
 
-def _open(match: Match, request_id: int, now: datetime) -> tuple[Match, ReturnRequest]:
-    row = Match.objects.select_for_update().get(pk=match.pk)
-    request = open_requests([row], now).filter(pk=request_id).first()
+def _open_request(match: Match, request_id: int, now: datetime) -> ReturnRequest:
+    request = open_requests([match], now).filter(pk=request_id).first()
     if request is None:
-        raise Refused(NO_LONGER)
-    return row, request
+        raise Refused("That device is no longer waiting.")
+    return request

@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from campaigns.core import throttle
@@ -18,7 +17,7 @@ from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play import guests
-from campaigns.match.play.guests import touch, update_guests
+from campaigns.match.play.guests import changing_devices, update_guests
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import codes
 from campaigns.rules.contract import Side
@@ -81,7 +80,7 @@ def free_places(match: Match) -> list[Place]:
 
 def join_from(address: str, *, match: Match, name: str, place: str, now: datetime) -> Guest:
     """Let a device at that address in. Raises TooMany if too many have come from there, else Refused as `join`."""
-    asks = _asks(match, place)
+    asks = needs_asking(match, place)
     if place in PLAYING and not asks:
         return join(match=match, name=name, place=place)  # there is one such seat, and then it is taken
     most = ASKING_AN_HOUR if asks else SPECTATORS_AN_HOUR
@@ -97,15 +96,14 @@ def join_from(address: str, *, match: Match, name: str, place: str, now: datetim
 
 def join(*, match: Match, name: str, place: str) -> Guest:
     """Let a device in, to wait if the DM wants to be asked. Raises Refused beside `place` for a seat taken by now, or closed."""
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         if place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
         here = row.guests.filter(removed_at=None)
         spectators = here.filter(place=Place.SPECTATOR)
         if place == Place.SPECTATOR and spectators.count() >= MOST_SPECTATORS:
             raise Refused("There is no room for another spectator: so many have joined already.", "place")
-        if not _asks(row, place):
+        if not needs_asking(row, place):
             return add_guest(row, name, place)
         if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
             raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
@@ -113,8 +111,7 @@ def join(*, match: Match, name: str, place: str) -> Guest:
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> Answer:
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         if place in PLAYING:
             sitting = row.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
             guests.discard_drafts(sitting)
@@ -124,24 +121,20 @@ def seat(*, match: Match, guest: Guest, place: str) -> Answer:
             guests.discard_drafts([guest])
         to_seat = row.guests.filter(pk=guest.pk, removed_at=None)
         update_guests(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
-        touch(row)
         label = _side_name(row, Side(place)) if place in PLAYING else Place(place).label
         return Answer(f"{guest.name}: {label}.")
 
 
 def remove(*, match: Match, guest: Guest, now: datetime) -> Answer:
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
         guests.discard_drafts([guest])
-        touch(row)
         return Answer(f"{guest.name} is removed.")
 
 
 def hand_over(*, match: Match, side: Side) -> Guest:
     """Make the DM's own tablet the seat of `side`. Raises Refused if a phone sits there already."""
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         if Place(side.value) not in free_sides(row):
             raise Refused(f"{_side_name(row, side)} has a phone of their own at the table.")
         return add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
@@ -165,8 +158,7 @@ def pass_tablet_on(*, guest: Guest, now: datetime) -> Guest:
 
     Raises Refused where `may_pass_on` says no, or the tablet has left its own.
     """
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=guest.match_id)
+    with changing_devices(guest.match) as row:
         guest = Guest.objects.select_related("match").get(pk=guest.pk)
         if not guest.is_here or not may_pass_on(guest):
             raise Refused(NOT_ON)
@@ -194,8 +186,7 @@ def _free_tablets(guests: QuerySet[Guest], now: datetime) -> None:
 
 def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
     """Give a device of another match a place at this one, confirmed as it was there. Raises Refused if the seat is taken."""
-    with transaction.atomic():
-        row = Match.objects.select_for_update().get(pk=match.pk)
+    with changing_devices(match) as row:
         if place in PLAYING and place not in free_sides(row):
             raise Refused("That seat is taken. Ask the Dungeon Master for it.")
         follower = add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
@@ -210,7 +201,7 @@ def keep_evening(guest: Guest, before: Guest) -> None:
         guest.save(update_fields=["joined_at"])
 
 
-def _asks(match: Match, place: str) -> bool:
+def needs_asking(match: Match, place: str) -> bool:
     return place in PLAYING and match.seat(Side(place)).admission == Seat.Admission.ASKING
 
 
@@ -219,6 +210,4 @@ def _side_name(match: Match, side: Side) -> str:
 
 
 def add_guest(match: Match, name: str, place: str, **more: str | bool) -> Guest:
-    guest = Guest.objects.create(match=match, key=secrets.token_hex(16), name=name, place=place, **more)
-    touch(match)
-    return guest
+    return Guest.objects.create(match=match, key=secrets.token_hex(16), name=name, place=place, **more)

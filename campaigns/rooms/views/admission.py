@@ -1,12 +1,13 @@
 """The DM's decisions about devices: who may take a seat with the room code, took one, asks for one, or for the one it lost."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
+from campaigns.rooms.access import device_or_404
 from campaigns.rooms.forms.rooms import AdmissionForm, OwnerForm
 from campaigns.rooms.play import admission, returning
 from campaigns.rooms.presenters.devices import alerts, newcomers
@@ -28,15 +29,13 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    match = match_or_404(request.user, campaign_id, match_id)
-    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
+    match, guest = device_or_404(request.user, campaign_id, match_id, guest_id)
     return _decided(request, match, attempt(admission.admit, match=match, guest=guest))
 
 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    match = match_or_404(request.user, campaign_id, match_id)
-    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
+    match, guest = device_or_404(request.user, campaign_id, match_id, guest_id)
     return _decided(request, match, attempt(admission.refuse_seat, match=match, guest=guest))
 
 

@@ -4,7 +4,7 @@ import re
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,7 +16,7 @@ from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.access import GUESTS, guest_or_no_seat, match_or_404, remember_seat, seats_of_device
 from campaigns.match.models import Match
-from campaigns.rooms.access import handed_over_at, player_keys
+from campaigns.rooms.access import device_or_404, handed_over_at, player_keys
 from campaigns.rooms.forms.rooms import AdmissionForm, CodeForm, HandOverForm, JoinForm, PlaceForm, SeatForm
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import admission, pin, room
@@ -141,8 +141,7 @@ def close_room(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 
 @require_POST
 def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    match = match_or_404(request.user, campaign_id, match_id)
-    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
+    match, guest = device_or_404(request.user, campaign_id, match_id, guest_id)
     form = PlaceForm(guest, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
@@ -153,8 +152,7 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
 
 @require_POST
 def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    match = match_or_404(request.user, campaign_id, match_id)
-    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
+    match, guest = device_or_404(request.user, campaign_id, match_id, guest_id)
     return attempt(room.remove, match=match, guest=guest, now=timezone.now()).redirect(
         request, "room", campaign_id, match_id
     )

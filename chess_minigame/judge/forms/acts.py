@@ -8,7 +8,7 @@ from django.http import QueryDict
 from campaigns.match.forms import AmendmentForm, DiceForm, TableForm
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.carried import hidden_field
+from campaigns.web.fields import hidden_field
 from chess_minigame.judge.forms.means import MeansForm
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy

@@ -16,8 +16,7 @@ from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, WholeField
+from campaigns.web.fields import LineField, WholeField, hidden_field
 from chess_minigame.judge.play.people import Onlooker, onlooker_of
 from chess_minigame.rules.declarations import (
     EXPEL,

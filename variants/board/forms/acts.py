@@ -16,8 +16,7 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.series import RESUME, verdicts
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
-from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, hidden_field
 
 LONGEST_MOVE = 60
 LONGEST_FACE, MOST_DICE = 6, 6

@@ -1,7 +1,5 @@
 """Slow play at one board: time per move, visits, the deadline as a calendar file."""
 
-from typing import Any
-
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,9 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import Form
 from campaigns.match.rules import time_per_move
 from campaigns.rooms.access import handed_over_at
 from campaigns.slow.forms import TYPED, MoreForm, PaceForm
@@ -35,10 +31,24 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     more, pace, outcome = MoreForm(), PaceForm(initial=_pace(match)), None
     if request.method == "POST" and request.POST.get("what") == "more":
         more = MoreForm(request.POST)
-        outcome = more.is_valid() and carry_out(more, _give_more, request, match, more)
+        outcome = more.is_valid() and carry_out(
+            more,
+            slow.give_more,
+            match.pk,
+            more.form(request.user),
+            hours=more.cleaned_data["hours"],
+            reason=more.cleaned_data["reason"],
+        )
     elif request.method == "POST":
         pace = PaceForm(request.POST)
-        outcome = pace.is_valid() and carry_out(pace, _set_time, request, match, pace)
+        outcome = pace.is_valid() and carry_out(
+            pace,
+            slow.set_time_per_move,
+            match.pk,
+            pace.form(request.user),
+            hours=pace.hours,
+            reason=pace.cleaned_data["reason"],
+        )
     if outcome:
         outcome.tell(request)
         return redirect("board-time", campaign_id, match_id)
@@ -89,20 +99,6 @@ def _pace(match: Match) -> dict[str, str]:
     if hours is None or hours in time_per_move.OFFERED:
         return {"pace": str(hours or "none")}
     return {"pace": TYPED, "pace_typed": time_per_move.write(hours)}
-
-
-def _give_more(request: Request, match: Match, form: MoreForm) -> Answer:
-    values = form.cleaned_data
-    return slow.give_more(match.pk, _form(request, values), hours=values["hours"], reason=values["reason"])
-
-
-def _set_time(request: Request, match: Match, form: PaceForm) -> Answer:
-    values = form.cleaned_data
-    return slow.set_time_per_move(match.pk, _form(request, values), hours=form.hours, reason=values["reason"])
-
-
-def _form(request: Request, values: dict[str, Any]) -> Form:
-    return Form(key=values["key"], version=values["version"], by=request.user)
 
 
 def seen(visit: Visit) -> HttpResponse:

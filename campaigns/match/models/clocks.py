@@ -1,5 +1,6 @@
-"""The chess clock of a match: its terms, how it stands, and how it stood after each line of the log."""
+"""The clocks of a match: its chess clock, the time per move in slow play, and the game time it has added to the campaign's."""
 
+from django.conf import settings
 from django.db import models
 
 from campaigns.match.models.matches import Match
@@ -62,3 +63,48 @@ class ChessClockReading(models.Model):
 
     def __str__(self) -> str:
         return f"chess clock of {self.match} after line {self.seq}"
+
+
+class TimeChange(models.Model):
+    """The time per move as it was agreed and changed, and time given for one move. Append-only.
+
+    `hours` are those per move from now on (None: no limit), or for `more` those added for the move owed since
+    `since`.
+    """
+
+    class Kind(models.TextChoices):
+        AGREED = "agreed", "agreed at the start"
+        CHANGED = "changed", "changed"
+        MORE = "more", "more time for one move"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="time_changes")
+    kind = models.CharField(max_length=7, choices=Kind)
+    hours = models.PositiveIntegerField(null=True)
+    since = models.DateTimeField(null=True)
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.hours} hours, {self.kind}"
+
+
+class ClockLine(models.Model):
+    """Game time that a match has added to the campaign's clock, or has given back: their sum is what it added.
+
+    A line of 0 minutes: the DM has set the clock since, and nothing that becomes of the match moves it.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="clock_lines")
+    minutes = models.IntegerField(help_text="Below 0 where it was taken back.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.minutes} minutes from {self.match_id}"
