@@ -11,8 +11,8 @@ from campaigns.rules.contract import Over, Roll, Side
 from variants.board.play import history
 from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import words
+from variants.board.presenters.diagram import sheet_board
 from variants.board.presenters.plies import score_text
-from variants.board.presenters.sheet_board import sheet_board
 from variants.catalog import AnyGame
 from variants.paper.paper_result import lines_of_results, read_board_result
 from variants.rules.actions import PaperResult

@@ -13,7 +13,7 @@ from variants.rules.actions import Move
 from variants.rules.answers import Hit
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
-from variants.rules.threats import AnyVariant, strength
+from variants.rules.threats import AnyVariant, least_loss, strength
 
 KINGS = 3
 
@@ -29,12 +29,12 @@ class Exposure:
 
 
 def blunder(variant: AnyVariant, position: Any, move: Move) -> Exposure | None:
-    """The exposure after a move where another would leave more by twice the weakest piece; None where it is no blunder.
+    """The exposure after a move where another would leave more by what is worth a word; None where it is no blunder.
 
     None too for an attempt: where it lands is a move of its own, once the dice have said how far it may go.
     """
     side = position.side
-    least = 2 * min(strength(variant, piece) for piece in variant.army.pieces if not piece.royal)
+    least = least_loss(variant)
     here = _exposure(variant, variant.after(position, move), side)
     if here is None or here.costs < least:
         return None

@@ -3,14 +3,14 @@
 No search: the move, and what could be captured before and after it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.threats import AnyVariant, strength, threatened
+from variants.rules.threats import AnyVariant, captures_in, strength, threatened
 
 
 class MeritKind(StrEnum):
@@ -78,10 +78,10 @@ def _saved(variant: AnyVariant, position: Any, then: Any, move: Move) -> Iterato
 
 def _threatened(variant: AnyVariant, position: Any, then: Any, side: Side) -> Iterator[Merit]:
     """The most valuable piece of the other side that could be captured next and could not before, by one of less worth."""
-    before = _captures(variant.off_turn(position, side))
+    before = captures_in(variant.off_turn(position, side))
     news = [
         (worth, name, to)
-        for to, starts in _captures(variant.off_turn(then, side)).items()
+        for to, starts in captures_in(variant.off_turn(then, side)).items()
         if to not in before
         for worth, name in [_on(variant, then, to)]
         if variant.dice or worth > min(_on(variant, then, start)[0] for start in starts)
@@ -89,16 +89,6 @@ def _threatened(variant: AnyVariant, position: Any, then: Any, side: Side) -> It
     if news:
         _, name, square = max(news)
         yield Merit(MeritKind.THREATENS, name, square)
-
-
-def _captures(targets: Mapping[str, Mapping[str, str]]) -> dict[str, list[str]]:
-    """By the square of who could be captured, from where."""
-    captures: dict[str, list[str]] = {}
-    for start, there in targets.items():
-        for to, kind in there.items():
-            if kind != "quiet":
-                captures.setdefault(to, []).append(start)
-    return captures
 
 
 def _on(variant: AnyVariant, position: Any, name: str) -> tuple[Any, str]:

@@ -11,7 +11,7 @@ from typing import Any
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
 from variants.rules.grid.piece import Piece, routes
-from variants.rules.variant import Variant
+from variants.rules.variant import Targets, Variant
 
 AnyVariant = Variant[Any, Any]
 
@@ -32,24 +32,30 @@ class Threat:
 def threatened(variant: AnyVariant, position: Any, side: Side) -> dict[str, list[str]]:
     """The side's pieces that the other could capture if it were to move now, by whatever dice: by square, from where."""
     own = {piece.square: piece.token for piece in variant.pieces(position) if piece.side is side}
-    attackers: dict[str, list[str]] = {}
-    for start, targets in variant.off_turn(position, side.other).items():
-        for to, kind in targets.items():
-            if kind != "quiet" and to in own and not _piece(variant, own[to]).royal:
-                attackers.setdefault(to, []).append(start)
-    return attackers
+    captures = captures_in(variant.off_turn(position, side.other))
+    return {to: starts for to, starts in captures.items() if to in own and not _piece(variant, own[to]).royal}
+
+
+def captures_in(targets: Targets) -> dict[str, list[str]]:
+    """By the square of who could be captured, from where."""
+    captures: dict[str, list[str]] = {}
+    for start, there in targets.items():
+        for to, kind in there.items():
+            if kind != "quiet":
+                captures.setdefault(to, []).append(start)
+    return captures
 
 
 def worst_after(variant: AnyVariant, position: Any, move: Move) -> Threat | None:
     """What a move without dice loses at once: checkmate, or a piece for nothing or too little; None for nothing worth a word.
 
-    What the move itself captures counts against it. Less than twice the weakest piece is not worth a word.
+    What the move itself captures counts against it.
     """
     then = variant.after(position, move)
     if variant.ending(then) is not None:
         return None
     gain = _worth_on(variant, position, variant.captured(position, move))
-    least = 2 * min(strength(variant, piece) for piece in variant.army.pieces if not piece.royal)
+    least = least_loss(variant)
     worst: Threat | None = None
     for answer in variant.moves(then):
         after = variant.after(then, answer)
@@ -69,6 +75,11 @@ def worst_after(variant: AnyVariant, position: Any, move: Move) -> Threat | None
         if loss >= least and (worst is None or loss > worst.loss):
             worst = Threat(variant.name(answer.start), variant.name(square), loss)
     return worst
+
+
+def least_loss(variant: AnyVariant) -> Fraction:
+    """What is worth a word: twice the weakest piece."""
+    return 2 * min(strength(variant, piece) for piece in variant.army.pieces if not piece.royal)
 
 
 @lru_cache(maxsize=256)

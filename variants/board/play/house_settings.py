@@ -1,6 +1,12 @@
-"""The settings that a campaign's house rules give a new game (R61k, R61l)."""
+"""What a campaign's house rules make of a new game: its settings (R61k, R61l), and whether it is a lesson (R61b)."""
 
+from dataclasses import replace
+
+from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.experience import FullBoards
+from campaigns.learning.play.settle import cm_on
+from campaigns.match.play.begin import Sides
 from variants.catalog import AnyGame
 
 YES = "yes"
@@ -13,3 +19,21 @@ def house_settings(game: AnyGame, rules: HouseRules) -> dict[str, str]:
         for setting in game.variant.settings
         if setting.house_rule and getattr(rules, setting.house_rule) == YES
     }
+
+
+def rules_of_match(campaign: Campaign, *, may_teach: bool) -> HouseRules:
+    """The campaign's house rules, with lessons off for a match that must not teach."""
+    return campaign.rules if may_teach else replace(campaign.rules, full_boards=FullBoards.NOTHING)
+
+
+def sides_on(campaign: Campaign, sides: Sides, day: int) -> Sides:
+    """The players with their CMs on the day of the match, where that is past and full boards are lessons (R32)."""
+    if campaign.rules.full_boards is FullBoards.NOTHING or day >= campaign.day:
+        return sides
+    players = (player for _, player in sides.each())
+    return Sides(
+        *(
+            replace(player, cm=cm_on(player.character, day)) if player.character else player
+            for player in players
+        )
+    )

@@ -25,9 +25,9 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
 from variants import catalog
-from variants.board.play import coaching, lessons, pasted_score, plans, series
+from variants.board.play import coaching, pasted_score, plans, series
 from variants.board.play.dice_on_record import actions_before_rolls, foreseen
-from variants.board.play.house_settings import house_settings
+from variants.board.play.house_settings import house_settings, rules_of_match, sides_on
 from variants.board.play.pasted_score import PastedText
 from variants.board.play.place_in_rules import place_of_error
 from variants.catalog import AnyGame
@@ -99,8 +99,8 @@ def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], b
 def set_up(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User | None) -> Match:
     """Begin the match and play what there is of it; the caller holds the campaign's lock. Raises Refused as `start` does."""
     game = catalog.game(setup.variant)
-    sides = lessons.sides_on(campaign, setup.sides, setup.day)
-    rules = lessons.rules_of_match(campaign, may_teach=not setup.score)
+    sides = sides_on(campaign, setup.sides, setup.day)
+    rules = rules_of_match(campaign, may_teach=not setup.score)
     contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours, setup.chess_clock)
     options = game_so_far.options
     if setup.series is not None:

@@ -12,8 +12,9 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
+from variants.board.play.position_at import BoardLook
 from variants.board.presenters.board_html import BoardHtml, Level
-from variants.board.presenters.drawing import html_of
+from variants.board.presenters.drawing import describe_board, html_of
 from variants.catalog import AnyGame
 from variants.rules.answers import PieceOn, Way
 from variants.rules.grid.lines import How
@@ -48,28 +49,20 @@ class Diagram:
 
     @cached_property
     def html(self) -> SafeString:
-        levels = "".join(
-            self._drawn(level, names) for level in self.board.levels if (names := self._level_html(level))
-        )
+        levels = "".join(map(self._drawn, self.board.levels))
         return mark_safe(f'<div class="board board-{self.board.slug} board-diagram">{levels}</div>')
 
     @property
     def _at(self) -> str:
         return self.grid.name(self.square)
 
-    def _level_html(self, level: Level) -> tuple[str, ...]:
+    def _drawn(self, level: Level) -> str:
+        """Empty for a level that the piece has nothing to do with."""
         names = self.board.names(level)
-        return names if self._at in names or any(name in self.marks for name in names) else ()
-
-    def _drawn(self, level: Level, names: tuple[str, ...]) -> str:
-        cells = self.board.cells(
-            names, {self._at: PieceOn(self._at, Side.WHITE, self.piece.letter, "")}, self.marks
-        )
-        caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
-        return (
-            f'<figure class="level" data-level="{level.mark or 1}">{caption}'
-            f'<div class="squares" role="img" aria-label="{self._in_words(names)}">{cells}</div></figure>'
-        )
+        if self._at not in names and not any(name in self.marks for name in names):
+            return ""
+        standing = {self._at: PieceOn(self._at, Side.WHITE, self.piece.letter, "")}
+        return _figure(level, _squares(self._in_words(names), self.board.cells(names, standing, self.marks)))
 
     def _in_words(self, names: tuple[str, ...]) -> str:
         """A level's diagram in words: "the King stands on 2f4; it goes to or captures on 2e3, 2e4 ..."."""
@@ -80,6 +73,15 @@ class Diagram:
             if (squares := [name for name in names if self.marks.get(name) == mark])
         ]
         return f"{stands}it {'; '.join(parts) or 'has no move here'}"
+
+
+def _figure(level: Level, content: str) -> str:
+    caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
+    return f'<figure class="level" data-level="{level.mark or 1}">{caption}{content}</figure>'
+
+
+def _squares(words: str, cells: str) -> str:
+    return f'<div class="squares" role="img" aria-label="{words}">{cells}</div>'
 
 
 def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
@@ -98,15 +100,29 @@ def set_up_diagram(game: AnyGame) -> SafeString:
     for level in html.levels:
         names = html.names(level)
         words = "; ".join(html.aria_label(name, standing[name]) for name in names if name in standing)
-        caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
-        levels += (
-            f'<figure class="level" data-level="{level.mark or 1}">{caption}<div class="squares" role="img"'
-            f' aria-label="{words}">{html.cells(names, standing)}</div></figure>'
-        )
+        levels += _figure(level, _squares(words, html.cells(names, standing)))
     several = " is-stacked" if len(html.levels) > 1 else ""
     return mark_safe(
         f'<div class="board board-{html.slug} board-diagram board-set-up{several}">{levels}</div>'
     )
+
+
+def sheet_board(look: BoardLook) -> SafeString:
+    """A board as it is printed: each level with its coordinates, what stands on it in words."""
+    html, standing = html_of(look.slug), describe_board(look).standing
+    ranks = "".join(f"<i>{rank}</i>" for rank in range(html.ranks, 0, -1))
+    files = "".join(f"<i>{file}</i>" for file in html.files)
+    levels = ""
+    for level in html.levels:
+        names = html.names(level)
+        words = ", ".join(html.aria_label(name, standing[name]) for name in names if name in standing)
+        levels += _figure(
+            level,
+            f'<div class="plane"><div class="ranks" aria-hidden="true">{ranks}</div>'
+            f"{_squares(words or 'empty', html.cells(names, standing))}<div></div>"
+            f'<div class="files" aria-hidden="true">{files}</div></div>',
+        )
+    return mark_safe(f'<div class="board board-{look.slug} sheet-board">{levels}</div>')
 
 
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:

@@ -18,7 +18,7 @@ from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request, key_of, posted
-from variants.board.presenters.sheet_board import sheet_board
+from variants.board.presenters.diagram import sheet_board
 from variants.models import PuzzleDoor
 from variants.puzzles.collection import Puzzle
 from variants.puzzles.device import PuzzleRecord
