@@ -20,7 +20,9 @@ class PaperLineForm(TableForm):
     )
 
 
-class AllowAnalysisForm(TableForm):
+class MayForm(TableForm):
+    """Whether something is allowed from now on."""
+
     may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
 
 
@@ -28,15 +30,11 @@ class OpponentForm(TableForm):
     what = hidden_field(forms.ChoiceField, choices=[("pause", "pause"), ("go", "go"), ("hurry", "hurry")])
 
 
-class ShareForm(TableForm):
-    may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
-
-
 def by_hand(to: Submission, form: PaperLineForm) -> Answer:
     return paper_result.settle_result(to.match, to.form, line=form.cleaned_data["line"])
 
 
-def allow_analysis(to: Submission, form: AllowAnalysisForm) -> Answer:
+def allow_analysis(to: Submission, form: MayForm) -> Answer:
     return analyses.let_players_analyse(to.match, to.form, may=form.cleaned_data["may"] == "yes")
 
 
@@ -44,15 +42,15 @@ def direct(to: Submission, form: OpponentForm) -> Answer:
     return opponent.direct(to.match, to.form, what=form.cleaned_data["what"])
 
 
-def share(to: Submission, form: ShareForm) -> Answer:
+def share(to: Submission, form: MayForm) -> Answer:
     return sharing.share_game(to.match, to.form, may=form.cleaned_data["may"] == "yes")
 
 
 ACTS = (
     *OF_THE_BOARD,
     Act("by-hand", PaperLineForm, by_hand),
-    Act("allow-analysis", AllowAnalysisForm, allow_analysis),
+    Act("allow-analysis", MayForm, allow_analysis),
     Act("opponent", OpponentForm, direct),
     CLOCK_ACT,
-    Act("share", ShareForm, share),
+    Act("share", MayForm, share),
 )

@@ -27,17 +27,20 @@ def declare(to: Submission, form: forms.DeclareForm) -> Answer:
     return moves.declare(to.match, to.form, word=values["word"], side=to.side, is_sure=bool(values["sure"]))
 
 
+def side_meant(to: Submission, form: forms.SideForm) -> Side:
+    return to.side or Side(form.cleaned_data["side"] or Side.WHITE)
+
+
 def take_back(to: Submission, form: forms.TakeBackForm) -> Answer:
     """Take back an own half-move at once, anything else with the other side's consent; the DM names the side."""
-    side = to.side or Side(form.cleaned_data["side"] or Side.WHITE)
+    side = side_meant(to, form)
     if form.cleaned_data["what"] == "own":
         return rolls.take_own_back(to.match, to.form, side=side)
     return moves.request_take_back(to.match, to.form, what=form.cleaned_data["what"], side=side)
 
 
 def coach(to: Submission, form: forms.CoachForm) -> Answer:
-    side = to.side or Side(form.cleaned_data["side"] or Side.WHITE)
-    is_on = form.cleaned_data["on"] == "yes"
+    side, is_on = side_meant(to, form), form.cleaned_data["on"] == "yes"
     return coaching.set_coach(to.match, to.form, side=side, is_on=is_on, by_player=to.side is not None)
 
 

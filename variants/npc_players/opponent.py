@@ -57,7 +57,7 @@ def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
 
 def player_decides(match: Match, side: Side) -> bool:
     """Whether the player of that side, against an NPC who plays for himself, needs no Dungeon Master to take a move back (R61h)."""
-    against_npc = match.engine_sides.split() == [side.other]
+    against_npc = match.npc_sides == (side.other,)
     return against_npc and match.rules.against_npcs is GamesAgainstNpcs.FREELY
 
 
@@ -91,7 +91,7 @@ def side_to_play(match: Match, phase: object) -> Side | None:
     """
     if not match.engine_sides or isinstance(phase, Over):
         return None
-    sides = [Side(name) for name in match.engine_sides.split()]
+    sides = match.npc_sides
     if isinstance(phase, Roll):
         side = phase.by or (sides[0] if len(sides) == 2 else None)
         return side if side in sides else None

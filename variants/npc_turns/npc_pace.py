@@ -55,7 +55,7 @@ def span_of(board: BoardMoment, side: Side) -> AnswerSpan:
     """Shorter when only NPCs play, because people watch, and for all of a turn but its first half-move."""
     if _is_about_to_roll(board) or _has_moved(board, side):
         return FURTHER
-    return AMONG_NPCS if len(board.match.engine_sides.split()) == len(Side) else AGAINST_PEOPLE
+    return AMONG_NPCS if len(board.match.npc_sides) == len(Side) else AGAINST_PEOPLE
 
 
 def _is_about_to_roll(board: BoardMoment) -> bool:

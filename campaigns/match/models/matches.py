@@ -149,6 +149,11 @@ class Match(models.Model):
         return self.entry is not None and (self.entry.teaches or BOARDS_ARE_LESSONS in self.house_rules)
 
     @property
+    def npc_sides(self) -> tuple[Side, ...]:
+        """The sides that the engine plays for an NPC."""
+        return tuple(Side(side) for side in self.engine_sides.split())
+
+    @property
     def rematch_wishes(self) -> tuple[Side, ...]:
         return tuple(Side(side) for side in self.rematch_wanted.split())
 

@@ -208,7 +208,7 @@ def _awaited(row: ChessClock, match: Match, awaits: object) -> tuple[list[Side],
 
 def _people(match: Match) -> list[Side]:
     """The sides that are charged: what the app plays for an NPC is not."""
-    return [side for side in Side if side not in match.engine_sides.split()]
+    return [side for side in Side if side not in match.npc_sides]
 
 
 def _with_stop(clock: rules.ClockState, stop: Stop, at: int, event: ClockEvent) -> rules.ClockState:

@@ -121,4 +121,4 @@ def _seats_of_the_same(guest: Guest, now: datetime) -> QuerySet[Seat]:
 
 def _is_open(seat: Seat) -> bool:
     """Whether a device may take the seat or ask for it: no NPC plays there for himself, and nobody sits there."""
-    return seat.side not in seat.match.engine_sides.split() and Place(seat.side) in free_places(seat.match)
+    return seat.side not in seat.match.npc_sides and Place(seat.side) in free_places(seat.match)

@@ -159,26 +159,26 @@ class DeclareForm(TableForm):
     sure = forms.CharField(required=False, max_length=3)
 
 
-class TakeBackForm(TableForm):
-    """A take-back request or its answer; the DM names the side, a seat has its own."""
+class SideForm(TableForm):
+    """What is done for a side, which the DM names; a seat has its own."""
+
+    side = forms.ChoiceField(
+        choices=[(side.value, side.value) for side in Side],
+        required=False,
+        error_messages={"invalid_choice": NOT_OURS},
+    )
+
+
+class TakeBackForm(SideForm):
+    """A take-back request or its answer."""
 
     what = hidden_field(forms.ChoiceField, choices=TAKE_BACK)
-    side = forms.ChoiceField(
-        choices=[(side.value, side.value) for side in Side],
-        required=False,
-        error_messages={"invalid_choice": NOT_OURS},
-    )
 
 
-class CoachForm(TableForm):
-    """The coach on or off for a side, which the DM names; a seat has its own."""
+class CoachForm(SideForm):
+    """The coach on or off."""
 
     on = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
-    side = forms.ChoiceField(
-        choices=[(side.value, side.value) for side in Side],
-        required=False,
-        error_messages={"invalid_choice": NOT_OURS},
-    )
 
 
 class EndSeriesForm(TableForm):

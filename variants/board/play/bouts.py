@@ -40,7 +40,7 @@ def _terms(side: Side, character: Character) -> EngineTerms:
 
 def play_board(match: Match, by: User, cheats: Collection[Side]) -> str:
     """The workers play it since it was begun. Raises Refused where a side is not the engine's."""
-    if len(match.engine_sides.split()) < len(Side):
+    if len(match.npc_sides) < len(Side):
         raise Refused("Only two NPCs play by themselves: a player moves on their own device.")
     return "The engine plays it: the result comes by itself."
 

@@ -57,7 +57,7 @@ def why_no_coach(match: Match) -> str:
 
 def is_training(match: Match, side: Side) -> bool:
     """Whether a side plays against an NPC with the coach and all the Dungeon Master allows with it."""
-    plays_an_npc = side in match.coached_sides.split() and match.engine_sides.split() == [side.other]
+    plays_an_npc = side in match.coached_sides.split() and match.npc_sides == (side.other,)
     return plays_an_npc and match.may_analyse and side in coached_sides(match)
 
 
@@ -72,7 +72,7 @@ def set_coach(sitting: Sitting, *, side: Side, is_on: bool, by_player: bool) -> 
         raise Refused(why)
     sides = {Side(name) for name in match.coached_sides.split()} - {side}
     match.coached_sides = " ".join(each for each in Side if each in sides or (is_on and each is side))
-    if not by_player and match.engine_sides.split() == [side.other]:
+    if not by_player and match.npc_sides == (side.other,):
         match.may_analyse = is_on
     match.public_version += 1
     match.dm_version += 1

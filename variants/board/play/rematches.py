@@ -95,7 +95,7 @@ def follow_rematch(guest: Guest, rematch: Match) -> Guest:
 
 def _start_if_agreed(sitting: Sitting) -> Match | None:
     match = sitting.match
-    people = [side for side in Side if side not in match.engine_sides.split()]
+    people = [side for side in Side if side not in match.npc_sides]
     both_want_it = bool(match.is_over and match.rematch_wanted and set(people) <= set(match.rematch_wishes))
     if not both_want_it or match.rematch_rule != RematchRule.FREELY:
         return None

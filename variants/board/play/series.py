@@ -47,7 +47,7 @@ def begin_next_game(sitting: Sitting) -> Answer:
 def continue_between_npcs(sitting: Sitting) -> None:
     """Begin the next game of two NPCs once one is over: nobody is there to tap."""
     match = sitting.match
-    if not match.is_over or sitting.was_over or len(match.engine_sides.split()) < len(Side):
+    if not match.is_over or sitting.was_over or len(match.npc_sides) < len(Side):
         return
     standing = series_of(match)
     if standing and not standing.is_over and match.rematch is None and not sitting.is_abandoned:

@@ -51,7 +51,7 @@ class CoachSwitch:
     def sides(self) -> Iterator[tuple[Side, str, bool]]:
         """Each side, its name, and whether the coach is on for it."""
         game, on = catalog.game(self.match.game), self.match.coached_sides.split()
-        npcs = self.match.engine_sides.split()
+        npcs = self.match.npc_sides
         for side in self.place.sides:
             if side not in npcs:
                 yield side, game.side_name(side), side in on
@@ -59,4 +59,4 @@ class CoachSwitch:
     @property
     def trains(self) -> bool:
         """Whether the Dungeon Master's switch makes a training game of it."""
-        return self.place.is_dm and len(self.match.engine_sides.split()) == 1
+        return self.place.is_dm and len(self.match.npc_sides) == 1

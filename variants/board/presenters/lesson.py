@@ -86,6 +86,6 @@ def _asking(match: Match, wishes: tuple[Side, ...]) -> str:
 def _waiting(match: Match, wishes: tuple[Side, ...], side: Side) -> str:
     if len(wishes) == len(Side):
         return "Both players ask for a rematch: the Dungeon Master starts it"
-    if side.other in match.engine_sides.split():
+    if side.other in match.npc_sides:
         return "You ask for a rematch: the Dungeon Master starts it"
     return f"You ask for a rematch: waiting for {match.seat(side.other).name}"

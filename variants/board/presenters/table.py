@@ -210,7 +210,7 @@ def take_back_offered(moment: BoardMoment, plies: Sequence[Ply], place: Place) -
     if moment.line.kind == Line.Kind.ASK:
         side = Side(moment.line.side)
         request = f"{game.side_name(side)} requests a take-back"
-        if side.other in moment.match.engine_sides.split():
+        if side.other in moment.match.npc_sides:
             request = f"{request}, which the Dungeon Master decides"
         return TakeBack((), request, side.other.value if side.other in place.sides else "")
     if place.is_dm:
