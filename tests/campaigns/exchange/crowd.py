@@ -4,10 +4,7 @@ No row is made up: each is one that a campaign had, with what it refers to excha
 copied until there are so many, matches until there are so many, in turn among the copies of the people.
 """
 
-import io
-import json
 import math
-import zipfile
 
 from campaigns.exchange.rules.columns import (
     EntryKeyColumn,
@@ -17,7 +14,7 @@ from campaigns.exchange.rules.columns import (
 )
 from campaigns.exchange.rules.entry_keys import renumbered
 from campaigns.exchange.rules.sections import SECTIONS
-from tests.campaigns.exchange.world import text_of
+from tests.campaigns.exchange.world import content, text_of, unzipped, zipped
 
 # What everybody has in common.
 ONCE = ("professions", "tags", "date_changes", "recaps", "runs")
@@ -43,14 +40,8 @@ def crowded(rows, *, people, matches):
 
 def crowded_file(data, *, people, matches):
     """A file with portraits made large: as the exporter packs it, but perhaps not compressed to the same bytes."""
-    with zipfile.ZipFile(io.BytesIO(data)) as pack:
-        text = text_of(crowded(json.loads(pack.read("campaign.json")), people=people, matches=matches))
-        pictures = {name: pack.read(name) for name in pack.namelist()[1:]}
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as pack:
-        for name, content in {"campaign.json": text, **pictures}.items():
-            pack.writestr(name, content)
-    return file.getvalue()
+    text = text_of(crowded(content(data), people=people, matches=matches))
+    return zipped({**unzipped(data), "campaign.json": text}.items())
 
 
 class _Crowd:

@@ -7,7 +7,6 @@ from datetime import timedelta
 from functools import cache
 
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.utils import timezone
 from PIL import Image
 
@@ -64,12 +63,31 @@ def checked(data):
     return report["faults"], report["refusal"]
 
 
+def zipped(files, how=zipfile.ZIP_DEFLATED):
+    """A zip of pairs of names and contents."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", how) as pack:
+        for name, text in files:
+            pack.writestr(name, text)
+    return file.getvalue()
+
+
+def unzipped(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as pack:
+        return {name: pack.read(name) for name in pack.namelist()}
+
+
 def content(data):
     """The JSON of a file, packed or not."""
-    if data.startswith(b"PK"):
-        with zipfile.ZipFile(io.BytesIO(data)) as pack:
-            data = pack.read("campaign.json")
-    return json.loads(data)
+    return json.loads(unzipped(data)["campaign.json"] if data.startswith(b"PK") else data)
+
+
+def rows_of(data):
+    """The JSON of a file, with nobody's portrait."""
+    rows = content(data)
+    for person in rows["people"]:
+        person["portrait"] = None
+    return rows
 
 
 def text_of(rows):
@@ -253,7 +271,3 @@ def _many_at_once(campaign, dm):
 def _after_a_tournament(campaign):
     people = [campaign.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc")]
     tournaments.to_the_end(tournaments.started(campaign, people, name="The tavern’s cup"))
-
-
-def set_up() -> None:
-    call_command("set_up", verbosity=0)

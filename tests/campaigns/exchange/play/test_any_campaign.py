@@ -1,7 +1,6 @@
 """Whatever a campaign and its values are, the file makes the same campaign."""
 
 import itertools
-import json
 from datetime import UTC, datetime
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import new_key
-from campaigns.desk.play import found_demo, play_a_year
 from campaigns.exchange.rules.columns import (
     FlagColumn,
     FractionColumn,
@@ -23,37 +21,16 @@ from campaigns.exchange.rules.columns import (
     WholeColumn,
     WordColumn,
 )
-from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS, VERSION
+from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS
 from campaigns.match.models import Match
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from tests import factories, games, money
-from tests.campaigns.exchange.world import checked, content, exported, full_file, imported, text_of
+from tests.campaigns.exchange.world import checked, exported, imported, rows_of, text_of
 from tests.examples import examples
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-def test_the_demo_with_its_year_is_a_plain_json_a_row_a_line():
-    campaign = found_demo(factories.user("dm"))
-    play_a_year(campaign, campaign.members.get().user)
-    data = exported(campaign)
-    assert data.startswith(b'{\n"format": "game-of-kings-campaign",\n"version": %d,\n"campaign": {' % VERSION)
-    lines = data.decode().splitlines()
-    people = content(data)["people"]
-    start = lines.index('"people": [')
-    assert [json.loads(line.rstrip(",")) for line in lines[start + 1 : start + 1 + len(people)]] == people
-    assert exported(imported(data, campaign.members.get().user)) == data
-
-
-def test_the_export_asks_the_database_as_often_for_many_as_for_few(django_assert_max_num_queries):
-    campaign = found_demo(factories.user("dm"))
-    with django_assert_max_num_queries(45):
-        exported(campaign)
-    play_a_year(campaign, campaign.members.get().user)
-    with django_assert_max_num_queries(45):
-        exported(campaign)
 
 
 TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cn", "Zl", "Zp")), max_size=40)
@@ -145,16 +122,9 @@ def change_a_value(draw, section, rows):
     return row, column.name, before
 
 
-@pytest.fixture
-def data(db):
-    return full_file()
-
-
 def try_values(data, draw):
     """A value changed in every section; those that the check finds fault with are taken back together."""
-    rows = content(data)
-    for person in rows["people"]:
-        person["portrait"] = None
+    rows = rows_of(data)
     changes = {section.name: change_a_value(draw, section, rows) for section in (CAMPAIGN, *SECTIONS)}
     while faults := checked(text_of(rows))[0]:
         at_fault = {path.partition("[")[0].partition(".")[0] for path, _, _ in faults}
@@ -183,7 +153,6 @@ def test_a_hundred_campaigns_of_other_values_come_back_as_they_went(data, draw):
     try_values(data, draw.draw)
 
 
-def test_every_section_has_values_to_change(data):
-    rows = content(data)
+def test_every_section_has_values_to_change(rows):
     for section in (CAMPAIGN, *SECTIONS):
         assert any(values_of(column.kind, rows) is not None for column in section.columns), section.name

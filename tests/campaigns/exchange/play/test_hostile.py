@@ -1,9 +1,7 @@
 """Files that were made to do harm, or were damaged: each is refused with its path and line, and nothing is written."""
 
-import io
 import json
 import struct
-import zipfile
 from dataclasses import replace
 
 import pytest
@@ -21,10 +19,12 @@ from tests.campaigns.exchange.world import (
     checked,
     content,
     exported,
-    full_file,
     imported,
     picture,
+    rows_of,
     text_of,
+    unzipped,
+    zipped,
 )
 from tests.client import signed_in
 from tests.examples import examples
@@ -33,31 +33,10 @@ pytestmark = pytest.mark.django_db
 PEOPLE = next(one for one in sections.SECTIONS if one.name == "people")
 
 
-@pytest.fixture
-def data(db):
-    return full_file()
-
-
-@pytest.fixture
-def rows(data):
-    found = content(data)
-    for person in found["people"]:
-        person["portrait"] = None
-    return found
-
-
 def first_fault(rows):
     faults, refusal = checked(text_of(rows))
     assert refusal == "" and faults
     return faults[0]
-
-
-def zipped(*entries, how=zipfile.ZIP_DEFLATED):
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", how) as pack:
-        for name, text in entries:
-            pack.writestr(name, text)
-    return file.getvalue()
 
 
 # --- Rows that are wrong ------------------------------------------------------------------------------------
@@ -105,14 +84,14 @@ def zipped(*entries, how=zipfile.ZIP_DEFLATED):
     ("runs", {"games": [[1]]}, "runs[0].games", "no list of 13"),
     ("runs", {"written": {"matches": [4000]}}, "runs[0].written", "names 4000, and matches has no such id"),
 ])  # fmt: skip
-def test_a_wrong_value_is_told_with_its_path_and_line(rows, section, changes, path, sentence):
+def test_a_wrong_value_is_told_with_its_path_and_line(rows, monkeypatch, section, changes, path, sentence):
+    monkeypatch.setattr(checking, "MOST_FAULTS", 1)  # the file is read no further
     row = rows[section] if section == "campaign" else rows[section][0]
     row.update(changes)
-    faults, _ = checked(text_of(rows))
-    where, line, told = next(fault for fault in faults if fault[0] == path)
-    assert sentence in told
-    text = text_of(rows).decode(errors="replace").splitlines()[line - 1]
-    assert path.rpartition(".")[2] in text
+    text = text_of(rows)
+    [(where, line, told)], _ = checked(text)
+    assert where == path and sentence in told
+    assert path.rpartition(".")[2] in text.decode(errors="replace").splitlines()[line - 1]
 
 
 @pytest.mark.parametrize(("theirs", "name"), [
@@ -161,7 +140,7 @@ def test_no_more_faults_are_gathered_than_anybody_reads(rows):
     assert len(checked(text_of(rows))[0]) == MOST_FAULTS
 
 
-@pytest.mark.parametrize("most", [1000, pytest.param(PEOPLE.most, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [100, pytest.param(PEOPLE.most, marks=pytest.mark.slow)])
 def test_too_many_people_are_refused_without_being_kept_in_memory(rows, monkeypatch, most):
     monkeypatch.setitem(checking._BY_NAME, "people", replace(PEOPLE, most=most))
     person = json.dumps({**rows["people"][0], "tags": [], "dice": None, "profession": None})
@@ -181,15 +160,15 @@ def refusal_of(data):
 
 def test_a_zip_bomb_is_unpacked_no_further_than_the_limit(settings):
     settings.IMPORT_EXPANDED_BYTES = 2**20
-    bomb = zipped(("campaign.json", b" " * 50 * 2**20))
-    assert len(bomb) < 2**17
+    bomb = zipped([("campaign.json", b" " * 5 * 2**20)])
+    assert len(bomb) < 2**14
     assert "larger than 1 MB" in refusal_of(bomb)
 
 
 def test_a_zip_bomb_that_lies_about_its_size_is_none_either(settings):
     settings.IMPORT_EXPANDED_BYTES = 2**20
-    bomb = zipped(("campaign.json", b" " * 50 * 2**20))
-    size = struct.pack("<I", 50 * 2**20)
+    bomb = zipped([("campaign.json", b" " * 5 * 2**20)])
+    size = struct.pack("<I", 5 * 2**20)
     assert "damaged" in refusal_of(bomb.replace(size, struct.pack("<I", 1000)))
 
 
@@ -199,46 +178,34 @@ def test_a_zip_bomb_that_lies_about_its_size_is_none_either(settings):
     [("campaign.json", "{}"), ("/etc/passwd", "x")],
     [("campaign.json", "{}"), ("portraits/1.svg", "<svg onload='alert(1)'/>")],
     [("campaign.json", "{}"), ("portraits/01.webp", "x")],
-    [("portraits/1.webp", "x")],
 ])  # fmt: skip
 def test_a_zip_holds_nothing_but_what_it_is_to(entries):
-    assert "holds campaign.json and portraits" in refusal_of(zipped(*entries))
+    assert "holds campaign.json and portraits" in refusal_of(zipped(entries))
 
 
 def test_a_zip_with_more_entries_than_any_campaign_has_is_not_listed(monkeypatch):
     monkeypatch.setattr(package, "MOST_ENTRIES", 2)
-    crowd = zipped(("campaign.json", "{}"), ("__MACOSX/a", ""), ("__MACOSX/b", ""))
+    crowd = zipped([("campaign.json", "{}"), ("__MACOSX/a", ""), ("__MACOSX/b", "")])
     assert "too many entries: 2 are the most" in refusal_of(crowd)
 
 
-@pytest.mark.filterwarnings("ignore:Duplicate name")
-def test_a_zip_with_one_name_twice_is_refused():
-    assert "nothing else" in refusal_of(zipped(("campaign.json", "{}"), ("campaign.json", "{ }")))
-
-
 def test_a_portrait_that_is_no_picture_is_a_fault(data):
-    with zipfile.ZipFile(io.BytesIO(data)) as pack:
-        names = pack.namelist()
-        entries = [(name, pack.read(name) if name == "campaign.json" else b"<svg/>") for name in names]
-    faults, _ = checked(zipped(*entries))
+    plain, *portraits = unzipped(data).items()
+    faults, _ = checked(zipped([plain, *((name, b"<svg/>") for name, _ in portraits)]))
     assert [path for path, _, _ in faults] == [
-        f"people[{number - 1}].portrait" for number in sorted(int(name[10:-5]) for name in names[1:])
+        f"people[{number - 1}].portrait" for number in sorted(int(name[10:-5]) for name, _ in portraits)
     ]
 
 
 def test_a_picture_that_was_not_made_here_is_made_a_portrait(data):
-    with zipfile.ZipFile(io.BytesIO(data)) as pack:
-        entries = [
-            (name, pack.read(name) if name == "campaign.json" else picture()) for name in pack.namelist()
-        ]
-    user = factories.user("anna")
-    copy = imported(zipped(*entries), user)
+    plain, *portraits = unzipped(data).items()
+    copy = imported(zipped([plain, *((name, picture()) for name, _ in portraits)]), factories.user("anna"))
     person = copy.characters.exclude(portrait="").first()
     assert bytes(person.picture.image)[:4] == b"RIFF"
 
 
 def test_a_portrait_of_nobody_is_a_fault(rows):
-    faults, _ = checked(zipped(("campaign.json", text_of(rows)), ("portraits/7.webp", b"x")))
+    faults, _ = checked(zipped([("campaign.json", text_of(rows)), ("portraits/7.webp", b"x")]))
     assert ("portraits/7.webp", 0, "Nobody in people has this portrait.") in faults
 
 
@@ -255,19 +222,8 @@ def test_a_zip_that_was_cut_short_is_refused_with_a_sentence(data, end):
 
 
 @pytest.mark.parametrize(("old", "new", "sentence"), [
-    (
-        f'"version": {sections.VERSION}',
-        '"version": 99',
-        "written by a newer Game of Kings: its format is version 99",
-    ),
     (f'"version": {sections.VERSION}', '"version": 0', "does not say which version"),
-    (f'"version": {sections.VERSION}', '"version": true', "does not say which version"),
-    ("game-of-kings-campaign", "another", "no campaign’s file of Game of Kings"),
     ('"kind": "pc"', '"kind": "pc", "kind": "npc"', "“kind” stands twice in it"),
-    ('"intelligence": 1', '"intelligence": NaN, "x": 1', "a number that is none"),
-    ('"day": 1', '"day": ' + "9" * 5000, "a number that is none, or is too long"),
-    ('"name": "', '"name": ' + "[" * 50_000 + '"', "nested too deeply"),
-    ("\n]\n}\n", "\n]\n}\n{}", "something stands after the end"),
 ])  # fmt: skip
 def test_a_text_that_is_no_campaign_s_is_told_with_what_is_wrong(rows, old, new, sentence):
     text = text_of(rows).decode()
@@ -306,9 +262,7 @@ ODD: list[object] = [
 @examples(40, HealthCheck.function_scoped_fixture)
 @given(st.data())
 def test_a_campaign_with_an_odd_value_that_passes_the_check_has_pages(data, draw):
-    rows = content(data)
-    for person in rows["people"]:
-        person["portrait"] = None
+    rows = rows_of(data)
     ways = [way for way, _ in leaves(rows) if way[0] not in ("format", "version")]
     *way, last = draw.draw(st.sampled_from(ways))
     place = rows

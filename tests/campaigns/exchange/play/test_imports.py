@@ -10,7 +10,6 @@ from campaigns import tasks
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
-from campaigns.desk.play import found_demo, play_a_year
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports, load
 from campaigns.exchange.rules.sections import VERSION
@@ -18,7 +17,7 @@ from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.models import Line
 from campaigns.people.models import Character
-from tests import factories
+from tests import factories, games
 from tests.campaigns.exchange.world import exported
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -32,8 +31,8 @@ def dm(shared_db):
 
 @pytest.fixture(scope="module")
 def data(dm):
-    campaign = found_demo(dm)
-    play_a_year(campaign, dm)
+    campaign = factories.campaign(dm)
+    games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors")))
     return exported(campaign)
 
 
@@ -66,8 +65,8 @@ def campaigns():
 
 def test_a_small_file_is_checked_at_once_and_imported_at_once(dm, data, sent):
     row = upload(dm, data)
-    assert row.is_sound and row.report["name"] == "The Demo Campaign" and campaigns() == 1
-    assert confirm(row) == "The Demo Campaign is imported."
+    assert row.is_sound and row.report["name"] == "Greyhaven" and campaigns() == 1
+    assert confirm(row) == "Greyhaven is imported."
     assert exported(row.campaign) == data and sent == []
     assert bytes(row.file) == b""
 

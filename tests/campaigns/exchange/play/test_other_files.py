@@ -1,6 +1,5 @@
 """Another program's file becomes a table of people: with its preview, and with its undo."""
 
-import io
 import json
 import zipfile
 from time import process_time
@@ -19,16 +18,9 @@ from campaigns.exchange.rules.spreadsheet import NoTable
 from tests import factories
 from tests.campaigns.exchange.play.test_people_table import applied, everything, undone
 from tests.campaigns.exchange.rules.test_other_programs import BEYOND, DND5E, NOTE
+from tests.campaigns.exchange.world import zipped
 
 pytestmark = pytest.mark.django_db
-
-
-def zipped(files):
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as pack:
-        for name, text in files:
-            pack.writestr(name, text)
-    return data.getvalue()
 
 
 def planned(campaign, data, name="file.zip"):
@@ -111,11 +103,8 @@ def test_where_a_campaign_is_imported_a_file_of_people_is_sent_on(campaign, data
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_a_zip_that_unpacks_without_an_end_is_not_unpacked(method):
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", method) as pack:
-        pack.writestr("Hob.json", b" " * 10_000_000)
     with pytest.raises(NoTable, match="packed in a rare way"):
-        table_text(data.getvalue(), "people.zip")
+        table_text(zipped([("Hob.json", b" " * 10_000)], method), "people.zip")
 
 
 def test_half_a_sign_in_a_json_is_left_out(campaign):

@@ -1,7 +1,7 @@
 """Out, in, and out again: the same bytes, and a campaign that lives on."""
 
 import io
-import zipfile
+import json
 from fractions import Fraction
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from campaigns.match.play import log
 from campaigns.people.models import Character, Gain
 from campaigns.portraits.models import Portrait
 from tests import boards, factories, games, money
-from tests.campaigns.exchange.world import content, exported, full_campaign, imported
+from tests.campaigns.exchange.world import content, exported, full_campaign, imported, unzipped
 from tests.client import signed_in
 from variants.handicap import pairs
 
@@ -48,6 +48,21 @@ def copy(data, anna):
 def test_every_section_of_the_file_has_a_row(data):
     rows = content(data)
     assert [section.name for section in SECTIONS if not rows[section.name]] == []
+
+
+def test_the_file_is_a_plain_json_a_row_a_line(data):
+    plain = unzipped(data)["campaign.json"]
+    assert plain.startswith(
+        b'{\n"format": "game-of-kings-campaign",\n"version": %d,\n"campaign": {' % VERSION
+    )
+    lines, people = plain.decode().splitlines(), content(data)["people"]
+    start = lines.index('"people": [') + 1
+    assert [json.loads(line.rstrip(",")) for line in lines[start : start + len(people)]] == people
+
+
+def test_an_export_asks_the_database_once_a_section(campaign, django_assert_max_num_queries):
+    with django_assert_max_num_queries(len(SECTIONS) + 10):
+        exported(campaign)
 
 
 def test_exported_imported_and_exported_again_it_is_the_same_bytes(data, copy):
@@ -150,10 +165,9 @@ def test_people_are_found_by_name_and_ranked_by_their_cm(copy):
 
 
 def test_portraits_are_packed_beside_the_json_and_come_back_to_the_byte(campaign, data, copy):
-    with zipfile.ZipFile(io.BytesIO(data)) as pack:
-        names = pack.namelist()
-        images = {pack.read(name) for name in names[1:]}
-    assert names[0] == "campaign.json" and len(names) == 3
+    (plain, _), *pictures = unzipped(data).items()
+    images = {image for _, image in pictures}
+    assert plain == "campaign.json" and len(pictures) == 2
     portraits = Portrait.objects.filter(character__campaign=copy)
     assert {bytes(row.image) for row in portraits} == images
     assert all(Image.open(io.BytesIO(image)).size == (512, 512) for image in images)

@@ -67,6 +67,7 @@ def test_a_fault_has_the_path_and_the_line_of_its_column():
     ('{"format": "other", "version": 1}', "no campaign’s file of Game of Kings"),
     (text_of(version="1"), "does not say which version"),
     (text_of(version=99), "written by a newer Game of Kings: its format is version 99"),
+    (text_of(version=0), "does not say which version"),
     (text_of(version=True), "does not say which version"),
 ])  # fmt: skip
 def test_what_is_no_file_of_ours_is_refused_with_a_sentence(text, sentence):

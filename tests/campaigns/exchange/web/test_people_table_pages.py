@@ -74,7 +74,6 @@ def test_what_a_table_says_in_vain_is_asked_about_beside_its_tick(people):
 @pytest.mark.parametrize(("data", "sentence"), [
     (b"", "This file is empty."),
     (b"Wisdom\n12\n", "one of them must be Name"),
-    (b"\xff\xff\xff", "This is no text in UTF-8"),
     (b"Name\n" + b"x" * MOST_BYTES, "larger than 2 MB"),
 ])  # fmt: skip
 def test_what_is_no_table_is_refused_beside_the_field(people, data, sentence):
