@@ -11,7 +11,7 @@ from variants.catalog import AnyGame
 from variants.puzzles.collection import Goal, Puzzle, Tree
 from variants.rules.actions import Declaration, Move
 
-MOST_STEPS = 12
+MOST_STEPS, LONGEST_STEPS = 12, 400
 BETTER = {
     Goal.MATE: "There is better: that does not mate in time.",
     Goal.WON: "There is better: another play takes the King at once.",
@@ -97,7 +97,7 @@ class Attempt:
 def read_attempt(puzzle: Puzzle, text: str) -> Attempt:
     """The attempt that these steps came to; what is no right line is left out from its first wrong step on."""
     node, steps = puzzle.tree, list[str]()
-    for step in text.split()[:MOST_STEPS]:
+    for step in text[:LONGEST_STEPS].split()[:MOST_STEPS]:
         if step not in node:
             break
         steps.append(step)

@@ -2,18 +2,21 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+
+from django.db.models import TextChoices
+from django.urls import reverse
 
 from variants import catalog
 
 FOLDER = Path(__file__).with_name("data")
 Tree = dict[str, "Tree"]
 """Right moves, each with what follows: the one answer to it, then again all right moves. Empty: solved."""
-GRADES = range(1, 6)
+GRADE_NAMES = dict(enumerate(("Novice", "Apprentice", "Adept", "Master", "Archmage"), 1))
 FEW = 8
 """A door shows at most so many pieces, if it can."""
 
@@ -26,17 +29,26 @@ class Goal(StrEnum):
     WORD = "word"
 
 
-class Theme(StrEnum):
-    FREEZING = "freezing"
-    AFAR = "afar"
-    LEVEL = "level"
-    IMPROVEMENT = "improvement"
-    PROMOTION = "promotion"
-    CUBE = "cube"
-    ATTEMPT = "attempt"
-    SACRIFICE = "sacrifice"
-    QUIET = "quiet"
-    CAPTURE = "capture"
+MATES = {1: "Mate in one.", 2: "Mate in two.", 3: "Mate in three."}
+GOALS = {
+    Goal.WON: "Win at once.",
+    Goal.WIN: "Win material: one move does, the others do not.",
+    Goal.WORD: "What do you say? One word is better by at least a tenth of the stake.",
+    Goal.PLAY: "Find the play that is better than any other by at least a tenth of the stake.",
+}
+
+
+class Theme(TextChoices):
+    FREEZING = "freezing", "Freezing"
+    AFAR = "afar", "From afar"
+    LEVEL = "level", "Change of level"
+    IMPROVEMENT = "improvement", "Improvement"
+    PROMOTION = "promotion", "Promotion"
+    CUBE = "cube", "Cube"
+    ATTEMPT = "attempt", "Attempt"
+    SACRIFICE = "sacrifice", "Sacrifice"
+    QUIET = "quiet", "Quiet move"
+    CAPTURE = "capture", "Capture"
 
 
 @dataclass(frozen=True)
@@ -67,6 +79,33 @@ class Puzzle:
         is_flat = len(catalog.game(self.board).variant.army.grid.levels) == 1
         return self.pieces <= FEW and (is_flat or self.level > 0)
 
+    @property
+    def number(self) -> int:
+        """As people say it, from 1: that of its line in the file. Devices remember by it what they have solved."""
+        return _numbers(self.board)[self.key]
+
+    @property
+    def url(self) -> str:
+        return reverse("puzzle", args=[self.board, self.key])
+
+    @property
+    def title(self) -> str:
+        """Its board's."""
+        return catalog.game(self.board).title
+
+    @property
+    def task(self) -> str:
+        """What is asked, in a sentence."""
+        return MATES[self.moves] if self.goal is Goal.MATE else GOALS[self.goal]
+
+    @property
+    def grade_name(self) -> str:
+        return GRADE_NAMES[self.grade]
+
+    @property
+    def theme_names(self) -> list[str]:
+        return [str(theme.label) for theme in Theme if theme in self.themes]
+
 
 SOLVERS = 20, 60, 100
 """The Chess Modifiers that the grades were measured with."""
@@ -81,21 +120,8 @@ def read_puzzle(board: str, text: str) -> Puzzle:
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    row = (
-        puzzle.key,
-        puzzle.goal,
-        puzzle.moves,
-        puzzle.margin,
-        puzzle.grade,
-        puzzle.solved,
-        " ".join(sorted(puzzle.themes)),
-        puzzle.pieces,
-        puzzle.level,
-        puzzle.state,
-        puzzle.tree,
-        puzzle.line,
-    )
-    return json.dumps(row, separators=(",", ":"))
+    row = [getattr(puzzle, field.name) for field in fields(puzzle) if field.name != "board"]
+    return json.dumps(row, separators=(",", ":"), default=lambda themes: " ".join(sorted(themes)))
 
 
 @cache
@@ -111,9 +137,12 @@ def puzzles(board: str) -> Mapping[str, Puzzle]:
     return {puzzle.key: puzzle for puzzle in sorted(_in_file(board), key=lambda puzzle: puzzle.grade)}
 
 
+def find_puzzle(board: str, key: str) -> Puzzle | None:
+    return puzzles(board).get(key) if board in catalog.GAMES else None
+
+
 @cache
-def puzzle_numbers(board: str) -> Mapping[str, int]:
-    """Each puzzle's number as people say it, from 1: that of its line. Devices remember by it what they have solved."""
+def _numbers(board: str) -> Mapping[str, int]:
     return {puzzle.key: number for number, puzzle in enumerate(_in_file(board), 1)}
 
 

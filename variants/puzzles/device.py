@@ -9,7 +9,7 @@ from typing import Any
 from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
 
-from variants.puzzles.collection import Puzzle, of_the_day, puzzle_numbers
+from variants.puzzles.collection import Puzzle, of_the_day
 
 COOKIE, SALT = "puzzles", "variants.puzzles"
 KEPT = 400 * 24 * 3600
@@ -67,7 +67,7 @@ class PuzzleRecord:
 
 
 def _bit(puzzle: Puzzle) -> int:
-    return 1 << puzzle_numbers(puzzle.board)[puzzle.key]
+    return 1 << puzzle.number
 
 
 def _with_bit(of_boards: Mapping[str, int], puzzle: Puzzle) -> Mapping[str, int]:

@@ -15,7 +15,6 @@ from variants.puzzles.collection import (
     Goal,
     Theme,
     of_the_day,
-    puzzle_numbers,
     puzzles,
     read_puzzle,
     write_puzzle,
@@ -99,8 +98,8 @@ def test_a_puzzle_keeps_the_number_by_which_devices_remember_it():
         "expedition": ("3bff53", "9034b9"),
     }
     for slug, (second, last) in kept.items():
-        numbers = puzzle_numbers(slug)
-        assert (numbers[second], numbers[last]) == (2, {"wotn": 126}.get(slug, 120))
+        numbers = [puzzles(slug)[key].number for key in (second, last)]
+        assert numbers == [2, {"wotn": 126}.get(slug, 120)]
 
 
 def test_the_day_has_one_puzzle_and_none_comes_again_before_all_have_been():

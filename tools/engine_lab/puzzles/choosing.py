@@ -11,7 +11,7 @@ from campaigns.rules.errors import RulesError
 from tools.engine_lab.puzzles.found import COMPOSED, AnyBoard, levels_of, state_of
 from tools.engine_lab.puzzles.grades import grade_of
 from tools.engine_lab.puzzles.themes import themes_of
-from variants.puzzles.collection import FOLDER, GRADES, Goal, Puzzle, Theme, write_puzzle
+from variants.puzzles.collection import FOLDER, GRADE_NAMES, Goal, Puzzle, Theme, write_puzzle
 from variants.rules.actions import Move
 from variants.rules.state import State
 
@@ -48,8 +48,8 @@ def _few_of_grade(grade: int) -> Callable[[Puzzle], bool]:
 
 WANTS = (
     *(Want(12, _of_theme(theme)) for theme in Theme if theme not in COMMON),
-    *(Want(8, _few_of_grade(grade)) for grade in GRADES),
-    *(Want(12, _of_grade(grade)) for grade in GRADES),
+    *(Want(8, _few_of_grade(grade)) for grade in GRADE_NAMES),
+    *(Want(12, _of_grade(grade)) for grade in GRADE_NAMES),
     Want(15, _of_kind(Goal.MATE, 1)),
     Want(30, _of_kind(Goal.MATE, 2)),
     Want(20, _of_kind(Goal.MATE, 3)),

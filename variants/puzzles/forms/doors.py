@@ -8,8 +8,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.people.models import Character
 from campaigns.people.models.characters import ACTIVE
 from campaigns.web.fields import LineField
-from variants import catalog
-from variants.puzzles.collection import Puzzle, puzzles
+from variants.puzzles.collection import Puzzle, find_puzzle
 from variants.puzzles.play.doors import locks
 
 GONE = "Choose a puzzle of the list: this one is the lock of another door, or gone."
@@ -48,7 +47,7 @@ class DoorForm(forms.Form):
 
     def clean_puzzle(self) -> Puzzle:
         board, _, key = self.cleaned_data["puzzle"].partition("/")
-        one = puzzles(board).get(key) if board in catalog.GAMES else None
+        one = find_puzzle(board, key)
         if one is None or (board, key) in locks():
             raise forms.ValidationError(GONE)
         return one

@@ -6,8 +6,7 @@ from django import forms
 from django.utils.http import urlencode
 
 from variants import catalog
-from variants.puzzles.collection import Puzzle, Theme, puzzles
-from variants.puzzles.wording import GRADE_NAMES, THEME_NAMES
+from variants.puzzles.collection import GRADE_NAMES, Puzzle, Theme, puzzles
 
 ANY = [("", "Any")]
 
@@ -17,9 +16,7 @@ class PuzzleFilter(forms.Form):
     grade = forms.ChoiceField(
         choices=[*ANY, *((str(grade), name) for grade, name in GRADE_NAMES.items())], required=False
     )
-    theme = forms.ChoiceField(
-        choices=[*ANY, *((theme.value, name) for theme, name in THEME_NAMES.items())], required=False
-    )
+    theme = forms.ChoiceField(choices=[*ANY, *Theme.choices], required=False)
     few = forms.BooleanField(label="Few pieces, one board", required=False)
 
     def __init__(self, asked: Mapping[str, str]) -> None:

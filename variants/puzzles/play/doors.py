@@ -1,8 +1,7 @@
 """Puzzle doors: what the Dungeon Master does with one, and what everybody before it does."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
@@ -15,55 +14,37 @@ from campaigns.rules.reading import whole_number
 from variants.board.play.place_in_rules import place_of_error
 from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt, judged, read_attempt, written_move
-from variants.puzzles.collection import Puzzle, puzzles
+from variants.puzzles.collection import Puzzle, find_puzzle
 
 MOST_PROPOSALS = 200
 LEAST_SAND, MOST_SAND = 5, 3600
 GONE = "This door is not shut any more."
 NOT_SHOWN = "This door is not before you yet."
 OPEN = "The door is open."
-HOLDS = "The lock holds. "
-
-
-def shut_doors() -> QuerySet[PuzzleDoor]:
-    return PuzzleDoor.objects.filter(solved_at=None, withdrawn_at=None)
-
-
-def is_lock(puzzle: Puzzle) -> bool:
-    """Whether a door that is still shut has this puzzle for its lock."""
-    return shut_doors().filter(board=puzzle.board, key=puzzle.key).exists()
+HOLDS = "The lock holds."
 
 
 def locks() -> set[tuple[str, str]]:
     """The board and key of every shut door's puzzle."""
-    return set(shut_doors().values_list("board", "key"))
+    return set(PuzzleDoor.objects.filter(solved_at=None, withdrawn_at=None).values_list("board", "key"))
+
+
+def is_lock(puzzle: Puzzle) -> bool:
+    """Whether a door that is still shut has this puzzle for its lock."""
+    return (puzzle.board, puzzle.key) in locks()
 
 
 def has_puzzle(door: PuzzleDoor) -> bool:
     """Whether the collection still has the door's puzzle; a version that finds its puzzles anew may not."""
-    return door.key in puzzles(door.board)
+    return find_puzzle(door.board, door.key) is not None
 
 
 def attempt_at(door: PuzzleDoor) -> Attempt:
     """How far the door's puzzle has come; raises Refused where the collection has it no more."""
-    puzzle = puzzles(door.board).get(door.key)
+    puzzle = find_puzzle(door.board, door.key)
     if puzzle is None:
         raise Refused("The puzzle of this door is in the collection no more: make the door anew.")
     return read_attempt(puzzle, door.steps)
-
-
-def seconds_at(door: PuzzleDoor, now: datetime) -> int:
-    """How long it has been before the players; 0 while it is not."""
-    if door.started_at is None:
-        return 0
-    return max(0, round(((door.solved_at or door.withdrawn_at or now) - door.started_at).total_seconds()))
-
-
-def sand_left(door: PuzzleDoor, now: datetime) -> int | None:
-    """Milliseconds that the sand-glass still runs, 0 once it has run out; None where there is none, and once it is open."""
-    if door.glass_ends_at is None or not door.is_shut:
-        return None
-    return max(0, round((door.glass_ends_at - now).total_seconds() * 1000))
 
 
 # --- The Dungeon Master -------------------------------------------------------------------------------------------
@@ -170,21 +151,17 @@ def try_proposal(door: PuzzleDoor, *, proposal_id: int) -> Answer:
     attempt = attempt_at(door)
     then, why = judged(attempt, row.move)
     door.tries += 1
-    row.verdict = HOLDS if why else "Something gives way." if not then.is_solved else OPEN
-    row.verdict = row.verdict.strip()
+    row.verdict = HOLDS if why else OPEN if then.is_solved else "Something gives way."
     row.save(update_fields=["verdict"])
     if not why:
         door.steps = " ".join(then.steps)
         door.has_piece_named = door.has_square_marked = False
     _save(door, "tries", "steps", "has_piece_named", "has_square_marked")
     if then.is_solved and not why:
-        _open(door, f"{row.who} found {row.shown}, after {_tries(door.tries)}.")
+        tries = "one try" if door.tries == 1 else f"{door.tries} tries"
+        _open(door, f"{row.who} found {row.shown}, after {tries}.")
         return Answer(OPEN)
-    return Answer(f"{row.shown}: {HOLDS.strip()}" if why else f"{row.shown}: something gives way.")
-
-
-def _tries(count: int) -> str:
-    return "one try" if count == 1 else f"{count} tries"
+    return Answer(f"{row.shown}: {HOLDS if why else 'something gives way.'}")
 
 
 def _open(door: PuzzleDoor, how: str) -> None:

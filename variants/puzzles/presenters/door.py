@@ -1,16 +1,16 @@
 """A puzzle door as its pages show it. What a device before it gets holds neither the solution nor anything of a sheet."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from itertools import compress
 
 from campaigns.campaign.rules.house_rules.doors import DoorHints
 from campaigns.match.rules.chess_clock import time_text
 from campaigns.people.models import Character
 from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt
-from variants.puzzles.play.doors import attempt_at, sand_left, seconds_at
+from variants.puzzles.play.doors import attempt_at
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 from variants.rules.actions import Move
 
@@ -52,52 +52,43 @@ class DoorBoard:
 
     @property
     def seconds(self) -> int:
-        return seconds_at(self.door, self.now)
+        """How long it has been before the players; 0 while it is not."""
+        door = self.door
+        if door.started_at is None:
+            return 0
+        end = door.solved_at or door.withdrawn_at or self.now
+        return max(0, round((end - door.started_at).total_seconds()))
 
     @cached_property
     def sand(self) -> int | None:
-        return sand_left(self.door, self.now)
+        """Milliseconds that the sand-glass still runs, 0 once it has run out; None where there is none, and once it is open."""
+        if self.door.glass_ends_at is None or not self.door.is_shut:
+            return None
+        return max(0, round((self.door.glass_ends_at - self.now).total_seconds() * 1000))
 
     @property
     def sand_text(self) -> str:
         return time_text(self.sand or 0)
 
-    @cached_property
-    def proposals(self) -> Sequence[DoorProposal]:
-        return list(self.door.proposals.all()[:MOST_SHOWN])
-
-    def may_be_tried(self, proposal: DoorProposal) -> bool:
-        return self.is_running and not proposal.verdict and proposal.after == self.door.steps
-
     @property
     def lines(self) -> list[tuple[DoorProposal, bool]]:
-        return [(proposal, self.may_be_tried(proposal)) for proposal in self.proposals]
+        """The latest proposals, each with whether it may be tried."""
+        return [
+            (proposal, self.is_running and not proposal.verdict and proposal.after == self.door.steps)
+            for proposal in self.door.proposals.all()[:MOST_SHOWN]
+        ]
 
     @property
     def hints(self) -> list[str]:
         """The hints that the Dungeon Master has given for the next move."""
-        hints = [self.piece_hint] if self.door.has_piece_named else []
-        return hints + ([self.square_hint] if self.door.has_square_marked else [])
-
-    @property
-    def piece_hint(self) -> str:
-        action = self._next
-        if not isinstance(action, Move):
-            return "It is a word."
-        army, position = self.attempt.game.variant.army, self.attempt.state.position
-        return f"It is the {army.piece(position.board[action.start]).name} that moves."
-
-    @property
-    def square_hint(self) -> str:
-        action = self._next
-        if not isinstance(action, Move):
-            return "It is a word."
-        return f"Look at {self.attempt.game.variant.name(action.to)}."
-
-    @property
-    def _next(self) -> object:
-        line = self.attempt.main_line()
-        return self.attempt.game.read_action(line[0]) if line else None
+        given = self.door.has_piece_named, self.door.has_square_marked
+        game, board = self.attempt.game, self.attempt.state.position.board
+        action = next(map(game.read_action, self.attempt.node), None)
+        sentences = "It is a word.", "It is a word."
+        if isinstance(action, Move):
+            piece = game.variant.army.piece(board[action.start])
+            sentences = f"It is the {piece.name} that moves.", f"Look at {game.variant.name(action.to)}."
+        return list(compress(sentences, given))
 
 
 @dataclass(frozen=True)

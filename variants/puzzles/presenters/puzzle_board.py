@@ -14,8 +14,7 @@ from variants.board.presenters.data import NONE, as_json, moves_data, standing_d
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
 from variants.puzzles.attempt import Attempt
-from variants.puzzles.collection import SOLVERS, Goal, Puzzle, Theme, puzzle_numbers
-from variants.puzzles.wording import GRADE_NAMES, THEME_NAMES, goal_in_words
+from variants.puzzles.collection import SOLVERS, Goal, Puzzle
 from variants.rules.actions import Move
 
 
@@ -32,10 +31,6 @@ class PuzzleBoard:
         return self.attempt.game
 
     @property
-    def number(self) -> int:
-        return number_of(self.puzzle)
-
-    @property
     def look(self) -> BoardLook:
         last = tuple(square for text in self.attempt.steps[-1:] for square in self.game.squares(text))
         return BoardLook(self.game.slug, self.attempt.state.position, last)
@@ -48,11 +43,6 @@ class PuzzleBoard:
     @property
     def mover(self) -> str:
         return self.game.side_name(self.attempt.solver)
-
-    @property
-    def goal(self) -> str:
-        """What is asked, in a sentence."""
-        return goal_in_words(self.puzzle)
 
     @property
     def status(self) -> Status:
@@ -98,14 +88,6 @@ class PuzzleBoard:
         return list(in_notation(self.game, self.attempt.state, self.puzzle.line.split()))
 
     @property
-    def themes(self) -> list[str]:
-        return [THEME_NAMES[theme] for theme in Theme if theme in self.puzzle.themes]
-
-    @property
-    def grade(self) -> str:
-        return GRADE_NAMES[self.puzzle.grade]
-
-    @property
     def solvers(self) -> list[tuple[int, int]]:
         """Each CM, and how many of a hundred of its tries are right."""
         return list(zip(SOLVERS, self.puzzle.solved, strict=True))
@@ -144,10 +126,6 @@ class PuzzleBoard:
 def solution_of(attempt: Attempt) -> list[str]:
     """The rest of the first right line, for those who may see it."""
     return list(in_notation(attempt.game, attempt.state, attempt.main_line()))
-
-
-def number_of(puzzle: Puzzle) -> int:
-    return puzzle_numbers(puzzle.board)[puzzle.key]
 
 
 def in_notation(game: AnyGame, state: object, steps: "tuple[str, ...] | list[str]") -> Iterator[str]:

@@ -5,18 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from django.urls import reverse
-
 from variants import catalog
-from variants.puzzles.collection import Puzzle, of_the_day
+from variants.puzzles.collection import GRADE_NAMES, Puzzle, of_the_day
 from variants.puzzles.device import PuzzleRecord
-from variants.puzzles.presenters.puzzle_board import number_of
-from variants.puzzles.wording import GRADE_NAMES, goal_in_words
 
 
 @dataclass(frozen=True)
 class ShelfEntry:
-    """A puzzle's line: its number, address, what is asked, and whether this device has solved it, and whether with help."""
+    """A puzzle with whether this device has solved it, and whether with help; its address has the list's query."""
 
     puzzle: Puzzle
     query: str
@@ -31,25 +27,8 @@ class ShelfEntry:
         return self.is_solved and self.record.was_helped(self.puzzle)
 
     @property
-    def number(self) -> int:
-        return number_of(self.puzzle)
-
-    @property
-    def title(self) -> str:
-        return catalog.game(self.puzzle.board).title
-
-    @property
-    def grade(self) -> str:
-        return GRADE_NAMES[self.puzzle.grade]
-
-    @property
     def url(self) -> str:
-        address = reverse("puzzle", args=[self.puzzle.board, self.puzzle.key])
-        return f"{address}?{self.query}" if self.query else address
-
-    @property
-    def goal(self) -> str:
-        return goal_in_words(self.puzzle)
+        return f"{self.puzzle.url}?{self.query}" if self.query else self.puzzle.url
 
 
 @dataclass(frozen=True)
@@ -62,10 +41,6 @@ class Shelf:
     @property
     def of_the_day(self) -> ShelfEntry:
         return ShelfEntry(of_the_day(self.today), "", self.record)
-
-    @property
-    def day_board(self) -> str:
-        return catalog.game(of_the_day(self.today).board).title
 
     @property
     def streak(self) -> int:

@@ -21,13 +21,11 @@ from campaigns.web.request import Request, key_of, posted
 from variants.board.presenters.diagram import sheet_board
 from variants.models import PuzzleDoor
 from variants.puzzles.collection import Puzzle
-from variants.puzzles.device import PuzzleRecord
 from variants.puzzles.forms.doors import DoorForm
 from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard, HelpingMind
 from variants.puzzles.presenters.puzzle_board import solution_of
-from variants.puzzles.presenters.shelf import ShelfEntry
 from variants.puzzles.views.door_page import dm_did, door_page, is_known
 
 METHODS = ["GET", "HEAD", "POST"]
@@ -52,7 +50,7 @@ def doors(request: Request, campaign_id: int) -> HttpResponse:
         "doors": list(campaign.puzzle_doors.all()),
         "filters": filters,
         "query": filters.query,
-        "offered": [ShelfEntry(one, "", PuzzleRecord()) for one in offered[:OFFERED]],
+        "offered": offered[:OFFERED],
         "more": max(0, len(offered) - OFFERED),
         "form": form,
         "chosen": chosen,

@@ -24,7 +24,7 @@ from variants.board.presenters.hint import HintPanel, hint_step
 from variants.board.views.beside import LEGAL, PLAIN, answer_targets, answer_why, help_for_piece
 from variants.board.views.lone import lone_page
 from variants.puzzles.attempt import Attempt, judged, read_attempt
-from variants.puzzles.collection import Puzzle, of_the_day, puzzles
+from variants.puzzles.collection import Puzzle, find_puzzle, of_the_day
 from variants.puzzles.device import read_record, write_record
 from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play.doors import is_lock
@@ -64,9 +64,7 @@ def next_one(request: Request) -> HttpResponse:
     after = next((at for at, one in enumerate(listed) if one.key == request.GET.get("after")), -1)
     turned = [*listed[after + 1 :], *listed[: after + 1]]
     puzzle = next((one for one in turned if not record.has(one) and not is_lock(one)), None)
-    if puzzle is None:
-        return redirect(f"{reverse('puzzles')}?{form.query}")
-    return redirect(f"{reverse('puzzle', args=[puzzle.board, puzzle.key])}?{form.query}")
+    return redirect(f"{puzzle.url if puzzle else reverse('puzzles')}?{form.query}")
 
 
 @login_not_required
@@ -78,7 +76,7 @@ def puzzle(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     if is_lock(one):
         return render(request, "variants/puzzles/locked.html", {"sentence": LOCKED}, status=404)
     asked = request.POST if request.method == "POST" else request.GET
-    attempt = read_attempt(one, asked.get("moves", "")[:400])
+    attempt = read_attempt(one, asked.get("moves", ""))
     if request.method == "POST":
         return _tried(request, attempt, asked)
     answer = _page(request, attempt, asked)
@@ -119,8 +117,7 @@ def _page(
     feedback: Feedback | None = None,
     way: str = "",
 ) -> HttpResponse:
-    seen, form = PuzzleBoard(attempt), PuzzleFilter(asked)
-    url = reverse("puzzle", args=[attempt.puzzle.board, attempt.puzzle.key])
+    seen, form, url = PuzzleBoard(attempt), PuzzleFilter(asked), attempt.puzzle.url
     places = PuzzlePlaces(attempt.puzzle, url)
     return lone_page(
         request,
@@ -162,7 +159,7 @@ def _remember_help(request: Request, answer: HttpResponse, puzzle: Puzzle) -> No
 def address_of_attempt(attempt: Attempt, asked: Mapping[str, str], **more: str) -> str:
     shown = {"shown": "1"} if asked.get("shown") else {}
     query = urlencode({"moves": " ".join(attempt.steps), **PuzzleFilter(asked).carried, **shown, **more})
-    return f"{reverse('puzzle', args=[attempt.puzzle.board, attempt.puzzle.key])}?{query}"
+    return f"{attempt.puzzle.url}?{query}"
 
 
 # --- Beside the board ---------------------------------------------------------------------------------------------
@@ -209,8 +206,8 @@ def targets(request: Request, board: str, puzzle_key: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def piece(request: Request, board: str, puzzle_key: str, name: str) -> HttpResponse:
-    puzzle_or_404(board, puzzle_key)
-    return help_for_piece(request, catalog.game(board), name, reverse("puzzle", args=[board, puzzle_key]))
+    one = puzzle_or_404(board, puzzle_key)
+    return help_for_piece(request, catalog.game(one.board), name, one.url)
 
 
 @login_not_required
@@ -230,7 +227,7 @@ def report(request: Request, board: str, puzzle_key: str) -> HttpResponse:
 
 
 def puzzle_or_404(board: str, puzzle_key: str) -> Puzzle:
-    one = puzzles(board).get(puzzle_key) if board in catalog.GAMES else None
+    one = find_puzzle(board, puzzle_key)
     if one is None:
         raise Http404
     return one
@@ -241,4 +238,4 @@ def _attempt(asked: Mapping[str, str], board: str, puzzle_key: str) -> Attempt:
     one = puzzle_or_404(board, puzzle_key)
     if is_lock(one):
         raise Http404
-    return read_attempt(one, asked.get("moves", "")[:400])
+    return read_attempt(one, asked.get("moves", ""))

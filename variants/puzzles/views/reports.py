@@ -7,20 +7,12 @@ from django.views.decorators.http import require_safe
 from campaigns.core.owner import demand_installation
 from campaigns.web.request import Request
 from variants.models import PuzzleReport
-from variants.puzzles.collection import puzzles
-from variants.puzzles.device import PuzzleRecord
-from variants.puzzles.presenters.shelf import ShelfEntry
+from variants.puzzles.collection import find_puzzle
 
 
 @require_safe
 def reports(request: Request) -> HttpResponse:
     """Each report with its puzzle, the latest first; Http404 for everybody else."""
     demand_installation(request.user)
-    rows = [
-        (
-            report,
-            ShelfEntry(one, "", PuzzleRecord()) if (one := puzzles(report.board).get(report.key)) else None,
-        )
-        for report in PuzzleReport.objects.all()[:200]
-    ]
+    rows = [(report, find_puzzle(report.board, report.key)) for report in PuzzleReport.objects.all()[:200]]
     return render(request, "variants/puzzles/reports.html", {"reports": rows})

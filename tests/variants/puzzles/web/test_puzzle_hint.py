@@ -38,7 +38,7 @@ def world(monkeypatch):
 
     def shown(*right, is_today=False):
         one = replace(MATE, goal=Goal.MATE, moves=1, state=BACK_RANK, tree={move: {} for move in right})
-        monkeypatch.setattr(views, "puzzles", lambda board: {MATE.key: one})
+        monkeypatch.setattr(views, "find_puzzle", lambda board, key: one)
         monkeypatch.setattr(views, "of_the_day", lambda day: one if is_today else TAKE)
         return one
 
