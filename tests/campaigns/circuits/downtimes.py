@@ -9,7 +9,7 @@ from campaigns.money.play import purses
 from campaigns.people.models import Gain
 from campaigns.rules.bulk import WhenNoticed
 
-YEAR = 365
+SEASON = 70  # days: ten games a pair of the league
 
 
 def group(people, kind=GroupKind.LEAGUE, **more):
@@ -17,7 +17,7 @@ def group(people, kind=GroupKind.LEAGUE, **more):
     return MeetingGroup(**{"kind": kind, "name": "Guild league", "people": ids, "every": 7, **more})
 
 
-def planned(campaign, dm, *groups, until=10 + YEAR, seed="Harvest"):
+def planned(campaign, dm, *groups, until=10 + SEASON, seed="Harvest"):
     for one in groups:
         downtime.add_group(campaign.pk, new_key(), group=one, by=dm)
     answer = downtime.begin_downtime(

@@ -34,11 +34,6 @@ def on_any_machine(monkeypatch):
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user(), day=10)
-
-
-@pytest.fixture
 def villains(campaign):
     """Gamblers, fighters who frighten, thieves with a quick hand, a dragon; and a player character who looks on."""
     kinds = [*PROFESSIONS.items()] * 2
@@ -193,17 +188,12 @@ def test_a_round_of_a_later_day_is_drawn_and_waits_for_it(campaign):
     assert "award the prizes" in played_on(cup)
 
 
-def test_one_tap_plays_so_many_games_and_no_more_rounds(campaign, monkeypatch):
-    monkeypatch.setattr(playing_on, "MOST_GAMES", 2)
+@pytest.mark.parametrize(("limit", "most"), [("MOST_GAMES", 2), ("MOST_SECONDS", 0)])
+def test_after_so_many_games_or_seconds_no_further_round_is_begun(campaign, monkeypatch, limit, most):
+    monkeypatch.setattr(playing_on, limit, most)
     cup = world.started(campaign, world.people(campaign, 4))
     assert played_on(cup) == "2 games played. Round 1 is over: play on for the next."
     assert "award the prizes" in played_on(cup)
-
-
-def test_after_some_seconds_no_further_round_is_begun(campaign, monkeypatch):
-    monkeypatch.setattr(playing_on, "MOST_SECONDS", 0)
-    cup = world.started(campaign, world.people(campaign, 4))
-    assert played_on(cup) == "2 games played. Round 1 is over: play on for the next."
 
 
 def test_a_second_copy_of_the_form_plays_nothing_more(campaign):

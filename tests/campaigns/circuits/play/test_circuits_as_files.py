@@ -3,6 +3,7 @@
 import pytest
 from django.utils.html import escape
 
+from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.presenters.recaps import Recaps
 from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind
@@ -11,26 +12,26 @@ from campaigns.circuits.presenters.evenings import game_rows
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Gain
 from campaigns.web.paper import Edition
-from tests import factories
+from tests import factories, money
 from tests.campaigns.circuits import world
 from tests.campaigns.circuits.downtimes import group, previewed, taken, work
-from tests.campaigns.circuits.play.test_evenings import STAKE, evening, fill
+from tests.campaigns.circuits.play.test_evenings import STAKE, evening
 from tests.campaigns.exchange.world import content, exported, imported
 from tests.client import signed_in
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def dm():
+@pytest.fixture(scope="module")
+def dm(shared_db):
     return factories.user("alice")
 
 
-@pytest.fixture
-def campaign(dm):
+@pytest.fixture(scope="module")
+def played(dm):
     campaign = factories.campaign(dm, day=10)
     hero = factories.player(campaign, "Aldric", cm=24, kind="pc", intelligence=15)
-    fill(hero, 10 * STAKE)
+    money.pay(hero, "50 gp")
     evening(campaign, dm, hero, stake=STAKE, brings=5 * STAKE)
     campaign.refresh_from_db()
     people = [
@@ -38,8 +39,12 @@ def campaign(dm):
         *(factories.player(campaign, f"Guildsman {number}", cm=18 + number) for number in range(3)),
     ]
     taken(campaign, previewed(campaign, dm, group(people, stake=20, credit=True), until=10 + 70))
-    campaign.refresh_from_db()
     return campaign
+
+
+@pytest.fixture
+def campaign(played):
+    return Campaign.objects.get(pk=played.pk)
 
 
 def test_the_file_comes_back_the_same_byte_for_byte(campaign):

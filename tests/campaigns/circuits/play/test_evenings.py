@@ -10,11 +10,10 @@ from campaigns.core.use_cases import new_key
 from campaigns.learning.play.settle import refold
 from campaigns.match.models import Match
 from campaigns.match.play import log
-from campaigns.money.models import Purse, PurseLine
-from campaigns.money.play import purses
 from campaigns.people.models import Character, Gain
 from chess_minigame.rules.game import GRICE
-from tests import factories
+from tests import factories, money
+from tests.campaigns.circuits.downtimes import standing
 
 pytestmark = pytest.mark.django_db
 STAKE = 1000  # 5 gp
@@ -25,30 +24,10 @@ def hero(campaign):
     return factories.player(campaign, "Aldric", cm=24, kind="pc", intelligence=15, learning_limit_weeks=None)
 
 
-def fill(person, coppers):
-    purse = purses.purse_of(person)
-    bank = purses.bank_of(person.campaign)
-    purses.book(PurseLine.Kind.PAID_IN, person.campaign, [(purse, coppers), (bank, -coppers)])
-
-
 def evening(campaign, dm, *players, key=None, **plan):
     agreed = {"opponents": [], "games": 6, "seed": "Crown", "strangers": 4, "place": "the Crown", **plan}
     answer = play_evening(campaign.pk, key or new_key(), plan=EveningPlan(players=players, **agreed), by=dm)
     return CircuitRun.objects.get(pk=answer.pk)
-
-
-def standing(campaign):
-    """Everything an evening could have changed."""
-    return (
-        [
-            *campaign.characters.order_by("pk").values_list(
-                "pk", "name", "cm", "plays_as", "learning_limit_weeks"
-            )
-        ],
-        {purse.holder: purses.balance(purse) for purse in campaign.purses.all() if purses.balance(purse)},
-        campaign.matches.count(),
-        Gain.objects.count(),
-    )
 
 
 def test_strangers_are_made_up_and_play_the_hero_turn_by_turn(campaign, dm, hero):
@@ -87,12 +66,12 @@ def test_only_the_first_game_against_each_stranger_can_teach_the_hero(campaign, 
 
 
 def test_coins_change_hands_and_none_is_lost(campaign, dm, hero):
-    fill(hero, 10 * STAKE)
+    money.pay(hero, "50 gp")
     run = evening(campaign, dm, hero, stake=STAKE, brings=5 * STAKE)
     games = from_rows(run.games)
     won = sum(game.winner == hero.pk for game in games) - sum(game.loser == hero.pk for game in games)
-    assert purses.balance(purses.purse_of(hero)) == (10 + won) * STAKE
-    assert sum(purses.balance(purse) for purse in Purse.objects.all()) == 0
+    assert money.has(hero) == (10 + won) * STAKE
+    assert money.total() == 0
 
 
 def test_the_same_seed_is_the_same_evening(campaign, dm, hero):
@@ -103,7 +82,7 @@ def test_the_same_seed_is_the_same_evening(campaign, dm, hero):
 
 
 def test_a_purse_that_cannot_pay_is_told_before_anybody_sits_down(campaign, dm, hero):
-    fill(hero, STAKE // 2)
+    money.pay(hero, "2 gp 10 sp")
     with pytest.raises(Refused, match="Aldric has 2 gp 10 sp, and a lost game costs 5 gp"):
         evening(campaign, dm, hero, stake=STAKE)
     assert campaign.matches.count() == 0 and campaign.characters.count() == 1
@@ -112,20 +91,20 @@ def test_a_purse_that_cannot_pay_is_told_before_anybody_sits_down(campaign, dm, 
 def test_on_credit_an_empty_purse_plays_on(campaign, dm, hero):
     run = evening(campaign, dm, hero, stake=STAKE, credit=True)
     assert len(run.games) == 6
-    assert purses.balance(purses.purse_of(hero)) == run.coins(hero.pk)
+    assert money.has(hero) == run.coins(hero.pk)
 
 
 def test_who_has_lost_everything_leaves_the_table(campaign, dm, hero):
-    fill(hero, STAKE)
     master = factories.player(campaign, "The Master", cm=110)
-    fill(master, STAKE)
+    for one in (hero, master):
+        money.pay(one, "5 gp")
     run = evening(campaign, dm, hero, opponents=[master], strangers=0, stake=STAKE, games=20)
     assert len(run.games) < 20
     assert any("could not pay another stake" in line for line in run.report["story"])
 
 
 def test_one_undo_takes_back_matches_lessons_coins_and_strangers(campaign, dm, hero):
-    fill(hero, 10 * STAKE)
+    money.pay(hero, "50 gp")
     before = standing(campaign)
     run = evening(campaign, dm, hero, stake=STAKE, brings=5 * STAKE, games=10)
     assert standing(campaign) != before
@@ -146,14 +125,12 @@ def test_a_stranger_who_has_played_since_stays(campaign, dm, hero):
 
 
 def test_spent_winnings_are_not_undone_in_silence(campaign, dm, hero):
-    fill(hero, 40 * STAKE)
+    money.pay(hero, "200 gp")
     for seed in "ABCDEFGH":
         run = evening(campaign, dm, hero, stake=STAKE, brings=9 * STAKE, seed=seed, strangers=3)
         if run.coins(hero.pk) > 0:
             break
-    purse, bank = purses.purse_of(hero), purses.bank_of(campaign)
-    rest = purses.balance(purse)
-    purses.book(PurseLine.Kind.PAID_OUT, campaign, [(purse, -rest), (bank, rest)])
+    money.pay(hero, campaign.coinage.write(money.has(hero)), out=True)
     with pytest.raises(Refused, match="Aldric has 0"):
         undo_evening(campaign.pk, new_key(), run=run, by=dm)
 

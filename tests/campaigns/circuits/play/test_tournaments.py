@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from campaigns.circuits.models import Entrant, Tournament
+from campaigns.circuits.models import Tournament
 from campaigns.circuits.play import entering, rounds
 from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.entering import TournamentField
@@ -153,13 +153,6 @@ def test_cancelled_it_gives_everything_back(campaign, eight):
 # --- Rounds -------------------------------------------------------------------------------------------------------
 
 
-def test_rounds_have_their_days(campaign, eight):
-    cup = world.drawn(campaign, eight, SWISS, days_apart=7)
-    world.decide(cup)
-    world.do(rounds.draw_round, cup)
-    assert [one.day for one in cup.rounds_drawn.all()] == [10, 17]
-
-
 def test_a_round_of_a_later_day_waits_for_it(campaign, eight):
     cup = world.drawn(campaign, eight, days_apart=1, first_day=12)
     with pytest.raises(Refused, match="set the campaign’s date first"):
@@ -224,25 +217,11 @@ def test_a_draw_is_taken_back_until_the_first_game_is_begun(campaign, eight):
 @pytest.mark.parametrize(
     ("why", "word"), [("withdrew", "withdraws"), ("expelled", "is expelled"), ("dead", "is dead")]
 )
-def test_who_leaves_loses_the_open_game_by_walk_over(campaign, eight, why, word):
+def test_who_leaves_loses_by_walk_over_and_no_game_is_played(campaign, eight, why, word):
     cup = world.drawn(campaign, eight)
     leaver = cup.entrants.get(number=8)
     told = world.do(rounds.withdraw_entrant, cup, entrant_id=leaver.pk, why=why)
     assert told == f"Hal {word} and plays no further round. Ada wins by walk-over."
-
-
-def test_a_walk_over_is_no_game_and_uses_no_first_game_up(campaign, eight):
-    cup = world.drawn(campaign, eight)
-    world.do(rounds.withdraw_entrant, cup, entrant_id=cup.entrants.get(number=8).pk, why="withdrew")
-    assert not Match.objects.filter(campaign=campaign).exists()
-
-
-def test_a_bye_is_a_point_and_no_game(campaign, eight):
-    cup = world.drawn(campaign, eight[:7], SWISS)
-    world.decide(cup)
-    record = TournamentRecord(cup)
-    bye = next(one for one in record.encounters if one.is_bye)
-    assert {row.number: row.halves for row in record.course.rows}[bye.white.number] == 2
     assert not Match.objects.filter(campaign=campaign).exists()
 
 
@@ -288,14 +267,6 @@ def test_but_not_into_a_knock_out_that_has_begun(campaign, eight):
     cup = world.drawn(campaign, eight[:6])
     with pytest.raises(Refused, match="a Swiss takes late entrants"):
         world.do(rounds.enter_late, cup, person=eight[7], pay_in=True)
-
-
-def test_who_left_comes_back_for_the_next_round(campaign, eight):
-    cup = world.drawn(campaign, eight, SWISS)
-    hal = cup.entrants.get(number=8)
-    world.do(rounds.withdraw_entrant, cup, entrant_id=hal.pk, why="withdrew")
-    world.do(rounds.bring_entrant_back, cup, entrant_id=hal.pk)
-    assert Entrant.objects.get(pk=hal.pk).out_from is None
 
 
 def test_who_leaves_a_round_robin_early_is_told_of_and_may_come_back(campaign, eight):
