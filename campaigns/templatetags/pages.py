@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.campaign.presenters.frame import PLACES
 from campaigns.desk.presenters.more import GROUPS
@@ -151,6 +151,58 @@ def nothing(
     """What a page says in place of an empty list, and what to do then; `to` and `args` are what `resolve_url` takes."""
     url = resolve_url(to, *args) if to else ""
     return {"title": title, "text": text, "action": action, "url": url, "icon": icon}
+
+
+@register.simple_tag
+def link_button(
+    label: object,
+    to: str,
+    *args: object,
+    icon: str = "",
+    size: int = 20,
+    look: str = "",
+    download: bool = False,
+) -> SafeString:
+    """A link that looks like a button; `to` is a URL, or a view's name before its arguments. `look`: primary, quiet, large."""
+    return format_html(
+        '<a class="button{}" href="{}"{}>{}{}</a>',
+        "".join(f" button-{kind}" for kind in look.split()),
+        to if to.startswith(("/", "?", "#")) else resolve_url(to, *args),
+        mark_safe(" download") if download else "",
+        lucide(icon, size=size) if icon else "",
+        label,
+    )
+
+
+@register.simple_block_tag(name="card", end_name="endcard")
+def below_a_heading(content: str, id: str, *title: object, look: str = "") -> SafeString:
+    """A part of a page below its heading, whose parts stand as they are given; `look`: stack, or flush for tables and lists."""
+    heading = format_html('<h2 id="{}-title">{}</h2>', id, _joined(title))
+    if look == "flush":
+        look, heading = "card-flush", format_html('<div class="card-head">{}</div>', heading)
+    return format_html(
+        '<section class="card{}" aria-labelledby="{}-title">{}{}</section>',
+        f" {look}" if look else "",
+        id,
+        heading,
+        content,
+    )
+
+
+@register.simple_block_tag
+def drawer(
+    content: str, *summary: object, icon: str = "", id: str = "", open: object = False, look: str = ""
+) -> SafeString:
+    """What is shown on demand, below a summary whose parts stand as they are given; `look`: stack."""
+    return format_html(
+        '<details class="drawer"{}{}><summary>{}{}</summary><div class="drawer-body{}">{}</div></details>',
+        format_html(' id="{}"', id) if id else "",
+        mark_safe(" open") if open else "",
+        lucide(icon, size=20) if icon else "",
+        _joined(summary),
+        f" {look}" if look else "",
+        content,
+    )
 
 
 @register.simple_tag
