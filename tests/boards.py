@@ -13,6 +13,7 @@ from tests.confirmed import confirmed
 from variants.board.play import moves as play
 from variants.board.play import rematches, rolls
 from variants.handicap import pairs
+from variants.npc_players.opponent import EngineTerms
 
 ANNA, BEN = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
 
@@ -29,6 +30,13 @@ def begun(campaign, *moves, white=ANNA, black=BEN, variant="dragonchess", **want
         ).pk
     )
     return moved(match, *moves)
+
+
+def against_npc(campaign, *moves, side=Side.BLACK, cm=36, terms=None, **wanted):
+    """Anna against Vrasha, who plays for herself on that side; `terms` are more of hers."""
+    vrasha = factories.character(campaign, "Vrasha", cm=cm)
+    seats = {"white": ANNA, "black": ANNA, side.value: NewPlayer(vrasha, vrasha.cm)}
+    return begun(campaign, *moves, engine_players=[EngineTerms(side, **(terms or {}))], **seats, **wanted)
 
 
 def form(match, side=None):

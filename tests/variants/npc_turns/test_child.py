@@ -109,11 +109,6 @@ def fallen(phase, dice):
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"))
-
-
-@pytest.fixture
 def machine(monkeypatch):
     """The compiled engine, as a worker has it."""
     monkeypatch.setattr(engines, "program_of", compiled)

@@ -47,10 +47,7 @@ class Hourglass:
 
 
 def begun(campaign, cm, **wanted):
-    vrasha = factories.player(campaign, "Vrasha", cm=cm)
-    seats = {"black": NewPlayer(vrasha, vrasha.cm), **wanted.pop("seats", {})}
-    terms = wanted.pop("terms", [EngineTerms(BLACK)])
-    match = boards.begun(campaign, engine_players=terms, **seats, **wanted)
+    match = boards.against_npc(campaign, cm=cm, **wanted)
     Match.objects.filter(pk=match.pk).update(public_id=PUBLIC_ID)
     return Match.objects.get(pk=match.pk)
 
@@ -95,8 +92,7 @@ def test_no_search_is_granted_as_long_as_the_shortest_span():
         assert span.thinking < span.least < span.most
 
 
-def test_the_span_is_the_line_s_and_nobody_s_else():
-    campaign = factories.campaign(factories.user("alice"), day=40)
+def test_the_span_is_the_line_s_and_nobody_s_else(campaign):
     match = begun(campaign, 30)
     spans = [AGAINST_PEOPLE.drawn(match, seq) for seq in range(1, 50)]
     assert spans == [AGAINST_PEOPLE.drawn(match, seq) for seq in range(1, 50)]
@@ -104,8 +100,7 @@ def test_the_span_is_the_line_s_and_nobody_s_else():
     assert all(AGAINST_PEOPLE.least <= span <= AGAINST_PEOPLE.most for span in spans)
 
 
-def test_nobody_computes_a_span_without_the_installation_s_secret(settings):
-    campaign = factories.campaign(factories.user("alice"), day=40)
+def test_nobody_computes_a_span_without_the_installation_s_secret(campaign, settings):
     match = begun(campaign, 30)
     public = Random(f"{match.public_id} 7").uniform(AGAINST_PEOPLE.least, AGAINST_PEOPLE.most)
     span, play = AGAINST_PEOPLE.drawn(match, 7), secret_number("npc play", match, 7)
@@ -116,21 +111,16 @@ def test_nobody_computes_a_span_without_the_installation_s_secret(settings):
     assert secret_number("npc play", match, 7) != play
 
 
-def test_two_npcs_keep_nobody_waiting():
-    campaign = factories.campaign(factories.user("alice"), day=40)
-    brannoc = factories.player(campaign, "Brannoc", cm=20)
-    match = begun(
-        campaign,
-        30,
-        seats={"white": NewPlayer(brannoc, brannoc.cm)},
-        terms=[EngineTerms(WHITE), EngineTerms(BLACK)],
-    )
+def test_two_npcs_keep_nobody_waiting(campaign):
+    npcs = (factories.player(campaign, name) for name in ("Brannoc", "Vrasha"))
+    white, black = (NewPlayer(npc, npc.cm) for npc in npcs)
+    terms = [EngineTerms(WHITE), EngineTerms(BLACK)]
+    match = boards.begun(campaign, white=white, black=black, engine_players=terms)
     assert span_of(position_at.now(match), WHITE) is AMONG_NPCS
 
 
 @pytest.mark.parametrize("cube", ["false", "true"])
-def test_a_turn_with_dice_takes_no_longer_than_one_without(cube):
-    campaign = factories.campaign(factories.user("alice"), day=40)
+def test_a_turn_with_dice_takes_no_longer_than_one_without(campaign, cube):
     rules = {"Dice": "standard", "DoubleGame": "false", "Cube": cube}
     match, clock = begun(campaign, 30, variant="chessgammon", settings=rules), Hourglass()
     boards.thrown(match, "6 4")
@@ -146,8 +136,7 @@ def first_choice(turn):
     return "" if game.request in turn.board.awaits.actions else game.write_action(action)
 
 
-def test_games_at_the_same_time_share_the_seconds_of_one_answer():
-    campaign = factories.campaign(factories.user("alice"), day=40)
+def test_games_at_the_same_time_share_the_seconds_of_one_answer(campaign):
     granted = []
 
     def decide(turn):
@@ -163,8 +152,7 @@ def test_games_at_the_same_time_share_the_seconds_of_one_answer():
     assert games_in_play(timezone.now() + timedelta(minutes=2)) == 1
 
 
-def test_the_dm_s_hurry_ends_the_span():
-    campaign = factories.campaign(factories.user("alice"), day=40)
+def test_the_dm_s_hurry_ends_the_span(campaign):
     match, clock = begun(campaign, 30), Hourglass()
     boards.moved(match, "2d22d3")
     match.refresh_from_db()
@@ -178,8 +166,7 @@ def test_the_dm_s_hurry_ends_the_span():
     assert boards.position(match).split("|")[1].split("/")[2].count("w") == 1
 
 
-def test_a_pause_while_he_waits_keeps_the_move_back():
-    campaign = factories.campaign(factories.user("alice"), day=40)
+def test_a_pause_while_he_waits_keeps_the_move_back(campaign):
     match, clock = begun(campaign, 30), Hourglass()
     boards.moved(match, "2d22d3")
     match.refresh_from_db()

@@ -118,9 +118,7 @@ def test_it_asks_before_the_wrong_answer_to_a_double(at, worths, word, asks):
     assert "all the same" not in at["black"].page()
 
 
-def test_nothing_is_asked_of_the_engine_where_something_hangs_on_the_match(campaign, at):
-    marla = money.backer(campaign)
-    money.pay(marla, "5 gp")
+def test_nothing_is_asked_of_the_engine_where_something_hangs_on_the_match(at, marla):
     money.bet(boards.Match.objects.get(), marla)
     Analysis.objects.all().delete()
     at["white"].page()

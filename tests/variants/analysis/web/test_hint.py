@@ -5,14 +5,12 @@ import re
 import pytest
 from django.utils import timezone
 
-from campaigns.match.play.begin import NewPlayer
-from tests import boards, factories, money
+from tests import boards, money
 from tests.board_pages import news, phone_at, sent, words
 from tests.client import HTMX
 from variants import catalog, tasks
 from variants.analysis import analyses
 from variants.models import Analysis
-from variants.npc_players.opponent import EngineTerms
 
 pytestmark = pytest.mark.django_db
 # Gold's Mage on 2d3 may take a Scarlet Thief, which nobody guards, on 2d5.
@@ -29,9 +27,7 @@ def sent_tasks(monkeypatch):
 
 def training(campaign, *moves, variant="dragonchess", is_on=True, **options):
     """A game of White's against an NPC, with the coach by the DM's switch."""
-    vrasha = factories.character(campaign, "Vrasha", cm=36)
-    npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
-    match = boards.begun(campaign, *moves, variant=variant, **npc, **options)
+    match = boards.against_npc(campaign, *moves, variant=variant, **options)
     if is_on:
         match.coached_sides, match.may_analyse = "white", True
         match.save()
@@ -96,7 +92,7 @@ def test_nobody_else_is_told_anything_of_it(campaign):
 
 
 @pytest.mark.parametrize("why", ["no training game", "a bet", "the end", "the player's own switch"])
-def test_there_is_none(campaign, why):
+def test_there_is_none(campaign, marla, why):
     match = training(
         campaign, position=LOOSE_THIEF, is_on=why not in ("no training game", "the player's own switch")
     )
@@ -104,8 +100,6 @@ def test_there_is_none(campaign, why):
     if why == "the player's own switch":
         phone.post("coach", on="yes", side="white")
     if why == "a bet":
-        marla = money.backer(match.campaign)
-        money.pay(marla, "5 gp")
         money.bet(match, marla)
     if why == "the end":
         boards.declared(match, "resign")

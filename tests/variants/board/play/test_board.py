@@ -22,11 +22,6 @@ THREE_MEN = "12/12/12/12/12/12/12/R11|11k/12/12/12/12/12/12/K11|12/12/12/12/12/1
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"), day=40)
-
-
-@pytest.fixture
 def match(campaign):
     return boards.begun(campaign)
 

@@ -10,7 +10,7 @@ from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.presenters import Comparison
-from tests import boards, factories
+from tests import boards
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed
 from tests.examples import examples
@@ -22,11 +22,6 @@ from variants.board.presenters.going_back import describe_difference, going_back
 pytestmark = pytest.mark.django_db
 QUEEN = "7k/8/8/8/8/8/7p/K3Q3 w - - 0 24 -"
 OPENING = ("2d22d3", "2e72e6", "2d32d4")
-
-
-@pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"), day=40)
 
 
 @pytest.fixture

@@ -1,20 +1,13 @@
 """A match that is deleted between two queries of a page is no longer there: not found, and no error."""
 
 import pytest
-from django.urls import reverse
 
 from campaigns.match.models import Line
-from tests import boards, factories
-from tests.client import signed_in
+from tests import boards
 from variants.board.play import history, position_at
 from variants.scores import score_files
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"))
 
 
 @pytest.fixture
@@ -39,10 +32,9 @@ def test_its_log_and_its_positions_are_gone(match):
             reading()
 
 
-def test_its_page_is_not_found(campaign, match):
+def test_its_page_is_not_found(dm, match):
     vanish(match)
-    page = signed_in(factories.dm_of(campaign.pk)).get(reverse("board", args=[campaign.pk, match.pk]))
-    assert page.status_code == 404
+    assert dm.match(match).get().status_code == 404
 
 
 def test_the_scores_of_the_others_are_written_without_it(campaign, match):

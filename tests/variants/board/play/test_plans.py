@@ -11,13 +11,12 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import ChessClock, Line, Match
 from campaigns.match.play import chess_clock
-from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.sitting import Form
 from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Choice, Roll
-from tests import boards, factories, seats
+from tests import boards, seats
 from tests.boards import BLACK, WHITE
 from tests.examples import examples
 from tests.roles import undone
@@ -26,7 +25,6 @@ from variants.board.play import moves, plans
 from variants.board.play.plans import UNDONE
 from variants.catalog import GAMES
 from variants.models import SeatPlan
-from variants.npc_players.opponent import EngineTerms
 from variants.npc_turns import npc_turn
 
 pytestmark = pytest.mark.django_db
@@ -169,13 +167,7 @@ def test_a_planned_throw_follows_the_other_s_turn(campaign):
 
 
 def test_a_plan_answers_an_npc_s_move_in_the_worker(campaign):
-    vrasha = factories.player(campaign, "Vrasha", cm=36)
-    match = boards.begun(
-        campaign,
-        variant="expedition",
-        white=NewPlayer(vrasha, vrasha.cm),
-        engine_players=[EngineTerms(WHITE)],
-    )
+    match = boards.against_npc(campaign, side=WHITE, variant="expedition")
     guest = seats.given(match, "black")
     premove(match, guest, "g8f6")
     npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=lambda turn: "e2e4")

@@ -6,7 +6,6 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories, money
 from tests.board_pages import data_of, phone_at, phones_at, sent, words
-from variants.npc_players.opponent import EngineTerms
 
 pytestmark = pytest.mark.django_db
 # Gold's Mage may step before Scarlet's Warrior; his Warrior on 2a2 is looked at by the Thief.
@@ -98,11 +97,9 @@ def test_it_keeps_out_of_a_lesson(dm, campaign):
     assert "The coach helps" not in at.page()
 
 
-def test_it_falls_silent_when_a_bet_is_placed(match):
+def test_it_falls_silent_when_a_bet_is_placed(match, marla):
     phone = phones_at(match)["white"]
     switched(phone)
-    marla = money.backer(match.campaign)
-    money.pay(marla, "5 gp")
     money.bet(match, marla)
     assert "The coach helps" not in phone.page()
     sent(phone, "move", move="2e22e4")
@@ -110,9 +107,7 @@ def test_it_falls_silent_when_a_bet_is_placed(match):
 
 
 def test_against_an_npc_the_dm_makes_a_training_game_of_it(dm, campaign):
-    vrasha = factories.character(campaign, "Vrasha", cm=36)
-    npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
-    match = boards.begun(campaign, "2a22a3", "2b72b6", **npc)
+    match = boards.against_npc(campaign, "2a22a3", "2b72b6")
     phone = phone_at(match, "white")
     switched(phone)
     assert "Take back</button>" not in phone.page() and "Hint" not in phone.page()

@@ -5,12 +5,10 @@ import pytest
 from campaigns.campaign.rules.house_rules import HouseRules, write
 from campaigns.campaign.rules.house_rules.devices import GamesAgainstNpcs
 from campaigns.match.models import Match
-from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
-from tests import boards, factories
+from tests import boards
 from tests.board_pages import phone_at, phones_at, sent, shown
 from tests.client import seated
-from variants.npc_players.opponent import EngineTerms
 
 pytestmark = pytest.mark.django_db
 REMATCH = "Rematch, sides swapped"
@@ -105,23 +103,11 @@ def test_the_rule_is_one_of_three(people, match):
 
 
 def test_an_npc_whom_the_app_plays_agrees_at_once_and_the_player_is_there(campaign):
-    vrasha = factories.character(campaign, "Vrasha", cm=36)
-    npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
-    match = boards.declared(boards.begun(campaign, **npc), "resign")
+    match = boards.declared(boards.against_npc(campaign), "resign")
     phone = phone_at(match, "white")
     assert phone.post("rematch", what="ask", htmx=False)["Location"] == Match.objects.latest("pk").seat_url
     match = Match.objects.latest("pk")
     assert (match.engine_sides, match.rematch_rule) == ("white", "freely")
-
-
-def test_the_dm_may_decline_rematches_against_an_npc(people, campaign):
-    vrasha = factories.character(campaign, "Vrasha", cm=36)
-    npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
-    match = boards.declared(boards.begun(campaign, **npc), "resign")
-    dm_sends(people, match, "rematch-rule", rule="never")
-    phone = phone_at(match, "white")
-    assert "allows no rematch" in sent(phone, "rematch", what="ask", version=match.public_version + 1).text
-    assert Match.objects.count() == 1
 
 
 @pytest.fixture
@@ -129,9 +115,7 @@ def free_phone(campaign):
     """A phone at a game against Vrasha, in a campaign whose players need nobody for that."""
     campaign.house_rules = write(HouseRules(against_npcs=GamesAgainstNpcs.FREELY))
     campaign.save()
-    vrasha = factories.character(campaign, "Vrasha", cm=36)
-    npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
-    return phone_at(boards.begun(campaign, "2a22a3", "2b72b6", **npc), "white")
+    return phone_at(boards.against_npc(campaign, "2a22a3", "2b72b6"), "white")
 
 
 def test_against_an_npc_the_next_game_begins_at_once_where_the_campaign_says_so(free_phone):

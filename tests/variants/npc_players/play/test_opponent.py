@@ -10,7 +10,7 @@ from campaigns.core.refusals import Refused
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side
 from tests import boards, factories
-from tests.boards import ANNA, BLACK, WHITE
+from tests.boards import BLACK, WHITE
 from variants import catalog
 from variants.board.play import moves as play
 from variants.board.play import position_at
@@ -31,18 +31,6 @@ def sent(monkeypatch):
     sent = []
     monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
     return sent
-
-
-def vrasha(campaign, cm=36):
-    character = factories.character(campaign, "Vrasha", cm=cm)
-    return NewPlayer(character, character.cm)
-
-
-def against_vrasha(campaign, *moves, side=BLACK, **wanted):
-    """Anna against Vrasha, who plays for herself on that side."""
-    terms = EngineTerms(side, **{name: wanted.pop(name) for name in ("pace", "dice") if name in wanted})
-    seats = {"black": vrasha(campaign)} if side is BLACK else {"white": vrasha(campaign), "black": ANNA}
-    return boards.begun(campaign, *moves, engine_players=[terms], **seats, **wanted)
 
 
 def first_move(turn):
@@ -72,7 +60,7 @@ def lines(match):
 
 
 def test_she_plays_by_her_own_cm_unless_the_dm_says_another(campaign):
-    assert against_vrasha(campaign).engine_players.get().plays_as == 36
+    assert boards.against_npc(campaign).engine_players.get().plays_as == 36
 
 
 def test_whoever_knows_no_chess_and_is_given_no_cm_is_refused(campaign):
@@ -84,7 +72,7 @@ def test_a_move_of_the_person_wakes_her_and_her_own_move_does_not(
     campaign, sent, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        match = against_vrasha(campaign, pace=5)
+        match = boards.against_npc(campaign, terms={"pace": 5})
     assert sent == []
     with django_capture_on_commit_callbacks(execute=True):
         boards.moved(match, "2d22d3")
@@ -98,7 +86,7 @@ def test_she_who_begins_is_woken_by_the_start_and_by_a_rematch(
     campaign, sent, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        match = against_vrasha(campaign)
+        match = boards.against_npc(campaign)
         play.abandon(match.pk, boards.form(match))
         match.refresh_from_db()
         rematch = boards.rematched(match)
@@ -107,14 +95,14 @@ def test_she_who_begins_is_woken_by_the_start_and_by_a_rematch(
 
 
 def test_her_move_is_in_the_log_as_her_side_s_and_nobody_s_hand(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     take_turn(match)
     last = match.lines.order_by("-seq")[0]
     assert (last.side, last.by, last.notation != "") == (Side.BLACK, None, True)
 
 
 def test_a_turn_that_is_given_out_twice_is_played_once(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     seq = match.version
     for _ in range(2):
         npc_turn.take_turn(match_id=match.pk, seq=seq, decide=first_move)
@@ -123,7 +111,7 @@ def test_a_turn_that_is_given_out_twice_is_played_once(campaign):
 
 def test_of_two_workers_that_think_at_once_one_plays(campaign):
     """The other has claimed the turn before the first answers, as after a worker that was taken for dead."""
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     seq = match.version
 
     def slow(turn):
@@ -136,7 +124,7 @@ def test_of_two_workers_that_think_at_once_one_plays(campaign):
 
 
 def test_while_one_worker_thinks_another_leaves_the_turn_alone(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     asked = []
 
     def slow(turn):
@@ -148,7 +136,7 @@ def test_while_one_worker_thinks_another_leaves_the_turn_alone(campaign):
 
 
 def test_a_dead_worker_s_turn_is_given_out_again_and_a_living_one_s_not(campaign, sent):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     now = timezone.now()
     match.engine_players.update(thinks_on=match.version, beat_at=now)
     npc_turn.wake_forgotten_npcs(now=now + timedelta(seconds=10))
@@ -158,7 +146,7 @@ def test_a_dead_worker_s_turn_is_given_out_again_and_a_living_one_s_not(campaign
 
 
 def test_a_turn_whose_worker_died_before_the_clock_was_put_back_is_taken(campaign, sent):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     tomorrow = timezone.now() + timedelta(days=1)
     match.engine_players.update(thinks_on=match.version, beat_at=tomorrow)
     npc_turn.wake_forgotten_npcs(now=timezone.now())
@@ -168,7 +156,7 @@ def test_a_turn_whose_worker_died_before_the_clock_was_put_back_is_taken(campaig
 
 
 def test_a_worker_that_breaks_leaves_the_turn_for_the_next(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
 
     def broken(turn):
         raise MemoryError
@@ -180,7 +168,7 @@ def test_a_worker_that_breaks_leaves_the_turn_for_the_next(campaign):
 
 
 def test_the_dm_may_move_for_her_while_she_thinks(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
 
     def overtaken(turn):
         boards.moved(match, "2e72e6")
@@ -194,7 +182,7 @@ def test_the_dm_may_move_for_her_while_she_thinks(campaign):
 def test_after_an_undo_she_waits_until_the_dm_lets_her_go_on(
     campaign, sent, django_capture_on_commit_callbacks
 ):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     take_turn(match)
     play.undo(match.pk, boards.form(match), ply=None, reason="")
     take_turn(match)
@@ -207,7 +195,7 @@ def test_after_an_undo_she_waits_until_the_dm_lets_her_go_on(
 
 
 def test_a_pause_while_she_thinks_keeps_her_move_from_being_played(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
 
     def paused(turn):
         opponent.direct(match.pk, boards.form(match), what="pause")
@@ -219,7 +207,7 @@ def test_a_pause_while_she_thinks_keeps_her_move_from_being_played(campaign):
 
 
 def test_she_is_told_to_hurry_about_this_move_alone(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     told = []
 
     def thinks(turn):
@@ -236,7 +224,7 @@ def test_she_is_told_to_hurry_about_this_move_alone(campaign):
 
 
 def test_while_a_take_back_is_asked_for_she_leaves_the_answer_to_the_dm(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     play.request_take_back(match.pk, boards.form(match, WHITE), what="ask", side=WHITE)
     asked = []
     take_turn(match, asked.append)
@@ -244,7 +232,7 @@ def test_while_a_take_back_is_asked_for_she_leaves_the_answer_to_the_dm(campaign
 
 
 def test_she_answers_what_is_offered_by_a_word(campaign):
-    match = against_vrasha(campaign, "2d22d3")
+    match = boards.against_npc(campaign, "2d22d3")
     boards.moved(match, "2e72e6")
     boards.declared(match, "draw?", WHITE)
     boards.moved(match, "2e22e3")
@@ -253,7 +241,7 @@ def test_she_answers_what_is_offered_by_a_word(campaign):
 
 
 def test_the_first_throw_is_the_person_s_and_later_her_dice_the_machine_s(campaign):
-    match = against_vrasha(campaign, side=WHITE, variant="chessgammon")
+    match = boards.against_npc(campaign, side=WHITE, variant="chessgammon")
     take_turn(match)
     assert lines(match) == 1, "both sides throw for the first move"
     boards.thrown(match, "6 4")
@@ -263,7 +251,9 @@ def test_the_first_throw_is_the_person_s_and_later_her_dice_the_machine_s(campai
 
 
 def test_at_the_dm_s_wish_her_dice_are_typed(campaign):
-    match = against_vrasha(campaign, variant="chessgammon", dice=EnginePlayer.Dice.TABLE, settings=NO_CUBE)
+    match = boards.against_npc(
+        campaign, variant="chessgammon", terms={"dice": EnginePlayer.Dice.TABLE}, settings=NO_CUBE
+    )
     boards.thrown(match, "6 4")
     while position_at.now(match).turn is WHITE:
         boards.moved(match, first_text(match))
@@ -278,13 +268,10 @@ def test_at_the_dm_s_wish_her_dice_are_typed(campaign):
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_two_of_them_play_a_game_on_their_own(campaign, slug):
     """Forty turns, each given out by the one before."""
-    match = boards.begun(
-        campaign,
-        white=vrasha(campaign),
-        black=NewPlayer(factories.character(campaign, "Brannoc", cm=20), 20),
-        variant=slug,
-        engine_players=[EngineTerms(WHITE), EngineTerms(BLACK)],
-    )
+    npcs = (factories.character(campaign, name, cm=20) for name in ("Vrasha", "Brannoc"))
+    white, black = (NewPlayer(npc, npc.cm) for npc in npcs)
+    terms = [EngineTerms(side) for side in Side]
+    match = boards.begun(campaign, white=white, black=black, variant=slug, engine_players=terms)
     for _ in range(40):
         match.refresh_from_db()
         if match.is_over:
@@ -296,7 +283,7 @@ def test_two_of_them_play_a_game_on_their_own(campaign, slug):
 
 @pytest.mark.parametrize("slug", ["dragonchess", "wotn"])
 def test_the_engine_plays_her_turn(campaign, slug):
-    match = against_vrasha(campaign, side=WHITE, variant=slug)
+    match = boards.against_npc(campaign, side=WHITE, variant=slug)
     take_turn(match, thinking.decide)
     assert lines(match) == 2
     assert position_at.now(match).turn is BLACK
@@ -306,7 +293,7 @@ def test_the_engine_plays_her_turn(campaign, slug):
 def test_the_engine_takes_a_draw_when_it_is_losing_alone(campaign, lost_by_her, takes):
     """Black has lost her Queen, or taken White's; White offers a draw with his move."""
     pieces = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".replace(lost_by_her, "1")
-    match = against_vrasha(campaign, variant="wotn", position=f"{pieces} w KQkq - 0 1")
+    match = boards.against_npc(campaign, variant="wotn", position=f"{pieces} w KQkq - 0 1")
     boards.declared(match, "draw?", WHITE)
     boards.moved(match, "e2e3")
     take_turn(match, thinking.decide)
@@ -318,7 +305,7 @@ LOST = "2b1kbnr/p1pppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"
 
 def hopeless(campaign, temperament, rounds, cm=50):
     """She is a Queen, a Rook, a Knight and a Pawn behind; the text of what she does after so many turns, all but the last played for her."""
-    match = against_vrasha(campaign, variant="wotn", position=LOST)
+    match = boards.against_npc(campaign, variant="wotn", position=LOST)
     match.seat(BLACK).character.__class__.objects.update(temperament=temperament)
     match.engine_players.update(plays_as=cm)
     for number in range(rounds):
@@ -348,10 +335,11 @@ def test_who_is_long_without_hope_resigns_by_temperament_and_strength(
 class Mind:
     """Sees nothing but ruin, and takes half of the time it is given for each look; notes its seed and those times in milliseconds."""
 
-    hopeless = -1000
-
     def __init__(self, action):
         self.finding, self.seed, self.times = Finding((action,), -5000, None, 1, 1, 1, 1), 0, []
+
+    def sees_no_hope(self, finding):
+        return True
 
     def choose(self, state, limits, seed, played, stop):
         self.seed = seed
@@ -365,7 +353,7 @@ class Mind:
 
 def decided_in(milliseconds, campaign, monkeypatch, is_over=lambda: False):
     """Her mind, and what she does with so much time in her fourth turn without hope."""
-    match = against_vrasha(campaign, variant="wotn", position=LOST)
+    match = boards.against_npc(campaign, variant="wotn", position=LOST)
     for number, reply in enumerate(("a7a6", "c7c6", "d7d6", "")):
         boards.moved(match, f"{'abcd'[number]}2{'abcd'[number]}3")
         if reply:
@@ -406,7 +394,7 @@ def test_her_slips_follow_from_the_installation_s_secret_and_the_turn(campaign, 
 def quiet(campaign, monkeypatch, temperament):
     """An even ending late in a game; what she says."""
     monkeypatch.setattr(thinking, "LONG_GAME", 2)
-    match = against_vrasha(campaign, variant="wotn", position="3k4/pppp4/8/8/8/8/PPPP4/3K4 w - - 0 1")
+    match = boards.against_npc(campaign, variant="wotn", position="3k4/pppp4/8/8/8/8/PPPP4/3K4 w - - 0 1")
     match.seat(BLACK).character.__class__.objects.update(temperament=temperament)
     match.engine_players.update(plays_as=40)
     monkeypatch.setattr(thinking, "QUIET", 2000)
