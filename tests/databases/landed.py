@@ -3,6 +3,7 @@
 import hashlib
 import sqlite3
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
 
 from tools.places import ROOT
@@ -42,9 +43,15 @@ def dumps() -> list[Path]:
 
 def unpack(dump: Path, target: Path) -> Path:
     """Make a database of a kept one."""
-    with closing(sqlite3.connect(target)) as connection:
-        connection.executescript(dump.read_text())
+    target.write_bytes(_unpacked(dump))
     return target
+
+
+@lru_cache(maxsize=2)
+def _unpacked(dump: Path) -> bytes:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(dump.read_text())
+        return connection.serialize()
 
 
 def pack(database: Path, dump: Path) -> None:

@@ -1,9 +1,14 @@
 """An installation of its own for each test: a folder, and in it a real database of the newest kept schema."""
 
+from datetime import datetime
+
 import pytest
 
 from campaigns.installation.play import backups, checks, figures, restore
+from campaigns.installation.rules.names import backup_file_name
 from tests.databases import landed
+
+NOW = datetime(2026, 3, 4, 20, 0)
 
 
 @pytest.fixture
@@ -25,3 +30,11 @@ def database(var, monkeypatch):
         if hasattr(module, "is_sqlite"):
             monkeypatch.setattr(module, "is_sqlite", lambda: True)
     return path
+
+
+@pytest.fixture
+def earlier(var):
+    """Names a file after a backup of that occasion and moment: `earlier(Occasion.HAND, NOW)`."""
+    folder = var / "backups"
+    folder.mkdir()
+    return lambda occasion, moment: (folder / backup_file_name(moment, occasion, "sqlite3")).touch()

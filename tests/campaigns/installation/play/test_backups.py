@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -13,11 +13,10 @@ from campaigns.core.version import app_version, version_number, version_text
 from campaigns.installation.play import backups, contents
 from campaigns.installation.play.worker_sign import is_worker_there
 from campaigns.installation.rules.names import Occasion
+from tests.campaigns.installation.conftest import NOW
 from tests.databases import landed
 from tests.marks import on_posix
 from tools import copies
-
-NOW = datetime(2026, 3, 4, 20, 0)
 
 
 def change(database, sql):
@@ -62,12 +61,13 @@ def test_the_night_s_backup_is_made_once(database, var):
     assert names(var) == ["2026-03-04-200000-nightly.sqlite3", "2026-03-05-050000-nightly.sqlite3"]
 
 
-def test_seven_days_and_four_weeks_are_kept_and_all_made_by_hand(database, var):
-    for days in range(36, -1, -1):
-        backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW - timedelta(days=days))
+def test_seven_days_and_four_weeks_are_kept_and_all_made_by_hand(database, earlier):
+    for days in range(1, 37):
+        earlier(Occasion.NIGHTLY, NOW - timedelta(days=days))
     for days in (400, 300, 200, 100):
-        backups.make_backup(occasion=Occasion.HAND, now=NOW - timedelta(days=days))
-        backups.make_backup(occasion=Occasion.UPDATE, now=NOW - timedelta(days=days, hours=1))
+        earlier(Occasion.HAND, NOW - timedelta(days=days))
+        earlier(Occasion.UPDATE, NOW - timedelta(days=days))
+    backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW)
     kinds = [row.about.occasion for row in backups.backups()]
     assert [kinds.count(kind) for kind in (Occasion.NIGHTLY, Occasion.HAND, Occasion.UPDATE)] == [9, 4, 4]
 

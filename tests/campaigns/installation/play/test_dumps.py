@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-from datetime import datetime
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,8 +10,7 @@ from django.db import connection
 from campaigns.core.refusals import Refused
 from campaigns.installation.play import backups, dumps
 from campaigns.installation.rules.names import Occasion
-
-NOW = datetime(2026, 3, 4, 20, 0)
+from tests.campaigns.installation.conftest import NOW
 
 
 @pytest.fixture

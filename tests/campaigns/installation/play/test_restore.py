@@ -4,7 +4,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from datetime import datetime
 
 import pytest
 from django.contrib.auth import SESSION_KEY
@@ -14,12 +13,12 @@ from django.contrib.sessions.backends.db import SessionStore
 from campaigns.core.refusals import Refused
 from campaigns.installation.play import backups, restore
 from campaigns.installation.rules.names import Occasion
+from tests.campaigns.installation.conftest import NOW
 from tests.marks import on_posix
 from tools import copies, restoring, run, running
 from tools.places import ROOT
 from tools.refusal import Refusal
 
-NOW = datetime(2026, 3, 4, 20, 0)
 DM = User(pk=99, username="dm")
 KEY = "a" * 32
 

@@ -2,7 +2,7 @@
 
 import inspect
 import logging
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from celery import current_app
@@ -18,8 +18,7 @@ from campaigns.installation.presenters import JOB_TITLES
 from campaigns.installation.rules.names import Occasion
 from campaigns.jobs.models import Job
 from config.logs import TroubleFile
-
-NOW = datetime(2026, 3, 4, 20, 0)
+from tests.campaigns.installation.conftest import NOW
 
 
 def text(answer):
@@ -110,9 +109,9 @@ def test_the_list_says_when_why_and_how_large(dm, database):
     assert f'<td class="num nowrap" data-label="Size">{filesizeformat(row.size)}</td>' in page
 
 
-def test_the_list_is_flat_however_many_there_are(dm, database, django_assert_max_num_queries):
+def test_the_list_is_flat_however_many_there_are(dm, database, earlier, django_assert_max_num_queries):
     for minute in range(12):
-        backups.make_backup(occasion=Occasion.HAND, now=NOW.replace(minute=minute))
+        earlier(Occasion.HAND, NOW.replace(minute=minute))
     with django_assert_max_num_queries(8):
         text(dm.get(reverse("backups")))
 
