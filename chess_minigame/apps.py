@@ -14,7 +14,7 @@ class ChessMinigameConfig(AppConfig):
         from chess_minigame.rules.ending import Ending
         from chess_minigame.rules.game import GRICE
         from chess_minigame.rules.match import ROUNDS_IN_A_TURN
-        from chess_minigame.rules.odds.fairness import grice_fairness
+        from chess_minigame.rules.odds.fairness import chances_of_two, grice_fairness
         from chess_minigame.rules.odds.standing import to_bet_on
 
         tile = games.Tile(
@@ -59,9 +59,9 @@ class ChessMinigameConfig(AppConfig):
                 demo=games.later("chess_minigame.demo.play_matches"),
                 lessons=games.later("chess_minigame.lessons.views.grice_cards"),
                 bouts=games.Bouts(
-                    begin=games.later("chess_minigame.judge.play.bouts.begin_grice"),
-                    play_out=games.later("chess_minigame.judge.play.bouts.play_grice"),
-                    chances=games.later("chess_minigame.judge.play.bouts.grice_chances_of_two"),
+                    begin=games.later("chess_minigame.judge.play.matches.begin_bout"),
+                    play_out=games.later("chess_minigame.judge.play.playing_out.play_bout"),
+                    chances=chances_of_two,
                 ),
                 rulebook=games.Rulebook(
                     Path(__file__).parent / "rules" / "how_to_play.md",

@@ -70,17 +70,17 @@ class CmInForce:
         """The steps in one line: `29 x 2/3 x 9/10 +14 = 31 2/5, plays as 31, read: 0`."""
         changes = self.changes
         fear = f" x {10 - changes.scares}/10" if changes.scares else ""
-        flats_text = "".join(f" {points:+}" for points in (self.changes.moved, self.changes.gambit) if points)
-        flats, percentages = flats_text, ((" x 2/3" if changes.empathy else "") + fear)
+        flats = "".join(f" {points:+}" for points in (changes.moved, changes.gambit) if points)
+        percentages = (" x 2/3" if changes.empathy else "") + fear
         steps = [flats, percentages] if self.order is CmOrder.FLATS_FIRST else [percentages, flats]
         line = f"{self.normal}{''.join(steps)}"
         if any(steps):
             line += f" = {display(self.exact)}"
         if self.exact.denominator != 1:
             line += f", plays as {int(self.exact)}"
-        if self.changes.declared is not None:
-            line += f", declared {self.changes.declared}"
-        return line + (f", read: {self.cm}" if self.changes.read else "")
+        if changes.declared is not None:
+            line += f", declared {changes.declared}"
+        return line + (f", read: {self.cm}" if changes.read else "")
 
 
 @lru_cache(maxsize=1024)

@@ -45,7 +45,9 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
     notices = (*white_noticed, *black_noticed)
     decision = (yield from ask_decision(notices)) if notices else None
     both_read = bool(start.notes.white.esp and start.notes.black.esp)
-    percentile = None if both_read else (yield from ask_roll(_result_roll(start.number)))
+    # Secret, for a player who knew the d% could reckon the CM in force and so find out a cheat (R29).
+    roll = Roll(f"turn {start.number}", PERCENTILE, f"the result of turn {start.number}", secret=True)
+    percentile = None if both_read else (yield from ask_roll(roll))
     return ResolvedTurn(
         number=start.number,
         notes=start.notes,
@@ -122,8 +124,3 @@ def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -
         read=foe.esp is not None,
     )
     return CmInForce(start.options.cm(side), changes, start.options.points.cm_order)
-
-
-def _result_roll(number: int) -> Roll:
-    # A player who knew the d% could reckon the CM in force and so find out a cheat (R29).
-    return Roll(f"turn {number}", PERCENTILE, f"the result of turn {number}", secret=True)

@@ -6,12 +6,14 @@ means and success. The d%, a total, a CM in force, the Stalemate Limit, the othe
 both notes went to the judge would give a cheat away.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Grant
+from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.match import awaits
 from chess_minigame.rules.notes import BothNotes, Note, gambits
 from chess_minigame.rules.options import Options
@@ -118,30 +120,29 @@ def _seen_by_all(state: State) -> SharedView:
         begun=state.limit_die is not None,
         # Not before the turn is resolved: the judge may be at work on something nobody must know of.
         gambits=tuple(gambits(state.played).items()),
-        scares=_scares(state),
+        scares=tuple(
+            ScareView(turn, scare.side, scare.means, scare.scared if is_rolled else None)
+            for turn, scare, is_rolled in scares_of_match(state)
+        ),
         asked=phase if isinstance(phase, Roll) and not phase.secret else None,
     )
 
 
-def _scares(state: State) -> tuple[ScareView, ...]:
-    past_scares = [
-        ScareView(turn.number, scare.side, scare.means, scare.scared)
-        for turn in state.turns
-        for scare in turn.findings.scares
-    ]
-    return (*past_scares, *_open_scares(state))
-
-
-def _open_scares(state: State) -> list[ScareView]:
+def scares_of_match(state: State) -> Iterator[tuple[int, Scare, bool]]:
+    """Every attempt at intimidation with its turn, and whether its die has been rolled."""
+    for turn in state.turns:
+        yield from ((turn.number, scare, True) for scare in turn.findings.scares)
     start = state.open
     if start is None:
-        return []
-    scares = []
+        return
     for number, (side, attempt, means) in enumerate(attempts_of_turn(start)):
         face = state.answers[number] if number < len(state.answers) else None
-        success = scare_of(start, side, attempt, means, face).scared if isinstance(face, int) else None
-        scares.append(ScareView(start.number, side, means, success))
-    return scares
+        is_rolled = isinstance(face, int)
+        yield (
+            start.number,
+            scare_of(start, side, attempt, means, face if isinstance(face, int) else 1),
+            is_rolled,
+        )
 
 
 def _values(view: SharedView) -> dict[str, Any]:

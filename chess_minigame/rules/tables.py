@@ -49,7 +49,7 @@ STRATEGY_TABLE = (
     ( +10, -10, +10, +10, -20,   0),  # F
 )
 # fmt: on
-
+STRATEGY_ROWS = tuple(zip(Strategy, STRATEGY_TABLE, strict=True))
 _ORDER = tuple(Strategy)
 
 

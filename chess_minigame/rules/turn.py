@@ -14,7 +14,7 @@ from chess_minigame.rules.findings import Detection, Eye, Scare
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Ability, Player
-from chess_minigame.rules.tables import NO_CHANGE, Strategy, TurnResult, counts_as, modifier, turn_result_of
+from chess_minigame.rules.tables import NO_CHANGE, Strategy, TurnResult, modifier, turn_result_of
 from chess_minigame.rules.watchers import WatcherSkill
 
 
@@ -83,20 +83,6 @@ class ResolvedTurn:
     @property
     def both_read(self) -> bool:
         return self.percentile is None
-
-    @cached_property
-    def working(self) -> str:
-        """The working in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
-        if self.total is None:
-            return "both read each other's minds: no result"
-        effective = counts_as(self.total)
-        counts = "" if effective == self.total else f", counts as {effective % 100:02}"
-        name = self.result.name[0].lower() + self.result.name[1:]
-        line = f"{self.percentile} {self.table:+} {self.black_cm:+} {-self.white_cm:+} = {self.total}{counts}: {name}"
-        changes = [
-            (side, cm) for side, cm in zip(Side, (self.white, self.black), strict=True) if cm.is_changed
-        ]
-        return "; ".join([line, *(f"{side.title()}'s CM {cm.working}" for side, cm in changes)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from typing import Any
 from django import forms
 
 from campaigns.match.forms import DiceForm
+from campaigns.match.models.matches import SIDES
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.people.rules import professions
+from campaigns.people.rules.professions import NAMES
 from campaigns.rules.contract import Side
 from campaigns.web.fields import hidden_field
 from chess_minigame.rules.strategist import temperaments
 
-_PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}
-TEMPERAMENTS = [(temperament.slug, _PROFESSIONS[temperament.slug]) for temperament in temperaments.PRINTED]
+TEMPERAMENTS = [(temperament.slug, NAMES[temperament.slug]) for temperament in temperaments.PRINTED]
 NOT_A_TEMPERAMENT = "Choose one of the temperaments."
 
 
@@ -27,7 +27,7 @@ class ChooseForm(DiceForm):
     Its fields stand among the turn's, and belong to a form beside that one.
     """
 
-    side = hidden_field(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
+    side = hidden_field(forms.ChoiceField, choices=SIDES)
     temperament = forms.ChoiceField(
         choices=TEMPERAMENTS, required=False, error_messages={"invalid_choice": NOT_A_TEMPERAMENT}
     )

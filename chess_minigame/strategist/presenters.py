@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
-from campaigns.people.rules.professions import PRINTED as PROFESSIONS
+from campaigns.people.rules.professions import NAMES
 from campaigns.rules.contract import Side
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.odds.standing import contest_after
@@ -16,8 +16,6 @@ from chess_minigame.rules.strategist.ranges import Ranges
 from chess_minigame.rules.strategist.temperaments import Temperament
 from chess_minigame.strategist.play import RolledNote, usual_temperament
 from chess_minigame.wording import Names, means_of
-
-_NAMES = {profession.slug: profession.name for profession in PROFESSIONS}
 
 
 class Strategist:
@@ -37,7 +35,7 @@ class Strategist:
 
     @property
     def temperament_name(self) -> str:
-        return _NAMES[self.temperament]
+        return NAMES[self.temperament]
 
     @property
     def choices(self) -> Iterator[tuple[Temperament, str, Ranges, Distance]]:
@@ -46,7 +44,7 @@ class Strategist:
             far = distance_from_optimal(
                 contest_after(state), self.side, temperament.slug, score=score, turn=turn
             )
-            yield temperament, _NAMES[temperament.slug], chart(state, self.side, temperament).ranges, far
+            yield temperament, NAMES[temperament.slug], chart(state, self.side, temperament).ranges, far
 
     @property
     def recorded(self) -> str:
@@ -63,7 +61,7 @@ class Strategist:
 
 
 def profession(temperament: str) -> str:
-    return _NAMES.get(temperament, temperament)
+    return NAMES.get(temperament, temperament)
 
 
 def rolled_note_sentences(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:

@@ -14,6 +14,7 @@ import pytest
 
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import read_typed_faces
+from chess_minigame.wording import Wording, working
 from tests.contract.games import GAMES
 
 FILES = sorted(Path(__file__).parent.glob("*.game"))
@@ -60,7 +61,9 @@ def observe(rules: Any, state: Any, name: str) -> str:
         "difference": lambda: f"{state.options.black_cm - state.options.white_cm:+}",
         "table": lambda: f"{state.turns[-1].table:+}",
         "with the table": lambda: f"{state.turns[-1].percentile + state.turns[-1].table}",
-        "working": lambda: state.turns[-1].working,
+        "working": lambda: "; ".join(
+            working(state.turns[-1], Wording({side: side.title() for side in Side}))
+        ),
         "score": lambda: f"{signed(state.turns[-1].score_before)} to {signed(state.turns[-1].score)}",
     }
     return observers[name]()

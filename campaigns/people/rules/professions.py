@@ -86,9 +86,8 @@ class Profession:
     @property
     def more(self) -> str:
         """The dice the generator rolls besides the chance and the bonus."""
-        names = {row.slug: row.name for row in PRINTED}
         names_table, temperaments = (
-            names[slug or "others"] for slug in (self.names_from, self.temperaments_from)
+            NAMES[slug or "others"] for slug in (self.names_from, self.temperaments_from)
         )
         lists = f"names and temperaments of {names_table}"
         if names_table != temperaments:
@@ -112,6 +111,7 @@ PRINTED = (
     Profession("dragon",       "Dragon",         2,  1, Bonus(8, plus=-1, per_age_level=True), hit_die=8),
     Profession("others",       "Others",         2,  0, Bonus(12)),
 )  # fmt: skip
+NAMES = {row.slug: row.name for row in PRINTED}
 
 
 def chance_to_know(profession: Profession, intelligence: int, hit_points: int) -> int:

@@ -6,6 +6,7 @@ from django import forms
 from django.http import QueryDict
 
 from campaigns.match.forms import AmendmentForm, DiceForm, TableForm
+from campaigns.match.models.matches import SIDES
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.fields import hidden_field
@@ -57,9 +58,7 @@ class ByHandForm(TableForm):
     line = forms.CharField(
         max_length=60, error_messages={"required": "Type the line as it stands on the page."}
     )
-    cheats = forms.TypedMultipleChoiceField(
-        required=False, choices=[(side.value, side.title()) for side in Side], coerce=Side
-    )
+    cheats = forms.TypedMultipleChoiceField(required=False, choices=SIDES, coerce=Side)
 
 
 class VoidForm(AmendmentForm):

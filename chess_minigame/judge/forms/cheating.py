@@ -9,6 +9,7 @@ from django.utils.choices import CallableChoiceIterator
 
 from campaigns.match.forms import DiceForm, TableForm
 from campaigns.match.models import Guest, Match
+from campaigns.match.models.matches import SIDES
 from campaigns.people.fields.person import CharacterField
 from campaigns.people.fields.traits import PowersField
 from campaigns.people.finder import called
@@ -33,7 +34,6 @@ from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
 from chess_minigame.strategist.forms import ids_of
 
 ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1)]
-SIDES = [(side.value, side.title()) for side in Side]
 OWN_WORDS = "words"
 WHO = "Choose a spectator: a character, somebody in the room, or a name."
 WHAT = "Choose what you do about it."

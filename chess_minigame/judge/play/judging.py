@@ -18,12 +18,12 @@ from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import RulesError
 from chess_minigame.rules.actions import read_action
-from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of, scare_roll_key
+from chess_minigame.rules.cheating.intimidation import scare_roll_key
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT, Abandon
-from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import check_note
 from chess_minigame.rules.notes import BothNotes, Note, read_note, write_note
+from chess_minigame.rules.seen import scares_of_match
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.strategist.play import notes_of_turn, turn_of_notes
@@ -139,19 +139,19 @@ def close(sitting: Sitting) -> str:
         numbers = [watcher.number for watcher in sitting.state.watchers]
         sitting.match.watchers.filter(number__in=numbers).update(watching=True)
         sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
-    if any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
+    if any(any(scares_of_match(state)) for state in (sitting.state_before, sitting.state)):
         people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
         dice = log.recorded_dice(sitting.lines)
         sitting.match.intimidations.all().delete()
         Intimidation.objects.bulk_create(intimidations_of(sitting.match, sitting.state, people, dice))
     sitting.close()
-    return "" if sitting.was_over else judged_anew(sitting.match)
+    return judged_anew(sitting.match) if sitting.match.is_over and not sitting.was_over else ""
 
 
 def intimidations_of(
     match: Match | None, state: State, people: Mapping[Side, int], dice: Mapping[str, log.Die]
 ) -> Iterator[Intimidation]:
-    for turn, scare, is_rolled in _attempts(state):
+    for turn, scare, is_rolled in scares_of_match(state):
         die = dice.get(scare_roll_key(turn, scare.side, scare.attempt)) if is_rolled else None
         yield Intimidation(
             match=match,
@@ -164,23 +164,6 @@ def intimidations_of(
             face=die.faces[0] if die else None,
             needed=scare.needed,
             succeeded=scare.scared if is_rolled else None,
-        )
-
-
-def _attempts(state: State) -> Iterator[tuple[int, Scare, bool]]:
-    """Every attempt with its turn, and whether its die has been rolled."""
-    for turn in state.turns:
-        yield from ((turn.number, scare, True) for scare in turn.findings.scares)
-    start = state.open
-    if start is None:
-        return
-    for number, (side, attempt, means) in enumerate(attempts_of_turn(start)):
-        face = state.answers[number] if number < len(state.answers) else None
-        is_rolled = isinstance(face, int)
-        yield (
-            start.number,
-            scare_of(start, side, attempt, means, face if isinstance(face, int) else 1),
-            is_rolled,
         )
 
 

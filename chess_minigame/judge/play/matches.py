@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.learning.play.settle import cm_on
+from campaigns.match.games import Bout
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.chess_clock import ClockTerms
@@ -66,6 +67,15 @@ def start(
         for onlooker in onlookers:
             people.bring_in(sitting, onlooker)
     return Answer(pk=match.pk)
+
+
+def begin_bout(bout: Bout) -> int:
+    """Start a game of a tournament; returns its match's id."""
+    answer = start(
+        bout.campaign.pk, new_key(), white=bout.white, black=bout.black, day=bout.campaign.day, by=bout.by,
+        place=bout.place, onlookers=tuple(map(people.onlooker_of, bout.onlookers)),
+    )  # fmt: skip
+    return answer.pk
 
 
 @use_case(Campaign)

@@ -1,12 +1,12 @@
 """A match between NPCs played to its end in one act: notes by their temperaments, every die rolled (R10 to R18)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, new_key
 from campaigns.learning.play.settle import owed_die, roll_for_experience
 from campaigns.match.models import Match
 from campaigns.match.models.guests import devices_of
@@ -86,3 +86,8 @@ def start_and_play_out(start: Callable[[], Answer], key: str, by: User) -> Answe
         match = Match.objects.get(pk=begun.pk)
         play_out(match, Form(key, match.version, by))
     return begun
+
+
+def play_bout(match: Match, by: User, cheats: Collection[Side]) -> str:
+    """Play out a game of a tournament, cheats as named; returns what came of it."""
+    return play_out(match.pk, Form(new_key(), match.version, by), cheats=frozenset(cheats)).sentence

@@ -47,7 +47,7 @@ class PowerCut:
     """A match in play for the judge's pencil: where it stands, what a d% means, and the lines that bring the end back."""
 
     totals = [result.totals for result in tables.TURN_RESULT_TABLE]
-    strategies = tuple(zip(tables.Strategy, tables.STRATEGY_TABLE, strict=True))
+    strategies = tables.STRATEGY_ROWS
 
     def __init__(self, match: Match) -> None:
         self.match = match

@@ -13,8 +13,9 @@ from campaigns.rules.contract import Side
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request, part_of
 from chess_minigame.judge.presenters.paper import ROWS, PowerCut, PublicProtocol, empty_slips, slips_of
+from chess_minigame.judge.presenters.rulebook import TABLES
 from chess_minigame.judge.presenters.table import DMTable
-from chess_minigame.rules.tables import STRATEGY_TABLE, TURN_RESULT_TABLE, Strategy
+from chess_minigame.rules.tables import Strategy
 
 
 @login_not_required
@@ -80,22 +81,18 @@ def _frame(request: Request, match: Match) -> dict[str, object]:
     return {**frame(match.campaign, "matches"), "match": match, "paper": Paper(request)}
 
 
-TABLES = {
-    "strategies": list(zip(Strategy, STRATEGY_TABLE, strict=True)),
-    "results": TURN_RESULT_TABLE,
-    "printed": PRINTED,
-}
+ALL_TABLES = {**TABLES, "printed": PRINTED}
 
 
 @login_not_required
 @require_safe
 def tables(request: Request) -> HttpResponse:
     """As a full page; only the tables for htmx, which shows them in a dialog."""
-    return render(request, f"chess_minigame/judge/tables.html{part_of(request, 'tables')}", TABLES)
+    return render(request, f"chess_minigame/judge/tables.html{part_of(request, 'tables')}", ALL_TABLES)
 
 
 @login_not_required
 @require_safe
 def printed_tables(request: Request, game: str) -> HttpResponse:
-    context = {**TABLES, "paper": Paper(request)}
+    context = {**ALL_TABLES, "paper": Paper(request)}
     return render(request, "chess_minigame/judge/paper/tables.html", context)

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from campaigns.campaign.rules.house_rules import Option
 from campaigns.match.rules.fairness import EvenWay, Fairness, Pairing, best_first
+from campaigns.rules.chances import ResultChances
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds import what_if
 from chess_minigame.rules.odds.model import OddsModel, as_it_stands
 from chess_minigame.rules.odds.solve import chances_at
+from chess_minigame.rules.odds.standing import result_chances
 from chess_minigame.rules.options import Options, Points
 
 BASIS = "The exact odds of honest play"
@@ -26,6 +28,11 @@ def grice_fairness(pairing: Pairing) -> Fairness:
         what = f"{contestant.name} gambits on turn one (Rousselle’s option 1)"
         ways.append(EvenWay(what, score, BASIS, {"option-1": Option.ON.value}))
     return Fairness(now, BASIS, best_first([*_set_cm(pairing, options), *ways], now))
+
+
+def chances_of_two(pairing: Pairing) -> ResultChances:
+    """How a game of the two ends by honest play."""
+    return result_chances(chances_at(as_it_stands(_options(pairing)), 0, 1))
 
 
 def score_of(contest: OddsModel) -> float:

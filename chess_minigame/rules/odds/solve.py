@@ -8,7 +8,7 @@ from chess_minigame.rules.ending import VICTORIES
 from chess_minigame.rules.odds.backward import Row, solve_first, solve_rows
 from chess_minigame.rules.odds.crushing import ChanceRange, crushing
 from chess_minigame.rules.odds.ends import Objective
-from chess_minigame.rules.odds.matrix_game import Matrix, Mix
+from chess_minigame.rules.odds.matrix_game import Mix
 from chess_minigame.rules.odds.model import UNDECIDED, ByTurn, OddsModel
 from chess_minigame.rules.odds.node import Node, choice_values
 from chess_minigame.rules.tables import Strategy
@@ -57,9 +57,6 @@ class StateChances:
     def black_mix(self) -> Mix:
         return self.node.mixes.black
 
-    def mix(self, side: Side) -> Mix:
-        return self.node.mixes.of(side)
-
     def crushing(self, side: Side) -> ChanceRange:
         """The chance that `side` wins by a crushing victory: the least and the most of all optimal play (R74)."""
         return crushing(self.contest, self.objective, side).row(self.turn)[self.score + 2]
@@ -73,11 +70,6 @@ class StateChances:
     def crushing_black(self) -> float | None:
         """Black's chance of a crushing victory; None where optimal play does not determine it (R74)."""
         return self.crushing(Side.BLACK).determined
-
-    @property
-    def matrix(self) -> Matrix:
-        """What each pair of strategies (White's rows) is worth to White before the d% is thrown."""
-        return self.node.matrix
 
     def worth_of(self, white: Strategy, black: Strategy) -> float:
         """What this pair of strategies is worth to White before the d% is thrown.
@@ -110,7 +102,7 @@ class Solution:
     def value_after(self, score: int, turn: int) -> float:
         """What the match is worth to White once that turn has brought the score to this, -4 to +4.
 
-        Whether the Stalemate Limit ends it there is not known yet. Less `Chances.worth_of` it is the luck of the dice.
+        Whether the Stalemate Limit ends it there is not known yet. Less `StateChances.worth_of` it is the luck of the dice.
         Raises NotPossible for a score or a turn that cannot be.
         """
         self.contest.check(0, turn)

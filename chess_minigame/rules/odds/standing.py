@@ -74,12 +74,12 @@ def to_bet_on(state: State, turns: int) -> ResultChances | None:
     chances = before_turn(state, turns + 1)
     if chances is None:
         return None
-    # Floats are a hair off: what is certain must not be more than that.
+    crushing = [chances.crushing(side).determined for side in Side]
+    return result_chances(chances, *(None if chance is None else Fraction(chance) for chance in crushing))
+
+
+def result_chances(chances: StateChances, *crushing: Fraction | None) -> ResultChances:
+    """The chances as fractions that add up to 1; floats are a hair off, and what is certain must not be more than that."""
     white = Fraction(min(max(chances.white, 0.0), 1.0))
     black = min(Fraction(max(chances.black, 0.0)), 1 - white)
-    crushing = [chances.crushing(side).determined for side in Side]
-    return ResultChances(white, 1 - white - black, black, *map(_exact, crushing))
-
-
-def _exact(chance: float | None) -> Fraction | None:
-    return None if chance is None else Fraction(chance)
+    return ResultChances(white, 1 - white - black, black, *crushing)

@@ -27,7 +27,7 @@ def played(options, solution, dice) -> tuple[Over, int]:
     score = 0
     while not (over := turns and outcome_of(score, len(turns), stalemate)):
         now = solution.at(score, len(turns) + 1)
-        white, black = (dice.choices(LETTERS, now.mix(side))[0] for side in Side)
+        white, black = (dice.choices(LETTERS, now.node.mixes.of(side))[0] for side in Side)
         start = TurnStart(options, BothNotes(Note(white), Note(black)), turns)
         resolved = run_procedure(turn(start), [dice.randint(1, 100)])
         assert isinstance(resolved, ResolvedTurn)

@@ -66,7 +66,9 @@ def test_a_choice_is_worth_what_it_brings_against_the_optimal_mix():
     for side, best in ((Side.WHITE, max), (Side.BLACK, min)):
         assert best(now.choice_values(side)) == pytest.approx(now.value, abs=1e-9)
         played = [
-            value for value, weight in zip(now.choice_values(side), now.mix(side), strict=True) if weight
+            value
+            for value, weight in zip(now.choice_values(side), now.node.mixes.of(side), strict=True)
+            if weight
         ]
         assert played == pytest.approx([now.value] * len(played), abs=1e-9)
 
