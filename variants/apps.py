@@ -52,7 +52,7 @@ def entry(game: "AnyGame") -> "GameEntry":
             chances=later("variants.board.play.bouts.board_chances_of_two", game.slug),
         ),
         rulebook=rulebook(game),
-        lessons=later("variants.lessons.cards.cards_of", game.slug),
+        lessons=later("variants.lessons.shelf.cards_of", game.slug),
         next_roll=game.next_roll,
         has_dice=game.variant.dice is not None,
         lose_on_time=later("variants.board.play.moves.lose_on_time"),

@@ -11,7 +11,6 @@ from campaigns.rulebook.text import RulesSection, read
 
 OF_BOARDS = ("r61b", "r61h", "r61i", "r61j")
 """The house rules that are about full boards alone; all others are about the game of the CMs."""
-SHARED = ("house-rules",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class RulesPage:
         return read(self.rulebook.text)
 
     def template(self, drawn: str) -> str:
-        folder = "campaigns/rulebook" if drawn in SHARED else self.rulebook.templates
+        folder = "campaigns/rulebook" if drawn == "house-rules" else self.rulebook.templates
         return f"{folder}/_{drawn.replace('-', '_')}.html"
 
     @property

@@ -14,12 +14,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 DIGESTS: Path = settings.BASE_DIR / "docs" / "rules"
-SHARED = "README"
 NUMBER = re.compile(r"(?<![\w.-])(?:R|A|B|X|S)-?[0-9]+(?:\.[0-9]+)?[a-z]?(?![\w-])")
 _SPAN = re.compile(r"\b([RAXB]-?(?:[0-9]+\.)?)([0-9]+) to \1([0-9]+)\b")
 _FIRST = re.compile(rf"\**({NUMBER.pattern})")
 _LINK_TO_A_FILE = re.compile(r"\[([^\]]+)\]\((?![#a-z]+:)[^)]*\)")
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def rulings_digest(game: str) -> Digest | None:
         return None
     text = file.read_text(encoding="utf-8")
     if re.search(r"\bB1\b", text):
-        shared = (DIGESTS / f"{SHARED}.md").read_text(encoding="utf-8")
+        shared = (DIGESTS / "README.md").read_text(encoding="utf-8")
         text += "\n\n## " + shared.partition("\n## ")[2].partition("\n\nPoints of")[0]
     sections, numbers = _read(_LINK_TO_A_FILE.sub(r"\1", text))
     lead, *rest = (
@@ -96,7 +95,7 @@ def id_of(number: str) -> str:
 
 def _read(text: str) -> tuple[list[RulingsSection], frozenset[str]]:
     """The sections (the first without a title), and the numbers; each stands in an element of its id."""
-    tokens = _markdown.parse(text)
+    tokens = MARKDOWN.parse(text)
     numbers: set[str] = set()
     parts: list[tuple[str, list[Token]]] = [("", [])]
     for at, token in enumerate(tokens):
@@ -152,5 +151,5 @@ def _make_cards(tokens: Sequence[Token]) -> None:
 
 
 def _html(tokens: Sequence[Token]) -> SafeString:
-    html: str = _markdown.renderer.render(tokens, _markdown.options, {})
+    html: str = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
     return mark_safe(html)

@@ -17,14 +17,12 @@ from pathlib import Path
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
-from markdown_it import MarkdownIt
 
-from campaigns.rulebook.rulings import numbers_in
+from campaigns.rulebook.rulings import MARKDOWN, numbers_in
 
 FIRST, LAST = ("Goal", "Set-up"), ("Winning", "Draws", "House rules")
 """Every game's page begins and ends with these; what is special stands between, the pieces first where there are any."""
 _PART = re.compile(r"^(?:\[\[(?P<drawn>[a-z-]+)\]\]|> (?P<source>.+))$", re.MULTILINE)
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +76,4 @@ def _parts(body: str) -> Iterator[Part]:
 
 def _words(text: str) -> Iterator[Part]:
     if text.strip():
-        yield Part(mark_safe(_markdown.render(text)))
+        yield Part(mark_safe(MARKDOWN.render(text)))

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from campaigns.lessons.files import lessons_in
+from campaigns.lessons.files import card_of, lessons_in
 from campaigns.lessons.rules.lesson import LessonOption, LessonPlan, LessonStep
 from campaigns.match.games import LessonCard
 from campaigns.web.request import Request
@@ -25,14 +25,8 @@ def grice_lessons() -> dict[str, LessonPlan]:
 
 def grice_cards() -> list[LessonCard]:
     return [
-        LessonCard(
-            f"grice/{lesson.slug}",
-            lesson.title,
-            lesson.about,
-            lesson.minutes,
-            reverse("grice-lesson", args=[lesson.slug]),
-        )
-        for lesson in grice_lessons().values()
+        card_of("grice", lesson, reverse("grice-lesson", args=[slug]))
+        for slug, lesson in grice_lessons().items()
     ]
 
 

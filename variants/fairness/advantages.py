@@ -17,7 +17,6 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from variants.catalog import AnyGame
 from variants.fairness.ladder import TENFOLD
-from variants.rules.board_game import BoardGame
 from variants.rules.grid.army import EMPTY
 from variants.rules.grid.placement import read_placement, write_placement
 
@@ -119,7 +118,7 @@ def position_with(game: AnyGame, advantage: Advantage, side: Side) -> str:
     return ""
 
 
-def first_position(game: BoardGame[Any, Any]) -> str:
+def first_position(game: AnyGame) -> str:
     return game.write_position(game.position(game.start()))
 
 

@@ -3,7 +3,6 @@
 Nothing of it is stored but what the DM said, so undoing a match or putting it right is folding again without it.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -25,23 +24,6 @@ THEMSELVES = "Choose two different players."
 NOT_OF_THE_PAIR = "Choose one of the two players."
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerEntry:
-    """One line of a pair's ledger: both players' points after a match, or the DM's word (`given`)."""
-
-    day: int
-    points: Points
-    row: Match | PointsGiven
-
-    @property
-    def match(self) -> Match | None:
-        return self.row if isinstance(self.row, Match) else None
-
-    @property
-    def gift(self) -> PointsGiven | None:
-        return self.row if isinstance(self.row, PointsGiven) else None
-
-
 def player_key(character_id: int | None, name: str) -> str:
     """The key of a participant: a character, or a name (ignoring case and blanks)."""
     return f"{Pairs.prefix}{character_id}" if character_id else key_of_person(name)
@@ -53,8 +35,8 @@ def key_of_player(player: NewPlayer) -> str:
 
 def ledger(
     campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
-) -> list[LedgerEntry]:
-    """The events that gave a pair their points, in order; up to a (day, number) if given.
+) -> list[tuple[Match | PointsGiven, Points]]:
+    """The events that gave a pair their points, each with those they had then, in order; up to a (day, number) if given.
 
     A match that was abandoned, or is not over, gives none.
     """
@@ -64,7 +46,7 @@ def ledger(
     rows: list[Match | PointsGiven] = sorted((*matches, *gifts), key=lambda row: (row.day, row.number))
     rows = [row for row in rows if until is None or (row.day, row.number) < until]
     steps = _handicap(game).fold(first, second, list(map(_event, rows)))
-    return [LedgerEntry(row.day, step.points, row) for row, step in zip(rows, steps, strict=True)]
+    return [(row, step.points) for row, step in zip(rows, steps, strict=True)]
 
 
 def points_of_pair(
@@ -72,7 +54,7 @@ def points_of_pair(
 ) -> Points:
     """Both players' points; 0 for one player against themselves."""
     entries = ledger(campaign, game, pair, until) if pair[0] != pair[1] else []
-    return entries[-1].points if entries else dict.fromkeys(pair, 0)
+    return entries[-1][1] if entries else dict.fromkeys(pair, 0)
 
 
 def with_points(

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.campaign.models import Campaign
-from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from variants.handicap import pairs
-from variants.handicap.pairs import LedgerEntry
+from variants.models import PointsGiven
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +40,18 @@ def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
 def rows(campaign: Campaign, game: str, pair: Pair) -> Iterator[tuple[str, str, Match | None, list[int]]]:
     """The pair's ledger, first to last: when, what happened, its match, and each player's points after it."""
     names = dict(zip(pair.keys, pair.names, strict=True))
-    for entry in pairs.ledger(campaign, game, pair.keys):
-        points = [entry.points[key] for key in pair.keys]
-        yield campaign.date_of(entry.day), _what(entry, names), entry.match, points
+    for row, points in pairs.ledger(campaign, game, pair.keys):
+        match = row if isinstance(row, Match) else None
+        yield campaign.date_of(row.day), _what(row, names), match, [points[key] for key in pair.keys]
 
 
-def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
-    if entry.gift:
-        return f"{names[entry.gift.who]} {entry.gift.points:+}: {entry.gift.reason}"
-    assert entry.match is not None
-    if not entry.match.winner:
+def _what(row: Match | PointsGiven, names: dict[str, str]) -> str:
+    if isinstance(row, PointsGiven):
+        return f"{names[row.who]} {row.points:+}: {row.reason}"
+    if not row.winner:
         return "Draw: no change"
-    side = Side(entry.match.winner)
-    return f"{entry.match.seat(side).name} won with {games.entry_of(entry.match.game).side_name(side)}"
+    side = Side(row.winner)
+    return f"{row.seat(side).name} won with {row.side_name(side)}"
 
 
 def _name(names: dict[str, str], key: str) -> str:

@@ -41,10 +41,6 @@ class LessonPlace:
     to: Mapping[str, int] = field(default_factory=dict)
     next: int | None = None
 
-    @property
-    def is_asking(self) -> bool:
-        return self.kind in (PlaceKind.MOVE, PlaceKind.SQUARES, PlaceKind.CHOOSE)
-
 
 class LessonCourse:
     """Raises Unreadable for a lesson that the rules do not bear out, which names the step."""

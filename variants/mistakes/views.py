@@ -19,11 +19,14 @@ from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.place import Place, Urls
 from variants.board.views.lone import lone_page
 from variants.board.visits import Visit
-from variants.mistakes.device import done_here, note_done
 from variants.mistakes.play import MistakeCourse, TryVerdict, mistakes_of, verdict_at_once, verdict_of_engine
 from variants.mistakes.presenters import MistakePage
 
 ASKS = ("play", "move", "word", "from_square")
+DONE = "mistakes"
+"""Where a device's session keeps which mistakes it has been through: left today, taken up tomorrow."""
+MOST = 30
+"""Games and sides that are remembered; the oldest go first."""
 
 
 def learn(visit: Visit) -> HttpResponse:
@@ -37,7 +40,7 @@ def learn(visit: Visit) -> HttpResponse:
     if request.method != "POST":
         return _answer(visit, page)
     if asked.get("show"):
-        note_done(request.session, course.key, page.mistake.seq, is_found=False)
+        _note_done(visit, page, is_found=False)
         return _answer(visit, _page(visit, course, page.number, is_shown=True))
     ask = next((name for name in ASKS if asked.get(name)), "move")
     outcome = outcome_of(begun(course.game, page.mistake.state), ask, {"move": "", **asked})
@@ -62,7 +65,16 @@ def _opened(visit: Visit, course: MistakeCourse, text: str) -> MistakePage:
 
 
 def _page(visit: Visit, course: MistakeCourse, number: int, **more: Any) -> MistakePage:
-    return MistakePage(course, visit.place, number, done_here(visit.request.session, course.key), **more)
+    done: Mapping[str, bool] = visit.request.session.get(DONE, {}).get(course.key, {})
+    return MistakePage(course, visit.place, number, done, **more)
+
+
+def _note_done(visit: Visit, page: MistakePage, *, is_found: bool) -> None:
+    """Keep by the number of its line whether it was found, or shown; the first outcome of each."""
+    session, course = visit.request.session, page.course.key
+    kept = dict(session.get(DONE, {}))
+    kept[course] = {str(page.mistake.seq): is_found, **kept.pop(course, {})}
+    session[DONE] = dict(list(kept.items())[-MOST:])
 
 
 def _judged(visit: Visit, course: MistakeCourse, page: MistakePage, outcome: Outcome) -> HttpResponse:
@@ -81,13 +93,13 @@ def _judged(visit: Visit, course: MistakeCourse, page: MistakePage, outcome: Out
     except (Refused, TooMany) as refusal:
         return _answer(visit, page, Outcome(page.line, Feedback(str(refusal), refused=True)))
     if verdict.is_right:
-        note_done(visit.request.session, course.key, mistake.seq, is_found=True)
+        _note_done(visit, page, is_found=True)
     return _answer(visit, _page(visit, course, page.number, verdict=verdict, tried=text))
 
 
 def _answer(visit: Visit, page: MistakePage, outcome: Outcome | None = None) -> HttpResponse:
     place, side = visit.place, page.course.side
-    seats = {seat.side: seat.name for seat in visit.match.seats.all()}
+    names = {side: visit.match.seat(side).name for side in Side}
     return lone_page(
         visit.request,
         "variants/mistakes/learn.html",
@@ -101,9 +113,9 @@ def _answer(visit: Visit, page: MistakePage, outcome: Outcome | None = None) -> 
         place=place,
         urls=Urls(place),
         seen=page,
-        names=[seats[side] for side in Side],
-        name=seats[side],
-        sides=[(side.value, seats[side]) for side in Side],
+        names=list(names.values()),
+        name=names[side],
+        sides=[(side.value, name) for side, name in names.items()],
         board_html=whole_board(page.board.look),
         data=page.data,
         is_wrong=page.verdict in (TryVerdict.PLAYED, TryVerdict.WORSE),

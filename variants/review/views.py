@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from campaigns.campaign.presenters.frame import frame
 from campaigns.jobs.models import Job
 from campaigns.jobs.workers import no_worker
+from campaigns.rules.contract import Side
 from campaigns.web.feedback import attempt
 from campaigns.web.request import Request, key_of
 from variants import readiness
@@ -71,7 +72,7 @@ def _around(visit: Visit, played: FinishedGame) -> dict[str, Any]:
         "urls": Urls(place),
         "title": moment.game.title,
         "has_dice": moment.game.variant.dice is not None,
-        "names": [seat.name for seat in sorted(match.seats.all(), key=lambda seat: seat.side, reverse=True)],
+        "names": [match.seat(side).name for side in Side],
         "ending": words.ended(moment.game, moment.over, moment.state) if moment.over else "",
         "count": len(played.past.plies),
         "may_begin": bool(place.sides) and bool(played.moments),

@@ -13,9 +13,8 @@ from campaigns.people.access import character_or_404
 from campaigns.rules.reading import row_id
 from campaigns.web.feedback import attempt
 from campaigns.web.request import Request, key_of
+from variants.board.views.beside import PLAIN
 from variants.scores.score_files import AT_ONCE, TASK, board_matches, joined, line_count, score_texts
-
-TEXT = "text/plain; charset=utf-8"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,7 +27,7 @@ def scores(request: Request, campaign_id: int) -> HttpResponse:
     name = f"{slugify((person or campaign).name) or 'games'}-games.txt"
     if request.method == "POST":
         file = ExportFile(
-            campaign=campaign, user=request.user, character=person, file_name=name, content_type=TEXT
+            campaign=campaign, user=request.user, character=person, file_name=name, content_type=PLAIN
         )
         total = board_matches(campaign, person).count()
         feedback = attempt(order_file, file.campaign_id, key_of(request), file=file, task=TASK, total=total)
@@ -38,6 +37,6 @@ def scores(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("export-file", campaign.pk, feedback.pk)
     if line_count(matches) <= AT_ONCE:
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return HttpResponse(joined(score_texts(matches)), content_type=TEXT, headers=disposition)
+        return HttpResponse(joined(score_texts(matches)), content_type=PLAIN, headers=disposition)
     context = {**frame(campaign, "matches"), "person": person, "count": matches.count()}
     return render(request, "variants/scores/scores.html", context)

@@ -16,6 +16,7 @@ from campaigns.match.models import Match
 from campaigns.rules.lru_cache import LruCache
 from campaigns.web.framing import unlisted
 from campaigns.web.request import Request, address_of
+from variants.board.views.beside import PLAIN
 from variants.models import SharedGame
 from variants.sharing.presenters.shared import SHAPES, SharedPosition
 
@@ -60,7 +61,7 @@ def animation(request: Request, game_key: str) -> HttpResponse:
             try:
                 take(limit, now=timezone.now())
             except TooMany as refusal:
-                return HttpResponse(str(refusal), status=429, content_type="text/plain; charset=utf-8")
+                return HttpResponse(str(refusal), status=429, content_type=PLAIN)
             gif = _animations.keep(shown.key, shown.animation())
     return unlisted(HttpResponse(gif, content_type="image/gif"))
 

@@ -8,24 +8,15 @@
 """
 
 import re
-from dataclasses import dataclass
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import one_line, quoted
 from variants import catalog
-from variants.catalog import AnyGame
 from variants.studies.study_line import StudyLine, read_study
 
 LONGEST_TITLE = 80
 
 _TAG = re.compile(r'\s*\[(Study|Game|Start) "((?:[^"\\]|\\.)*)"\]')
-
-
-@dataclass(frozen=True)
-class StudyText:
-    title: str
-    game: AnyGame
-    study: StudyLine
 
 
 def is_study(text: str) -> bool:
@@ -39,8 +30,8 @@ def write(title: str, study: StudyLine) -> str:
     return f"{''.join(heads)}\n{study.text}\n"
 
 
-def read(text: str) -> StudyText:
-    """Raises Unreadable, naming what is wrong."""
+def read(text: str) -> tuple[str, StudyLine]:
+    """The title, and the study; raises Unreadable, naming what is wrong."""
     tags, end = dict[str, str](), 0
     while tag := _TAG.match(text, end):
         tags[tag[1]], end = re.sub(r"\\(.)", r"\1", tag[2]), tag.end()
@@ -52,7 +43,7 @@ def read(text: str) -> StudyText:
         raise Unreadable(f"{quoted(tags['Game'], 40)} is none of the boards: {', '.join(titles)}.")
     game = titles[tags["Game"]]
     title = one_line(tags["Study"], what="The title", longest=LONGEST_TITLE)
-    return StudyText(title, game, read_study(game, tags["Start"], text[end:].strip()))
+    return title, read_study(game, tags["Start"], text[end:].strip())
 
 
 def _escaped(text: str) -> str:

@@ -12,10 +12,9 @@ there is a choice, and `roll` may be said where there is none. Words that it doe
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from threading import Event, Thread
-from types import MappingProxyType
 from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll
@@ -42,9 +41,7 @@ class Spin:
     high: int
 
 
-SPINS: Mapping[str, Spin] = MappingProxyType(
-    {"Hash": Spin(16, 1, 1024), "MultiPV": Spin(1, 1, 64), "CM": Spin(60, LOWEST, HIGHEST)}
-)
+SPINS = {"Hash": Spin(16, 1, 1024), "MultiPV": Spin(1, 1, 64), "CM": Spin(60, LOWEST, HIGHEST)}
 THREADS = "Threads"
 WHILE_THINKING = {"stop", "ponderhit", "isready", "uci", "d", "debug", "register", "quit"}
 

@@ -55,10 +55,6 @@ class LessonStep:
     reply: tuple[str, ...]
     to: str
 
-    @property
-    def is_asking(self) -> bool:
-        return bool(self.answers or self.squares or self.options)
-
 
 @dataclass(frozen=True, slots=True)
 class TrainingSetUp:

@@ -15,11 +15,10 @@ from campaigns.web.request import Request
 from variants.board.presenters.drawing import whole_board
 from variants.board.views.beside import PLAIN, answer_why, help_for_piece
 from variants.board.views.lone import lone_page
-from variants.lessons.cards import next_card
 from variants.lessons.course import LessonCourse, LessonPlace
 from variants.lessons.judging import hint_of, place_after
 from variants.lessons.presenters import LessonPage
-from variants.lessons.shelf import course_of, lessons_of
+from variants.lessons.shelf import course_of, lessons_of, next_card
 from variants.lessons.training import training_game
 from variants.lessons.views import training
 

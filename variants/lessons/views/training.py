@@ -24,9 +24,8 @@ from variants.analysis.views.asks import outcome_of
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
 from variants.board.views.lone import lone_page
-from variants.lessons.cards import next_card
 from variants.lessons.presenters import TrainingBoard
-from variants.lessons.shelf import lessons_of
+from variants.lessons.shelf import lessons_of, next_card
 from variants.lessons.training import TrainingGame, training_game
 from variants.models import Analysis
 
@@ -53,8 +52,6 @@ def play(request: Request, game: str, lesson: str) -> HttpResponse:
 @require_POST
 def reply(request: Request, game: str, lesson: str) -> HttpResponse:
     """The table after the engine's answer; 204 while it thinks, and for a page without scripts the page again."""
-    if (plan := lessons_of(game).get(lesson)) is None or plan.training is None:
-        raise Http404
     training, feedback = _game(game, lesson, request.POST.get("moves", ""))
     if feedback.refused or not training.is_answered_next:
         return _answer(request, training)
@@ -71,8 +68,6 @@ def reply(request: Request, game: str, lesson: str) -> HttpResponse:
 @require_POST
 def hint(request: Request, game: str, lesson: str) -> HttpResponse:
     """The next step of a hint, for htmx without the page around it."""
-    if (plan := lessons_of(game).get(lesson)) is None or plan.training is None:
-        raise Http404
     training, _ = _game(game, lesson, request.POST.get("moves", ""))
     panel = _hint_panel(request, training, hint_step(request.POST.get("step", "1")))
     try:
@@ -107,8 +102,10 @@ def _hint(training: TrainingGame, panel: HintPanel, row: Analysis | None) -> Hin
 
 
 def _game(game: str, lesson: str, moves: str) -> tuple[TrainingGame, Feedback]:
-    """The game so far; from its beginning, with the reason, where the moves cannot be read."""
-    plan = lessons_of(game)[lesson]
+    """The game so far; from its beginning, with the reason, where the moves cannot be read. Http404 for no such set-up."""
+    plan = lessons_of(game).get(lesson)
+    if plan is None or plan.training is None:
+        raise Http404
     try:
         return training_game(catalog.game(game), plan, moves), Feedback()
     except RulesError as refusal:

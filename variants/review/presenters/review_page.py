@@ -42,8 +42,7 @@ class LookBack:
         self._judged = played.judged(review)
         self._states = [moment.before for moment in played.moments]
         self._address = place.url("ply", 0).removesuffix("0/")
-        seats = {seat.side: seat.name for seat in played.match.seats.all()}
-        self.names = {side: seats[side] for side in Side}
+        self.names = {side: played.match.seat(side).name for side in Side}
         self.has_dice = self.game.variant.dice is not None
         self.in_points = self.game.variant.points is not None
         self.first_side = self.game.side_name(Side.WHITE)

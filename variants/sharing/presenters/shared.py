@@ -7,7 +7,6 @@ from functools import cached_property
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from variants.board.play import history
-from variants.board.play.history import Ply
 from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import words
 from variants.board.presenters.drawing import describe_board, html_of
@@ -49,10 +48,6 @@ class SharedPosition:
         return self.count if self.number is None else self.number
 
     @property
-    def title(self) -> str:
-        return self.match.title
-
-    @property
     def game(self) -> str:
         return self.moment.game.title
 
@@ -82,10 +77,6 @@ class SharedPosition:
                 if by is side
             )
             yield self.moment.game.side_name(side), ", ".join(places)
-
-    @property
-    def moves(self) -> Iterator[tuple[str, Ply]]:
-        return self.past.numbered()
 
     @property
     def credit(self) -> str:
@@ -128,7 +119,7 @@ class SharedPosition:
     def _labels(self) -> list[str]:
         """Every half-move with its move's number: "12. Nf3", "12… Nc6"; nothing before the first."""
         labels, turn = [""], ""
-        for number, ply in self.moves:
+        for number, ply in self.past.numbered():
             turn = number or f"{turn.rstrip('.…')}{'.' if ply.side is Side.WHITE else '…'}"
             labels.append(f"{turn} {ply.notation}")
         return labels

@@ -16,6 +16,7 @@ from variants import catalog
 from variants.board.play import pasted_score
 from variants.board.play.pasted_score import PastedText
 from variants.rules.position_text import LONGEST as LONGEST_POSITION
+from variants.studies.forms.studies import NO_HELP
 from variants.studies.play.search import MOST, FoundGame, what_stands, with_opening, with_position
 
 WHICH_GAME = "Choose the game first: its moves and positions are its own."
@@ -39,14 +40,14 @@ class GameSearch(forms.Form):
         required=False,
         max_length=LONGEST_OPENING,
         help_text="Its first moves, in the game's notation.",
-        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}),
+        widget=forms.TextInput(NO_HELP),
     )
     position = forms.CharField(
         label="Came to this position",
         required=False,
         max_length=LONGEST_POSITION,
         help_text="What stands where, and who moves.",
-        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}),
+        widget=forms.TextInput(NO_HELP),
     )
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:

@@ -17,6 +17,8 @@ from variants.studies.study_text import LONGEST_TITLE
 
 MOST_PEOPLE = 12
 LONGEST_MARKS = 400
+NO_HELP = {"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
+"""Of a field for moves or squares: no keyboard is to mend them."""
 
 
 class NewStudyForm(forms.Form):
@@ -61,7 +63,7 @@ class NoteForm(forms.Form):
         required=False,
         max_length=LONGEST_MARKS,
         help_text="Drawn on the board with the other mouse button, or with a finger that rests first. b2-b3 is an arrow, b2-b2 a circle.",
-        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}),
+        widget=forms.TextInput(NO_HELP),
     )
     moves = forms.CharField(required=False, widget=forms.HiddenInput)
     at = forms.CharField(required=False, widget=forms.HiddenInput)

@@ -26,6 +26,7 @@ from variants.analysis.analysis_line import begun, read_line
 from variants.analysis.views.desk import line_of_match
 from variants.analysis.views.setup import line_of_text, settings_of
 from variants.board.play.pasted_score import PastedText
+from variants.board.views.beside import PLAIN
 from variants.studies import study_text
 from variants.studies.forms.studies import NewStudyForm, NoteForm, StudyForm
 from variants.studies.play import studies as play
@@ -33,7 +34,6 @@ from variants.studies.study_line import StudyLine
 from variants.studies.views.desk import line_or_404, study_or_404
 
 METHODS = ["GET", "HEAD", "POST"]
-TEXT = "text/plain; charset=utf-8"
 
 
 @require_http_methods(METHODS)
@@ -78,8 +78,8 @@ def _study_of(match: Match | None, values: dict[str, Any]) -> tuple[str, StudyLi
     """What a form asks for, with its title; raises Refused or a RulesError."""
     game, title, text = catalog.game(values["game"]), values["title"], values["text"].strip()
     if study_text.is_study(text):
-        read = study_text.read(text)
-        return title or read.title, read.study
+        own_title, study = study_text.read(text)
+        return title or own_title, study
     if text:
         line = line_of_text(game, PastedText(text), settings_of(game, {}))
     elif values["start"] or values["moves"]:
@@ -154,4 +154,6 @@ def text(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
     study = study_or_404(request, campaign_id, study_id)
     name = f"{slugify(study.title) or 'study'}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(study_text.write(study.title, line_or_404(study)), content_type=TEXT, headers=headers)
+    return HttpResponse(
+        study_text.write(study.title, line_or_404(study)), content_type=PLAIN, headers=headers
+    )

@@ -13,7 +13,7 @@ ASKS = f'{HEAD}{STEP}goal = "Go."\nhint = "Ahead."\n'
 def test_a_step_that_is_read_needs_a_title_and_words_alone():
     lesson = read_lesson("sky", HEAD + STEP)
     [step] = lesson.steps
-    assert (lesson.title, lesson.minutes, step.name, step.is_asking) == ("The sky", 3, "1", False)
+    assert (lesson.title, lesson.minutes, step.name, step.goal) == ("The sky", 3, "1", "")
 
 
 def test_lines_of_a_text_are_one_and_paragraphs_stay():
