@@ -122,12 +122,9 @@ class _Hall:
             state = entry.rules.read_state(log.lines[-1].state)
             rows.match.turns, rows.match.cheated = entry.turns(state), " ".join(entry.cheated(state))
         else:
-            end_match(season, rows, _game(self.campaign.day, own, foe, log.result))
+            people = white.character_id, black.character_id
+            end_match(season, rows, RunGame(self.campaign.day, 0, "", *people, own.cm, foe.cm, 0, log.result))
         return log.result
-
-
-def _game(day: int, white: BulkSide, black: BulkSide, result: BulkResult) -> RunGame:
-    return RunGame(day, 0, "", white.character.pk, black.character.pk, white.cm, black.cm, 0, result)
 
 
 def cast_lots(encounter: Encounter) -> None:

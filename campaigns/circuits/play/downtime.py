@@ -5,7 +5,7 @@ says so on every page, and whenever a worker dies the next one goes on, or takes
 """
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 
@@ -31,17 +31,21 @@ def plan_of(campaign: Campaign) -> CircuitRun | None:
     return CircuitRun.objects.filter(campaign=campaign, kind=Kind.DOWNTIME, state=State.PLANNED).first()
 
 
-@use_case(Campaign)
-def add_group(campaign: Campaign, *, group: MeetingGroup, by: User) -> Answer:
-    """Add those who meet to the plan. Raises Refused beside the field for nobody to meet, and for a teacher who cannot teach."""
-    run = plan_of(campaign) or CircuitRun(
+def _new_plan(campaign: Campaign, groups: list[dict[str, Any]], by: User) -> CircuitRun:
+    return CircuitRun(
         campaign=campaign,
         kind=Kind.DOWNTIME,
         first_day=campaign.day,
         last_day=campaign.day,
-        plan={"groups": []},
+        plan={"groups": groups},
         by=by,
     )
+
+
+@use_case(Campaign)
+def add_group(campaign: Campaign, *, group: MeetingGroup, by: User) -> Answer:
+    """Add those who meet to the plan. Raises Refused beside the field for nobody to meet, and for a teacher who cannot teach."""
+    run = plan_of(campaign) or _new_plan(campaign, [], by)
     if len(run.plan["groups"]) >= MOST_GROUPS:
         raise Refused(f"There are {MOST_GROUPS} groups already, and no more fit: remove one first.")
     _check_group(campaign, group)
@@ -179,14 +183,8 @@ def plan_again(campaign: Campaign, *, run: CircuitRun, by: User) -> Answer:
     """The same groups as a new plan, in place of the one that is being made."""
     if (old := plan_of(campaign)) is not None:
         old.delete()
-    plan = CircuitRun.objects.create(
-        campaign=campaign,
-        kind=Kind.DOWNTIME,
-        first_day=campaign.day,
-        last_day=campaign.day,
-        plan={"groups": run.plan["groups"]},
-        by=by,
-    )
+    plan = _new_plan(campaign, run.plan["groups"], by)
+    plan.save()
     return Answer("The same groups stand in the plan again.", plan.pk)
 
 

@@ -17,8 +17,7 @@ from campaigns.circuits.play.downtime import DowntimePart, State, wanted_choice
 from campaigns.circuits.play.season import Season
 from campaigns.circuits.rules.fixtures import MeetingGroup, fixtures
 from campaigns.circuits.rules.plans import read_groups
-from campaigns.circuits.rules.played import Row, RunGame, to_rows
-from campaigns.circuits.rules.pockets import Pockets
+from campaigns.circuits.rules.played import Pockets, Row, to_rows
 from campaigns.circuits.rules.tidings import Tidings
 from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
@@ -37,17 +36,8 @@ WHY = "Downtime"
 NOBODY: Mapping[int, int] = MappingProxyType({})
 # What somebody brings to the board.
 BROUGHT = (
-    *(
-        "kind",
-        "class_name",
-        "profession_id",
-        "intelligence",
-        "wisdom",
-        "dexterity",
-        "hit_points",
-        "age_level",
-    ),
-    *("pick_pockets", "powers"),
+    *("kind", "class_name", "profession_id", "intelligence", "wisdom", "dexterity", "hit_points"),
+    *("age_level", "pick_pockets", "powers"),
 )
 
 
@@ -76,8 +66,7 @@ def play(job: Job) -> None:
                 season.teach(person)
                 learned[person] = (group.teacher, fixture.day)
         game = season.play(fixture, _stake(group, pockets, fixture.white, fixture.black))
-        if game.stake and game.winner is not None and game.loser is not None:
-            pockets.hand_over(game.loser, game.winner, game.stake)
+        pockets.settle(game)
         season.learn(game)
         tidings.hear(game, {pk: season.learners[pk].cm for pk in (game.white, game.black)})
         rows += to_rows([game])
@@ -181,11 +170,3 @@ def _mark(campaign: Campaign, people: Sequence[Character], own: Mapping[int, int
         for one in people
     ]
     return hashlib.sha256(repr((campaign.house_rules, sorted(rows))).encode()).hexdigest()
-
-
-def won_in(games: Sequence[RunGame]) -> dict[int, int]:
-    pockets = Pockets({})
-    for game in games:
-        if game.stake and game.winner is not None and game.loser is not None:
-            pockets.hand_over(game.loser, game.winner, game.stake)
-    return pockets.won

@@ -24,7 +24,6 @@ from campaigns.npc.play.newcomers import Newcomer, make_newcomer
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
 from campaigns.rules.chess_modifier import plays_as
 
-MOST_TRIES = 12
 P = ParamSpec("P")
 
 
@@ -173,21 +172,20 @@ def enter_people(
 
 
 def fill_up(tournament: Tournament, field: TournamentField, by: User) -> None:
-    """Make NPCs until there are so many; who turns out to know no chess is made again, a few times."""
+    """Make NPCs, of one profession after the other, until there are so many."""
     missing = field.fill_to - tournament.entrants.count()
     if missing <= 0:
         return
     if field.fill_to > MOST_ENTRANTS:
         raise Refused(f"A tournament has {MOST_ENTRANTS} entrants at most.", "fill_to")
     rows: Sequence[ProfessionRow | None] = field.professions or (None,)
-    newcomers = [_newcomer(tournament, rows[place % len(rows)], by) for place in range(missing)]
+    newcomers = []
+    for place in range(missing):
+        newcomer = Newcomer("", profession=rows[place % len(rows)])
+        person = make_newcomer(tournament.campaign, newcomer, by, "professions")
+        person.refresh_from_db()
+        newcomers.append(person)
     enter_people(tournament, newcomers, by)
-
-
-def _newcomer(tournament: Tournament, row: ProfessionRow | None, by: User) -> Character:
-    person = make_newcomer(tournament.campaign, Newcomer("", profession=row), by, "professions")
-    person.refresh_from_db()
-    return person
 
 
 def _entered(tournament: Tournament) -> str:

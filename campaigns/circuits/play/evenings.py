@@ -13,8 +13,7 @@ from campaigns.circuits.play.season import Season
 from campaigns.circuits.play.writing import Manner, write_games
 from campaigns.circuits.rules import story
 from campaigns.circuits.rules.evening import MOST_GAMES, Company, GamblingTable, professions_of
-from campaigns.circuits.rules.played import RunGame, to_rows
-from campaigns.circuits.rules.pockets import Pockets
+from campaigns.circuits.rules.played import Pockets, RunGame, to_rows
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.bulk import BulkJudging

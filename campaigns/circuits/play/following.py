@@ -87,13 +87,13 @@ def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
         return tuple
     before = TournamentRecord(tournament)
     meetings_before, coins_before = before.course.hanging, _coins(before)
-    number = next(one.round.number for one in before.encounters if one.match_id == match.pk)
-    result = next(before.result(one) for one in before.encounters if one.match_id == match.pk)
+    encounter = next(one for one in before.encounters if one.match_id == match.pk)
 
     def changes() -> Iterable[Consequence]:
         after = TournamentRecord(tournament)
-        if next(after.result(one) for one in after.encounters if one.match_id == match.pk) == result:
+        if after.meetings[encounter.pk].result == before.meetings[encounter.pk].result:
             return ()
+        number = encounter.round.number
         sentences = list(_sentences(before, after, number, meetings_before, coins_before))
         if not sentences:
             return ()

@@ -6,7 +6,8 @@ from django.contrib.auth.models import User
 from django.db.models import Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.rules.pockets import Pockets
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.rules.played import Pockets
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import purses
 from campaigns.people.models import Character
@@ -54,10 +55,14 @@ def share_out(
         purses.book(kind, campaign, amounts, reason=why, by=by)
 
 
-def take_back(
-    campaign: Campaign, won: Mapping[int, int], newcomers: Sequence[int], coppers: int, by: User | None
-) -> None:
-    """Reverse both. Raises NotEnough for a purse whose winnings are spent, and which may not owe."""
+def take_back(campaign: Campaign, run: CircuitRun, by: User | None) -> None:
+    """Reverse all that changed hands in a run, and what its newcomers brought along.
+
+    Raises NotEnough for a purse whose winnings are spent, and which may not owe.
+    """
+    won = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
+    coppers: int = run.written.get("brings", 0)
+    newcomers: list[int] = run.written.get("strangers", []) if coppers else []
     purses_then = Purse.objects.filter(character__in=[*newcomers, *(pk for pk in won if won[pk])])
     bank = purses.bank_of(campaign)
     locked = purses.lock_purses([*purses_then.only("pk"), bank])

@@ -6,7 +6,6 @@ from functools import cached_property
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
-from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 
 Ruling = Encounter.Ruling
@@ -28,11 +27,8 @@ def encounter_result(encounter: Encounter) -> Result | None:
         return Result.BYE
     if encounter.ruling:
         return RULED[Ruling(encounter.ruling)]
-    return _of_match(encounter, encounter.match) if encounter.match else None
-
-
-def _of_match(encounter: Encounter, match: Match) -> Result | None:
-    if not match.is_over or not (match.winner or match.played_out):
+    match = encounter.match
+    if match is None or not match.is_over or not (match.winner or match.played_out):
         return None
     if not match.winner:
         return Result.DRAW

@@ -5,24 +5,17 @@ from django.contrib.auth.models import User
 from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play.entering import tournament_use_case
 from campaigns.circuits.play.following import follow_tournament
-from campaigns.circuits.play.record import Ruling, TournamentRecord, encounter_result
+from campaigns.circuits.play.record import RULED, TournamentRecord, encounter_result
 from campaigns.circuits.play.rounds import day_of_round
 from campaigns.circuits.rules import trf
-from campaigns.circuits.rules.meetings import Meeting, Result
+from campaigns.circuits.rules.meetings import Meeting
 from campaigns.circuits.rules.terms import RoundKind
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.errors import RulesError
 
-RULINGS = {
-    Result.WHITE: Ruling.SAID_WHITE,
-    Result.BLACK: Ruling.SAID_BLACK,
-    Result.DRAW: Ruling.SAID_DRAW,
-    Result.WHITE_WALKOVER: Ruling.WHITE,
-    Result.BLACK_WALKOVER: Ruling.BLACK,
-    Result.NEITHER: Ruling.NEITHER,
-}
+RULINGS = {result: ruling for ruling, result in RULED.items()}
 
 
 def report_of(record: TournamentRecord) -> str:

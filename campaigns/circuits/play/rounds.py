@@ -174,15 +174,13 @@ def begin_game(tournament: Tournament, *, encounter_id: int, by: User) -> Answer
     _check_open(record, encounter)
     if encounter.match is not None and not encounter.match.is_over:
         return Answer(pk=encounter.match.pk)
-    match_id = _begin(record, encounter, by, ())
-    return Answer(pk=match_id)
+    return Answer(pk=_begin(record, encounter, by, ()))
 
 
 def _check_open(record: TournamentRecord, encounter: Encounter) -> None:
     if encounter.black is None:
         raise Refused(f"{encounter.white.name} has a bye: there is nothing to play.")
-    meeting = next(one for pk, one in record.meetings.items() if pk == encounter.pk)
-    if record.course.is_decided(meeting):
+    if record.course.is_decided(record.meetings[encounter.pk]):
         raise Refused("That game is decided already.")
     if record.tournament.campaign.day < encounter.round.day:
         date = record.tournament.campaign.date_of(encounter.round.day)
@@ -212,8 +210,8 @@ def resolve_games(
 ) -> Answer:
     """Play the open games of NPCs against NPCs: those named, or all (None).
 
-    A drawn game of a knock-out is played
-    again with colours changed, and after some draws lots decide. Raises Refused where nothing is left to resolve.
+    A drawn game of a knock-out is played again with colours changed, and after some draws lots decide. Raises Refused
+    where nothing is left to resolve.
     """
     record = running(tournament)
     open_rows = resolvable(record, encounter_ids)

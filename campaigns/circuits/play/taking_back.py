@@ -64,8 +64,7 @@ def _begin(job: Job, run: CircuitRun, *, is_cancelled: bool) -> None:
             jobs.step(job, 0)
             campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
             if not is_cancelled:
-                coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
-                purses_of_run.take_back(campaign, coins, [], 0, run.by)
+                purses_of_run.take_back(campaign, run, run.by)
             undoing.unteach(source.get("entries", []))
             close(campaign, UNDOING)
             # Of a taking over that had not come to the CMs nobody has learned anything yet.

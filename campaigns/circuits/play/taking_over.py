@@ -20,12 +20,11 @@ from campaigns.circuits.play.downtime_work import (
     judging_of,
     people_meeting,
     run_of,
-    won_in,
 )
 from campaigns.circuits.play.season import Season
-from campaigns.circuits.play.writing import Manner, prepare_rows, save_chunk
+from campaigns.circuits.play.writing import Manner, prepare_game, save_chunk
 from campaigns.circuits.rules.plans import read_groups
-from campaigns.circuits.rules.played import RunGame, from_rows
+from campaigns.circuits.rules.played import Pockets, RunGame, from_rows
 from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
@@ -43,7 +42,10 @@ def write_downtime(job: Job) -> None:
     if "cms" not in run.progress:
         _write_games(job, run, games)
     _write_cms(job, run, len(games))
-    won = won_in(games)
+    pockets = Pockets({})
+    for game in games:
+        pockets.settle(game)
+    won = pockets.won
     people = list(Character.objects.filter(pk__in=[pk for pk in won if won[pk]]).select_related("campaign"))
     at_hand = purses_of_run.purses_at_hand(people)
     new = [one for one in people if one.pk not in at_hand]
@@ -100,7 +102,7 @@ def _write_games(job: Job, run: CircuitRun, games: Sequence[RunGame]) -> None:
     while done < len(games):
         rows = []
         for game in games[done : done + chunks.size]:
-            rows += prepare_rows(season, [game], manner)
+            rows.append(prepare_game(season, game, manner))
             pace.rest()
         done += len(rows)
         with chunks.transaction(len(rows), done):

@@ -18,29 +18,22 @@ from campaigns.people import play as people
 from campaigns.people.models import Character, GainOverride, RecordEntry
 from campaigns.people.play import lock_characters
 
-A_CHUNK = 500
-
 
 def undo(campaign: Campaign, run: CircuitRun, by: User | None) -> list[str]:
     """Take the run's records back, under the campaign's lock; the names of newcomers who stay, for they have been met since.
 
     Raises Refused where bets or rulings of the DM hang on its matches, and where winnings were spent.
     """
-    matches = Match.objects.filter(campaign=campaign, pk__in=run.match_ids)
-    check_undoable(run)
-    seats = Seat.objects.filter(match__in=run.match_ids)
-    unteach(run.written.get("entries", []))
-    players = lock_characters({seat.character_id for seat in seats.only("character_id") if seat.character_id})
-    strangers: list[int] = run.written.get("strangers", [])
-    coins = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
-    purses_of_run.take_back(
-        campaign, coins, strangers if run.written.get("brings") else [], run.written.get("brings", 0), by
-    )
-    for start in range(0, len(run.match_ids), A_CHUNK):
-        matches.filter(pk__in=run.match_ids[start : start + A_CHUNK]).delete()
     check_open(campaign)
-    unlearn([player.pk for player in players], run.written.get("limits", []))
-    return _dismiss(campaign, strangers)
+    check_undoable(run)
+    seats = Seat.objects.filter(match__in=run.match_ids).exclude(character=None)
+    players = [one.pk for one in lock_characters(seats.values_list("character", flat=True))]
+    purses_of_run.take_back(campaign, run, by)
+    Match.objects.filter(campaign=campaign, pk__in=run.match_ids).delete()
+    unlearn(players, run.written.get("limits", []))
+    kept = [pk for pk in run.written.get("strangers", []) if not _is_dismissed(pk)]
+    people.drop_unused_tags(campaign)
+    return list(Character.objects.filter(pk__in=kept).values_list("name", flat=True))
 
 
 def unlearn(players: Sequence[int], limits: Collection[int]) -> None:
@@ -65,14 +58,8 @@ def check_undoable(run: CircuitRun) -> None:
         raise Refused("You have changed what some of these matches teach: lift that first.")
 
 
-def _dismiss(campaign: Campaign, strangers: list[int]) -> list[str]:
-    """Delete newcomers about whom nothing else is on record; the names of the others."""
-    kept = [pk for pk in strangers if not _is_dismissed(pk)]
-    people.drop_unused_tags(campaign)
-    return list(Character.objects.filter(pk__in=kept).values_list("name", flat=True))
-
-
 def _is_dismissed(stranger: int) -> bool:
+    """Whether the newcomer is deleted, for nothing else is on record."""
     if Seat.objects.filter(character=stranger).exists():
         return False
     with transaction.atomic():

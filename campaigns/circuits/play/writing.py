@@ -30,36 +30,6 @@ class Manner(NamedTuple):
     by: User | None
 
 
-def write_games(season: Season, games: Sequence[RunGame], manner: Manner) -> list[int]:
-    """Save the games, in order of dates, of a season that has not played yet; their matches' ids.
-
-    The caller holds the campaign's lock and the players'. A game that was broken off always has its whole log.
-    """
-    return save_rows(season, prepare_rows(season, games, manner))
-
-
-def prepare_rows(season: Season, games: Sequence[RunGame], manner: Manner) -> "list[Rows]":
-    """All rows of the games, not saved: most of the work, for which nobody else need wait."""
-    return [_rows(season, game, manner) for game in games]
-
-
-def save_rows(season: Season, rows: "Sequence[Rows]") -> list[int]:
-    """Save what was prepared; the caller holds the campaign's lock and the players', who stand as they did."""
-    ids: list[int] = []
-    for start in range(0, len(rows), A_CHUNK):
-        ids += save_chunk(season.campaign, rows[start : start + A_CHUNK])
-    _save_players(season)
-    return ids
-
-
-def save_chunk(campaign: Campaign, rows: "Sequence[Rows]") -> list[int]:
-    """Save matches with all that belongs to them, but not what they made of the players; the caller holds the campaign's lock."""
-    first = campaign.take_number(len(rows))
-    for number, one in enumerate(rows, start=first):
-        one.match.number = number
-    return _save(rows)
-
-
 class Rows(NamedTuple):
     """Everything that is written of one game."""
 
@@ -71,7 +41,19 @@ class Rows(NamedTuple):
     watchers: list[Watcher]
 
 
-def _rows(season: Season, game: RunGame, manner: Manner) -> Rows:
+def write_games(season: Season, games: Sequence[RunGame], manner: Manner) -> list[int]:
+    """Save the games, in order of dates, of a season that has not played yet; their matches' ids.
+
+    The caller holds the campaign's lock and the players'.
+    """
+    return save_rows(season, [prepare_game(season, game, manner) for game in games])
+
+
+def prepare_game(season: Season, game: RunGame, manner: Manner) -> Rows:
+    """All rows of the game, not saved: most of the work, for which nobody else need wait.
+
+    A game that was broken off always has its whole log.
+    """
     white, black = (
         BulkSide(season.characters[game.person(side)], game.cm(game.person(side))) for side in Side
     )
@@ -82,6 +64,39 @@ def _rows(season: Season, game: RunGame, manner: Manner) -> Rows:
         rows.watchers.clear()
     end_match(season, rows, game)
     return rows
+
+
+def save_rows(season: Season, rows: Sequence[Rows]) -> list[int]:
+    """Save what was prepared; the caller holds the campaign's lock and the players', who stand as they did."""
+    ids: list[int] = []
+    for start in range(0, len(rows), A_CHUNK):
+        ids += save_chunk(season.campaign, rows[start : start + A_CHUNK])
+    # The CMs and limits of those whom something was taught: as they are now, in memory, and as they were stored.
+    taught = [season.characters[pk] for pk in season.changed()]
+    for character in taught:
+        learner = season.learners[character.pk]
+        character.set_cm(learner.cm)
+        character.learning_limit_weeks = learner.weeks
+    Character.objects.bulk_update(taught, CM_COLUMNS, batch_size=A_CHUNK)
+    return ids
+
+
+def save_chunk(campaign: Campaign, rows: Sequence[Rows]) -> list[int]:
+    """Save matches with all that belongs to them, but not what they made of the players; the caller holds the campaign's lock."""
+    for number, one in enumerate(rows, start=campaign.take_number(len(rows))):
+        one.match.number = number
+    Match.objects.bulk_create([one.match for one in rows])
+    for one in rows:  # they know their match by its id, which it has only now
+        own: list[Seat | Line | Gain | Intimidation | Watcher]
+        own = [*one.seats, *one.lines, *one.gains, *one.intimidations, *one.watchers]
+        for row in own:
+            row.match = one.match
+    Seat.objects.bulk_create([seat for one in rows for seat in one.seats])
+    Line.objects.bulk_create([line for one in rows for line in one.lines])
+    Gain.objects.bulk_create([gain for one in rows for gain in one.gains])
+    Watcher.objects.bulk_create([watcher for one in rows for watcher in one.watchers])
+    Intimidation.objects.bulk_create([scare for one in rows for scare in one.intimidations])
+    return [one.match.pk for one in rows]
 
 
 def rows_of(
@@ -153,38 +168,3 @@ def _lesson_lines(last: Line, dice: Sequence[LessonDie]) -> Iterator[Line]:
         line.roll_key, line.sides, line.secret = experience_roll_key(owed, side), owed.owed.sides, True
         line.faces, line.thrown_by = write_faces((face,)), Line.ThrownBy.MACHINE
         yield line
-
-
-def _save(written: Sequence[Rows]) -> list[int]:
-    Match.objects.bulk_create([rows.match for rows in written])
-    for rows in written:
-        _join(rows)
-    Seat.objects.bulk_create([seat for rows in written for seat in rows.seats])
-    Line.objects.bulk_create([line for rows in written for line in rows.lines])
-    Gain.objects.bulk_create([gain for rows in written for gain in rows.gains])
-    Watcher.objects.bulk_create([watcher for rows in written for watcher in rows.watchers])
-    Intimidation.objects.bulk_create([scare for rows in written for scare in rows.intimidations])
-    return [rows.match.pk for rows in written]
-
-
-def _join(rows: Rows) -> None:
-    """The rows know their match by its id, which it has only now."""
-    for seat in rows.seats:
-        seat.match = rows.match
-    for line in rows.lines:
-        line.match = rows.match
-    for gain in rows.gains:
-        gain.match = rows.match
-    for scare in rows.intimidations:
-        scare.match = rows.match
-    for watcher in rows.watchers:
-        watcher.match = rows.match
-
-
-def _save_players(season: Season) -> None:
-    """The CMs and limits of those whom something was taught: as they are now, in memory, and as they were stored."""
-    people = [(season.characters[pk], season.learners[pk]) for pk in season.changed()]
-    for character, learner in people:
-        character.set_cm(learner.cm)
-        character.learning_limit_weeks = learner.weeks
-    Character.objects.bulk_update([one for one, _ in people], CM_COLUMNS, batch_size=A_CHUNK)

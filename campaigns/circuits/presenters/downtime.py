@@ -1,35 +1,29 @@
 """A downtime as its pages show it: the plan in words, how long the worker still takes."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
+from campaigns.circuits.rules.fixtures import MeetingGroup
 from campaigns.circuits.rules.plans import read_groups
 from campaigns.people.models import Character
 
 MOST_NAMES = 4
-WHAT = {GroupKind.LEAGUE: "League", GroupKind.CLUB: "Club", GroupKind.TEACHER: "Teacher"}
 
 
-@dataclass(frozen=True, slots=True)
-class GroupRow:
-    """A group of a plan: what it is, who, how often, for what."""
-
-    number: int
-    name: str
-    what: str
-    who: str
-    terms: str
-
-
-def group_rows(campaign: Campaign, run: CircuitRun | None) -> list[GroupRow]:
+def group_rows(campaign: Campaign, run: CircuitRun | None) -> list[dict[str, object]]:
+    """The groups of a plan: what each is, who, how often, for what."""
     groups = read_groups(run.plan.get("groups", [])) if run else ()
     ids = {pk for group in groups for pk in (*group.people[:MOST_NAMES], group.teacher) if pk is not None}
     names = dict(Character.objects.filter(pk__in=ids).values_list("pk", "name"))
     return [
-        GroupRow(number, group.name, WHAT[group.kind], _who(group, names), _terms(campaign, group))
+        {
+            "number": number,
+            "name": group.name,
+            "what": group.kind.value.title(),
+            "who": _who(group, names),
+            "terms": _terms(campaign, group),
+        }
         for number, group in enumerate(groups)
     ]
 

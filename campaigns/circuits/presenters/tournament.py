@@ -84,25 +84,6 @@ class RoundView:
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
-    """A result as the TV shows it happen; `key` is another for every result, `story` how the game went as all saw it."""
-
-    key: str
-    board: BoardLine
-    title: str
-    story: str
-
-
-@dataclass(frozen=True, slots=True)
-class SlotView:
-    """A place of the bracket: of both the name, the points and whether they go on; an empty name is not known yet."""
-
-    names: tuple[tuple[str, str, bool], ...]
-    is_bye: bool
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
 class StandingsLine:
     number: int
     place: str
@@ -111,7 +92,6 @@ class StandingsLine:
     games: tuple[str, ...]
     values: tuple[str, ...]
     note: str
-    prize: str
 
 
 class TournamentView:
@@ -158,8 +138,11 @@ class TournamentView:
         )  # fmt: skip
 
     @property
-    def reveals(self) -> Iterator[Reveal]:
-        """The results of the last two rounds, whichever of them are news; how they came is told of rounds that are not huge."""
+    def reveals(self) -> Iterator[dict[str, object]]:
+        """The results of the last two rounds as the TV shows them happen, each with a `key` of its own.
+
+        How a game went, as all saw it, is told of rounds that are not huge.
+        """
         rounds = self.rounds[:2]
         shown = [
             (round, board) for round in rounds for board in round.boards if board.score and not board.is_bye
@@ -168,7 +151,12 @@ class TournamentView:
         for round, board in shown:
             key = f"{round.number} {board.encounter.board} {board.score} {board.words}"
             story = stories.get(board.encounter.match_id, ())
-            yield Reveal(key, board, round.title, board.words or " ".join(story))
+            yield {
+                "key": key,
+                "board": board,
+                "title": round.title,
+                "story": board.words or " ".join(story),
+            }
 
     def _stories(self, encounters: Sequence[Encounter]) -> Mapping[int | None, Sequence[str]]:
         matches = [one.match for one in encounters if one.match and one.match.is_over and not one.ruling]
@@ -179,23 +167,26 @@ class TournamentView:
     # --- Bracket and standings --------------------------------------------------------------------------------------
 
     @property
-    def bracket(self) -> Iterator[tuple[str, tuple[SlotView, ...]]]:
+    def bracket(self) -> Iterator[tuple[str, list[dict[str, object]]]]:
         course = self.record.course
         for number, slots in enumerate(course.bracket, course.rounds_before_knockout + 1):
-            yield self.round_title(number), tuple(self._slot(slot) for slot in slots)
+            yield self.round_title(number), [self._slot(slot) for slot in slots]
 
     @property
     def bracket_rounds(self) -> int:
         return len(self.record.course.bracket)
 
-    def _slot(self, slot: Slot) -> SlotView:
+    def _slot(self, slot: Slot) -> dict[str, object]:
         result = slot.meeting.result if slot.meeting else None
-        is_bye = result is Result.BYE
-        names = tuple(self._place(slot, number, result) for number in (slot.one, slot.other))
-        is_odd = result is not None and result not in (Result.WHITE, Result.BLACK, Result.BYE)
-        return SlotView(names, is_bye, RESULTS[result] if is_odd and result else "")
+        is_plain = result in (None, Result.WHITE, Result.BLACK, Result.BYE)
+        return {
+            "names": [self._place(slot, number, result) for number in (slot.one, slot.other)],
+            "is_bye": result is Result.BYE,
+            "note": RESULTS[result] if result and not is_plain else "",
+        }
 
     def _place(self, slot: Slot, number: int | None, result: Result | None) -> tuple[str, str, bool]:
+        """The name, empty while not known, the points, and whether they go on."""
         if number is None:
             return "", "", False
         points = write_points(slot.meeting.halves_of(number)) if slot.meeting and result else ""
@@ -224,7 +215,7 @@ class TournamentView:
                 row.number, _span(row.place, row.last), self.record.name(row.number), write_points(row.halves),
                 tuple(self._game(row.number, number) for number in self.round_numbers),
                 tuple(f"{value:g}" for _, value in row.values),
-                self._out(row.number), "",
+                self._out(row.number),
             )
             for row in self.record.course.rows
         ]  # fmt: skip
@@ -278,14 +269,17 @@ class TournamentView:
         return f"({cell})" if cell and not self.record.course.annulled.isdisjoint(both) else cell
 
     @cached_property
-    def ranking(self) -> list[StandingsLine]:
+    def ranking(self) -> list[dict[str, str]]:
         """The places at the end, with what each wins; empty before."""
         if not self.tournament.is_over:
             return []
         return [
-            StandingsLine(
-                number, _span(*span), self.record.name(number), "", (), (), self._out(number), prize
-            )
+            {
+                "place": _span(*span),
+                "name": self.record.name(number),
+                "note": self._out(number),
+                "prize": prize,
+            }
             for number, span, prize in final_places(self.record)
         ]
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from campaigns.circuits.rules.fixtures import Fixture, Lots
-from campaigns.circuits.rules.played import RunGame
-from campaigns.circuits.rules.pockets import Pockets
+from campaigns.circuits.rules.played import Pockets, RunGame
 from campaigns.rules.labels import Labelled
 
 MOST_GAMES = 60
@@ -75,8 +74,7 @@ class GamblingTable:
         return person not in self.out and person not in self.broke
 
     def _settle(self, game: RunGame) -> None:
-        if game.winner is not None and game.loser is not None:
-            self.pockets.hand_over(game.loser, game.winner, self.stake)
+        self.pockets.settle(game)
         self.out += game.shown_out
         for person in (game.white, game.black):
             if not self.pockets.can_lose(person, self.stake, credit=self.credit) and person not in self.broke:

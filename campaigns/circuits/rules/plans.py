@@ -16,12 +16,11 @@ def write_group(group: MeetingGroup) -> dict[str, Any]:
     return {**asdict(group), "kind": group.kind.value, "people": list(group.people)}
 
 
-def read_group(row: Mapping[str, Any]) -> MeetingGroup:
-    return MeetingGroup(**{**row, "kind": GroupKind(row["kind"]), "people": tuple(row["people"])})
-
-
 def read_groups(rows: Sequence[Mapping[str, Any]]) -> tuple[MeetingGroup, ...]:
-    return tuple(map(read_group, rows))
+    return tuple(
+        MeetingGroup(**{**row, "kind": GroupKind(row["kind"]), "people": tuple(row["people"])})
+        for row in rows
+    )
 
 
 def check_span(groups: Sequence[MeetingGroup], first: int, last: int) -> int:

@@ -1,6 +1,7 @@
-"""A game of many, as it is remembered until the Dungeon Master takes it over, and as text in a short list."""
+"""A game of many, as it is remembered until the Dungeon Master takes it over, as text in a short list, and what it costs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -42,6 +43,29 @@ class RunGame(NamedTuple):
 
     def cm(self, person: int) -> Fraction:
         return self.white_cm if person == self.white else self.black_cm
+
+
+@dataclass(slots=True)
+class Pockets:
+    """What everybody can lose: a game is for coins while both could pay its stake, or play on credit.
+
+    `held` are coppers by person, `may_owe` those whom the Dungeon Master allows debt; `won` is what changed hands.
+    """
+
+    held: Mapping[int, int]
+    may_owe: frozenset[int] = frozenset()
+    won: dict[int, int] = field(default_factory=dict)
+
+    def left(self, person: int) -> int:
+        return self.held.get(person, 0) + self.won.get(person, 0)
+
+    def can_lose(self, person: int, stake: int, *, credit: bool) -> bool:
+        return credit or person in self.may_owe or self.left(person) >= stake
+
+    def settle(self, game: RunGame) -> None:
+        if game.stake and game.winner is not None and game.loser is not None:
+            self.won[game.loser] = self.won.get(game.loser, 0) - game.stake
+            self.won[game.winner] = self.won.get(game.winner, 0) + game.stake
 
 
 Row = list[str | int]

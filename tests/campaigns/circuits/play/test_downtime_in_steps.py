@@ -118,7 +118,7 @@ def test_a_worker_killed_after_every_step_is_followed_to_the_same_end(campaign, 
 
 
 @pytest.mark.parametrize(
-    "at", ["GriceTable.log", "writing._save", "purses_of_run.share_out", "undoing.unlearn"]
+    "at", ["GriceTable.log", "writing.Seat.objects.bulk_create", "purses_of_run.share_out", "undoing.unlearn"]
 )
 @pytest.mark.django_db(transaction=True)
 def test_a_step_in_whose_midst_the_worker_dies_is_not_there(campaign, run, monkeypatch, at):
