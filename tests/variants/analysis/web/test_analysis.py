@@ -104,7 +104,10 @@ def test_dice_are_chosen_typed_or_rolled_on_the_page(dm):
         {"page": "x", "engine": "1"},
     ],
 )  # fmt: skip
-@each_game
+@pytest.mark.parametrize(
+    "slug",
+    [pytest.param(slug, marks=[] if slug == "chessgammon" else [pytest.mark.slow]) for slug in catalog.GAMES],
+)
 def test_an_address_of_any_making_is_answered_in_words(dm, slug, query):
     for page in ("", "setup", "why", "targets", "score"):
         assert dm.get(url(page, slug), query).status_code in (200, 302)

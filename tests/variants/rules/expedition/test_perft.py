@@ -41,18 +41,13 @@ def test_both_count_the_same_lines_behind_each_action(fields, depth):
     ours = RULES.divide(game(position), depth)
     theirs = {move.uci(): by_hand.after(board, move, depth) for move in by_hand.legal(board)}
     assert ours == ({} if by_hand.is_over(board) else theirs)
+    assert kernel.perft(vector(position, depth), TABLES, depth, MOVES) == (sum(ours.values()) or 1)
 
 
 def test_the_first_position():
     board = by_hand.board_of(FIRST)
     assert [sum(RULES.divide(game(), depth).values()) for depth in (1, 2, 3)] == [20, 400, 8902]
     assert by_hand.lines(board, 3) == 8902
-
-
-@pytest.mark.parametrize(("fields", "depth"), [(OPEN_GAME, 3), (IN_PASSING, 3), (CERTAIN, 3), (PROMOTING, 3)])
-def test_the_kernel_alone_counts_the_same_lines(fields, depth):
-    board = by_hand.board_of(read(fields))
-    assert kernel.perft(vector(read(fields), depth), TABLES, depth, MOVES) == by_hand.lines(board, depth)
 
 
 @settings(deadline=None, max_examples=30)
