@@ -19,6 +19,7 @@ from campaigns.match.rules.fairness import Fairness, Pairing
 from campaigns.people.models import Character
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.contract import Game, Roll, Side
+from campaigns.rules.labels import counted
 
 
 def later(path: str, *first: object) -> Callable[..., Any]:
@@ -27,7 +28,7 @@ def later(path: str, *first: object) -> Callable[..., Any]:
 
 
 def turns_played(turns: int) -> str:
-    return f"{turns} turn{'' if turns == 1 else 's'}"
+    return counted(turns, "turn")
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Enumerations whose values have a label for people."""
+"""Words for people: enumerations whose values have a label, and how many there are of a thing."""
 
 from enum import StrEnum
 from typing import Self
@@ -13,3 +13,8 @@ class Labelled(StrEnum):
         member = str.__new__(cls, value)
         member._value_, member.label = value, label
         return member
+
+
+def counted(count: int, thing: str) -> str:
+    """ "1 turn", "2 turns"."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -4,6 +4,7 @@ import re
 
 from campaigns.campaign.rules.calendar import LONGEST_DATE, check_day
 from campaigns.rules.errors import Unreadable
+from campaigns.rules.labels import counted
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain_line
 
@@ -42,9 +43,5 @@ def shift_time(day: int, minute: int, by: int) -> tuple[int, int]:
 def duration(minutes: int) -> str:
     """A span for people: `1 hour 10 minutes`."""
     hours, rest = divmod(minutes, MINUTES_IN_HOUR)
-    parts = [_count(hours, "hour")] * bool(hours) + [_count(rest, "minute")] * bool(rest or not hours)
+    parts = [counted(hours, "hour")] * bool(hours) + [counted(rest, "minute")] * bool(rest or not hours)
     return " ".join(parts)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,6 +1,6 @@
 """The chronicle as its page shows it: a page of entries by day, the words whose entries are gone, and entries that may name somebody."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -48,6 +48,13 @@ class ChronicleDay:
     is_open: bool
 
 
+def match_urls(entries: Iterable[ChronicleEntry]) -> dict[int, str]:
+    """The pages of the matches that entries belong to, by primary key."""
+    ids = {entry.match_id for entry in entries if entry.match_id is not None}
+    matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")
+    return {match.pk: match.get_absolute_url() for match in matches}
+
+
 def _summary(entries: Sequence[ChronicleEntry]) -> str:
     """What is told first of a day: an entry of the Dungeon Master's or a match before what came of it."""
     head = next(
@@ -66,9 +73,7 @@ class ChroniclePage:
         self.entries, self.next = entries[:A_PAGE], entries[A_PAGE - 1].at if len(entries) > A_PAGE else None
         self._campaign, self._links = campaign, links_of(campaign)
         self._is_searched = wanted != EntryFilter()
-        ids = {entry.match_id for entry in self.entries if entry.match_id is not None}
-        matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")
-        self._urls = {match.pk: match.get_absolute_url() for match in matches}
+        self._urls = match_urls(self.entries)
 
     @property
     def days(self) -> Iterator[ChronicleDay]:
@@ -89,7 +94,7 @@ class ChroniclePage:
         return {
             "entry": entry,
             "icon": ICONS[entry.kind],
-            "url": self._urls.get(entry.match_id, "") if entry.match_id is not None else "",
+            "url": self._urls.get(entry.match_id or 0, ""),
             "edit_url": reverse("chronicle-entry", args=[campaign, entry.key]),
             "words": markdown_html(entry.words.text, mentions=self._links),
             "people": people,

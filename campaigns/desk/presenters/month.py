@@ -14,7 +14,7 @@ from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.presenters.entries import ICONS
+from campaigns.chronicle.presenters.entries import ICONS, match_urls
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.match.models import Match
 from campaigns.people.models import ACTIVE
@@ -151,7 +151,7 @@ class MonthPage:
     def _past(self) -> Iterator[tuple[int, DayNote]]:
         wanted = EntryFilter(kinds=TOLD, since=self.first, until=self.last)
         entries = some_entries(self.campaign, wanted, count=MOST_ENTRIES, latest_first=False)
-        urls = self._urls([entry.match_id for entry in entries if entry.match_id is not None])
+        urls = match_urls(entries)
         for entry in entries:
             edit = reverse("chronicle-entry", args=[self.campaign.pk, entry.key])
             url = urls.get(entry.match_id or 0, "") or edit
@@ -164,7 +164,3 @@ class MonthPage:
         for pk, name, day in people.values_list("pk", "name", "again"):
             url = reverse("character", args=[self.campaign.pk, pk])
             yield day, DayNote("graduation-cap", f"{name} may learn again", url, is_due=True)
-
-    def _urls(self, ids: Sequence[int]) -> dict[int, str]:
-        matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")
-        return {match.pk: match.get_absolute_url() for match in matches}

@@ -18,10 +18,8 @@ from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import Extra, SideTime, Stop, TimeControl
 from campaigns.rules.contract import Choice, Notes, Over, Roll, Side
 
-STATE = (
-    *("white_left", "white_spent", "black_left", "black_spent"),
-    *("on_move", "stop", "since", "alive_at"),
-)
+TIMES = ("white_left", "white_spent", "black_left", "black_spent")
+STATE = (*TIMES, "on_move", "stop", "since", "alive_at")
 TIME_IS_UP = "The time of {side} is up: the Dungeon Master decides."
 UNDONE = (Line.Kind.UNDO, Line.Kind.REDO)
 CHANGED = Event()
@@ -117,9 +115,6 @@ def take_clock_away(match: Match) -> None:
     match.save(update_fields=["is_timed"])
 
 
-TIMES = ("white_left", "white_spent", "black_left", "black_spent")
-
-
 def _keep(row: ChessClock, seq: int) -> None:
     times = {name: getattr(row, name) for name in TIMES}
     reading = ChessClockReading(match_id=row.match_id, seq=seq, has_begun=row.stop != Stop.START, **times)
@@ -185,7 +180,7 @@ def _turned(
         return rules.press(clock, to, at)
     white = SideTime(reading.white_left, reading.white_spent)
     clock = rules.restore_times(clock, white, SideTime(reading.black_left, reading.black_spent), to, at)
-    return clock if reading.has_begun else rules.stop_clock(clock, Stop.START, at)
+    return clock if reading.has_begun else rules.set_stop(clock, Stop.START, at)
 
 
 def _awaited(row: ChessClock, match: Match, awaits: object) -> tuple[list[Side], Stop]:
@@ -214,11 +209,11 @@ def _people(match: Match) -> list[Side]:
 def _with_stop(clock: rules.ClockState, stop: Stop, at: int, event: ClockEvent) -> rules.ClockState:
     """What the DM has paused stays so, and what has not begun, until somebody moves."""
     if stop is Stop.OVER:
-        return rules.stop_clock(clock, stop, at)
+        return rules.set_stop(clock, stop, at)
     has_begun = clock.stop is not Stop.START or (event.has_moved and event.last.kind not in AMENDMENTS)
     if not has_begun or clock.stop in (Stop.PAUSED, Stop.AWAY):
         return clock
-    return rules.stop_clock(clock, stop, at) if stop else rules.run_clock(clock, at)
+    return rules.set_stop(clock, stop, at)
 
 
 def resume_clock(match: Match, awaits: object) -> None:
@@ -227,7 +222,7 @@ def resume_clock(match: Match, awaits: object) -> None:
         row, clock, at = current
         to, stop = _awaited(row, match, awaits)
         clock = rules.press(clock, to, at)
-        write(row, rules.stop_clock(clock, stop, at) if stop else rules.run_clock(clock, at))
+        write(row, rules.set_stop(clock, stop, at))
 
 
 def seal_turn(match: Match, side: Side, thinking: int | None) -> None:
@@ -238,10 +233,10 @@ def seal_turn(match: Match, side: Side, thinking: int | None) -> None:
         write(row, rules.finish_turn(clock, side, at, at - rules.lag(clock, at, thinking)))
 
 
-def pause_clock(match: Match, why: Stop = Stop.PAUSED) -> None:
+def pause_clock(match: Match) -> None:
     if current := clock_now(match):
         row, clock, at = current
-        write(row, rules.stop_clock(clock, why, at))
+        write(row, rules.set_stop(clock, Stop.PAUSED, at))
 
 
 def add_side_time(match: Match, side: Side, milliseconds: int) -> None:

@@ -5,20 +5,18 @@ from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock
 from campaigns.match.play.chess_clock import ClockTerms
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.match.rules.chess_clock import MINUTE
 from campaigns.rules.contract import Side
-
-NO_CLOCK = "This match has no chess clock."
-TWO_CLOCKS = "This match has a time per move: it can have a chess clock or that, not both."
 
 
 @match_use_case
 def set_clock(sitting: Sitting, *, terms: ClockTerms) -> Answer:
     """Set the match's clock anew: it stands until the next move. Refused in slow play and once the match is over."""
-    match = _in_play(sitting)
+    sitting.check_in_play()
+    match = sitting.match
     if match.hours_per_move is not None:
-        raise Refused(TWO_CLOCKS)
+        raise Refused("This match has a time per move: it can have a chess clock or that, not both.")
     chess_clock.set_clock_up(match, terms, sitting.awaits_by_the_clock())
     _tell(match)
     return Answer("The clock is set. It starts with the next move.")
@@ -70,17 +68,11 @@ def end_on_time(sitting: Sitting, *, side: Side) -> Answer:
     return Answer()
 
 
-def _in_play(sitting: Sitting) -> Match:
-    if sitting.match.is_over:
-        raise Refused(MATCH_IS_OVER)
-    return sitting.match
-
-
 def _timed(sitting: Sitting) -> Match:
-    match = _in_play(sitting)
-    if not match.is_timed:
-        raise Refused(NO_CLOCK)
-    return match
+    sitting.check_in_play()
+    if not sitting.match.is_timed:
+        raise Refused("This match has no chess clock.")
+    return sitting.match
 
 
 def _fallen(match: Match) -> tuple[Side, ...]:

@@ -168,14 +168,14 @@ def _set_right(match_id: int, at: int) -> None:
         fallen = clock.fallen(at - MOST_LAG) if clock.stop is Stop.RUNS else ()
         transaction.on_commit(partial(hub.wake, match_id))
         if fallen:
-            chess_clock.write(row, rules.stop_clock(clock, Stop.FLAG, at))
+            chess_clock.write(row, rules.set_stop(clock, Stop.FLAG, at))
             if not (row.flag_loses and _lost(match, fallen[0])):
                 _tell(match, fallen)
             return
         if is_away and clock.stop is Stop.RUNS:
-            clock = rules.stop_clock(clock, Stop.AWAY, max(clock.since, at - AWAY_AFTER))
+            clock = rules.set_stop(clock, Stop.AWAY, max(clock.since, at - AWAY_AFTER))
         elif not is_away and clock.stop is Stop.AWAY:
-            clock = rules.run_clock(clock, at)
+            clock = rules.set_stop(clock, Stop.RUNS, at)
         chess_clock.write(row, clock)
         _tell(match, ())
 

@@ -38,6 +38,11 @@ class SeriesStanding:
             return _VERDICTS.get(Series.EarlyEnding(self.series.ended))
         return self.score.winner
 
+    def names(self, match: Match) -> tuple[str, str]:
+        """Both players, as they sit at one of its games."""
+        first, second = (self.series.terms.side(player, match.series_game or 1) for player in (0, 1))
+        return match.seat(first).name, match.seat(second).name
+
 
 def standing_of(series: Series) -> SeriesStanding:
     games = series.games.only("series", "series_game", "series_points", "winner")
@@ -79,11 +84,9 @@ def verdicts(match: Match) -> list[tuple[str, str]]:
         return []
     if standing.series.ended:
         return [(RESUME, "It goes on")]
-    sides = (standing.series.terms.side(player, match.series_game or 1) for player in (0, 1))
-    names = [match.seat(side).name for side in sides]
     return [
         (Series.EarlyEnding.NOBODY, "Nobody wins"),
-        *((word, f"{name} wins") for word, name in zip(_VERDICTS, names, strict=True)),
+        *((word, f"{name} wins") for word, name in zip(_VERDICTS, standing.names(match), strict=True)),
     ]
 
 
@@ -172,10 +175,7 @@ def _changes(match: Match, before: SeriesStanding) -> Iterable[Consequence]:
 
 
 def _written(match: Match, standing: SeriesStanding) -> str:
-    first, second = standing.score.won
-    one, other = (
-        match.seat(standing.series.terms.side(player, match.series_game or 1)).name for player in (0, 1)
-    )
+    (first, second), (one, other) = standing.score.won, standing.names(match)
     return f"{one} {first} : {second} {other}"
 
 

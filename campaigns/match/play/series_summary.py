@@ -32,10 +32,9 @@ class SeriesSummary:
 def summary_of(match: Match, standing: SeriesStanding) -> SeriesSummary:
     """As it stands, whichever of its games the match is."""
     terms, number = standing.series.terms, match.series_game or 1
-    first, second = (match.seat(terms.side(player, number)).name for player in (0, 1))
-    won = standing.score.won
+    names, won = standing.names(match), standing.score.won
     by_side = {terms.side(player, number).value: won[player] for player in (0, 1)}
-    return SeriesSummary(first, second, won, terms.words, number, _ending((first, second), standing), by_side)
+    return SeriesSummary(*names, won, terms.words, number, _ending(names, standing), by_side)
 
 
 def _ending(names: tuple[str, str], standing: SeriesStanding) -> str:

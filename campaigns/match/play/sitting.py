@@ -151,6 +151,11 @@ class Sitting:
     def take_back_of(self) -> Side | None:
         return _beside_the_state(self.last)[0]
 
+    def check_in_play(self) -> None:
+        """Raise Refused once the match is over."""
+        if isinstance(self.awaits(), Over):
+            raise Refused(MATCH_IS_OVER)
+
     def asked_roll(self) -> Roll:
         phase = self.awaits()
         if not isinstance(phase, Roll):
@@ -159,8 +164,7 @@ class Sitting:
 
     def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:
         """Apply an action and log it with `beside`. Raises Refused once the match is over."""
-        if isinstance(self.awaits(), Over):
-            raise Refused(MATCH_IS_OVER)
+        self.check_in_play()
         try:
             self.state = self.rules.act(self.state, action)
         except RulesError as refusal:
@@ -168,8 +172,7 @@ class Sitting:
         self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "", **beside)
 
     def abandon(self) -> None:
-        if isinstance(self.awaits(), Over):
-            raise Refused(MATCH_IS_OVER)
+        self.check_in_play()
         self.write(Line.Kind.ABANDON)
 
     @property

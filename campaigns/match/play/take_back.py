@@ -6,14 +6,13 @@ The request is a line of the log. It is open as long as it is the last one, so t
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting
-from campaigns.rules.contract import Over, Side
+from campaigns.match.play.sitting import Sitting
+from campaigns.rules.contract import Side
 
 
 def request(sitting: Sitting, side: Side) -> None:
     """Ask to take back the last move of `side`. Raises Refused without one, asked for already, and once the match is over."""
-    if isinstance(sitting.awaits(), Over):
-        raise Refused(MATCH_IS_OVER)
+    sitting.check_in_play()
     if sitting.take_back_of is side:
         raise Refused("You have asked for it already. The other side has not answered yet.")
     move_of(sitting, side)

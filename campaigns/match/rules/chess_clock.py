@@ -180,12 +180,9 @@ def secret_view(clock: ClockState, own: Side | None, at: int) -> ClockState:
     return replace(seen, on_move=frozenset([own] if own and runs else ()), alive=at)
 
 
-def stop_clock(clock: ClockState, why: Stop, at: int) -> ClockState:
+def set_stop(clock: ClockState, why: Stop, at: int) -> ClockState:
+    """The clock standing from now on, or running: `Stop.RUNS`."""
     return replace(charge(clock, at), stop=why)
-
-
-def run_clock(clock: ClockState, at: int) -> ClockState:
-    return replace(charge(clock, at), stop=Stop.RUNS)
 
 
 def add_time(clock: ClockState, side: Side, more: int, at: int) -> ClockState:

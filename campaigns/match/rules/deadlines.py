@@ -6,6 +6,8 @@ Nothing follows from a deadline that has passed: the Dungeon Master is the judge
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from campaigns.rules.labels import counted
+
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 # An hour or two are told in minutes, a day or two in hours.
 _IN_MINUTES, _IN_HOURS = 2 * HOUR, 2 * DAY
@@ -47,7 +49,7 @@ def describe_distance(due: datetime, now: datetime) -> str:
         count, unit = apart // HOUR, "hour"
     else:
         count, unit = apart // DAY, "day"
-    words = f"{count} {unit}{'' if count == 1 else 's'}"
+    words = counted(count, unit)
     return f"in {words}" if due > now else f"{words} ago"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
+from campaigns.rules.labels import counted
 
 MOST = 99
 
@@ -23,9 +24,9 @@ class SeriesTerms:
     @property
     def words(self) -> str:
         """ "first to 5 points", "first to 3 games (best of 5)"."""
-        what = "point" if self.in_points else "game"
+        goal = counted(self.goal, "point" if self.in_points else "game")
         best_of = "" if self.in_points or self.goal == 1 else f" (best of {2 * self.goal - 1})"
-        return f"first to {self.goal} {what}{'' if self.goal == 1 else 's'}{best_of}"
+        return f"first to {goal}{best_of}"
 
     def side(self, player: int, game: int) -> Side:
         """The side of the first player (0: who began as White) or the second (1) in the game of that number, from 1."""

@@ -3,6 +3,7 @@
 import re
 
 from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.labels import counted
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain
 
@@ -32,11 +33,7 @@ def read(text: str) -> int:
 def write(hours: int) -> str:
     """In words that `read` takes again: `1 week`, `3 days`, `36 hours`; a single day stays `24 hours`."""
     if hours % WEEK == 0:
-        return _count_text(hours // WEEK, "week")
+        return counted(hours // WEEK, "week")
     if hours % DAY == 0 and hours > DAY:
-        return _count_text(hours // DAY, "day")
-    return _count_text(hours, "hour")
-
-
-def _count_text(count: int, unit: str) -> str:
-    return f"{count} {unit}{'' if count == 1 else 's'}"
+        return counted(hours // DAY, "day")
+    return counted(hours, "hour")

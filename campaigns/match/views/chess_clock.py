@@ -1,7 +1,7 @@
 """Setting a match's chess clock, what the Dungeon Master does with it as an act of every game, and the server's time by which devices count."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
@@ -15,7 +15,7 @@ from campaigns.match.play import chess_clock as play
 from campaigns.match.play import clock_acts
 from campaigns.match.views.acts import Act, Submission
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, posted
 
 NOW = "Clock-Now"
 MINUTES_GIVEN = 2
@@ -33,13 +33,12 @@ def set_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     match = match_or_404(request.user, campaign_id, match_id)
     terms = play.terms_of(match)
     initial = fields_of_clock(terms) if terms else {}
-    form = SetClockForm(request.POST if request.method == "POST" else None, match=match, initial=initial)
+    form = SetClockForm(posted(request), match=match, initial=initial)
     entry = games.entry_of(match.game)
     form.offer_clock(has_dice=entry.has_dice, has_secret_turns=entry.has_secret_turns)
     feedback = form.is_valid() and carry_out(form, _set, request, match, form)
     if feedback:
-        feedback.tell(request)
-        return redirect(match.get_absolute_url())
+        return feedback.redirect(request, match.get_absolute_url())
     context = {**frame(match.campaign, "matches"), "match": match, "form": form, "version": match.version}
     return render(request, "campaigns/match/chess_clock.html", context)
 

@@ -1,5 +1,5 @@
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.campaign.access import campaign_or_404
@@ -12,7 +12,7 @@ from campaigns.match.forms import ADD, MatchTimeForm, TimeForm
 from campaigns.match.play import game_time as play
 from campaigns.match.play.slips import Slip
 from campaigns.web.feedback import attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -20,17 +20,13 @@ def clock(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     minute = "" if campaign.minute is None else time_of_day.write(campaign.minute)
     initial = {"back": request.GET.get("back"), "minute": minute}
-    form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
+    form = TimeForm(posted(request), initial=initial)
     feedback = form.is_valid() and carry_out(form, _set_time, request, campaign, form)
     if not feedback:
         return render(request, "campaigns/match/clock.html", {**frame(campaign, "more"), "form": form})
-    feedback.tell(request)
-    back = form.cleaned_data["back"]
-    return (
-        redirect(campaign.matches.get(pk=back).get_absolute_url())
-        if back
-        else redirect("campaign", campaign.pk)
-    )
+    if back := form.cleaned_data["back"]:
+        return feedback.redirect(request, campaign.matches.get(pk=back).get_absolute_url())
+    return feedback.redirect(request, "campaign", campaign.pk)
 
 
 @require_POST
@@ -44,8 +40,7 @@ def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpRespon
         use_case = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
         slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
         feedback = attempt(use_case, match.pk, slip)
-    feedback.tell(request)
-    return redirect(match.get_absolute_url())
+    return feedback.redirect(request, match.get_absolute_url())
 
 
 def _set_time(request: Request, campaign: Campaign, form: TimeForm) -> Answer:

@@ -71,10 +71,6 @@ def has_signed_in_from(user: User, origin: RequestOrigin) -> bool:
     return bool(origin.household) and rows.exists()
 
 
-def account_events_of(user: User) -> QuerySet[AccountEvent]:
-    return AccountEvent.objects.filter(user=user)
-
-
 def all_account_events() -> QuerySet[AccountEvent]:
     return AccountEvent.objects.select_related("user")
 

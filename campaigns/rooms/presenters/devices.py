@@ -14,6 +14,7 @@ from campaigns.rooms.models import WrongPins
 from campaigns.rooms.play import admission, pin, returning
 from campaigns.rules.contract import Side
 from campaigns.rules.folding import looks
+from campaigns.rules.labels import counted
 
 
 def alerts(user: User, now: datetime, match: Match | None = None) -> dict[str, object]:
@@ -34,7 +35,7 @@ def alerts(user: User, now: datetime, match: Match | None = None) -> dict[str, o
 
 def _wrong(wrong: WrongPins, now: datetime) -> str:
     tablet = wrong.tablet
-    pins = f"{wrong.count} wrong PIN{'' if wrong.count == 1 else 's'}"
+    pins = counted(wrong.count, "wrong PIN")
     last = ", the last of them" if wrong.count > 1 else ""
     return f"{pins} on the tablet of {tablet.place_label}, {tablet.match.title}{last} at {_clock(wrong.at, now)}."
 

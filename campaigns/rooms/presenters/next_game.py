@@ -55,9 +55,5 @@ class NextGames:
 
     def _leads_there_itself(self, game: NextGame) -> bool:
         """A board's page has a button of its own for the rematch."""
-        guest = self.guest
-        return guest is not None and game.match.rematch_of_id == guest.match_id and not _teaches(guest)
-
-
-def _teaches(guest: Guest) -> bool:
-    return games.entry_of(guest.match.game).teaches
+        match = self.guest.match if self.guest else None
+        return match is not None and match == game.match.rematch_of and not games.entry_of(match.game).teaches

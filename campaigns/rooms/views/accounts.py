@@ -134,9 +134,8 @@ def reset_address(request: Request) -> HttpResponse:
 
 @require_safe
 def sign_ins(request: Request) -> HttpResponse:
-    rows = account_record.account_events_of(request.user)
     context = {
-        "page": Paginator(rows, _ON_A_PAGE).get_page(request.GET.get("page")),
+        "page": Paginator(request.user.account_events.all(), _ON_A_PAGE).get_page(request.GET.get("page")),
         "rows": account_record.KEEPS_ROWS,
         "addresses": account_record.KEEPS_ADDRESSES,
     }

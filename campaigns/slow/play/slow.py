@@ -6,7 +6,7 @@ from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match, TimeChange
 from campaigns.match.play import clock
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.match.rules import time_per_move
 from campaigns.slow.models import Look
 
@@ -18,7 +18,8 @@ MOST_GIVEN = 10 * time_per_move.LONGEST
 @match_use_case
 def give_more(sitting: Sitting, *, hours: int, reason: str) -> Answer:
     """Add time for the current move. Refused without a reason, and where no move is timed."""
-    match = _timed(sitting)
+    sitting.check_in_play()
+    match = sitting.match
     if match.due_at is None:
         raise Refused("No move is timed here: set a time per move first.", "hours")
     if clock.hours_added(match) + hours > MOST_GIVEN:
@@ -30,7 +31,8 @@ def give_more(sitting: Sitting, *, hours: int, reason: str) -> Answer:
 @match_use_case
 def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> Answer:
     """Change the time per move (None: no limit), also for the current move. Refused without a reason."""
-    match = _timed(sitting)
+    sitting.check_in_play()
+    match = sitting.match
     if hours == match.hours_per_move:
         raise Refused("That is the time per move already.", "pace")
     match.hours_per_move = hours
@@ -46,12 +48,6 @@ def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: Use
     look = Look.objects.filter(match=match, **who).first()
     if look is None or look.seq < seq:
         Look.objects.update_or_create(match=match, **who, defaults={"seq": seq})
-
-
-def _timed(sitting: Sitting) -> Match:
-    if sitting.match.is_over:
-        raise Refused(MATCH_IS_OVER)
-    return sitting.match
 
 
 def _change(sitting: Sitting, kind: TimeChange.Kind, hours: int | None, reason: str) -> None:

@@ -13,6 +13,7 @@ from campaigns.core.signs import recent_sign
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.outbox import DEAD_AFTER
 from campaigns.match.rules import deadlines
+from campaigns.rules.labels import counted
 from campaigns.slow.models import Address, Reminder
 
 State = Reminder.State
@@ -30,7 +31,7 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
     if outage:
         since, next_try = (timezone.localtime(at) for at in (outage.since, outage.next_try_at))
         count = reminders.count()
-        wait = f"{_reminders(count)} {'waits' if count == 1 else 'wait'}. " if count else ""
+        wait = f"{counted(count, 'reminder')} {'waits' if count == 1 else 'wait'}. " if count else ""
         yield (
             f"No reminder can be sent since {deadlines.deadline_text(since, timezone.localtime(now))}. "
             f"{outage.answer} {wait}The next try is at {next_try:%H:%M}."
@@ -48,11 +49,11 @@ def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
         unsure=Count("pk", Q(state=State.UNSURE) | left),
     )
     if count := counts["given_up"]:
-        yield f"{_reminders(count)} could not be sent for a day and {_was(count)} given up."
+        yield f"{counted(count, 'reminder')} could not be sent for a day and {_was(count)} given up."
     if count := counts["refused"]:
-        yield f"{_reminders(count)} {_was(count)} refused by the mail server."
+        yield f"{counted(count, 'reminder')} {_was(count)} refused by the mail server."
     if count := counts["unsure"]:
-        yield f"{_reminders(count)} may not have arrived, and will not be sent again: the connection or the worker broke off meanwhile."
+        yield f"{counted(count, 'reminder')} may not have arrived, and will not be sent again: the connection or the worker broke off meanwhile."
 
 
 def _refused_addresses(campaign: Campaign, user: User) -> Iterator[str]:
@@ -67,10 +68,6 @@ def _refused_addresses(campaign: Campaign, user: User) -> Iterator[str]:
 
 def _current(campaign: Campaign) -> QuerySet[Reminder]:
     return Reminder.objects.filter(match__campaign=campaign, due_at=F("match__due_at")).order_by("pk")
-
-
-def _reminders(count: int) -> str:
-    return "1 reminder" if count == 1 else f"{count} reminders"
 
 
 def _was(count: int) -> str:

@@ -11,8 +11,8 @@ from campaigns.learning.play.settle import owed_die, roll_for_experience
 from campaigns.match.models import Match
 from campaigns.match.models.guests import devices_of
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, match_use_case
-from campaigns.rules.contract import Notes, Over, Roll, Side
+from campaigns.match.play.sitting import Form, Sitting, match_use_case
+from campaigns.rules.contract import Notes, Roll, Side
 from chess_minigame.judge.play import judging
 from chess_minigame.rules.bulk.turn_by_turn import attempt_to_move
 from chess_minigame.rules.notes import BothNotes
@@ -31,8 +31,7 @@ def play_out(sitting: Sitting, *, cheats: frozenset[Side] = frozenset()) -> Answ
     for a player character, for a seat with a device, and once the match is over.
     """
     match = sitting.match
-    if isinstance(sitting.awaits(), Over):
-        raise Refused(MATCH_IS_OVER)
+    sitting.check_in_play()
     if not is_between_npcs(match):
         raise Refused("Only two NPCs play to the end by themselves: a player writes notes of their own.")
     _play(sitting, cheats)

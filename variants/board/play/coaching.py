@@ -12,7 +12,7 @@ from campaigns.circuits.models import Encounter
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.money.models import Bet
 from campaigns.money.play.stakes import current_stake
 from campaigns.rules.contract import Choice, Side
@@ -65,8 +65,7 @@ def is_training(match: Match, side: Side) -> bool:
 def set_coach(sitting: Sitting, *, side: Side, is_on: bool, by_player: bool) -> Answer:
     """Have the coach help a side, or not any more. Raises Refused where the match is over or something hangs on it."""
     match = sitting.match
-    if match.is_over:
-        raise Refused(MATCH_IS_OVER)
+    sitting.check_in_play()
     why = why_no_coach(match) if is_on else ""
     if why:
         raise Refused(why)

@@ -4,7 +4,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog
 from variants.board.play import moves
@@ -25,8 +25,7 @@ def roll(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
     if isinstance(phase, Choice) and game.request in phase.actions:
         _check_turn(sitting, phase.side, side)
         moves.ask_for_dice(sitting, game)
-    if isinstance(sitting.awaits(), Over):
-        raise Refused(MATCH_IS_OVER)
+    sitting.check_in_play()
     _check_turn(sitting, sitting.asked_roll().by, side)
     moves.record_roll(sitting, game, door)
     moves.close(sitting)

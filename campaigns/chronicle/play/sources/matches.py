@@ -10,6 +10,7 @@ from campaigns.match.models import Intimidation, Match, Seat, Series
 from campaigns.match.play.series import standing_from
 from campaigns.match.play.series_summary import summary_of
 from campaigns.rules.contract import Side
+from campaigns.rules.labels import counted
 
 # How a game says that somebody was sent away for cheating.
 EXPELLED = "expelled"
@@ -114,10 +115,8 @@ class SeriesSource(Source[Series]):
 
 def _game(match: Match) -> str:
     """ "Game 2: Ysolde won, 2 points"."""
-    counts_points = match.series is not None and match.series.terms.in_points and match.series_points
-    points = (
-        f", {match.series_points} point{'' if match.series_points == 1 else 's'}" if counts_points else ""
-    )
+    in_points = match.series is not None and match.series.terms.in_points
+    points = f", {counted(match.series_points, 'point')}" if in_points and match.series_points else ""
     result = match.result if match.is_over else "in play"
     return f"Game {match.series_game}: {result}{points}"
 

@@ -7,6 +7,7 @@ from campaigns.chronicle.play.sources.matches import played_by
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
+from campaigns.rules.labels import counted
 
 
 def holder_of(purse: Purse) -> EntryPerson:
@@ -47,10 +48,13 @@ class StakeSource(Source[PointStake]):
 
     def entry(self, row: PointStake, *, player_safe: bool) -> ChronicleEntry:
         points, write = int(row.settled.split()[1]), row.match.campaign.coinage.write
-        count = f"{points} point{'' if points == 1 else 's'}"
         won = write(points * row.a_point)
         title = f"{row.creditor.holder_name} won {won} from {row.debtor.holder_name}"
-        terms = "For a whole series" if row.match.series_id else f"{count} at {write(row.a_point)}"
+        terms = (
+            "For a whole series"
+            if row.match.series_id
+            else f"{counted(points, 'point')} at {write(row.a_point)}"
+        )
         facts = (terms, *([row.decided] if row.decided else []))
         people = (holder_of(row.creditor), holder_of(row.debtor))
         return ChronicleEntry(*self.identity(row), title, facts, people, row.match.place, row.match_id)

@@ -11,6 +11,7 @@ from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPers
 from campaigns.chronicle.rules.tags import tag_line
 from campaigns.people.models import Character, Gain, RecordEntry
 from campaigns.rules.chess_modifier import decimal
+from campaigns.rules.labels import counted
 
 
 class GainSource(Source[Gain]):
@@ -49,7 +50,7 @@ class StepSource(Source[DateChange]):
         was = row.campaign.date_of(row.was)
         days = abs(row.now - row.was)
         step = "The date moved on from" if row.is_onward else "The date went back here from"
-        facts = (f"{days} day{'' if days == 1 else 's'}", *([row.reason] if row.reason else []))
+        facts = (counted(days, "day"), *([row.reason] if row.reason else []))
         return ChronicleEntry(*self.identity(row), f"{step} {was}", facts)
 
 

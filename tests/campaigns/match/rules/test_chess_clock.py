@@ -17,7 +17,7 @@ FIVE_THREE = TimeControl(5, 3)
 
 def running(control=FIVE_THREE, on_move=(WHITE,), at=0):
     clock = rules.press(rules.new_clock(control), on_move, at)
-    return rules.run_clock(rules.look_after(clock, at), at)
+    return rules.set_stop(rules.look_after(clock, at), Stop.RUNS, at)
 
 
 def left(clock, at):
@@ -40,7 +40,7 @@ def test_with_a_delay_the_first_seconds_of_a_turn_are_free():
 
 def test_a_pause_in_the_middle_of_a_turn_gives_no_second_delay():
     clock = running(TimeControl(5, 3, Extra.DELAY))
-    clock = rules.run_clock(rules.stop_clock(clock, Stop.PAUSED, 2 * SECOND), 100 * SECOND)
+    clock = rules.set_stop(rules.set_stop(clock, Stop.PAUSED, 2 * SECOND), Stop.RUNS, 100 * SECOND)
     assert left(clock, 104 * SECOND) == (5 * MINUTE - 3 * SECOND, 5 * MINUTE)
 
 
@@ -59,7 +59,7 @@ def test_a_flag_falls_when_the_last_millisecond_is_gone():
 
 
 def test_more_time_raises_a_fallen_flag():
-    clock = rules.stop_clock(running(TimeControl(1)), Stop.FLAG, MINUTE + 500)
+    clock = rules.set_stop(running(TimeControl(1)), Stop.FLAG, MINUTE + 500)
     assert left(rules.add_time(clock, WHITE, 2 * MINUTE, 0), 0)[0] == 2 * MINUTE
 
 
@@ -116,10 +116,10 @@ class Table:
         self.clock = rules.press(self.clock, [side.other], self.at)
 
     def pause(self):
-        self.clock = rules.stop_clock(self.clock, Stop.PAUSED, self.at)
+        self.clock = rules.set_stop(self.clock, Stop.PAUSED, self.at)
 
     def go_on(self):
-        self.clock = rules.run_clock(self.clock, self.at)
+        self.clock = rules.set_stop(self.clock, Stop.RUNS, self.at)
 
     def jump(self, milliseconds):
         """Somebody sets the machine's clock, back or far ahead."""

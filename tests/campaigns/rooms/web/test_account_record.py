@@ -50,7 +50,7 @@ def sign_in(device, password=PASSWORD, name="alice", address="192.168.1.9"):
 
 
 def kinds(user):
-    return [(one.kind, one.times) for one in account_record.account_events_of(user)]
+    return [(one.kind, one.times) for one in user.account_events.all()]
 
 
 def strangers(name="alice"):
@@ -66,7 +66,7 @@ def test_sign_ins_and_wrong_ones_are_on_record_with_device_and_address(alice):
     sign_in(Device())
     assert sorted(kinds(alice)) == [(Kind.LOCK, 1), (Kind.WRONG, 5)]
     sign_in(Device(), address="192.168.1.8")
-    latest = account_record.account_events_of(alice)[0]
+    latest = alice.account_events.all()[0]
     written = (latest.kind, latest.device, latest.address)
     assert written == (Kind.PASSWORD, "Firefox on Linux", "192.168.1.8/32")
 
