@@ -110,6 +110,13 @@ class History:
             yield _turn(turn, ply.side) if ply.dice else _label(turn, before, ply.side), ply
             number, before, word_turn = turn, ply.side, 0
 
+    def labelled(self) -> Iterator[tuple[str, Ply]]:
+        """Each half-move with the number of its move as it stands alone: "12." of the side that begins, "12…" of the other."""
+        turn = ""
+        for number, ply in self.numbered():
+            turn = number.rstrip(".…") or turn
+            yield f"{turn}{'.' if ply.side is Side.WHITE else '…'}", ply
+
 
 def _turn(number: int, side: Side) -> str:
     return f"{number}." if side is Side.WHITE else f"{number}…"

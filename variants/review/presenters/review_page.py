@@ -156,11 +156,7 @@ class LookBack:
     @cached_property
     def _labels(self) -> dict[int, str]:
         """The number of each half-move as the list of moves counts, "12." or "12…"."""
-        labels, current = dict[int, str](), ""
-        for number, ply in self.past.numbered():
-            current = number or f"{current.rstrip('.…')}…"
-            labels[ply.number] = current
-        return labels
+        return {ply.number: label for label, ply in self.past.labelled()}
 
     def _row(self, number: int, judged: JudgedStep) -> StepRow:
         ply = self._ply_of(judged)

@@ -49,12 +49,5 @@ def _greatest_capture(played: FinishedGame, names: dict[Side, str]) -> Iterator[
         if moves:
             yield f"It was over after {moves} half-move{'' if moves == 1 else 's'}."
         return
-    number = next(label for label, one in _labels(played) if one is ply)
+    number = next(label.rstrip(".…") for label, one in played.past.labelled() if one is ply)
     yield f"On move {number} {names[ply.side]} took the {name}, the greatest loss of the game."
-
-
-def _labels(played: FinishedGame) -> Iterator[tuple[str, object]]:
-    current = ""
-    for label, ply in played.past.numbered():
-        current = label or current
-        yield current.rstrip(".…"), ply

@@ -118,11 +118,7 @@ class SharedPosition:
     @cached_property
     def _labels(self) -> list[str]:
         """Every half-move with its move's number: "12. Nf3", "12… Nc6"; nothing before the first."""
-        labels, turn = [""], ""
-        for number, ply in self.past.numbered():
-            turn = number or f"{turn.rstrip('.…')}{'.' if ply.side is Side.WHITE else '…'}"
-            labels.append(f"{turn} {ply.notation}")
-        return labels
+        return ["", *(f"{label} {ply.notation}" for label, ply in self.past.labelled())]
 
     def _shot(self, number: int, moment: BoardMoment) -> Shot:
         ending = self.ending if number == self.count else ""

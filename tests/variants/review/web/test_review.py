@@ -212,7 +212,9 @@ def test_rolls_and_words_about_the_stake_are_told_of(dm, campaign):
         Appraisal(0.3, words=cube[1]),
         Appraisal(-1.0),
     )
-    page = text(dm, url(match, "review"))
+    html = dm.get(url(match, "review")).text
+    assert "1. e4: White 70%" in html and "1. Ke2: White 65%" in html and "1… doubles: White 65%" in html
+    page = words(html)
     assert "The opening roll of 6 and 1 favoured Anna: from even to slightly better." in page
     assert "Ben doubled: that cost 0.50 points. Better was rolling without doubling." in page
     assert "Anna dropped the double taking it −0.40" in page
