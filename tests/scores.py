@@ -13,12 +13,26 @@ from variants.rules.state import State
 Settings = Mapping[str, str] | None
 
 
+def played_on(game: AnyGame, state: State[Any], *steps: str | Step) -> State[Any]:
+    """The state after some more steps: texts of actions, actions, or thrown dice like (6, 1)."""
+    for step in steps:
+        state = game.step(state, game.read_action(step) if isinstance(step, str) else step)
+    return state
+
+
+def random_step(game: AnyGame, state: State[Any], random: Random) -> Step:
+    """Dice or an action at random, a move where there is one."""
+    phase = game.awaits(state)
+    if isinstance(phase, Roll):
+        return tuple(random.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
+    assert isinstance(phase, Choice)
+    moves = [action for action in phase.actions if isinstance(action, Move)]
+    return random.choice(moves or list(phase.actions))
+
+
 def last_state(game: AnyGame, played: GameRecord[Any]) -> State[Any]:
     """The state after the last step."""
-    state = game.start(played.options)
-    for step in played.steps:
-        state = game.step(state, step)
-    return state
+    return played_on(game, game.start(played.options), *played.steps)
 
 
 def write_score(game: AnyGame, played: GameRecord[Any]) -> str:
@@ -32,13 +46,6 @@ def random_game(game: AnyGame, random: Random, length: int, settings: Settings =
     first = state = game.start(game.options_for(settings or usual))
     steps: list[Step] = []
     while len(steps) < length and not game.over(state):
-        phase = game.awaits(state)
-        if isinstance(phase, Roll):
-            step: Step = tuple(random.randint(1, 6) for _ in range(phase.dice.count))
-        else:
-            assert isinstance(phase, Choice)
-            moves = [action for action in phase.actions if isinstance(action, Move)]
-            step = random.choice(moves or list(phase.actions))
-        state = game.step(state, step)
-        steps.append(step)
+        steps.append(random_step(game, state, random))
+        state = game.step(state, steps[-1])
     return GameRecord(first.base, tuple(steps), {}, game.score.result(state))

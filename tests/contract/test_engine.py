@@ -12,6 +12,7 @@ import pytest
 from campaigns.rules.contract import Over, Roll
 from tests.engines import compiled
 from tests.perft.test_perft import counted
+from tests.scores import random_step
 from tools.places import ROOT
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS
@@ -88,15 +89,10 @@ def _situations_of_a_game(game, state, random):
         phase = game.awaits(state)
         if isinstance(phase, Over):
             return
-        if isinstance(phase, Roll):
-            faces = tuple(random.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
-            state = game.throw(state, faces)
-        else:
-            actions = phase.actions
-            if any(isinstance(action, Move) or action == UNUSABLE for action in actions):
-                yield state.position, actions
-            playable = [action for action in actions if isinstance(action, Move)] or list(actions)
-            state = game.act(state, random.choice(playable))
+        actions = () if isinstance(phase, Roll) else phase.actions
+        if any(isinstance(action, Move) or action == UNUSABLE for action in actions):
+            yield state.position, actions
+        state = game.step(state, random_step(game, state, random))
 
 
 @pytest.mark.parametrize("slug", GAMES)

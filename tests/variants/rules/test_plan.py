@@ -8,6 +8,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError
 from tests.contract.full_boards import OPTIONS
 from tests.examples import examples
+from tests.scores import played_on
 from variants.catalog import GAMES
 from variants.rules.actions import Move
 from variants.rules.plan import (
@@ -28,10 +29,7 @@ PROMOTING = "4k3/8/8/8/8/8/6p1/K7 w - - 0 1 -"
 
 def after(game, *texts, state=None):
     """The state after these actions and, in round brackets, throws."""
-    state = state or game.start()
-    for text in texts:
-        state = game.step(state, text if isinstance(text, tuple) else game.read_action(text))
-    return state
+    return played_on(game, state or game.start(), *texts)
 
 
 def begun_at(game, position):

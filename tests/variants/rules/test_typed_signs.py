@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import Unreadable
 from tests.examples import examples
+from tests.scores import random_step
 from tests.variants.rules.dragonchess.drawn import placed
 from tests.variants.rules.test_notation import ADVENTURERS, BISHOP, EXPEDITION, LANDING, THREE_BOARDS, meant
 from variants.catalog import GAMES
@@ -40,10 +41,6 @@ def dressed(draw, slug, text):
     return blank + "".join(signs[:at]) + blank + "".join(signs[at:]) + draw(st.sampled_from(BEHIND))
 
 
-def throw(phase, random):
-    return tuple(random.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
-
-
 def stroll(game, random, steps):
     """The state after so many steps at random, or the last one before the end in which there is a move."""
     state, last = game.start(), None
@@ -51,11 +48,9 @@ def stroll(game, random, steps):
         phase = game.awaits(state)
         if isinstance(phase, Over):
             break
-        if isinstance(phase, Roll):
-            state = game.throw(state, throw(phase, random))
-        elif isinstance(phase, Choice):
-            last = state if any(isinstance(one, Move) for one in phase.actions) else last
-            state = game.act(state, random.choice(phase.actions))
+        if isinstance(phase, Choice) and any(isinstance(one, Move) for one in phase.actions):
+            last = state
+        state = game.step(state, random_step(game, state, random))
     return last
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
+from tests.scores import played_on
 from tests.variants.rules.orthodox.drawn import pieces_of
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
@@ -68,10 +69,7 @@ def game(position=None, *steps, terms=None):
 
 def on(state, *steps):
     """The state after some more steps."""
-    for step in steps:
-        told = GAME.read_action(step) if isinstance(step, str) else step
-        state = GAME.step(state, told)
-    return state
+    return played_on(GAME, state, *steps)
 
 
 def read_notation(position, table, text):

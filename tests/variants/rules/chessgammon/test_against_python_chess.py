@@ -3,14 +3,13 @@
 import chess
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.variants.rules.orthodox.drawn import chess_games, text_of
 from variants.rules.chessgammon.dice_tables import ARMY
 from variants.rules.chessgammon.kernel import DIE
 from variants.rules.chessgammon.position_text import read_position, write_position
 from variants.rules.chessgammon.turn import after, everything, vector
-from variants.rules.grid.layout import BECOMES, FROM, KIND, SQUARE
-from variants.rules.orthodox.pieces import GRID
+from variants.rules.grid.layout import FROM, KIND, SQUARE
 
 KNOWN = [
     chess.STARTING_FEN,
@@ -18,17 +17,7 @@ KNOWN = [
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
 ]
-
-
-@st.composite
-def games(draw):
-    board = chess.Board(draw(st.sampled_from(KNOWN)))
-    for _ in range(draw(st.integers(0, 40))):
-        moves = list(board.legal_moves)
-        if not moves:
-            break
-        board.push(draw(st.sampled_from(moves)))
-    return board
+games = chess_games(KNOWN, 40)
 
 
 def ours(board, dice="-"):
@@ -38,11 +27,10 @@ def ours(board, dice="-"):
 
 
 def text(word):
-    promoted = ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else ""
-    return GRID.name(word >> FROM & SQUARE) + GRID.name(word & SQUARE) + promoted
+    return text_of(word, ARMY)
 
 
-@given(board=games())
+@given(board=games)
 def test_the_same_half_moves_but_for_castling(board):
     S = vector(ours(board))
     words = {text(word): word for word in everything(S)}
@@ -54,7 +42,7 @@ def test_the_same_half_moves_but_for_castling(board):
         assert S[words[more] >> FROM & SQUARE] & KIND == 6
 
 
-@given(board=games())
+@given(board=games)
 def test_after_every_move_of_chess_pieces_rights_and_passed_square_agree(board):
     for word in everything(vector(ours(board))):
         move = chess.Move.from_uci(text(word))

@@ -14,6 +14,7 @@ from tests.variants.rules.chessgammon import object_wise
 from tests.variants.rules.chessgammon.by_hand import board_of, first_half_moves
 from tests.variants.rules.chessgammon.drawn import STATES, begun, game, on
 from tests.variants.rules.chessgammon.random_positions import positions_with_dice, scattered
+from tests.variants.rules.orthodox.drawn import laid_down
 from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.chances import reach
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
@@ -32,7 +33,7 @@ from variants.rules.chessgammon.turn import (
     vector,
 )
 from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE
-from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
+from variants.rules.grid.layout import MOVES
 from variants.rules.score import GameRecord
 
 laws = examples(100, HealthCheck.filter_too_much)
@@ -129,11 +130,6 @@ def _take_back_everything(S, T, depth, at):
         S[DICE] = S[DICE] or 0o61  # a roll that has come since is taken back as well
         kernel.unmake(S, T)
         assert laid_down(S) == before
-
-
-def laid_down(S):
-    """Every cell that tells of the position: not what is written over before it is read."""
-    return S[:STAMP], S[LAST:CHECKERS], S[SLOTS : SLOTS + 1024]
 
 
 @laws

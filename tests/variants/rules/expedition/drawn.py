@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
+from tests.scores import played_on
 from tests.variants.rules.orthodox.drawn import pieces_of
 from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.game import EXPEDITION_CHESS
@@ -65,9 +66,7 @@ def game(position=None, *steps, risk=Risk.OFF):
 
 def on(state, *steps):
     """The state after some more steps."""
-    for step in steps:
-        state = RULES.step(state, RULES.read_action(step) if isinstance(step, str) else step)
-    return state
+    return played_on(RULES, state, *steps)
 
 
 def text(state):

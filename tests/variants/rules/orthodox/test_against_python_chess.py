@@ -3,10 +3,10 @@
 import chess
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.variants.rules.orthodox.drawn import chess_games, text_of
 from variants.rules.grid import kernel
-from variants.rules.grid.layout import BECOMES, BIT, FROM, MOVES, PASSED, RIGHTS, SLOTS, SQUARE
+from variants.rules.grid.layout import BIT, MOVES, PASSED, RIGHTS, SLOTS, SQUARE
 from variants.rules.orthodox.pieces import ARMY
 from variants.rules.orthodox.position import START, read_fen, write_fen
 
@@ -18,6 +18,7 @@ KNOWN = {
     "discovered by capture in passing": "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
     "checks": "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
 }
+games = chess_games(sorted(KNOWN.values()), 60)
 
 
 def our_moves(fen):
@@ -26,8 +27,7 @@ def our_moves(fen):
 
 
 def text(word):
-    promoted = ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else ""
-    return ARMY.grid.name(word >> FROM & SQUARE) + ARMY.grid.name(word & SQUARE) + promoted
+    return text_of(word, ARMY)
 
 
 def peer_perft(board, depth):
@@ -41,24 +41,12 @@ def peer_perft(board, depth):
     return lines
 
 
-@st.composite
-def games(draw):
-    """A random game of chess as python-chess plays it, from one of the known positions."""
-    board = chess.Board(draw(st.sampled_from(sorted(KNOWN.values()))))
-    for _ in range(draw(st.integers(0, 60))):
-        moves = list(board.legal_moves)
-        if not moves:
-            break
-        board.push(draw(st.sampled_from(moves)))
-    return board
-
-
-@given(board=games())
+@given(board=games)
 def test_the_same_legal_moves(board):
     assert our_moves(board.fen(en_passant="fen")) == {move.uci() for move in board.legal_moves}
 
 
-@given(board=games())
+@given(board=games)
 def test_the_same_pseudo_legal_moves(board):
     S = read_fen(ARMY, board.fen(en_passant="fen").split(" ")).load(ARMY)
     assert {text(word) for word in S[MOVES : kernel.pseudo(S, ARMY.tables, MOVES)]} == {
@@ -66,7 +54,7 @@ def test_the_same_pseudo_legal_moves(board):
     }
 
 
-@given(board=games())
+@given(board=games)
 def test_the_same_attacks_and_checkers(board):
     fen = read_fen(ARMY, board.fen(en_passant="fen").split(" "))
     S = fen.load(ARMY)
@@ -78,7 +66,7 @@ def test_the_same_attacks_and_checkers(board):
     assert checks == len(board.checkers())
 
 
-@given(board=games())
+@given(board=games)
 def test_after_every_move_the_same_position_and_back(board):
     fen = board.fen(en_passant="fen")
     S = read_fen(ARMY, fen.split(" ")).load(ARMY)
@@ -103,7 +91,7 @@ def test_the_same_perft(fen):
     assert kernel.perft(S, ARMY.tables, 3, MOVES) == peer_perft(chess.Board(fen), 3)
 
 
-@given(board=games())
+@given(board=games)
 def test_fens_are_read_back(board):
     fen = board.fen(en_passant="fen")
     assert write_fen(ARMY, read_fen(ARMY, fen.split(" "))) == fen
