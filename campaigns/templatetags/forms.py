@@ -6,15 +6,18 @@ shows in between goes into the summary with a link to its field, and so does wha
 is shown. Without a form, `{% errorsummary %}` sums up what its own fields say.
 """
 
+import re
 from contextvars import ContextVar
 from dataclasses import dataclass
+from itertools import takewhile
 
 from django import template
 from django.forms import BaseForm
 from django.shortcuts import resolve_url
+from django.template.base import FilterExpression, token_kwargs
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.core.use_cases import new_key
 from campaigns.web.echo import cut
@@ -25,6 +28,7 @@ register = template.Library()
 SUMMARY: ContextVar["list[Problem] | None"] = ContextVar("error summary", default=None)
 # A sentence quotes what was typed; this is more than any of ours needs.
 LONGEST_SENTENCE = 400
+OPTION = re.compile(r"\w+=")
 HIDDEN = '<input type="hidden" name="{}" value="{}">'
 GETS = 'method="get" action="{url}" hx-get="{url}" hx-target="{target}" hx-select="{target} > *" hx-swap="innerHTML"'
 LOADS = 'hx-get="{url}" hx-trigger="gok:open" hx-swap="innerHTML" hx-target="{target}"'
@@ -67,7 +71,7 @@ def errorsummary(parser: template.base.Parser, token: template.base.Token) -> "S
 class SummaryNode(template.Node):
     """Render the fields, then the summary of their errors above them."""
 
-    def __init__(self, fields: template.NodeList, form: template.base.FilterExpression | None) -> None:
+    def __init__(self, fields: template.NodeList, form: FilterExpression | None) -> None:
         self.fields = fields
         self.form = form
 
@@ -89,6 +93,55 @@ class SummaryNode(template.Node):
         summary = context.template.engine.get_template("components/error_summary.html")
         with context.push(problems=problems):
             return summary.render(context) + fields
+
+
+@register.tag
+def postform(parser: template.base.Parser, token: template.base.Token) -> "PostFormNode":
+    """`{% postform to… look="card form" errors=form id="…" novalidate=True files=True confirm="…" yes="…" %}`, all optional.
+
+    `to…` is what `resolve_url` takes; without it the form goes to its page. With `errors` a summary of that form's errors
+    stands above the fields. `confirm` is a question, `yes` what answers it.
+    """
+    _, *words = token.split_contents()
+    to = [parser.compile_filter(word) for word in takewhile(lambda word: not OPTION.match(word), words)]
+    options = token_kwargs(words[len(to) :], parser)
+    fields = parser.parse(("endpostform",))
+    parser.delete_first_token()
+    errors = options.pop("errors", None)
+    return PostFormNode(SummaryNode(fields, errors) if errors else fields, to, options)
+
+
+class PostFormNode(template.Node):
+    """A form with its keys."""
+
+    child_nodelists = ("fields",)
+
+    def __init__(
+        self,
+        fields: template.Node | template.NodeList,
+        to: list[FilterExpression],
+        options: dict[str, FilterExpression],
+    ) -> None:
+        self.fields, self.to, self.options = fields, to, options
+
+    def render(self, context: template.Context) -> SafeString:
+        to = [word.resolve(context) for word in self.to]
+        given = {name: value.resolve(context) for name, value in self.options.items()}
+        attributes = {
+            "action": resolve_url(*to) if to else "",
+            "class": given.get("look"),
+            "id": given.get("id"),
+            "enctype": "multipart/form-data" if given.get("files") else "",
+            "data-confirm": given.get("confirm"),
+            "data-confirm-label": given.get("yes"),
+        }
+        return format_html(
+            '<form method="post"{}{}>{}{}</form>',
+            format_html_join("", ' {}="{}"', ((name, value) for name, value in attributes.items() if value)),
+            mark_safe(" novalidate") if given.get("novalidate") else "",
+            post_keys(context),
+            self.fields.render(context),
+        )
 
 
 register.filter("digest", digest)
