@@ -1,23 +1,34 @@
 """Whole matches of Grice's game in one call, for tests that need only their results."""
 
-from campaigns.core.use_cases import new_key
+from campaigns.core.use_cases import Answer, new_key
 from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import Form
+from campaigns.match.play.sitting import match_use_case
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging, matches
-from chess_minigame.rules.notes import read_both
+from chess_minigame.rules.notes import read_both, read_note
+from chess_minigame.seats import play as seats
 from tests import factories
+from tests.boards import form
 from tests.confirmed import confirmed
 
 WHITE_WINS, BLACK_WINS, NOTHING_MOVES = "01", "00", "50"
 
 
-def form(match):
-    """A fresh form for the match as it stands."""
+def at_the_table(match, do):
+    """What a use-case of any game does to a sitting, written and projected; the sitting as it is then."""
+    sittings = []
+
+    def carry_out(sitting):
+        do(sitting)
+        sitting.project()
+        sittings.append(sitting)
+        return Answer()
+
+    match_use_case(carry_out)(match.pk, form(match))
     match.refresh_from_db()
-    return Form(new_key(), match.version, factories.dm_of(match.campaign_id))
+    return sittings[0]
 
 
 def begin(white, black, day=None, place="", rules=None, **more):
@@ -56,6 +67,12 @@ def turn(match, percentile, both="A / A"):
     """One turn with this d%."""
     door = DiceDoor(typed=percentile)
     judging.resolve_turn(match.pk, form(match), notes=notes(both), door=door)
+
+
+def seal(match, side, letter, with_form=None):
+    """One side's note, as its player seals it; what the player is told."""
+    how = with_form or form(match, side)
+    return seats.seal_note(match.pk, how, side=side, note=read_note(letter)).sentence
 
 
 def correct(match, roll_key, face, reason="misread", seen=""):

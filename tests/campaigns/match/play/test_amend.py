@@ -3,17 +3,15 @@
 import pytest
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import match_use_case
 from chess_minigame.judge.play import matches
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Player
-from tests import factories, games
+from tests import games
 
 pytestmark = pytest.mark.django_db
 
@@ -28,16 +26,18 @@ def match(match):
 
 def amended(match, do):
     """Carry out `do` on a sitting; the state it leaves."""
-    states = []
+    return games.at_the_table(match, do).state
 
-    def change(sitting):
-        do(sitting)
-        sitting.project()
-        states.append(sitting.state)
-        return Answer()
 
-    match_use_case(change)(match.pk, games.form(match))
-    return states[0]
+def corrected(match, roll_key, face, reason="misread"):
+    door = DiceDoor(typed=face)
+    return amended(
+        match, lambda sitting: amend.correct_roll(sitting, roll_key=roll_key, door=door, reason=reason)
+    )
+
+
+def voided(match, roll_key, reason="off the table"):
+    return amended(match, lambda sitting: amend.void(sitting, roll_key=roll_key, reason=reason))
 
 
 def test_undo_goes_back_one_decision(match):
@@ -62,10 +62,7 @@ def test_a_die_thrown_before_an_undo_answers_again(match):
 
 
 def test_a_mistyped_die_is_corrected_and_what_followed_is_replayed(match):
-    door = DiceDoor(typed="99")
-    state = amended(
-        match, lambda sitting: amend.correct_roll(sitting, roll_key="turn 1", door=door, reason="a 9 is a 9")
-    )
+    state = corrected(match, "turn 1", "99", "a 9 is a 9")
     assert len(state.turns) == 2
     assert state.turns[0].result.name != "no advantage"
     assert match.lines.last().text == "a 9 is a 9"
@@ -75,46 +72,37 @@ def test_a_die_the_machine_threw_cannot_be_corrected(match):
     games.turn(match, "50")
     match.lines.filter(roll_key="turn 3").update(thrown_by=Line.ThrownBy.MACHINE)
     with pytest.raises(Refused, match="was not mistyped"):
-        amended(
-            match,
-            lambda sitting: amend.correct_roll(
-                sitting, roll_key="turn 3", door=DiceDoor(typed="1"), reason="x"
-            ),
-        )
+        corrected(match, "turn 3", "1")
 
 
 def test_a_voided_die_is_asked_for_again_and_later_decisions_fall_with_it(match):
-    state = amended(match, lambda sitting: amend.void(sitting, roll_key="turn 1", reason="off the table"))
-    assert state.turns == ()
+    assert voided(match, "turn 1").turns == ()
     assert match.lines.last().kind == Line.Kind.VOID
 
 
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_dice_are_not_touched_without_a_reason(match, reason):
-    for do in (
-        lambda sitting: amend.void(sitting, roll_key="turn 1", reason=reason),
-        lambda sitting: amend.correct_roll(sitting, roll_key="turn 1", door=DiceDoor(typed="1"), reason=reason),
-    ):  # fmt: skip
+    for do in (lambda: voided(match, "turn 1", reason), lambda: corrected(match, "turn 1", "1", reason)):
         with pytest.raises(Refused) as refusal:
-            amended(match, do)
+            do()
         assert refusal.value.field == "reason"
 
 
 def test_a_die_nobody_threw_cannot_be_voided(match):
     with pytest.raises(Refused, match="no such die"):
-        amended(match, lambda sitting: amend.void(sitting, roll_key="turn 9", reason="x"))
+        voided(match, "turn 9")
 
 
 # dice that lead to other dice
+HAND = "turn 1 white moves, watcher black"
 
 
 @pytest.fixture
-def sly(monkeypatch):
+def sly(monkeypatch, ysolde, brannoc):
     """A match in which White, a deft thief, moves the pieces unseen on turn one; turn two is honest."""
     options = Options(29, 20, Player(dexterity=14, pick_pockets=60))
     monkeypatch.setattr(matches, "_options", lambda *asked: options)
-    campaign = factories.campaign(factories.user())
-    match = games.sit_down(*(factories.player(campaign, name, cm=20) for name in ("Ygraine", "Bors")))
+    match = games.sit_down(ysolde, brannoc)
 
     def two_turns(sitting):
         for notes, faces in (("A move / A", ["14", "73"]), ("A / A", ["59"])):
@@ -132,18 +120,13 @@ def replayed(match):
 
 
 def test_a_corrected_die_that_asks_for_another_takes_the_match_back_to_it(sly):
-    door = DiceDoor(typed="20")
-    key = "turn 1 white moves, watcher black"
-    state = amended(
-        sly, lambda sitting: amend.correct_roll(sitting, roll_key=key, door=door, reason="misread")
-    )
+    state = corrected(sly, HAND, "20")
     assert GRICE.awaits(state).key == "turn 1 white picks pockets, watcher black"
     assert replayed(sly) == state
 
 
 def test_what_is_played_after_such_a_correction_is_as_replayed(sly):
-    door, key = DiceDoor(typed="20"), "turn 1 white moves, watcher black"
-    amended(sly, lambda sitting: amend.correct_roll(sitting, roll_key=key, door=door, reason="misread"))
+    corrected(sly, HAND, "20")
 
     def on(sitting):
         sitting.roll(DiceDoor(typed="60"))
@@ -157,12 +140,7 @@ def test_what_is_played_after_such_a_correction_is_as_replayed(sly):
 
 
 def test_corrected_back_a_die_no_longer_asked_for_is_passed_over(sly):
-    key = "turn 1 white moves, watcher black"
     for face in ("20", "13"):
-        door = DiceDoor(typed=face)
-        state = amended(
-            sly,
-            lambda sitting, door=door: amend.correct_roll(sitting, roll_key=key, door=door, reason="again"),
-        )
+        state = corrected(sly, HAND, face)
     assert GRICE.awaits(state).key == "turn 1"
     assert replayed(sly) == state

@@ -5,11 +5,9 @@ from django.db import transaction
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
 from campaigns.learning.play import settle
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.reopening import is_followed
-from campaigns.match.play.sitting import match_use_case
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from tests import factories, games
@@ -32,14 +30,11 @@ def sit_down(campaign, white, black, game="race", day=20):
 def say(match, *words):
     """Each word in turn, said by whoever is to move."""
 
-    def do(sitting):
+    def speak(sitting):
         for word in words:
             sitting.act(word, side=sitting.state.to_move)
-        sitting.project()
-        return Answer()
 
-    match_use_case(do)(match.pk, games.form(match))
-    match.refresh_from_db()
+    games.at_the_table(match, speak)
     return match
 
 

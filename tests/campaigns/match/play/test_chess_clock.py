@@ -213,12 +213,8 @@ def test_a_fallen_flag_is_the_dm_s_decision(timed, time):
     assert directed(match, clock_acts.give_time, side=BLACK, minutes=2) == ((60, 120), "")
     played(match, "2a72a6")
     time.pass_seconds(70)
-    directed_away(match)
-    assert not Match.objects.get(pk=match.pk).is_timed
-
-
-def directed_away(match):
     clock_acts.remove_clock(match.pk, boards.form(match))
+    assert not Match.objects.get(pk=match.pk).is_timed
 
 
 def test_the_dm_may_have_it_lost_on_time_and_take_that_back(timed, time):

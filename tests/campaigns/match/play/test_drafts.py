@@ -4,29 +4,17 @@ import pytest
 
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Line
 from campaigns.match.play import guests
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
 from chess_minigame.rules.notes import read_note
-from chess_minigame.seats import play as seats
 from tests import factories, games
+from tests.games import form, seal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WHITE, BLACK = Side.WHITE, Side.BLACK
-
-
-def form(match):
-    """A player's form: nobody is signed in on that device."""
-    match.refresh_from_db()
-    return Form(new_key(), match.public_version)
-
-
-def seal(match, side, letter, with_form=None):
-    return seats.seal_note(match.pk, with_form or form(match), side=side, note=read_note(letter)).sentence
 
 
 def resolve(match, percentile="50", shown=None, **written):
@@ -89,14 +77,14 @@ def test_a_changed_note_that_the_judge_overrules_stops_nothing(match):
 
 
 def test_a_form_sent_again_after_both_are_in_is_answered_as_before(match):
-    one = form(match)
+    one = form(match, WHITE)
     seal(match, WHITE, "A", one)
     seal(match, BLACK, "F")
     assert seal(match, WHITE, "A", one) == "Sealed."
 
 
 def test_one_sides_seal_leaves_the_others_form_good(match):
-    blacks = form(match)
+    blacks = form(match, BLACK)
     before = (match.public_version, match.dm_version)
     seal(match, WHITE, "A")
     match.refresh_from_db()
@@ -105,7 +93,7 @@ def test_one_sides_seal_leaves_the_others_form_good(match):
 
 
 def test_a_note_for_a_turn_already_resolved_is_stale(match):
-    late = form(match)
+    late = form(match, WHITE)
     games.turn(match, "50")
     submissions = Submission.objects.count()
     with pytest.raises(Stale):
@@ -119,7 +107,7 @@ def test_a_form_of_another_match_is_stale_at_this_one_or_seals_only_here(match):
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Maud", "Wat")))
     games.turn(other, "50")
     with pytest.raises(Stale):
-        seal(match, WHITE, "A", form(other))
+        seal(match, WHITE, "A", form(other, WHITE))
     assert not Draft.objects.exists()
 
 

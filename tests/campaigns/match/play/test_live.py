@@ -9,17 +9,14 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import live
 from campaigns.match.play.live import Ear, Hub, Listener, tell_changes
-from campaigns.match.play.sitting import match_use_case
 from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import read_note
-from chess_minigame.seats import play as seat_acts
-from tests import boards, factories, games, seats
+from tests import boards, factories, games
+from tests.seats import given
 from variants.board.play import moves as boards_play
 
 pytestmark = pytest.mark.django_db
@@ -31,10 +28,6 @@ class Loop:
 
     def call_soon_threadsafe(self, do):
         do()
-
-
-def sit(match, place, name="Sybil"):
-    return seats.given(match, place, name)
 
 
 def session():
@@ -64,11 +57,11 @@ def ears(match):
     """The DM, White, Black and a spectator of one match, a spectator of another."""
     campaign = match.campaign
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Maud", "Wat")))
-    guests = [sit(match, place) for place in (Place.WHITE, Place.BLACK, Place.SPECTATOR)]
+    guests = [given(match, place) for place in (Place.WHITE, Place.BLACK, Place.SPECTATOR)]
     return [
         listening(match, key=session().session_key),
         *(listening(match, guest) for guest in guests),
-        listening(other, sit(other, Place.SPECTATOR)),
+        listening(other, given(other, Place.SPECTATOR)),
     ]
 
 
@@ -83,12 +76,12 @@ def test_a_turn_is_news_for_all_at_that_table(match, ears):
 
 
 def test_a_seal_is_news_for_the_dm_alone(match, ears):
-    seat_acts.seal_note(match.pk, games.form(match), side=Side.WHITE, note=read_note("A"))
+    games.seal(match, Side.WHITE, "A")
     assert heard(ears) == [True, False, False, False, False]
 
 
 def test_who_joins_is_news_for_the_dm_alone(match, ears):
-    sit(match, Place.SPECTATOR, "Late")
+    given(match, Place.SPECTATOR, "Late")
     assert heard(ears) == [True, False, False, False, False]
 
 
@@ -111,18 +104,13 @@ def test_what_only_one_player_may_see_is_that_players_and_the_dms_to_hear(match,
         def seen_by(self, state, viewer):
             return "news" if viewer is Viewer.WHITE else GRICE.seen_by(state, viewer)
 
-    def do(sitting):
-        sitting.rules = SeenByWhite()
-        sitting.project()
-        return Answer()
-
-    match_use_case(do)(match.pk, games.form(match))
+    games.at_the_table(match, lambda sitting: setattr(sitting, "rules", SeenByWhite()))
     assert heard(ears) == [True, True, False, False, False]
 
 
 def test_a_board_that_is_abandoned_is_news_for_all_at_it(match):
     board = boards.begun(match.campaign)
-    listeners = [listening(board, sit(board, place)) for place in (Place.WHITE, Place.SPECTATOR)]
+    listeners = [listening(board, given(board, place)) for place in (Place.WHITE, Place.SPECTATOR)]
     boards_play.abandon(board.pk, boards.form(board))
     assert heard(listeners) == [True, True]
 
@@ -160,7 +148,7 @@ def test_a_dm_who_signed_out_or_handed_the_tablet_over_is_shown_out(match):
 
 
 def test_what_happened_between_the_letting_in_and_the_first_look_is_told(match):
-    listener = listening(match, sit(match, Place.WHITE))
+    listener = listening(match, given(match, Place.WHITE))
     games.turn(match, "50")
     assert heard([listener]) == [True]
 
@@ -173,8 +161,8 @@ def test_many_listeners_cost_three_questions(match, ears, django_assert_num_quer
 def test_a_stream_whose_loop_has_ended_troubles_nobody(match):
     loop = asyncio.new_event_loop()
     loop.close()
-    dead = Listener(listening(match, sit(match, Place.WHITE)).ear, loop)
-    alive = listening(match, sit(match, Place.BLACK))
+    dead = Listener(listening(match, given(match, Place.WHITE)).ear, loop)
+    alive = listening(match, given(match, Place.BLACK))
     games.turn(match, "50")
     tell_changes([dead, alive])
     assert alive.changed.is_set()
@@ -251,7 +239,7 @@ def test_what_one_seat_alone_may_know_counts_up_its_match(match, ears):
     for act in (
         lambda: room.seat(match=match, guest=spectator, place=Place.WAITING),
         lambda: room.remove(match=match, guest=spectator, now=timezone.now()),
-        lambda: seat_acts.seal_note(match.pk, games.form(match), side=Side.WHITE, note=read_note("A")),
+        lambda: games.seal(match, Side.WHITE, "A"),
     ):
         act()
         assert live.current_versions({match.pk}) != before
@@ -298,11 +286,11 @@ def test_the_hub_looks_at_once_when_woken_and_by_itself_otherwise(looks, monkeyp
     monkeypatch.setattr(live, "EVERY", 30)
     hub, listener = Hub(), someone()
     hub.add(listener)
-    while looks.acquire(timeout=0.3):
-        pass
+    assert looks.acquire(timeout=2)
+    assert not looks.acquire(timeout=0.1)
     hub.wake(1)
     assert looks.acquire(timeout=1)
-    assert not looks.acquire(timeout=0.3)
+    assert not looks.acquire(timeout=0.1)
     monkeypatch.setattr(live, "EVERY", 0.05)
     hub.wake(1)
     assert all(looks.acquire(timeout=1) for _ in range(5))

@@ -110,14 +110,6 @@ def test_a_voided_lifetime_d4_is_the_player_s_again(campaign):
 
 
 # --- Asked before ------------------------------------------------------------------------------------------
-def foreseen(do, match, **what):
-    lines = match.lines.count()
-    with pytest.raises(Unconfirmed) as shown:
-        do(match.pk, games.form(match), reason="misread", **what)
-    assert match.lines.count() == lines
-    return shown.value
-
-
 def test_a_redo_that_later_matches_follow_from_is_shown_first(campaign):
     _, (first, *_) = five_games.played(campaign)
     confirmed(games.correct, first, "turn 1", "00")

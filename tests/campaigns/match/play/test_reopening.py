@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from campaigns.core.refusals import Refused
 from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.verdicts import Verdict
@@ -58,12 +57,6 @@ def told(consequence):
 
 def cm(text):
     return sum((Fraction(word) for word in text.split()), Fraction(0))
-
-
-def test_as_it_stood(evening):
-    people, _ = evening
-    assert cm_of(people["Ysolde"]) == cm("21 10/21")
-    assert cm_of(people["Brannoc"]) == 14
 
 
 def test_the_consequences_are_shown_and_nothing_is_changed(evening):
@@ -132,15 +125,6 @@ def test_matches_keep_the_cms_they_started_with(evening):
     assert second.gains.get(character=people["Ysolde"]).working.startswith("15 / 20 = 3/4")
 
 
-def test_what_was_confirmed_must_be_what_would_follow_now(evening):
-    people, (first, *_) = evening
-    seen = foreseen(games.correct, first, "turn 1", "00").fingerprint
-    games.won(people["Ysolde"], people["Elaine"], day=118)
-    again = foreseen(games.correct, first, "turn 1", "00", seen=seen)
-    assert again.is_stale and again.fingerprint != seen
-    assert len(told(records(again)[0])) == 5
-
-
 def test_an_undone_game_leaves_the_record_and_then_keeps_its_place(evening):
     people, (first, *_) = evening
     number = first.number
@@ -174,9 +158,3 @@ def test_the_last_game_of_both_needs_no_asking(evening):
     people, (*_, fifth) = evening
     amendments.undo(fifth.pk, games.form(fifth), decision=None, reason="wrong note")
     assert cm_of(people["Brannoc"]) == 12
-
-
-def test_a_refused_correction_asks_for_nothing(evening):
-    _, (first, *_) = evening
-    with pytest.raises(Refused, match="reason"):
-        games.correct(first, "turn 1", "00", reason=" ")

@@ -4,15 +4,12 @@ import pytest
 
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import MATCH_IS_OVER, Form, match_use_case
+from campaigns.match.play.sitting import MATCH_IS_OVER
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import judging
 from chess_minigame.rules.declarations import Abandon
-from chess_minigame.rules.notes import read_note
-from chess_minigame.seats import play as seats
 from tests import games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -47,13 +44,8 @@ def test_what_is_refused_half_way_leaves_nothing_behind(match):
 
 def test_a_match_that_is_over_takes_no_more(match):
     games.finish(match)
-
-    def abandon(sitting):
-        sitting.act(Abandon())
-        return "abandoned"
-
     with pytest.raises(Refused, match=MATCH_IS_OVER):
-        match_use_case(abandon)(match.pk, games.form(match))
+        games.at_the_table(match, lambda sitting: sitting.act(Abandon()))
 
 
 def test_every_line_remembers_who_and_in_what_order(match):
@@ -100,21 +92,20 @@ def test_dice_of_experience_are_news_for_the_dm_alone(match):
 
 def test_the_dm_s_form_is_stale_after_any_line_a_player_s_after_news(match):
     games.turn(match, "50")
-    dms, players = games.form(match), Form(new_key(), match.public_version)
+    dms, players = games.form(match), games.form(match, Side.WHITE)
     games.correct(match, "turn 1", "51")
     with pytest.raises(Stale):
         judging.abandon(match.pk, dms)
-    seats.seal_note(match.pk, players, side=Side.WHITE, note=read_note("A"))
+    games.seal(match, Side.WHITE, "A", players)
 
 
 @pytest.mark.parametrize("played", [0, 3])
 def test_a_turn_and_a_seal_cost_few_queries_early_and_late(match, played, django_assert_max_num_queries):
     for _ in range(played):
         games.turn(match, "50")
-    match.refresh_from_db()
-    sealed = Form(new_key(), match.public_version)
+    sealed = games.form(match, Side.WHITE)
     with django_assert_max_num_queries(10):
-        seats.seal_note(match.pk, sealed, side=Side.WHITE, note=read_note("A"))
+        games.seal(match, Side.WHITE, "A", sealed)
     form = games.form(match)
     with django_assert_max_num_queries(12):
         judging.resolve_turn(match.pk, form, notes=games.notes("A / A"), door=DiceDoor(typed="50"))

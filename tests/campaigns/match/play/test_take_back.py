@@ -3,13 +3,11 @@
 import pytest
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log, take_back
-from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.sitting import match_use_case
+from campaigns.match.play.sitting import Sitting
 from campaigns.rules.contract import Side
-from tests import factories, games
+from tests import boards, factories, games
 from tests.campaigns.match.play.test_begin import say, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("race")]
@@ -19,22 +17,12 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
 @pytest.fixture
 def match():
     campaign = factories.campaign(factories.user(), day=20)
-    return sit_down(campaign, NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
+    return sit_down(campaign, boards.ANNA, boards.BEN)
 
 
 def does(match, what, side):
     """One side asks, grants or refuses; what was said on the board afterwards."""
-    said = []
-
-    def do(sitting):
-        what(sitting, side)
-        sitting.project()
-        said.extend(sitting.state.said)
-        return Answer()
-
-    match_use_case(do)(match.pk, games.form(match))
-    match.refresh_from_db()
-    return said
+    return list(games.at_the_table(match, lambda sitting: what(sitting, side)).state.said)
 
 
 def test_a_wish_changes_nothing_on_the_board_but_everybody_hears_of_it(match):
@@ -126,18 +114,8 @@ def test_the_log_only_grows_and_replays_to_what_is_stored(match, race):
     assert lines[-1].kind == Line.Kind.ACT
 
 
-def abandoned(match):
-    def do(sitting):
-        sitting.abandon()
-        sitting.project()
-        return Answer()
-
-    match_use_case(do)(match.pk, games.form(match))
-    match.refresh_from_db()
-
-
 def test_an_abandoned_match_is_over_without_a_result(match):
-    abandoned(say(match, "1"))
+    games.at_the_table(say(match, "1"), Sitting.abandon)
     assert (match.status, match.how, match.winner, match.played_out) == ("over", "abandoned", "", False)
     with pytest.raises(Refused, match="over"):
         say(match, "2")
@@ -146,7 +124,7 @@ def test_an_abandoned_match_is_over_without_a_result(match):
 
 
 def test_undoing_brings_an_abandoned_match_back_as_it_stood(match):
-    abandoned(say(match, "1", "2"))
+    games.at_the_table(say(match, "1", "2"), Sitting.abandon)
     assert does(match, lambda sitting, _: amend.undo_decision(sitting), WHITE) == ["1", "2"]
     assert not match.is_over
     assert say(match, "3").turns == 3

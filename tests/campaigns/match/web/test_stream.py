@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from contextlib import closing, contextmanager, suppress
+from itertools import product
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,8 +21,6 @@ from campaigns.match.views import stream as stream_views
 from campaigns.match.views.stream import ear_of
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
-from chess_minigame.rules.notes import read_note
-from chess_minigame.seats import play as seats
 from tests import factories, games
 from tests.campaigns.circuits import world
 from tests.client import seated, signed_in
@@ -31,6 +30,7 @@ from tests.tablet import tablet_of
 
 pytestmark = [pytest.mark.timeout(120), pytest.mark.postgres]
 CHANGED = b"event: changed\ndata:\n\n"
+QUIET = 0.5  # after which nothing more is heard of what has been: the hub looks five times a second
 SECURITY = ("content-security-policy", "referrer-policy", "x-frame-options", "x-content-type-options")
 
 
@@ -160,13 +160,15 @@ def test_a_dm_who_has_taken_a_seat_too_still_hears_all_a_dm_hears(table):
     assert ear is not None and ear.guest_id is None
 
 
-@pytest.mark.parametrize("cookie", [
+COOKIES = (
     "", "sessionid=", "sessionid=" + "x" * 32, "sessionid=a;sessionid=b", "\x7f=;;==", 'sessionid="\\000"',
-])  # fmt: skip
-def test_a_cookie_of_any_making_is_a_strangers(app_server, table, cookie):
-    for public_id in (table.match.public_id, "nowhere", "x" * 40):
+)  # fmt: skip
+
+
+def test_a_cookie_of_any_making_is_a_strangers(app_server, match):
+    for cookie, public_id in product(COOKIES, (match.public_id, "nowhere", "x" * 40)):
         with closing(Stream(app_server.url, f"/live/{public_id}/", cookie)) as stream:
-            assert stream.status == 404
+            assert stream.status == 404, (cookie, public_id)
 
 
 def test_a_turn_is_heard_by_everybody_within_a_second_in_the_same_bytes(app_server, table):
@@ -174,7 +176,7 @@ def test_a_turn_is_heard_by_everybody_within_a_second_in_the_same_bytes(app_serv
         answered = dm_posts(app_server, table.match, "turn", white="A", black="B", faces="50")
         assert until(lambda: all(stream.events() == 2 for stream in streams.values()))
         assert max(stream.came[1] for stream in streams.values()) - answered < 1
-        time.sleep(0.7)
+        time.sleep(QUIET)
         assert {stream.events() for stream in streams.values()} == {2}
         assert len({re.sub(rb"date: [^\r]*", b"", stream.raw) for stream in streams.values()}) == 1
         heads = {tuple(sorted((stream.headers | {"date": ""}).items())) for stream in streams.values()}
@@ -186,19 +188,22 @@ def test_the_tv_of_a_tournament_hears_within_a_second_of_results_that_are_seen(a
     with closing(Stream(app_server.url, f"/live/tournament/{cup.public_id}/")) as stream:
         assert until(lambda: stream.events() == 1)
         world.say(cup, 1, 1, "said white")
-        time.sleep(0.7)
+        time.sleep(QUIET)
         assert stream.events() == 1
         world.do(rounds.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
         assert until(lambda: stream.events() == 2, 1)
 
 
-def test_a_seal_is_heard_by_the_dm_alone(app_server, table):
+def test_a_seal_is_heard_by_the_dm_alone_whoever_writes_it(app_server, table):
+    """By the server that has the streams, and by another process: this one."""
     with streams_of(app_server, table, (*AT_THE_TABLE, "dm")) as streams:
         player_seals(app_server, table, "white", "A")
         assert until(lambda: streams["dm"].events() == 2, 1)
-        time.sleep(0.7)
+        games.seal(table.match, Side.BLACK, "B")
+        assert until(lambda: streams["dm"].events() == 3, 1)
+        time.sleep(QUIET)
         heard = {role: stream.events() for role, stream in streams.items()}
-        assert heard == {**dict.fromkeys(AT_THE_TABLE, 1), "dm": 2}
+        assert heard == {**dict.fromkeys(AT_THE_TABLE, 1), "dm": 3}
 
 
 def test_a_removed_phones_stream_ends_within_two_seconds_and_no_other(app_server, table):
@@ -213,27 +218,11 @@ def test_a_removed_phones_stream_ends_within_two_seconds_and_no_other(app_server
         assert again.status == 404
 
 
-def test_a_device_on_another_seat_hears_of_it(app_server, table):
-    with streams_of(app_server, table, ("spectator", "waiting", "black")) as streams:
-        room.seat(
-            match=table.match, guest=Guest.objects.get(match=table.match, name="Sybil"), place="waiting"
-        )
-        assert until(lambda: streams["spectator"].events() == 2, 1)
-        assert streams["waiting"].events() == streams["black"].events() == 1
-
-
-def test_a_dms_stream_ends_when_the_tablet_is_handed_over(app_server, table):
-    with streams_of(app_server, table, ("dm", "white")) as streams:
-        table.devices["dm"].session.flush()
-        assert streams["dm"].ended.wait(2)
-        assert not streams["white"].ended.is_set()
-
-
 def test_what_another_process_writes_is_heard_within_a_second(app_server, table):
     """This one is another process than the server: what it hears of, it hears of through the database alone."""
     with streams_of(app_server, table, AT_THE_TABLE) as streams:
         delays = []
-        for turn in range(8):
+        for turn in range(4):
             games.turn(table.match, "50")
             written = time.monotonic()
             assert until(lambda: all(stream.events() == turn + 2 for stream in streams.values()))  # noqa: B023
@@ -242,6 +231,7 @@ def test_what_another_process_writes_is_heard_within_a_second(app_server, table)
         assert max(delays) < 1
 
 
+@pytest.mark.slow
 def test_two_servers_on_one_database_tell_each_others_devices(app_server, table):
     second = AppServer(environment(connection.settings_dict))
     try:
@@ -252,16 +242,6 @@ def test_two_servers_on_one_database_tell_each_others_devices(app_server, table)
             assert max(stream.came[1] for stream in streams.values()) - answered < 1
     finally:
         second.stop()
-
-
-def test_a_stream_begun_again_after_a_killed_server_begins_with_an_event(app_server, table):
-    with streams_of(app_server, table, ("white",)) as streams:
-        app_server.kill()
-        assert streams["white"].ended.wait(2)
-    app_server.start()
-    with streams_of(app_server, table, ("white",)) as streams:
-        dm_posts(app_server, table.match, "turn", white="A", black="B", faces="50")
-        assert until(lambda: streams["white"].events() == 2, 1)
 
 
 def database_connections():
@@ -302,7 +282,8 @@ def test_no_stream_holds_a_database_connection(app_server, match):
             stream.close()
 
 
-def test_the_server_ends_within_five_seconds_though_streams_are_open(app_server, match):
+def test_a_server_ends_within_seconds_though_streams_are_open_and_the_next_goes_on(app_server, table):
+    match = table.match
     streams = [Stream(app_server.url, f"/live/{match.public_id}/", cookie) for cookie in many(match, 40)]
     child = app_server.child
     began = time.monotonic()
@@ -314,6 +295,10 @@ def test_the_server_ends_within_five_seconds_though_streams_are_open(app_server,
     finally:
         for stream in streams:
             stream.close()
+    app_server.start()
+    with streams_of(app_server, table, ("white",)) as streams:
+        dm_posts(app_server, match, "turn", white="A", black="B", faces="50")
+        assert until(lambda: streams["white"].events() == 2, 1)
 
 
 def test_closed_streams_are_forgotten_and_their_descriptors_with_them(app_server, match):
@@ -346,15 +331,6 @@ def test_a_device_s_oldest_stream_of_too_many_is_told_to_give_way(app_server, se
     finally:
         for stream in (*streams, others):
             stream.close()
-
-
-def test_a_seal_of_the_other_side_wakes_no_players_stream_whoever_seals(app_server, table):
-    with streams_of(app_server, table, ("white", "spectator")) as streams:
-        for letter in "ABC":
-            form = games.form(table.match)
-            seats.seal_note(table.match.pk, form, side=Side.BLACK, note=read_note(letter))
-            time.sleep(0.6)
-        assert {stream.events() for stream in streams.values()} == {1}
 
 
 def test_streams_outlive_their_databases_restart(app_server, table):
