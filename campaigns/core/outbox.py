@@ -10,7 +10,7 @@ from typing import TypeVar
 from django.db import models
 from django.db.models import F, Q, QuerySet
 
-from campaigns.core.signs import recent_sign, retry_due
+from campaigns.core.signs import recent_sign
 from campaigns.rules.retries import KEPT_FOR, LONGEST
 
 A_RUN = 20
@@ -49,9 +49,15 @@ class Outgoing(models.Model):
 M = TypeVar("M", bound=Outgoing)
 
 
+def try_due(now: datetime) -> Q:
+    """Rows whose next try is due. A time beyond the longest wait was written before the clock was put back."""
+    soon = now + SLACK
+    return Q(next_try_at=None) | Q(next_try_at__lte=soon) | Q(next_try_at__gt=soon + LONGEST)
+
+
 def ready(now: datetime) -> Q:
     """Rows that wait, and for no later time."""
-    return retry_due("next_try_at", now + SLACK, LONGEST) & Q(state=SendState.WAITING)
+    return try_due(now) & Q(state=SendState.WAITING)
 
 
 def left_by_the_dead(rows: QuerySet[M], now: datetime, *, after: timedelta) -> QuerySet[M]:

@@ -20,17 +20,16 @@ from django.core.mail import EmailMessage, get_connection
 from campaigns.core.outbox import (
     A_RUN,
     DIED,
-    SLACK,
     SendState,
     claim_row,
     keep_outcome,
     left_by_the_dead,
     state_after_failure,
+    try_due,
 )
-from campaigns.core.signs import retry_due
 from campaigns.mail.models import Mail, MailOutage
 from campaigns.mail.play.smtp import HIDDEN, Failure, Fault, failure
-from campaigns.rules.retries import KEPT_FOR, LONGEST, next_try
+from campaigns.rules.retries import KEPT_FOR, next_try
 
 DEAD_AFTER = timedelta(minutes=10)
 FIRST = timedelta(minutes=5)
@@ -129,7 +128,7 @@ class Outbox(Generic[M]):
 
 def is_mail_out(now: datetime) -> bool:
     """Whether no mail is to be tried just now."""
-    return MailOutage.objects.exclude(retry_due("next_try_at", now + SLACK, LONGEST)).exists()
+    return MailOutage.objects.exclude(try_due(now)).exists()
 
 
 def note_outage(text: str, now: datetime) -> None:
