@@ -134,9 +134,3 @@ HOOKS: dict[str, tuple[str, ...]] = {
         "keeps the town's clock, and it is wrong on purpose",
     ),
 }
-
-
-def hooks_for(slug: str) -> tuple[str, ...]:
-    """The hooks of a profession."""
-    own = HOOKS.get(slug, HOOKS["others"])
-    return own if slug == "dragon" else own + ANYBODY

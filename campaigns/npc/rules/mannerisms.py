@@ -122,9 +122,3 @@ MANNERISMS: dict[str, tuple[str, ...]] = {
         "whistles between two words",
     ),
 }
-
-
-def mannerisms_for(slug: str) -> tuple[str, ...]:
-    """The mannerisms of a profession."""
-    own = MANNERISMS.get(slug, MANNERISMS["others"])
-    return own if slug == "dragon" else own + ANYBODY

@@ -181,8 +181,3 @@ TEMPERAMENTS: dict[str, tuple[str, ...]] = {
         "gives advice to both sides",
     ),
 }
-
-
-def temperaments_for(slug: str) -> tuple[str, ...]:
-    """The temperaments of a profession."""
-    return TEMPERAMENTS.get(slug, TEMPERAMENTS["others"])

@@ -4,7 +4,7 @@ Of a profession with age levels the hit points and the bonus lean on the age lev
 thrown and unlocked they follow it with the same dice (the bonus takes the next dice of the same throw, or fewer).
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Container
 from contextlib import suppress
 from dataclasses import replace
 
@@ -33,11 +33,11 @@ LEAN_ON_AGE = (Field.HIT_POINTS, Field.BONUS)
 KNOWS_D6 = "knows-d6"
 EPITHET = "epithet"
 LONGEST_NAME = 80
-# The lists of a profession that texts are drawn from; names are made of parts.
-PHRASES: dict[Field, Callable[[str], tuple[str, ...]]] = {
-    Field.TEMPERAMENT: temperaments.temperaments_for,
-    Field.MANNERISM: mannerisms.mannerisms_for,
-    Field.HOOK: hooks.hooks_for,
+# The lists of the professions that texts are drawn from, and anybody's; names are made of parts.
+PHRASES = {
+    Field.TEMPERAMENT: (temperaments.TEMPERAMENTS, ()),
+    Field.MANNERISM: (mannerisms.MANNERISMS, mannerisms.ANYBODY),
+    Field.HOOK: (hooks.HOOKS, hooks.ANYBODY),
 }
 # How often a name is rolled for another given name.
 MOST_NAMES = 12
@@ -70,6 +70,13 @@ def reroll_unlocked(person: Person) -> Person:
         if not fact.locked:
             person = person.with_fact(_throw(person, fact.field, fact.attempt + 1))
     return person
+
+
+def phrases_for(field: Field, slug: str) -> tuple[str, ...]:
+    """The texts of a profession and of anybody; a dragon's own alone, and those of Others for one of the DM's own."""
+    lists, anybody = PHRASES[field]
+    own = lists.get(slug, lists["others"])
+    return own if slug == "dragon" else own + anybody
 
 
 def tell_apart(person: Person, taken: Container[str]) -> Person:
@@ -132,7 +139,7 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
             (face,) = thrown(Dice(names.name_count(table_name)))
             return Fact(field, names.nth(table_name, face - 1), attempt=attempt)
         case Field.TEMPERAMENT | Field.MANNERISM | Field.HOOK:
-            phrases = PHRASES[field](row.temperaments_from or row.slug)
+            phrases = phrases_for(field, row.temperaments_from or row.slug)
             (face,) = thrown(Dice(len(phrases)))
             return Fact(field, phrases[face - 1], attempt=attempt)
         case Field.KNOWS:
