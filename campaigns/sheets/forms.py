@@ -1,6 +1,7 @@
 """What the leaderboards' address asks for."""
 
 from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
@@ -9,7 +10,6 @@ from django.http import QueryDict
 from campaigns.campaign.forms.calendar import DayField, in_calendar
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
-from campaigns.people.rules.span import Span
 from campaigns.rules.reading import row_id
 
 
@@ -37,15 +37,10 @@ class LeaderboardFilter(forms.Form):
         self.fields["until"].widget.attrs["placeholder"] = campaign.date
 
     @property
-    def span(self) -> Span:
+    def chosen(self) -> dict[str, Any]:
+        """Days, kind and game; nothing for any and for what cannot be read."""
         self.is_valid()
-        return Span(self.cleaned_data.get("since"), self.cleaned_data.get("until"))
-
-    @property
-    def chosen(self) -> dict[str, str]:
-        """Kind and game, empty for any or for what cannot be read."""
-        self.is_valid()
-        return {name: self.cleaned_data.get(name, "") for name in ("kind", "game")}
+        return self.cleaned_data
 
     @property
     def people(self) -> list[int]:

@@ -15,7 +15,6 @@ from campaigns.learning.play.gains import learned_lately, next_day
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import ACTIVE, NOTES, Character, Gain
 from campaigns.people.rules.results import Tally
-from campaigns.people.rules.span import Span
 from campaigns.sheets.presenters.chart import MOST_LINES, cm_chart, history_of
 from campaigns.web.chart import Chart
 
@@ -40,10 +39,18 @@ def best_by_cm(living: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
 
 
 class Leaderboards:
-    """The three tables over the games of a `span` of days; of one `kind` of character and one `game`, empty for any."""
+    """The three tables over the games from day `since` to day `until`; of one `kind` of character and one `game`, empty for any."""
 
-    def __init__(self, campaign: Campaign, span: Span, *, kind: str = "", game: str = "") -> None:
-        self.campaign, self.span, self.kind, self.game = campaign, span, kind, game
+    def __init__(
+        self,
+        campaign: Campaign,
+        *,
+        since: int | None = None,
+        until: int | None = None,
+        kind: str = "",
+        game: str = "",
+    ) -> None:
+        self.campaign, self.since, self.until, self.kind, self.game = campaign, since, until, kind, game
         self.living = campaign.characters.filter(ACTIVE)
         if kind:
             self.living = self.living.filter(kind=kind)
@@ -104,9 +111,8 @@ class Leaderboards:
 
     @property
     def _in_span(self) -> Q:
-        since, until = self.span.since, self.span.until
-        condition = Q() if since is None else Q(match__day__gte=since)
-        return condition if until is None else condition & Q(match__day__lte=until)
+        condition = Q() if self.since is None else Q(match__day__gte=self.since)
+        return condition if self.until is None else condition & Q(match__day__lte=self.until)
 
     @property
     def _living_one(self) -> Q:

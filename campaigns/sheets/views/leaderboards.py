@@ -18,7 +18,7 @@ from campaigns.web.request import Request, part_of
 def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     filters = LeaderboardFilter(campaign, request.GET)
-    boards = Leaderboards(campaign, filters.span, **filters.chosen)
+    boards = Leaderboards(campaign, **filters.chosen)
     people = filters.people[:MOST_LINES] or boards.usual_chart
     context = {
         **frame(campaign, "characters"),
