@@ -16,7 +16,7 @@ from campaigns.installation.play import backups as play
 from campaigns.installation.play import restore
 from campaigns.installation.play.checks import findings
 from campaigns.installation.play.dumps import NO_TOOLS, has_tools
-from campaigns.installation.play.figures import failed_jobs, installation_figures, troubles_since
+from campaigns.installation.play.figures import failed_jobs, installation_figures, troubles_of_a_day
 from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.installation.play.worker_sign import PROCESS
 from campaigns.installation.presenters import job_failures, preview_of
@@ -38,7 +38,7 @@ def installation(request: Request) -> HttpResponse:
         "findings": sorted(findings(now=now), key=lambda row: not row.is_fault),
         "figures": installation_figures(now=now),
         "failures": job_failures(failed_jobs(now=now)),
-        "troubles": troubles_since(now),
+        "troubles": troubles_of_a_day(now),
         "backups": play.backups()[:3],
         "events": account_record.all_account_events()[:5],
     }

@@ -3,7 +3,7 @@ from django.db.models.expressions import OrderBy
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
-from campaigns.people.finder import has_initials, is_any_of
+from campaigns.people.finder import has_initials, is_any_of, with_notes
 from campaigns.people.models import ACTIVE, NOTES, Character, ProfessionRow, Tag
 from campaigns.rules import folding
 from campaigns.rules.reading import row_id
@@ -50,10 +50,7 @@ class PeopleFilter(ListFilter):
 
     @property
     def people(self) -> QuerySet[Character]:
-        people = self.matching.select_related("profession").prefetch_related("tags")
-        return people.defer(*NOTES, "dice", "profession__data").order_by(
-            *_FIRST.get(self.texts["sort"], ()), "name", "pk"
-        )
+        return with_notes(self.matching).order_by(*_FIRST.get(self.texts["sort"], ()), "name", "pk")
 
     @property
     def matching(self) -> QuerySet[Character]:

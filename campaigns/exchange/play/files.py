@@ -1,7 +1,5 @@
 """Files that the workers write: ordered, written with progress, downloaded, deleted after a week."""
 
-from datetime import datetime
-
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
@@ -32,10 +30,6 @@ def keep_file(*, job: Job, data: bytes) -> None:
 def discard_file(campaign: Campaign, *, file: ExportFile) -> Answer:
     _drop(file)
     return Answer("The file is discarded.")
-
-
-def forget_files(before: datetime) -> None:
-    ExportFile.objects.filter(at__lt=before).delete()
 
 
 def _drop(file: ExportFile) -> None:

@@ -12,12 +12,10 @@ from django.utils import timezone
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
-from campaigns.exchange.models import CampaignImport
-from campaigns.exchange.play.files import forget_files
+from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.exchange.play.load import Report, begins_well, check_package, load_package
 from campaigns.exchange.play.other_files import PEOPLE_ALONE, holds_people
 from campaigns.exchange.play.package import Package
-from campaigns.exchange.play.people_table import forget_tables
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
@@ -123,9 +121,8 @@ def retry_import(*, row: CampaignImport) -> Answer:
 
 
 def forget_imports(*, now: datetime) -> None:
-    CampaignImport.objects.filter(at__lt=now - KEPT_FOR).delete()
-    forget_tables(now - KEPT_FOR)
-    forget_files(now - KEPT_FOR)
+    for model in (CampaignImport, PeopleTable, ExportFile):
+        model._default_manager.filter(at__lt=now - KEPT_FOR).delete()
 
 
 def _become(row: CampaignImport, package: Package) -> None:

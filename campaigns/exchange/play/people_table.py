@@ -141,10 +141,6 @@ def discard_table(campaign: Campaign, *, table: PeopleTable) -> Answer:
     return Answer("Nothing was imported.")
 
 
-def forget_tables(before: datetime) -> None:
-    PeopleTable.objects.filter(at__lt=before).delete()
-
-
 def plan_table(campaign: Campaign, text: str) -> TablePlan:
     sheet = read_sheet(text)
     people = _Matching(campaign, sheet)

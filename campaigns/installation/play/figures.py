@@ -69,7 +69,7 @@ class Trouble:
     where: str  # where it was raised
 
 
-def troubles_since(now: datetime, span: timedelta = timedelta(days=1)) -> list[Trouble]:
+def troubles_of_a_day(now: datetime) -> list[Trouble]:
     """The latest first, at most MOST; unreadable lines are skipped."""
     path: Path = settings.TROUBLES
     troubles: list[Trouble] = []
@@ -77,7 +77,7 @@ def troubles_since(now: datetime, span: timedelta = timedelta(days=1)) -> list[T
         with suppress(OSError), file.open("rb") as lines:
             text = lines.read(_MOST_BYTES).decode("utf-8", "replace")
             troubles += filter(None, map(_parsed, text.splitlines()))
-    latest = (trouble for trouble in troubles if trouble.at > now - span)
+    latest = (trouble for trouble in troubles if trouble.at > now - timedelta(days=1))
     return sorted(latest, key=lambda trouble: trouble.at, reverse=True)[:MOST]
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaigns.installation.models import WorkerSign
 from campaigns.installation.play import backups, checks, worker_sign
 from campaigns.installation.play.checks import findings, wanting
-from campaigns.installation.play.figures import troubles_since
+from campaigns.installation.play.figures import troubles_of_a_day
 from campaigns.jobs.models import Job
 from campaigns.mail.models import MailOutage
 from tests.marks import on_posix
@@ -189,6 +189,6 @@ def test_troubles_of_the_last_day_are_read_the_latest_first(var, settings):
         ]
     )
     settings.TROUBLES.write_text(text)
-    told = troubles_since(now)
+    told = troubles_of_a_day(now)
     assert [one.message for one in told] == ["1 h ago", "5 h ago"]
     assert (told[0].error, told[0].where) == ("KeyError", "b")
