@@ -9,6 +9,7 @@ from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
+from campaigns.match.play.slips import Slip
 from campaigns.money.play import betting, purses
 from campaigns.money.rules import odds
 from campaigns.money.rules.wagers import Wager, read_outcome
@@ -101,7 +102,7 @@ def _bet(match: Match, dm: User) -> None:
     )
     betting.place(
         match.pk,
-        betting.Slip(new_key(), betting.bets_mark(_now(match)), dm),
+        Slip(new_key(), betting.bets_mark(_now(match)), dm),
         backer=holder,
         taker=purses.BANK,
         wager=Wager(read_outcome(outcome), match.campaign.coinage.read(stake), odds.read(at)),

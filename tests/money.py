@@ -5,9 +5,9 @@ from django.db.models import Sum
 
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
+from campaigns.match.play.slips import Slip
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import bets, betting, purses, stakes, staking
-from campaigns.money.play.betting import Slip
 from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling

@@ -3,11 +3,9 @@ from typing import Any
 
 from django import forms
 
-from campaigns.core.refusals import REASON_WANTED
 from campaigns.learning.rules.override import Override, read_gained_points
-from campaigns.web.fields import LineField, ReadField, hidden_field
+from campaigns.web.fields import ReadField, ReasonField, choice_errors, hidden_field
 
-LONGEST_REASON = 200
 REFUSE, CHANGE, LIFT = "refuse", "change", "lift"
 
 
@@ -16,7 +14,7 @@ class GainForm(forms.Form):
 
     do = forms.ChoiceField(
         choices=[(word, word) for word in (REFUSE, CHANGE, LIFT)],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what to do about this gain."),
+        error_messages=choice_errors("Choose what to do about this gain."),
     )
     points = ReadField(
         read=read_gained_points,
@@ -24,9 +22,7 @@ class GainForm(forms.Form):
         required=False,
         help_text="To change the gain, like 1/2 or 0.75.",
     )
-    reason = LineField(
-        label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED}
-    )  # fmt: skip
+    reason = ReasonField()
     confirmed = hidden_field(forms.CharField, required=False, max_length=64)
     back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 

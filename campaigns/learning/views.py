@@ -19,7 +19,7 @@ from campaigns.match.views.consequences import consequences
 from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.web.feedback import carry_out, refusal_of
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,7 +29,7 @@ def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -
     player = character_or_404(request.user, campaign_id, character_id)
     if not play.may_teach(match, player):
         raise Http404
-    form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
+    form = GainForm(posted(request), initial=request.GET.dict())
     try:
         feedback = form.is_valid() and carry_out(form, _carry_out, request, match, player, form)
     except Unconfirmed as unconfirmed:
@@ -68,7 +68,7 @@ def _context(match: Match, player: Character, form: GainForm) -> dict[str, objec
 @require_http_methods(["GET", "HEAD", "POST"])
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id)
-    form = OwedForm(request.POST if request.method == "POST" else None)
+    form = OwedForm(posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         owed.roll_experience,

@@ -8,7 +8,6 @@ from django import forms
 from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.coins import COINS, EDITIONS, Coinage
-from campaigns.core.refusals import REASON_WANTED
 from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake
@@ -19,12 +18,11 @@ from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.stakes import Settling
 from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
-from campaigns.people.fields.person import PersonField
+from campaigns.people.fields.person import PersonField, offer_people
 from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
-from campaigns.web.fields import LineField, ReadField, TileField, hidden_field
+from campaigns.web.fields import LineField, ReadField, ReasonField, TileField, choice_errors, hidden_field
 
-LONGEST_REASON = 200
 Sent = Mapping[str, Any]
 
 
@@ -40,6 +38,17 @@ def _no_coinage(text: str) -> int:
     raise LookupError("in_coins was not called for the form.")
 
 
+class OddsField(ReadField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            read=odds.read,
+            empty="Type the odds, like 3:1.",
+            label="Odds",
+            help_text="3:1 wins 3 for every 1 staked.",
+            **options,
+        )
+
+
 def in_coins(form: forms.Form, coinage: Coinage) -> None:
     for field in form.fields.values():
         if isinstance(field, CoinsField):
@@ -48,10 +57,10 @@ def in_coins(form: forms.Form, coinage: Coinage) -> None:
 
 class PayForm(forms.Form):
     amount = CoinsField("Amount")
-    reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
+    reason = ReasonField()
     do = forms.ChoiceField(
         choices=[("in", "Pay in"), ("out", "Pay out")],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Press “Pay in” or “Pay out”."),
+        error_messages=choice_errors("Press “Pay in” or “Pay out”."),
     )
 
     def __init__(self, coinage: Coinage, data: Sent | None = None) -> None:
@@ -67,7 +76,7 @@ class CoinageForm(forms.Form):
     edition = TileField(
         label="Coins of which edition?",
         choices=[(slug, ChoiceText(edition.name, edition.meaning)) for slug, edition in EDITIONS.items()],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the editions."),
+        error_messages=choice_errors("Choose one of the editions."),
     )
     pp = forms.BooleanField(label="Write platinum, too", required=False)
     ep = forms.BooleanField(label="Write electrum, too", required=False)
@@ -91,7 +100,7 @@ class OfferedField(forms.ChoiceField):
     """A choice that `accepts` more than the page offers; the use-case refuses the rest."""
 
     def __init__(self, *, label: str, accepts: Callable[[str], bool], empty: str) -> None:
-        super().__init__(label=label, error_messages=dict.fromkeys(("required", "invalid_choice"), empty))
+        super().__init__(label=label, error_messages=choice_errors(empty))
         self.accepts = accepts
 
     def valid_value(self, value: Any) -> bool:
@@ -106,13 +115,7 @@ class BetForm(forms.Form):
         label="On what", accepts=OUTCOMES.__contains__, empty="Choose White, Black or the draw to bet on."
     )
     stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
-    odds = ReadField(
-        read=odds.read,
-        empty="Type the odds, like 3:1.",
-        label="Odds",
-        help_text="3:1 wins 3 for every 1 staked.",
-        initial="1:1",
-    )
+    odds = OddsField(initial="1:1")
     taker = PersonField(
         "takers",
         label="Against whom",
@@ -136,10 +139,7 @@ class BetForm(forms.Form):
         outcome = self.fields["outcome"]
         assert isinstance(outcome, OfferedField)
         outcome.choices = [("", "Choose"), *outcomes.items()]
-        for name in ("backer", "taker"):
-            field = self.fields[name]
-            assert isinstance(field, PersonField)
-            field.offer(campaign)
+        offer_people(self, campaign)
 
     @property
     def wager(self) -> Wager:
@@ -169,7 +169,7 @@ class StakeForm(forms.Form):
     a_point = CoinsField("A point is worth")
     white_payer = PayerField()
     black_payer = PayerField()
-    reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
+    reason = ReasonField()
 
     def __init__(
         self, match: Match, data: Sent | None = None, *, stake: PointStake | None = None, has_begun: bool
@@ -199,7 +199,7 @@ class StakeForm(forms.Form):
 
 
 class OffForm(forms.Form):
-    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
+    reason = ReasonField(required=False)
 
 
 class SettlingForm(forms.Form):
@@ -208,16 +208,9 @@ class SettlingForm(forms.Form):
     settling = forms.TypedChoiceField(
         coerce=Settling,
         choices=[(settling.value, settling.value) for settling in Settling],
-        error_messages=dict.fromkeys(
-            ("required", "invalid_choice"), "Choose whether the rest is paid, owed by the purse, or forgiven."
-        ),
+        error_messages=choice_errors("Choose whether the rest is paid, owed by the purse, or forgiven."),
     )
-    reason = LineField(
-        label="Reason",
-        longest=LONGEST_REASON,
-        error_messages={"required": REASON_WANTED},
-        widget=forms.TextInput({"autocomplete": "off"}),
-    )
+    reason = ReasonField(widget=forms.TextInput({"autocomplete": "off"}))
 
     def __init__(self, data: Sent | None = None) -> None:
         super().__init__(data, auto_id="stake-%s")
@@ -240,8 +233,6 @@ class RulingForm(forms.Form):
     ruling = forms.TypedChoiceField(
         coerce=Ruling,
         choices=[(ruling.value, ruling.value) for ruling in Ruling],
-        error_messages=dict.fromkeys(
-            ("required", "invalid_choice"), "Choose whether the bet stands, is void, or is forfeited."
-        ),
+        error_messages=choice_errors("Choose whether the bet stands, is void, or is forfeited."),
     )
-    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
+    reason = ReasonField(required=False)

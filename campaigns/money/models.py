@@ -81,6 +81,9 @@ class Bet(models.Model):
         BACK = BetVerdict.BACK.value, "stakes back"
         WITHDRAWN = "withdrawn", "withdrawn"
 
+    WAITING = (Status.OPEN, Status.AWAITS)
+    """Its stakes are still in the pot."""
+
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="bets")
     backer = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="backed")
     taker = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="taken")

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from django import forms
 
+from campaigns.core.refusals import REASON_WANTED
 from campaigns.core.use_cases import NOT_OURS
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
@@ -30,6 +31,11 @@ def hidden_field(kind: type[forms.Field], **options: Any) -> forms.Field:
     problems = ("required", "invalid", "invalid_choice", "max_length", "min_value", "max_value")
     errors = dict.fromkeys((*problems, "null_characters_not_allowed"), NOT_OURS)
     return kind(error_messages=errors, **options)
+
+
+def choice_errors(sentence: str) -> dict[str, str]:
+    """The error messages of a field of choices that says the same where nothing was chosen, and something not offered."""
+    return dict.fromkeys(("required", "invalid_choice"), sentence)
 
 
 class UsualChoiceField(forms.ChoiceField):
@@ -98,6 +104,11 @@ class LineField(forms.CharField):
         if len(text) <= self.longest and not tidy(text):
             return ""
         return read_typed(partial(one_line, what=str(self.label), longest=self.longest), text)
+
+
+class ReasonField(LineField):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(label="Reason", longest=200, error_messages={"required": REASON_WANTED}, **kwargs)
 
 
 class ShortField(forms.CharField):

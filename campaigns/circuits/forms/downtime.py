@@ -14,7 +14,7 @@ from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow
 from campaigns.people.rules.abilities import LOWEST_INTELLIGENCE
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import LineField, WholeField
+from campaigns.web.fields import LineField, WholeField, choice_errors
 
 MOST_NAMED = 30
 EVERYBODY, NAMED = "everybody", "named"
@@ -148,7 +148,7 @@ class TakeForm(forms.Form):
     groups = forms.MultipleChoiceField(
         label="Whose games",
         widget=forms.CheckboxSelectMultiple,
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose at least one of the groups."),
+        error_messages=choice_errors("Choose at least one of the groups."),
     )
 
     def __init__(self, run: CircuitRun, data: Sent | None = None) -> None:

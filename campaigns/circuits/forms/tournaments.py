@@ -21,23 +21,18 @@ from campaigns.circuits.rules.terms import (
     Seeding,
     Terms,
 )
-from campaigns.money.forms import CoinsField, in_coins
+from campaigns.money.forms import CoinsField, OddsField, in_coins
 from campaigns.money.play.purses import BANK
-from campaigns.money.rules import odds
 from campaigns.people.fields.person import CharacterField, PersonField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
 from campaigns.rules.bulk import WhenNoticed
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import LineField, ReadField, TextField, WholeField, read_typed
+from campaigns.web.fields import LineField, TextField, WholeField, choice_errors, read_typed
 
 MOST_BY_NAME = 64
 GONE = "On the list no more: choose again."
 HELP_OF_PRIZES = "A line a place: 50%, 500 gp, a silver cup, or several: 30%, a ring."
-
-
-def _chosen(sentence: str) -> dict[str, str]:
-    return dict.fromkeys(("required", "invalid_choice"), sentence)
 
 
 class RowsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
@@ -97,19 +92,19 @@ class FieldForm(forms.Form):
 class TournamentForm(FieldForm):
     name = LineField(label="Name", longest=80)
     game = forms.ChoiceField(
-        label="Game", choices=offered_games, error_messages=_chosen("Choose one of the games.")
+        label="Game", choices=offered_games, error_messages=choice_errors("Choose one of the games.")
     )
     format = forms.ChoiceField(
         label="Format",
         choices=[(form.value, form.label) for form in Format],
-        error_messages=_chosen("Choose one of the formats."),
+        error_messages=choice_errors("Choose one of the formats."),
     )
     rounds = WholeField(label="Swiss rounds", low=1, high=MOST_ROUNDS, required=False)
     final_places = forms.ChoiceField(
         label="Places in the final",
         choices=[(str(size), str(size)) for size in SIZES_OF_A_FINAL],
         required=False,
-        error_messages=_chosen("Choose one of the sizes."),
+        error_messages=choice_errors("Choose one of the sizes."),
     )
     above = WholeField(
         label="Only with more points than",
@@ -122,7 +117,7 @@ class TournamentForm(FieldForm):
     seeding = forms.ChoiceField(
         label="Starting numbers",
         choices=[(Seeding.DRAW.value, "By a draw"), (Seeding.CM.value, "By Chess Modifier")],
-        error_messages=_chosen("Choose how starting numbers are given out."),
+        error_messages=choice_errors("Choose how starting numbers are given out."),
         help_text="By Chess Modifier the pairings tell players who is stronger.",
     )
     date = forms.CharField(
@@ -215,7 +210,7 @@ class LateForm(forms.Form):
 
 
 class CheatForm(forms.Form):
-    entrant = forms.ModelChoiceField(Entrant.objects.none(), error_messages=_chosen(GONE))
+    entrant = forms.ModelChoiceField(Entrant.objects.none(), error_messages=choice_errors(GONE))
     cheats = forms.BooleanField(required=False)
     note = LineField(label="The note", longest=200, required=False)
 
@@ -238,16 +233,11 @@ class EntrantField(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 class WinnerBetForm(forms.Form):
     entrant = EntrantField(
-        Entrant.objects.none(), label="On whom", empty_label=None, error_messages=_chosen(GONE)
+        Entrant.objects.none(), label="On whom", empty_label=None, error_messages=choice_errors(GONE)
     )
     backer = PersonField("holders", label="Who bets", error_messages={"required": "Choose who bets."})
     stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
-    odds = ReadField(
-        read=odds.read,
-        empty="Type the odds, like 3:1.",
-        label="Odds",
-        help_text="3:1 wins 3 for every 1 staked.",
-    )
+    odds = OddsField()
     taker = PersonField(
         "takers", label="Against whom", initial=BANK, error_messages={"required": "Choose who takes it."}
     )

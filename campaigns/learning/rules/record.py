@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.learning.rules.contest import Contest, Event
-from campaigns.learning.rules.learning_limit import ONE, CreditedGain, LearningLimit
+from campaigns.learning.rules.learning_limit import CreditedGain, LearningLimit
 from campaigns.learning.rules.verdicts import Lesson
 from campaigns.rules.errors import NotPossible
 
@@ -55,17 +55,15 @@ class Record:
 class Allowance:
     """What a player character may still learn on a day.
 
-    `left` is what is left of the span's one CM point; `next_day` the day from which there is some again (None:
-    now); `big` whether a game worth more than one point would teach today.
+    `left` is what is left of the span's one CM point; `next_day` the day from which there is some again (None: now).
     """
 
     left: Fraction
     next_day: int | None
-    big: bool
 
 
 def allowance(record: Record, *, day: int, limit_weeks: int | None, rules: HouseRules) -> Allowance:
     """The player character's allowance on `day`; everything is open while `limit_weeks` was not rolled."""
     gains = tuple(entry.gain for entry in record.entries if entry.gain and entry.event.day <= day)
     limit = LearningLimit(gains, limit_weeks, rules)
-    return Allowance(limit.used(day).left, limit.first_day(day), bool(limit.allowed(ONE + 1, day)))
+    return Allowance(limit.used(day).left, limit.first_day(day))

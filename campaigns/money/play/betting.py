@@ -10,8 +10,7 @@ from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Match
-from campaigns.match.play.slips import Slip as Slip
-from campaigns.match.play.slips import slip_use_case
+from campaigns.match.play.slips import Slip, slip_use_case
 from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
 from campaigns.money.play.purses import NotEnough, bank_of, book, check_funds, holder, lock_purses

@@ -18,7 +18,6 @@ from campaigns.money.rules.wagers import OUTCOMES
 from campaigns.rules.chances import ResultChances
 
 Status = Bet.Status
-WAITING = (Status.OPEN, Status.AWAITS)
 
 
 class MatchBets:
@@ -52,7 +51,7 @@ class MatchBets:
 
     @property
     def pot(self) -> int:
-        return sum(bet.wager.pot for bet in self.bets if bet.status in WAITING)
+        return sum(bet.wager.pot for bet in self.bets if bet.status in Bet.WAITING)
 
     @cached_property
     def mark(self) -> str:

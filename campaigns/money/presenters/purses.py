@@ -18,8 +18,6 @@ from campaigns.rules.contract import Side
 
 LAST = 5
 A_PAGE = 40
-# The lines that put into pots which are not settled yet, or took out of them.
-IN_POTS = [Bet.Status.OPEN, Bet.Status.AWAITS]
 
 
 def purse_of_character(character: Character) -> Purse:
@@ -39,7 +37,7 @@ class Holdings:
 
     @cached_property
     def staked(self) -> int:
-        in_pots = self._lines.filter(bet__status__in=IN_POTS)
+        in_pots = self._lines.filter(bet__status__in=Bet.WAITING)
         return -(in_pots.aggregate(total=Sum("amount"))["total"] or 0)
 
     @property
@@ -69,7 +67,7 @@ def purse_list(campaign: Campaign) -> list[Purse]:
     """Every backer's purse and every one that was used, by name, the bank last; each with its `balance` and what is `staked`."""
     purses = campaign.purses.select_related("character").annotate(
         balance=Coalesce(Sum("lines__amount"), 0),
-        staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=IN_POTS)), 0),
+        staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=Bet.WAITING)), 0),
     )
     return sorted(purses, key=lambda purse: (purse.is_bank, purse.holder_name.lower()))
 

@@ -123,14 +123,6 @@ def test_undoing_the_latest_event_takes_back_what_it_gave_and_nothing_else(event
         assert lesson.cm_after - lesson.credited == (before.cm or undone.white.cm)
 
 
-@given(evenings(), ROLLS, WEEKS, st.data())
-def test_undoing_any_event_leaves_what_came_before_it_alone(events, rolls, weeks, data):
-    ordered = in_campaign_order(events)
-    index = data.draw(st.integers(0, len(ordered) - 1))
-    without = fold(1, ordered[:index] + ordered[index + 1 :], rolls, weeks)
-    assert without.entries[:index] == fold(1, events, rolls, weeks).entries[:index]
-
-
 @given(evenings(), ROLLS, st.none() | WEEKS)
 def test_every_lesson_adds_up_and_explains_itself(events, rolls, weeks):
     for entry in fold(1, events, rolls, weeks).entries:

@@ -2,12 +2,11 @@
 
 import pytest
 
-from campaigns.learning.rules.contest import CmSetting, Contest, Event
-from campaigns.learning.rules.first_game import played_before
+from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.rules.contract import Side
-from tests.campaigns.learning.rules.table import ALDOUS, aldous, cm, ended, npc, pc, starts_at, won, worth
+from tests.campaigns.learning.rules.table import aldous, cm, ended, npc, pc, starts_at, won, worth
 
 BERTA = npc("10", 2)
 
@@ -77,18 +76,6 @@ def test_npcs_are_bound_by_the_switch_only(rules, verdict):
 def test_an_npc_adventurer_is_still_no_player_character():
     thief = npc("20", 5, adventurer=True)
     assert fold(5, [won(thief, BERTA, 1), won(thief, BERTA, 2)], {}, None).cm == 21
-
-
-def test_played_before_is_seen_from_both_sides():
-    events: list[Event] = [CmSetting(0, 0, pc().cm, "learned chess"), won(pc(), BERTA, 1)]
-    assert played_before(events, ALDOUS, 2)
-    assert played_before(events, 2, ALDOUS)
-    assert not played_before(events, ALDOUS, 3)
-
-
-def test_nobody_has_played_before_in_a_game_broken_off_at_once():
-    events = [ended(pc(), BERTA, 1, how="abandoned", played_out=False, turns=0)]
-    assert not played_before(events, ALDOUS, 2)
 
 
 # --- Option 4 --------------------------------------------------------------------------------------------

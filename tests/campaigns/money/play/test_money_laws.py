@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.money.play import bets, purses, stakes
@@ -16,6 +15,7 @@ from campaigns.money.rules.wagers import OUTCOMES
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
 from tests import boards, games, money
+from tests.campaigns.money import points
 from tests.campaigns.money.play.evening import AMOUNTS, PARTIES, EveningOfMoney, run
 from tests.confirmed import confirmed
 from variants.board.play import moves
@@ -141,15 +141,13 @@ def test_money_is_neither_made_nor_lost(db):
 
 
 # --- Money is neither made nor lost by the point ---------------------------------------------------------
-BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
 
 
 class EveningByThePoint(EveningOfMoney):
     """One match with a cube, its two players and two backers; refusals must write nothing."""
 
     def begin(self, campaign, white, black):
-        sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
-        return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
+        return points.begun(campaign, white, black)
 
     @rule(amount=AMOUNTS, white=PARTIES, black=PARTIES)
     def agree(self, amount, white, black):
@@ -223,8 +221,8 @@ class EveningByThePoint(EveningOfMoney):
         match = Match.objects.get(pk=self.match.pk)
         held = stakes.current_stake(match)
         if held and match.winner:
-            points = int(stakes.payable_result(match).split()[1])
-            assert stakes.account(held).due == held.a_point * points
+            won = int(stakes.payable_result(match).split()[1])
+            assert stakes.account(held).due == held.a_point * won
             assert Side(match.winner) is held.winner
 
 

@@ -12,12 +12,11 @@ from campaigns.money.models import PointStake, PurseLine
 from campaigns.money.play import purses, stakes, staking
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
+from tests.campaigns.money.points import begun, with_coins
 from variants.board.play import rolls
 
 pytestmark = pytest.mark.django_db
 GP, MOST = 200, Coinage().most
-# Black to move with the cube in the middle: he has taken up no dice yet.
-BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
 
 
 @pytest.fixture
@@ -30,21 +29,9 @@ def brannoc(campaign):
     return with_coins(campaign, "Brannoc", "5 gp")
 
 
-def with_coins(campaign, name, amount="20 gp"):
-    made = factories.player(campaign, name)
-    money.pay(made, amount)
-    return made
-
-
 @pytest.fixture
 def match(campaign, ysolde, brannoc):
-    """White is to roll or to double."""
     return begun(campaign, ysolde, brannoc)
-
-
-def begun(campaign, white, black, **wanted):
-    sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
-    return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides, **wanted)
 
 
 def said(match, *words):

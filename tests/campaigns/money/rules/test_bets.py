@@ -10,7 +10,6 @@ from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling,
 from campaigns.money.rules.odds import EVENS, Odds
 from campaigns.money.rules.stakes import Account, Settling, amount_due, payable
 from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome, write_outcome
-from campaigns.rules.chances import Outcome
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 
@@ -95,11 +94,6 @@ def test_at_three_to_one_the_taker_puts_up_three_for_one():
     assert payout(wager, BACK) == {Party.BACKER: 200, Party.TAKER: 600}
 
 
-def test_ten_coppers_at_three_to_seven_put_fourteen_into_the_pot():
-    wager = on("draw", 10, Odds(3, 7))
-    assert (wager.against, wager.pot) == (4, 14)
-
-
 @pytest.mark.parametrize(("stake", "odds", "sentence"), [
     (0, EVENS, "at least 1 cp"),
     (-1, EVENS, "at least 1 cp"),
@@ -138,25 +132,6 @@ def test_the_pot_pays_all_of_itself_or_nothing(wager, ending, ruling, cheat):
     paid = payout(wager, reached)
     assert all(amount >= 0 for amount in paid.values())
     assert sum(paid.values()) == (0 if reached in (OPEN, AWAITS) else wager.pot)
-
-
-@given(wagers, st.lists(st.tuples(endings, rulings, cheats), max_size=20))
-def test_money_is_neither_made_nor_lost_however_often_the_end_changes(wager, history):
-    """Two purses and a pot, through any sequence of ends, undone ends and rulings."""
-    purses = {Party.BACKER: 1000 - wager.stake, Party.TAKER: 1000 - wager.against}
-    pot, paid = wager.pot, {Party.BACKER: 0, Party.TAKER: 0}
-    for ending, ruling, cheat in history:
-        after = payout(wager, verdict(wager, ending, ruling, cheat))
-        for party in Party:
-            purses[party] += after[party] - paid[party]
-            pot -= after[party] - paid[party]
-        paid = after
-        assert sum(purses.values()) + pot == 2000
-        assert pot in (0, wager.pot)
-
-
-def test_a_bet_with_only_the_crushing_win_in_it_has_no_crushing_draw():
-    assert Outcome(None, crushing=True) not in OUTCOMES.values()
 
 
 CHEATED = ContestEnding(Side.WHITE, played_out=True, cheat=Side.BLACK)

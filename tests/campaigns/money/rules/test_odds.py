@@ -65,18 +65,9 @@ def test_odds_out_of_all_reason_are_refused(text):
         odds.read(text)
 
 
-def test_three_to_one_pays_three_for_every_one():
-    assert Odds(3, 1).winnings(200) == 600
-
-
 def test_at_three_to_seven_the_part_of_a_copper_is_never_staked():
     assert Odds(3, 7).winnings(10) == 4
     assert Odds(3, 7).winnings(7) == 3
-
-
-def test_the_smallest_stake_that_wins_a_copper():
-    assert Odds(3, 7).least == 3
-    assert Odds(3, 1).least == 1
 
 
 @given(any_odds)

@@ -11,17 +11,16 @@ import pytest
 
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
-from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.live import tell_changes
 from campaigns.money.play import purses
 from campaigns.money.rules.stakes import Settling
 from tests import boards, factories, money, seats
+from tests.campaigns.money import points
 from tests.client import Device, address, seated
 from tests.web.test_secrets import differences, everything, listeners_at
 
 pytestmark = pytest.mark.django_db
 
-BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
 PAGES = ("board-seat", "board-seat-table", "board-seat-score", "board-seat-chances", "board-seat-reminders")
 
 
@@ -31,8 +30,7 @@ class Table:
     def __init__(self, campaign, frozen):
         self.frozen = frozen
         self.white, self.black = (factories.player(campaign, name) for name in ("Ysolde", "Brannoc"))
-        sides = {"white": NewPlayer(self.white), "black": NewPlayer(self.black)}
-        self.match = boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, hours=24, **sides)
+        self.match = points.begun(campaign, self.white, self.black, hours=24)
         money.stake(self.match, "3 gp")
         guests = {place: seats.given(self.match, place) for place in ("white", "black", "spectator")}
         self.devices = {place: seated(guest) for place, guest in guests.items()}

@@ -10,35 +10,29 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.money.models import PointStake
 from campaigns.money.play import purses, stakes, staking
 from campaigns.rooms.play import room
-from tests import boards, factories, money
+from tests import boards, money
 from tests.boards import WHITE
+from tests.campaigns.money.points import begun, with_coins
 from tests.client import address, seated, without_bdi
 
 pytestmark = pytest.mark.django_db
 GP = 200
-BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
 HX = {"HX-Request": "true"}
 
 
 @pytest.fixture
 def ysolde(campaign):
-    made = factories.player(campaign, "Ysolde")
-    money.pay(made, "20 gp")
-    return made
+    return with_coins(campaign, "Ysolde")
 
 
 @pytest.fixture
 def brannoc(campaign):
-    made = factories.player(campaign, "Brannoc")
-    money.pay(made, "5 gp")
-    return made
+    return with_coins(campaign, "Brannoc", "5 gp")
 
 
 @pytest.fixture
 def match(campaign, ysolde, brannoc):
-    """White is to roll or to double."""
-    sides = {"white": NewPlayer(ysolde), "black": NewPlayer(brannoc)}
-    return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
+    return begun(campaign, ysolde, brannoc)
 
 
 def text_of(answer):
