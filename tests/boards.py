@@ -3,6 +3,7 @@
 from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
+from campaigns.jobs import play as jobs
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.dice_door import DiceDoor
@@ -13,7 +14,9 @@ from tests.confirmed import confirmed
 from variants.board.play import moves as play
 from variants.board.play import rematches, rolls
 from variants.handicap import pairs
+from variants.models import GameReview
 from variants.npc_players.opponent import EngineTerms
+from variants.review import review_job
 
 ANNA, BEN = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
 
@@ -105,6 +108,15 @@ def rematched(match):
         match.campaign_id, new_key(), match=match, by=factories.dm_of(match.campaign_id)
     )
     return Match.objects.get(pk=begun.pk)
+
+
+def reviewed(match, *appraisals):
+    """The match with the review that the engine would have made: what it says of each position, the last one too."""
+    review_job.begin_review(match.pk, new_key())
+    left = iter(appraisals)
+    work = review_job.work_with(lambda game: ((lambda position: next(left)), True))
+    jobs.run_job(job_id=GameReview.objects.get(match=match).job_id, work=work)
+    return match
 
 
 def give_points(campaign, who, points):

@@ -52,6 +52,14 @@ def dm(people: "People") -> "Device":
 
 
 @pytest.fixture
+def phone() -> "Device":
+    """The device of somebody who is not signed in."""
+    from tests.client import Device
+
+    return Device()
+
+
+@pytest.fixture
 def campaign(people: "People") -> "Campaign":
     """Greyhaven, run by alice, on its hundredth day."""
     return people.campaign

@@ -4,14 +4,13 @@ from itertools import islice
 from random import Random
 
 import pytest
-from django.conf import settings
 
+from tests.variants.puzzles.puzzles import prover_in_plain
 from tools.engine_lab.puzzles import choosing
 from tools.engine_lab.puzzles.choosing import ALIKE, Candidate, Want, candidate_of, chosen
-from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove
+from tools.engine_lab.puzzles.plain_proofs import compiled_prover
 from tools.engine_lab.puzzles.sparse import EVEN, UNEVEN, sparse_puzzles, thrown_together
 from variants import catalog
-from variants.engine import compiler
 from variants.puzzles.collection import Goal, Puzzle, Theme
 
 BACK_RANK = "standard; 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30"
@@ -69,15 +68,14 @@ def test_all_pieces_but_kings_stand_on_one_level_and_are_few():
 
 @pytest.mark.parametrize(("position", "mates"), [(BACK_RANK, 1), (LADDER, 2)])
 def test_a_mate_is_found_as_short_as_it_is(position, mates):
-    prover = Prover("wotn", compiler.uncompiled(parts_to_prove("wotn"), "here every step can be read"))
+    prover = prover_in_plain("wotn")
     assert prover.shortest_mate(prover.game.read_state(position)) == mates
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_the_same_seed_finds_the_same_puzzles():
-    home = settings.VAR_DIR / "engine"
-    prover = Prover("wotn", compiler.program("wotn-proofs", parts_to_prove("wotn"), home))
+    prover = compiled_prover("wotn")
     first, second = ([one.plain() for one in islice(sparse_puzzles(prover, 5), 4)] for _ in range(2))
     assert first == second and len(first) == 4
 

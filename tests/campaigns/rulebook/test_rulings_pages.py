@@ -6,14 +6,13 @@ import pytest
 from django.urls import reverse
 
 from campaigns.rulebook.rulings import cited, rulings_digest
+from tests.campaigns.rulebook.test_how_to_play import each_game
 from tests.client import Device
-from variants import catalog
 
-GAMES = ("grice", *catalog.GAMES)
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_every_ruling_has_one_place_on_its_page(game):
     html = Device().get(reverse("rulings", args=[game])).content.decode()
     ids = re.findall(r'id="([rabxs]-?[0-9.]+[a-z]?)"', html)

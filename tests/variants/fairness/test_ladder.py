@@ -63,11 +63,6 @@ def test_the_strongest_is_the_first_cm_that_looks_at_most_positions():
     assert strength_of(STRONGEST) == strength_of(1000) != strength_of(STRONGEST - 1)
 
 
-def test_there_is_no_scale_for_what_is_not_a_board():
-    with pytest.raises(KeyError):
-        expected_score("draughts", 20, 20)
-
-
 def test_above_the_highest_that_played_half_the_slope_is_supposed():
     scale = RatingScale((10, 60), (0, 1000), 4)
     assert scale.rating(60) == 1000

@@ -33,11 +33,6 @@ def test_the_plan_of_the_frozen_king_wins_whatever_is_answered():
         assert game.over(after).winner is Side.WHITE
 
 
-def test_after_the_learner_s_move_the_engine_answers():
-    training = game_of(*FROZEN, "1f71g8")
-    assert training.is_answered_next and not training.is_own
-
-
 def test_taking_back_leads_to_the_last_own_decision():
     assert game_of(*FROZEN, "1f71g8 2c62c5").taken_back().moves == ""
     assert game_of(*FROZEN, "1f71g8 2c62c5 2a12b1 2k62k5").taken_back().moves == "1f71g8 2c62c5"

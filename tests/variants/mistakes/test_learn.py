@@ -3,7 +3,6 @@
 import pytest
 from django.utils import timezone
 
-from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from tests import boards
 from tests.board_pages import data_of, phone_at, words
@@ -12,7 +11,6 @@ from variants import tasks
 from variants.analysis import analyses
 from variants.mistakes.play import MARGIN
 from variants.models import Analysis, GameReview
-from variants.review import review_job
 from variants.rules.review.appraisal import Appraisal
 
 pytestmark = pytest.mark.django_db
@@ -33,16 +31,7 @@ def handed(monkeypatch):
 def match(campaign):
     """White misses a mate, Black in turn the win of a Rook; then White resigns."""
     played = boards.begun(campaign, "h2h3", "g7g6", "b1b7", variant="wotn", position=MATE_IN_ONE)
-    return reviewed(boards.declared(played, "resign"), *MISSED)
-
-
-def reviewed(match, *appraisals):
-    """The review as the engine would have made it."""
-    review_job.begin_review(match.pk, new_key())
-    found = iter(appraisals)
-    look = review_job.work_with(lambda game: ((lambda position: next(found)), True))
-    jobs.run_job(job_id=GameReview.objects.get(match=match).job_id, work=look)
-    return match
+    return boards.reviewed(boards.declared(played, "resign"), *MISSED)
 
 
 def tried(at, text, **form):
@@ -161,16 +150,8 @@ def test_a_word_about_the_stake_is_judged_by_the_review_alone(dm, campaign):
     match = boards.moved(boards.thrown(match, "2 1"), "b1a3", "e2e3")
     match = boards.declared(boards.declared(match, "double"), "drop")
     cube = {"roll": 0.1, "double": -0.4}, {"take": -0.6, "drop": -1.0}
-    plain = Appraisal(0.3)
-    reviewed(
-        match,
-        plain,
-        plain,
-        plain,
-        Appraisal(0.3, words=cube[0]),
-        Appraisal(0.3, words=cube[1]),
-        Appraisal(1.0),
-    )
+    words_said = (Appraisal(0.3, words=worths) for worths in cube)
+    boards.reviewed(match, *[Appraisal(0.3)] * 3, *words_said, Appraisal(1.0))
     at = dm.match(match)
     page = words(at.page("learn"))
     assert "Anna dropped the double: that cost 0.40 points" in page

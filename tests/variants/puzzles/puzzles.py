@@ -1,8 +1,13 @@
-"""Which puzzles a test looks at: a tenth in the quick run, all of them in the slow one."""
+"""Which puzzles a test looks at: a tenth in the quick run, all of them in the slow one; and how they are proved and solved."""
 
 import pytest
+from django.urls import reverse
 
+from tests.client import HTMX
+from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove
 from variants import catalog
+from variants.engine import compiler
+from variants.puzzles.attempt import Attempt
 from variants.puzzles.collection import puzzles
 
 
@@ -20,3 +25,28 @@ def of_tenths(keep=lambda puzzle: True):
     parts = [kept[number::10] for number in range(10)]
     marked = [pytest.param(part, marks=pytest.mark.slow) for part in parts[1:]]
     return pytest.mark.parametrize("tenth", [parts[0], *marked], ids=range(1, 11))
+
+
+def prover_in_plain(slug):
+    return Prover(slug, compiler.uncompiled(parts_to_prove(slug), "here every step can be read"))
+
+
+def url(puzzle, page="puzzle"):
+    return reverse(page, args=[puzzle.board, puzzle.key])
+
+
+def wrong_move(puzzle):
+    """A legal move that is not the right one."""
+    attempt = Attempt(puzzle)
+    legal = attempt.game.variant.moves(attempt.state.position)
+    return next(text for text in map(attempt.game.write_action, legal) if text not in puzzle.tree)
+
+
+def solve(phone, puzzle, **more):
+    """Every own move of the first right line, each as a form of the page before; the last answer."""
+    attempt, answer = Attempt(puzzle), None
+    while not attempt.is_solved:
+        text = next(iter(attempt.node))
+        form = {"moves": " ".join(attempt.steps), "move": text, **more}
+        answer, attempt = phone.post(url(puzzle), form, headers=HTMX), attempt.after(text)
+    return answer

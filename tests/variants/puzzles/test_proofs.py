@@ -1,19 +1,12 @@
 """The proofs of the puzzles, done again: in plain Python for a tenth, with the engine's program for all."""
 
 import pytest
-from django.conf import settings
 
-from tests.variants.puzzles.puzzles import all_puzzles, name_of, of_tenths
+from tests.variants.puzzles.puzzles import all_puzzles, name_of, of_tenths, prover_in_plain
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
-from tools.engine_lab.puzzles.plain_proofs import MARGIN, WON, Prover, parts_to_prove
-from variants.engine import compiler
+from tools.engine_lab.puzzles.plain_proofs import MARGIN, WON, compiled_prover
 from variants.engine.catalog import CHANCE, PLAYABLE, program_of
 from variants.puzzles.collection import Goal
-
-
-def prover_in_plain(slug):
-    return Prover(slug, compiler.uncompiled(parts_to_prove(slug), "here every step can be read"))
-
 
 PLAIN = {slug: prover_in_plain(slug) for slug in PLAYABLE}
 
@@ -36,8 +29,7 @@ def test_the_right_moves_are_all_that_mate_in_time_and_none_mates_sooner(tenth):
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("slug", PLAYABLE)
 def test_every_puzzle_without_dice_is_proved_again(slug):
-    home = settings.VAR_DIR / "engine"
-    prover = Prover(slug, compiler.program(f"{slug}-proofs", parts_to_prove(slug), home))
+    prover = compiled_prover(slug)
     for puzzle in (one for one in all_puzzles() if one.board == slug):
         state = prover.game.read_state(puzzle.state)
         if puzzle.goal is Goal.MATE:

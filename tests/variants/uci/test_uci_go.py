@@ -1,13 +1,14 @@
 """Thinking on the command line: limits, findings, stop, and what cannot be thought about."""
 
 import re
-import subprocess
-import sys
 import time
+from io import BytesIO, StringIO, TextIOWrapper
 
 import pytest
+from django.core.management import call_command
 
 from campaigns.rules.contract import Side
+from tests.variants.uci.test_uci import answers
 from variants.catalog import GAMES
 from variants.engine.catalog import engine_of
 from variants.engine.front import Limits
@@ -18,11 +19,6 @@ FINDING = re.compile(
     r"info depth \d+ seldepth \d+ multipv \d+ score (cp|mate) -?\d+ nodes \d+ nps \d+ hashfull \d+ time \d+ pv \S+.*"
 )
 MATED = "12/12/12/12/12/12/12/12|k5o5/12/12/12/12/12/12/6K5|12/12/12/12/12/12/12/6b5 g 0 1"
-
-
-def answers(slug, *lines):
-    uci = Uci(GAMES[slug])
-    return [answer for line in lines for answer in uci.answer(line)]
 
 
 @pytest.mark.parametrize("slug", ["dragonchess", "wotn"])
@@ -174,9 +170,8 @@ def test_a_command_that_comes_during_a_search_with_an_end_waits_for_it():
     assert len([line for line in told if line.startswith("bestmove ")]) == 2
 
 
-def test_the_command_thinks_to_the_end_of_what_it_was_asked():
-    done = subprocess.run(
-        [sys.executable, "manage.py", "uci", "wotn"],
-        input=b"position startpos\ngo nodes 300\n", capture_output=True, timeout=60, check=True,
-    )  # fmt: skip
-    assert done.stdout.decode().splitlines()[-1].startswith("bestmove ")
+def test_the_command_thinks_to_the_end_of_what_it_was_asked(monkeypatch):
+    lines = BytesIO(b"position startpos\ngo nodes 300\n")
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(lines))
+    call_command("uci", "wotn", stdout=(told := StringIO()))
+    assert told.getvalue().splitlines()[-1].startswith("bestmove ")

@@ -28,11 +28,10 @@ from tools.engine_lab.puzzles.dice_proofs import GLANCE, DiceProver  # noqa: E40
 from tools.engine_lab.puzzles.found import Found, state_of  # noqa: E402
 from tools.engine_lab.puzzles.grades import tries_of  # noqa: E402
 from tools.engine_lab.puzzles.mining import dice_puzzles, plain_puzzles  # noqa: E402
-from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove  # noqa: E402
+from tools.engine_lab.puzzles.plain_proofs import Prover, compiled_prover  # noqa: E402
 from tools.engine_lab.puzzles.sparse import afar_puzzles, sparse_dice_puzzles, sparse_puzzles  # noqa: E402
 from variants import catalog  # noqa: E402
 from variants.catalog import GAMES  # noqa: E402
-from variants.engine import compiler  # noqa: E402
 from variants.engine.catalog import CHANCE, program_of  # noqa: E402
 from variants.puzzles import collection  # noqa: E402
 from variants.puzzles.collection import Goal, Puzzle  # noqa: E402
@@ -41,8 +40,7 @@ from variants.puzzles.collection import Goal, Puzzle  # noqa: E402
 def prover_of(slug: str) -> Prover | DiceProver:
     if slug in CHANCE:
         return DiceProver(slug, program_of(slug))
-    home = settings.VAR_DIR / "engine"
-    return Prover(slug, compiler.program(f"{slug}-proofs", parts_to_prove(slug), home))
+    return compiled_prover(slug)
 
 
 def puzzles_of_game(prover: Prover | DiceProver, seed: int) -> Iterator[Found]:

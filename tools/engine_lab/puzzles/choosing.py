@@ -2,15 +2,16 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from campaigns.rules.errors import RulesError
-from tools.engine_lab.puzzles.found import COMPOSED, AnyBoard, levels_of, state_of
+from tools.engine_lab.puzzles.found import COMPOSED, levels_of, state_of
 from tools.engine_lab.puzzles.grades import grade_of
 from tools.engine_lab.puzzles.themes import themes_of
+from variants.catalog import AnyGame
 from variants.puzzles.collection import FOLDER, GRADE_NAMES, Goal, Puzzle, Theme, write_puzzle
 from variants.rules.actions import Move
 from variants.rules.state import State
@@ -85,7 +86,7 @@ class Candidate:
         return "".join(sorted(filter(str.isalpha, self.puzzle.state.split("; ")[-1].split(" ")[0])))
 
 
-def read_log(game: AnyBoard, lines: Iterable[str]) -> list[Candidate]:
+def read_log(game: AnyGame, lines: Iterable[str]) -> list[Candidate]:
     rows = [row for row in map(json.loads, lines) if row["board"] == game.slug]
     known = dict[str, Candidate]()
     for row in rows:
@@ -95,7 +96,7 @@ def read_log(game: AnyBoard, lines: Iterable[str]) -> list[Candidate]:
     return list(known.values())
 
 
-def candidate_of(game: AnyBoard, row: Mapping[str, Any]) -> Candidate | None:
+def candidate_of(game: AnyGame, row: Mapping[str, Any]) -> Candidate | None:
     try:
         state = state_of(game, row["options"])
     except RulesError:
@@ -124,7 +125,7 @@ def candidate_of(game: AnyBoard, row: Mapping[str, Any]) -> Candidate | None:
     return Candidate(puzzle, COMPOSED in row["themes"], takes_king, row["seed"])
 
 
-def _takes_king(game: AnyBoard, state: State[Any], text: str) -> bool:
+def _takes_king(game: AnyGame, state: State[Any], text: str) -> bool:
     move = game.read_action(text)
     square = game.variant.captured(state.position, move) if isinstance(move, Move) else None
     return square is not None and game.variant.army.piece(state.position.board[square]).royal
@@ -142,7 +143,7 @@ def chosen(
     added = list[Puzzle]()
     for want in WANTS:
         missing = want.least - sum(map(want.is_like, [*known, *added]))
-        for candidate in _like(want, open_):
+        for candidate in [one for one in open_ if want.is_like(one.puzzle)]:
             puzzle = candidate.puzzle
             first = next(iter(puzzle.tree))
             if missing <= 0:
@@ -157,10 +158,6 @@ def chosen(
             open_.remove(candidate)
             added.append(puzzle)
     return added
-
-
-def _like(want: Want, candidates: Sequence[Candidate]) -> Iterator[Candidate]:
-    return iter([one for one in candidates if want.is_like(one.puzzle)])
 
 
 def add_to_collection(board: str, added: Sequence[Puzzle]) -> int:

@@ -3,11 +3,14 @@
 from typing import Any
 
 from campaigns.rules.contract import Side
-from tools.engine_lab.puzzles.found import AnyBoard, Found, Tree, options_of, state_of
+from tools.engine_lab.puzzles.found import Found, options_of, state_of, two_best
+from variants.catalog import AnyGame
+from variants.engine.catalog import CHANCE
 from variants.engine.dice_layout import POINT
 from variants.engine.dice_searcher import MOST, Ask, DiceSearcher
-from variants.engine.front import Finding, Limits
+from variants.engine.front import Limits
 from variants.engine.program import Program
+from variants.puzzles.collection import Tree
 from variants.rules.actions import Move
 from variants.rules.grid.layout import MOVES
 from variants.rules.state import State
@@ -26,10 +29,8 @@ DEPTHS = {"chessgammon": 2, "expedition": 3}
 class DiceProver:
     def __init__(self, slug: str, program: Program, further: int = 0) -> None:
         """`further` turns than usual are looked at."""
-        from variants.engine.catalog import CHANCE
-
         self.chance = CHANCE[slug]
-        self.game: AnyBoard = self.chance.game
+        self.game: AnyGame = self.chance.game
         self.engine = DiceSearcher[Any, Any](self.chance, program)
         self.depth = DEPTHS[slug] + further
         self._program = program
@@ -68,9 +69,8 @@ class DiceProver:
 
     def stands_out(self, state: State[Any]) -> bool:
         """Whether a short look already likes one move best."""
-        ranked: dict[int, Finding] = {}
-        self.engine.think(state, GLANCE, report=lambda one: ranked.__setitem__(one.rank, one), lines=2)
-        return 2 in ranked and ranked[1].score - ranked[2].score >= PROMISING
+        best, second = two_best(self.engine, state, GLANCE)
+        return second is not None and best.score - second.score >= PROMISING
 
     def _ranked(self, ask: Ask, choices: list[int]) -> tuple[list[int], int, int] | None:
         """The right choices, what they are worth, and the best of the others; None where it is too near."""
@@ -142,21 +142,21 @@ class DiceProver:
         return value > POINT // 4 and value - other < POINT // 2
 
 
-def _moves(game: AnyBoard, state: State[Any]) -> list[str]:
+def _moves(game: AnyGame, state: State[Any]) -> list[str]:
     """What may be moved by the side whose turn it still is."""
     return [
         game.write_action(move) for move in game.variant.actions(state.position) if isinstance(move, Move)
     ]
 
 
-def _others(game: AnyBoard, state: State[Any], side: Side) -> list[list[str]]:
+def _others(game: AnyGame, state: State[Any], side: Side) -> list[list[str]]:
     """What may follow a first half-move in its turn; an empty one where the turn is over."""
     if game.over(state) or state.position.side is not side:
         return [[]]
     return [[text] for text in _moves(game, state)]
 
 
-def _after(game: AnyBoard, state: State[Any], texts: list[str]) -> tuple[object, ...] | None:
+def _after(game: AnyGame, state: State[Any], texts: list[str]) -> tuple[object, ...] | None:
     """What a turn comes to; the squares that were passed on the way do not count."""
     side = state.position.side
     for text in texts:

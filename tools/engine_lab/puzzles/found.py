@@ -3,12 +3,11 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from variants.rules.board_game import BoardGame
+from variants.catalog import AnyGame
+from variants.engine.front import Engine, Finding, Limits
+from variants.puzzles.collection import Tree
 from variants.rules.state import State
 
-AnyBoard = BoardGame[Any, Any]
-Tree = dict[str, "Tree"]
-"""Right moves, each with what follows: the answer to it, then again the right moves. Empty: solved."""
 COMPOSED = "composed"
 """The mark of a position that no game of the engine came to."""
 
@@ -33,18 +32,25 @@ class Found:
         return asdict(self)
 
 
-def state_of(game: AnyBoard, options: str) -> State[Any]:
+def state_of(game: AnyGame, options: str) -> State[Any]:
     return game.start(game.read_options(options))
 
 
-def options_of(game: AnyBoard, state: State[Any]) -> str:
+def options_of(game: AnyGame, state: State[Any]) -> str:
     """The position alone, without what came before it."""
     settings = game.variant.choices(state.position)
     return game.write_options(game.options_for(settings, game.position(state)))
 
 
-def levels_of(game: AnyBoard, board: bytes) -> set[int]:
+def levels_of(game: AnyGame, board: bytes) -> set[int]:
     """Those on which any piece but Kings stands."""
     army = game.variant.army
     codes = [(square, code) for square, code in enumerate(board) if code]
     return {army.grid.spot(square)[2] for square, code in codes if not army.piece(code).royal}
+
+
+def two_best(engine: Engine, state: State[Any], limits: Limits) -> tuple[Finding, Finding | None]:
+    """The best choice, and the second best where there is one."""
+    ranked: dict[int, Finding] = {}
+    best = engine.think(state, limits, report=lambda one: ranked.__setitem__(one.rank, one), lines=2)
+    return best, ranked.get(2)

@@ -3,11 +3,10 @@
 from typing import Any
 
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
-from tools.engine_lab.puzzles.found import Tree
 from tools.engine_lab.puzzles.plain_proofs import Prover
 from variants.engine.front import Limits
 from variants.engine.strength import SURE, MortalPlayer
-from variants.puzzles.collection import SOLVERS
+from variants.puzzles.collection import SOLVERS, Tree
 from variants.rules.state import State
 
 TRIES = 4

@@ -9,10 +9,10 @@ from campaigns.rules.contract import Choice, Over, Roll
 from campaigns.rules.errors import RulesError
 from tools.engine_lab.duel import roll_dice
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
-from tools.engine_lab.puzzles.found import Found, options_of
+from tools.engine_lab.puzzles.found import Found, options_of, two_best
 from tools.engine_lab.puzzles.plain_proofs import MOST_MATE, Prover, captured_on, fewer_pieces
 from tools.engine_lab.selfplay import moved_at_random, standard_start
-from variants.engine.front import Finding, Limits
+from variants.engine.front import Limits
 from variants.engine.strength import MortalPlayer
 from variants.rules.actions import Move
 from variants.rules.state import State
@@ -56,9 +56,7 @@ def plain_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
 
 def plain_puzzle(prover: Prover, state: State[Any], recapture_at: int | None) -> Found | None:
     """The puzzle that a position is, if it is one."""
-    ranked: dict[int, Finding] = {}
-    best = prover.engine.think(state, LOOK, report=lambda one: ranked.__setitem__(one.rank, one), lines=2)
-    second = ranked.get(2)
+    best, second = two_best(prover.engine, state, LOOK)
     if second is None:
         return None
     if best.mate is not None and 0 < best.mate <= MOST_MATE:

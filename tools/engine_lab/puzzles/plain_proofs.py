@@ -4,15 +4,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.conf import settings
+
 from tools.engine_lab.puzzles import full_search
-from tools.engine_lab.puzzles.found import COMPOSED, AnyBoard, Found, Tree, options_of, state_of
-from variants.engine import layout, line
+from tools.engine_lab.puzzles.found import COMPOSED, Found, options_of, state_of, two_best
+from variants.analysis.analysis_setup import SetUp
+from variants.catalog import AnyGame
+from variants.engine import compiler, layout, line
 from variants.engine.catalog import PARTS, PLAYABLE
 from variants.engine.evaluation import PieceWeights, Weights, read_weights
-from variants.engine.front import Finding, Limits
+from variants.engine.front import Limits
 from variants.engine.memory import Memory
 from variants.engine.program import Parts, Program
 from variants.engine.searcher import Searcher
+from variants.puzzles.collection import Tree
 from variants.rules.actions import Move
 from variants.rules.grid.moves import unpack
 from variants.rules.state import State
@@ -35,12 +40,17 @@ def parts_to_prove(slug: str) -> Parts:
     return Parts((*parts.modules, full_search), (*parts.entries, *entries), parts.places)
 
 
+def compiled_prover(slug: str) -> "Prover":
+    program = compiler.program(f"{slug}-proofs", parts_to_prove(slug), settings.VAR_DIR / "engine")
+    return Prover(slug, program)
+
+
 class Prover:
     """Proves puzzles of one game; the weights that it counts with know nothing but what pieces are worth."""
 
     def __init__(self, slug: str, program: Program) -> None:
         self.playable = PLAYABLE[slug]
-        self.game: AnyBoard = self.playable.game
+        self.game: AnyGame = self.playable.game
         self.engine = Searcher[Any, Any](self.playable, program)
         weights = read_weights(slug)
         flat = {name: PieceWeights(max(100, row.worth), 0, 0, 0) for name, row in weights.pieces.items()}
@@ -146,16 +156,14 @@ class Prover:
 
     def _deeper(self, state: State[Any]) -> tuple[str, tuple[str, ...]] | None:
         """What the engine plays when it looks far, and how it goes on; None where it is not sure or sees a mate."""
-        ranked: dict[int, Finding] = {}
-        best = self.engine.think(state, DEEPER, report=lambda one: ranked.__setitem__(one.rank, one), lines=2)
-        second = ranked.get(2)
+        best, second = two_best(self.engine, state, DEEPER)
         if best.mate is not None or second is None or best.score - second.score < MARGIN // 2:
             return None
         first, *rest = (self.game.write_action(action) for action in best.line[:4])
         return first, tuple(rest[:3])
 
 
-def captured_on(game: AnyBoard, state: State[Any], move: Move) -> int | None:
+def captured_on(game: AnyGame, state: State[Any], move: Move) -> int | None:
     """Where a capture is answered by a recapture."""
     return move.to if game.variant.captured(state.position, move) is not None else None
 
@@ -176,8 +184,6 @@ def fewer_pieces(prover: Prover, found: Found, order: Sequence[int]) -> Found | 
 
 
 def _without(prover: Prover, found: Found, square: int) -> Found | None:
-    from variants.analysis.analysis_setup import SetUp
-
     game = prover.game
     setup = SetUp(game, game.write_position(game.position(state_of(game, found.options))))
     board = bytearray(setup.board)

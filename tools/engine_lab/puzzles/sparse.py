@@ -9,9 +9,10 @@ from typing import Any
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
-from tools.engine_lab.puzzles.found import COMPOSED, AnyBoard, Found, levels_of
+from tools.engine_lab.puzzles.found import COMPOSED, Found, levels_of
 from tools.engine_lab.puzzles.plain_proofs import MOST_MATE, Prover, fewer_pieces
 from tools.engine_lab.selfplay import standard_start
+from variants.catalog import AnyGame
 from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.state import State
@@ -76,14 +77,14 @@ def afar_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
             yield replace(found, themes=(COMPOSED,))
 
 
-def _afar(game: AnyBoard, state: State[Any]) -> list[str]:
+def _afar(game: AnyGame, state: State[Any]) -> list[str]:
     """The captures from afar that there are."""
     targets = game.variant.targets(state.position)
     return [f"{start}{to}" for start, reach in targets.items() for to, how in reach.items() if how == "afar"]
 
 
 def thrown_together(
-    game: AnyBoard, random: Random, counts: Counts, *, is_on_one_level: bool = True
+    game: AnyGame, random: Random, counts: Counts, *, is_on_one_level: bool = True
 ) -> State[Any] | None:
     """Two Kings and a few pieces, with dice a roll too; None for what no game can come to."""
     army = game.variant.army
@@ -136,7 +137,7 @@ def _with_board(position: Any, board: bytes, side: Side) -> Any:
     return replace(position, board=board, side=side)
 
 
-def _is_lost(game: AnyBoard, state: State[Any]) -> bool:
+def _is_lost(game: AnyGame, state: State[Any]) -> bool:
     """Whether the side that is not to move stands in check already: its King could be taken."""
     position = state.position
     placed = getattr(position, "placed", None)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tools.engine_lab.puzzles.found import AnyBoard, Tree
-from variants.puzzles.collection import Theme
+from variants.catalog import AnyGame
+from variants.puzzles.collection import Theme, Tree
 from variants.rules.actions import Action, Move
 from variants.rules.state import State
 
 
-def themes_of(game: AnyBoard, state: State[Any], tree: Tree) -> set[Theme]:
+def themes_of(game: AnyGame, state: State[Any], tree: Tree) -> set[Theme]:
     """Those of the solver's own moves in the first of the right lines."""
     side, found = game.variant.chooser(state.position), set[Theme]()
     is_first = True
@@ -25,7 +25,7 @@ def themes_of(game: AnyBoard, state: State[Any], tree: Tree) -> set[Theme]:
 
 
 def _of_action(
-    game: AnyBoard, state: State[Any], then: State[Any], action: Action, is_first: bool
+    game: AnyGame, state: State[Any], then: State[Any], action: Action, is_first: bool
 ) -> Iterator[Theme]:
     if not isinstance(action, Move):
         yield Theme.CUBE
@@ -48,7 +48,7 @@ def _of_action(
         yield from _of_first_move(game, state, then, action)
 
 
-def _of_first_move(game: AnyBoard, state: State[Any], then: State[Any], move: Move) -> Iterator[Theme]:
+def _of_first_move(game: AnyGame, state: State[Any], then: State[Any], move: Move) -> Iterator[Theme]:
     if game.variant.captured(state.position, move) is not None:
         yield Theme.CAPTURE
         return
@@ -57,18 +57,18 @@ def _of_first_move(game: AnyBoard, state: State[Any], then: State[Any], move: Mo
         yield Theme.SACRIFICE
 
 
-def _letter(game: AnyBoard, state: State[Any], square: str) -> str:
+def _letter(game: AnyGame, state: State[Any], square: str) -> str:
     return next((one.token for one in game.variant.pieces(state.position) if one.square == square), "")
 
 
-def _held(game: AnyBoard, state: State[Any], side: Any) -> set[str]:
+def _held(game: AnyGame, state: State[Any], side: Any) -> set[str]:
     """The squares of the other side's frozen pieces."""
     return {
         one.square for one in game.variant.pieces(state.position) if one.frozen_by and one.side is not side
     }
 
 
-def _may_be_taken(game: AnyBoard, state: State[Any], square: int) -> bool:
+def _may_be_taken(game: AnyGame, state: State[Any], square: int) -> bool:
     return not game.over(state) and any(
         game.variant.captured(state.position, move) == square for move in game.variant.moves(state.position)
     )

@@ -7,23 +7,14 @@ import pytest
 from django.urls import reverse
 
 from tests.board_pages import data_of
-from tests.client import Device
-from variants import catalog
+from tests.variants.lessons.test_course import LESSONS
 from variants.lessons.course import PlaceKind
-from variants.lessons.shelf import course_of, lessons_of
+from variants.lessons.shelf import course_of
 
 pytestmark = pytest.mark.django_db
 
 LESSON = ("dragonchess", "three-boards")
-LESSONS = [
-    (game, slug) for game in catalog.GAMES for slug, lesson in lessons_of(game).items() if lesson.steps
-]
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids="/".join)
-
-
-@pytest.fixture
-def device():
-    return Device()
 
 
 def places_in(page):
@@ -35,69 +26,69 @@ def first(kind, lesson=LESSON):
     return next(place for place in course_of(*lesson).places if place.kind is kind)
 
 
-def answered(device, place, lesson=LESSON, **answer):
-    return device.get(reverse("lesson", args=lesson), {"at": place.number, **answer})
+def answered(phone, place, lesson=LESSON, **answer):
+    return phone.get(reverse("lesson", args=lesson), {"at": place.number, **answer})
 
 
 @each_lesson
-def test_the_page_carries_every_place_and_is_light(device, lesson):
-    answer = device.get(reverse("lesson", args=lesson), headers={"Accept-Encoding": "gzip"})
+def test_the_page_carries_every_place_and_is_light(phone, lesson):
+    answer = phone.get(reverse("lesson", args=lesson), headers={"Accept-Encoding": "gzip"})
     assert answer.status_code == 200 and len(answer.content) < 60_000
-    page = device.page("lesson", *lesson)
+    page = phone.page("lesson", *lesson)
     assert len(places_in(page)) == page.count('<template id="place-') == len(course_of(*lesson).places)
 
 
-def test_a_right_move_leads_on(device):
-    answer = answered(device, first(PlaceKind.MOVE), move="2c22c3")
+def test_a_right_move_leads_on(phone):
+    answer = answered(phone, first(PlaceKind.MOVE), move="2c22c3")
     assert answer.status_code == 302
-    assert "That is how every Warrior goes" in device.get(answer["Location"]).text
+    assert "That is how every Warrior goes" in phone.get(answer["Location"]).text
 
 
-def test_a_wrong_move_stays_with_the_reason_and_the_hint(device):
+def test_a_wrong_move_stays_with_the_reason_and_the_hint(phone):
     place = first(PlaceKind.MOVE)
-    assert "not the one asked for. Hint: Tap the Warrior" in answered(device, place, move="2d22d3").text
-    illegal = answered(device, place, move="2c22c4").text
+    assert "not the one asked for. Hint: Tap the Warrior" in answered(phone, place, move="2d22d3").text
+    illegal = answered(phone, place, move="2c22c4").text
     assert "moves one square straight ahead" in illegal and "Hint: Tap" in illegal
     assert f'href="{reverse("rules", args=["dragonchess"])}#warrior">The rule</a>' in illegal
 
 
-def test_squares_are_typed_where_there_is_no_script(device):
+def test_squares_are_typed_where_there_is_no_script(phone):
     place = first(PlaceKind.SQUARES)
-    assert "1 more to find. Hint:" in answered(device, place, move="2b3, 2c3").text
-    assert "2b4 is not one of them." in answered(device, place, move="2b4").text
-    assert answered(device, place, move="2b3 2c3 2d3").status_code == 302
+    assert "1 more to find. Hint:" in answered(phone, place, move="2b3, 2c3").text
+    assert "2b4 is not one of them." in answered(phone, place, move="2b4").text
+    assert answered(phone, place, move="2b3 2c3 2d3").status_code == 302
 
 
-def test_a_choice_is_a_link(device):
+def test_a_choice_is_a_link(phone):
     place = first(PlaceKind.CHOOSE)
-    assert "3 is the sky" in answered(device, place, answer="0").text
-    assert answered(device, place, answer="1").status_code == 302
+    assert "3 is the sky" in answered(phone, place, answer="0").text
+    assert answered(phone, place, answer="1").status_code == 302
     for nonsense in ("9", "x", "-1"):
-        assert "is not one of the answers" in answered(device, place, answer=nonsense).text
+        assert "is not one of the answers" in answered(phone, place, answer=nonsense).text
 
 
-def test_only_where_a_move_is_asked_for_does_the_board_move(device):
+def test_only_where_a_move_is_asked_for_does_the_board_move(phone):
     for place in course_of(*LESSON).places:
-        data = data_of(device.page("lesson", *LESSON, at=place.number))
+        data = data_of(phone.page("lesson", *LESSON, at=place.number))
         assert bool(data["moves"]) is bool(data["mine"]) is (place.kind is PlaceKind.MOVE)
 
 
-def test_why_not_comes_with_the_hint(device):
+def test_why_not_comes_with_the_hint(phone):
     url = reverse("lesson-why", args=LESSON)
     query = {"at": first(PlaceKind.MOVE).number, "from": "2c2", "to": "2c4"}
-    assert "moves one square straight ahead" in (sentence := device.get(url, query).text)
+    assert "moves one square straight ahead" in (sentence := phone.get(url, query).text)
     assert sentence.endswith("Hint: Tap the Warrior on 2c2, then 2c3.")
-    assert device.get(url, {**query, "to": "2c3"}).text == "That is a legal move."
-    assert device.get(url, {"from": "9z9", "to": ""}).status_code == 200
+    assert phone.get(url, {**query, "to": "2c3"}).text == "That is a legal move."
+    assert phone.get(url, {"from": "9z9", "to": ""}).status_code == 200
 
 
 @pytest.mark.parametrize("at", ["999", "-1", "x", "1e9"])
-def test_a_place_that_does_not_exist_is_the_first(device, at):
-    assert "Step 1 of" in device.page("lesson", *LESSON, at=at)
+def test_a_place_that_does_not_exist_is_the_first(phone, at):
+    assert "Step 1 of" in phone.page("lesson", *LESSON, at=at)
 
 
 @pytest.mark.parametrize("lesson", [("dragonchess", "nothing"), ("checkers", "three-boards")], ids="/".join)
-def test_there_is_no_page_for_what_does_not_exist(device, lesson):
+def test_there_is_no_page_for_what_does_not_exist(phone, lesson):
     for name in ("lesson", "lesson-why"):
-        assert device.get(reverse(name, args=lesson)).status_code == 404
-    assert device.get(reverse("lesson-piece", args=[*LESSON, "gnome"])).status_code == 404
+        assert phone.get(reverse(name, args=lesson)).status_code == 404
+    assert phone.get(reverse("lesson-piece", args=[*LESSON, "gnome"])).status_code == 404

@@ -14,6 +14,7 @@ from campaigns.match.views.stream import ear_at
 from tests import factories
 from tests.board_pages import data_of
 from tests.client import HTMX, Device
+from tests.variants.puzzles.puzzles import url, wrong_move
 from variants import catalog
 from variants.models import PuzzleDoor
 from variants.puzzles.attempt import Attempt
@@ -80,12 +81,6 @@ def open_up(phone, door):
     return answer
 
 
-def wrong_move():
-    attempt = Attempt(LOCK)
-    legal = attempt.game.variant.moves(attempt.state.position)
-    return next(text for text in map(attempt.game.write_action, legal) if text not in LOCK.tree)
-
-
 def test_puzzles_of_every_board_are_offered_first_those_of_few_pieces(dm, campaign):
     page = dm.page("puzzle-doors", campaign)
     for board in catalog.GAMES:
@@ -128,7 +123,7 @@ def test_a_device_that_knows_the_door_as_it_is_gets_nothing_new(door):
     phone = phone_at(door, "Chloe")
     seen = {"seen": str(door.version)}
     assert phone.get(before(door), seen, headers=HTMX).status_code == 204
-    propose(phone, door, wrong_move())
+    propose(phone, door, wrong_move(LOCK))
     assert phone.get(before(door), seen, headers=HTMX).status_code == 200
 
 
@@ -138,7 +133,7 @@ def test_the_stream_of_a_door_tells_of_whatever_happens_before_it(dm, made):
 
     steps = [
         lambda: act(dm, made, "show"),
-        lambda: propose(phone, made, wrong_move()),
+        lambda: propose(phone, made, wrong_move(LOCK)),
         lambda: try_last(phone, made),
     ]
     phone, tags = phone_at(made, "Chloe"), [knows()]
@@ -159,7 +154,7 @@ def test_who_waits_is_sent_to_the_board_once_the_door_is_shown(dm, made):
 
 def test_a_wrong_move_holds_and_counts_as_a_try(door):
     phone = phone_at(door, "Chloe")
-    propose(phone, door, wrong_move())
+    propose(phone, door, wrong_move(LOCK))
     page = try_last(phone, door).text
     door.refresh_from_db()
     assert (door.tries, door.steps, door.solved_at) == (1, "", None)
@@ -184,7 +179,7 @@ def test_it_may_be_opened_by_other_means_and_only_once(dm, door):
 
 def test_a_second_form_of_the_same_key_does_nothing_again(door):
     phone, key = phone_at(door, "Chloe"), new_key()
-    propose(phone, door, wrong_move())
+    propose(phone, door, wrong_move(LOCK))
     row = door.proposals.first()
     for _ in range(2):
         phone.post(before(door), {"key": key, "act": "try", "proposal": row.pk}, headers=HTMX)
@@ -209,7 +204,7 @@ def test_the_television_looks_on_without_a_name(door):
     tv = Device()
     page = tv.get(before(door), {"tv": "1"}).text
     assert "board-data" in page and "move-form" not in page
-    tv.post(f"{before(door)}?tv=1", {"key": new_key(), "move": wrong_move()})
+    tv.post(f"{before(door)}?tv=1", {"key": new_key(), "move": wrong_move(LOCK)})
     assert not door.proposals.exists()
 
 
@@ -239,30 +234,30 @@ def test_another_dungeon_master_finds_no_door(people, door):
 
 
 def test_while_it_is_shut_its_puzzle_is_nowhere_to_be_solved(made, people):
-    url = reverse("puzzle", args=["wotn", LOCK.key])
+    page = url(LOCK)
     for device in (Device(), people.other_dm):
         for answer in (
-            device.get(url),
-            device.get(url, {"shown": "1"}),
-            device.post(url, {"move": next(iter(LOCK.tree))}, headers=HTMX),
+            device.get(page),
+            device.get(page, {"shown": "1"}),
+            device.post(page, {"move": next(iter(LOCK.tree))}, headers=HTMX),
         ):
             assert answer.status_code == 404
             assert solution_of(Attempt(LOCK))[0] not in answer.text
     for asked in (
         {"moves": next(iter(LOCK.tree)), "side": "white"},
-        {"move": wrong_move()},
+        {"move": wrong_move(LOCK)},
         {"from": "a1", "to": "a2"},
     ):
-        for page in ("why", "targets"):
-            assert Device().get(f"{url}{page}/", asked).status_code == 404
+        for part in ("why", "targets"):
+            assert Device().get(f"{page}{part}/", asked).status_code == 404
     PuzzleDoor.objects.update(withdrawn_at=made.at)
-    assert Device().get(url).status_code == 200
+    assert Device().get(page).status_code == 200
 
 
 def test_two_doors_alike_but_for_the_solution_look_the_same_before(door, monkeypatch):
     """The same position with another right move: whatever a device asks before one is tried, it hears the same."""
     phone, pages = phone_at(door, "Chloe"), []
-    other = dict.fromkeys([wrong_move()], next(iter(LOCK.tree.values())))
+    other = dict.fromkeys([wrong_move(LOCK)], next(iter(LOCK.tree.values())))
     for tree in (dict(LOCK.tree), other):
         monkeypatch.setitem(LOCK.__dict__, "tree", tree)
         pages.append(
@@ -323,7 +318,7 @@ def test_a_sand_glass_runs_on_all_devices_and_says_when_it_is_out(dm, door):
             assert ">1:00</b>" in page
         now.shift(61)
         assert "The sand has run out" in phone.get(before(door)).text
-        assert "Try it" in propose(phone, door, wrong_move()).text
+        assert "Try it" in propose(phone, door, wrong_move(LOCK)).text
         act(dm, door, "glass", seconds="")
         assert "data-sand" not in phone.get(before(door)).text
 

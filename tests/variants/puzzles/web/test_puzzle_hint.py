@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.board_pages import words
 from tests.client import HTMX, Device
-from tests.variants.puzzles.puzzles import all_puzzles, of_tenths
+from tests.variants.puzzles.puzzles import all_puzzles, of_tenths, solve, url
 from tests.variants.puzzles.test_attempt import BACK_RANK
 from variants.models import Analysis
 from variants.puzzles.attempt import Attempt, solver_places
@@ -28,11 +28,6 @@ TAKE = next(one for one in all_puzzles() if one.goal is Goal.WORD and "take" in 
 
 
 @pytest.fixture
-def phone():
-    return Device()
-
-
-@pytest.fixture
 def world(monkeypatch):
     """A puzzle's page with another tree of right moves, the day's or any."""
 
@@ -45,21 +40,8 @@ def world(monkeypatch):
     return shown
 
 
-def url(puzzle, page="puzzle"):
-    return reverse(page, args=[puzzle.board, puzzle.key])
-
-
 def asked(phone, puzzle, step, moves=""):
     return phone.post(url(puzzle, "puzzle-hint"), {"step": str(step), "moves": moves}, headers=HTMX)
-
-
-def solved(phone, puzzle):
-    attempt, answer = Attempt(puzzle), None
-    while not attempt.is_solved:
-        text = next(iter(attempt.node))
-        form = {"moves": " ".join(attempt.steps), "move": text}
-        answer, attempt = phone.post(url(puzzle), form, headers=HTMX), attempt.after(text)
-    return answer
 
 
 def of_form(text):
@@ -122,26 +104,26 @@ def test_without_script_the_page_itself_shows_the_steps(phone):
 
 def test_a_puzzle_solved_with_a_hint_says_so_for_good(phone):
     asked(phone, MATE, 1)
-    assert "Solved with help" in words(solved(phone, MATE).text)
+    assert "Solved with help" in words(solve(phone, MATE).text)
     shelf = phone.get(reverse("puzzles"), {"board": MATE.board}).text
     assert 'data-solved="helped"' in shelf and "1 with help" in words(shelf)
-    assert "Solved with help" in words(solved(phone, MATE).text)
+    assert "Solved with help" in words(solve(phone, MATE).text)
     assert "with help" not in Device().get(reverse("puzzles")).text
 
 
 @pytest.mark.parametrize("way", ["the button that hides it", "after it was solved"])
 def test_no_help_is_counted_for(phone, way):
     if way == "after it was solved":
-        solved(phone, MATE)
+        solve(phone, MATE)
         asked(phone, MATE, 3)
     else:
         asked(phone, MATE, 0)
-    assert "with help" not in words(solved(phone, MATE).text)
+    assert "with help" not in words(solve(phone, MATE).text)
 
 
 def test_who_has_looked_at_the_solution_solves_it_with_help_from_then_on(phone):
     phone.get(url(MATE), {"shown": "1"})
-    assert "Solved with help" in words(solved(phone, MATE).text)
+    assert "Solved with help" in words(solve(phone, MATE).text)
 
 
 def test_the_streak_goes_on_with_help_and_says_on_how_many_days():
@@ -157,7 +139,7 @@ def test_the_streak_goes_on_with_help_and_says_on_how_many_days():
 
 def test_the_day_solved_with_a_hint_says_so_on_the_list(phone):
     today = of_the_day(timezone.localdate())
-    asked(phone, today, 1), solved(phone, today)
+    asked(phone, today, 1), solve(phone, today)
     shelf = words(phone.get(reverse("puzzles")).text)
     assert "Solved with help" in shelf and "best 1, 1 with help" in shelf
 

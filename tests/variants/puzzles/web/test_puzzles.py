@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.core.use_cases import new_key
 from tests.board_pages import data_of
 from tests.client import HTMX, Device
-from tests.variants.puzzles.puzzles import all_puzzles
+from tests.variants.puzzles.puzzles import all_puzzles, solve, url, wrong_move
 from variants.models import PuzzleReport
 from variants.puzzles.attempt import Attempt, solver_places
 from variants.puzzles.collection import Goal, of_the_day, puzzles
@@ -22,27 +22,6 @@ from variants.puzzles.presenters.puzzle_board import solution_of
 pytestmark = pytest.mark.django_db
 MATE = next(one for one in puzzles("wotn").values() if one.goal is Goal.MATE and one.moves == 2)
 WORD = next(one for one in all_puzzles() if one.goal is Goal.WORD)
-
-
-@pytest.fixture
-def phone():
-    return Device()
-
-
-def url(puzzle, page="puzzle"):
-    return reverse(page, args=[puzzle.board, puzzle.key])
-
-
-def solve(phone, puzzle, **more):
-    """Every own move of the first right line, each as a form of the page before."""
-    attempt, answer = Attempt(puzzle), None
-    while not attempt.is_solved:
-        text = next(iter(attempt.node))
-        answer = phone.post(
-            url(puzzle), {"moves": " ".join(attempt.steps), "move": text, **more}, headers=HTMX
-        )
-        attempt = attempt.after(text)
-    return answer
 
 
 def test_a_puzzle_is_on_the_board_for_whoever_comes(phone):
@@ -92,10 +71,8 @@ def test_all_places_together_weigh_little(phone):
 
 
 def test_why_a_legal_move_is_not_right_is_told_when_asked(phone):
-    attempt = Attempt(MATE)
-    legal = map(attempt.game.write_action, attempt.game.variant.moves(attempt.state.position))
-    wrong = next(text for text in legal if text not in MATE.tree)
-    assert phone.get(url(MATE, "puzzle-why"), {"move": wrong}).text == attempt.why_wrong(wrong)
+    wrong = wrong_move(MATE)
+    assert phone.get(url(MATE, "puzzle-why"), {"move": wrong}).text == Attempt(MATE).why_wrong(wrong)
 
 
 def test_a_right_move_is_answered_and_the_last_one_solves_it(phone):
@@ -106,10 +83,7 @@ def test_a_right_move_is_answered_and_the_last_one_solves_it(phone):
 
 
 def test_a_wrong_move_is_told_why_and_the_position_stays(phone):
-    attempt = Attempt(MATE)
-    legal = attempt.game.variant.moves(attempt.state.position)
-    wrong = next(text for text in map(attempt.game.write_action, legal) if text not in MATE.tree)
-    page = phone.post(url(MATE), {"move": wrong}, headers=HTMX).text
+    page = phone.post(url(MATE), {"move": wrong_move(MATE)}, headers=HTMX).text
     assert "There is better" in page or "That is not mate" in page or "That ends the game" in page
     assert data_of(page) == data_of(phone.get(url(MATE)).text)
 

@@ -15,8 +15,7 @@ from variants.rules.review.appraisal import mean_of
 from variants.rules.review.judging import PlayedStep, judge_steps
 from variants.rules.review.scale import Grade, equity_of_score
 
-DRAGONCHESS = catalog.game("dragonchess")
-START = DRAGONCHESS.write_position(DRAGONCHESS.position(DRAGONCHESS.start(DRAGONCHESS.options_for({}))))
+MATE_IN_ONE = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1"
 
 
 def begun(slug, position, **settings):
@@ -44,12 +43,12 @@ def judged(slug, position, *texts, **settings):
 
 
 def test_a_mate_that_was_there_and_was_not_given_is_a_missed_win_by_name():
-    (one,) = judged("wotn", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "h2h3")
+    (one,) = judged("wotn", MATE_IN_ONE, "h2h3")
     assert (one.grade, one.best, one.mate) == (Grade.MISSED_WIN, "b1b8", 1)
 
 
 def test_the_mate_itself_is_no_error_and_wins():
-    (one,) = judged("wotn", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "b1b8")
+    (one,) = judged("wotn", MATE_IN_ONE, "b1b8")
     assert (one.error, one.after) == (0, 1.0)
 
 
@@ -61,8 +60,8 @@ def test_a_queen_that_is_given_away_is_a_blunder_and_taking_her_is_none():
 
 
 def test_looking_twice_says_the_same():
-    moves = ("2d22d3",)
-    assert judged("dragonchess", START, *moves) == judged("dragonchess", START, *moves)
+    first, second = (judged("wotn", MATE_IN_ONE, "h2h3") for _ in range(2))
+    assert first == second
 
 
 # --- Chances ---------------------------------------------------------------------------------------------------------

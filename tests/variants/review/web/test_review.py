@@ -14,12 +14,11 @@ from campaigns.match.models import Guest
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
 from tests.board_pages import words
-from tests.boards import BLACK, url
+from tests.boards import BLACK, reviewed, url
 from tests.client import seated
 from tests.seats import given
 from variants.models import GameReview
 from variants.npc_players.opponent import EngineTerms
-from variants.review import review_job
 from variants.rules.review.appraisal import Appraisal, RollOutcomes
 
 pytestmark = pytest.mark.django_db
@@ -45,18 +44,6 @@ def seat_url(match):
 
 def text(device, address):
     return words(device.get(address).text)
-
-
-def reviewed(match, *appraisals):
-    """The review as the engine would have made it."""
-    review_job.begin_review(match.pk, new_key())
-    review = GameReview.objects.get(match=match)
-    said = iter(appraisals)
-    jobs.run_job(
-        job_id=review.job_id, work=review_job.work_with(lambda game: ((lambda position: next(said)), True))
-    )
-    review.refresh_from_db()
-    return review
 
 
 def missed(match):

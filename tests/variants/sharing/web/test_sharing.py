@@ -5,7 +5,6 @@ from io import BytesIO
 
 import pytest
 from django.conf import settings
-from django.test import Client
 from django.urls import reverse
 from PIL import Image, ImageChops, ImageSequence
 
@@ -35,11 +34,6 @@ NEARLY = 14
 @pytest.fixture
 def match(campaign):
     return boards.declared(boards.begun(campaign, *MOVES), "resign")
-
-
-@pytest.fixture
-def stranger():
-    return Client()
 
 
 def shares(people, match, may="yes"):
@@ -79,60 +73,60 @@ def test_a_game_is_shared_by_the_dm_alone_and_off_at_first(people, match):
     assert row.public_id not in phone_at(match, "black").page()
 
 
-def test_a_stranger_steps_through_it_without_an_account(people, match, stranger):
-    page, fourth, *_ = (stranger.get(url) for url in pages_of(shares(people, match).public_id))
+def test_a_stranger_steps_through_it_without_an_account(people, match, phone):
+    page, fourth, *_ = (phone.get(url) for url in pages_of(shares(people, match).public_id))
     assert "Anna against Ben" in page.text and "Scarlet wins: Gold resigns" in page.text
     assert 'rel="prev"' in fourth.text and 'rel="next"' not in fourth.text
     assert page["X-Robots-Tag"] == "noindex, nofollow"
     beyond = pages_of(SharedGame.objects.get().public_id, number=5)[1:3]
-    assert [stranger.get(url).status_code for url in beyond] == [404, 404]
+    assert [phone.get(url).status_code for url in beyond] == [404, 404]
 
 
-def test_a_link_to_it_is_previewed_with_a_card_of_that_very_position(people, match, stranger):
-    page = stranger.get(pages_of(shares(people, match).public_id, number=2)[1]).text
+def test_a_link_to_it_is_previewed_with_a_card_of_that_very_position(people, match, phone):
+    page = phone.get(pages_of(shares(people, match).public_id, number=2)[1]).text
     tags = dict(re.findall(r'<meta property="og:([^"]+)"\s+content="([^"]*)"', page))
-    card_file = opened(stranger.get(tags["image"]))
+    card_file = opened(phone.get(tags["image"]))
     assert tags["image"].startswith("http://testserver/") and "/2/" in tags["image"]
     assert (tags["image:width"], tags["image:height"]) == ("1200", "630") == tuple(map(str, card_file.size))
     assert tags["title"] == "Anna against Ben" and tags["image:alt"] == "The board after 1… H1i7"
 
 
-def test_a_picture_is_described_and_its_position_told_in_words(people, match, stranger):
-    page = stranger.get(pages_of(shares(people, match).public_id)[0]).text
+def test_a_picture_is_described_and_its_position_told_in_words(people, match, phone):
+    page = phone.get(pages_of(shares(people, match).public_id)[0]).text
     assert 'alt="The board after 2… ' in page
     gold, scarlet = re.findall(r"<b>(?:Gold|Scarlet)</b>: (.*)", page)
     assert "Dragon 3f2, " in gold and "Hero 1i7, " in scarlet
 
 
-def test_pictures_are_drawn_once_and_a_new_name_draws_them_anew(people, match, monkeypatch, stranger):
+def test_pictures_are_drawn_once_and_a_new_name_draws_them_anew(people, match, monkeypatch, phone):
     drawings = []
     monkeypatch.setattr(
         "variants.sharing.presenters.shared.position_png", lambda *drawing: drawings.append(drawing) or b"png"
     )
     url = pages_of(shares(people, match).public_id)[2]
-    assert [stranger.get(url).content for _ in range(2)] == [b"png", b"png"] and len(drawings) == 1
+    assert [phone.get(url).content for _ in range(2)] == [b"png", b"png"] and len(drawings) == 1
     match.seats.filter(side="white").update(name="Anselma")
-    stranger.get(url)
+    phone.get(url)
     assert [words.names[0] for _, words, _ in drawings] == ["Anna", "Anselma"]
 
 
-def test_a_share_that_is_taken_back_is_gone_and_never_comes_again(people, match, stranger):
+def test_a_share_that_is_taken_back_is_gone_and_never_comes_again(people, match, phone):
     first = shares(people, match).public_id
     assert shares(people, match, "no") is None
     second = shares(people, match).public_id
     assert first != second
-    assert {stranger.get(url).status_code for url in pages_of(first)} == {404}
-    assert {stranger.get(url).status_code for url in pages_of(second)} == {200}
+    assert {phone.get(url).status_code for url in pages_of(first)} == {404}
+    assert {phone.get(url).status_code for url in pages_of(second)} == {200}
 
 
-def test_a_game_in_play_is_not_shared_nor_one_that_is_taken_up_again(people, match, campaign, stranger):
+def test_a_game_in_play_is_not_shared_nor_one_that_is_taken_up_again(people, match, campaign, phone):
     assert shares(people, boards.begun(campaign, variant="wotn")) is None
     key = shares(people, match).public_id
     boards.undone(match)
-    assert {stranger.get(url).status_code for url in pages_of(key)} == {404}
+    assert {phone.get(url).status_code for url in pages_of(key)} == {404}
 
 
-def test_two_campaigns_that_differ_in_secrets_share_the_same_page(people, campaign, marla, stranger):
+def test_two_campaigns_that_differ_in_secrets_share_the_same_page(people, campaign, marla, phone):
     """Other CMs, professions, bets, dates, places, names of campaigns and of devices, a move that was undone for a reason: not a
     byte of what a stranger gets is another, of the page, of its pictures, of what is written into them.
     """
@@ -148,23 +142,19 @@ def test_two_campaigns_that_differ_in_secrets_share_the_same_page(people, campai
             campaign.name, campaign.day = "The Secret of the Swan", campaign.day + 40
             campaign.save()
         key = shares(people, boards.declared(match, "resign")).public_id
-        answers.append(
-            [re.sub(key.encode() + TOKEN, b"", stranger.get(url).content) for url in pages_of(key)]
-        )
+        answers.append([re.sub(key.encode() + TOKEN, b"", phone.get(url).content) for url in pages_of(key)])
         for secret in (place, campaign.name, campaign.date, "CM"):
             assert not re.search(rf"\b{re.escape(secret)}\b", answers[-1][0].decode().partition("<main")[2])
     assert answers[0] == answers[1]
 
 
 @pytest.mark.parametrize("slug", list(catalog.GAMES))
-def test_every_game_is_drawn_as_pictures_and_in_motion(people, campaign, stranger, slug):
+def test_every_game_is_drawn_as_pictures_and_in_motion(people, campaign, phone, slug):
     match, game = boards.begun(campaign, variant=slug), catalog.game(slug)
     if game.variant.points:  # nobody resigns before the throw for the first move
         boards.thrown(match, "6 1")
     boards.declared(match, "resign")
-    *pngs, gif = (
-        opened(stranger.get(url)) for url in pages_of(shares(people, match).public_id, number=0)[2:]
-    )
+    *pngs, gif = (opened(phone.get(url)) for url in pages_of(shares(people, match).public_id, number=0)[2:])
     assert [png.format for png in pngs] == ["PNG"] * len(SHAPES)
     assert [png.size for png in pngs] == [layout(slug).size for layout in SHAPES.values()]
     assert gif.format == "GIF" and getattr(gif, "n_frames", 1) == 1
@@ -206,15 +196,15 @@ def test_a_name_of_any_length_and_alphabet_stays_in_its_picture():
         picture.surroundings(layout, GameWords("x", names))
 
 
-def test_a_gif_shows_every_half_move_in_its_order_and_at_most_so_many(people, match, monkeypatch, stranger):
+def test_a_gif_shows_every_half_move_in_its_order_and_at_most_so_many(people, match, monkeypatch, phone):
     key = shares(people, match).public_id
     *_, url = pages_of(key)
-    gif = Image.open(BytesIO(stranger.get(url).content))
+    gif = Image.open(BytesIO(phone.get(url).content))
     assert gif.n_frames == len(MOVES) + 1
     views._animations.clear()
     monkeypatch.setattr("variants.sharing.presenters.shared.MOST", 2)
-    assert Image.open(BytesIO(stranger.get(url).content)).n_frames == 3
-    assert "begins after half-move 2" in stranger.get(pages_of(key)[0]).text
+    assert Image.open(BytesIO(phone.get(url).content)).n_frames == 3
+    assert "begins after half-move 2" in phone.get(pages_of(key)[0]).text
 
 
 def test_the_longest_game_stays_below_a_megabyte_and_a_half(people, match):
@@ -225,7 +215,7 @@ def test_the_longest_game_stays_below_a_megabyte_and_a_half(people, match):
     assert sum(durations(gif)) <= animation.LASTS + animation.END
 
 
-def test_the_dice_of_a_turn_are_on_its_picture(people, campaign, stranger):
+def test_the_dice_of_a_turn_are_on_its_picture(people, campaign, phone):
     """The same move by other dice is another picture, by the same dice the same; the letters beside them are alike."""
     look = BoardLook("chessgammon", catalog.game("chessgammon").start().position, ())
     words = GameWords("Chessgammon", ("Anna", "Ben"))
@@ -236,8 +226,8 @@ def test_the_dice_of_a_turn_are_on_its_picture(people, campaign, stranger):
     assert pngs[0] == pngs[2] != pngs[1]
 
 
-def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, stranger):
-    *_, png, gif = (opened(stranger.get(url)) for url in pages_of(shares(people, match).public_id)[2:])
+def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, phone):
+    *_, png, gif = (opened(phone.get(url)) for url in pages_of(shares(people, match).public_id)[2:])
     assert png.info.keys() <= {"Copyright"} and png.info.get("Copyright", "") in ("", picture.CREDIT)
     assert gif.info.keys() <= {
         "version",
@@ -251,12 +241,12 @@ def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, strange
     assert gif.info.get("comment", b"") in (b"", picture.CREDIT.encode())
 
 
-def test_one_household_has_only_so_many_animations_made_an_hour(people, match, monkeypatch, stranger):
+def test_one_household_has_only_so_many_animations_made_an_hour(people, match, monkeypatch, phone):
     *_, url = pages_of(shares(people, match).public_id)
     monkeypatch.setattr(views, "MADE_AN_HOUR", 1)
-    assert [stranger.get(url).status_code for _ in range(2)] == [200, 200]  # the second is there already
+    assert [phone.get(url).status_code for _ in range(2)] == [200, 200]  # the second is there already
     views._animations.clear()
-    refused = stranger.get(url)
+    refused = phone.get(url)
     assert refused.status_code == 429
     assert re.fullmatch(
         r"Too many animations were made for you. Wait \d+ minutes and try again.", refused.text
