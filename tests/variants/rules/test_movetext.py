@@ -156,10 +156,7 @@ def test_every_game_reads_how_it_ended(slug, result, written):
     if slug == "dragonchess":
         written = written.replace("White", "Gold").replace("Black", "Scarlet")
     record = score.read(f"{FIRST_MOVES[slug]} {written}")
-    state = score.game.start(record.options)
-    for step in record.steps:
-        state = score.game.step(state, step)
-    over = score.game.over(state)
+    over = score.game.over(last_state(score.game, record))
     assert (over.winner.value if over and over.winner else over and "draw") == {
         "1-0": "white",
         "0-1": "black",

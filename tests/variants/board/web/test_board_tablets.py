@@ -10,9 +10,9 @@ from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.rooms.play import room
-from campaigns.rules.contract import Choice
 from tests import boards, factories
 from tests.client import seated, signed_in
+from tests.scores import random_game
 from tests.tablet import killing, races, tablet_of
 from variants import catalog
 
@@ -26,16 +26,8 @@ def match(transactional_db):
     return boards.begun(factories.campaign(factories.user("alice")))
 
 
-def random_game(length, seed=7):
-    """The moves of a random game."""
-    chance, state, game = random.Random(seed), RULES.start(RULES.options_for({})), []
-    while len(game) < length:
-        awaited = RULES.awaits(state)
-        assert isinstance(awaited, Choice)
-        action = chance.choice(awaited.actions)
-        game.append(RULES.write_action(action))
-        state = RULES.act(state, action)
-    return game
+def moves_of_a_game(length):
+    return [RULES.write_action(step) for step in random_game(RULES, random.Random(7), length).steps]
 
 
 def held(match):
@@ -78,20 +70,20 @@ def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_se
     tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     path = reverse("board-move", args=[match.campaign_id, match.pk])
     with ThreadPoolExecutor(2) as pool:
-        for move in random_game(races):
+        for move in moves_of_a_game(races):
             match.refresh_from_db()
             form = {"key": new_key(), "version": match.version, "move": move}
             answers = list(pool.map(lambda tablet, form=form: tablet.post(path, **form), tablets))
             assert [status for status, _ in answers] == [200, 200]
             assert not any("moved on since" in body or "error-summary" in body for _, body in answers)
-    assert held(match) == random_game(races)
+    assert held(match) == moves_of_a_game(races)
 
 
 @pytest.mark.parametrize(("moves", "kills"), [(10, 1), pytest.param(100, 12, marks=pytest.mark.slow)])
 def test_killing_the_server_during_many_moves_loses_none_and_doubles_none(app_server, match, moves, kills):
     tablet = tablet_of(app_server.url, signed_in(match.campaign.members.get().user))
     path = reverse("board-move", args=[match.campaign_id, match.pk])
-    game = random_game(moves)
+    game = moves_of_a_game(moves)
     # late enough that some moves are made between two kills: a fresh server compiles the board first
     with killing(app_server, kills, seed=100, pauses=(0.2, 2)):
         for ply, move in enumerate(game, start=1):

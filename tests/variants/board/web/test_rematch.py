@@ -7,7 +7,7 @@ from campaigns.campaign.rules.house_rules.devices import GamesAgainstNpcs
 from campaigns.match.models import Match
 from campaigns.rooms.play import room
 from tests import boards
-from tests.board_pages import phone_at, phones_at, sent, shown
+from tests.board_pages import phone_at, phones_at, sent
 from tests.client import seated
 
 pytestmark = pytest.mark.django_db
@@ -29,8 +29,7 @@ def asks(phone, what="ask"):
 
 
 def dm_sends(people, match, page, **form):
-    was = people.dm.match(match).page()
-    return people.dm.post(boards.url(match, page), {**shown(was), **form}, follow=True).text
+    return people.dm.match(match).post(page, **form).text
 
 
 def test_before_the_end_nobody_sees_a_word_of_a_rematch(dm, campaign):

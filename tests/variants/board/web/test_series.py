@@ -5,7 +5,7 @@ import pytest
 from campaigns.match.models import Match
 from campaigns.match.rules.series import SeriesTerms
 from tests import boards
-from tests.board_pages import phones_at, shown
+from tests.board_pages import phones_at
 from tests.variants.board.play.test_series import last, played
 
 pytestmark = pytest.mark.django_db
@@ -29,38 +29,33 @@ def test_a_player_begins_the_next_game_and_sits_there_with_one_tap(match):
     last(match, 1)
     assert NEXT in phones["white"].page()
     assert NEXT not in phones["spectator"].page()
-    answer = phones["white"].post("next-game", htmx=False, **shown(phones["white"].page()))
+    answer = phones["white"].post("next-game", htmx=False)
     new = match.series.games.get(series_game=2)
     assert answer.url == f"/at/{new.public_id}/board/"
     assert "Game 2 has begun" in phones["black"].page()
     assert "Go to the next game" in phones["spectator"].page()
 
 
-def test_the_dm_begins_it_with_one_tap_too(people, match):
-    was = people.dm.match(last(match, 1)).page()
-    answer = people.dm.post(boards.url(match, "next-game"), shown(was))
+def test_the_dm_begins_it_with_one_tap_too(dm, match):
+    answer = dm.match(last(match, 1)).post("next-game", htmx=False)
     assert answer.url == boards.url(match.series.games.get(series_game=2))
 
 
-def test_the_dm_ends_the_series_and_everybody_is_told(people, match):
-    form = {"verdict": "second", "reason": "the dragon came"}
-    was = people.dm.match(match).page()
-    people.dm.post(boards.url(match, "end-series"), {**shown(was), **form})
+def test_the_dm_ends_the_series_and_everybody_is_told(dm, match):
+    dm.match(match).post("end-series", verdict="second", reason="the dragon came")
     phone = phones_at(match)["black"].page()
-    for page in (people.dm.match(match).page(), phone):
+    for page in (dm.match(match).page(), phone):
         assert "The Dungeon Master has ended the series: Ben wins" in page
     assert "the dragon came" not in phone
-    was = people.dm.match(match).page()
-    people.dm.post(boards.url(match, "end-series"), {**shown(was), "verdict": "resume"})
-    assert NEXT in people.dm.match(last(match, 1)).page()
+    dm.match(match).post("end-series", verdict="resume")
+    assert NEXT in dm.match(last(match, 1)).page()
 
 
-def test_a_new_match_is_begun_as_the_first_game_of_a_series(people):
-    form = {"white_name": "Anna", "black_name": "Ben", "date": people.campaign.date}
-    address = f"/campaigns/{people.campaign.pk}/games/new/chessgammon/"
-    page = people.dm.get(address).text
-    people.dm.post(address, {**shown(page), **form, "series_goal": "5", "series_sides": "stay"})
+def test_a_new_match_is_begun_as_the_first_game_of_a_series(dm, campaign):
+    new = "board-new", campaign, "chessgammon"
+    form = {"white_name": "Anna", "black_name": "Ben", "date": campaign.date}
+    dm.submit(*new, **form, series_goal="5", series_sides="stay")
     series = Match.objects.get().series
     assert series.terms == SeriesTerms(5, in_points=True, crawford=True, sides_stay=True)
-    answer = people.dm.post(address, {**shown(page), **form, "series_goal": "2", "score": "1. e4"})
+    answer = dm.submit(*new, **form, series_goal="2", score="1. e4")
     assert "A series begins with its first game" in answer.text

@@ -10,7 +10,7 @@ from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
-from tests.board_pages import data_of, news, phones_at, sent, shown, squares_in
+from tests.board_pages import data_of, news, phones_at, sent, squares_in
 from tests.boards import url
 from tests.client import HTMX
 from variants.handicap import pairs
@@ -174,7 +174,7 @@ def test_a_name_is_the_same_however_it_is_written():
 def test_other_games_and_abandoned_ones_give_no_points(people, dm, campaign):
     boards.declared(boards.begun(campaign), "resign")
     abandoned = begun(campaign)
-    dm.post(url(abandoned, "abandon"), shown(dm.match(abandoned).page()))
+    dm.match(abandoned).post("abandon")
     assert now(people) == (0, 0)
 
 

@@ -13,7 +13,7 @@ from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side
 from tests import boards, factories
-from tests.board_pages import showing, shown, words
+from tests.board_pages import words
 from tests.boards import BLACK, url
 from tests.client import seated
 from tests.seats import given
@@ -44,9 +44,7 @@ def begin(people, **wanted):
 
 
 def direct(people, match, what):
-    page = people.dm.get(url(match)).text
-    answer = people.dm.post(url(match, "opponent"), {**shown(page), "what": what}, headers=showing(page))
-    return answer.text
+    return people.dm.match(match).post("opponent", what=what).text
 
 
 # --- New game -----------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Boards drawn as in orthodox/drawn.py: White's pieces as their tokens, Black's in small letters."""
 
 from campaigns.rules.contract import Side
+from tests.scores import played_on
 from tests.variants.rules.orthodox.drawn import cells, pieces_of
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
@@ -49,6 +50,11 @@ def played(position, *moves, chart=STANDARD):
     for move in moves:
         position = after(chart, position, read_move(move))
     return position
+
+
+def on(state, *actions):
+    """The state after some more actions, by their texts."""
+    return played_on(GAME, state, *actions)
 
 
 def squares(marks):

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
-from tests.variants.rules.wotn.drawn import drawn, options, placed, read_action
+from tests.variants.rules.wotn.drawn import drawn, on, options, placed, read_action
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.check import HARMLESS, ending_of, in_check, is_dead
@@ -15,12 +15,6 @@ from variants.rules.wotn.pieces import token
 
 def begun(position, chart=STANDARD):
     return GAME.start(options(chart, start=position))
-
-
-def going_on(state, *actions):
-    for action in actions:
-        state = GAME.act(state, read_action(action))
-    return state
 
 
 BACK_AND_FORTH = ["b1c3", "b8c6", "c3b1", "c6b8"]
@@ -43,7 +37,7 @@ def test_stalemate():
     ],
 )
 def test_the_clock_goes_back_on_captures_and_pawn_moves_alone(pieces, move, clock):
-    assert going_on(begun(placed(pieces, halfmove=30)), move).position.halfmove == clock
+    assert on(begun(placed(pieces, halfmove=30)), move).position.halfmove == clock
 
 
 # R9.3
@@ -54,27 +48,27 @@ def test_fifty_moves_are_claimed():
         NotPossible, match="it takes fifty moves without progress or the same position three times"
     ):
         GAME.act(state, read_action("claim"))
-    state = going_on(state, "e1e2")
+    state = on(state, "e1e2")
     assert isinstance(GAME.awaits(state), Choice)
-    assert GAME.over(going_on(state, "claim")) == Over("fifty", None)
+    assert GAME.over(on(state, "claim")) == Over("fifty", None)
 
 
 def test_seventy_five_moves_end_the_game_by_themselves():
-    state = going_on(begun(placed("Ke1 Ra1 ke8 ra8", halfmove=149)), "e1e2")
+    state = on(begun(placed("Ke1 Ra1 ke8 ra8", halfmove=149)), "e1e2")
     assert GAME.over(state) == Over("seventyfive", None)
 
 
 def test_a_mate_on_the_last_move_goes_first():
-    state = going_on(begun(placed("Kg6 Ra1 kg8", halfmove=149)), "a1a8")
+    state = on(begun(placed("Kg6 Ra1 kg8", halfmove=149)), "a1a8")
     assert GAME.over(state) == Over("checkmate", Side.WHITE)
 
 
 # R9.3
 def test_a_position_is_claimed_the_third_time_and_ends_the_game_the_fifth():
-    state = going_on(GAME.start(options()), *BACK_AND_FORTH, *BACK_AND_FORTH)
+    state = on(GAME.start(options()), *BACK_AND_FORTH, *BACK_AND_FORTH)
     assert GAME.over(state) is None
-    assert GAME.over(going_on(state, "claim")) == Over("repetition", None)
-    state = going_on(state, *BACK_AND_FORTH, *BACK_AND_FORTH)
+    assert GAME.over(on(state, "claim")) == Over("repetition", None)
+    state = on(state, *BACK_AND_FORTH, *BACK_AND_FORTH)
     assert GAME.over(state) == Over("repetition", None)
 
 
@@ -84,14 +78,14 @@ def test_rights_and_a_possible_capture_in_passing_make_another_position():
         return "claim" in [GAME.write_action(declared) for declared in GAME.declarations(state)]
 
     rooks = ["a1a2", "a8a7", "a2a1", "a7a8"]
-    state = going_on(begun(placed("Ke1 Ra1 ke8 ra8 Ph2", rights="Qq")), *rooks, *rooks)
+    state = on(begun(placed("Ke1 Ra1 ke8 ra8 Ph2", rights="Qq")), *rooks, *rooks)
     assert not claim(state)
-    assert claim(going_on(state, *rooks))
+    assert claim(on(state, *rooks))
     state = begun(placed("Ke1 Pe2 ke8 pd4 nb8 Nb1"))
-    with_passing = going_on(state, "e2e4", "b8c6", "b1c3", "c6b8", "c3b1", "b8c6", "b1c3", "c6b8", "c3b1")
+    with_passing = on(state, "e2e4", "b8c6", "b1c3", "c6b8", "c3b1", "b8c6", "b1c3", "c6b8", "c3b1")
     assert not claim(with_passing)  # the first time d4e3 was possible
     state = begun(placed("Ke1 Pe2 ke8 nb8 Nb1"))
-    without = going_on(state, "e2e4", "b8c6", "b1c3", "c6b8", "c3b1", "b8c6", "b1c3", "c6b8", "c3b1")
+    without = on(state, "e2e4", "b8c6", "b1c3", "c6b8", "c3b1", "b8c6", "b1c3", "c6b8", "c3b1")
     assert claim(without)
 
 
@@ -165,9 +159,9 @@ def can_mate(chart, kind):
 # R9.6
 def test_agreeing_and_resigning():
     state = GAME.start(options())
-    assert GAME.over(going_on(state, "draw?", "e2e4", "draw!")) == Over("agreed", None)
-    assert GAME.over(going_on(state, "e2e4", "resign")) == Over("resigned", Side.WHITE)
-    assert GAME.over(going_on(state, "e2e4", "resign-off-turn")) == Over("resigned", Side.BLACK)
+    assert GAME.over(on(state, "draw?", "e2e4", "draw!")) == Over("agreed", None)
+    assert GAME.over(on(state, "e2e4", "resign")) == Over("resigned", Side.WHITE)
+    assert GAME.over(on(state, "e2e4", "resign-off-turn")) == Over("resigned", Side.BLACK)
 
 
 # R12.5

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
-from tests.variants.rules.wotn.drawn import options, read_action
+from tests.variants.rules.wotn.drawn import on, options, read_action
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.setting_up import READY
 
@@ -12,10 +12,7 @@ MATE_IN_TWO = ["f2f3", "e7e5", "g2g4", "d8h4"]
 
 
 def played(*actions, start=None):
-    state = GAME.start(start or options())
-    for action in actions:
-        state = GAME.act(state, read_action(action))
-    return state
+    return on(GAME.start(start or options()), *actions)
 
 
 def test_a_short_game():

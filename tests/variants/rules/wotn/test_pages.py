@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous
-from tests.variants.rules.wotn.drawn import options, placed, read_action
+from tests.variants.rules.wotn.drawn import on, options, placed, read_action
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.score import GameRecord
@@ -95,10 +95,7 @@ def test_the_pieces_of_a_match_are_those_of_its_chart():
 
 
 def preparing(*actions, points=(2, 0)):
-    state = GAME.start(options(points=points))
-    for text in actions:
-        state = GAME.act(state, read_action(text))
-    return state.position
+    return on(GAME.start(options(points=points)), *actions).position
 
 
 def test_the_set_up_tells_what_each_piece_can_be_made_of_and_why_not():

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
-from tests.variants.rules.wotn.drawn import options, placed, read_action, write_action
+from tests.variants.rules.wotn.drawn import on, options, placed, read_action, write_action
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.position_text import write_position
@@ -13,10 +13,7 @@ START_MEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 
 def set_up(*actions, points=(0, 0), chart=STANDARD):
-    state = GAME.start(options(chart, points))
-    for action in actions:
-        state = GAME.act(state, read_action(action))
-    return state
+    return on(GAME.start(options(chart, points)), *actions)
 
 
 def pieces(state):
@@ -68,9 +65,7 @@ def test_a_queen_becomes_a_king_for_three_points():
 def test_an_improved_rook_keeps_its_right_to_castle_a_made_rook_has_none():
     state = set_up("improve h1=NrR", "improve g1=R", points=(7, 0))
     assert write_position(state.position.placed).split()[2] == "KQkq"
-    state = set_up("improve h1=FLD", points=(1, 0))
-    for action in ["g1f3", "a7a6", "g2g3", "b7b6", "f1g2", "c7c6", "e1g1"]:
-        state = GAME.act(state, read_action(action))
+    state = set_up("improve h1=FLD", "g1f3", "a7a6", "g2g3", "b7b6", "f1g2", "c7c6", "e1g1", points=(1, 0))
     assert pieces(state).endswith("RNBQ1[FLD]K1")
 
 
