@@ -67,8 +67,9 @@ def won_by_white(campaign, *players, **wanted):
     return Match.objects.get(pk=match.pk)
 
 
-def rolled(match, face):
-    owed.roll_experience(match.pk, boards.form(match), roll_key=None, door=DiceDoor(typed=face))
+def rolled(match, *faces):
+    for face in faces:
+        owed.roll_experience(match.pk, boards.form(match), roll_key=None, door=DiceDoor(typed=face))
 
 
 def cm(character):
@@ -80,8 +81,7 @@ def test_the_winner_of_a_board_learns_as_from_the_game_of_kings(campaign, ysolde
     match = won_by_white(campaign, ysolde, brannoc)
     assert match.is_lesson
     assert cm(ysolde) == 20  # the d20 is owed
-    rolled(match, "13")
-    rolled(match, "2")
+    rolled(match, "13", "2")
     assert cm(ysolde) == Fraction(20) + Fraction(30, 20)
     assert Gain.objects.get(character=ysolde, match=match).working == "30 / 20 = 1 1/2"
     assert Gain.objects.get(character=brannoc).why == "Lost: only a win teaches."
@@ -90,8 +90,7 @@ def test_the_winner_of_a_board_learns_as_from_the_game_of_kings(campaign, ysolde
 
 def test_the_sheet_and_the_player_s_own_page_say_why_the_cm_grew(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
-    rolled(match, "13")
-    rolled(match, "2")
+    rolled(match, "13", "2")
     ysolde.refresh_from_db()
     row = Sheet(ysolde).record[0]
     assert (row.title, row.learned) == ("Gold against Brannoc", Fraction(3, 2))
@@ -104,16 +103,14 @@ def test_the_sheet_and_the_player_s_own_page_say_why_the_cm_grew(campaign, ysold
 
 def test_a_board_uses_up_the_first_game_of_the_two(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
-    rolled(match, "13")
-    rolled(match, "2")
+    rolled(match, "13", "2")
     won_by_white(campaign, ysolde, brannoc)
     assert Gain.objects.filter(character=ysolde, verdict=Verdict.NOT_FIRST_GAME).count() == 1
 
 
 def test_an_undone_resignation_takes_the_gain_and_leaves_the_die(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
-    rolled(match, "13")
-    rolled(match, "2")
+    rolled(match, "13", "2")
     match = boards.undone(match)
     assert (cm(ysolde), Gain.objects.count()) == (20, 0)
     boards.declared(match, "resign", BLACK)
@@ -123,8 +120,7 @@ def test_an_undone_resignation_takes_the_gain_and_leaves_the_die(campaign, ysold
 
 def test_going_back_before_a_later_lesson_is_shown_first(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
-    rolled(match, "13")
-    rolled(match, "2")
+    rolled(match, "13", "2")
     won_by_white(campaign, ysolde, factories.player(campaign, "Corvin", cm=12))
 
     def undo(seen=""):
@@ -159,8 +155,7 @@ def test_against_an_npc_of_a_set_cm_nobody_learns_and_the_dm_reads_why(campaign,
     assert (cm(ysolde), Gain.objects.get(character=ysolde).verdict) == (20, Verdict.SET_CM)
     assert not board_lesson(match, of_dm(match)).owes
     again = won_by_white(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)])
-    rolled(again, "13")
-    rolled(again, "2")
+    rolled(again, "13", "2")
     assert cm(ysolde) == Fraction(43, 2)  # her first game against him is this one
 
 

@@ -32,6 +32,11 @@ def now(people):
     return points[ANNA], points[BEN]
 
 
+def spent(dm, match, action):
+    """The answer to what the Dungeon Master does before the first move."""
+    return dm.match(match).post("prepare", htmx=False, action=action)
+
+
 # --- On the board -----------------------------------------------------------------------------------------
 
 
@@ -235,13 +240,12 @@ def test_the_points_are_spent_on_one_or_spread_and_then_the_game_begins(people, 
     page = dm.match(match).page()
     assert "White has 3 handicap points to spend" in page and 'id="move-form"' not in page
     assert data_of(page)["moves"] == {}
-    was = dm.match(match).page("prepare")
-    assert "White has 3 handicap points to spend" in was
-    assert "2 points" in dm.get(url(match, "prepare"), {"piece": "b2"}).text
-    assert sent(dm.match(match), "prepare", was, htmx=False, action="improve b2=N").status_code == 302
+    assert "White has 3 handicap points to spend" in dm.match(match).page("prepare")
+    assert "2 points" in dm.match(match).page("prepare", piece="b2")
+    assert spent(dm, match, "improve b2=N").status_code == 302
     was = dm.match(match).page("prepare")
     assert "White has 1 handicap point" in was and "b2 is now N" in was
-    sent(dm.match(match), "prepare", was, htmx=False, action="improve g1=NW")
+    spent(dm, match, "improve g1=NW")
     page = dm.match(match).page()
     assert "White to move" in page and 'id="move-form"' in page
     assert "/PNPPPPPP/RNBQKB[NW]R" in page and "White began with 3 handicap points" in page
@@ -258,10 +262,7 @@ def test_a_set_up_that_cannot_be_is_refused_with_the_reason(people, dm, campaign
         ("e2e4", "Choose a piece"),
         ("", "Choose a piece"),
     ):
-        page = sent(
-            dm.match(match), "prepare", dm.match(match).page("prepare"), htmx=False, action=action
-        ).text
-        assert told in page
+        assert told in spent(dm, match, action).text
     assert match.lines.count() == 1
 
 
@@ -275,15 +276,13 @@ def test_no_move_is_made_while_points_wait(people, dm, campaign):
 def test_nothing_need_be_spent_and_the_last_one_can_be_taken_back(people, dm, campaign):
     given(people, ANNA, 2)
     match = begun(campaign)
-    sent(dm.match(match), "prepare", dm.match(match).page("prepare"), htmx=False, action="improve b2=WfD")
+    spent(dm, match, "improve b2=WfD")
     was = dm.match(match).page("prepare")
     assert "Undo last" in was
     sent(dm.match(match), "prepare", was, htmx=False, back="1")
     was = dm.match(match).page("prepare")
     assert "White has 2 handicap points to spend" in was and "Undo last" not in was
-    assert sent(dm.match(match), "prepare", was, htmx=False, action="ready")["Location"] == url(
-        match, "prepare"
-    )
+    assert spent(dm, match, "ready")["Location"] == url(match, "prepare")
     assert dm.get(url(match, "prepare"))["Location"] == url(match)
     assert now(people) == (2, 0)
 
@@ -305,7 +304,7 @@ def test_a_device_that_shows_the_set_up_hears_of_every_change(people, dm, campai
     given(people, ANNA, 2)
     match = begun(campaign)
     was = dm.match(match).page()
-    sent(dm.match(match), "prepare", dm.match(match).page("prepare"), htmx=False, action="improve b2=WfD")
+    spent(dm, match, "improve b2=WfD")
     page = news(dm.match(match), was).text
     assert len(squares_in(page)) == 64 and "white WfD" in page
     tag = re.search(r'data-tag="([^"]+)"', dm.match(match).page("prepare"))[1]
@@ -324,7 +323,7 @@ def test_a_match_may_be_played_without_the_points(people, dm, campaign):
 def test_a_rematch_follows_the_players_and_what_was_agreed(people, dm, campaign):
     given(people, ANNA, 2)
     with_points = boards.moved(begun(campaign))
-    sent(dm.match(with_points), "prepare", dm.match(with_points).page("prepare"), htmx=False, action="ready")
+    spent(dm, with_points, "ready")
     boards.declared(with_points, "resign")
     sent(dm.match(with_points), "rematch", htmx=False)
     assert Match.objects.latest("pk").options == "standard 0:3 startpos"
@@ -336,7 +335,7 @@ def test_a_rematch_follows_the_players_and_what_was_agreed(people, dm, campaign)
 def test_going_back_to_the_first_move_leaves_the_set_up(people, dm, campaign):
     given(people, ANNA, 1)
     match = begun(campaign)
-    sent(dm.match(match), "prepare", dm.match(match).page("prepare"), htmx=False, action="improve b2=WfD")
+    spent(dm, match, "improve b2=WfD")
     boards.moved(match, "b2b4", "e7e5")
     assert "white WfD" in dm.match(match).page("ply", 0)
     boards.undone(match, ply=0)
@@ -348,7 +347,7 @@ def test_going_back_to_the_first_move_leaves_the_set_up(people, dm, campaign):
 def test_the_score_of_a_game_with_a_handicap_begins_with_its_set_up(people, dm, campaign):
     given(people, ANNA, 1)
     match = begun(campaign)
-    sent(dm.match(match), "prepare", dm.match(match).page("prepare"), htmx=False, action="improve b2=WfD")
+    spent(dm, match, "improve b2=WfD")
     boards.moved(match, "b2b4")
     text = dm.match(match).page("score")
     assert '[Position "rnbqkbnr/pppppppp/8/8/8/8/P[WfD]PPPPPP/RNBQKBNR w KQkq - 0 1"]' in text
