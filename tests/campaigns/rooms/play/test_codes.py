@@ -12,7 +12,6 @@ from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany, household, neighbourhood
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import codes, room
-from tests import factories, games
 
 pytestmark = pytest.mark.postgres
 
@@ -78,7 +77,7 @@ def test_a_right_code_does_not_forgive_the_wrong_ones_before_it():
 @pytest.mark.django_db
 def test_wrong_codes_from_everywhere_keep_nobody_out_who_has_not_guessed():
     """A count of the whole installation would be full after a hundred, and every door shut for an hour."""
-    for number in range(250):
+    for number in range(codes.AN_HOUR + 1):
         guess_wrong(1, address=f"10.{number}.0.1")
     assert not is_refused("192.168.1.7")
 
@@ -132,18 +131,14 @@ def test_of_forty_wrong_codes_at_once_exactly_twenty_are_looked_at():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_forty_phones_behind_one_address_enter_the_right_code_at_once():
-    campaign = factories.campaign(factories.user())
-    match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
+def test_forty_phones_behind_one_address_enter_the_right_code_at_once(match):
     code = room.open_room(match=match, now=NOON).code
     assert at_once(lambda _: room.match_of_code(code=code, address=HERE, now=NOON)) == [match] * 40
     assert not Tries.objects.exists()
 
 
 @pytest.mark.django_db
-def test_an_unknown_and_an_expired_code_cost_the_same_questions():
-    campaign = factories.campaign(factories.user())
-    match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
+def test_an_unknown_and_an_expired_code_cost_the_same_questions(match):
     code = room.open_room(match=match, now=NOON).code
     Room.objects.update(expires_at=NOON)
     asked = []

@@ -21,16 +21,6 @@ HERE = "192.168.1.7"
 Place = Guest.Place
 
 
-@pytest.fixture
-def match(db):
-    return new_match()
-
-
-def new_match():
-    campaign = factories.campaign(factories.user())
-    return games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors")))
-
-
 def find(code, address=HERE, seconds=0.0):
     return room.match_of_code(code=code, address=address, now=NOON + timedelta(seconds=seconds))
 
@@ -196,7 +186,7 @@ def test_a_removed_device_s_seat_is_free_and_it_is_not_seated_by_mistake(match):
 
 def test_the_tablet_is_handed_to_a_side_without_a_phone(match):
     guest = room.hand_over(match=match, side=Side.WHITE)
-    assert (guest.name, guest.place, guest.tablet) == ("Ygraine", "white", True)
+    assert (guest.name, guest.place, guest.tablet) == ("Ysolde", "white", True)
     join(match, Place.BLACK)
     for side in Side:
         with pytest.raises(Refused, match="phone of their own"):
@@ -223,8 +213,7 @@ def tries_for_white(arguments):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_those_who_race_for_a_seat_one_gets_it():
-    match = new_match()
+def test_of_those_who_race_for_a_seat_one_gets_it(match):
     with ThreadPoolExecutor(6) as pool:
         won = list(pool.map(tries_for_white, [(match, f"Runner {n}") for n in range(12)]))
     assert sum(won) == 1

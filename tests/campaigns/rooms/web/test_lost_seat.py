@@ -20,11 +20,6 @@ from tests.client import Device, address, seated
 
 
 @pytest.fixture
-def match(campaign):
-    return games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors")))
-
-
-@pytest.fixture
 def wilma(match):
     return seats.given(match, "white", "Wilma")
 
@@ -59,7 +54,7 @@ def test_who_has_lost_the_session_reads_that_and_not_that_the_dm_did_it(match, w
     answer = device.get(address("grice-seat", match))
     assert answer.status_code == 404
     assert "has lost its seat" in answer.text and "removed" not in answer.text
-    assert "Ygraine" not in answer.text and "Wilma" not in answer.text
+    assert "Ysolde" not in answer.text and "Wilma" not in answer.text
 
 
 # --- asking -----------------------------------------------------------------------------------------------

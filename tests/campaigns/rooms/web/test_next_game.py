@@ -20,14 +20,14 @@ OFFER = "Your next game"
 
 
 @pytest.fixture
-def cast(campaign):
-    """Ygraine, Bors and Oswin, three player characters."""
-    return [factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors", "Oswin")]
+def cast(campaign, ysolde, brannoc):
+    """Ysolde, Brannoc and Oswin, three player characters."""
+    return [ysolde, brannoc, factories.player(campaign, "Oswin", kind="pc")]
 
 
 @pytest.fixture
-def first(cast):
-    return games.sit_down(*cast[:2])
+def first(match):
+    return match
 
 
 def joined(match, place="white"):
@@ -218,7 +218,7 @@ def test_a_person_known_by_name_alone_is_found_by_the_name(board):
 
 
 def test_another_player_s_match_is_told_to_nobody(cast, first):
-    """Two worlds, in one of which Bors and Oswin have begun a game: Ygraine's phone shows the same in both."""
+    """Two worlds, in one of which Brannoc and Oswin have begun a game: Ysolde's phone shows the same in both."""
     phone = joined(first)
     before = door(phone)
     other = games.sit_down(*cast[1:])

@@ -1,12 +1,11 @@
 """A Dungeon Master's own devices: who is signed in, signing them out, and a new password."""
 
-import io
 from datetime import timedelta
 
 import pytest
 import time_machine
 from django.contrib.auth.models import User
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,11 +15,11 @@ from campaigns.core.use_cases import new_key
 from campaigns.rooms.play import accounts
 from campaigns.rooms.play.account_record import RequestOrigin, device_words
 from campaigns.rooms.play.sign_in import make_link
+from tests.campaigns.rooms.accounts import PASSWORD, dm
 from tests.client import Device, address
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
 DEVICES = reverse("devices")
-PASSWORD = "roch und springer"
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Mobile Safari/537.36"
 
 
@@ -82,11 +81,9 @@ def test_signing_out_everywhere_leaves_this_device_and_ends_open_links(people):
     assert not is_in(stranger)
 
 
-def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(people, settings):
+def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(alice, settings):
     settings.ACCOUNTS = True
-    people.alice.set_password(PASSWORD)
-    people.alice.save()
-    ours, other = came_in(people.alice), came_in(people.alice)
+    ours, other = came_in(alice), came_in(alice)
     form = {"key": new_key(), "new_password1": "ein neues Wort 7", "new_password2": "ein neues Wort 7"}
     with time_machine.travel(timezone.now() + timedelta(hours=1), tick=False):
         assert "Type the password you have now." in ours.post(reverse("password"), form).text
@@ -94,7 +91,7 @@ def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(people, se
         assert "That is not your password." in wrong
         assert ours.post(reverse("password"), {**form, "old": PASSWORD})["Location"] == DEVICES
         assert is_in(ours) and not is_in(other)
-    assert checked(password="ein neues Wort 7") == people.alice
+    assert checked(password="ein neues Wort 7") == alice
 
 
 def test_whoever_came_in_by_a_link_sets_a_password_without_the_old_one(people, settings):
@@ -113,10 +110,8 @@ def test_without_accounts_there_is_no_password(people, settings):
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("name", ["ALICE", "Alice", "\uff41lice"])
-def test_names_that_differ_by_case_or_width_are_one(people, name):
-    people.alice.set_password(PASSWORD)
-    people.alice.save()
-    assert checked(name) == people.alice
+def test_names_that_differ_by_case_or_width_are_one(alice, name):
+    assert checked(name) == alice
     with pytest.raises(Refused, match="taken for one|already"):
         accounts.add_dm(name=name, password=PASSWORD)
 
@@ -125,12 +120,6 @@ def test_names_that_differ_by_case_or_width_are_one(people, name):
 def test_letters_of_two_scripts_make_no_name(db):
     with pytest.raises(Refused, match="one script"):
         accounts.add_dm(name="\u0430lice", password=PASSWORD)
-
-
-def dm(*words):
-    out = io.StringIO()
-    call_command("dm", *words, stdout=out)
-    return out.getvalue().strip()
 
 
 def test_who_runs_the_installation_sees_signs_out_and_deactivates(people):

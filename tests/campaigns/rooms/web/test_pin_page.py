@@ -16,6 +16,7 @@ from campaigns.rooms.play.room import EVENING, free_seats_of_last_evening
 from campaigns.rooms.play.sign_in import make_link
 from campaigns.rules.contract import Side
 from tests import seats
+from tests.campaigns.rooms.web.test_curtain import give_back, hand_over
 from tests.client import Device, address, signed_in
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
@@ -84,13 +85,13 @@ def test_a_fresh_sign_in_by_link_resets_a_forgotten_one(with_pin):
 
 
 def test_coming_back_by_the_pin_is_no_fresh_sign_in(with_pin, match):
-    hand_over(with_pin, match)
-    give_back(with_pin, match, "2718")
+    hand_over(with_pin.dm, match)
+    give_back(with_pin.dm, match, "2718")
     assert 'name="old"' in with_pin.dm.get(PIN).text
 
 
 def test_a_link_opened_on_the_handed_over_tablet_makes_it_the_dms_own(with_pin, match):
-    hand_over(with_pin, match)
+    hand_over(with_pin.dm, match)
     tablet = with_pin.dm
     tablet.send(reverse("sign-in", args=[make_link(user=with_pin.alice, now=timezone.now())]))
     assert KEEPER not in tablet.session and "_session_expiry" not in tablet.session
@@ -98,22 +99,14 @@ def test_a_link_opened_on_the_handed_over_tablet_makes_it_the_dms_own(with_pin, 
 
 
 # --- wrong ones on a tablet -------------------------------------------------------------------------------
-def hand_over(people, match):
-    people.dm.submit("hand-over", match, side="white")
-
-
-def give_back(people, match, digits):
-    return people.dm.submit("give-back", match, pin=digits)
-
-
 @pytest.fixture
 def tried(with_pin, match, settings):
     """Five wrong ones on the tablet of White, at 21:04; a second device is the DM's."""
     settings.TIME_ZONE = "UTC"
     with time_machine.travel(timezone.now().replace(hour=21, minute=4, second=0), tick=False):
-        hand_over(with_pin, match)
+        hand_over(with_pin.dm, match)
         for _ in range(5):
-            give_back(with_pin, match, "0000")
+            give_back(with_pin.dm, match, "0000")
         yield signed_in(with_pin.alice)
 
 
@@ -135,20 +128,20 @@ def test_a_wrong_one_wakes_the_dm_and_no_player(tried, with_pin, match):
     match.refresh_from_db()
     public, dm = match.public_version, match.dm_version
     pin.allow_tries(user=with_pin.alice)
-    give_back(with_pin, match, "0000")
+    give_back(with_pin.dm, match, "0000")
     match.refresh_from_db()
     assert (match.public_version, match.dm_version) == (public, dm + 1)
 
 
 def test_the_dm_ends_the_wait_from_another_device(tried, with_pin, match):
-    assert "Too many tries" in give_back(with_pin, match, "2718").text
+    assert "Too many tries" in give_back(with_pin.dm, match, "2718").text
     tried.send(reverse("pin-allow"))
-    assert give_back(with_pin, match, "2718").status_code == 302
+    assert give_back(with_pin.dm, match, "2718").status_code == 302
 
 
 def test_the_notice_stays_after_the_right_one_until_it_is_dismissed(tried, with_pin, match):
     pin.allow_tries(user=with_pin.alice)
-    give_back(with_pin, match, "2718")
+    give_back(with_pin.dm, match, "2718")
     assert "5 wrong PINs" in tried.get("/").text
     answer = tried.post(reverse("pin-dismiss"), headers={"HX-Request": "true"})
     assert (answer.status_code, answer.content) == (200, b"")
@@ -156,10 +149,10 @@ def test_the_notice_stays_after_the_right_one_until_it_is_dismissed(tried, with_
 
 
 def test_the_dms_own_slip_before_the_right_one_is_no_news(with_pin, match):
-    hand_over(with_pin, match)
-    give_back(with_pin, match, "2719")
+    hand_over(with_pin.dm, match)
+    give_back(with_pin.dm, match, "2719")
     assert WrongPins.objects.get().count == 1
-    give_back(with_pin, match, "2718")
+    give_back(with_pin.dm, match, "2718")
     assert not WrongPins.objects.exists()
 
 
@@ -172,7 +165,7 @@ def test_another_dm_hears_nothing_and_dismisses_nothing(tried, people):
 # --- the evening ends -------------------------------------------------------------------------------------
 def test_a_tablet_handed_over_last_evening_shows_no_seat(with_pin, match):
     start = timezone.now()
-    hand_over(with_pin, match)
+    hand_over(with_pin.dm, match)
     seat, back = (address(name, match) for name in ("grice-seat", "give-back"))
     for hours in (4, 8, 11.9):
         with time_machine.travel(start + timedelta(hours=hours)):

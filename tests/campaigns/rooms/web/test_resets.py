@@ -21,12 +21,14 @@ from campaigns.rooms.play import resets
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.sign_in import make_link
 from config.logs import without_tokens
+from tests.campaigns.rooms.accounts import PASSWORD
 from tests.client import Device, signed_in
 
 pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
 
 FORGOTTEN = reverse("forgotten")
-OLD, NEW = "roch und springer", "ein neues Wort 7"
+NEW = "ein neues Wort 7"
+SEND = "django.core.mail.EmailMessage.send"
 
 
 @pytest.fixture(autouse=True)
@@ -46,25 +48,23 @@ def sent(monkeypatch):
 
 
 @pytest.fixture
-def no_broker(monkeypatch):
-    def away(*words, **named):
-        raise OSError
-
-    monkeypatch.setattr(workers.current_app, "send_task", away)
-
-
-@pytest.fixture
 def clock():
     with time_machine.travel(timezone.now(), tick=False) as traveller:
         yield traveller
 
 
+def failing(error):
+    """In place of a function: it raises that."""
+
+    def fail(*words, **named):
+        raise error
+
+    return fail
+
+
 @pytest.fixture
-def alice(people):
-    people.alice.set_password(OLD)
-    people.alice.email = "alice@example.org"
-    people.alice.save()
-    return people.alice
+def no_broker(monkeypatch):
+    monkeypatch.setattr(workers.current_app, "send_task", failing(OSError()))
 
 
 def ask(who="alice", **environment):
@@ -106,7 +106,7 @@ def test_a_link_is_good_for_an_hour_and_dies_with_the_next_sign_in(alice, clock)
     assert resets.NO_LONGER in Device().get(url).text
     ask()
     url = link()
-    Device().post(reverse("sign-in"), {"username": "alice", "password": OLD})
+    Device().post(reverse("sign-in"), {"username": "alice", "password": PASSWORD})
     assert resets.NO_LONGER in Device().get(url).text
 
 
@@ -190,12 +190,9 @@ def test_a_name_that_cannot_be_looked_up_does_not_hold_the_others_up(alice, monk
 
 
 def test_while_the_mail_server_is_away_one_line_is_logged_and_mail_waits(alice, clock, monkeypatch, caplog):
-    def away(*words, **named):
-        raise SMTPSenderRefused(451, b"not now, alice@example.org", "us")
-
     ask()
     with monkeypatch.context() as broken:
-        broken.setattr("django.core.mail.EmailMessage.send", away)
+        broken.setattr(SEND, failing(SMTPSenderRefused(451, b"not now, alice@example.org", "us")))
         tasks.send_resets()
     [line] = caplog.records
     assert line.getMessage() == 'a reset mail was not sent: The mail server answered "451 not now, ...".'
@@ -214,12 +211,9 @@ def test_a_link_is_tried_during_an_outage_which_does_not_tell_of_it(alice, monke
     MailOutage.objects.create(since=now, answer="", next_try_at=now + timedelta(hours=2))
     told = list(MailOutage.objects.values())
 
-    def away(*words, **named):
-        raise OSError
-
     ask()
     with monkeypatch.context() as broken:
-        broken.setattr("django.core.mail.EmailMessage.send", away)
+        broken.setattr(SEND, failing(OSError()))
         tasks.send_resets()
     assert list(MailOutage.objects.values()) == told
     ask()
@@ -228,23 +222,17 @@ def test_a_link_is_tried_during_an_outage_which_does_not_tell_of_it(alice, monke
 
 
 def test_a_mailed_link_is_not_mailed_again_where_it_could_not_be_recorded(alice, monkeypatch):
-    def locked(*words, **named):
-        raise OperationalError("database is locked")
-
     ask()
     with monkeypatch.context() as broken, pytest.raises(OperationalError):
-        broken.setattr(resets, "note_event", locked)
+        broken.setattr(resets, "note_event", failing(OperationalError("database is locked")))
         tasks.send_resets()
     tasks.send_resets()
     assert len(mail.outbox) == 1 and not ResetMail.objects.exists()
 
 
 def test_a_mail_that_may_have_arrived_is_on_record(alice, monkeypatch):
-    def broken_off(*words, **named):
-        raise NoAnswer
-
     ask()
-    monkeypatch.setattr("django.core.mail.EmailMessage.send", broken_off)
+    monkeypatch.setattr(SEND, failing(NoAnswer()))
     tasks.send_resets()
     assert AccountEvent.objects.get().kind == Kind.ASKED and not ResetMail.objects.exists()
 
@@ -284,11 +272,8 @@ def test_what_has_waited_for_an_hour_is_forgotten_without_a_worker(alice, clock,
 
 
 def test_neither_the_link_nor_what_was_typed_is_kept_while_the_mail_waits(alice, monkeypatch):
-    def away(*words, **named):
-        raise OSError
-
     ask()
-    monkeypatch.setattr("django.core.mail.EmailMessage.send", away)
+    monkeypatch.setattr(SEND, failing(OSError()))
     tasks.send_resets()
     [row] = ResetMail.objects.values()
     assert (row["who"], row["user_id"], row["state"]) == ("", alice.pk, ResetMail.State.WAITING)
@@ -327,7 +312,7 @@ def test_the_address_is_changed_by_whoever_knows_the_password_alone(people, alic
     assert "That is not your password." in refused
     alice.refresh_from_db()
     assert alice.email == "alice@example.org"
-    assert device.send(page, email="new@example.org", old=OLD)["Location"] == reverse("devices")
+    assert device.send(page, email="new@example.org", old=PASSWORD)["Location"] == reverse("devices")
     alice.refresh_from_db()
     assert alice.email == "new@example.org"
-    assert "cannot be read" in device.send(page, email="nothing", old=OLD).text
+    assert "cannot be read" in device.send(page, email="nothing", old=PASSWORD).text
