@@ -7,6 +7,8 @@ from django.db import models
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
+from campaigns.circuits.rules.fixtures import MeetingGroup
+from campaigns.circuits.rules.plans import read_groups
 from campaigns.jobs.models import Job
 
 
@@ -65,6 +67,11 @@ class CircuitRun(models.Model):
         """Keep how far taking over or undoing is, in the transaction of what is done."""
         self.progress = {**self.progress, **values}
         self.save(update_fields=["progress"])
+
+    @property
+    def groups(self) -> tuple[MeetingGroup, ...]:
+        """Who meets in a downtime."""
+        return read_groups(self.plan.get("groups", []))
 
     @property
     def match_ids(self) -> list[int]:

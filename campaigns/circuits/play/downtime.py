@@ -13,7 +13,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import check_open
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGroup, count_games
-from campaigns.circuits.rules.plans import MOST_GROUPS, check_span, read_groups, write_group
+from campaigns.circuits.rules.plans import MOST_GROUPS, check_span, write_group
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs import play as jobs
@@ -71,7 +71,7 @@ def begin_downtime(
     """Hand the plan to a worker. Raises Refused for an end before the start, for too many games, and for who has gone since."""
     check_open(campaign)
     run = plan_of(campaign)
-    groups = read_groups(run.plan["groups"]) if run else ()
+    groups = run.groups if run else ()
     try:
         games = check_span(groups, campaign.day, until)
     except RulesError as refusal:
@@ -97,8 +97,7 @@ def take_over(campaign: Campaign, *, run: CircuitRun, until: int, groups: list[i
     check_open(campaign)
     row = _locked(run, State.PREVIEW)
     choice = DowntimePart(until, tuple(groups))
-    all_groups = read_groups(row.plan["groups"])
-    count = count_games([all_groups[number] for number in groups], row.first_day, until)
+    count = count_games([row.groups[number] for number in groups], row.first_day, until)
     if not count:
         raise Refused("No game is left to take over: choose a later day, or more groups.", "until")
     row.plan = {**row.plan, "taken_until": until, "taken_groups": groups}
@@ -207,7 +206,7 @@ def _hand_over(row: CircuitRun, state: CircuitRun.State, task: str, total: int) 
 
 
 def _count_people(row: CircuitRun) -> int:
-    return len({pk for group in read_groups(row.plan["groups"]) for pk in group.everybody})
+    return len({pk for group in row.groups for pk in group.everybody})
 
 
 def _locked(run: CircuitRun, state: CircuitRun.State) -> CircuitRun:

@@ -4,19 +4,19 @@ import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, F, Q
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import reopen
+from campaigns.campaign.play.campaigns import check_open, close, reopen
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run
 from campaigns.circuits.play.downtime import DowntimePart, State, wanted_choice
 from campaigns.circuits.play.season import Season
 from campaigns.circuits.rules.fixtures import MeetingGroup, fixtures
-from campaigns.circuits.rules.plans import read_groups
 from campaigns.circuits.rules.played import Pockets, Row, to_rows
 from campaigns.circuits.rules.tidings import Tidings
 from campaigns.core.refusals import Refused
@@ -46,7 +46,7 @@ def play(job: Job) -> None:
     run = run_of(job)
     began, pace = time.monotonic(), Pace()
     next_step = began
-    groups = read_groups(run.plan["groups"])
+    groups = run.groups
     until, chosen = choice = wanted_choice(run)
     people = people_meeting(run, choice)
     mark = _mark(run.campaign, people)
@@ -89,17 +89,25 @@ def play(job: Job) -> None:
         run.save(update_fields=["state"])
 
 
-def check_standing(
-    run: CircuitRun, campaign: Campaign, people: Sequence[Character], own: Mapping[int, int] = NOBODY
-) -> None:
+def check_standing(run: CircuitRun, people: Sequence[Character], own: Mapping[int, int] = NOBODY) -> None:
     """Raises Refused where time has passed, or somebody stands otherwise, since the games were played.
 
     `own` counts the games of each that are on record already.
     """
-    if campaign.day != run.first_day:
-        raise Refused(f"It is {campaign.date} by now: this downtime began earlier. Play it again.")
-    if _mark(campaign, people, own) != run.mark:
+    if run.campaign.day != run.first_day:
+        raise Refused(f"It is {run.campaign.date} by now: this downtime began earlier. Play it again.")
+    if _mark(run.campaign, people, own) != run.mark:
         raise Refused(CHANGED)
+
+
+def close_campaign(job: Job, run: CircuitRun, reason: str, **progress: Any) -> None:
+    """Begin to change the campaign's records, and keep others from it. Raises Refused where somebody does so already."""
+    with short_transaction():
+        jobs.step(job, 0)
+        run.campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
+        check_open(run.campaign)
+        close(run.campaign, reason)
+        run.note_progress(**progress)
 
 
 def abandon_work(run: CircuitRun) -> None:
@@ -121,7 +129,7 @@ def run_of(job: Job) -> CircuitRun:
 
 def people_meeting(run: CircuitRun, choice: DowntimePart) -> list[Character]:
     """Everybody who meets in the chosen groups; raises Refused for who has died since."""
-    groups = read_groups(run.plan["groups"])
+    groups = run.groups
     ids = {pk for number in choice.groups for pk in groups[number].everybody}
     people = list(
         Character.objects.filter(campaign=run.campaign_id, pk__in=ids, binned_at=None, archived_at=None)

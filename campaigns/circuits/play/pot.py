@@ -14,7 +14,7 @@ from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.prizes import PlacePrize, awards, words_for
 from campaigns.core.refusals import Refused
 from campaigns.money.models import Purse, PurseLine
-from campaigns.money.play.purses import balance, bank_of, lock_purses, purse_of
+from campaigns.money.play.purses import balance, bank_of, book, lock_purses, purse_of
 
 Kind = PurseLine.Kind
 
@@ -71,18 +71,7 @@ def take_fees(tournament: Tournament, entrants: Iterable[Entrant], *, pay_in: bo
                 "Select “Pay in what is missing”, or allow this purse to go into debt.",
                 "pay_in",
             )
-        PurseLine.objects.bulk_create(
-            PurseLine(
-                purse=where,
-                kind=Kind.PAID_IN,
-                amount=amount,
-                reason=reason,
-                day=tournament.campaign.day,
-                by=by,
-            )
-            for where, amount in ((purse, missing), (bank, -missing))
-            if amount
-        )
+        book(Kind.PAID_IN, tournament.campaign, [(purse, missing), (bank, -missing)], reason=reason, by=by)
         book_line(tournament, Kind.FEE, purse, -tournament.fee, reason=reason, by=by, entrant=entrant)
 
 

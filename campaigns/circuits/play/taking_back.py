@@ -1,11 +1,11 @@
 """A downtime taken off the record step by step: one that is on it, or one whose taking over was cancelled on the way."""
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import check_open, close, latest_after, move_date, reopen
+from campaigns.campaign.play.campaigns import close, latest_after, move_date, reopen
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run, undoing
 from campaigns.circuits.play.downtime import State
-from campaigns.circuits.play.downtime_work import WHY, abandon_work, run_of
+from campaigns.circuits.play.downtime_work import WHY, abandon_work, close_campaign, run_of
 from campaigns.circuits.rules.played import from_rows
 from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
@@ -56,7 +56,7 @@ def _begin(job: Job, run: CircuitRun, *, is_cancelled: bool) -> None:
     players = sorted({pk for game in from_rows(run.games) for pk in (game.white, game.black)})
     source = run.progress if is_cancelled else run.written
     if not run.progress:
-        _close(job, run)
+        close_campaign(job, run, UNDOING, matches=run.match_ids)
     try:
         if not is_cancelled:
             undoing.check_undoable(run)
@@ -79,12 +79,3 @@ def _begin(job: Job, run: CircuitRun, *, is_cancelled: bool) -> None:
     except Refused:  # of a whole one alone: what was cancelled on the way has neither bets nor coins
         abandon_work(run)
         raise
-
-
-def _close(job: Job, run: CircuitRun) -> None:
-    with short_transaction():
-        jobs.step(job, 0)
-        campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
-        check_open(campaign)
-        close(campaign, UNDOING)
-        run.note_progress(matches=run.match_ids)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import check_open, close, move_date, reopen
+from campaigns.campaign.play.campaigns import move_date, reopen
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run
 from campaigns.circuits.play.downtime import State, shown_choice
@@ -17,13 +17,13 @@ from campaigns.circuits.play.downtime_work import (
     WHY,
     abandon_work,
     check_standing,
+    close_campaign,
     judging_of,
     people_meeting,
     run_of,
 )
 from campaigns.circuits.play.season import Season
 from campaigns.circuits.play.writing import Manner, prepare_game, save_chunk
-from campaigns.circuits.rules.plans import read_groups
 from campaigns.circuits.rules.played import Pockets, RunGame, from_rows
 from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
@@ -38,7 +38,8 @@ def write_downtime(job: Job) -> None:
     run = run_of(job)
     games = from_rows(run.games)
     if not run.progress:
-        _begin(job, run)
+        check_standing(run, people_meeting(run, shown_choice(run)))
+        close_campaign(job, run, "A downtime is being taken over", games=0, matches=[], entries=[])
     if "cms" not in run.progress:
         _write_games(job, run, games)
     _write_cms(job, run, len(games))
@@ -61,22 +62,12 @@ def write_downtime(job: Job) -> None:
         run.save(update_fields=["written", "progress", "state"])
 
 
-def _begin(job: Job, run: CircuitRun) -> None:
-    check_standing(run, run.campaign, people_meeting(run, shown_choice(run)))
-    with short_transaction():
-        jobs.step(job, 0)
-        run.campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
-        check_open(run.campaign)
-        close(run.campaign, "A downtime is being taken over")
-        run.note_progress(games=0, matches=[], entries=[])
-
-
 def _write_games(job: Job, run: CircuitRun, games: Sequence[RunGame]) -> None:
     done = run.progress["games"]
     own = Counter(pk for game in games[:done] for pk in (game.white, game.black))
     try:
         people = people_meeting(run, shown_choice(run))
-        check_standing(run, run.campaign, people, own)
+        check_standing(run, people, own)
     except Refused:
         if not (done or run.progress["entries"]):  # between the first look and the closing
             abandon_work(run)
@@ -89,7 +80,7 @@ def _write_games(job: Job, run: CircuitRun, games: Sequence[RunGame]) -> None:
         without=frozenset(run.progress["matches"]),
     )
     _write_pupils(job, run, season, games)
-    groups = read_groups(run.plan["groups"])
+    groups = run.groups
     manner = Manner(
         lambda game: groups[game.group].name,
         lambda game: any(season.characters[pk].is_pc for pk in (game.white, game.black)),

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db.models import Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.models import Entrant, Tournament, WinnerBet
+from campaigns.circuits.models import Tournament, WinnerBet
 from campaigns.circuits.play.pot import book_line
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.favourites import tournament_chances
@@ -32,14 +32,17 @@ WINS = Outcome(Side.WHITE)
 def chances_to_win(record: TournamentRecord) -> dict[int, Fraction]:
     """Of each starting number, estimated by the game's own odds of every pair; empty where they cannot be told."""
     bouts = (entry := games.find_entry(record.tournament.game)) and entry.bouts
-    people = {number: _contestant(entrant) for number, entrant in record.by_number.items()}
-    if not bouts or len(people) < 2 or any(person is None for person in people.values()):
+    people = {
+        number: Contestant(entrant.character_id, entrant.name, entrant.cm, entrant.character.is_pc)
+        for number, entrant in record.by_number.items()
+        if entrant.cm is not None and entrant.cm >= 1
+    }
+    if not bouts or len(people) < max(len(record.by_number), 2):
         return {}
     known: dict[tuple[int, int], tuple[float, float]] = {}
     by_cm: dict[tuple[int, int], ResultChances] = {}
     for one, other in combinations(people, 2):
         first, second = people[one], people[other]
-        assert first is not None and second is not None
         key = (int(first.cm), int(second.cm))
         if key not in by_cm:
             by_cm[key] = bouts.chances(Pairing(first, second, record.tournament.campaign.rules))
@@ -47,15 +50,6 @@ def chances_to_win(record: TournamentRecord) -> dict[int, Fraction]:
         known[one, other] = float(chances.white), float(chances.draw)
         known[other, one] = float(chances.black), float(chances.draw)
     return tournament_chances(record.course, lambda one, other: known[one, other])
-
-
-def _contestant(entrant: Entrant) -> Contestant | None:
-    cm = entrant.cm
-    return (
-        None
-        if cm is None or cm < 1
-        else Contestant(entrant.character_id, entrant.name, cm, entrant.character.is_pc)
-    )
 
 
 def fair_odds(chance: Fraction) -> Odds | None:

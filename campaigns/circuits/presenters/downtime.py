@@ -5,7 +5,6 @@ from datetime import datetime
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.rules.fixtures import MeetingGroup
-from campaigns.circuits.rules.plans import read_groups
 from campaigns.people.models import Character
 
 MOST_NAMES = 4
@@ -13,7 +12,7 @@ MOST_NAMES = 4
 
 def group_rows(campaign: Campaign, run: CircuitRun | None) -> list[dict[str, object]]:
     """The groups of a plan: what each is, who, how often, for what."""
-    groups = read_groups(run.plan.get("groups", [])) if run else ()
+    groups = run.groups if run else ()
     ids = {pk for group in groups for pk in (*group.people[:MOST_NAMES], group.teacher) if pk is not None}
     names = dict(Character.objects.filter(pk__in=ids).values_list("pk", "name"))
     return [

@@ -24,8 +24,6 @@ class Slot:
     `is_open`: somebody may still come there, so that one alone has no bye yet. `winner` as `Meeting.winner`.
     """
 
-    round: int
-    place: int
     one: int | None
     other: int | None
     meeting: Meeting | None
@@ -66,12 +64,11 @@ def bracket(seeds: Sequence[int], meetings: Sequence[Meeting], before: int = 0) 
     rounds = []
     for number in range(1, size.bit_length()):
         slots = []
-        for place in range(len(line) // 2):
-            (one, one_open), (other, other_open) = line[2 * place], line[2 * place + 1]
+        for (one, one_open), (other, other_open) in zip(line[::2], line[1::2], strict=True):
             pair = frozenset(who for who in (one, other) if who is not None)
             is_open = one_open or other_open
             meeting = None if is_open else by_round.get((before + number, pair))
-            slots.append(Slot(before + number, place + 1, one, other, meeting, is_open))
+            slots.append(Slot(one, other, meeting, is_open))
         rounds.append(tuple(slots))
         line = [(slot.winner, not slot.is_decided) for slot in slots]
     return tuple(rounds)
