@@ -175,13 +175,15 @@ def post_keys(context: template.Context, version: int | None = None) -> SafeStri
 
 
 @register.inclusion_tag("components/post_button.html")
-def post_button(label: str, to: str, *args: object, size: int = 20, **looks: str) -> dict[str, object]:
-    """A form that is one button; `to` and `args` are what `resolve_url` takes.
+def post_button(
+    label: str, to: str, *args: object, version: int | None = None, size: int = 20, **looks: str
+) -> dict[str, object]:
+    """A form that is one button; `to` and `args` are what `resolve_url` takes, `version` a match's.
 
     It may have an `icon`, a `look` (primary, quiet, danger), a `name` and `value`, a question to `confirm` with the `yes`
     that answers it, and whom it is `of`, for screen readers.
     """
-    return {"label": label, "url": resolve_url(to, *args), "size": size, **looks}
+    return {"label": label, "url": resolve_url(to, *args), "version": version, "size": size, **looks}
 
 
 @register.inclusion_tag("components/form_actions.html")
