@@ -25,13 +25,8 @@ SWISS = Terms(Format.SWISS, 3)
 
 
 @pytest.fixture(scope="module")
-def campaign(shared_db):
-    return factories.campaign(factories.user(), day=10)
-
-
-@pytest.fixture(scope="module")
-def all_eight(campaign):
-    return world.people(campaign, 8, pcs=(0, 1))
+def all_eight(village):
+    return world.people(village, 8, pcs=(0, 1))
 
 
 @pytest.fixture
@@ -42,12 +37,12 @@ def eight(all_eight):
 # --- Who enters --------------------------------------------------------------------------------------------------
 
 
-def test_people_enter_by_name_by_tag_and_made_on_the_spot(campaign, eight):
-    tag = Tag.objects.create(campaign=campaign, name="guild")
+def test_people_enter_by_name_by_tag_and_made_on_the_spot(village, eight):
+    tag = Tag.objects.create(campaign=village, name="guild")
     tag.characters.add(*eight[2:4])
     thief = ProfessionRow.objects.get(campaign=None, slug="thief")
     cup = world.created(
-        campaign, field=TournamentField(people=eight[:2], tags=[tag], professions=[thief], fill_to=6)
+        village, field=TournamentField(people=eight[:2], tags=[tag], professions=[thief], fill_to=6)
     )
     assert [entrant.character for entrant in cup.entrants.all()[:4]] == eight[:4]
     made = [entrant.character for entrant in cup.entrants.all()[4:]]
@@ -59,36 +54,36 @@ def test_people_enter_by_name_by_tag_and_made_on_the_spot(campaign, eight):
 @pytest.mark.parametrize(("who", "sentence"), [
     ("twice", "list twice"), ("ignorant", "does not know chess"), ("binned", "archived or in the bin"),
 ])  # fmt: skip
-def test_who_cannot_enter_is_refused_by_name(campaign, eight, who, sentence):
+def test_who_cannot_enter_is_refused_by_name(village, eight, who, sentence):
     if who == "ignorant":
-        people = [factories.character(campaign, "Igor")]
+        people = [factories.character(village, "Igor")]
     else:
         people = [eight[4], eight[4]] if who == "twice" else [eight[4]]
     if who == "binned":
-        bin_or_restore(campaign.pk, world.new_key(), character=eight[4], now=timezone.now())
+        bin_or_restore(village.pk, world.new_key(), character=eight[4], now=timezone.now())
         eight[4].refresh_from_db()
     with pytest.raises(Refused, match=sentence):
-        world.created(campaign, people)
-    assert not Tournament.objects.filter(campaign=campaign).exists()
+        world.created(village, people)
+    assert not Tournament.objects.filter(campaign=village).exists()
 
 
-def test_one_entrant_is_no_tournament(campaign, eight):
+def test_one_entrant_is_no_tournament(village, eight):
     with pytest.raises(Refused, match="two entrants at least"):
-        world.started(campaign, eight[:1])
+        world.started(village, eight[:1])
 
 
-def test_a_first_day_before_today_is_refused(campaign, eight):
+def test_a_first_day_before_today_is_refused(village, eight):
     with pytest.raises(Refused, match="begins today or later"):
-        world.created(campaign, eight, first_day=campaign.day - 1)
+        world.created(village, eight, first_day=village.day - 1)
 
 
-def test_starting_numbers_go_by_the_chess_modifier(campaign, eight):
-    cup = world.started(campaign, reversed(eight))
+def test_starting_numbers_go_by_the_chess_modifier(village, eight):
+    cup = world.started(village, reversed(eight))
     assert [entrant.name for entrant in cup.entrants.all()] == list(world.NAMES[:8])
 
 
-def test_or_by_a_draw_that_the_same_seed_repeats(campaign, eight):
-    cup = world.created(campaign, eight, seeding=Seeding.DRAW)
+def test_or_by_a_draw_that_the_same_seed_repeats(village, eight):
+    cup = world.created(village, eight, seeding=Seeding.DRAW)
     Tournament.objects.filter(pk=cup.pk).update(seed="harvest")
     cup.refresh_from_db()
     entrants = list(cup.entrants.all())
@@ -100,15 +95,15 @@ def test_or_by_a_draw_that_the_same_seed_repeats(campaign, eight):
 # --- How many rounds are safe -------------------------------------------------------------------------------------
 
 
-def test_eight_players_and_seven_swiss_rounds_are_refused_before_the_start(campaign, eight):
-    cup = world.created(campaign, eight, Terms(Format.SWISS, 7))
+def test_eight_players_and_seven_swiss_rounds_are_refused_before_the_start(village, eight):
+    cup = world.created(village, eight, Terms(Format.SWISS, 7))
     with pytest.raises(Refused, match="With 8 entrants 4 Swiss rounds are safe") as refusal:
         world.do(entering.start_tournament, cup, pay_in=False, anyway=False)
     assert "make it a round robin" in str(refusal.value)
 
 
-def test_they_play_four_or_a_round_robin_instead(campaign, eight):
-    cup = world.created(campaign, eight, Terms(Format.SWISS, 7))
+def test_they_play_four_or_a_round_robin_instead(village, eight):
+    cup = world.created(village, eight, Terms(Format.SWISS, 7))
     assert "swiss of 4 rounds" in world.do(entering.make_safe, cup, robin=False)
     assert "round robin of 7 rounds" in world.do(entering.make_safe, cup, robin=True)
 
@@ -116,36 +111,36 @@ def test_they_play_four_or_a_round_robin_instead(campaign, eight):
 # --- Fees and prizes ----------------------------------------------------------------------------------------------
 
 
-def test_a_purse_that_cannot_pay_the_fee_is_named(campaign, eight):
+def test_a_purse_that_cannot_pay_the_fee_is_named(village, eight):
     with pytest.raises(Refused, match="Ada has 0 gp, and the fee is 5 gp") as refusal:
-        world.started(campaign, eight, fee=1000, pay_in=False)
+        world.started(village, eight, fee=1000, pay_in=False)
     assert refusal.value.field == "pay_in"
 
 
-def test_fees_make_the_pot_and_places_share_it(campaign, eight):
+def test_fees_make_the_pot_and_places_share_it(village, eight):
     money.pay(eight[0], "5 gp")
     money.pay(eight[1], "6 gp")
-    cup = world.started(campaign, eight, fee=1000, added=2000, pay_in=False, prizes="70%\n30%, a silver cup")
+    cup = world.started(village, eight, fee=1000, added=2000, pay_in=False, prizes="70%\n30%, a silver cup")
     assert money.has(eight[1]) == 200
     world.to_the_end(cup)
     assert (money.has(eight[0]), money.has(eight[1])) == (7000, 200 + 3000)
 
 
-def test_money_neither_appears_nor_vanishes(campaign, eight):
-    cup = world.started(campaign, eight, fee=333, prizes="1000 gp\n33%")
+def test_money_neither_appears_nor_vanishes(village, eight):
+    cup = world.started(village, eight, fee=333, prizes="1000 gp\n33%")
     world.to_the_end(cup)
-    assert sum(money.has(purse) for purse in campaign.purses.all()) == 0
+    assert sum(money.has(purse) for purse in village.purses.all()) == 0
 
 
-def test_who_lost_the_semifinals_share_the_third_and_fourth_prize(campaign, eight):
-    cup = world.started(campaign, eight, fee=100, prizes="50%\n20%\n20%\n10%")
+def test_who_lost_the_semifinals_share_the_third_and_fourth_prize(village, eight):
+    cup = world.started(village, eight, fee=100, prizes="50%\n20%\n20%\n10%")
     world.to_the_end(cup)
     assert money.has(eight[2]) == money.has(eight[3]) == 120
 
 
-def test_cancelled_it_gives_everything_back(campaign, eight):
+def test_cancelled_it_gives_everything_back(village, eight):
     money.pay(eight[0], "5 gp")
-    cup = world.drawn(campaign, eight, fee=1000)
+    cup = world.drawn(village, eight, fee=1000)
     world.do(entering.cancel_tournament, cup)
     assert money.has(eight[0]) == 1000 and cup.status == "cancelled"
 
@@ -153,14 +148,14 @@ def test_cancelled_it_gives_everything_back(campaign, eight):
 # --- Rounds -------------------------------------------------------------------------------------------------------
 
 
-def test_a_round_of_a_later_day_waits_for_it(campaign, eight):
-    cup = world.drawn(campaign, eight, days_apart=1, first_day=12)
+def test_a_round_of_a_later_day_waits_for_it(village, eight):
+    cup = world.drawn(village, eight, days_apart=1, first_day=12)
     with pytest.raises(Refused, match="set the campaign’s date first"):
         world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
 
 
-def test_npcs_play_their_games_in_one_tap_and_each_is_an_ordinary_match(campaign, eight):
-    cup = world.drawn(campaign, eight)
+def test_npcs_play_their_games_in_one_tap_and_each_is_an_ordinary_match(village, eight):
+    cup = world.drawn(village, eight)
     told = world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
     played = [one for one in TournamentRecord(cup).encounters if one.match]
     assert told == f"{len(played)} games played." and len(played) == 2
@@ -168,24 +163,24 @@ def test_npcs_play_their_games_in_one_tap_and_each_is_an_ordinary_match(campaign
     assert Gain.objects.filter(match=played[0].match).exists()
 
 
-def test_a_player_character_plays_for_themself(campaign, eight):
-    cup = world.drawn(campaign, eight)
+def test_a_player_character_plays_for_themself(village, eight):
+    cup = world.drawn(village, eight)
     with pytest.raises(Refused, match="No game between two NPCs"):
         world.do(
             rounds.resolve_games, cup, encounter_ids=[world.encounter(cup, 1, 1).pk], refereeing=Refereeing()
         )
 
 
-def test_the_result_at_the_board_is_that_of_the_tournament(campaign, eight):
-    cup = world.drawn(campaign, eight)
+def test_the_result_at_the_board_is_that_of_the_tournament(village, eight):
+    cup = world.drawn(village, eight)
     one = world.encounter(cup, 1, 1)
     world.play(cup, one.pk, "black")
     record = TournamentRecord(cup)
     assert record.result(next(row for row in record.encounters if row.pk == one.pk)) == "black"
 
 
-def test_a_drawn_game_of_a_knock_out_is_played_again_with_colours_changed(campaign, eight):
-    cup = world.drawn(campaign, eight)
+def test_a_drawn_game_of_a_knock_out_is_played_again_with_colours_changed(village, eight):
+    cup = world.drawn(village, eight)
     one = world.encounter(cup, 1, 1)
     world.do(rounds.begin_game, cup, encounter_id=one.pk)
     one.refresh_from_db()
@@ -196,14 +191,14 @@ def test_a_drawn_game_of_a_knock_out_is_played_again_with_colours_changed(campai
     assert one.match != first and one.match.white.character == first.black.character
 
 
-def test_or_lots_are_drawn(campaign, eight):
-    cup = world.drawn(campaign, eight)
+def test_or_lots_are_drawn(village, eight):
+    cup = world.drawn(village, eight)
     world.say(cup, 1, 1, "said draw")
     assert "goes on" in world.say(cup, 1, 1, "lots")
 
 
-def test_a_draw_is_taken_back_until_the_first_game_is_begun(campaign, eight):
-    cup = world.drawn(campaign, eight)
+def test_a_draw_is_taken_back_until_the_first_game_is_begun(village, eight):
+    cup = world.drawn(village, eight)
     assert "taken back" in world.do(rounds.undo_draw, cup)
     world.do(rounds.draw_round, cup)
     world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
@@ -217,16 +212,16 @@ def test_a_draw_is_taken_back_until_the_first_game_is_begun(campaign, eight):
 @pytest.mark.parametrize(
     ("why", "word"), [("withdrew", "withdraws"), ("expelled", "is expelled"), ("dead", "is dead")]
 )
-def test_who_leaves_loses_by_walk_over_and_no_game_is_played(campaign, eight, why, word):
-    cup = world.drawn(campaign, eight)
+def test_who_leaves_loses_by_walk_over_and_no_game_is_played(village, eight, why, word):
+    cup = world.drawn(village, eight)
     leaver = cup.entrants.get(number=8)
     told = world.do(rounds.withdraw_entrant, cup, entrant_id=leaver.pk, why=why)
     assert told == f"Hal {word} and plays no further round. Ada wins by walk-over."
-    assert not Match.objects.filter(campaign=campaign).exists()
+    assert not Match.objects.filter(campaign=village).exists()
 
 
-def test_both_expelled_nobody_has_the_point_and_the_other_half_goes_on(campaign, eight):
-    cup = world.drawn(campaign, eight[:4])
+def test_both_expelled_nobody_has_the_point_and_the_other_half_goes_on(village, eight):
+    cup = world.drawn(village, eight[:4])
     told = world.do(rounds.expel_both, cup, encounter_id=world.encounter(cup, 1, 1).pk)
     assert (
         told == "Dirk and Ada are expelled: nobody has the point, and neither plays on."
@@ -238,24 +233,24 @@ def test_both_expelled_nobody_has_the_point_and_the_other_half_goes_on(campaign,
     assert "wins The Duke’s cup" in world.do(rounds.award_prizes, cup)
 
 
-def test_who_is_archived_is_withdrawn_by_the_draw_and_named(campaign, eight):
-    cup = world.drawn(campaign, eight, SWISS)
+def test_who_is_archived_is_withdrawn_by_the_draw_and_named(village, eight):
+    cup = world.drawn(village, eight, SWISS)
     world.decide(cup)
     type(eight[6]).objects.filter(pk=eight[6].pk).update(archived_at=timezone.now())
     assert "Gwen is archived or in the bin and withdrawn" in world.do(rounds.draw_round, cup)
     assert not any("Gwen" in pair for pair in world.names(cup, 2))
 
 
-def test_everybody_withdrew_and_nobody_is_paired_all_the_same(campaign, eight):
-    cup = world.started(campaign, eight, SWISS)
+def test_everybody_withdrew_and_nobody_is_paired_all_the_same(village, eight):
+    cup = world.started(village, eight, SWISS)
     for entrant in cup.entrants.all():
         world.do(rounds.withdraw_entrant, cup, entrant_id=entrant.pk, why="withdrew")
     with pytest.raises(Refused, match="Nobody is left to be paired"):
         world.do(rounds.draw_round, cup)
 
 
-def test_somebody_enters_in_round_two(campaign, eight):
-    cup = world.drawn(campaign, eight[:6], SWISS)
+def test_somebody_enters_in_round_two(village, eight):
+    cup = world.drawn(village, eight[:6], SWISS)
     world.decide(cup)
     told = world.do(rounds.enter_late, cup, person=eight[7], pay_in=True)
     assert told == "Hal is number 7 from round 2 on, with no points so far."
@@ -263,14 +258,14 @@ def test_somebody_enters_in_round_two(campaign, eight):
     assert any("Hal" in pair for pair in world.names(cup, 2))
 
 
-def test_but_not_into_a_knock_out_that_has_begun(campaign, eight):
-    cup = world.drawn(campaign, eight[:6])
+def test_but_not_into_a_knock_out_that_has_begun(village, eight):
+    cup = world.drawn(village, eight[:6])
     with pytest.raises(Refused, match="a Swiss takes late entrants"):
         world.do(rounds.enter_late, cup, person=eight[7], pay_in=True)
 
 
-def test_who_leaves_a_round_robin_early_is_told_of_and_may_come_back(campaign, eight):
-    cup = world.drawn(campaign, eight[:6], world.ROBIN)
+def test_who_leaves_a_round_robin_early_is_told_of_and_may_come_back(village, eight):
+    cup = world.drawn(village, eight[:6], world.ROBIN)
     world.decide(cup)
     finn = cup.entrants.get(number=6)
     told = world.do(rounds.withdraw_entrant, cup, entrant_id=finn.pk, why="withdrew")
@@ -285,9 +280,9 @@ def test_who_leaves_a_round_robin_early_is_told_of_and_may_come_back(campaign, e
 
 
 @pytest.fixture
-def final_drawn(campaign, eight):
+def final_drawn(village, eight):
     """Four play, the semifinal on board 1 at the table, and the final is drawn."""
-    cup = world.drawn(campaign, eight[:4], fee=100, prizes="100%")
+    cup = world.drawn(village, eight[:4], fee=100, prizes="100%")
     semifinal = world.play(cup, world.encounter(cup, 1, 1).pk)
     world.say(cup, 1, 2, "said white")
     world.do(rounds.draw_round, cup)
@@ -336,13 +331,13 @@ def test_prizes_are_taken_back_with_the_final_and_paid_again_with_it(final_drawn
 # --- The published recipe -------------------------------------------------------------------------------------------
 
 
-def test_the_grand_tournament_of_the_published_recipe_is_played_whole(campaign):
+def test_the_grand_tournament_of_the_published_recipe_is_played_whole(village):
     """500 gp to enter, eight Swiss rounds, above six points into a seeded final of eight, treasure by place, one a day."""
     recipe = BY_SLUG["grand"]
-    people = [factories.player(campaign, f"Master {number}", cm=80 - number) for number in range(1, 17)]
+    people = [factories.player(village, f"Master {number}", cm=80 - number) for number in range(1, 17)]
     terms = Terms(recipe.format, recipe.rounds, most=recipe.final_places, above=recipe.above)
-    fee = campaign.coinage.read(recipe.fee)
-    cup = world.started(campaign, people, terms, fee=fee, prizes=recipe.prizes, days_apart=recipe.days_apart)
+    fee = village.coinage.read(recipe.fee)
+    cup = world.started(village, people, terms, fee=fee, prizes=recipe.prizes, days_apart=recipe.days_apart)
     told = world.to_the_end(cup)
     record = TournamentRecord(cup)
     points = {row.number: row.halves for row in record.course.rows}
@@ -359,16 +354,14 @@ def test_the_grand_tournament_of_the_published_recipe_is_played_whole(campaign):
 # --- Full boards ---------------------------------------------------------------------------------------------------
 
 
-def test_on_a_full_board_the_engine_plays_the_npcs_and_the_result_comes_by_itself(campaign, eight):
-    cup = world.drawn(campaign, eight[2:4], game="expedition")
+def test_on_a_full_board_the_engine_plays_the_npcs_and_the_result_comes_by_itself(village, eight):
+    cup = world.drawn(village, eight[2:4], game="expedition")
     sentence = world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
     match = world.encounter(cup, 1, 1).match
     assert "The engine plays it: the result comes by itself." in sentence
     assert sorted(match.engine_sides.split()) == ["black", "white"] and not match.is_over
 
 
-def test_there_who_knows_no_chess_may_enter(campaign):
-    cup = world.drawn(
-        campaign, [factories.character(campaign, name) for name in ("Igor", "Olga")], game="wotn"
-    )
+def test_there_who_knows_no_chess_may_enter(village):
+    cup = world.drawn(village, [factories.character(village, name) for name in ("Igor", "Olga")], game="wotn")
     assert world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk) == ""

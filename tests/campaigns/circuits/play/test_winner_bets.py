@@ -18,19 +18,9 @@ from tests.campaigns.circuits import world
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def campaign(shared_db):
-    return factories.campaign(factories.user())
-
-
-@pytest.fixture(scope="module")
-def four(campaign):
-    return world.people(campaign, 4)
-
-
 @pytest.fixture
-def cup(campaign, four):
-    return world.started(campaign, four)
+def cup(village, four):
+    return world.started(village, four)
 
 
 def bet(cup, number, stake="2 gp", odds="3:1", backer=None):
@@ -43,8 +33,8 @@ def bet(cup, number, stake="2 gp", odds="3:1", backer=None):
 
 
 @pytest.fixture
-def marla(campaign):
-    marla = money.backer(campaign)
+def marla(village):
+    marla = money.backer(village)
     money.pay(marla, "10 gp")
     return marla
 
@@ -92,13 +82,13 @@ def test_fair_odds_favour_the_best_and_sum_to_certainty(cup):
     assert winner_bets.fair_odds(Fraction(1, 4)) == Odds(3, 1)
 
 
-def test_fees_prizes_and_stakes_keep_their_worth_in_gold_when_the_coins_change(campaign, four, marla):
-    cup = world.started(campaign, four, fee=200, added=2000, prizes="3 gp")
+def test_fees_prizes_and_stakes_keep_their_worth_in_gold_when_the_coins_change(village, four, marla):
+    cup = world.started(village, four, fee=200, added=2000, prizes="3 gp")
     bet(cup, 1, "2 gp", backer=marla)
-    campaign.refresh_from_db()
+    village.refresh_from_db()
     later = Coinage(THIRD, ("gp", "sp", "cp"))
-    mark = Conversion(campaign, later).mark
-    set_coins(campaign.pk, new_key(), coinage=later, keep=Keep.GOLD, seen=mark)
+    mark = Conversion(village, later).mark
+    set_coins(village.pk, new_key(), coinage=later, keep=Keep.GOLD, seen=mark)
     cup.refresh_from_db()
     assert (cup.fee, cup.added, cup.prizes.get().coppers) == (100, 1000, 300)
     assert cup.winner_bets.get().stake == 200

@@ -1,7 +1,6 @@
 """A tournament on other pages: *Now*, the player's own page, the chronicle."""
 
 import pytest
-from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.chronicle.play.entries import entries
@@ -10,89 +9,70 @@ from campaigns.circuits.play import rounds
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
 from campaigns.rooms.play import player_links
-from tests import factories
 from tests.campaigns.circuits import world
-from tests.client import signed_in
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def campaign(shared_db):
-    return factories.campaign(factories.user(), day=10)
-
-
-@pytest.fixture(scope="module")
-def four(campaign):
-    return world.people(campaign, 4, pcs=(0,))
-
-
-def phone(campaign, character):
+def phone(browser, character):
     """The player's own page of a character."""
-    player_links.make_player_link(campaign.pk, new_key(), character=character, now=timezone.now())
-    key = character.player_links.latest("pk").key
-    return signed_in(factories.dm_of(campaign.pk)).get(reverse("my-character", args=[key])).content.decode()
+    player_links.make_player_link(character.campaign_id, new_key(), character=character, now=timezone.now())
+    return browser.page("my-character", character.player_links.latest("pk").key)
 
 
-def test_a_round_that_waits_stands_on_the_page_now(campaign, four):
-    world.drawn(campaign, four)
-    html = (
-        signed_in(factories.dm_of(campaign.pk)).get(reverse("campaign", args=[campaign.pk])).content.decode()
-    )
+def test_a_round_that_waits_stands_on_the_page_now(browser, village, four):
+    world.drawn(village, four)
+    html = browser.page("campaign", village)
     assert "The Duke’s cup" in html and "Play 1 game of NPCs." in html
 
 
-def test_a_round_of_a_later_day_does_not_wait(campaign, four):
-    world.drawn(campaign, four, first_day=12)
-    html = (
-        signed_in(factories.dm_of(campaign.pk)).get(reverse("campaign", args=[campaign.pk])).content.decode()
-    )
+def test_a_round_of_a_later_day_does_not_wait(browser, village, four):
+    world.drawn(village, four, first_day=12)
+    html = browser.page("campaign", village)
     assert "The Duke’s cup" not in html
 
 
-def test_an_entrant_who_is_archived_is_named_on_the_page_now_at_once(campaign, four):
-    world.drawn(campaign, four, first_day=12)
+def test_an_entrant_who_is_archived_is_named_on_the_page_now_at_once(browser, village, four):
+    world.drawn(village, four, first_day=12)
     Character.objects.filter(pk=four[2].pk).update(archived_at=timezone.now())
-    html = (
-        signed_in(factories.dm_of(campaign.pk)).get(reverse("campaign", args=[campaign.pk])).content.decode()
-    )
+    html = browser.page("campaign", village)
     assert "Cora is archived or in the bin: withdraw or restore them." in html
 
 
-def test_players_see_their_own_next_game_on_their_phones(campaign, four):
-    cup = world.drawn(campaign, four)
-    assert f"Round 1, board 1: White against Dirk, {campaign.date_of(10)}." in phone(campaign, four[0])
+def test_players_see_their_own_next_game_on_their_phones(browser, village, four):
+    cup = world.drawn(village, four)
+    assert f"Round 1, board 1: White against Dirk, {village.date_of(10)}." in phone(browser, four[0])
     world.say(cup, 1, 1, "said white")
-    assert "Round 1 is played; the next is not drawn yet." in phone(campaign, four[0])
+    assert "Round 1 is played; the next is not drawn yet." in phone(browser, four[0])
 
 
-def test_who_lost_in_a_knock_out_is_told_that_it_goes_on_without_them(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_who_lost_in_a_knock_out_is_told_that_it_goes_on_without_them(browser, village, four):
+    cup = world.drawn(village, four)
     world.say(cup, 1, 1, "said black")
     world.say(cup, 1, 2, "said white")
     world.do(rounds.draw_round, cup)
-    assert "Round 2 goes on without Ada." in phone(campaign, four[0])
+    assert "Round 2 goes on without Ada." in phone(browser, four[0])
 
 
-def test_a_result_held_back_is_not_told_there_either(campaign, four):
-    cup = world.drawn(campaign, four, holds_back=True)
+def test_a_result_held_back_is_not_told_there_either(browser, village, four):
+    cup = world.drawn(village, four, holds_back=True)
     world.say(cup, 1, 1, "said white")
-    assert "White against Dirk" in phone(campaign, four[0])
+    assert "White against Dirk" in phone(browser, four[0])
 
 
-def test_the_chronicle_tells_who_won_for_both_editions(campaign, four):
-    cup = world.started(campaign, four, fee=200, prizes="50%, a cup")
+def test_the_chronicle_tells_who_won_for_both_editions(village, four):
+    cup = world.started(village, four, fee=200, prizes="50%, a cup")
     world.to_the_end(cup)
     for player_safe in (False, True):
         (entry,) = (
-            one for one in entries(campaign, player_safe=player_safe) if one.kind is EntryKind.TOURNAMENT
+            one for one in entries(village, player_safe=player_safe) if one.kind is EntryKind.TOURNAMENT
         )
         assert entry.title == "Ada won The Duke’s cup"
         assert entry.facts[1] == "1: Ada, 2 gp, a cup"
 
 
-def test_what_is_undone_leaves_the_chronicle(campaign, four):
-    cup = world.started(campaign, four)
+def test_what_is_undone_leaves_the_chronicle(village, four):
+    cup = world.started(village, four)
     world.to_the_end(cup)
     world.do(rounds.rule_game, cup, encounter_id=world.encounter(cup, 2, 1).pk, ruling="")
-    assert not [one for one in entries(campaign, player_safe=False) if one.kind is EntryKind.TOURNAMENT]
+    assert not [one for one in entries(village, player_safe=False) if one.kind is EntryKind.TOURNAMENT]

@@ -1,43 +1,22 @@
 """The Dungeon Master's pages of tournaments: the form, one button after the other, and what is typed wrong."""
 
 import pytest
-from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.circuits.models import Tournament
 from campaigns.circuits.play import entering
+from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
-from tests import factories
 from tests.campaigns.circuits import world
-from tests.client import signed_in
+from tests.client import address
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def campaign(shared_db):
-    return factories.campaign(factories.user(), day=10)
-
-
-@pytest.fixture(scope="module")
-def four(campaign):
-    return world.people(campaign, 4, pcs=(0,))
-
-
-@pytest.fixture
-def browser(campaign):
-    return signed_in(factories.dm_of(campaign.pk))
-
-
-def page(browser, name, *args):
-    return browser.get(reverse(name, args=args)).content.decode()
-
-
 def act(browser, cup, name, **fields):
-    url = reverse("tournament-act", args=[cup.campaign_id, cup.pk, name])
-    return browser.post(url, {"key": new_key(), **fields}, follow=True).content.decode()
+    return browser.post(address("tournament-act", cup, name), {"key": new_key(), **fields}, follow=True).text
 
 
 FORM = {
@@ -46,23 +25,23 @@ FORM = {
 }  # fmt: skip
 
 
-def create(browser, campaign, people, **fields):
-    data = {**FORM, "date": campaign.date, "key": new_key(), **fields}
+def create(browser, village, people, **fields):
+    data = {**FORM, "date": village.date, "key": new_key(), **fields}
     data |= {f"people-{number}": str(person.pk) for number, person in enumerate(people)}
     data |= {f"people-{number}_name": person.name for number, person in enumerate(people)}
-    return browser.post(reverse("tournament-new", args=[campaign.pk]), data, follow=True).content.decode()
+    return browser.post(address("tournament-new", village), data, follow=True).text
 
 
-def test_a_recipe_fills_the_form(browser, campaign):
-    html = browser.get(reverse("tournament-new", args=[campaign.pk]), {"recipe": "grand"}).content.decode()
+def test_a_recipe_fills_the_form(browser, village):
+    html = browser.page("tournament-new", village, recipe="grand")
     assert "500 gp" in html and "crown of mithral" in html
 
 
-def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(browser, campaign, four):
-    cup = world.drawn(campaign, four)
+def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(browser, village, four):
+    cup = world.drawn(village, four)
     for person, column in ((four[1], "archived_at"), (four[2], "binned_at")):
         Character.objects.filter(pk=person.pk).update(**{column: timezone.now()})
-    html = page(browser, "tournament", campaign.pk, cup.pk)
+    html = browser.page("tournament", cup)
     missing = html.partition('id="missing-title"')[2].partition("</section>")[0]
     assert "Bert" in missing and "Cora" in missing and "Ada" not in missing
     for name, why in (("Bert", "away"), ("Cora", "dead")):
@@ -70,16 +49,16 @@ def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(brow
     assert "Cora is dead and plays no further round." in html and 'id="missing-title"' not in html
 
 
-def test_who_is_archived_before_the_start_is_taken_off_the_list(browser, campaign, four):
-    cup = world.created(campaign, four)
+def test_who_is_archived_before_the_start_is_taken_off_the_list(browser, village, four):
+    cup = world.created(village, four)
     Character.objects.filter(pk=four[3].pk).update(archived_at=timezone.now())
-    assert 'id="missing-title"' in page(browser, "tournament", campaign.pk, cup.pk)
+    assert 'id="missing-title"' in browser.page("tournament", cup)
     html = act(browser, cup, "leave", entrant=cup.entrants.get(name="Dirk").pk)
     assert 'id="missing-title"' not in html and "3 entrants" in html
 
 
-def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, campaign, four):
-    html = create(browser, campaign, four[1:], fill_to="4")
+def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, village, four):
+    html = create(browser, village, four[1:], fill_to="4")
     assert "4 entrants in The Duke’s cup" in html and "Start the tournament" in html
     cup = Tournament.objects.get()
     assert "Draw semifinals" in act(browser, cup, "start")
@@ -91,17 +70,17 @@ def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, ca
     assert "wins The Duke’s cup" in html and "2 gp, a cup" in html
 
 
-def test_npcs_alone_play_the_whole_tournament_in_one_tap(browser, campaign, four):
-    cup = world.started(campaign, four[1:])
-    html = page(browser, "tournament", campaign.pk, cup.pk)
+def test_npcs_alone_play_the_whole_tournament_in_one_tap(browser, village, four):
+    cup = world.started(village, four[1:])
+    html = browser.page("tournament", cup)
     assert "Play the whole tournament" in html and "look on" not in html
     html = act(browser, cup, "play-on", when_noticed="expel")
     assert "2 games played. All rounds are played: award the prizes." in html and "Award the prizes" in html
 
 
-def test_with_a_player_character_it_plays_on_to_their_game(browser, campaign, four):
-    cup = world.started(campaign, four)
-    html = page(browser, "tournament", campaign.pk, cup.pk)
+def test_with_a_player_character_it_plays_on_to_their_game(browser, village, four):
+    cup = world.started(village, four)
+    html = browser.page("tournament", cup)
     assert "Play on to a PC’s game" in html and "PCs who are free look on" in html
     assert "1 game played. Round 1 waits for" in act(browser, cup, "play-on", watched="on")
 
@@ -121,31 +100,27 @@ def test_with_a_player_character_it_plays_on_to_their_game(browser, campaign, fo
     ({"professions": "x"}, "On the list no more"),
 ])  # fmt: skip
 def test_what_is_typed_wrong_is_told_beside_the_field_and_nothing_is_written(
-    browser, campaign, four, fields, sentence
+    browser, village, four, fields, sentence
 ):
-    assert sentence in create(browser, campaign, four[:2], **fields)
+    assert sentence in create(browser, village, four[:2], **fields)
     assert not Tournament.objects.exists()
 
 
-def test_the_same_form_twice_makes_one_tournament(browser, campaign, four):
+def test_the_same_form_twice_makes_one_tournament(browser, village, four):
     key = new_key()
     for _ in range(2):
-        create(browser, campaign, four, key=key)
+        create(browser, village, four, key=key)
     assert Tournament.objects.count() == 1
 
 
-def test_the_page_says_why_each_pairing_was_drawn(browser, campaign, four):
-    cup = world.drawn(campaign, four)
-    assert "Number 1 meets number 4 by their starting numbers" in page(
-        browser, "tournament", campaign.pk, cup.pk
-    )
+def test_the_page_says_why_each_pairing_was_drawn(browser, village, four):
+    cup = world.drawn(village, four)
+    assert "Number 1 meets number 4 by their starting numbers" in browser.page("tournament", cup)
 
 
-def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(browser, campaign, four):
-    from campaigns.circuits.rules.terms import Format, Terms
-
-    cup = world.created(campaign, four, Terms(Format.SWISS, 3))
-    assert "With 4 entrants 2 Swiss rounds are safe" in page(browser, "tournament", campaign.pk, cup.pk)
+def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(browser, village, four):
+    cup = world.created(village, four, Terms(Format.SWISS, 3))
+    assert "With 4 entrants 2 Swiss rounds are safe" in browser.page("tournament", cup)
     assert "round robin of 3 rounds" in act(browser, cup, "safe", robin="1")
 
 
@@ -154,48 +129,47 @@ def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(browser, campaig
     ({"entrant": "9" * 30}, "On the list no more"),
     ({"key": "mine"}, "This form is not one of ours"),
 ])  # fmt: skip
-def test_a_cheat_that_is_refused_is_told_and_marks_nobody(browser, campaign, four, fields, sentence):
-    cup = world.drawn(campaign, four)
+def test_a_cheat_that_is_refused_is_told_and_marks_nobody(browser, village, four, fields, sentence):
+    cup = world.drawn(village, four)
     html = act(browser, cup, "cheat", **{"entrant": cup.entrants.first().pk, "cheats": "on", **fields})
     assert "error-summary" in html and sentence in html
     assert not cup.entrants.filter(cheats=True).exists()
 
 
-def test_who_is_off_the_list_cannot_be_marked_as_a_cheat(campaign, four):
-    cup, other = world.created(campaign, four), world.created(campaign, four)
+def test_who_is_off_the_list_cannot_be_marked_as_a_cheat(village, four):
+    cup, other = world.created(village, four), world.created(village, four)
     with pytest.raises(Refused, match="on the list no more"):
         world.do(entering.mark_cheat, cup, entrant_id=other.entrants.first().pk, cheats=True, note="")
 
 
-def test_a_form_from_before_the_start_is_told_that_it_comes_too_late(browser, campaign, four):
-    cup = world.started(campaign, four[:3])
+def test_a_form_from_before_the_start_is_told_that_it_comes_too_late(browser, village, four):
+    cup = world.started(village, four[:3])
     html = act(browser, cup, "enter", **{"people-0": four[3].pk, "people-0_name": four[3].name})
     assert "Entries are closed: enter them late, before the next round." in html
     assert cup.entrants.count() == 3
 
 
-def test_a_button_of_nobody_s_is_not_found(browser, campaign, four):
-    cup = world.drawn(campaign, four)
+def test_a_button_of_nobody_s_is_not_found(browser, village, four):
+    cup = world.drawn(village, four)
     for name, fields in (
         ("rule", {"encounter": "x"}),
         ("play-on", {"when_noticed": "the gallows"}),
         ("withdraw", {"entrant": "1", "why": "bored"}),
         ("dance", {}),
     ):
-        url = reverse("tournament-act", args=[campaign.pk, cup.pk, name])
-        assert browser.post(url, {"key": new_key(), **fields}).status_code == 404
+        assert browser.submit("tournament-act", cup, name, **fields).status_code == 404
 
 
-def test_the_report_goes_out_and_comes_in_again(browser, campaign, four):
-    cup = world.drawn(campaign, four)
-    report = browser.get(reverse("tournament-report", args=[campaign.pk, cup.pk])).content.decode()
+def test_the_report_goes_out_and_comes_in_again(browser, village, four):
+    cup = world.drawn(village, four)
+    report = browser.page("tournament-report", cup)
     assert report.startswith("012 The Duke’s cup")
     decided = report.replace("   4 w    ", "   4 w 1  ").replace("   1 b    ", "   1 b 0  ")
     assert "0 rounds drawn, 1 result" in act(browser, cup, "read", report=decided)
     assert "Can&#x27;t read this as a TRF16 report" in act(browser, cup, "read", report="nonsense")
 
 
-def test_on_paper_stand_the_standings(browser, campaign, four):
-    cup = world.drawn(campaign, four, world.ROBIN)
-    html = page(browser, "tournament-paper", campaign.pk, cup.pk)
+def test_on_paper_stand_the_standings(browser, village, four):
+    cup = world.drawn(village, four, world.ROBIN)
+    html = browser.page("tournament-paper", cup)
     assert "Cross table" in html and "Standings" in html

@@ -24,32 +24,22 @@ from tests.campaigns.circuits import world
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def campaign(shared_db):
-    return factories.campaign(factories.user())
-
-
-@pytest.fixture(scope="module")
-def four(campaign):
-    return world.people(campaign, 4)
-
-
 def seen(cup, **query):
     """The part of the page that follows the tournament, as a device with another tag gets it."""
     answer = Client().get(reverse("tournament-room", args=[cup.public_id]), query or {"seen": "nothing"})
     return answer.status_code, answer.content
 
 
-def test_everybody_with_the_address_sees_the_round_and_the_bracket(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_everybody_with_the_address_sees_the_round_and_the_bracket(village, four):
+    cup = world.drawn(village, four)
     html = seen(cup)[1].decode()
     assert "Ada" in html and "Semifinals" in html and "Final" in html
 
 
 @pytest.mark.parametrize("where", [{}, {"tv": "1"}])
-def test_an_entrant_who_means_to_cheat_looks_like_any_other(campaign, four, where):
+def test_an_entrant_who_means_to_cheat_looks_like_any_other(village, four, where):
     """Two worlds that differ in the cheat alone answer with the same bytes, the tag and its length among them."""
-    cup = world.drawn(campaign, four)
+    cup = world.drawn(village, four)
     before = seen(cup, seen="", **where)
     world.do(
         entering.mark_cheat,
@@ -62,8 +52,8 @@ def test_an_entrant_who_means_to_cheat_looks_like_any_other(campaign, four, wher
 
 
 @pytest.mark.parametrize("where", [{}, {"tv": "1"}])
-def test_a_result_held_back_changes_nothing_until_it_is_revealed(campaign, four, where):
-    cup = world.drawn(campaign, four, holds_back=True)
+def test_a_result_held_back_changes_nothing_until_it_is_revealed(village, four, where):
+    cup = world.drawn(village, four, holds_back=True)
     before = seen(cup, seen="", **where)
     for ruling in ("said white", "said black", "neither"):
         world.say(cup, 1, 1, ruling)
@@ -80,8 +70,8 @@ def revealed(cup):
     ]
 
 
-def test_the_tv_shows_a_result_with_the_names_the_score_and_the_turn_that_decided(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_the_tv_shows_a_result_with_the_names_the_score_and_the_turn_that_decided(village, four):
+    cup = world.drawn(village, four)
     world.play(cup, world.encounter(cup, 1, 1).pk)
     [result] = revealed(cup)
     assert result.startswith("Semifinals Ada 1–0 Dirk Ada led from the first turn and won in ")
@@ -89,30 +79,30 @@ def test_the_tv_shows_a_result_with_the_names_the_score_and_the_turn_that_decide
     assert revealed(cup)[1] == "Semifinals Cora +–− Bert Cora by walk-over"
 
 
-def test_in_a_round_of_seventeen_boards_a_result_is_shown_by_itself_too(campaign):
-    many = [factories.player(campaign, f"Entrant {number}", cm=60) for number in range(34)]
-    cup = world.drawn(campaign, many, world.ROBIN)
+def test_in_a_round_of_seventeen_boards_a_result_is_shown_by_itself_too(village):
+    many = [factories.player(village, f"Entrant {number}", cm=60) for number in range(34)]
+    cup = world.drawn(village, many, world.ROBIN)
     world.play(cup, world.encounter(cup, 1, 17).pk)
     [result] = revealed(cup)
     assert re.match(r"Round 1 Entrant \d+ 1–0 Entrant \d+ Entrant \d+ led from the first turn", result)
 
 
-def test_the_results_of_two_rounds_and_the_winner_are_ready_to_be_shown(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_the_results_of_two_rounds_and_the_winner_are_ready_to_be_shown(village, four):
+    cup = world.drawn(village, four)
     world.decide(cup)
     world.to_the_end(cup)
     assert [line.split()[0] for line in revealed(cup)] == ["Final", "Semifinals", "Semifinals", "The"]
     assert revealed(cup)[-1] == "The Duke’s cup Ada"
 
 
-def test_a_phone_gets_no_curtain(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_a_phone_gets_no_curtain(village, four):
+    cup = world.drawn(village, four)
     world.say(cup, 1, 1, "said white")
     assert b"result-reveal" not in seen(cup)[1]
 
 
-def test_who_shows_what_there_is_gets_no_answer(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_who_shows_what_there_is_gets_no_answer(village, four):
+    cup = world.drawn(village, four)
     tag = seen(cup)[1].decode().partition('data-tag="')[2][:16]
     assert seen(cup, seen=tag) == (204, b"")
     world.say(cup, 1, 1, "said white")
@@ -124,14 +114,14 @@ def test_a_wrong_address_is_not_found():
     assert Client().get(reverse("tournament-room", args=["nothing"])).status_code == 404
 
 
-def test_no_chess_modifier_and_no_odds_stand_there(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_no_chess_modifier_and_no_odds_stand_there(village, four):
+    cup = world.drawn(village, four)
     html = strip_tags(seen(cup)[1].decode())
     assert all(str(entrant.cm) not in html for entrant in cup.entrants.all()) and "odds" not in html.lower()
 
 
-def test_a_result_that_was_taken_back_is_held_back_again(campaign, four):
-    cup = world.drawn(campaign, four, holds_back=True)
+def test_a_result_that_was_taken_back_is_held_back_again(village, four):
+    cup = world.drawn(village, four, holds_back=True)
     before = seen(cup)
     world.say(cup, 1, 1, "said white")
     world.do(rounds.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
@@ -141,8 +131,8 @@ def test_a_result_that_was_taken_back_is_held_back_again(campaign, four):
         assert seen(cup) == before
 
 
-def test_a_game_that_was_undone_is_held_back_again(campaign, four):
-    cup = world.drawn(campaign, four, holds_back=True)
+def test_a_game_that_was_undone_is_held_back_again(village, four):
+    cup = world.drawn(village, four, holds_back=True)
     encounter = world.encounter(cup, 1, 1)
     before = seen(cup)
     match = world.play(cup, encounter.pk)
@@ -155,9 +145,9 @@ def test_a_game_that_was_undone_is_held_back_again(campaign, four):
 
 
 @pytest.mark.parametrize("where", [{}, {"tv": "1"}])
-def test_what_the_table_and_the_bank_do_leaves_no_trace(campaign, four, where):
+def test_what_the_table_and_the_bank_do_leaves_no_trace(village, four, where):
     """A game that is begun and goes on, bets on the winner, a CM that was set, words of the Dungeon Master."""
-    cup = world.drawn(campaign, four, holds_back=True)
+    cup = world.drawn(village, four, holds_back=True)
     before = seen(cup, seen="", **where)
 
     def all_of_it():
@@ -187,8 +177,8 @@ def bet(cup):
     )  # fmt: skip
 
 
-def test_annulled_games_stand_in_brackets_and_the_page_says_whose(campaign, four):
-    cup = world.drawn(campaign, four, world.ROBIN)
+def test_annulled_games_stand_in_brackets_and_the_page_says_whose(village, four):
+    cup = world.drawn(village, four, world.ROBIN)
     world.say(cup, 1, 1, "said white")
     dirk = cup.entrants.get(number=4)
     world.do(rounds.withdraw_entrant, cup, entrant_id=dirk.pk, why="withdrew")
@@ -221,16 +211,16 @@ def told_of(cup, act):
     return listener.changed.is_set()
 
 
-def test_devices_are_told_of_a_result_and_of_a_round(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_devices_are_told_of_a_result_and_of_a_round(village, four):
+    cup = world.drawn(village, four)
     assert told_of(cup, lambda: world.say(cup, 1, 1, "said white"))
     world.say(cup, 1, 2, "said white")
     assert told_of(cup, lambda: world.do(rounds.draw_round, cup))
 
 
-def test_devices_hear_nothing_of_a_hidden_cheat_or_of_a_result_held_back(campaign, four):
+def test_devices_hear_nothing_of_a_hidden_cheat_or_of_a_result_held_back(village, four):
     """Not even that there was something: no event is no timing."""
-    cup = world.drawn(campaign, four, holds_back=True)
+    cup = world.drawn(village, four, holds_back=True)
     first, second = world.encounter(cup, 1, 1), cup.entrants.get(number=2)
     assert not told_of(
         cup, lambda: world.do(entering.mark_cheat, cup, entrant_id=second.pk, cheats=True, note="a mirror")
@@ -239,13 +229,13 @@ def test_devices_hear_nothing_of_a_hidden_cheat_or_of_a_result_held_back(campaig
     assert told_of(cup, lambda: world.do(rounds.reveal, cup, encounter_ids=[first.pk]))
 
 
-def test_a_device_without_a_session_is_counted_by_its_address(campaign, four):
-    cup = world.drawn(campaign, four)
+def test_a_device_without_a_session_is_counted_by_its_address(village, four):
+    cup = world.drawn(village, four)
     assert (ear(cup).device, ear(cup).account) == ("", "192.0.2.7")
 
 
-def test_a_tablet_in_a_players_hands_has_no_stream_of_a_tournament(campaign, four):
-    cup, tablet = world.drawn(campaign, four), Client()
+def test_a_tablet_in_a_players_hands_has_no_stream_of_a_tournament(village, four):
+    cup, tablet = world.drawn(village, four), Client()
     session = tablet.session
     session.update({KEEPER: 1, GUESTS: {"match": "key"}})
     session.save()
