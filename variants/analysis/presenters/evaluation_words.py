@@ -8,6 +8,7 @@ from typing import Any
 from campaigns.jobs.workers import NO_WORKER
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
+from campaigns.rules.labels import counted
 from variants.analysis.analyses import has_no_worker
 from variants.analysis.analysis_line import AnalysisLine
 from variants.analysis.presenters.analysis_board import step_notation
@@ -103,7 +104,7 @@ def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str
         return "The engine is being loaded, which takes a minute the first time."
     if not depth:
         return f"The engine begins to think.{plain}"
-    return f"The engine {how} {depth} half-move{'' if depth == 1 else 's'} ahead{spent}.{plain}"
+    return f"The engine {how} {counted(depth, 'half-move')} ahead{spent}.{plain}"
 
 
 def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:

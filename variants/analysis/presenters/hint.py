@@ -6,6 +6,7 @@ from typing import Any
 
 from campaigns.jobs.workers import no_worker
 from campaigns.rules.contract import Side
+from campaigns.rules.labels import counted
 from variants.analysis.analyses import has_no_worker
 from variants.board.presenters.hint import HintPanel, of_move, of_word
 from variants.board.presenters.move_words import MoveWords, how_it_stands
@@ -42,6 +43,6 @@ def _outlook(game: AnyGame, side: Side, best: dict[str, Any]) -> str:
     """How it stands with best play, for the side that chooses."""
     mate = best["mate"]
     if mate is not None and mate > 0:
-        return f"{game.side_name(side)} wins in {mate} move{'' if mate == 1 else 's'}"
+        return f"{game.side_name(side)} wins in {counted(mate, 'move')}"
     white = expected_score(game, side, best["score"], mate)
     return how_it_stands(game, side, white if side is Side.WHITE else 1 - white)

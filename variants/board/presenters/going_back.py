@@ -7,6 +7,7 @@ from campaigns.learning.presenters import lost_gains
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import Difference, MatchStanding
 from campaigns.match.presenters import Comparison, ShownDifference
+from campaigns.rules.labels import counted
 from variants import catalog
 from variants.board.play import history
 from variants.board.play.history import History
@@ -44,12 +45,8 @@ def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
         )
     present = {ply.seq for ply in past.plies}
     back = [ply for ply in past.redone.plies if ply.seq not in present]
-    redo = moves_text(len(back)) if len(back) > 1 else _decision_name(past.redone, game)
+    redo = counted(len(back), "move") if len(back) > 1 else _decision_name(past.redone, game)
     return GoingBackButtons(undo, redo, undo_question=asks)
-
-
-def moves_text(moves: int) -> str:
-    return f"{moves} move{'' if moves == 1 else 's'}"
 
 
 def _decision_name(past: History, game: AnyGame, announcement: str = "") -> str:
@@ -85,7 +82,7 @@ def describe_difference(match: Match, difference: Difference) -> ShownDifference
         "Result", *(_result(game, standing) for standing in (difference.before, difference.after))
     )
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]
-    return ShownDifference(moves_text(len(falls)), tuple(falls), tuple(rows))
+    return ShownDifference(counted(len(falls), "move"), tuple(falls), tuple(rows))
 
 
 def _dice(difference: Difference) -> Iterator[Comparison]:

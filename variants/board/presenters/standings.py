@@ -1,6 +1,7 @@
 """Who stands better, in words: one table for the analysis and the review."""
 
 from campaigns.rules.contract import Side
+from campaigns.rules.labels import counted
 from variants.catalog import AnyGame
 from variants.rules.review.scale import equity_of_score, score_of_equity
 
@@ -42,8 +43,7 @@ def evaluation(game: AnyGame, side: Side, score: int, mate: int | None) -> str:
     ahead = side if (score if mate is None else mate) >= 0 else side.other
     name = game.side_name(ahead)
     if mate is not None:
-        moves = abs(mate)
-        return f"{name} wins in {moves} move{'' if moves == 1 else 's'}"
+        return f"{name} wins in {counted(abs(mate), 'move')}"
     equity = abs(score) / 1000 if game.variant.points else equity_of_score(abs(score))
     how = standing(score_of_equity(equity))
     lead = _lead(game, abs(score))

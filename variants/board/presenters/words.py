@@ -6,6 +6,7 @@ from campaigns.money.models import PointStake
 from campaigns.money.play.purses import balance
 from campaigns.money.rules.stakes import amount_due
 from campaigns.rules.contract import Over, Side
+from campaigns.rules.labels import counted
 from variants.board.play.position_at import BoardMoment
 from variants.catalog import AnyGame
 from variants.rules.actions import ON_PAPER, ON_TIME
@@ -97,7 +98,7 @@ def label(text: str) -> str:
 def ended(game: AnyGame, over: Over, state: Any) -> str:
     """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points"."""
     points = game.points(state)
-    worth = f", {points} point{'' if points == 1 else 's'}" if points else ""
+    worth = f", {counted(points, 'point')}" if points else ""
     if over.winner is None:
         return DRAWN.get(over.how, f"Draw: {over.how}") + worth
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from campaigns.rules.labels import counted
 from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
@@ -144,7 +145,7 @@ class Chessgammon(ChessgammonTexts):
             value, side, does = position.placed.cube.value, SIDE_NAMES[position.side], "doubles"
             if position.cube_action == BEAVER:
                 side, does = SIDE_NAMES[position.side.other], "takes, doubles back and keeps the cube"
-            return f"{side} {does}. Take it and the game is worth {_counted(2 * value)}; drop it and you lose {_counted(value)}"
+            return f"{side} {does}. Take it and the game is worth {counted(2 * value, 'point')}; drop it and you lose {counted(value, 'point')}"
         if not self._must_pass(position):
             return ""
         return f"The {' and the '.join(map(str, position.placed.dice))} cannot be used: no piece can move"
@@ -162,10 +163,6 @@ class Chessgammon(ChessgammonTexts):
         has_none = position.terms.cube and score is not None and score.crawford
         crawford = ("Crawford game: nobody doubles",) if has_none else ()
         return (*crawford, *(() if scheme is Scheme.STANDARD else (DICE.values[scheme],)))
-
-
-def _counted(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
 
 
 CHESSGAMMON = BoardGame(Chessgammon(), ChessgammonScore)

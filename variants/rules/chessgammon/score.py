@@ -24,6 +24,7 @@ from itertools import islice, takewhile
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.labels import counted
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain
 from variants.rules.actions import AgreeToDraw, Move, OfferDraw, Resign, Step
@@ -336,7 +337,7 @@ def _words_of_result(side: Side, result: str) -> tuple[Step, ...]:
 
 
 def _won(winner: Side, points: int) -> str:
-    return f"{SIDE_NAMES[winner]} wins {points} point{'s' if points > 1 else ''}"
+    return f"{SIDE_NAMES[winner]} wins {counted(points, 'point')}"
 
 
 def _words(tokens: Sequence[Token], count: int) -> str:
