@@ -22,6 +22,7 @@ from campaigns.core.use_cases import Answer
 from campaigns.jobs.workers import SOON, send_task
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.rules.contract import Choice, Side
 from variants.catalog import AnyGame
 from variants.models import Analysis
 
@@ -38,6 +39,8 @@ MOST_OPEN = 4
 """As many are thought for at once, where a player asks."""
 MOST_OPEN_FOR_DMS = 8
 ASKS_A_MINUTE = 60
+NODES_OF_HINT = 100_000
+"""How many positions the engine looks at for a hint; it stops sooner where that takes long (variants/tasks.py)."""
 BUSY = "The engine is busy; try again in a moment."
 
 
@@ -65,6 +68,11 @@ def let_players_analyse(sitting: Sitting, *, may: bool) -> Answer:
     match.dm_version += 1
     match.save(update_fields=["may_analyse", "dm_version"])
     return Answer()
+
+
+def has_choice(phase: Any, side: Side | None) -> bool:
+    """Whether that side has something to choose: no dice are awaited, and there is more than one action."""
+    return isinstance(phase, Choice) and phase.side is side and len(phase.actions) > 1
 
 
 def ask_engine(

@@ -7,8 +7,7 @@ from django.utils import timezone
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
-from variants.analysis.analyses import JUDGE_TASK, analysis_at, ask_engine
-from variants.analysis.hints import has_choice
+from variants.analysis.analyses import JUDGE_TASK, analysis_at, ask_engine, has_choice
 from variants.board.play.coaching import coach_desk
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters.coach import helped_here

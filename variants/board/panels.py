@@ -28,8 +28,8 @@ from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import changes, coach, data, plans, prepare, rolls, table, words
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.going_back import GoingBackButtons, going_back
-from variants.board.presenters.last_move import last_move
 from variants.board.presenters.lesson import rematch_panel
+from variants.board.presenters.move_words import last_move
 from variants.board.presenters.place import Place, Urls
 from variants.board.presenters.words import stake_sentence, stake_warning
 from variants.board.visits import Visit

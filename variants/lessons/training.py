@@ -13,9 +13,8 @@ from campaigns.core.throttle import Limit, household, take
 from campaigns.lessons.rules.lesson import LessonPlan, TrainingSetUp
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.rules.contract import Choice, Over, Roll, Side
-from variants.analysis.analyses import analysis_at, ask_engine, has_no_worker
+from variants.analysis.analyses import NODES_OF_HINT, analysis_at, ask_engine, has_no_worker
 from variants.analysis.analysis_line import AnalysisLine, begun, read_line
-from variants.analysis.hints import NODES as HINT_NODES
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.rules.actions import Action, Move
@@ -99,7 +98,7 @@ class TrainingGame:
 
     def hinted(self, key: str, address: str, now: datetime) -> Analysis:
         """What the engine would play for the learner, found or not yet. Raises as `answered`."""
-        return self._asked(key, address, now, HINT_NODES)
+        return self._asked(key, address, now, NODES_OF_HINT)
 
     def hint_so_far(self, key: str) -> Analysis | None:
         return analysis_at(desk=_desk(key), game=self.game, state=self.line.state)

@@ -1,4 +1,8 @@
-"""A hint at the board of a training game: asked for and answered beside the match, and seen on the asking page alone."""
+"""A hint for who trains, in three steps: the piece, the square, and why. The engine thinks in a worker, as at an analysis board.
+
+Whose match it is learns nothing of it: a row is kept for the desk that asked, no version of the match changes, and the
+page that asks alone shows it.
+"""
 
 from dataclasses import replace
 
@@ -9,10 +13,10 @@ from django.utils.http import urlencode
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
-from variants.analysis import hints
-from variants.analysis.analyses import analysis_at
+from variants.analysis.analyses import NODES_OF_HINT, analysis_at, ask_engine, has_choice
 from variants.analysis.presenters.hint import hint_panel
 from variants.board.pages import BoardPage
+from variants.board.play.coaching import is_training
 from variants.board.play.position_at import BoardMoment, now
 from variants.board.presenters.hint import HintPanel, hint_step, mark_of
 from variants.board.visits import Visit
@@ -48,22 +52,23 @@ def hint_on_page(visit: Visit, moment: BoardMoment) -> HintPanel | None:
 
 
 def _asked_for(visit: Visit, moment: BoardMoment, step: str, mark: str) -> HintPanel | None:
-    side = hints.trained_side(visit.match, visit.place.sides)
+    side = next((side for side in visit.place.sides if is_training(visit.match, side)), None)
     if side is None or moment.over:
         return None
     here = mark_of(moment.game, moment.state)
-    may = moment.preparation is None and hints.has_choice(moment.awaits, side)
+    may = moment.preparation is None and has_choice(moment.awaits, side)
     return HintPanel(visit.place.url("hint"), side, here, may, hint_step(step) if may and mark == here else 0)
 
 
 def _with_engine(visit: Visit, moment: BoardMoment, panel: HintPanel) -> HintPanel:
     try:
-        row = hints.ask_for_hint(
+        row = ask_engine(
             desk=_desk(visit),
             game=moment.game,
             state=moment.state,
             now=timezone.now(),
             is_guest=not visit.place.is_dm,
+            nodes=NODES_OF_HINT,
         )
     except (Refused, TooMany) as refusal:
         return replace(panel, note=str(refusal))

@@ -2,7 +2,7 @@
 
 Everybody at the table sees for whom it is on. It keeps out of a match that something hangs on: a stake, a bet, a lesson, a tournament.
 Switched on by the Dungeon Master against an NPC who plays for himself it makes a training game: moves are taken back
-at will, the player may look at the analysis, and has hints (variants/analysis/hints.py).
+at will, the player may look at the analysis, and has hints (variants/analysis/views/hint.py).
 """
 
 from collections.abc import Mapping

@@ -1,9 +1,12 @@
-"""A move in words that name its piece, and what it brings in a sentence: one way to speak for hints and reviews."""
+"""A move in words that name its piece, and what it brings in a sentence: one way to speak for hints, reviews and who looks on."""
 
 from dataclasses import dataclass
 from typing import Any
 
+from campaigns.match.models import Match
 from campaigns.rules.contract import Side
+from variants.board.play.position_at import BoardMoment
+from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.standings import EVEN, standing
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
@@ -93,3 +96,28 @@ def how_it_stands(game: AnyGame, side: Side, score: float) -> str:
     """How a side stands by its expected score: "Gold is clearly better", "the game is even"."""
     how = standing(score)
     return "the game is even" if how == EVEN else f"{game.side_name(side)} is {how}"
+
+
+def last_move(moment: BoardMoment, match: Match) -> str:
+    """The last half-move as a sentence for those who look on: "Ysolde's Griffon takes the Sylph on 3c4".
+
+    Empty before the first move, and where the last thing said was no move; `match` has the players' names.
+    """
+    ply = moment.ply
+    squares = moment.game.squares(ply.text) if ply else ()
+    if ply is None or not squares:
+        return ""
+    start, to = squares
+    pieces, standing = html_of(match.game).pieces, describe_board(moment.look).standing
+    moved, stayed = (
+        next((token for side, token in on.pieces if side is ply.side), "")
+        if (on := standing.get(name))
+        else ""
+        for name in (to, start)
+    )
+    if not moved and not stayed:
+        return ""
+    mover = f"{match.seat(ply.side).name}'s {pieces[moved or stayed].name}"
+    if not ply.taken or ply.taken.startswith("-"):
+        return f"{mover} moves from {start} to {to}"
+    return f"{mover} takes the {pieces[ply.taken].name} on {to}{'' if moved else ' from afar'}"

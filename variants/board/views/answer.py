@@ -19,11 +19,11 @@ from variants.board.panels import NO_FEEDBACK, PANELS, BoardView, around, arrows
 from variants.board.play import history
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment, at
-from variants.board.presenters import changes, data, plies, table
-from variants.board.presenters import piece as pieces
+from variants.board.presenters import changes, plies, table
 from variants.board.presenters.changes import since
 from variants.board.presenters.drawing import difference, whole_board
 from variants.board.presenters.lesson import board_lesson
+from variants.board.views.lone import board_context
 from variants.board.visits import Visit
 
 
@@ -96,20 +96,14 @@ def _whole(
     view = BoardView(visit, moment, past, outcome, ply)
     context = {
         **around(view),
+        **board_context(moment.game, moment.state.position, moment.to_move, place.near),
         "since": since(visit.match, moment, past, place, visit.viewer) if view.is_slow else None,
         **(_frame(visit.match) if place.is_dm else {}),
         "lesson": board_lesson(visit.match, place, visit.extra.get("guest")) if ply is None else None,
         "title": moment.game.title,
-        "side_names": moment.game.side_names,
-        "pieces": [
-            pieces.describe_piece(moment.game, kind)
-            for kind in moment.game.variant.kinds(moment.state.position)
-        ],
-        "several_levels": len(moment.game.variant.army.grid.levels) > 1,
         "has_tables": bool(moment.game.variant.looks.tables()),
         "players": list(table.players(visit.match, moment)),
         "board_html": whole_board(moment.look),
-        "first_look": data.first_look(moment.game, moment.to_move, place.near),
         "moves": table.lines(table.move_entries(past, place, len(plies) if ply is None else ply)),
         "gains": table.gains(plies if ply is None else plies[:ply], moment),
         "ply": ply,

@@ -32,15 +32,22 @@ def lone_page(
     no piece is explained.
     """
     is_part = request.htmx and not request.htmx.history_restore_request
-    kinds = () if position is None else game.variant.kinds(position)
     shown = {
+        **board_context(game, position, side, near),
         "layout": "variants/board/table_alone.html" if is_part else layout,
         "game": game,
-        "first_look": first_look(game, side, near),
         "choices": list(choices(game, position, side, way)) if way else (),
-        "pieces": [pieces.describe_piece(game, kind) for kind in kinds],
-        "several_levels": len(game.variant.army.grid.levels) > 1,
         "has_dice": game.variant.dice is not None,
-        "side_names": game.side_names,
     }
     return render(request, template, {**shown, **context})
+
+
+def board_context(game: AnyGame, position: Any, side: Side | None, near: Side | None) -> dict[str, Any]:
+    """What lays a whole board out, and the pieces to explain beside it."""
+    kinds = () if position is None else game.variant.kinds(position)
+    return {
+        "first_look": first_look(game, side, near),
+        "pieces": [pieces.describe_piece(game, kind) for kind in kinds],
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "side_names": game.side_names,
+    }

@@ -18,7 +18,7 @@ from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request, address_of
 from variants import catalog
-from variants.analysis.hints import has_choice
+from variants.analysis.analyses import has_choice
 from variants.analysis.presenters.hint import hint_panel
 from variants.analysis.views.asks import outcome_of
 from variants.board.presenters.drawing import whole_board
