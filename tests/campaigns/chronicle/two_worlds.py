@@ -56,11 +56,11 @@ def told_world(name, secret):
         )
         campaigns.advance_date(campaign.pk, new_key(), days=3)
         campaigns.rewind_date(campaign.pk, new_key(), day=100, reason="a secret", by=dm)
-    hidden = games.sit_down(ysolde, brannoc) if secret else None
-    if hidden:
+        hidden = games.sit_down(ysolde, brannoc)
         write(campaign, f"match-{hidden.pk}", kept_back=True, for_players=True, text="never")
     return campaign
 
 
 def write(campaign, key="", **values):
-    ChronicleText.objects.create(campaign=campaign, key=key, **{"day": 100, "number": 0, **values})
+    """Words of the Dungeon Master's, on the hundredth day unless said otherwise."""
+    return ChronicleText.objects.create(campaign=campaign, key=key, **{"day": 100, "number": 0, **values})

@@ -3,7 +3,6 @@
 import pytest
 
 from campaigns.campaign.play import campaigns
-from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import entries, some_entries
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind
@@ -13,6 +12,7 @@ from campaigns.match.rules.series import SeriesTerms
 from campaigns.people import play as characters
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
+from tests.campaigns.chronicle.two_worlds import write
 from tests.variants.board.play.test_series import last, played, ruled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -35,10 +35,6 @@ def told(campaign, *, player_safe=False, **wanted):
 
 def keys(campaign):
     return [entry.key for entry in entries(campaign, player_safe=False)]
-
-
-def write(campaign, key="", **values):
-    return ChronicleText.objects.create(campaign=campaign, key=key, **{"day": 100, "number": 0, **values})
 
 
 def threaten(match, by, victim, **values):
@@ -157,27 +153,27 @@ def evening(campaign, ysolde, brannoc):
     write(campaign, title="Snow", day=campaign.day, number=0)
 
 
-@pytest.mark.parametrize("latest_first", [True, False])
 @pytest.mark.parametrize("count", [*(pytest.param(count, marks=pytest.mark.slow) for count in (1, 2)), 7])
-def test_pages_one_after_the_other_tell_everything_once(campaign, ysolde, brannoc, latest_first, count):
+def test_pages_one_after_the_other_tell_everything_once(campaign, ysolde, brannoc, count):
     for _ in range(3):
         evening(campaign, ysolde, brannoc)
         campaign.refresh_from_db()
     wanted = EntryFilter()
-    whole = some_entries(campaign, wanted, count=1000, latest_first=latest_first)
-    paged, after = [], None
-    while piece := some_entries(campaign, wanted, count=count, after=after, latest_first=latest_first):
-        paged += piece
-        after = piece[-1].at
-    assert paged == whole
-    assert len({entry.key for entry in whole}) == len(whole)
+    for latest_first in (True, False):
+        whole = some_entries(campaign, wanted, count=1000, latest_first=latest_first)
+        paged, after = [], None
+        while piece := some_entries(campaign, wanted, count=count, after=after, latest_first=latest_first):
+            paged += piece
+            after = piece[-1].at
+        assert paged == whole
+        assert len({entry.key for entry in whole}) == len(whole)
 
 
 def test_the_price_of_a_page_does_not_grow(campaign, ysolde, brannoc, django_assert_max_num_queries):
     evening(campaign, ysolde, brannoc)
     with django_assert_max_num_queries(17):
         some_entries(campaign, EntryFilter(), count=40)
-    for _ in range(3):
+    for _ in range(2):
         evening(campaign, ysolde, brannoc)
     with django_assert_max_num_queries(17):
         some_entries(campaign, EntryFilter(), count=40)

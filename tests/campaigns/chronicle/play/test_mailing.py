@@ -215,29 +215,6 @@ def test_what_may_have_arrived_is_not_sent_again(recap):
         send(recap)
 
 
-@pytest.mark.parametrize("minutes", [11, -2])
-def test_what_a_dead_worker_was_sending_is_not_sent_again(recap, minutes):
-    """Earlier: the clock was put back."""
-    send(recap)
-    with pytest.raises(KeyboardInterrupt):
-        run(Posts(KeyboardInterrupt()))
-    posts = Posts()
-    run(posts, minutes=minutes)
-    assert posts.sent == ["Ben@example.org"] and dict(states(recap))["Anna"] == State.UNSURE
-
-
-def test_two_workers_at_once_send_each_mail_once(recap):
-    send(recap)
-    other = Posts()
-
-    def post(recap, url):
-        run(other)
-        other.sent.append(url.email)
-
-    run(post)
-    assert sorted(other.sent) == ["Ben@example.org", "anna@example.org"]
-
-
 def test_an_address_that_is_refused_keeps_no_other_from_its_mail(recap):
     send(recap)
     posts = Posts(REFUSED)

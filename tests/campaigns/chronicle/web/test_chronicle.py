@@ -5,10 +5,10 @@ import re
 import pytest
 
 from campaigns.campaign.play import campaigns
-from campaigns.chronicle.models import ChronicleText
 from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from tests import factories, games
+from tests.campaigns.chronicle.two_worlds import write
 from tests.client import address, without_bdi
 
 pytestmark = pytest.mark.postgres
@@ -93,9 +93,7 @@ def test_the_campaign_tells_when_a_player_character_may_learn_again(people, ysol
 
 # --- the filter --------------------------------------------------------------------------------------------
 def test_it_is_filtered_by_kind_person_tag_place_and_words_without_accents(people, match, ysolde):
-    text = ChronicleText.objects.create(
-        campaign=people.campaign, day=100, number=500, title="Óðinn’s feast", tags="\nfeud\n", place="Crypt"
-    )
+    text = write(people.campaign, number=500, title="Óðinn’s feast", tags="\nfeud\n", place="Crypt")
     text.people.add(ysolde)
     for asked in ({"tag": "feud"}, {"place": "Crypt"}, {"kind": "own"}, {"q": "odinn FEAST"}):
         page = chronicle(people, **asked)
@@ -106,7 +104,7 @@ def test_it_is_filtered_by_kind_person_tag_place_and_words_without_accents(peopl
 
 def test_it_is_filtered_by_dates_of_the_campaigns_calendar(people, ysolde):
     campaign = people.campaign
-    ChronicleText.objects.create(campaign=campaign, day=90, number=1, title="Before")
+    write(campaign, day=90, number=1, title="Before")
     page = chronicle(people, since=campaign.date_of(95))
     assert "Before" not in page and "Ysolde gained" in page
     page = chronicle(people, until=campaign.date_of(95))
@@ -137,7 +135,7 @@ def test_the_dm_adds_an_entry_with_a_date_words_tags_a_place_and_people(people, 
 
 
 def test_an_entry_is_changed_and_removed(dm, campaign):
-    text = ChronicleText.objects.create(campaign=campaign, day=1, number=1, title="Snow", text="x")
+    text = write(campaign, day=1, number=1, title="Snow", text="x")
     send(dm, address("chronicle-entry", campaign, text.own_key), title="Rain")
     text.refresh_from_db()
     assert (text.title, text.text, text.day) == ("Rain", "x", 1)

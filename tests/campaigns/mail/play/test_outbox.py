@@ -6,7 +6,7 @@ from smtplib import SMTPSenderRefused
 import pytest
 from django.utils import timezone
 
-from campaigns.core.outbox import A_RUN, SendState
+from campaigns.core.outbox import A_RUN, SendState, ready
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.outbox import FIRST, Outbox, is_mail_out, note_outage
 from campaigns.rooms.models import ResetMail
@@ -52,6 +52,32 @@ def test_a_run_takes_up_so_many_and_the_next_one_the_others(mails):
     outbox = Outbox(ResetMail, post=lambda mail: None)
     assert [outbox.post_due(mails, NOW) for _ in range(3)] == [A_RUN, A_RUN, 0]
     assert set(ResetMail.objects.values_list("state", flat=True)) == {SendState.SENT}
+
+
+def test_two_workers_at_once_send_each_mail_once(mails):
+    sent = []
+
+    def post(mail):
+        Outbox(ResetMail, post=sent.append).post_due(mails[:3], NOW)
+        sent.append(mail)
+
+    Outbox(ResetMail, post=post).post_due(mails[:3], NOW)
+    assert sorted(sent, key=lambda mail: mail.pk) == mails[:3]
+
+
+@pytest.mark.parametrize("minutes", [11, -2])
+def test_what_a_dead_worker_was_sending_is_not_sent_again(mails, minutes):
+    """Earlier: the clock was put back."""
+
+    def die(mail):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Outbox(ResetMail, post=die).post_due(mails[:2], NOW)
+    sent, later = [], NOW + timedelta(minutes=minutes)
+    due = ResetMail.objects.filter(ready(later), pk__lte=mails[1].pk)
+    Outbox(ResetMail, post=sent.append).post_due(due, later)
+    assert sent == [mails[1]] and ResetMail.objects.get(pk=mails[0].pk).state == SendState.UNSURE
 
 
 def test_an_outage_noted_by_a_clock_ahead_holds_nothing_up_afterwards():

@@ -131,7 +131,7 @@ def test_the_local_network_is_refused_for_good_and_nothing_is_connected_to(serve
 
 
 def test_a_server_that_drips_is_cut_off(serve, monkeypatch):
-    monkeypatch.setattr(delivery, "DEADLINE", 0.5)
+    monkeypatch.setattr(delivery, "DEADLINE", 0.3)
     server = serve(b"HTTP/1.1 200 OK\r\nX: " + b"y" * 1000, pause=0.05)
     started = time.monotonic()
     with pytest.raises(Undelivered):
@@ -191,7 +191,7 @@ def test_where_nobody_listens(serve):
 
 def test_a_certificate_is_looked_at(serve, monkeypatch):
     """A plain server behind https: the handshake fails, nothing is sent in the clear."""
-    monkeypatch.setattr(delivery, "SECONDS", 1)  # neither of the two says anything further
+    monkeypatch.setattr(delivery, "SECONDS", 0.3)  # neither of the two says anything further
     server = serve(b"HTTP/1.1 200 OK\r\n\r\n")
     with pytest.raises(Undelivered):
         deliver(f"https://localhost:{server.port}/secret", b"hello", {}, local=True)

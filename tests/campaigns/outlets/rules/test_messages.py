@@ -39,10 +39,8 @@ def test_discord_reads_a_content_and_pings_nobody():
     assert data["content"].startswith("**Hob against Ada: Hob won**\nDragonchess\nA \\*long\\* night")
 
 
-@pytest.mark.parametrize(
-    "name", ["@everyone", "<@123>", "**x**", "[a](https://x)", "`x`", "# big", "https://x.example"]
-)
-def test_a_name_is_no_markup_and_no_mention_on_discord(name):
+def test_a_name_is_no_markup_and_no_mention_on_discord():
+    name = "# @everyone <@123> **x** `x` [a](https://x) https://x.example"
     body = message(HookForm.DISCORD, HookEvent("k", "match", "C", 1, "d", name)).body
     first = json.loads(body)["content"].split("\n")[0].removeprefix("**").removesuffix("**")
     assert re.sub(r"\\(.)", r"\1", first) == name

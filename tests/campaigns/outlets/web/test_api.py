@@ -1,6 +1,7 @@
 """The API: by a token of one campaign, as its document says, in pages that cost the same wherever they stand."""
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from django.utils import timezone
 from campaigns.campaign.models import Member
 from campaigns.core.models import Submission
 from campaigns.core.use_cases import new_key
+from campaigns.outlets import urls
 from campaigns.outlets.models import ApiToken
 from campaigns.outlets.play import tokens as play
 from campaigns.people import play as characters
@@ -107,8 +109,6 @@ def test_every_answer_is_as_the_document_says(campaign, token):
 
 
 def test_every_route_is_in_the_document_and_the_other_way_round():
-    from campaigns.outlets import urls
-
     routes = {
         "/" + str(one.pattern).replace("<api_number:number>", "{number}")
         for one in urls.urlpatterns
@@ -231,8 +231,6 @@ def make(people, key=None, name="backup script"):
 
 
 def shown_token(page):
-    import re
-
     found = re.search(r'id="new-token">(gok_[\w-]{43})<', page)
     return found[1] if found else None
 

@@ -11,12 +11,6 @@ from tests.client import address
 pytestmark = pytest.mark.django_db
 
 
-def page(device, name, *args, **query):
-    answer = device.get(reverse(name, args=args), query)
-    assert answer.status_code == 200
-    return answer.text
-
-
 @pytest.fixture
 def crowd(campaign):
     return [
@@ -27,7 +21,7 @@ def crowd(campaign):
 
 def test_the_index_leads_to_every_page_of_every_game_and_match(dm, campaign, crowd):
     match, board = games.sit_down(*crowd[:2]), boards.begun(campaign)
-    html = page(dm, "paper", campaign.pk)
+    html = dm.page("paper", campaign)
     links = set(re.findall(r'href="(/[^"?]*)', html))
     for name, args in (
         ("paper-cards", [campaign.pk]),
@@ -47,19 +41,19 @@ def test_the_index_leads_to_every_page_of_every_game_and_match(dm, campaign, cro
 
 def test_the_chosen_size_stays_from_page_to_page(dm, campaign, crowd):
     games.sit_down(*crowd[:2])
-    html = page(dm, "paper", campaign.pk, size="letter")
+    html = dm.page("paper", campaign, size="letter")
     links = re.findall(r'href="(/[^"]*(?:paper|power-cut|slips|protocol)/[^"]*)"', html)
     assert links and all("size=letter" in link for link in links if not link.endswith("/paper/"))
 
 
 @pytest.mark.parametrize(("size", "sheet"), [("", "a4"), ("a4", "a4"), ("letter", "letter"), ("x", "a4")])
 def test_a_page_is_of_the_size_that_its_address_asks_for(people, size, sheet):
-    html = page(people.stranger, "grice-paper-score", size=size)
+    html = people.stranger.page("grice-paper-score", size=size)
     assert f"css/paper-{sheet}.css" in html and len(re.findall(r"css/paper-\w+\.css", html)) == 1
 
 
 def test_cards_are_eight_a_sheet_and_the_dm_s_tell_everything(dm, campaign, crowd):
-    html = page(dm, "paper-cards", campaign.pk)
+    html = dm.page("paper-cards", campaign)
     assert [part.count("person-card-head") for part in html.split("sheet-cards")[1:]] == [8, 3]
     assert "a spy" in html and "CM</span> <b>20" in html
 
@@ -68,7 +62,7 @@ def test_cards_for_players_tell_the_name_and_the_public_notes_alone(dm, campaign
     def cards(**secrets):
         campaign.characters.all().delete()
         factories.player(campaign, "Ygraine", public_notes="a *baker*", **secrets)
-        html = page(dm, "paper-cards", campaign.pk, edition="players")
+        html = dm.page("paper-cards", campaign, edition="players")
         return re.findall(r'<div class="sheets".*', html, re.DOTALL)[0]
 
     first = cards(cm=20, notes="a spy", temperament="cruel", kind="npc", hook="owes the Duke", dexterity=9)
@@ -101,16 +95,16 @@ def test_no_address_of_cards_is_an_error(dm, campaign, crowd, text):
 
 def test_people_of_another_campaign_have_no_card_here(people):
     stranger = factories.player(people.other_campaign, "Mordred")
-    assert "Mordred" not in page(people.dm, "paper-cards", people.campaign.pk, people=str(stranger.pk))
+    assert "Mordred" not in people.dm.page("paper-cards", people.campaign, people=str(stranger.pk))
 
 
 def test_many_cards_take_no_more_queries_than_few(dm, campaign, crowd, django_assert_max_num_queries):
     with django_assert_max_num_queries(14):
-        page(dm, "paper-cards", campaign.pk)
+        dm.page("paper-cards", campaign)
 
 
 def test_a_sheet_has_the_history_of_the_cm(dm, campaign):
     white, black = (factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors"))
     games.finish(games.sit_down(white, black))
-    html = page(dm, "paper-sheet", campaign.pk, white.pk)
+    html = dm.page("paper-sheet", white)
     assert "How the CM came about" in html and "White against Bors, won" in html and "+1" in html

@@ -6,11 +6,9 @@ import re
 import subprocess
 import sys
 import threading
-from datetime import UTC, datetime, timedelta
 from smtplib import SMTPRecipientsRefused
 
 import pytest
-import time_machine
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
@@ -21,34 +19,20 @@ from campaigns.rooms.play import room
 from campaigns.slow.models import Address
 from campaigns.slow.play import reaching, reminders, slow
 from campaigns.tasks import send_reminders
-from tests import boards, factories
+from tests import boards
+from tests.campaigns.slow.saturday import HOUR, SATURDAY
 from tools.places import ROOT
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
-HOUR = timedelta(hours=1)
-
-
-@pytest.fixture(autouse=True)
-def now(settings):
-    settings.PUBLIC_URL = "https://kings.example"
-    with time_machine.travel(SATURDAY, tick=False) as traveller:
-        yield traveller
 
 
 @pytest.fixture
-def dm():
-    return factories.user("alice")
-
-
-@pytest.fixture
-def match(dm):
-    """24 hours a move; both players and the Dungeon Master have left an address."""
-    match = boards.begun(factories.campaign(dm, day=100), hours=24)
+def match(match, people):
+    """Both players and the Dungeon Master have left an address."""
     for place in ("white", "black", "spectator"):
         guest = room.join(match=match, name=place.title(), place=place)
         reaching.leave_address(email=f"{place}@example.org", guest=guest)
-    reaching.leave_address(email="dm@example.org", user=dm)
+    reaching.leave_address(email="dm@example.org", user=people.alice)
     return match
 
 
@@ -111,8 +95,8 @@ def test_a_device_removed_or_seated_elsewhere_is_reminded_no_more(match, now):
     assert sent(now, 18) == []
 
 
-def test_where_both_throw_both_are_reminded(dm, now):
-    match = boards.begun(factories.campaign(dm), variant="chessgammon", hours=24)
+def test_where_both_throw_both_are_reminded(campaign, now):
+    match = boards.begun(campaign, variant="chessgammon", hours=24)
     for place in ("white", "black"):
         guest = room.join(match=match, name=place.title(), place=place)
         reaching.leave_address(email=f"{place}@example.org", guest=guest)
@@ -129,19 +113,6 @@ def test_one_refused_address_does_not_keep_the_others_from_their_mail(match, now
 
     monkeypatch.setattr(EmailBackend, "send_messages", refuse)
     assert sent(now, 24) == OVERDUE[1:]
-
-
-def test_two_workers_at_once_post_a_notice_once(match, now):
-    """The second comes while the first is at the post office."""
-    now.move_to(SATURDAY + 18 * HOUR)
-    posted = []
-
-    def slowly(notice):
-        posted.append(notice.address.email)
-        assert reminders.post_due_notices(now=SATURDAY + 18 * HOUR, post=slowly) == 0
-
-    assert reminders.post_due_notices(now=SATURDAY + 18 * HOUR, post=slowly) == 1
-    assert posted == ["white@example.org"]
 
 
 @pytest.mark.django_db(transaction=True)

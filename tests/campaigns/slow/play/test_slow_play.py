@@ -1,9 +1,6 @@
 """The clock of slow play: who owes a move, since when and until when, and the Dungeon Master's word on it."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
-import time_machine
 
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match, TimeChange
@@ -13,22 +10,10 @@ from campaigns.rooms.play import room
 from campaigns.slow.models import Look
 from campaigns.slow.play import slow
 from tests import boards
+from tests.campaigns.slow.saturday import HOUR, SATURDAY
 from variants.board.play import moves, rematches, rolls
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
-HOUR = timedelta(hours=1)
-
-
-@pytest.fixture(autouse=True)
-def now():
-    with time_machine.travel(SATURDAY, tick=False) as traveller:
-        yield traveller
-
-
-@pytest.fixture
-def match(campaign):
-    return boards.begun(campaign, hours=24)
 
 
 def more(match, hours=12, reason="A wedding"):

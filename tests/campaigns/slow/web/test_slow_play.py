@@ -1,7 +1,7 @@
 """Slow play on the pages: deadlines, what happened since one looked, addresses, calendars; and who sees what of it."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 import time_machine
@@ -15,24 +15,12 @@ from campaigns.slow.play import reaching
 from tests import boards
 from tests.board_pages import showing, shown
 from tests.boards import url
+from tests.campaigns.slow.saturday import HOUR, SATURDAY
 from tests.client import HTMX, address, seated, signed_in
 from tests.variants.board.web.test_board import start
 
 pytestmark = pytest.mark.django_db
-SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
-HOUR = timedelta(hours=1)
 DUE = "is due Sunday 22 November, 18:00"
-
-
-@pytest.fixture(autouse=True)
-def now():
-    with time_machine.travel(SATURDAY, tick=False) as traveller:
-        yield traveller
-
-
-@pytest.fixture
-def match(campaign):
-    return boards.begun(campaign, hours=24)
 
 
 @pytest.fixture
@@ -334,9 +322,7 @@ def test_a_player_leaves_an_address_and_takes_it_away(match, devices):
     assert not Address.objects.exists()
 
 
-@pytest.mark.parametrize(
-    "email", ["anna", "anna@", "a b@example.org", "x" * 300 + "@example.org", "a@b.c\nBcc: d@e.f"]
-)
+@pytest.mark.parametrize("email", ["anna", "x" * 300 + "@example.org", "a@b.c\nBcc: d@e.f"])
 def test_an_unreadable_address_is_one_sentence_and_nothing_is_kept(match, dm, campaign, devices, email):
     for device, link in (
         (devices["white"], seat_url(match, "reminders")), (dm, address("deadlines", campaign)),
