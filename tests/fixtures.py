@@ -136,6 +136,16 @@ def race(monkeypatch: pytest.MonkeyPatch) -> "GameEntry":
 
 
 @pytest.fixture
+def sent_jobs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the jobs that are handed to the broker, which is not there."""
+    from campaigns.jobs import play as jobs
+
+    numbers: list[int] = []
+    monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
+    return numbers
+
+
+@pytest.fixture
 def quick_hashes(settings: "Settings") -> None:
     """Passwords and PINs are hashed in no time."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.house_rules import GROUPS, HouseRules
-from campaigns.campaign.rules.house_rules.switch import Group, Switch
+from campaigns.campaign.rules.house_rules.switch import Switch
 from campaigns.match.games import GameEntry, Rulebook
 from campaigns.match.models import Match
 from campaigns.rulebook.text import RulesSection, read
@@ -87,12 +87,10 @@ class RulesPage:
         if settings:
             yield PointGroup("Chosen before the first move", settings)
         for group in GROUPS:
-            switches = [self._question(switch) for switch in self._switches(group)]
+            mine = (one for one in group.switches if self.entry.teaches is not (one.key in OF_BOARDS))
+            switches = [self._question(switch) for switch in mine]
             if switches:
                 yield PointGroup(group.title, switches)
-
-    def _switches(self, group: Group) -> list[Switch]:
-        return [switch for switch in group.switches if self.entry.teaches is not (switch.key in OF_BOARDS)]
 
     def _question(self, switch: Switch) -> PointShown:
         chosen = switch.chosen(self.rules or HouseRules())

@@ -46,7 +46,6 @@ class PointsForm(forms.Form):
     who = forms.ChoiceField(label="Player", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
     by = forms.IntegerField(min_value=-99, max_value=99, label="Points to add (negative to take away)")
     reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
-    key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, names: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

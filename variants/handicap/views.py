@@ -9,9 +9,8 @@ from django.views.decorators.http import require_http_methods
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.use_cases import Answer
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, key_of, posted
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.handicap import pairs
@@ -28,12 +27,13 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
     keys = choose.keys
     pair = shown.pair(campaign, game.slug, keys, names) if all(keys) and keys[0] != keys[1] else None
     players = zip(pair.keys, pair.names, strict=True) if pair else ()
-    form = PointsForm(players, request.POST if request.method == "POST" else None)
-    if all(keys) and (
-        outcome := form.is_valid() and carry_out(form, _adjust, request, campaign, game, keys, form)
-    ):
-        outcome.tell(request)
-        return redirect(_address(campaign, game, keys))
+    form = PointsForm(players, posted(request))
+    if all(keys) and form.is_valid():
+        more = {"game": game.slug, "pair": keys, "user": request.user, **form.cleaned_data}
+        outcome = carry_out(form, pairs.adjust, campaign.pk, key_of(request), **more)
+        if outcome:
+            outcome.tell(request)
+            return redirect(_address(campaign, game, keys))
     context = {
         **frame(campaign, "matches"),
         "board": game,
@@ -67,19 +67,3 @@ def _address(campaign: Campaign, game: AnyGame, keys: tuple[str, str]) -> str:
         has_name = key.startswith("person ")
         query[f"{field}_name" if has_name else field] = key.removeprefix("person ") if has_name else key
     return f"{reverse('board-handicap', args=[campaign.pk])}?{urlencode(query)}"
-
-
-def _adjust(
-    request: Request, campaign: Campaign, game: AnyGame, keys: tuple[str, str], form: PointsForm
-) -> Answer:
-    values = form.cleaned_data
-    return pairs.adjust(
-        campaign.pk,
-        values["key"],
-        game=game.slug,
-        pair=keys,
-        who=values["who"],
-        by=values["by"],
-        reason=values["reason"],
-        user=request.user,
-    )

@@ -62,15 +62,10 @@ def appraiser_of(game: AnyGame) -> tuple[Appraise, bool]:
 class Appraiser:
     """Remembers what it has looked at: the position after a step is the one before the next."""
 
-    def __init__(
-        self,
-        game: AnyGame,
-        engine: Searcher[Any, Any] | DiceSearcher[Any, Any],
-        looks: LookLimits | None = None,
-    ) -> None:
+    def __init__(self, game: AnyGame, engine: Searcher[Any, Any] | DiceSearcher[Any, Any]) -> None:
         self._game = game
         self._engine = engine
-        self._looks = looks or limits_for(game, engine.is_compiled)
+        self._looks = limits_for(game, engine.is_compiled)
         self._worths: dict[str, float] = {}
         self._findings: dict[tuple[str, bool], Finding] = {}
 

@@ -102,7 +102,7 @@ def played_game(match: Match) -> FinishedGame:
 
 def review_of(played: FinishedGame) -> GameReview | None:
     """The review of this very game, complete or not; None where there is none, and once the match was reopened."""
-    review = GameReview.objects.select_related("job").filter(match=played.match.pk).first()
+    review = _kept_review(played.match)
     stands = review is not None and played.match.is_over and review.steps_hash == played.steps_hash
     return review if stands else None
 
@@ -127,15 +127,19 @@ def begin_review(match: Match) -> Answer:
 @use_case(Match)
 def cancel_review(match: Match) -> Answer:
     """Stop the work on a review; what was appraised is forgotten. Raises Refused where it is complete."""
-    review = GameReview.objects.select_related("job").filter(match=match).first()
+    review = _kept_review(match)
     if review is not None and review.made_at:
         raise Refused("It is too late to cancel: the review is made.")
     forget_review(match)
     return Answer("Cancelled. Nothing was saved.")
 
 
+def _kept_review(match: Match) -> GameReview | None:
+    return GameReview.objects.select_related("job").filter(match=match.pk).first()
+
+
 def forget_review(match: Match) -> None:
-    review = GameReview.objects.select_related("job").filter(match=match).first()
+    review = _kept_review(match)
     if review is None:
         return
     if review.job is not None and review.job.state != Job.State.DONE:

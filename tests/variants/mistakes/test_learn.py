@@ -3,7 +3,6 @@
 import pytest
 from django.utils import timezone
 
-from campaigns.jobs import play as jobs
 from tests import boards
 from tests.board_pages import data_of, phone_at, words
 from tests.client import HTMX
@@ -19,10 +18,9 @@ MISSED = [Appraisal(1.0, best="b1b8", after=1.0, mate=1), Appraisal(-0.5, best="
 
 
 @pytest.fixture(autouse=True)
-def handed(monkeypatch):
+def handed(monkeypatch, sent_jobs):
     """What is handed to the workers, which do nothing of it by themselves."""
     handed = []
-    monkeypatch.setattr(jobs, "send_job", lambda job: None)
     monkeypatch.setattr(analyses, "send_task", lambda name, **arguments: handed.append(name))
     return handed
 

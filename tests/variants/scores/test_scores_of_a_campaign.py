@@ -8,14 +8,13 @@ from django.urls import reverse
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play import imports
-from campaigns.jobs import play as jobs
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories, games
 from variants import catalog
 from variants.scores import score_files
 from variants.tasks import write_scores
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("sent_jobs")]
 
 
 @pytest.fixture
@@ -67,7 +66,6 @@ def test_nobody_of_another_campaign_is_found(people, dm, played):
 
 def test_many_games_are_written_by_the_workers(people, dm, campaign, played, monkeypatch):
     monkeypatch.setattr("variants.scores.views.AT_ONCE", 3)
-    monkeypatch.setattr(jobs, "send_job", lambda job: None)
     at_once = b"\n".join(
         text.encode() for text in score_files.score_texts(score_files.board_matches(campaign))
     )
@@ -85,10 +83,8 @@ def test_many_games_are_written_by_the_workers(people, dm, campaign, played, mon
 
 
 def test_many_games_are_written_in_slices_between_which_others_go_first(
-    people, dm, campaign, played, monkeypatch
+    people, dm, campaign, played, sent_jobs, monkeypatch
 ):
-    sent = []
-    monkeypatch.setattr(jobs, "send_job", lambda job: sent.append(job.pk))
     monkeypatch.setattr(score_files, "SLICE", 0.0)
     at_once = score_files.joined(score_files.score_texts(score_files.board_matches(campaign)))
     where = dm.send(address(people))["Location"]
@@ -98,14 +94,13 @@ def test_many_games_are_written_in_slices_between_which_others_go_first(
         write_scores(job_id=job.pk)
         job.refresh_from_db()
         assert (job.state, job.tries, job.done) == ("waiting", 0, number)
-    sent.clear()
+    sent_jobs.clear()
     write_scores(job_id=job.pk)
-    assert sent == []
+    assert sent_jobs == []
     assert dm.get(f"{where}download/").content == at_once
 
 
 def test_between_two_slices_it_can_be_cancelled(people, dm, played, monkeypatch):
-    monkeypatch.setattr(jobs, "send_job", lambda job: None)
     monkeypatch.setattr(score_files, "SLICE", 0.0)
     where = dm.send(address(people))["Location"]
     job = ExportFile.objects.get().job
@@ -115,8 +110,7 @@ def test_between_two_slices_it_can_be_cancelled(people, dm, played, monkeypatch)
     assert not ExportFile.objects.exists()
 
 
-def test_a_file_that_is_discarded_is_not_written(people, dm, played, monkeypatch):
-    monkeypatch.setattr(jobs, "send_job", lambda job: None)
+def test_a_file_that_is_discarded_is_not_written(people, dm, played):
     where = dm.send(address(people))["Location"]
     job = ExportFile.objects.get().job
     dm.send(f"{where}discard/")
@@ -124,8 +118,7 @@ def test_a_file_that_is_discarded_is_not_written(people, dm, played, monkeypatch
     assert not ExportFile.objects.exists() and dm.get(where).status_code == 404
 
 
-def test_a_second_order_replaces_the_first_and_all_end_forgotten(people, dm, played, monkeypatch):
-    monkeypatch.setattr(jobs, "send_job", lambda job: None)
+def test_a_second_order_replaces_the_first_and_all_end_forgotten(people, dm, played):
     key = new_key()
     for again in (key, key, new_key()):
         dm.send(address(people), key=again)

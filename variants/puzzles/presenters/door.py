@@ -15,6 +15,8 @@ from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 from variants.rules.actions import Move
 
 SECONDS_A_POINT = 10
+PIECE_FROM, SQUARE_FROM = 12, 16
+"""How many points find the piece, and its square too."""
 MOST_SHOWN = 8
 
 
@@ -124,13 +126,8 @@ class HelpingMind:
         ability = {DoorHints.INTELLIGENCE: "Intelligence", DoorHints.WISDOM: "Wisdom"}.get(
             self.rule, "better of Intelligence and Wisdom"
         )
-        return f"{self.person.name}: {ability} {self.points}, so {self.seconds} seconds of thought. {self._hints}"
-
-    @property
-    def _hints(self) -> str:
-        if self.points >= SQUARE_FROM:
-            return "That mind finds the piece and the square."
-        return "That mind finds the piece." if self.points >= PIECE_FROM else "That mind finds no hint."
-
-
-PIECE_FROM, SQUARE_FROM = 12, 16
+        found = "no hint"
+        if self.points >= PIECE_FROM:
+            found = "the piece and the square" if self.points >= SQUARE_FROM else "the piece"
+        thought = f"{ability} {self.points}, so {self.seconds} seconds of thought"
+        return f"{self.person.name}: {thought}. That mind finds {found}."

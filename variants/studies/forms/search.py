@@ -1,5 +1,6 @@
 """What is asked of a campaign's games on full boards."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -68,10 +69,14 @@ class GameSearch(forms.Form):
             self.add_error("game", WHICH_GAME)
             return []
         game, sets = catalog.game(values["game"]), list[list[FoundGame]]()
-        for name, search in (("opening", self._with_opening), ("position", self._with_position)):
+        searches: dict[str, Callable[[str], list[FoundGame]]] = {
+            "opening": lambda text: with_opening(matches, game, pasted_score.read(game, PastedText(text))),
+            "position": lambda text: with_position(matches, what_stands(game, game.read_position(text))),
+        }
+        for name, search in searches.items():
             try:
                 if values[name]:
-                    sets.append(search(matches, game, values[name]))
+                    sets.append(search(values[name]))
             except (RulesError, Refused) as refusal:
                 self.add_error(name, str(refusal))
         if self.errors:
@@ -94,9 +99,3 @@ class GameSearch(forms.Form):
             case "playing":
                 return matches.filter(status=Match.Status.PLAYING)
         return matches
-
-    def _with_opening(self, matches: QuerySet[Match], game: catalog.AnyGame, text: str) -> list[FoundGame]:
-        return with_opening(matches, game, pasted_score.read(game, PastedText(text)))
-
-    def _with_position(self, matches: QuerySet[Match], game: catalog.AnyGame, text: str) -> list[FoundGame]:
-        return with_position(matches, what_stands(game, game.read_position(text)))

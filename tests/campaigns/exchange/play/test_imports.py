@@ -20,7 +20,7 @@ from campaigns.people.models import Character
 from tests import factories, games
 from tests.campaigns.exchange.world import exported
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("sent_jobs")]
 State = Job.State
 
 
@@ -34,13 +34,6 @@ def data(dm):
     campaign = factories.campaign(dm)
     games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors")))
     return exported(campaign)
-
-
-@pytest.fixture(autouse=True)
-def sent(monkeypatch):
-    numbers: list[int] = []
-    monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
-    return numbers
 
 
 @pytest.fixture
@@ -63,11 +56,11 @@ def campaigns():
     return Campaign.objects.count()
 
 
-def test_a_small_file_is_checked_at_once_and_imported_at_once(dm, data, sent):
+def test_a_small_file_is_checked_at_once_and_imported_at_once(dm, data, sent_jobs):
     row = upload(dm, data)
     assert row.is_sound and row.report["name"] == "Greyhaven" and campaigns() == 1
     assert confirm(row) == "Greyhaven is imported."
-    assert exported(row.campaign) == data and sent == []
+    assert exported(row.campaign) == data and sent_jobs == []
     assert bytes(row.file) == b""
 
 
@@ -112,11 +105,11 @@ def test_an_import_that_breaks_off_leaves_nothing(dm, data, monkeypatch):
 
 
 def test_a_large_file_is_checked_and_imported_by_the_workers(
-    dm, data, sent, large, django_capture_on_commit_callbacks
+    dm, data, sent_jobs, large, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
         row = upload(dm, data)
-    assert row.report is None and sent == [row.job_id]
+    assert row.report is None and sent_jobs == [row.job_id]
     tasks.check_import(job_id=row.job_id)
     row.refresh_from_db()
     assert row.is_sound and row.job.state == State.DONE

@@ -15,7 +15,6 @@ from campaigns.core.use_cases import new_key
 from campaigns.exchange.forms import ImportForm
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports
-from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.portraits import play as portraits
 from config.asgi import most_bytes
@@ -31,9 +30,8 @@ def data(campaign):
 
 
 @pytest.fixture
-def large(monkeypatch):
+def large(monkeypatch, sent_jobs):
     monkeypatch.setattr(imports, "SMALL", 100)
-    monkeypatch.setattr(jobs, "send_job", lambda job: None)
 
 
 def post(device, data, name="campaign.json"):

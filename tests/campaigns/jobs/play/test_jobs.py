@@ -34,13 +34,6 @@ def job(batch):
     return batch.job
 
 
-@pytest.fixture
-def sent(monkeypatch):
-    numbers: list[int] = []
-    monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
-    return numbers
-
-
 def state_of(job: Job) -> tuple[str, int]:
     job.refresh_from_db()
     return job.state, job.done
@@ -67,13 +60,13 @@ def test_a_job_of_nobody_does_nothing():
     tasks.generate_people(job_id=4711)
 
 
-def test_a_job_is_sent_once_its_batch_is_committed(sent, django_capture_on_commit_callbacks):
+def test_a_job_is_sent_once_its_batch_is_committed(sent_jobs, django_capture_on_commit_callbacks):
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
     with django_capture_on_commit_callbacks(execute=True):
         generate.generate_batch(campaign.pk, new_key(), profession=row, count=500, seed="Fair")
-        assert not sent
-    assert sent == [Job.objects.get().pk]
+        assert not sent_jobs
+    assert sent_jobs == [Job.objects.get().pk]
 
 
 def test_a_broker_that_is_down_breaks_nothing(job, monkeypatch, caplog):
@@ -116,7 +109,7 @@ def test_a_job_that_is_done_cannot_be_cancelled(batch, job):
     assert batch.candidates.count() == 60
 
 
-def test_a_failed_job_says_why_and_can_be_tried_again(batch, job, monkeypatch, sent):
+def test_a_failed_job_says_why_and_can_be_tried_again(batch, job, monkeypatch, sent_jobs):
     with monkeypatch.context() as broken, pytest.raises(RuntimeError):
         broken.setattr(jobs, "step", _fail)
         tasks.generate_people(job_id=job.pk)
@@ -138,24 +131,24 @@ def test_a_job_that_has_not_failed_is_not_tried_again(job):
         jobs.retry(job)
 
 
-def test_the_sweep_sends_again_what_nobody_works_on(job, sent):
+def test_the_sweep_sends_again_what_nobody_works_on(job, sent_jobs):
     grow_old(job)
     tasks.sweep_jobs()
-    assert sent == [job.pk]
+    assert sent_jobs == [job.pk]
 
 
-def test_the_sweep_resends_jobs_of_workers_dead_before_a_clock_change(job, sent):
+def test_the_sweep_resends_jobs_of_workers_dead_before_a_clock_change(job, sent_jobs):
     grow_old(job, -timedelta(days=1))
     tasks.sweep_jobs()
-    assert sent == [job.pk]
+    assert sent_jobs == [job.pk]
 
 
-def test_the_sweep_leaves_the_living_alone(job, sent):
+def test_the_sweep_leaves_the_living_alone(job, sent_jobs):
     tasks.sweep_jobs()
-    assert sent == []
+    assert sent_jobs == []
 
 
-def test_a_job_whose_worker_died_is_done_by_the_next(batch, job, sent):
+def test_a_job_whose_worker_died_is_done_by_the_next(batch, job, sent_jobs):
     jobs._claim(job.pk)
     grow_old(job)
     tasks.sweep_jobs()
@@ -164,7 +157,7 @@ def test_a_job_whose_worker_died_is_done_by_the_next(batch, job, sent):
     assert batch.candidates.count() == 60
 
 
-def test_a_worker_given_up_for_dead_stops_when_it_wakes(batch, job, sent):
+def test_a_worker_given_up_for_dead_stops_when_it_wakes(batch, job, sent_jobs):
     sleeper = jobs._claim(job.pk)
     assert sleeper is not None
     grow_old(job)
@@ -178,14 +171,14 @@ def test_a_worker_given_up_for_dead_stops_when_it_wakes(batch, job, sent):
     assert state_of(job) == (State.RUNNING, 20)
 
 
-def test_a_job_that_keeps_killing_its_workers_has_failed(job, sent):
+def test_a_job_that_keeps_killing_its_workers_has_failed(job, sent_jobs):
     for _ in range(jobs.MOST_TRIES):
         jobs._claim(job.pk)
         grow_old(job)
         tasks.sweep_jobs()
     assert state_of(job)[0] == State.FAILED
     assert "3 times" in job.error
-    assert len(sent) == jobs.MOST_TRIES - 1
+    assert len(sent_jobs) == jobs.MOST_TRIES - 1
 
 
 def test_the_sweep_forgets_what_is_long_over(batch, job):

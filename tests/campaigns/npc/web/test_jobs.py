@@ -5,7 +5,6 @@ from django.urls import reverse
 
 from campaigns import tasks
 from campaigns.core.use_cases import new_key
-from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
@@ -13,7 +12,7 @@ from campaigns.people.models import ProfessionRow
 from tests import factories
 from tests.client import address
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent_jobs")]
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
@@ -29,13 +28,6 @@ def job():
 def dm(client, job):
     client.force_login(job.campaign.members.get().user)
     return client
-
-
-@pytest.fixture(autouse=True)
-def sent(monkeypatch):
-    numbers: list[int] = []
-    monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
-    return numbers
 
 
 def set_state(job, state, **values):
@@ -65,19 +57,19 @@ def test_what_is_done_is_shown(dm, job):
     assert dm.get(address("job", job)).url == reverse("batch", args=[job.campaign_id, job.batch.pk])
 
 
-def test_a_failed_one_says_why_and_offers_to_try_again(dm, job, sent):
+def test_a_failed_one_says_why_and_offers_to_try_again(dm, job):
     set_state(job, Job.State.FAILED, error="The dice are lost.")
     page = dm.get(address("job", job)).text
     assert "The dice are lost." in page and "every 500ms" not in page
     assert dm.get(reverse("batch", args=[job.campaign_id, job.batch.pk])).url == address("job", job)
 
 
-def test_a_failed_one_is_tried_again(dm, job, sent, django_capture_on_commit_callbacks):
+def test_a_failed_one_is_tried_again(dm, job, sent_jobs, django_capture_on_commit_callbacks):
     set_state(job, Job.State.FAILED, error="The dice are lost.")
     with django_capture_on_commit_callbacks(execute=True):
         assert dm.post(address("job-retry", job)).url == address("job", job)
         dm.post(address("job-retry", job))
-    assert sent == [job.pk]
+    assert sent_jobs == [job.pk]
 
 
 def test_cancelling_leaves_nothing_and_fills_the_form_again(dm, job):

@@ -7,7 +7,6 @@ import pytest
 from django.utils import timezone
 
 from campaigns.core.use_cases import new_key
-from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.jobs.workers import NO_WORKER, NO_WORKER_FOR_PLAYERS
 from campaigns.match.models import Guest
@@ -15,20 +14,14 @@ from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
 from tests.board_pages import words
 from tests.boards import BLACK, reviewed, url
-from tests.client import seated
+from tests.client import HTMX, seated
 from tests.seats import given
 from variants.models import GameReview
 from variants.npc_players.opponent import EngineTerms
 from variants.rules.review.appraisal import Appraisal, RollOutcomes
 
-pytestmark = pytest.mark.django_db
-HX = {"HX-Request": "true"}
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent_jobs")]
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1"
-
-
-@pytest.fixture(autouse=True)
-def _no_broker(monkeypatch):
-    monkeypatch.setattr(jobs, "send_job", lambda job: None)
 
 
 @pytest.fixture
@@ -115,11 +108,11 @@ def test_a_form_that_is_not_ours_begins_nothing_and_says_so(dm, match):
 
 def test_a_script_asks_for_the_bar_alone_and_is_led_to_the_made_page(dm, match):
     dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
-    part = dm.get(url(match, "review"), headers=HX).text
+    part = dm.get(url(match, "review"), headers=HTMX).text
     assert 'id="review-work"' in part
     assert "<html" not in part
     GameReview.objects.all().delete()
-    assert dm.get(url(match, "review"), headers=HX)["HX-Redirect"] == url(match, "review")
+    assert dm.get(url(match, "review"), headers=HTMX)["HX-Redirect"] == url(match, "review")
 
 
 def test_without_a_worker_the_page_says_so(dm, match):
