@@ -49,7 +49,12 @@ def installation(request: Request) -> HttpResponse:
 def all_sign_ins(request: Request) -> HttpResponse:
     demand_installation(request.user)
     page = Paginator(account_record.all_account_events(), _ON_A_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "rows": account_record.KEEPS_ROWS, "addresses": account_record.KEEPS_ADDRESSES}
+    context = {
+        "page": page,
+        "with_names": True,
+        "rows": account_record.KEEPS_ROWS,
+        "addresses": account_record.KEEPS_ADDRESSES,
+    }
     return render(request, "campaigns/installation/sign_ins.html", context)
 
 

@@ -1,5 +1,6 @@
 """What stands on any page: its heading, the steps back, style sheets, scripts, the DM's alerts, icons, names in any script."""
 
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -33,6 +34,7 @@ HEADS = {
     "num": '<th scope="col" class="num">{}</th>',
     "middle": '<th scope="col" class="middle">{}</th>',
     "hidden": '<th scope="col"><span class="visually-hidden">{}</span></th>',
+    "place": '<th scope="col" class="num"><span class="visually-hidden">{}</span></th>',
 }
 # The pages that others are below, by their names in the URL tables.
 ABOVE_CAMPAIGNS = {
@@ -235,10 +237,15 @@ def below_a_fact(*parts: object) -> SafeString:
 
 
 @register.simple_tag
-def columns(*titles: str) -> SafeString:
-    """The head of a table: `num:` before a title for numbers, `middle:` for what stands in the middle, `hidden:` for screen readers."""
+def columns(*titles: str | Iterable[str]) -> SafeString:
+    """The head of a table: titles, lists of them, and "" for a column that is not there.
+
+    `num:` before a title for numbers, `middle:` for what stands in the middle, `hidden:` for screen readers, `place:` for
+    a number of theirs.
+    """
+    every = [title for given in titles for title in ([given] if isinstance(given, str) else given) if title]
     kinds = (
-        title.rpartition(":") if title.partition(":")[0] in HEADS else ("", "", title) for title in titles
+        title.rpartition(":") if title.partition(":")[0] in HEADS else ("", "", title) for title in every
     )
     heads = (format_html(HEADS[kind], title) for kind, _, title in kinds)
     return format_html("<thead><tr>{}</tr></thead>", format_html_join("", "{}", ((head,) for head in heads)))
