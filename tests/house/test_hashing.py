@@ -121,6 +121,7 @@ def test_only_what_has_a_password_checked_goes_to_the_threads_for_that(method, p
     (["unix"], None, "203.0.113.9"),
     (["127.0.0.1"], None, UNIX_SOCKET),
     (["unix"], ("198.51.100.1", 1), "198.51.100.1"),
+    (["192.0.2.1"], ("127.0.0.1", 1), "127.0.0.1"),
 ])  # fmt: skip
 def test_over_a_socket_addresses_are_the_proxy_s_where_that_is_said(monkeypatch, proxies, client, counted):
     seen = []

@@ -86,6 +86,16 @@ def devices_of(match: Match) -> list[Guest]:
     return rows
 
 
+def places_with_device(match: Match) -> set[str]:
+    return {device.place for device in devices_of(match) if device.is_here}
+
+
+def is_between_npcs(match: Match) -> bool:
+    """Whether nobody but the Dungeon Master plays in it: two NPCs, and no device at a seat."""
+    seats, devices = [match.seat(side) for side in Side], places_with_device(match)
+    return all(seat.character_id and not seat.is_pc and seat.side not in devices for seat in seats)
+
+
 class Draft(models.Model):
     """A sealed note that waits for the other one; it enters the log when the judge takes both.
 

@@ -9,7 +9,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, new_key
 from campaigns.learning.play.settle import owed_die, roll_for_experience
 from campaigns.match.models import Match
-from campaigns.match.models.guests import devices_of
+from campaigns.match.models.guests import is_between_npcs
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form, Sitting, match_use_case
 from campaigns.rules.contract import Notes, Roll, Side
@@ -43,13 +43,6 @@ def play_out(sitting: Sitting, *, cheats: frozenset[Side] = frozenset()) -> Answ
     sitting.project()
     turns = len(sitting.state.turns)
     return Answer(f"Played to the end: {turns} turn{'' if turns == 1 else 's'}.{later}")
-
-
-def is_between_npcs(match: Match) -> bool:
-    """Whether nobody but the Dungeon Master plays in it: two NPCs, and no device at a seat."""
-    seats = [match.seat(side) for side in Side]
-    devices = {device.place for device in devices_of(match) if device.is_here}
-    return all(seat.character_id and not seat.is_pc and seat.side not in devices for seat in seats)
 
 
 def _play(sitting: Sitting, cheats: frozenset[Side]) -> None:

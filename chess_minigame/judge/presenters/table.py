@@ -8,7 +8,7 @@ from campaigns.campaign.rules.house_rules.rules import unusual_points
 from campaigns.learning import presenters as lesson
 from campaigns.learning.play import settle
 from campaigns.match.models import Line, Match, Seat, Watcher
-from campaigns.match.models.guests import devices_of
+from campaigns.match.models.guests import is_between_npcs, places_with_device
 from campaigns.match.play import guests, log
 from campaigns.match.play.log import known_lines_of
 from campaigns.match.presenters.chess_clock import ShownClock, shown_clock
@@ -16,7 +16,6 @@ from campaigns.match.presenters.game_time import game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.panels import digest
-from chess_minigame.judge.play.playing_out import is_between_npcs
 from chess_minigame.judge.presenters import met_before, open_turn
 from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, going_back_questions
 from chess_minigame.odds.presenters.meter import Meter, for_dm, known_limit
@@ -285,7 +284,7 @@ class DMTable:
         waits = self.awaits == "notes"
         seals = guests.note_texts(self.match, self.seen.turn) if waits else {}
         rolls = notes_of_turn(self.lines, self.seen.turn) if waits else {}
-        devices = {device.place for device in devices_of(self.match) if device.is_here}
+        devices = places_with_device(self.match)
         notes = {side: rolled.note for side, rolled in rolls.items()}
         notes |= {side: read_note(text) for side, text in seals.items()}
         both = len(notes) == len(self.players)

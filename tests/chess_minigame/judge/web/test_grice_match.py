@@ -189,11 +189,6 @@ def test_what_cannot_be_amended_is_refused_and_nothing_is_written(match, table, 
     assert match.lines.count() == before
 
 
-@pytest.mark.parametrize("name", ["throw-limit", "turn", "experience", "undo", "correct", "void", "abandon"])
-def test_nothing_is_decided_by_looking(table, name):
-    assert table.get(name).status_code == 405
-
-
 def test_a_match_page_asks_a_bounded_number_of_questions(table, django_assert_max_num_queries):
     table.get()  # the first page of a day renews the session
     # Three of them for what the DM must hear of: newcomers, lost devices, wrong PINs.

@@ -1,14 +1,19 @@
 """The judge's page: the drawer, spectators, dice one after another, decisions, disqualification, refusals."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
+from django.http import QueryDict
 
 from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.models import Draft, Guest, Line, Match, Watcher
 from campaigns.people.models import ProfessionRow
 from campaigns.rooms.play import room
+from campaigns.rules.errors import RulesError
+from chess_minigame.judge.forms.means import MeansForm
 from chess_minigame.rules.declarations import MOST_ADJUSTED
+from chess_minigame.rules.tables import Strategy
 from chess_minigame.wording import Check, Wording, check_of
 from tests import factories, games, seats
 from tests.client import address, seated, without_bdi
@@ -274,28 +279,35 @@ def test_everything_in_the_drawer_goes_onto_the_note(table):
     [
         ({"black-esp": "spell"}, "Black does not have the ESP spell"),
         ({"white-esp": ["spell", "medallion"]}, "choose one"),
-        ({"black-esp": "crystal"}, "none of the means on this note"),
-        ({"black-empathy": "on"}, "does not have psionic empathy"),
-        ({"black-gambit": "on"}, "Gambits are not played in this match"),
         ({"black-lose": "-11"}, "cannot play to lose with a CM of -11"),
-        ({"black-lose": "21"}, "cannot play to lose with a CM of 21"),
-        ({"black-lose": "1e3"}, "as a CM to lose with"),
-        ({"black-lose": "9" * 21}, "takes a whole number"),
-        ({"black-scare": "breathing fire"}, "none of the means on this note"),
-        ({"black-scare": "laughing at every move", "black-other": "Laughing at every MOVE"}, "stands twice"),
         ({"black-other": "boo\nboo"}, "stands twice"),
-        ({"black-other": "x" * 61}, "at most 60 characters"),
-        ({"black-other": "x" * 3000}, "at most 2000 characters"),
-        ({"black-other": "\n".join(map(str, range(51)))}, "room for 50 means"),
-        ({"black-other": "a\x00b"}, "at most 2000 characters"),
     ],
 )
 def test_a_note_that_cannot_be_is_refused_beside_its_side(table, form, sentence):
     lines = Line.objects.count()
     body = turn(table, faces="50", **form)
-    assert sentence in body
-    assert 'id="black_error"' in body or 'id="white_error"' in body
+    side = next(iter(form)).partition("-")[0]
+    assert sentence in body and f'id="{side}_error"' in body
     assert Line.objects.count() == lines
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"esp": "crystal"}, "none of the means on this note"),
+        ({"lose": "1e3"}, "as a CM to lose with"),
+        ({"lose": "9" * 21}, "takes a whole number"),
+        ({"scare": "breathing fire"}, "none of the means on this note"),
+        ({"scare": "laughing at every move", "other": "Laughing at every MOVE"}, "stands twice"),
+        ({"other": "x" * 61}, "at most 60 characters"),
+        ({"other": "x" * 3000}, "at most 2000 characters"),
+        ({"other": "\n".join(map(str, range(51)))}, "room for 50 means"),
+        ({"other": "a\x00b"}, "at most 2000 characters"),
+    ],
+)
+def test_what_cannot_be_written_on_a_note_has_its_sentence(form, sentence):
+    with pytest.raises(RulesError, match=sentence):
+        MeansForm(QueryDict(urlencode(form))).note_with(Strategy.GENERAL_ATTACK)
 
 
 def test_what_was_written_in_the_drawer_outlives_a_refusal(table):

@@ -147,13 +147,6 @@ class TestBeforeTheMatch:
             r"crushing: not determined, [0-9]+% to (over )?[0-9]+%", chosen(people, master, players[1])
         )
 
-    @pytest.mark.parametrize(("gap", "warned"), [(10, False), (20, False), (30, True)])
-    def test_the_warning_starts_where_one_side_wins_ninety_five_of_a_hundred(self, people, gap, warned):
-        one, other = (
-            factories.player(people.campaign, name, cm) for name, cm in (("A", 20), ("B", 20 + gap))
-        )
-        assert ("No contest" in chosen(people, one, other)) is warned
-
     def test_the_house_rules_as_they_stand_in_the_form_decide_of_gambits(self, people, players):
         assert len(rows(chosen(people, *players))) == 6
         gambits = rows(chosen(people, *players, **{"option-1": "on"}))
@@ -283,6 +276,13 @@ def test_what_would_change_the_chances_is_for_the_dm_during_the_match():
     over = GRICE.act(state, Abandon())
     assert meter.for_dm(over, names) is None
     assert [*changes(over)] == []
+
+
+@pytest.mark.parametrize(("gap", "warned"), [(10, False), (20, False), (30, True)])
+def test_the_warning_starts_where_one_side_wins_ninety_five_of_a_hundred(gap, warned):
+    assert meter.for_dm(GRICE.start(Options(20, 20 + gap)), ("A", "B")).badge == (
+        "No contest" if warned else ""
+    )
 
 
 @pytest.mark.parametrize(

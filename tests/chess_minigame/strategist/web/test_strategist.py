@@ -136,13 +136,6 @@ def test_a_refused_die_is_shown_again_beside_its_side_and_nowhere_else(table):
     assert body.count("d% cannot show 101") == 2  # in the summary, and beside its side
 
 
-def test_an_old_form_is_stale(table):
-    choose(table)
-    body = choose(table, version="1")
-    assert Line.objects.filter(kind="note").count() == 1
-    assert "meanwhile" in body or "moved on" in body
-
-
 def test_a_players_sealed_note_is_not_rolled_over_and_a_seat_cannot_roll(people, match, table):
     phone = seated(seats.given(match, "black")).seat(match)
     phone.post("seal", strategy="B")
