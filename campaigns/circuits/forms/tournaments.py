@@ -47,6 +47,12 @@ class RowsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
         return super().clean(value)
 
 
+def offer_rows(form: forms.Form, name: str, rows: Any) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ModelChoiceField)
+    field.queryset = rows
+
+
 class FieldForm(forms.Form):
     """Who enters."""
 
@@ -66,17 +72,14 @@ class FieldForm(forms.Form):
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.campaign = campaign
-        self.choose("pcs", Character.objects.filter(ACTIVE, campaign=campaign, kind="pc", cm__isnull=False))
-        self.choose("tags", Tag.objects.filter(campaign=campaign))
+        offer_rows(
+            self, "pcs", Character.objects.filter(ACTIVE, campaign=campaign, kind="pc", cm__isnull=False)
+        )
+        offer_rows(self, "tags", Tag.objects.filter(campaign=campaign))
         rows = ProfessionRow.offered(campaign)
         aged = [row.pk for row in rows if row.profession.has_age_levels]
-        self.choose("professions", rows.exclude(pk__in=aged))
+        offer_rows(self, "professions", rows.exclude(pk__in=aged))
         offer_players(self, campaign)
-
-    def choose(self, name: str, rows: Any) -> None:
-        field = self.fields[name]
-        assert isinstance(field, RowsField)
-        field.queryset = rows
 
     @property
     def field(self) -> TournamentField:
@@ -216,9 +219,7 @@ class CheatForm(forms.Form):
 
     def __init__(self, tournament: Tournament, data: Any = None) -> None:
         super().__init__(data)
-        entrant = self.fields["entrant"]
-        assert isinstance(entrant, forms.ModelChoiceField)
-        entrant.queryset = tournament.entrants.all()
+        offer_rows(self, "entrant", tournament.entrants.all())
 
     @property
     def about(self) -> int:
@@ -244,9 +245,7 @@ class WinnerBetForm(forms.Form):
 
     def __init__(self, tournament: Tournament, data: Any = None) -> None:
         super().__init__(data, auto_id="bet_%s")
-        entrant = self.fields["entrant"]
-        assert isinstance(entrant, forms.ModelChoiceField)
-        entrant.queryset = tournament.entrants.filter(out_from=None)
+        offer_rows(self, "entrant", tournament.entrants.filter(out_from=None))
         offer_people(self, tournament.campaign)
         in_coins(self, tournament.campaign.coinage)
 

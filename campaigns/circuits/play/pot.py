@@ -14,7 +14,7 @@ from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.prizes import PlacePrize, awards, words_for
 from campaigns.core.refusals import Refused
 from campaigns.money.models import Purse, PurseLine
-from campaigns.money.play.purses import balance, bank_of, book, lock_purses, purse_of
+from campaigns.money.play.purses import balance, bank_of, book, lock_purses, purse_of, totals
 
 Kind = PurseLine.Kind
 
@@ -105,7 +105,8 @@ def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
     if tournament.is_over:
         due = awards(prizes_of(tournament), pot_of(tournament), record.course.places)
     bank = bank_of(tournament.campaign)
-    paid = _paid(tournament)
+    prizes = PurseLine.objects.filter(pot_line__tournament=tournament, pot_line__bet=None)
+    paid = totals(prizes.filter(kind__in=(Kind.PRIZE, Kind.REVERSED)))
     own = {number: purse_of(record.by_number[number].character) for number in due}
     amounts = {purse.pk: due[number] for number, purse in own.items()}
     if due or paid:
@@ -121,11 +122,6 @@ def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
         reason = f"Prizes of {tournament.name}" if pk == bank.pk else f"Prize, {tournament.name}"
         book_line(tournament, Kind.REVERSED, purses[pk], -was, reason=reason, by=by, entrant=entrants.get(pk))
         book_line(tournament, Kind.PRIZE, purses[pk], now, reason=reason, by=by, entrant=entrants.get(pk))
-
-
-def _paid(tournament: Tournament) -> dict[int, int]:
-    lines = tournament.pot_lines.filter(bet=None, line__kind__in=(Kind.PRIZE, Kind.REVERSED))
-    return dict(lines.values_list("line__purse").annotate(total=Sum("line__amount")).order_by())
 
 
 def final_places(record: TournamentRecord) -> list[tuple[int, tuple[int, int], str]]:

@@ -1,6 +1,7 @@
 """Characters who play one game after the other by their temperaments, and learn as they go (R18 to R43)."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import Protocol
 
@@ -11,7 +12,7 @@ from campaigns.circuits.rules.learners import Learner, Learnt, learn_from
 from campaigns.circuits.rules.played import RunGame
 from campaigns.core.refusals import Refused
 from campaigns.learning.play import settle
-from campaigns.learning.rules.contest import Contest
+from campaigns.learning.rules.contest import Contest, Participant
 from campaigns.learning.rules.first_game import binds, counts
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match import games
@@ -77,17 +78,19 @@ class Season:
         ]
 
     def play(self, fixture: Fixture, stake: int) -> RunGame:
-        white, black = (self.learners[pk] for pk in (fixture.white, fixture.black))
-        own, foe = (BulkSide(self.characters[one.person], one.cm) for one in (white, black))
+        own, foe = (
+            BulkSide(self.characters[pk], self.learners[pk].cm) for pk in (fixture.white, fixture.black)
+        )
         result = self.table.resolve(own, foe, self.dice.of(fixture.game))
         paid = stake if result.over.winner else 0
         return RunGame(
             fixture.day,
             fixture.group,
             fixture.game,
-            *(white.person, black.person),
-            white.cm,
-            black.cm,
+            fixture.white,
+            fixture.black,
+            own.cm,
+            foe.cm,
             paid,
             result,
         )
@@ -104,8 +107,8 @@ class Season:
         return Contest(
             number=0,
             day=game.day,
-            white=white.participant_at(game.white_cm),
-            black=black.participant_at(game.black_cm),
+            white=replace(white.who, cm=game.white_cm),
+            black=replace(black.who, cm=game.black_cm),
             winner=over.winner,
             how=over.how,
             played_out=over.played_out,
@@ -128,7 +131,7 @@ class Season:
 
 def _learner(character: Character, rules: HouseRules, without: frozenset[int]) -> Learner:
     assert character.cm is not None and character.initial_cm is not None
-    learner = Learner(
+    who = Participant(
         character.pk,
         character.name,
         character.cm,
@@ -136,8 +139,8 @@ def _learner(character: Character, rules: HouseRules, without: frozenset[int]) -
         character.intelligence,
         character.is_pc,
         character.is_adventurer,
-        character.learning_limit_weeks,
     )
+    learner = Learner(who, character.cm, character.learning_limit_weeks)
     if binds(rules, is_pc=character.is_pc):  # of others nothing that lies behind matters
         matches = [match for match in settle.finished_matches(character) if match.pk not in without]
         record = settle.record_of(character, matches)

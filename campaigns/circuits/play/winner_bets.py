@@ -4,7 +4,6 @@ from fractions import Fraction
 from itertools import combinations
 
 from django.contrib.auth.models import User
-from django.db.models import Sum
 
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import Tournament, WinnerBet
@@ -16,7 +15,7 @@ from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
 from campaigns.match.rules.fairness import Contestant, Pairing
 from campaigns.money.models import PurseLine
-from campaigns.money.play.purses import check_funds, holder, lock_purses
+from campaigns.money.play.purses import check_funds, holder, lock_purses, totals
 from campaigns.money.rules.fair_odds import fair
 from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import Wager
@@ -125,8 +124,7 @@ def _settle(tournament: Tournament, bet: WinnerBet, status: Status, by: User | N
         Status.BACK: (stake, against),
     }.get(status, (0, 0))
     reason = f"{bet.entrant.name} to win, {tournament.name}"
-    lines = bet.lines.exclude(line__kind=Kind.STAKED)
-    paid = dict(lines.values_list("line__purse").annotate(total=Sum("line__amount")).order_by())
+    paid = totals(PurseLine.objects.filter(pot_line__bet=bet).exclude(kind=Kind.STAKED))
     for purse, amount in zip((bet.backer, bet.taker), shares, strict=True):
         locked = purses[purse.pk]
         book_line(tournament, Kind.REVERSED, locked, -paid.get(purse.pk, 0), reason=reason, by=by, bet=bet)

@@ -21,24 +21,13 @@ Die = Callable[[int], int]
 
 @dataclass(slots=True)
 class Learner:
-    """Somebody between two games: the CM, the gains so far, and against whom a game counts already."""
+    """Somebody between two games, as they sat down first: the CM by now, the gains, and against whom a game counts already."""
 
-    person: int
-    name: str
+    who: Participant
     cm: Fraction
-    initial_cm: Fraction
-    intelligence: int
-    is_pc: bool
-    adventurer: bool
     weeks: int | None = None
     gains: list[CreditedGain] = field(default_factory=list)
     met: set[int] = field(default_factory=set)
-
-    def participant_at(self, cm: Fraction) -> Participant:
-        """Whoever sat down with that CM."""
-        return Participant(
-            self.person, self.name, cm, self.initial_cm, self.intelligence, self.is_pc, self.adventurer
-        )
 
 
 class LessonDie(NamedTuple):
@@ -64,11 +53,11 @@ def learn_from(contest: Contest, white: Learner, black: Learner, die: Die) -> Le
     for side, learner in ((Side.WHITE, white), (Side.BLACK, black)):
         lesson = lessons[side]
         learner.cm = lesson.cm_after
-        if lesson.credited and learner.is_pc:  # nobody else has a limit (R38)
+        if lesson.credited and learner.who.is_pc:  # nobody else has a limit (R38)
             learner.gains.append(CreditedGain(contest.day, lesson.credited, lesson.big))
     if counts(contest):
-        white.met.add(black.person)
-        black.met.add(white.person)
+        white.met.add(black.who.person)
+        black.met.add(white.who.person)
     return Learnt(lessons, tuple(dice))
 
 
@@ -77,8 +66,8 @@ def _lesson(
 ) -> Lesson:
     face = None
     while True:
-        past = Past(own.cm, tuple(own.gains), own.weeks, foe.person in own.met)
-        lesson = judge(contest, own.person, past, face)
+        past = Past(own.cm, tuple(own.gains), own.weeks, foe.who.person in own.met)
+        lesson = judge(contest, own.who.person, past, face)
         if lesson.verdict is Verdict.OWES_D20:
             face = die(20)
             dice.append(LessonDie(side, lesson.verdict, face))

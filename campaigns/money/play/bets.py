@@ -8,12 +8,12 @@ nothing, so no bet is ever settled twice.
 from collections.abc import Iterable
 
 from django.contrib.auth.models import User
-from django.db.models import QuerySet, Sum
+from django.db.models import QuerySet
 
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
-from campaigns.money.play.purses import book, lock_purses
+from campaigns.money.play.purses import book, lock_purses, totals
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
 from campaigns.rules.contract import Side
 
@@ -36,10 +36,9 @@ def settle_anew(match: Match, bets: Iterable[Bet], by: User | None) -> None:
     changes = [(bet, status) for bet in bets if (status := status_due(match, bet)) != bet.status]
     purses = lock_purses(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
     for bet, status in changes:
-        paid = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
-        totals = dict(paid.values_list("purse").annotate(total=Sum("amount")))
+        paid = totals(bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]))
         # All that the pot has paid so far is taken back.
-        taken_back = {party: -totals.get(bet.party(party).pk, 0) for party in Party}
+        taken_back = {party: -paid.get(bet.party(party).pk, 0) for party in Party}
         taken = amounts(bet, purses, taken_back)
         book(Kind.REVERSED, match.campaign, taken, reason=bet.reason, by=by, bet=bet)
         bet.status = status

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from django.contrib.auth.models import User
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import REASON_WANTED, Refused
@@ -58,6 +58,11 @@ def balance(purse: Purse) -> int:
     """Coppers in the purse; negative for debt."""
     total: int | None = purse.lines.aggregate(total=Sum("amount"))["total"]
     return total or 0
+
+
+def totals(lines: QuerySet[PurseLine]) -> dict[int, int]:
+    """What these lines come to in each purse, by its id."""
+    return dict(lines.order_by().values_list("purse").annotate(total=Sum("amount")))
 
 
 def purse_mark(purse: Purse) -> str:

@@ -15,7 +15,7 @@ from campaigns.match.play.series import series_of
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.models import PointStake, Purse, PurseLine
 from campaigns.money.play import bets
-from campaigns.money.play.purses import balance, book, lock_purses
+from campaigns.money.play.purses import balance, book, lock_purses, totals
 from campaigns.money.rules.stakes import Account, amount_due, payable
 from campaigns.rules.contract import Side
 
@@ -68,8 +68,7 @@ def follow_result(sitting: Sitting) -> None:
     if stake is None or stake.settled == result:
         return
     purses: dict[int, Purse] = lock_purses([stake.white, stake.black])
-    payments = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
-    taken_back = [(purses[purse], -total) for purse, total in payments]
+    taken_back = [(purses[purse], -total) for purse, total in totals(stake.lines.all()).items()]
     book(Kind.REVERSED, match.campaign, taken_back, point_stake=stake)
     stake.settled, stake.forgiven, stake.decided = result, False, ""
     stake.save(update_fields=["settled", "forgiven", "decided"])

@@ -1,6 +1,6 @@
 """Learning as the games go on is the fold of the same games once they are on record: under every house rule."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import count
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.circuits.rules.learners import Learner, learn_from
-from campaigns.learning.rules.contest import CmSetting, Contest
+from campaigns.learning.rules.contest import CmSetting, Contest, Participant
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.rules.contract import Side
@@ -55,7 +55,10 @@ def test_what_is_learned_on_the_way_is_what_the_record_folds_to(rules, people, g
     starts = dict(enumerate(people))
     learners = {
         number: Learner(
-            number, f"P{number}", Fraction(cm), Fraction(9), intelligence, is_pc, adventurer or is_pc
+            Participant(
+                number, f"P{number}", Fraction(cm), Fraction(9), intelligence, is_pc, adventurer or is_pc
+            ),
+            Fraction(cm),
         )
         for number, (cm, intelligence, is_pc, adventurer) in starts.items()
     }
@@ -72,8 +75,8 @@ def test_what_is_learned_on_the_way_is_what_the_record_folds_to(rules, people, g
             *(
                 match,
                 day,
-                own.participant_at(own.cm),
-                foe.participant_at(foe.cm),
+                replace(own.who, cm=own.cm),
+                replace(foe.who, cm=foe.cm),
                 winner,
                 "win",
                 is_played_out,
