@@ -19,14 +19,6 @@ from tests.client import address, without_bdi
 pytestmark = pytest.mark.postgres
 
 
-@pytest.fixture
-def ysolde(campaign):
-    """A player character of CM 29 who has beaten a CM 20 on day 100, and may learn no more this span."""
-    ysolde = factories.player(campaign, "Ysolde", 29, kind="pc", intelligence=17, wisdom=14)
-    games.won(ysolde, factories.player(campaign, "Brannoc", 20), experience="4")
-    return ysolde
-
-
 def page(people, **asked):
     return without_bdi(people.dm.get(address("leaderboards", people.campaign), asked))
 
@@ -92,9 +84,9 @@ def test_a_date_that_cannot_be_read_is_told_and_counts_for_nothing(people, ysold
     assert "+0.68" in table(html, "gain")
 
 
-@pytest.mark.parametrize("asked", [{"person": "x"}, {"person": "9" * 30}, {"kind": "dog"}, {"game": "\0"}])
-def test_an_address_may_hold_anything(people, ysolde, asked):
-    assert "Leaderboards" in page(people, **asked)
+def test_an_address_may_hold_anything(people, ysolde):
+    html = page(people, person=["x", "9" * 30], kind="dog", game="\0")
+    assert "Brannoc" in table(html, "cm") and "Ysolde" in table(html, "results")
 
 
 def test_whoever_is_in_the_bin_is_on_no_leaderboard(people, ysolde):
@@ -110,13 +102,6 @@ def test_nobody_else_sees_them(people):
     assert people.other_dm.get(address("leaderboards", people.campaign)).status_code == 404
 
 
-def test_a_long_record_costs_no_more_queries(people, ysolde, django_assert_max_num_queries):
-    for number in range(4):
-        games.won(ysolde, factories.player(people.campaign, f"Foe {number}"))
-    with django_assert_max_num_queries(20):
-        page(people, person=[ysolde.pk])
-
-
 def test_each_name_stands_beside_its_portrait_or_its_arms(people, ysolde):
     Character.objects.filter(pk=ysolde.pk).update(portrait="a" * 32)
     html, campaign = page(people), people.campaign.pk
@@ -130,16 +115,16 @@ def test_each_name_stands_beside_its_portrait_or_its_arms(people, ysolde):
     )
 
 
-def test_ten_on_each_board_cost_no_query_more_than_two(people, ysolde):
+def test_many_on_each_board_cost_no_query_more_than_two(people, ysolde):
     def queries():
         with CaptureQueriesContext(connection) as seen:
             page(people, person=[ysolde.pk])
         return len(seen)
 
     few = queries()
-    for number in range(10):
+    for number in range(3):
         games.won(factories.player(people.campaign, f"Foe {number}", 30 + number), ysolde)
-    assert queries() == few
+    assert queries() == few <= 20
 
 
 def test_the_chart_says_how_a_game_ended_that_taught_by_the_dm_s_word(people, ysolde):
