@@ -84,12 +84,6 @@ def test_the_same_seed_gives_the_same_people_again_and_another_seed_others():
     assert person("thief", 7).facts != person("thief", 7, seed="Demo").facts
 
 
-def test_a_pinned_person_stays_the_same_in_every_version():
-    someone = person("noble", seed="Harvest fair")
-    assert someone.fact(Field.WISDOM).faces == (4, 3, 1)  # the stream's published vector
-    assert someone.wisdom == 8
-
-
 def test_two_professions_do_not_share_their_dice():
     nobles, thieves = ([person(slug, n).intelligence for n in range(1, 20)] for slug in ("noble", "thief"))
     assert nobles != thieves

@@ -9,7 +9,6 @@ from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.people.models import ProfessionRow
-from tests import factories
 from tests.client import address
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent_jobs")]
@@ -17,17 +16,10 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
 @pytest.fixture
-def job():
-    campaign = factories.campaign(factories.user("alice"))
+def job(campaign):
     row = ProfessionRow.objects.get(slug="serf")
     made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=60, seed="Fair").pk
     return Batch.objects.get(pk=made).job
-
-
-@pytest.fixture
-def dm(client, job):
-    client.force_login(job.campaign.members.get().user)
-    return client
 
 
 def set_state(job, state, **values):

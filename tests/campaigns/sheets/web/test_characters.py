@@ -189,20 +189,6 @@ def test_a_refused_edit_writes_nothing(dm, campaign):
     assert not RecordEntry.objects.exists()
 
 
-def test_the_recomputed_initial_cm_never_sinks_below_one(dm, campaign):
-    campaign.house_rules = "r7=recomputed"
-    campaign.save()
-    aldric = factories.player(campaign, cm="9", intelligence=25)
-    answer = dm.submit(
-        "character-edit",
-        aldric,
-        **{**ALDRIC, "wisdom": "10", "intelligence": "3", "reason": "x", "seen": seen(aldric)},
-    )
-    assert "would move Aldric&#x27;s CM below 1" in answer.text
-    aldric.refresh_from_db()
-    assert aldric.intelligence == 25
-
-
 # --- Learning and setting the CM ----------------------------------------------------------------------------
 def test_chess_is_learned_from_somebody_who_knows(dm, campaign):
     pupil = factories.character(campaign, "Maudlin", kind="pc", intelligence=11, wisdom=13)
