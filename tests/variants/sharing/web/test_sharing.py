@@ -74,7 +74,7 @@ def test_a_game_is_shared_by_the_dm_alone_and_off_at_first(people, match):
 
 
 def test_a_stranger_steps_through_it_without_an_account(people, match, phone):
-    page, fourth, *_ = (phone.get(url) for url in pages_of(shares(people, match).public_id))
+    page, fourth = (phone.get(url) for url in pages_of(shares(people, match).public_id)[:2])
     assert "Anna against Ben" in page.text and "Scarlet wins: Gold resigns" in page.text
     assert 'rel="prev"' in fourth.text and 'rel="next"' not in fourth.text
     assert page["X-Robots-Tag"] == "noindex, nofollow"
@@ -116,7 +116,7 @@ def test_a_share_that_is_taken_back_is_gone_and_never_comes_again(people, match,
     second = shares(people, match).public_id
     assert first != second
     assert {phone.get(url).status_code for url in pages_of(first)} == {404}
-    assert {phone.get(url).status_code for url in pages_of(second)} == {200}
+    assert {phone.get(url).status_code for url in pages_of(second)[:2]} == {200}
 
 
 def test_a_game_in_play_is_not_shared_nor_one_that_is_taken_up_again(people, match, campaign, phone):
