@@ -15,7 +15,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback, feedback_of
-from campaigns.web.request import Request, address_of, key_of
+from campaigns.web.request import Request, address_of, key_of, part_of
 from variants import catalog
 from variants.board.forms.acts import LONGEST_MOVE, typed_move
 from variants.board.play.place_in_rules import place_of_error
@@ -44,8 +44,8 @@ def shelf(request: Request) -> HttpResponse:
     """All puzzles by board and grade, those that the filter leaves; the day's, and the streak."""
     form = PuzzleFilter(request.GET)
     shelf = Shelf(form.puzzles(), form.query, read_record(request), timezone.localdate())
-    part = "#shelf" if request.htmx and not request.htmx.history_restore_request else ""
-    return render(request, f"variants/puzzles/shelf.html{part}", {"shelf": shelf, "form": form})
+    template = f"variants/puzzles/shelf.html{part_of(request, 'shelf')}"
+    return render(request, template, {"shelf": shelf, "form": form})
 
 
 @login_not_required

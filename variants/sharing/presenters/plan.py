@@ -13,13 +13,6 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class SideColours:
-    fill: str
-    ink: str
-    rim: str
-
-
-@dataclass(frozen=True, slots=True)
 class SquareDrawing:
     """A square and what is on it: the ground's colour, its marks (`last`, `check`, `uncertain`, `frozen`), who stands there."""
 
@@ -106,9 +99,6 @@ class PicturePlan:
 
 @cache
 def colours(slug: str) -> Mapping[str, tuple[str, ...]]:
+    """By level the light and the dark squares', by side what fills its pieces, their ink and their rim."""
     tables = tomllib.loads(Path(__file__).with_name("looks.toml").read_text(encoding="utf-8"))
     return {name: tuple(row) for name, row in tables[slug].items()}
-
-
-def side_colours(slug: str, side: Side) -> SideColours:
-    return SideColours(*colours(slug)[side.value])

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from campaigns.rules.contract import Side
 from variants.board.presenters.drawing import html_of
 from variants.sharing.presenters.lettering import font, rendered
-from variants.sharing.presenters.plan import SquareDrawing, side_colours
+from variants.sharing.presenters.plan import SquareDrawing, colours
 
 DISCS = (74, 82, 87, 92)
 """The width of a piece by its weight, in hundredths of a square, which all these drawings are measured in."""
@@ -84,20 +84,16 @@ def _placed(slug: str, tile: SquareDrawing, side: Side, token: str) -> str:
 
 
 def _piece(slug: str, side: Side, token: str) -> str:
-    colours, art = side_colours(slug, side), html_of(slug).pieces[token]
+    (fill, ink, rim), art = colours(slug)[side.value], html_of(slug).pieces[token]
     width = DISCS[art.weight] - (0 if side is Side.WHITE else 7)
     inner = width - RIM  # the rim is drawn on both sides of its line
     if side is Side.WHITE:
-        disc = f'<circle cx="50" cy="50" r="{inner / 2}" fill="{colours.fill}" stroke="{colours.rim}" stroke-width="{RIM}"/>'
+        disc = f'<circle cx="50" cy="50" r="{inner / 2}" fill="{fill}" stroke="{rim}" stroke-width="{RIM}"/>'
     else:
-        disc = (
-            _square(width + 2 * OUTER, colours.rim)
-            + _square(width, colours.ink)
-            + _square(width - 2 * RIM, colours.fill)
-        )
+        disc = _square(width + 2 * OUTER, rim) + _square(width, ink) + _square(width - 2 * RIM, fill)
     shape = width - 2 * (RIM + (PADDING_OF_WEARERS if art.badge else PADDING))
     at = f'x="{50 - shape / 2}" y="{50 - shape / 2}" width="{shape}" height="{shape}"'
-    return f'{disc}<use href="#{art.art}" {at} color="{colours.ink}"/>{_worn(side, art.badge)}'
+    return f'{disc}<use href="#{art.art}" {at} color="{ink}"/>{_worn(side, art.badge)}'
 
 
 def _square(width: float, colour: str) -> str:
@@ -144,7 +140,7 @@ def _words(slug: str, tile: SquareDrawing) -> Iterator[SquareWords]:
         if not html_of(slug).sprite:
             x, y = (50, 50) if is_alone else (place + SHARED_SIZE / 2 for place in SHARED[side])
             size = (42 if is_alone else 28) * (1 if len(art.token) == 1 else 0.7)
-            yield SquareWords(art.token, x, y, size, side_colours(slug, side).ink)
+            yield SquareWords(art.token, x, y, size, colours(slug)[side.value][1])
         if level := _level(art.badge):
             yield replace(level, colour=PLATES[side][1])
 
