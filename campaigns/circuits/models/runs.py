@@ -77,8 +77,3 @@ class CircuitRun(models.Model):
     def match_ids(self) -> list[int]:
         ids: list[int] = self.written.get("matches", [])
         return ids
-
-    def coins(self, who: Any) -> int:
-        """What somebody won on balance, in coppers."""
-        amount: int = self.written.get("coins", {}).get(str(who), 0)
-        return amount

@@ -103,7 +103,6 @@ def create_tournament(
 
 @tournament_use_case
 def enter_more(tournament: Tournament, *, field: TournamentField, by: User) -> Answer:
-    """Enter more people while entries are open."""
     if not tournament.is_open:
         raise Refused("Entries are closed: enter them late, before the next round.")
     enter_field(tournament, field, by)
@@ -112,7 +111,6 @@ def enter_more(tournament: Tournament, *, field: TournamentField, by: User) -> A
 
 @tournament_use_case
 def take_entry_back(tournament: Tournament, *, entrant_id: int) -> Answer:
-    """Take an entry back while entries are open."""
     entrant = tournament.entrants.filter(pk=entrant_id).first()
     if entrant is None or not tournament.is_open:
         raise Refused("That entry cannot be taken back any more.")

@@ -83,7 +83,6 @@ def add_to_pot(tournament: Tournament, by: User) -> None:
 
 
 def give_back_fees(tournament: Tournament, by: User) -> None:
-    """Give everything back that went into the pot: the tournament is cancelled."""
     rows = (
         tournament.pot_lines.filter(bet=None)
         .values("line__purse", "entrant")

@@ -473,7 +473,6 @@ def award_prizes(tournament: Tournament, *, by: User) -> Answer:
 
 @tournament_use_case
 def reveal(tournament: Tournament, *, encounter_ids: Iterable[int]) -> Answer:
-    """Show these results to players and on the TV."""
     rows = Encounter.objects.filter(round__tournament=tournament, pk__in=list(encounter_ids))
     rows.update(revealed=True)
     return Answer()

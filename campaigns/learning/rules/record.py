@@ -38,11 +38,6 @@ class Record:
         """The current CM; None for an empty record."""
         return self.entries[-1].cm if self.entries else None
 
-    @property
-    def owed(self) -> tuple[LearningEntry, ...]:
-        """The contests that wait for a die, first to be rolled first."""
-        return tuple(entry for entry in self.entries if entry.lesson and entry.lesson.verdict.owed)
-
     def lesson(self, number: int) -> Lesson:
         """The lesson of the contest with this number; NotPossible if it is not in the record."""
         for entry in self.entries:

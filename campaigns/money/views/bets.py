@@ -94,7 +94,6 @@ Show = Callable[[Request, Match, Feedback], HttpResponse]
 def decide(
     request: Request, match: Match, form: Form, use_case: Callable[..., Answer], show: Show
 ) -> HttpResponse:
-    """Call the use-case with what the form says, and answer."""
     if not form.is_valid():
         return answer(request, match, refusal_of(form), show)
     feedback = attempt(use_case, match.pk, slip_of(request), **form.cleaned_data)

@@ -91,7 +91,7 @@ def test_a_purse_that_cannot_pay_is_told_before_anybody_sits_down(campaign, dm, 
 def test_on_credit_an_empty_purse_plays_on(campaign, dm, hero):
     run = evening(campaign, dm, hero, stake=STAKE, credit=True)
     assert len(run.games) == 6
-    assert money.has(hero) == run.coins(hero.pk)
+    assert money.has(hero) == run.written["coins"][str(hero.pk)]
 
 
 def test_who_has_lost_everything_leaves_the_table(campaign, dm, hero):
@@ -128,7 +128,7 @@ def test_spent_winnings_are_not_undone_in_silence(campaign, dm, hero):
     money.pay(hero, "200 gp")
     for seed in "ABCDEFGH":
         run = evening(campaign, dm, hero, stake=STAKE, brings=9 * STAKE, seed=seed, strangers=3)
-        if run.coins(hero.pk) > 0:
+        if run.written["coins"][str(hero.pk)] > 0:
             break
     money.pay(hero, campaign.coinage.write(money.has(hero)), out=True)
     with pytest.raises(Refused, match="Aldric has 0"):
