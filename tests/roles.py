@@ -75,7 +75,7 @@ def lay(match: Match, outsider: User) -> Table:
     dm = campaign.members.get().user
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Oswin", "Odo")))
     board = boards.begun(campaign, "2a22a3", "2b72b6", place=match.place, hours=24)
-    guests, at_the_board = _guests(match), _guests(board)
+    guests, at_the_board = guests_at(match), guests_at(board)
     devices = {role: seated(guest, at_the_board[role]) for role, guest in guests.items()}
     session = devices["tablet"].session
     session[KEEPER] = dm.pk
@@ -93,7 +93,8 @@ def lay(match: Match, outsider: User) -> Table:
     return Table(match, board, code, devices, arguments)
 
 
-def _guests(match: Match) -> dict[str, Guest]:
+def guests_at(match: Match) -> dict[str, Guest]:
+    """The devices at a match by their roles, and one that was removed."""
     tablet = room.hand_over(match=match, side=Side.WHITE)
     guests = {
         role: room.join(match=match, name=name, place="spectator")

@@ -1,5 +1,3 @@
-"""Routes of the chronicle and of recaps."""
-
 from django.urls import path
 
 from campaigns.chronicle.views import chronicle, recaps

@@ -1,5 +1,3 @@
-"""Routes of the home page, of a campaign's own page, and of its lists and its search."""
-
 from django.urls import path
 
 from campaigns.desk import views

@@ -41,10 +41,7 @@ class MatchFilter(ListFilter):
         assert isinstance(game, OneOf) and isinstance(player, PersonField) and isinstance(place, OneOf)
         game.choices, place.choices = self._games, lambda: self.places
         player.offer(campaign)
-        self.is_valid()
-        # What was typed is understood by now: the address of a page, of an order, names who it was.
-        texts = {name: text for name, text in self.texts.items() if not name.startswith("player")}
-        self.texts = {**texts, "player": self.cleaned_data.get("player", "")}
+        self.understand("player")
 
     def matches(self, now: datetime) -> QuerySet[Match]:
         texts, matches = self.texts, self.campaign.matches.prefetch_related("seats")

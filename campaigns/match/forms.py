@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
+from campaigns.campaign.forms.calendar import DayField, in_calendar
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import time_of_day
-from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.match.games import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
@@ -16,7 +16,7 @@ from campaigns.match.play.sitting import Form
 from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.rules.contract import Side
 from campaigns.web.echo import EchoingField
-from campaigns.web.fields import LineField, ReadField, hidden_field, read_typed
+from campaigns.web.fields import LineField, ReadField, hidden_field
 
 
 class TableField(EchoingField):
@@ -85,7 +85,7 @@ class NewGameForm(forms.Form):
 
     white = CharacterField("players")
     black = CharacterField("players")
-    date = forms.CharField(max_length=LONGEST_DATE, label="When")
+    date = DayField(label="When")
     place = LineField(label="Where", longest=120, required=False)
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
@@ -93,11 +93,9 @@ class NewGameForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.entry, self.campaign = entry, campaign
         offer_people(self, campaign)
+        in_calendar(self, campaign)
         for side in Side:
             self.fields[side.value].label = entry.side_name(side)
-
-    def clean_date(self) -> int:
-        return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
 
     def is_set(self, names: Iterable[str]) -> bool:
         """Whether one of these fields differs from its default or has an error; its drawer is then open."""

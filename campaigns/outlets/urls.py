@@ -1,5 +1,3 @@
-"""Routes of the API, its tokens, and webhooks."""
-
 from django.urls import path, register_converter
 
 from campaigns.outlets.rules.parameters import NUMBER

@@ -1,5 +1,3 @@
-"""Routes of devices: signing in, joining, seats, the handed-over tablet."""
-
 from django.urls import path
 
 from campaigns.rooms.views import (

@@ -1,5 +1,3 @@
-"""Routes of deadlines and reminders."""
-
 from django.urls import path
 
 from campaigns.slow import views

@@ -45,6 +45,12 @@ class ListFilter(forms.Form):
         self.texts = {name: text[:LONGEST_SEARCH].strip() for name, text in texts}
         super().__init__(self.texts, auto_id="%s")
 
+    def understand(self, field: str) -> None:
+        """What was typed there is understood by now: the address of a page, of an order, has the value that it was taken for."""
+        self.is_valid()
+        texts = {name: text for name, text in self.texts.items() if not name.startswith(field)}
+        self.texts = {**texts, field: self.cleaned_data.get(field, "")}
+
     @property
     def unused(self) -> set[str]:
         """The fields that have nothing to choose from, which are not shown."""

@@ -37,9 +37,7 @@ class ChronicleFilter(ListFilter):
         self.tags, self.places = self._tags(), self._places()
         tag.choices = [("", "Any"), *((name, name) for name in self.tags)]
         place.choices = [("", "Anywhere"), *((name, name) for name in self.places)]
-        self.is_valid()
-        texts = {name: text for name, text in self.texts.items() if not name.startswith("person")}
-        self.texts = {**texts, "person": self.cleaned_data.get("person", "")}
+        self.understand("person")
 
     @property
     def unused(self) -> set[str]:

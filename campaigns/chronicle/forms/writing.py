@@ -4,8 +4,8 @@ from typing import Any
 
 from django import forms
 
+from campaigns.campaign.forms.calendar import DayField, in_calendar
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.chronicle.models import LONGEST_PLACE, LONGEST_TEXT, LONGEST_TITLE, ChronicleText
 from campaigns.chronicle.play.writing import Writing, text_mark
 from campaigns.chronicle.rules.entry import MOST_PEOPLE
@@ -62,8 +62,7 @@ class WordsForm(forms.Form):
 
     @property
     def writing(self) -> Writing:
-        values = {name: value for name, value in self.cleaned_data.items() if name != "date"}
-        return Writing(**values)
+        return Writing(**self.cleaned_data)
 
     def _before(self) -> dict[str, Any]:
         text = self.before
@@ -83,7 +82,7 @@ class WordsForm(forms.Form):
 
 class EntryForm(WordsForm):
     title = LineField(label="Title", longest=LONGEST_TITLE)
-    date = forms.CharField(label="Date", max_length=LONGEST_DATE)
+    date = DayField(label="Date")
     kept_back = None  # type: ignore[assignment]
     field_order = ["title", "date", "text", "for_players", "tags", "place", "people"]
 
@@ -91,13 +90,9 @@ class EntryForm(WordsForm):
         day = campaign.day if text is None else text.day
         super().__init__(campaign, text, *args, initial={"date": campaign.date_of(day)}, **kwargs)
         self.fields["for_players"].label = "Players may read this entry"
-
-    def clean_date(self) -> str:
-        typed: str = self.cleaned_data["date"]
-        self.day = read_typed(self.campaign.dates.read, typed)
-        return typed
+        in_calendar(self, campaign)
 
     @property
     def writing(self) -> Writing:
-        values = {name: value for name, value in self.cleaned_data.items() if name != "date"}
-        return Writing(**values, day=self.day)
+        values = dict(self.cleaned_data)
+        return Writing(day=values.pop("date"), **values)

@@ -1,5 +1,6 @@
 """The chronicle: its page, the Dungeon Master's own entries, and words on derived ones."""
 
+from collections.abc import Callable
 from functools import partial
 
 from django.http import Http404, HttpResponse
@@ -16,6 +17,7 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play import writing
 from campaigns.chronicle.presenters.entries import ChroniclePage, lost_words
 from campaigns.chronicle.rules.entry import EntryKind, read_place, write_place
+from campaigns.core.use_cases import Answer
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.request import Request, key_of, part_of, posted
 
@@ -58,13 +60,7 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
         raise Http404
     form = WordsForm(campaign, text, posted(request))
     use_case = partial(writing.write_words, entry_key=entry_key, by=request.user)
-    feedback = form.is_valid() and carry_out(
-        form, use_case, campaign.pk, key_of(request), writing=form.writing
-    )
-    if feedback:
-        return feedback.redirect(request, "chronicle", campaign.pk)
-    context = {**frame(campaign, "chronicle"), "form": form, "entry": derived, "text": text}
-    return render(request, "campaigns/chronicle/words.html", context)
+    return _write(request, form, use_case, "words.html", entry=derived, text=text)
 
 
 @require_POST
@@ -78,10 +74,15 @@ def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
 def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None) -> HttpResponse:
     form = EntryForm(campaign, text, posted(request))
     use_case = partial(writing.write_entry, text_id=text.pk if text else None, by=request.user)
-    feedback = form.is_valid() and carry_out(
-        form, use_case, campaign.pk, key_of(request), writing=form.writing
-    )
+    return _write(request, form, use_case, "entry.html", text=text)
+
+
+def _write(
+    request: Request, form: WordsForm, use_case: Callable[..., Answer], template: str, **shown: object
+) -> HttpResponse:
+    campaign, key = form.campaign, key_of(request)
+    feedback = form.is_valid() and carry_out(form, use_case, campaign.pk, key, writing=form.writing)
     if feedback:
         return feedback.redirect(request, "chronicle", campaign.pk)
-    context = {**frame(campaign, "chronicle"), "form": form, "text": text}
-    return render(request, "campaigns/chronicle/entry.html", context)
+    context = {**frame(campaign, "chronicle"), "form": form, **shown}
+    return render(request, f"campaigns/chronicle/{template}", context)

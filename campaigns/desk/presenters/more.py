@@ -9,13 +9,7 @@ GROUPS = (
     (
         "At the table",
         (
-            (
-                "How to play",
-                "book-open",
-                "The rules of each game, and the rulings",
-                "campaign-rules-index",
-                True,
-            ),
+            ("How to play", "book-open", "The rules of each game, and the rulings", "campaign-rules-index", True),
             ("Lessons", "graduation-cap", "Learn each game at its own board", "campaign-learn", True),
             ("Puzzles", "puzzle", "One right move on every board, one a day", "puzzles", False),
             ("Puzzle doors", "door-closed-locked", "A puzzle as a dungeon's lock", "puzzle-doors", True),
@@ -23,20 +17,8 @@ GROUPS = (
             ("Devices", "tablet-smartphone", "Phones, tablets and the screen of the room", "devices", False),
             ("Paper", "printer", "Cards, note slips, score sheets", "paper", True),
             ("Make it fair", "equal", "How even a game of two would be", "game-fair", True),
-            (
-                "An evening’s gambling",
-                "dices",
-                "A night of games for coins, played at once",
-                "evening-new",
-                True,
-            ),
-            (
-                "Tournaments",
-                "trophy",
-                "Knock-out, round robin, Swiss, with pot and prizes",
-                "tournaments",
-                True,
-            ),
+            ("An evening’s gambling", "dices", "A night of games for coins, played at once", "evening-new", True),
+            ("Tournaments", "trophy", "Knock-out, round robin, Swiss, with pot and prizes", "tournaments", True),
         ),
     ),
     (
@@ -46,13 +28,7 @@ GROUPS = (
             ("Calendar", "calendar-days", "A month with what happened and what falls due", "month", True),
             ("Downtime", "fast-forward", "Weeks or years pass, and leagues play on", "downtime", True),
             ("Deadlines", "hourglass", "Slow games and when a move is due", "deadlines", True),
-            (
-                "Studies",
-                "notebook-pen",
-                "Lines of a game with words and arrows to the moves",
-                "studies",
-                True,
-            ),
+            ("Studies", "notebook-pen", "Lines of a game with words and arrows to the moves", "studies", True),
             ("Search games", "search", "By player, result, opening moves or position", "game-search", True),
             ("Recap", "book-open-text", "What happened, to read aloud or to send", "recap", True),
         ),
@@ -74,7 +50,7 @@ GROUPS = (
             ("API", "key-round", "Let other programs read", "api-tokens", True),
         ),
     ),
-)
+)  # fmt: skip
 
 
 def groups(campaign: Campaign) -> list[tuple[str, list[tuple[str, str, str, str]]]]:

@@ -10,6 +10,7 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.outlets.access import hook_or_404
 from campaigns.outlets.forms import HookAddForm, HookSwitchForm
+from campaigns.outlets.models import Hook
 from campaigns.outlets.play import hooks as play
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.request import Request, key_of, posted
@@ -38,7 +39,7 @@ def hooks(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def hook(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     row = hook_or_404(request.user, campaign_id, hook_id)
-    return _page(request, row.pk, campaign_id, HookSwitchForm.of(row))
+    return _page(request, row, HookSwitchForm.of(row))
 
 
 @require_POST
@@ -57,7 +58,7 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
         now=now,
     )
     if not feedback:
-        return _page(request, row.pk, campaign_id, form)
+        return _page(request, row, form)
     return feedback.redirect(request, "hook", campaign_id, row.pk)
 
 
@@ -77,8 +78,7 @@ def delete(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     return redirect("hook", campaign_id, row.pk) if feedback.refused else redirect("hooks", campaign_id)
 
 
-def _page(request: Request, hook_id: int, campaign_id: int, form: HookSwitchForm) -> HttpResponse:
-    row = hook_or_404(request.user, campaign_id, hook_id)
+def _page(request: Request, row: Hook, form: HookSwitchForm) -> HttpResponse:
     context = {
         **frame(row.campaign, "more"),
         "hook": row,

@@ -43,11 +43,8 @@ def _decided(request: Request, match: Match, feedback: Feedback) -> HttpResponse
     """Answer with the updated panel; without htmx with the devices' page."""
     if not request.htmx:
         return feedback.redirect(request, "room", match.campaign_id, match.pk)
-    context = {
-        "match": match,
-        "newcomers": newcomers(match),
-        "newcomers_refusal": feedback.sentence if feedback.refused else "",
-    }
+    refusal = feedback.sentence if feedback.refused else ""
+    context = {"match": match, "newcomers": newcomers(match), "newcomers_refusal": refusal}
     return render(request, "campaigns/rooms/_newcomers.html", context)
 
 
@@ -74,9 +71,6 @@ def _answer_return(request: Request, match: Match, feedback: Feedback) -> HttpRe
     """Answer with the remaining alerts; without htmx with the devices' page."""
     if not request.htmx:
         return feedback.redirect(request, "room", match.campaign_id, match.pk)
-    context = {
-        "alerts": alerts(request.user, timezone.now(), match),
-        "in_place": True,
-        "refusal": feedback.sentence if feedback.refused else "",
-    }
+    refusal = feedback.sentence if feedback.refused else ""
+    context = {"alerts": alerts(request.user, timezone.now(), match), "in_place": True, "refusal": refusal}
     return render(request, "campaigns/rooms/_alerts.html", context)

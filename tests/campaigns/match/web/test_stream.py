@@ -8,6 +8,7 @@ import time
 from contextlib import closing, contextmanager, suppress
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
@@ -24,7 +25,7 @@ from campaigns.rules.contract import Side
 from tests import factories, games
 from tests.campaigns.circuits import world
 from tests.client import seated, signed_in
-from tests.roles import AT_THE_TABLE, ROLES, lay
+from tests.roles import AT_THE_TABLE, ROLES, guests_at, lay
 from tests.server import AppServer, environment
 from tests.tablet import tablet_of
 
@@ -100,7 +101,10 @@ def match(transactional_db):
 
 @pytest.fixture
 def table(match):
-    return lay(match, factories.user("bob"))
+    """The match with a device for each role at it."""
+    devices = {role: seated(guest) for role, guest in guests_at(match).items()}
+    devices["dm"] = signed_in(match.campaign.members.get().user)
+    return SimpleNamespace(match=match, devices=devices)
 
 
 @contextmanager
@@ -137,7 +141,8 @@ def player_seals(server, table, role, letter):
     assert (status, "Sealed" in body) == (200, True)
 
 
-def test_each_role_gets_a_stream_or_nothing(app_server, table):
+def test_each_role_gets_a_stream_or_nothing(app_server, match):
+    table = lay(match, factories.user("bob"))
     for role in ROLES:
         allowed = role == "dm" or role in AT_THE_TABLE
         for method in ("GET", "POST", "HEAD"):
