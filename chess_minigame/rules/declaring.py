@@ -25,7 +25,6 @@ from chess_minigame.rules.ending import ABANDONED, forfeit_of
 from chess_minigame.rules.on_paper import ending_on_paper, endings_on_paper
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.state import State
-from chess_minigame.rules.turn import with_grants
 from chess_minigame.rules.watchers import HIGHEST_NUMBER, WatcherSkill
 
 
@@ -44,7 +43,7 @@ def declarations(state: State) -> tuple[Declaration, ...]:
             Grant.like_the_sheet(side, means)
             for side in Side
             for means in Means
-            if means not in _has(state, side)
+            if means not in state.player(side).has
         ),
         *(_next_hit_points(state, side) for side in Side if has_dragon(state)),
         *(Search(side, item, decision) for side in Side for item, decision in _PLAIN_SEARCHES),
@@ -108,12 +107,8 @@ def _change_watchers(state: State, declaration: Watch | Strike) -> State:
     return replace(state, watchers=rest)
 
 
-def _has(state: State, side: Side) -> frozenset[Means]:
-    return with_grants(state.options.player(side), side, state.grants).has
-
-
 def _grant(state: State, grant: Grant) -> State:
-    if grant.means in _has(state, grant.side):
+    if grant.means in state.player(grant.side).has:
         raise NotPossible(f"{grant.side.title()} has {grant.means} already.")
     return replace(state, grants=state.grants | {grant})
 
@@ -129,13 +124,13 @@ def _adjust(state: State, adjust: Adjust) -> State:
 
 def _next_hit_points(state: State, side: Side) -> HitPoints:
     """One hit point less than now; from 0 one more."""
-    now = state.options_now.player(side).hit_points or 0
+    now = state.player(side).hit_points or 0
     return HitPoints(side, now - 1 if now else 1)
 
 
 def _set_hit_points(state: State, hit_points: HitPoints) -> State:
     if not has_dragon(state):
         raise NotPossible("No dragon plays here: nothing in this game goes by hit points.")
-    if state.options_now.player(hit_points.side).hit_points == hit_points.points:
+    if state.player(hit_points.side).hit_points == hit_points.points:
         raise NotPossible(f"{hit_points.side.title()} has {hit_points.points} hit points already.")
     return replace(state, hit_points=(*state.hit_points, hit_points))

@@ -13,7 +13,7 @@ says so. Nothing that can be reckoned is written.
 import re
 from collections.abc import Callable
 
-from campaigns.rules.contract import Game
+from campaigns.rules.contract import Game, Viewer
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.lru_cache import LruCache
 from campaigns.rules.reading import quoted
@@ -43,7 +43,9 @@ class Grice:
     awaits = staticmethod(match.awaits)
     declarations = staticmethod(declaring.declarations)
     throw = staticmethod(match.apply_roll)
-    seen_by = staticmethod(seen.view_for)
+
+    def seen_by(self, state: State, viewer: Viewer) -> object:
+        return state if viewer is Viewer.DM else seen.view_for(state, viewer)
 
     def position(self, state: State) -> Position:
         return state.position

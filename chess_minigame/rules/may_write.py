@@ -13,7 +13,6 @@ from chess_minigame.rules.notes import Note, gambits
 from chess_minigame.rules.players import MIND_READING, Means, Player
 from chess_minigame.rules.rousselle import check_gambit
 from chess_minigame.rules.state import State
-from chess_minigame.rules.turn import with_grants
 
 NAMES = {
     Means.MEDALLION: "a medallion of ESP",
@@ -41,8 +40,7 @@ class AtHand:
 
 def at_hand(state: State, side: Side) -> AtHand:
     """What `side` may write now; intimidation asks for a foe whose Wisdom is set."""
-    options = state.options
-    player = with_grants(options.player(side), side, state.grants)
+    options, player = state.options, state.player(side)
     return AtHand(
         gambit=options.points.gambit is not Option.OFF and _may_gambit(state, side),
         move=player.dexterity is not None,
@@ -64,8 +62,7 @@ def _may_gambit(state: State, side: Side) -> bool:
 
 def check_note(state: State, side: Side, note: Note) -> None:
     """Raises NotPossible, with a sentence for that player, unless the note may be written for the coming turn."""
-    options, name = state.options, side.title()
-    player = with_grants(options.player(side), side, state.grants)
+    options, player, name = state.options, state.player(side), side.title()
     if note.gambit:
         _check_gambit(state, side)
     if note.move and player.dexterity is None:

@@ -10,17 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
+from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
-from chess_minigame.rules.declarations import Grant
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.match import awaits
-from chess_minigame.rules.notes import BothNotes, Note, gambits
-from chess_minigame.rules.options import Options
-from chess_minigame.rules.state import State, Step
+from chess_minigame.rules.notes import Note, gambits
+from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import Strategy, TurnResult
-from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.watchers import WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,54 +56,27 @@ class PlayerView(SharedView):
     minds_met: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DMView(SharedView):
-    """With all the judge knows; `notes` are those that await their result, `limit` the Stalemate Limit in turns.
-
-    `cheated` are the sides that cheated or tried to (R28), `story` all that happened, in order.
-    """
-
-    options: Options
-    limit_die: int | None
-    limit: int | None
-    turns: tuple[ResolvedTurn, ...]
-    notes: BothNotes | None
-    watchers: tuple[WatcherSkill, ...]
-    grants: frozenset[Grant]
-    cheated: tuple[Side, ...]
-    story: tuple[Step, ...]
-
-
 _SIDES = {Viewer.WHITE: Side.WHITE, Viewer.BLACK: Side.BLACK}
 
 
 def view_for(state: State, viewer: Viewer) -> SharedView:
+    """What a player or a spectator may know; the Dungeon Master may know all."""
     view = _seen_by_all(state)
-    if viewer is Viewer.DM:
-        return DMView(
-            **_values(view),
-            options=state.options,
-            limit_die=state.limit_die,
-            limit=state.limit,
-            turns=state.turns,
-            notes=state.notes,
-            watchers=state.watchers,
-            grants=state.grants,
-            cheated=state.cheated,
-            story=state.story,
-        )
     if viewer is Viewer.SPECTATOR:
         return view
     own = tuple(notes.of(_SIDES[viewer]) for notes in state.played)
     minds_met = tuple(turn.number for turn in state.turns if turn.both_read)
-    return PlayerView(**_values(view), notes=own, minds_met=minds_met)
+    public: dict[str, Any] = {field.name: getattr(view, field.name) for field in fields(view)}
+    return PlayerView(**public, notes=own, minds_met=minds_met)
 
 
-def strategies_shown(state: State) -> tuple[tuple[Strategy, Strategy], ...]:
-    """What White and Black wrote in each resolved turn, where the house rules show both to everybody (R10a).
+def strategies_shown(state: State, shown: NotesShown) -> tuple[tuple[Strategy, Strategy], ...]:
+    """What White and Black wrote in each resolved turn, where the house rule shows both to everybody (R10a); else nothing.
 
     Never the means, nor the best reply that a mind reader played instead; nothing while a turn is open.
     """
+    if shown is not NotesShown.BOTH:
+        return ()
     return tuple((notes.white.strategy, notes.black.strategy) for notes in state.played)
 
 
@@ -143,7 +113,3 @@ def scares_of_match(state: State) -> Iterator[tuple[int, Scare, bool]]:
             scare_of(start, side, attempt, means, face if isinstance(face, int) else 1),
             is_rolled,
         )
-
-
-def _values(view: SharedView) -> dict[str, Any]:
-    return {field.name: getattr(view, field.name) for field in fields(SharedView)}

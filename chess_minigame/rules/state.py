@@ -12,7 +12,8 @@ from chess_minigame.rules.declarations import Grant, HitPoints, OnPaper, Search
 from chess_minigame.rules.ending import outcome_of, stalemate_limit_of
 from chess_minigame.rules.notes import BothNotes, is_cheating
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.turn import ResolvedTurn, TurnStart, with_hit_points
+from chess_minigame.rules.players import Player
+from chess_minigame.rules.turn import ResolvedTurn, TurnStart, with_grants, with_hit_points
 from chess_minigame.rules.watchers import WatcherSkill
 
 Step = Action | int
@@ -79,6 +80,10 @@ class State:
     @property
     def options_now(self) -> Options:
         return with_hit_points(self.options, self.hit_points)
+
+    def player(self, side: Side) -> Player:
+        """With what was granted, and the hit points as they were said last."""
+        return with_grants(self.options_now.player(side), side, self.grants)
 
     @property
     def score(self) -> int:

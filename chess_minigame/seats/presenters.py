@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.match.models import Draft, Guest, Line, Match
+from campaigns.match.play import log
 from campaigns.rooms.play.player_links import has_page
 from campaigns.rules.contract import Roll, Side, Viewer
 from campaigns.sheets.presenters.my_character import gain_after
 from chess_minigame.odds.presenters.meter import for_everybody
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import at_hand
-from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown
+from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown, view_for
 from chess_minigame.rules.tables import Strategy, TurnResult
 from chess_minigame.wording import ending_text, scare_in_words, text_of
 
@@ -50,9 +50,8 @@ class SeatTable:
 
     def __init__(self, guest: Guest, note: Draft | None, before: int | None = None) -> None:
         match, own_side = guest.match, guest.confirmed_side
-        state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-        view = GRICE.seen_by(state, Viewer(own_side.value) if own_side else Viewer.SPECTATOR)
-        assert isinstance(view, SharedView)
+        state = GRICE.read_state(log.last_state(match))
+        view = view_for(state, Viewer(own_side.value) if own_side else Viewer.SPECTATOR)
         seats = {Side(seat.side): seat for seat in match.seats.all()}
         names = {side: seats[side].name for side in Side}
         both = self.white, self.black = names[Side.WHITE], names[Side.BLACK]
@@ -73,7 +72,7 @@ class SeatTable:
         is_shown = match.rules.odds_shown is OddsShown.EVERYBODY
         self.meter = for_everybody(state.options, view, both) if is_shown else None
         # Both players' strategies turn by turn, where the house rules show them (R10a).
-        strategies = strategies_shown(state) if match.rules.notes_shown is NotesShown.BOTH else ()
+        strategies = strategies_shown(state, match.rules.notes_shown)
         self.lines = _lines(view, names, strategies, before)
 
 

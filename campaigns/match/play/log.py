@@ -49,8 +49,13 @@ class Die:
         return self.thrown_by == Line.ThrownBy.TYPED
 
 
+def last_state(match: Match) -> str:
+    """The state after the last line of the match's log, as text."""
+    return match.lines.order_by("-seq")[0].state
+
+
 def last_states(matches: Collection[Match]) -> dict[int, str]:
-    """The state after the last line of each match's log, as text, by the match's number: one query for all."""
+    """The same of each match, by its number: one query for all."""
     last = Line.objects.filter(match=OuterRef("match")).order_by("-seq").values("seq")[:1]
     lines = Line.objects.filter(match__in=matches, seq=Subquery(last))
     return dict(lines.values_list("match", "state"))

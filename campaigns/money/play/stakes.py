@@ -11,6 +11,7 @@ from django.db.models.functions import Cast, Coalesce, StrIndex, Substr
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
 from campaigns.match.models import Match
+from campaigns.match.play.log import last_state
 from campaigns.match.play.series import series_of
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.models import PointStake, Purse, PurseLine
@@ -87,7 +88,7 @@ def payable_result(match: Match) -> str:
     if points is None or not (match.is_over and match.winner and match.played_out):
         return ""
     rules = games.entry_of(match.game).rules
-    result = points(rules.read_state(match.lines.order_by("-seq")[0].state))
+    result = points(rules.read_state(last_state(match)))
     return f"{match.winner} {result}" if result else ""
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match, Seat
+from campaigns.match.play import log
 from campaigns.rules.contract import Over, Side, Viewer
 from chess_minigame.judge.play.paper_result import read_result, result_lines
 from chess_minigame.judge.presenters.pencil_rules import PencilRules, notices_by
@@ -15,7 +15,7 @@ from chess_minigame.rules import tables
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note, gambits
-from chess_minigame.rules.seen import SharedView, strategies_shown
+from chess_minigame.rules.seen import strategies_shown, view_for
 from chess_minigame.rules.state import State
 from chess_minigame.rules.watchers import WatcherSkill
 from chess_minigame.wording import ending_text, means_of, scare_in_words, signed_score
@@ -79,7 +79,7 @@ class PowerCut:
         """Each player with the playing CM and the numbers that cheating needs."""
         played, turns = self.state.played, gambits(self.state.played)
         for side, seat in zip(Side, self.table.players, strict=True):
-            player = self.rules.player(side)
+            player = self.state.player(side)
             tries = sum(notes.of(side).move for notes in played)
             empathy = sum(notes.of(side).empathy for notes in played)
             facts = [
@@ -180,11 +180,9 @@ class PublicProtocol:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        state: State = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-        view = GRICE.seen_by(state, Viewer.SPECTATOR)
-        assert isinstance(view, SharedView)
-        self._view = view
-        self._strategies = strategies_shown(state) if match.rules.notes_shown is NotesShown.BOTH else ()
+        state = GRICE.read_state(log.last_state(match))
+        self._view = view_for(state, Viewer.SPECTATOR)
+        self._strategies = strategies_shown(state, match.rules.notes_shown)
         self.names = match.seat(Side.WHITE).name, match.seat(Side.BLACK).name
 
     @property

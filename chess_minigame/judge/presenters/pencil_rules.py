@@ -17,9 +17,8 @@ from chess_minigame.rules.cheating.esp import FOUND_OUT_BY
 from chess_minigame.rules.cheating.intimidation import MOST_COUNTED, is_fearsome, resists_on
 from chess_minigame.rules.cheating.playing_to_lose import lowest
 from chess_minigame.rules.cm_in_force import TWO_THIRDS
-from chess_minigame.rules.players import Ability, Means, Player, in_listed_order
+from chess_minigame.rules.players import Ability, Means, in_listed_order
 from chess_minigame.rules.state import State
-from chess_minigame.rules.turn import with_grants
 from chess_minigame.wording import Names, minus
 
 ABILITIES = {
@@ -93,9 +92,6 @@ class PencilRules:
         for title, sentences in parts.items():
             if lines := list(sentences):
                 yield title, lines
-
-    def player(self, side: Side) -> Player:
-        return with_grants(self._options.player(side), side, self._state.grants)
 
     def _each(self, words: Iterable[tuple[Side, str | None]]) -> str:
         """What holds for each side by name: "Ygraine 13, Bors 9"; sides without a number are left out."""
@@ -173,7 +169,7 @@ class PencilRules:
             yield f"Next try: {numbers}."
 
     def _next_try(self, side: Side) -> str | None:
-        player = self.player(side)
+        player = self._state.player(side)
         if player.dexterity is None:
             return None
         hand = moving_pieces.Hand(player.dexterity, player.pick_pockets).on_try(self._uses(side, "move") + 1)
@@ -195,7 +191,7 @@ class PencilRules:
             yield f"Next try: {numbers}."
 
     def _next_under_an_eye(self, side: Side) -> str | None:
-        dexterity = self.player(side).dexterity
+        dexterity = self._state.player(side).dexterity
         if dexterity is None:
             return None
         off = rousselle.PENALTY * rousselle.tries_since_caught(self._state.turns, side)
@@ -210,9 +206,9 @@ class PencilRules:
             "Two mind readers: no result, no d%, the score stays, both know; the turn counts, and what else they wrote can be noticed."
         )
         spell = self._each(
-            (side, _number(self.player(side).intelligence))
+            (side, _number(self._state.player(side).intelligence))
             for side in Side
-            if Means.SPELL in self.player(side).has
+            if Means.SPELL in self._state.player(side).has
         )
         yield (
             "A spell, cast anew each turn, is unseen by a watcher on d20, Intelligence or less, rolled for each"
@@ -237,7 +233,7 @@ class PencilRules:
         able = (
             (side, f"{PERCENT_A_USE * (self._uses(side, 'empathy') + 1)}%")
             for side in Side
-            if Means.EMPATHY in self.player(side).has
+            if Means.EMPATHY in self._state.player(side).has
         )
         if numbers := self._each(able):
             yield f"Next use: {numbers}."

@@ -14,7 +14,7 @@ from campaigns.match.play.log import known_lines_of
 from campaigns.match.presenters.chess_clock import ShownClock, shown_clock
 from campaigns.match.presenters.game_time import game_time_of
 from campaigns.money.presenters import bets
-from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
+from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.web.panels import digest
 from chess_minigame.judge.presenters import met_before, open_turn
 from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, going_back_questions
@@ -24,7 +24,6 @@ from chess_minigame.rules.may_write import AtHand, at_hand
 from chess_minigame.rules.notes import Note, read_note
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.procedure import needed_in
-from chess_minigame.rules.seen import DMView
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.strategist.play import RolledNote, all_of, notes_of_turn
@@ -90,9 +89,10 @@ class DMTable:
         state: State = GRICE.read_state(self.lines[-1].state)
         return state
 
-    @cached_property
-    def seen(self) -> DMView:
-        return _view(self.state)
+    @property
+    def turn(self) -> int:
+        """The turn being played, or the last one of a finished match."""
+        return self.state.position.turn
 
     @cached_property
     def dice(self) -> dict[str, log.Die]:
@@ -120,12 +120,12 @@ class DMTable:
 
     @property
     def score_text(self) -> str:
-        return text_of(self.seen.score, self.names)
+        return text_of(self.state.score, self.names)
 
     @property
     def on_record(self) -> str:
         """The face of the die that is waited for, where it is on record already; of the notes' turn the d%."""
-        key = self.awaited.key if isinstance(self.awaited, Roll) else f"turn {self.seen.turn}"
+        key = self.awaited.key if isinstance(self.awaited, Roll) else f"turn {self.turn}"
         return self.dice[key].shows if key in self.dice else ""
 
     @property
@@ -139,7 +139,7 @@ class DMTable:
 
     @property
     def last(self) -> ResolvedTurn | None:
-        return self.seen.turns[-1] if self.seen.turns else None
+        return self.state.turns[-1] if self.state.turns else None
 
     @property
     def last_working(self) -> str:
@@ -160,11 +160,11 @@ class DMTable:
 
     def turns(self, before: int | None = None, most: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
         """The last turns that were resolved, or the last before that one; newest first."""
-        until = len(self.seen.turns) if before is None else max(0, min(before - 1, len(self.seen.turns)))
-        return tuple(map(self._turn, reversed(self.seen.turns[max(0, until - most) : until])))
+        until = len(self.state.turns) if before is None else max(0, min(before - 1, len(self.state.turns)))
+        return tuple(map(self._turn, reversed(self.state.turns[max(0, until - most) : until])))
 
     def turn_of(self, number: int) -> ShownTurn | None:
-        return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
+        return self._turn(self.state.turns[number - 1]) if 1 <= number <= len(self.state.turns) else None
 
     def _turn(self, turn: ResolvedTurn) -> ShownTurn:
         rolls = [rolled for rolled in self._rolled_notes if rolled.turn == turn.number]
@@ -209,11 +209,11 @@ class DMTable:
 
     @property
     def ending(self) -> str:
-        return ending_text(self.seen.ending, self.names)
+        return ending_text(self.state.over, self.names)
 
     @property
     def experiences(self) -> Iterator[tuple[Seat, dict[str, object]]]:
-        gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.seen.ending else {}
+        gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.state.over else {}
         for player in self.players:
             if player.character_id in gains:
                 yield player, lesson.shown_gain(gains[player.character_id], self.match.campaign)
@@ -225,7 +225,7 @@ class DMTable:
 
     @property
     def spare_dice(self) -> tuple[open_turn.DieOnRecord, ...]:
-        numbers = [turn.number for turn in self.seen.turns] + ([self.judging.turn] if self.judging else [])
+        numbers = [turn.number for turn in self.state.turns] + ([self.judging.turn] if self.judging else [])
         return tuple(
             open_turn.DieOnRecord(key, die, self.words.die(key))
             for key, die in self.dice.items()
@@ -243,10 +243,10 @@ class DMTable:
 
     @property
     def met_before(self) -> str:
-        return "" if self.seen.ending or self.seen.turns else met_before.at_match(self.match)
+        return "" if self.state.over or self.state.turns else met_before.at_match(self.match)
 
     def pending(self, side: Side) -> str:
-        return self.seen.notes.of(side).strategy if self.seen.notes else ""
+        return self.state.notes.of(side).strategy if self.state.notes else ""
 
     @cached_property
     def judging(self) -> open_turn.JudgesTable | None:
@@ -282,8 +282,8 @@ class DMTable:
         if self.awaits in ("over", "limit", "judging"):
             return []
         waits = self.awaits == "notes"
-        seals = guests.note_texts(self.match, self.seen.turn) if waits else {}
-        rolls = notes_of_turn(self.lines, self.seen.turn) if waits else {}
+        seals = guests.note_texts(self.match, self.turn) if waits else {}
+        rolls = notes_of_turn(self.lines, self.turn) if waits else {}
         devices = places_with_device(self.match)
         notes = {side: rolled.note for side, rolled in rolls.items()}
         notes |= {side: read_note(text) for side, text in seals.items()}
@@ -310,7 +310,7 @@ class Log:
     def __init__(self, table: DMTable) -> None:
         self._table = table
         self._turns = [
-            f"{turn.number} {turn.result.name} {turn.score} {turn.notes}" for turn in table.seen.turns
+            f"{turn.number} {turn.result.name} {turn.score} {turn.notes}" for turn in table.state.turns
         ]
 
     @property
@@ -330,19 +330,12 @@ class Log:
 
 def limit_of(match: Match) -> str:
     """The Stalemate Limit for the DM's eyes, with the chances by it; empty before its d6 is rolled."""
-    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    view = _view(state)
-    if view.limit is None or view.limit_die is None:
+    state = GRICE.read_state(log.last_state(match))
+    if state.limit is None:
         return ""
-    both = view.options.white_cm + view.options.black_cm
-    line = f"{view.limit} turns ({both} / 10 = {both // 10}, +{view.limit_die} on d6)"
+    both = state.options.white_cm + state.options.black_cm
+    line = f"{state.limit} turns ({both} / 10 = {both // 10}, +{state.limit_die} on d6)"
     return " ".join(filter(None, (line, known_limit(state))))
-
-
-def _view(state: State) -> DMView:
-    view = GRICE.seen_by(state, Viewer.DM)
-    assert isinstance(view, DMView)
-    return view
 
 
 def _amendment(line: Line, earlier: list[Line], words: Wording) -> str:

@@ -13,7 +13,7 @@ PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/judge/_head.html", attrgetter("version")),
     Panel("devices", "campaigns/rooms/_devices_news.html", lambda table: devices_tag(table.match)),
     Panel("notices", "chess_minigame/judge/_notices.html"),
-    Panel("score", "chess_minigame/judge/_score.html", attrgetter("seen.score", "names")),
+    Panel("score", "chess_minigame/judge/_score.html", attrgetter("state.score", "names")),
     Panel("clock", "chess_minigame/judge/_clock.html", lambda table: table.tag if table.clock else ""),
     Panel("meter", "chess_minigame/odds/_dm_meter.html", attrgetter("version")),
     Panel("main", "chess_minigame/judge/_main.html", attrgetter("tag", "version")),

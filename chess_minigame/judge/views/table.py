@@ -194,7 +194,7 @@ def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, 
     return {
         **_match(table),
         "went_back": act.name if act and act.name in ("undo", "redo") else "",
-        "standing": {"turn": table.seen.turn, "ending": table.ending},
+        "standing": {"turn": table.turn, "ending": table.ending},
         "feedback": feedback,
         "forms": ActForms(table, feedback, notes_input, percentile),
         "percentile": percentile,

@@ -7,6 +7,7 @@ Prospects are what a match is worth to White in percent: the chance of a win and
 from collections.abc import Iterator
 
 from campaigns.match.models import Match
+from campaigns.match.play.log import last_state
 from campaigns.rules.contract import Side
 from campaigns.web.chart import Chart, Curve, Gridline, Mark, Tick, percent
 from chess_minigame.rules.game import GRICE
@@ -30,7 +31,7 @@ class LookedBack:
     whats = tuple(WHATS.values())
 
     def __init__(self, match: Match) -> None:
-        state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
+        state = GRICE.read_state(last_state(match))
         self.review = review(state)
         self.white, self.black = (match.seat(side).name for side in Side)
         self.ending = ending_text(state.over, (self.white, self.black))

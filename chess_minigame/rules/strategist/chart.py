@@ -19,7 +19,6 @@ from chess_minigame.rules.strategist.ranges import FACES, Ranges, laid_out, note
 from chess_minigame.rules.strategist.rounding import optimal_faces
 from chess_minigame.rules.strategist.temperaments import FIFTHS, SHARES, Temperament, Trick, situation
 from chess_minigame.rules.tables import Strategy
-from chess_minigame.rules.turn import with_grants
 
 # Each further try is easier to see (R19): a thief of sense leaves it at that.
 MOST_TRIES = 3
@@ -75,7 +74,7 @@ def read_chart(text: str) -> NoteChart:
 
 def _tricky(state: State, side: Side, note: Note, trick: Trick) -> Note:
     """The note with the trick; without it where the rules do not let `side` write it now, or it was used enough."""
-    player = with_grants(state.options.player(side), side, state.grants)
+    player = state.player(side)
     # In how many turns `side` has moved the pieces.
     if trick.move and (
         player.pick_pockets is None or sum(both.of(side).move for both in state.played) >= MOST_TRIES

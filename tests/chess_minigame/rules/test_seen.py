@@ -4,17 +4,19 @@ from dataclasses import fields
 
 import pytest
 
+from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.game import read_state
-from chess_minigame.rules.seen import DMView, PlayerView, SharedView, strategies_shown, view_for
+from chess_minigame.rules.seen import PlayerView, SharedView, strategies_shown, view_for
 from chess_minigame.rules.tables import TurnResult
 
 MATCH = read_state("29 v 20; d6 3; F / C 82; A / E 77; D / F")
 PLAYERS = [Viewer.WHITE, Viewer.BLACK]
+EVERYBODY = [*PLAYERS, Viewer.SPECTATOR]
 
 
 def test_everybody_hears_the_results_the_score_and_the_number_of_the_turn():
-    for viewer in Viewer:
+    for viewer in EVERYBODY:
         seen = view_for(MATCH, viewer)
         assert [result.name for result in seen.results] == ["Good move for Black", "Good move for Black"]
         assert (seen.turn, seen.score, seen.ending) == (3, 2, None)
@@ -32,7 +34,7 @@ def test_strategies_that_a_house_rule_shows_are_those_of_resolved_turns():
     has = "white=29 black=20 white.int=17 white.has=medallion"
     for text in ("; d6 3; F medallion / C 82; A / E 77; D / F", "; d6 3; F / C 82; A / E 77"):
         state = read_state(has + text)
-        assert ["".join(pair) for pair in strategies_shown(state)] == ["FC", "AE"]
+        assert ["".join(pair) for pair in strategies_shown(state, NotesShown.BOTH)] == ["FC", "AE"]
 
 
 def test_a_spectator_sees_no_notes_and_no_sign_that_they_were_written():
@@ -40,14 +42,7 @@ def test_a_spectator_sees_no_notes_and_no_sign_that_they_were_written():
     assert type(seen) is SharedView
 
 
-def test_the_dm_sees_the_working_and_the_limit():
-    seen = view_for(MATCH, Viewer.DM)
-    assert isinstance(seen, DMView)
-    assert (seen.limit, seen.limit_die, seen.notes) == (7, 3, MATCH.notes)
-    assert seen.turns[0].working == "82 +10 +20 -29 = 83: good move for Black"
-
-
-@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize("viewer", EVERYBODY)
 def test_nobody_else_is_handed_a_number_that_gives_a_cheat_away(viewer):
     open_to_all = {"turn", "score", "results", "ending", "begun", "gambits", "scares", "asked"}
     names = {field.name for field in fields(view_for(MATCH, viewer))}
@@ -55,13 +50,13 @@ def test_nobody_else_is_handed_a_number_that_gives_a_cheat_away(viewer):
     assert {field.name for field in fields(TurnResult)} == {"first", "last", "name", "adjustment"}
 
 
-@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize("viewer", EVERYBODY)
 def test_the_limit_s_roll_tells_that_the_game_begins_and_nothing_else(viewer):
     assert not view_for(read_state("29 v 20"), viewer).begun
     assert view_for(read_state("29 v 20; d6 1"), viewer) == view_for(read_state("29 v 20; d6 6"), viewer)
 
 
-@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize("viewer", EVERYBODY)
 def test_nobody_can_tell_when_both_notes_went_to_the_judge(viewer):
     before = read_state("29 v 20; d6 3; F / C 82; A / E 77")
     assert view_for(MATCH, viewer) == view_for(before, viewer)
@@ -69,7 +64,7 @@ def test_nobody_can_tell_when_both_notes_went_to_the_judge(viewer):
 
 def test_everybody_hears_how_it_ended():
     drawn = read_state("9 v 9; d6 1; A / A 50; A / A 50")
-    for viewer in Viewer:
+    for viewer in EVERYBODY:
         ending = view_for(drawn, viewer).ending
         assert ending is not None
         assert ending.how == "stalemate"
@@ -110,7 +105,7 @@ def test_no_means_of_cheating_shows(viewer, cheating):
     assert repr(view_for(state, viewer)) == repr(view_for(honest, viewer))
 
 
-@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize("viewer", EVERYBODY)
 @pytest.mark.parametrize(
     "under_way",
     [
@@ -132,7 +127,7 @@ def test_nothing_shows_while_the_judge_rolls_decides_or_notes_who_watches(viewer
     assert view_for(world(f"{HONEST}; {under_way}"), viewer) == view_for(world(HONEST), viewer)
 
 
-@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize("viewer", EVERYBODY)
 def test_intimidation_is_seen_by_all_with_its_means_and_its_success(viewer):
     note = "A scare:laughing scare:a_sword / A"
     scares = [view_for(world(f"{note}{faces}"), viewer).scares for faces in ("", " 11", " 11 10")]
@@ -158,13 +153,13 @@ def test_secret_means_beside_an_open_one_do_not_show(viewer):
     assert view_for(world(alone), viewer) == view_for(world(more), viewer)
 
 
-@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize("viewer", EVERYBODY)
 def test_an_adjustment_of_the_victim_s_wisdom_does_not_show(viewer):
     note = "A scare:laughing / A"
     assert view_for(world(f"{note}; adjust black 1 -3"), viewer) == view_for(world(note), viewer)
 
 
-@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize("viewer", EVERYBODY)
 def test_a_gambit_is_announced_with_its_turn_and_its_points_are_not(viewer):
     text = "white=29 black=20 option-1=on; d6 6; A gambit / A"
     seen = view_for(read_state(f"{text} 50"), viewer)
@@ -183,19 +178,17 @@ def test_two_mind_readers_know_of_each_other_and_nobody_else_does():
     assert view_for(both, Viewer.SPECTATOR) == view_for(honest, Viewer.SPECTATOR)
 
 
-def test_the_dm_sees_the_steps_who_noticed_what_and_the_decision():
+def test_the_judge_knows_the_steps_who_noticed_what_and_the_decision():
     state = world("A move empathy / A 20 1; decide:a_fine_of_10_gp; 66")
-    seen = view_for(state, Viewer.DM)
-    assert isinstance(seen, DMView)
-    (turn,) = seen.turns
+    (turn,) = state.turns
     assert turn.black.working == "20 x 2/3 = 13 1/3, plays as 13"
     assert [(one.cheat, one.who) for one in turn.noticed] == [("move", "black")]
     assert turn.findings.decision == "a fine of 10 gp"
-    assert seen.cheated == (Side.WHITE,)
-    assert [watcher.number for watcher in seen.watchers] == [1]
+    assert state.cheated == (Side.WHITE,)
+    assert [watcher.number for watcher in state.watchers] == [1]
 
 
-@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize("viewer", EVERYBODY)
 def test_everybody_hears_of_an_expulsion(viewer):
     ending = view_for(world(f"{HONEST}; expel white"), viewer).ending
     assert ending is not None

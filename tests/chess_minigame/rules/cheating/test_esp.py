@@ -43,7 +43,7 @@ def test_the_opponent_plays_with_nothing_the_reader_with_the_best_reply(means):
     assert (end.white_cm, end.black_cm) == (29, 0)
     assert (end.white_strategy, end.table) == (Strategy.BUILD_UP_OWN_POSITION, -30)
     assert end.notes.white.strategy is Strategy.ATTACK_FOES_KING
-    assert end.working == "50 -30 +0 -29 = -9, counts as 01: great move for White; Black's CM 20, read: 0"
+    assert (end.total, end.black.working) == (-9, "20, read: 0")
 
 
 def test_black_reads_as_white_does():
@@ -73,7 +73,7 @@ def test_two_mind_readers_have_no_result_and_ask_for_no_d_percent():
     assert isinstance(awaits(state), Notes)
     (end,) = state.turns
     assert (end.both_read, end.percentile, end.result.adjustment, state.score) == (True, None, 0, 0)
-    assert end.working == "both read each other's minds: no result"
+    assert end.total is None
 
 
 def test_a_turn_without_a_result_counts_toward_the_limit():
