@@ -25,7 +25,9 @@ class MeetingGroupForm(forms.Form):
 
     hides_optional = True
 
-    kind = forms.ChoiceField(label="What", choices=[(kind.value, kind.label) for kind in GroupKind])
+    kind = forms.TypedChoiceField(
+        label="What", choices=[(kind.value, kind.label) for kind in GroupKind], coerce=GroupKind
+    )
     name = LineField(label="Name", longest=60, widget=forms.TextInput(attrs={"placeholder": "Guild league"}))
     circle = forms.ChoiceField(
         label="Who", error_messages={"invalid_choice": "Choose who meets."}, initial=NAMED
@@ -39,7 +41,7 @@ class MeetingGroupForm(forms.Form):
         initial=7,
         widget=forms.TextInput(attrs={"data-keypad": "number"}),
     )
-    stake = CoinsField("A lost game costs", required=False, help_text="Like 2 sp. Empty: nothing.")
+    stake = CoinsField("A lost game costs", required=False, nothing=0, help_text="Like 2 sp. Empty: nothing.")
     credit = forms.BooleanField(
         label="On credit", required=False, help_text="Else who cannot pay plays for nothing."
     )
@@ -63,30 +65,19 @@ class MeetingGroupForm(forms.Form):
         offer_players(self, campaign)
 
     def clean(self) -> None:
-        values = self.cleaned_data
-        if (
-            values.get("kind") == GroupKind.TEACHER
-            and not values.get("teacher")
-            and "teacher" not in self.errors
-        ):
+        is_school = self.cleaned_data.get("kind") is GroupKind.TEACHER
+        if is_school and "teacher" not in self.errors and not self.cleaned_data.get("teacher"):
             self.add_error("teacher", "Name who teaches.")
 
     @property
     def group(self) -> MeetingGroup:
         values = self.cleaned_data
-        kind = GroupKind(values["kind"])
+        kind: GroupKind = values["kind"]
         teacher = values["teacher"].pk if kind is GroupKind.TEACHER else None
         people = dict.fromkeys([*(one.pk for one in values["people"]), *self._circle(kind)])
         people.pop(teacher, None)
-        return MeetingGroup(
-            kind,
-            values["name"],
-            tuple(people),
-            values["every"],
-            teacher,
-            values["stake"] or 0,
-            values["credit"],
-        )
+        stake, credit = values["stake"], values["credit"]
+        return MeetingGroup(kind, values["name"], tuple(people), values["every"], teacher, stake, credit)
 
     def _circle(self, kind: GroupKind) -> list[int]:
         """The ids of those of the circle who know chess; of a teacher's pupils those who could learn it as well."""

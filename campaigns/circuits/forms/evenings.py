@@ -8,7 +8,6 @@ from campaigns.circuits.play.evenings import EveningPlan
 from campaigns.circuits.rules.evening import MOST_GAMES, MOST_STRANGERS, Company
 from campaigns.money.forms import CoinsField, Sent, in_coins
 from campaigns.people.models import ACTIVE, Character
-from campaigns.rules.bulk import WhenNoticed
 from campaigns.web.fields import LineField, WholeField
 
 MOST_PLAYERS = 8
@@ -30,8 +29,10 @@ class EveningForm(forms.Form):
         widget=forms.TextInput(attrs={"data-keypad": "number"}),
         help_text="Made up on the spot, and kept as characters.",
     )
-    company = forms.ChoiceField(
-        label="They are the company of", choices=[(one.value, one.label) for one in Company]
+    company = forms.TypedChoiceField(
+        label="They are the company of",
+        choices=[(one.value, one.label) for one in Company],
+        coerce=Company,
     )
     games = WholeField(
         label="Games",
@@ -41,7 +42,7 @@ class EveningForm(forms.Form):
         widget=forms.TextInput(attrs={"data-keypad": "number"}),
         help_text="Of each who plays.",
     )
-    stake = CoinsField("A lost game costs", required=False, help_text="Like 1 gp. Empty: nothing.")
+    stake = CoinsField("A lost game costs", required=False, nothing=0, help_text="Like 1 gp. Empty: nothing.")
     brings = CoinsField("Each stranger brings", required=False, help_text=f"Empty: {STAKES_BROUGHT} stakes.")
     credit = forms.BooleanField(label="Empty purses play on credit", required=False)
     cheats = forms.BooleanField(
@@ -70,19 +71,5 @@ class EveningForm(forms.Form):
     @property
     def plan(self) -> EveningPlan:
         values = self.cleaned_data
-        stake = values["stake"] or 0
-        return EveningPlan(
-            players=values["players"],
-            opponents=values["opponents"],
-            games=values["games"],
-            seed=values["seed"],
-            strangers=values["strangers"],
-            company=Company(values["company"]),
-            stake=stake,
-            brings=STAKES_BROUGHT * stake if values["brings"] is None else values["brings"],
-            credit=values["credit"],
-            cheats=values["cheats"],
-            watched=values["watched"],
-            when_noticed=WhenNoticed(values["when_noticed"]),
-            place=values["place"],
-        )
+        brings = STAKES_BROUGHT * values["stake"] if values["brings"] is None else values["brings"]
+        return EveningPlan(**{**values, "brings": brings})

@@ -56,7 +56,7 @@ class SeedField(ReadField):
         return super().to_python(value) or new_seed()
 
 
-def when_noticed_field(expelled: str, undecided: str = "") -> forms.ChoiceField:
+def when_noticed_field(expelled: str, undecided: str = "") -> forms.TypedChoiceField:
     """`expelled`: what becomes of whoever is shown out. `undecided`: what of everybody where nothing is chosen."""
     words = {
         WhenNoticed.EXPEL: expelled,
@@ -66,4 +66,10 @@ def when_noticed_field(expelled: str, undecided: str = "") -> forms.ChoiceField:
     choices = [(noticed.value, label) for noticed, label in words.items()]
     if undecided:
         choices = [("", undecided), *choices]
-    return forms.ChoiceField(label="A cheat who is seen", required=not undecided, choices=choices)
+    return forms.TypedChoiceField(
+        label="A cheat who is seen",
+        required=not undecided,
+        choices=choices,
+        coerce=WhenNoticed,
+        empty_value=None,
+    )

@@ -25,7 +25,6 @@ from campaigns.money.forms import CoinsField, OddsField, in_coins
 from campaigns.money.play.purses import BANK
 from campaigns.people.fields.person import CharacterField, PersonField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
-from campaigns.rules.bulk import WhenNoticed
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.fields import LineField, TextField, WholeField, choice_errors, read_typed
@@ -97,16 +96,18 @@ class TournamentForm(FieldForm):
     game = forms.ChoiceField(
         label="Game", choices=offered_games, error_messages=choice_errors("Choose one of the games.")
     )
-    format = forms.ChoiceField(
+    format = forms.TypedChoiceField(
         label="Format",
         choices=[(form.value, form.label) for form in Format],
+        coerce=Format,
         error_messages=choice_errors("Choose one of the formats."),
     )
     rounds = WholeField(label="Swiss rounds", low=1, high=MOST_ROUNDS, required=False)
-    final_places = forms.ChoiceField(
+    final_places = forms.TypedChoiceField(
         label="Places in the final",
         choices=[(str(size), str(size)) for size in SIZES_OF_A_FINAL],
         required=False,
+        coerce=int,
         error_messages=choice_errors("Choose one of the sizes."),
     )
     above = WholeField(
@@ -117,9 +118,10 @@ class TournamentForm(FieldForm):
         help_text="Empty: the best go on.",
     )
     twice = forms.BooleanField(label="Everybody meets twice, with both colours", required=False)
-    seeding = forms.ChoiceField(
+    seeding = forms.TypedChoiceField(
         label="Starting numbers",
         choices=[(Seeding.DRAW.value, "By a draw"), (Seeding.CM.value, "By Chess Modifier")],
+        coerce=Seeding,
         error_messages=choice_errors("Choose how starting numbers are given out."),
         help_text="By Chess Modifier the pairings tell players who is stronger.",
     )
@@ -135,9 +137,12 @@ class TournamentForm(FieldForm):
     fee = CoinsField(
         "Entry fee",
         required=False,
+        nothing=0,
         help_text="Like 5 gp; empty: none. NPCs who cannot pay get it from your bank.",
     )
-    added = CoinsField("Added to the pot", required=False, help_text="What a patron gives, from your bank.")
+    added = CoinsField(
+        "Added to the pot", required=False, nothing=0, help_text="What a patron gives, from your bank."
+    )
     prizes = TextField(
         label="Prizes",
         required=False,
@@ -164,18 +169,18 @@ class TournamentForm(FieldForm):
         try:
             values["terms"] = self._terms(values)
         except RulesError as refusal:
-            self.add_error("rounds" if Format(values["format"]).is_swiss else "format", str(refusal))
+            self.add_error("rounds" if values["format"].is_swiss else "format", str(refusal))
         return values
 
     def _terms(self, values: dict[str, Any]) -> Terms:
-        form = Format(values.get("format", Format.KNOCKOUT))
+        form: Format = values.get("format", Format.KNOCKOUT)
         is_final = form is Format.SWISS_FINAL
         above = values.get("above")
         return Terms(
             form,
             (values.get("rounds") or 0) if form.is_swiss else 0,
             bool(values.get("twice")) and form is Format.ROUND_ROBIN,
-            int(values.get("final_places") or 8) if is_final else 0,
+            (values.get("final_places") or 8) if is_final else 0,
             2 * above if is_final and above is not None else None,
         )
 
@@ -183,9 +188,9 @@ class TournamentForm(FieldForm):
     def plan(self) -> TournamentPlan:
         values = self.cleaned_data
         return TournamentPlan(
-            name=values["name"], game=values["game"], terms=values["terms"], seeding=Seeding(values["seeding"]),
-            first_day=values["date"], days_apart=values["days_apart"] or 0, place=values["place"], fee=values["fee"] or 0,
-            added=values["added"] or 0, prizes=values["prizes"], holds_back=values["holds_back"],
+            name=values["name"], game=values["game"], terms=values["terms"], seeding=values["seeding"],
+            first_day=values["date"], days_apart=values["days_apart"], place=values["place"], fee=values["fee"],
+            added=values["added"], prizes=values["prizes"], holds_back=values["holds_back"],
         )  # fmt: skip
 
 
@@ -259,8 +264,7 @@ class PlayForm(forms.Form):
 
     @property
     def refereeing(self) -> Refereeing:
-        noticed = self.cleaned_data["when_noticed"]
-        return Refereeing(self.cleaned_data["watched"], WhenNoticed(noticed) if noticed else None)
+        return Refereeing(**self.cleaned_data)
 
 
 class ReportForm(forms.Form):

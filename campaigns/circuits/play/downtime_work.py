@@ -78,7 +78,7 @@ def play(job: Job) -> None:
                 raise Refused(
                     f"{len(rows)} games took more than {MOST_SECONDS // 60} minutes. Let them meet less often, or for a shorter time."
                 )
-    run.games, run.report, run.mark = rows, dict(tidings.report()), mark
+    run.games, run.report, run.mark = rows, tidings.report(), mark
     run.written = {"learned": {str(pk): at for pk, at in learned.items()}}
     # Much text, written before anybody waits for it; it counts once the state says so.
     run.plan = {**run.plan, "shown": choice}

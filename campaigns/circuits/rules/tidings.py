@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypedDict
+from itertools import islice
 
 from campaigns.circuits.rules.fixtures import MeetingGroup
 from campaigns.circuits.rules.played import RunGame
@@ -25,6 +25,16 @@ class GameScore:
     lost: int = 0
     coins: int = 0
 
+    def count(self, game: RunGame, person: int) -> None:
+        if game.winner is None:
+            self.drawn += 1
+        elif game.winner == person:
+            self.won += 1
+            self.coins += game.stake
+        else:
+            self.lost += 1
+            self.coins -= game.stake
+
     @property
     def half_points(self) -> int:
         return 2 * self.won + self.drawn
@@ -32,30 +42,6 @@ class GameScore:
     @property
     def gain(self) -> Fraction:
         return self.after - self.before
-
-
-class Standing(TypedDict):
-    name: str
-    before: str
-    after: str
-    won: int
-    drawn: int
-    lost: int
-    coins: int
-
-
-class GroupTable(TypedDict):
-    group: str
-    rows: list[Standing]
-
-
-class DowntimeReport(TypedDict):
-    """As it is kept; sentences are written out, for names may change."""
-
-    games: int
-    gains: list[Standing]
-    sentences: list[str]
-    tables: list[GroupTable]
 
 
 @dataclass(slots=True)
@@ -86,11 +72,8 @@ class Tidings:
                 self.scores.setdefault(person, GameScore(cm, cm)),
                 self.by_group.setdefault((game.group, person), GameScore(cm, cm)),
             ):
-                _count(score, game, person)
+                score.count(game, person)
                 score.after = after[person]
-        self._hear_winner(game)
-
-    def _hear_winner(self, game: RunGame) -> None:
         self.upset = upset_of([one for one in (self.upset, game) if one is not None])
         teacher = self.groups[game.group].teacher
         if teacher is not None and game.loser == teacher and game.winner is not None:
@@ -98,36 +81,39 @@ class Tidings:
             if pair not in self.beaten:
                 self.first_wins.setdefault(pair, game.day)
 
-    def report(self) -> DowntimeReport:
-        gains = sorted(self.scores, key=lambda pk: (-self.scores[pk].gain, self.names[pk]))
-        return DowntimeReport(
-            games=self.games,
-            gains=[self._standing(pk, self.scores[pk]) for pk in gains if self.scores[pk].gain][
-                : 5 * MOST_TOLD
-            ],
-            sentences=[*self._firsts(), *self._overtaken(), *self._upset(), *self._remarks()],
-            tables=[
+    def report(self) -> dict[str, object]:
+        """As it is kept: sentences are written out, for names may change."""
+        gains = [pk for pk in self._by_gain() if self.scores[pk].gain]
+        overtaken = islice(self._overtaken(), MOST_TOLD)
+        return {
+            "games": self.games,
+            "gains": [self._standing(pk, self.scores[pk]) for pk in gains[: 5 * MOST_TOLD]],
+            "sentences": [*self._firsts(), *overtaken, *self._upset(), *self._remarks()],
+            "tables": [
                 self._table(number, group)
                 for number, group in enumerate(self.groups)
                 if any(at == number for at, _ in self.by_group)
             ],
-        )
+        }
 
-    def _standing(self, person: int, score: GameScore) -> Standing:
-        return Standing(
-            name=self.names[person],
-            before=decimal(score.before),
-            after=decimal(score.after),
-            won=score.won,
-            drawn=score.drawn,
-            lost=score.lost,
-            coins=score.coins,
-        )
+    def _by_gain(self) -> list[int]:
+        return sorted(self.scores, key=lambda pk: (-self.scores[pk].gain, self.names[pk]))
 
-    def _table(self, number: int, group: MeetingGroup) -> GroupTable:
+    def _standing(self, person: int, score: GameScore) -> dict[str, str | int]:
+        return {
+            "name": self.names[person],
+            "before": decimal(score.before),
+            "after": decimal(score.after),
+            "won": score.won,
+            "drawn": score.drawn,
+            "lost": score.lost,
+            "coins": score.coins,
+        }
+
+    def _table(self, number: int, group: MeetingGroup) -> dict[str, object]:
         own = [(pk, score) for (at, pk), score in self.by_group.items() if at == number]
         own.sort(key=lambda pair: (-pair[1].half_points, -pair[1].won, self.names[pair[0]]))
-        return GroupTable(group=group.name, rows=[self._standing(*pair) for pair in own[:PLACES]])
+        return {"group": group.name, "rows": [self._standing(*pair) for pair in own[:PLACES]]}
 
     def _firsts(self) -> Iterator[str]:
         for (pupil, teacher), day in list(self.first_wins.items())[:MOST_TOLD]:
@@ -135,18 +121,16 @@ class Tidings:
 
     def _overtaken(self) -> Iterator[str]:
         """Who stands above somebody who stood above them: for each the best one, the greatest gains first."""
-        count = 0
-        for person in sorted(self.scores, key=lambda pk: (-self.scores[pk].gain, self.names[pk])):
+        for person in self._by_gain():
             own = self.scores[person]
             below = [
                 pk
                 for pk, foe in self.scores.items()
                 if own.before < foe.before and own.after > foe.after and own.gain > 0
             ]
-            if below and count < MOST_TOLD:
+            if below:
                 best = max(below, key=lambda pk: (self.scores[pk].after, self.names[pk]))
                 yield f"{self.names[person]} overtook {self.names[best]}: CM {decimal(own.after)} against {decimal(self.scores[best].after)}."
-                count += 1
 
     def _upset(self) -> Iterator[str]:
         game = self.upset
@@ -161,14 +145,3 @@ class Tidings:
         if self.for_nothing:
             games = "1 game was" if self.for_nothing == 1 else f"{self.for_nothing} games were"
             yield f"{games} played for nothing: a purse could not pay the stake."
-
-
-def _count(score: GameScore, game: RunGame, person: int) -> None:
-    if game.winner is None:
-        score.drawn += 1
-    elif game.winner == person:
-        score.won += 1
-        score.coins += game.stake
-    else:
-        score.lost += 1
-        score.coins -= game.stake

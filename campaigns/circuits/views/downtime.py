@@ -17,7 +17,6 @@ from campaigns.circuits.play import downtime as play
 from campaigns.circuits.presenters.downtime import group_rows, time_left
 from campaigns.core.use_cases import Answer
 from campaigns.jobs import play as jobs
-from campaigns.rules.bulk import WhenNoticed
 from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.request import Request, key_of, posted
 
@@ -50,7 +49,7 @@ def begin(request: Request, campaign_id: int) -> HttpResponse:
         until=form.last_day,
         seed=form.cleaned_data["seed"],
         cheats=form.cleaned_data["cheats"],
-        when_noticed=WhenNoticed(form.cleaned_data["when_noticed"]),
+        when_noticed=form.cleaned_data["when_noticed"],
         by=request.user,
     )
     if feedback:
