@@ -79,8 +79,8 @@ class BoardGame(Gameplay[P, M]):
         """The words a player may say now: the game's own, but for the one that asks for dice, and the declarations."""
         own = [
             word
-            for word in _words(self.awaits(state))
-            if word in self.variant.words() and word != self.request
+            for word in _actions(self.awaits(state))
+            if not isinstance(word, Move) and word in self.variant.words() and word != self.request
         ]
         return *own, *self.declarations(state)
 
@@ -109,10 +109,6 @@ class BoardGame(Gameplay[P, M]):
         """What the next roll may bring, in sentences; none once the match is over, and in games without dice."""
         dice = self.variant.dice
         return () if dice is None or self.over(state) else dice.chances(state.position)
-
-
-def _words(phase: Awaited[Action]) -> Sequence[Word]:
-    return [action for action in _actions(phase) if not isinstance(action, Move)]
 
 
 def _actions(phase: Awaited[Action]) -> Sequence[Action]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaigns.learning.presenters import lost_gains
 from campaigns.match.models import Match
-from campaigns.match.play.reopening import Difference, MatchStanding
+from campaigns.match.play.reopening import Difference
 from campaigns.match.presenters import Comparison, ShownDifference
 from campaigns.rules.labels import counted
 from variants import catalog
@@ -79,7 +79,11 @@ def describe_difference(match: Match, difference: Difference) -> ShownDifference
         if ply.seq in losses
     ]
     result = Comparison(
-        "Result", *(_result(game, standing) for standing in (difference.before, difference.after))
+        "Result",
+        *(
+            words.ended(game, standing.over, standing.state) if standing.over else "in play"
+            for standing in (difference.before, difference.after)
+        ),
     )
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]
     return ShownDifference(counted(len(falls), "move"), tuple(falls), tuple(rows))
@@ -92,7 +96,3 @@ def _dice(difference: Difference) -> Iterator[Comparison]:
             yield Comparison(
                 "Dice", *(" and ".join(map(str, faces)) for faces in (step.faces, after[step.seq]))
             )
-
-
-def _result(game: AnyGame, standing: MatchStanding) -> str:
-    return words.ended(game, standing.over, standing.state) if standing.over else "in play"

@@ -144,6 +144,7 @@ def test_the_search_ends_as_soon_as_nobody_looks(monkeypatch):
             ended.set()
             return Finding((WOTN.read_step("e2e4"),), 0, None, 1, 1, 1, 1)
 
+    monkeypatch.setattr(analyst, "LOOK_UP", 0.01)
     monkeypatch.setattr(analyst.engines, "engine_of", lambda slug, program: Endless())
     monkeypatch.setattr(analyst.analyses, "is_left", lambda analysis, now: True)
     analyst.think(analysis.pk)

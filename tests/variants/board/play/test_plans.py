@@ -211,7 +211,7 @@ def done_by_dm(match, text):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-@examples(100, HealthCheck.function_scoped_fixture)
+@examples(30, HealthCheck.function_scoped_fixture)
 @given(data=st.data())
 def test_at_every_board_a_line_is_played_on_its_own_answer_alone(campaign, game, data):
     with undone():

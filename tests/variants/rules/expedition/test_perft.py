@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice
+from tests.examples import examples
 from tests.variants.rules.expedition import by_hand
 from tests.variants.rules.expedition.drawn import FIRST, RULES, game, read
 from tests.variants.rules.expedition.random_positions import scattered, settled, shared
@@ -50,7 +51,7 @@ def test_the_first_position():
     assert by_hand.lines(board, 3) == 8902
 
 
-@settings(deadline=None, max_examples=30)
+@examples(50)
 @given(
     position=st.one_of(scattered(most=4), shared(), settled()),
     risk=st.sampled_from(Risk),
