@@ -85,6 +85,18 @@ def character_fingerprint(character: Character) -> str:
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
 
+def numbers_that_change(character: Character, values: Mapping[str, Any]) -> str:
+    """Of the new values those that go into the record, in words: "hit points 8 → 3; age level – → 2"."""
+    texts = []
+    for field in NUMBERS:
+        if field in values and getattr(character, field) != values[field]:
+            name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
+            numbers = getattr(character, field), values[field]
+            before, after = ("–" if number in (None, "") else number for number in numbers)
+            texts.append(f"{name} {before} → {after}")
+    return "; ".join(texts)
+
+
 @use_case(Campaign)
 def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -> Answer:
     """Change anything but the CM; every number that changes goes into the record with the reason.
@@ -98,18 +110,7 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
             f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
         )
     learner = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
-    fields = [
-        field
-        for field in NUMBERS
-        if field in changes.values and getattr(mine, field) != changes.values[field]
-    ]
-    texts = []
-    for field in fields:
-        name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
-        values = getattr(mine, field), changes.values[field]
-        before, after = ("–" if value in (None, "") else value for value in values)
-        texts.append(f"{name} {before} → {after}")
-    sentence = "; ".join(texts)
+    sentence = numbers_that_change(mine, changes.values)
     if sentence and not changes.reason.strip():
         raise Refused(REASON_WANTED, "reason")
     for field, value in changes.values.items():
@@ -219,19 +220,9 @@ def untouched(ids: Sequence[int]) -> set[Character]:
 
 
 def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:
-    first = campaign.take_number(len(people))
-    RecordEntry.objects.bulk_create(
-        RecordEntry(
-            character=character,
-            kind=Kind.GENERATED,
-            number=first + index,
-            day=campaign.day,
-            cm=character.cm,
-            by=by,
-            text="came knowing chess",
-        )
-        for index, character in enumerate(people)
-    )
+    text = "came knowing chess"
+    entries = [RecordEntry(character=one, kind=Kind.GENERATED, cm=one.cm, text=text) for one in people]
+    record.enter_all(campaign, entries, by)
 
 
 def _start_chess(campaign: Campaign, character: Character, chess: StartingChess) -> None:

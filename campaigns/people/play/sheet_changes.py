@@ -12,13 +12,14 @@ from django.db.models import QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.people.models import BulkChange, Character, RecordEntry, Tag
 from campaigns.people.play import (
-    NUMBERS,
     drop_unused_tags,
     enter_generated,
     follow_abilities,
+    numbers_that_change,
     record,
     untouched,
 )
+from campaigns.people.play.record import A_STATEMENT
 from campaigns.rules import chess_modifier, folding
 
 # What a table may change of somebody; the names of the tags come besides.
@@ -27,7 +28,6 @@ FIELDS = (
     "temperament", "mannerism", "hook", "archived_at", "notes", "public_notes",
 )  # fmt: skip
 TAGS = "tags"
-A_STATEMENT = 200  # rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,25 +115,16 @@ def _write(
     entries, learners, fields = [], [], {"search_key"}
     for person, values in pairs:
         learners.append(chess_modifier.cm_of_learner(person.intelligence, person.wisdom))
-        words = [
-            f"{name.replace('_', ' ')} {getattr(person, name)} → {values[name]}"
-            for name in NUMBERS
-            if name in values
-        ]
-        if words:
-            text = f"{'; '.join(words)}: {reason}"
-            entries.append(RecordEntry(character=person, kind=RecordEntry.Kind.CHANGED, text=text))
+        if words := numbers_that_change(person, values):
+            kind = RecordEntry.Kind.CHANGED
+            entries.append(RecordEntry(character=person, kind=kind, text=f"{words}: {reason}"))
         for name in values.keys() - {TAGS}:
             setattr(person, name, values[name])
         fields |= values.keys() - {TAGS}
         person.search_key = folding.search_key(person.name)
     people = [person for person, _ in pairs]
     Character.objects.bulk_update(people, sorted(fields), batch_size=A_STATEMENT)
-    if entries:
-        first = campaign.take_number(len(entries))
-        for number, entry in enumerate(entries, start=first):
-            entry.number, entry.day, entry.by = number, campaign.day, by
-        RecordEntry.objects.bulk_create(entries, batch_size=A_STATEMENT)
+    record.enter_all(campaign, entries, by)
     for person, learner in zip(people, learners, strict=True):
         if follow_abilities(campaign, person, learner, by):
             record.changed(person)
