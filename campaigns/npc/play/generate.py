@@ -138,7 +138,7 @@ def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
     locked = (candidate.person for candidate in people if candidate.person.fact(Field.NAME).locked)
     taken = taken_names(campaign) | {fold_name(person.name) for person in locked}
     for candidate in people:
-        candidate.data = npc.to_json(_with_own_name(npc.reroll_unlocked(candidate.person), taken))
+        candidate.data = npc.to_json(with_own_name(npc.reroll_unlocked(candidate.person), taken))
     Candidate.objects.bulk_update(people, ["data"], batch_size=100)
     return Answer(f"Rerolled: everything not locked, of {characters.count_of_people(len(people))}.")
 
@@ -150,15 +150,12 @@ def keep(
     """Make characters of pending people, all with these tags: those numbered, or all (None)."""
     people = _choose(_open(batch), numbers)
     taken = taken_names(campaign)
-    newcomers = Character.objects.bulk_create(
-        character_of(batch.campaign, batch.profession, _with_own_name(candidate.person, taken))
-        for candidate in people
-    )
+    persons = (with_own_name(candidate.person, taken) for candidate in people)
+    made = (character_of(batch.campaign, batch.profession, person) for person in persons)
+    newcomers = characters.create_generated(campaign, made, tags, by)
     for candidate, character in zip(people, newcomers, strict=True):
         candidate.character, candidate.state = character, State.KEPT
     Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
-    characters.tag_newcomers(campaign, newcomers, tags)
-    characters.enter_generated(campaign, [character for character in newcomers if character.knows_chess], by)
     return Answer(f"{characters.count_of_people(len(people))} kept among the campaign's characters.")
 
 
@@ -220,7 +217,7 @@ def _candidates(
     candidates = []
     for number in numbers:
         person = npc.generate_person(profession, batch.seed, number, rulings)
-        person = _with_own_name(npc.call_apart(person, given_names), taken)
+        person = with_own_name(npc.call_apart(person, given_names), taken)
         given_names.add(given_name(person.name))
         candidates.append(Candidate(batch=batch, number=person.number, data=npc.to_json(person)))
     return candidates
@@ -231,7 +228,7 @@ def taken_names(campaign: Campaign) -> set[str]:
     return {folded_name(key) for key in keys}
 
 
-def _with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
+def with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
     """The person, renamed if the name is taken; the name is taken from now on."""
     person = npc.tell_apart(person, taken)
     taken.add(fold_name(person.name))

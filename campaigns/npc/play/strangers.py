@@ -6,12 +6,11 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.npc.play.generate import character_of, taken_names
+from campaigns.npc.play.generate import character_of, taken_names, with_own_name
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Rulings
 from campaigns.people import play as people
 from campaigns.people.models import Character, ProfessionRow
-from campaigns.rules.folding import fold_name
 
 MOST_ASKED = 500
 """So many people are asked; of a profession in which hardly anybody knows chess there may be none."""
@@ -29,13 +28,8 @@ def make_strangers(
     for row in professions:
         person = _who_knows_chess(row, seed, next_number.get(row.slug, 1), Rulings.of(campaign.rules))
         next_number[row.slug] = person.number + 1
-        person = npc.tell_apart(person, taken)
-        taken.add(fold_name(person.name))
-        strangers.append(character_of(campaign, row, person))
-    newcomers = Character.objects.bulk_create(strangers)
-    people.tag_newcomers(campaign, newcomers, tags)
-    people.enter_generated(campaign, newcomers, by)
-    return newcomers
+        strangers.append(character_of(campaign, row, with_own_name(person, taken)))
+    return people.create_generated(campaign, strangers, tags, by)
 
 
 def _who_knows_chess(row: ProfessionRow, seed: str, first: int, rulings: Rulings) -> npc.Person:

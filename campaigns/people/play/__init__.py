@@ -195,14 +195,6 @@ def set_tags(character: Character, names: Iterable[str]) -> None:
     drop_unused_tags(campaign)
 
 
-def tag_newcomers(campaign: Campaign, people: Sequence[Character], names: Iterable[str]) -> None:
-    tags = [Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names]
-    carried = Character.tags.through
-    carried.objects.bulk_create(
-        carried(character_id=person.pk, tag_id=tag.pk) for tag in tags for person in people
-    )
-
-
 def drop_unused_tags(campaign: Campaign) -> None:
     Tag.objects.filter(campaign=campaign, characters=None).delete()
 
@@ -219,9 +211,23 @@ def untouched(ids: Sequence[int]) -> set[Character]:
     return set(people)
 
 
-def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:
-    text = "came knowing chess"
-    entries = [RecordEntry(character=one, kind=Kind.GENERATED, cm=one.cm, text=text) for one in people]
+def create_generated(
+    campaign: Campaign, people: Iterable[Character], names: Iterable[str], by: User
+) -> list[Character]:
+    """Store the people, all with the tags of these names, and in the record who came knowing chess."""
+    newcomers = Character.objects.bulk_create(people)
+    tags = [Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names]
+    carried = Character.tags.through
+    carried.objects.bulk_create(
+        carried(character_id=person.pk, tag_id=tag.pk) for tag in tags for person in newcomers
+    )
+    enter_generated(campaign, newcomers, by)
+    return newcomers
+
+
+def enter_generated(campaign: Campaign, people: Iterable[Character], by: User) -> None:
+    knowing, text = (person for person in people if person.knows_chess), "came knowing chess"
+    entries = [RecordEntry(character=one, kind=Kind.GENERATED, cm=one.cm, text=text) for one in knowing]
     record.enter_all(campaign, entries, by)
 
 

@@ -98,7 +98,7 @@ def _create(campaign: Campaign, changes: Sequence[PersonChange], by: User) -> li
         person.set_cm(change.cm)
         people.append(person)
     people = Character.objects.bulk_create(people, batch_size=A_STATEMENT)
-    enter_generated(campaign, [person for person in people if person.knows_chess], by)
+    enter_generated(campaign, people, by)
     tags = {
         person.pk: change.after[TAGS]
         for person, change in zip(people, changes, strict=True)
