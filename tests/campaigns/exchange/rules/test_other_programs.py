@@ -2,7 +2,7 @@
 
 import json
 from itertools import pairwise
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -181,12 +181,12 @@ def nested(depth):
     ],
 )
 def test_a_file_made_to_break_its_reader_is_read_in_a_moment(read):
-    begun = perf_counter()
+    begun = process_time()
     read()
-    assert perf_counter() - begun < 0.5
+    assert process_time() - begun < 0.5
 
 
 def test_a_note_with_as_much_front_matter_as_is_read_takes_a_moment():
-    begun = perf_counter()
+    begun = process_time()
     assert person_of_note("---\nkind: person\na: [" + "a," * 9900 + "]\n---\n", "Hob") == {"Name": "Hob"}
-    assert perf_counter() - begun < 0.2
+    assert process_time() - begun < 0.2
