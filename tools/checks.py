@@ -145,15 +145,12 @@ def _run(rows: _Rows, words: list[str] | None = None) -> int:
 
 def _in_memory() -> Path | None:
     """Where files wait for no disk, if this system has such a place, and room there for those of all tests."""
-    if sys.platform != "linux":
-        return None
     place = Path("/dev/shm")
-    fits = (
-        os.access(place, os.W_OK)
-        and shutil.disk_usage(place).free > _ROOM
-        and not os.statvfs(place).f_flag & os.ST_NOEXEC
-    )
-    return place if fits else None
+    if sys.platform == "linux" and os.access(place, os.W_OK):
+        runs_programs = not os.statvfs(place).f_flag & os.ST_NOEXEC
+        if runs_programs and shutil.disk_usage(place).free > _ROOM:
+            return place
+    return None
 
 
 def _failures(checks: tuple[Check, ...], env: dict[str, str]) -> list[str]:
