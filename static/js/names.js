@@ -55,7 +55,17 @@
     width = innerWidth;
     fitAll();
   }).observe(document.documentElement);
-  for (const name of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(name, fitAll);
+  // An answer is swapped in part by part: once for all of them, and before any is painted.
+  let isDue = false;
+  const fitSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      fitAll();
+    });
+  };
+  for (const name of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(name, fitSoon);
   // A finger reads no titles: beside a board it taps for all that is said of the players.
   document.addEventListener("click", (event) => {
     const open = document.querySelector(".boardplayers.is-whole");

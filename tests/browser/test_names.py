@@ -78,3 +78,22 @@ def test_two_who_differ_at_their_ends_are_told_apart_on_their_tiles(device, dm):
         assert texts[0].endswith("Queen") and texts[1].endswith("olomew")
         for who in page.locator(".sides .who bdi").all():
             assert who.evaluate("name => name.scrollHeight < name.clientHeight + 10")
+
+
+def test_a_name_is_cut_once_for_an_answer_however_many_parts_it_has(device, dm):
+    campaign = factories.campaign(dm)
+    match = games.sit_down(*(factories.player(campaign, f"{LONG[:70]} {end}", 20) for end in ("one", "two")))
+    page = device(PHONE, at=match.get_absolute_url())
+    expect(page.locator(".sides .who bdi > [aria-hidden]")).to_have_count(2)
+    page.evaluate(
+        """() => {
+          window.cut = window.answers = 0;
+          const { segment } = Intl.Segmenter.prototype;
+          Intl.Segmenter.prototype.segment = function (text) { cut += 1; return segment.call(this, text); };
+          document.addEventListener("htmx:beforeSwap", () => { answers += 1; });
+        }"""
+    )
+    games.turn(match, "50")
+    expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
+    expect(page.locator(".sides .who bdi > [aria-hidden]")).to_have_count(2)
+    assert 0 < page.evaluate("cut") <= 2 * page.evaluate("answers")
