@@ -13,6 +13,18 @@ def with_coins(campaign, name, amount="20 gp"):
     return character
 
 
+def said(match, *words):
+    for word in words:
+        match = boards.declared(match, word)
+    return match
+
+
+def owing(match):
+    """The match once Black, who has 5 gp, has dropped a double at 9 gp a point."""
+    money.stake(match, "9 gp")
+    return said(match, "double", "drop")
+
+
 def begun(campaign, white, black, **wanted):
     sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
     return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides, **wanted)

@@ -1,38 +1,20 @@
 """Learning as the games go on is the fold of the same games once they are on record: under every house rule."""
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.circuits.rules.learners import Learner, learn_from
 from campaigns.learning.rules.contest import CmSetting, Contest, Participant
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.rules.contract import Side
+from tests.campaigns.learning.rules.table import house_rules
 from tests.examples import examples
 
-rules = st.builds(
-    HouseRules,
-    **{
-        field.name: st.sampled_from(type(getattr(HouseRules(), field.name)))
-        for field in fields(HouseRules)
-        if field.name
-        in (
-            "drawn_games",
-            "draw_roll",
-            "limit_span",
-            "overflow",
-            "big_gain",
-            "second_big_gain",
-            "first_game_npcs",
-            "abandoned",
-        )
-    },
-)
 people = st.lists(
     st.tuples(st.integers(9, 60), st.integers(8, 22), st.booleans(), st.booleans()), min_size=2, max_size=4
 )
@@ -49,7 +31,7 @@ games = st.lists(
 )
 
 
-@given(rules, people, games, st.randoms(use_true_random=False))
+@given(house_rules(), people, games, st.randoms(use_true_random=False))
 @examples(300)
 def test_what_is_learned_on_the_way_is_what_the_record_folds_to(rules, people, games, random):
     starts = dict(enumerate(people))

@@ -12,7 +12,7 @@ from campaigns.money.models import PointStake, PurseLine
 from campaigns.money.play import purses, stakes, staking
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
-from tests.campaigns.money.points import begun, with_coins
+from tests.campaigns.money.points import begun, owing, said, with_coins
 from variants.board.play import rolls
 
 pytestmark = pytest.mark.django_db
@@ -32,12 +32,6 @@ def brannoc(campaign):
 @pytest.fixture
 def match(campaign, ysolde, brannoc):
     return begun(campaign, ysolde, brannoc)
-
-
-def said(match, *words):
-    for word in words:
-        match = boards.declared(match, word)
-    return match
 
 
 def lines():
@@ -71,23 +65,20 @@ def test_an_agreed_draw_costs_nothing(match, ysolde):
 
 
 def test_the_purse_pays_what_it_holds_and_the_rest_is_owed(match, ysolde, brannoc):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     assert (money.has(ysolde), money.has(brannoc), money.owed(match)) == (25 * GP, 0, 4 * GP)
     assert [(one.match, account.owed) for one, account in stakes.owed_in(match.campaign)] == [(match, 4 * GP)]
 
 
 def test_what_is_owed_waits_for_the_dm_and_for_nobody_else(match, brannoc):
-    money.stake(match, "9 gp")
-    match = said(match, "double", "drop")
+    match = owing(match)
     money.pay(brannoc, "30 gp")
     stakes.follow_result(Sitting(match, None))
     assert (money.has(brannoc), money.owed(match)) == (30 * GP, 4 * GP)
 
 
 def test_a_rest_is_paid_later(match, ysolde, brannoc):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     money.pay(brannoc, "1 gp")
     assert "3 gp are still owed" in money.decide(match, "pay")
     money.pay(brannoc, "30 gp")
@@ -97,8 +88,7 @@ def test_a_rest_is_paid_later(match, ysolde, brannoc):
 
 
 def test_the_dm_lets_a_purse_owe_the_rest(match, ysolde, brannoc):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     money.decide(match, "overdraw", reason="until the harvest")
     assert (money.has(ysolde), money.has(brannoc), money.owed(match)) == (29 * GP, -4 * GP, 0)
     assert PurseLine.objects.filter(reason="until the harvest").count() == 2
@@ -106,14 +96,12 @@ def test_the_dm_lets_a_purse_owe_the_rest(match, ysolde, brannoc):
 
 def test_a_purse_that_may_owe_pays_all_at_once(match, brannoc):
     purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     assert (money.has(brannoc), money.owed(match)) == (-4 * GP, 0)
 
 
 def test_a_rest_is_forgiven_and_that_is_taken_back(match, ysolde):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     money.decide(match, "forgive", reason="an old friend")
     assert (money.owed(match), money.has(ysolde)) == (0, 25 * GP)
     money.decide(match, "claim", reason="no friend any more")
@@ -122,8 +110,7 @@ def test_a_rest_is_forgiven_and_that_is_taken_back(match, ysolde):
 
 @pytest.mark.parametrize("settling", ["overdraw", "forgive"])
 def test_an_exception_wants_a_reason(match, settling):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     with pytest.raises(Refused, match="reason"):
         money.decide(match, settling, reason=" ")
 
@@ -139,15 +126,13 @@ def test_nothing_is_decided_where_nothing_is_owed(match, settling):
 
 
 def test_an_empty_purse_pays_nothing_and_says_so(match, brannoc):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     with pytest.raises(Refused, match="Brannoc has nothing to pay with"):
         money.decide(match, "pay")
 
 
 def test_undoing_the_end_takes_every_coin_back(match, ysolde, brannoc):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     money.decide(match, "overdraw")
     boards.undone(match)
     assert (money.has(ysolde), money.has(brannoc), money.owed(match)) == (20 * GP, 5 * GP, 0)
@@ -156,8 +141,7 @@ def test_undoing_the_end_takes_every_coin_back(match, ysolde, brannoc):
 
 
 def test_a_forgiven_rest_is_forgotten_with_the_end_it_was_of(match):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     money.decide(match, "forgive")
     said(boards.undone(match), "drop")
     assert money.owed(match) == 4 * GP
@@ -281,8 +265,7 @@ def test_of_two_forms_made_for_the_same_stake_the_second_is_stale(match):
 
 
 def test_of_two_decisions_made_for_the_same_rest_the_second_is_stale(match):
-    money.stake(match, "9 gp")
-    said(match, "double", "drop")
+    owing(match)
     one, two = money.points_slip(match), money.points_slip(match)
     money.decide(match, "overdraw", form=one)
     with pytest.raises(Stale):

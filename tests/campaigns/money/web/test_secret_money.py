@@ -118,8 +118,7 @@ def test_debts_are_decided_unheard(campaign, table):
     marla = money.backer(campaign)
     money.pay(marla, "9 gp")
     money.bet(table.match, marla)
-    boards.declared(table.match, "double")
-    boards.declared(table.match, "drop")
+    points.said(table.match, "double", "drop")
     quietly(
         table,
         lambda: money.decide(table.match, Settling.FORGIVE),

@@ -12,7 +12,7 @@ from campaigns.money.play import purses, stakes, staking
 from campaigns.rooms.play import room
 from tests import boards, money
 from tests.boards import WHITE
-from tests.campaigns.money.points import begun, with_coins
+from tests.campaigns.money.points import begun, owing, with_coins
 from tests.client import address, seated, without_bdi
 
 pytestmark = pytest.mark.django_db
@@ -126,19 +126,11 @@ def test_players_know_what_they_play_for_and_nothing_of_purses(people, match):
 
 
 def test_players_see_no_debt(people, match):
-    money.stake(match, "9 gp")
-    boards.declared(match, "double")
-    match = boards.declared(match, "drop")
+    match = owing(match)
     shown = seat_page(people, match)
     assert "9 gp a point: 9 gp won" in shown
     assert "1 point won, 9 gp" in shown
     assert "owe" not in shown
-
-
-def owing(match):
-    money.stake(match, "9 gp")
-    boards.declared(match, "double")
-    return boards.declared(match, "drop")
 
 
 def test_what_is_owed_is_listed_for_the_dm(dm, match):
