@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from campaigns.people.models import Character
 from tests import factories, five_games, games
-from tests.campaigns.match.web.test_consequences import carried_on, text_of
+from tests.campaigns.match.web.test_consequences import text_of
 from tests.client import address, without_bdi
+from tests.confirmed import confirmation
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +85,7 @@ def test_later_games_are_shown_first_and_judged_anew_once_confirmed(dm, campaign
     players, (first, *_) = five_games.played(campaign)
     shown = refuse(dm, first)
     assert "What will change" in text_of(shown)
-    dm.post(address("gain", first, first.seat("white").character_id), carried_on(shown))
+    dm.post(address("gain", first, first.seat("white").character_id), confirmation(shown.text))
     assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
 
 

@@ -11,7 +11,8 @@ from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
 from chess_minigame.rules.notes import read_note
 from tests import factories, games
-from tests.games import form, seal
+from tests.boards import form
+from tests.games import seal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WHITE, BLACK = Side.WHITE, Side.BLACK
