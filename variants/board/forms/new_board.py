@@ -135,14 +135,12 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
             self.fields["a_point"].label = "The series is worth"
             for name in ("series_counts", "series_crawford"):
                 del self.fields[name]
-        for name, points in self._fields_of_points(game):
-            self.fields[name] = points
+        self.fields.update(self._fields_of_points(game))
         if not game.variant.handicap:
             del self.fields["handicap"]
         self.offer_clock(has_dice=game.variant.dice is not None)
         self._offer_readings()
-        for name, field in self._fields_of_engine_players(game):
-            self.fields[name] = field
+        self.fields.update(self._fields_of_engine_players(game))
 
     def _offer_readings(self) -> None:
         """How a score may be read: the games of its text, if it holds several, and from where levels count."""
@@ -159,8 +157,9 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
     @staticmethod
     def _fields_of_points(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
         handicap = game.variant.handicap
-        for side in Side if handicap else ():
-            assert handicap is not None
+        if handicap is None:
+            return
+        for side in Side:
             label = f"{game.side_name(side)} has for this match"
             points = forms.IntegerField(required=False, min_value=0, max_value=handicap.most, label=label)
             yield f"{side}_points", points

@@ -46,13 +46,11 @@ DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can d
 class GameSetup:
     """What a new match is started with: game, players, day and place, position or score (both may be empty).
 
-    `chess_clock` is None for none.
-
-    `settings` are the game's own (none: as the house rules have it); a score is taken to be of a game as usual, `which` and `from_top` answer what
-    it leaves open. `handicap`: whether the
-    pair's points, where the game has any, are there to be spent, or White's and Black's `points` in their place; a score is
-    played as it was. `hours` are those of the
-    real world for each move, None for no limit; `stake`: what the sides play for, so much a point, or all of a series; with `series` it is the first game of one. `engine_players`: the NPCs who play for themselves.
+    `settings` are the game's own (None: as the house rules have it); a score is taken to be of a game as usual, `which` and
+    `from_top` answer what it leaves open. `handicap`: whether the pair's points, where the game has any, are there to be
+    spent, or White's and Black's `points` in their place; a score is played as it was. `hours` are those of the real world
+    for each move, None for no limit; `stake`: what the sides play for, so much a point, or all of a series; with `series`
+    it is the first game of one. `engine_players`: the NPCs who play for themselves.
     """
 
     variant: str

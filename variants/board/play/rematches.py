@@ -39,7 +39,7 @@ def rematch(campaign_id: int, key: str, *, match: Match, by: User | None) -> Ans
 @use_case(Campaign)
 def _rematch(campaign: Campaign, match: Match, by: User | None) -> Answer:
     _check_end(match)
-    new = _start(campaign, match, by)
+    new = _start(match, by)
     _save(match)
     return Answer(pk=new.pk)
 
@@ -99,29 +99,25 @@ def _start_if_agreed(sitting: Sitting) -> Match | None:
     both_want_it = bool(match.is_over and match.rematch_wanted and set(people) <= set(match.rematch_wishes))
     if not both_want_it or match.rematch_rule != RematchRule.FREELY:
         return None
-    return _start(Campaign.objects.select_for_update().get(pk=match.campaign_id), match, sitting.by)
+    return _start(match, sitting.by)
 
 
-def _start(campaign: Campaign, match: Match, by: User | None) -> Match:
+def _start(match: Match, by: User | None) -> Match:
     points = catalog.game(match.game).variant.points
     alone = partial(points.at_score, lacking=None) if points else lambda options: options
-    new = begin_again(campaign, match, by, options=alone)
+    new = begin_again(match, by, options=alone)
     match.rematch_wanted = ""
     return new
 
 
 def begin_again(
-    campaign: Campaign,
-    match: Match,
-    by: User | None,
-    *,
-    options: Callable[[Any], Any],
-    sides_stay: bool = False,
+    match: Match, by: User | None, *, options: Callable[[Any], Any], sides_stay: bool = False
 ) -> Match:
     """The same players at the same game, and the same NPCs play for themselves; `options` changes what it is begun with.
 
-    The caller holds the campaign's lock.
+    The caller holds the match's lock, this takes the campaign's.
     """
+    campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
 
     def begun_with(contest: NewContest, were: Any) -> Any:
         return options(pairs.with_points(campaign, contest, were, on=pairs.were_wanted(match)))

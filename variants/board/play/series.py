@@ -5,7 +5,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.series import check_next, series_of
@@ -37,8 +36,7 @@ def at_score(game: AnyGame, options: Any, score: SeriesScore, number: int) -> An
 @match_use_case
 def begin_next_game(sitting: Sitting) -> Answer:
     """Begin the next game of the series; Refused where there is none to begin."""
-    campaign = Campaign.objects.select_for_update().get(pk=sitting.match.campaign_id)
-    new = _begin_next(campaign, sitting.match, sitting.by)
+    new = _begin_next(sitting.match, sitting.by)
     sitting.match.public_version += 1
     sitting.match.save(update_fields=["public_version"])
     return Answer(pk=new.pk)
@@ -51,15 +49,14 @@ def continue_between_npcs(sitting: Sitting) -> None:
         return
     standing = series_of(match)
     if standing and not standing.is_over and match.rematch is None and not sitting.is_abandoned:
-        campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
-        _begin_next(campaign, match, sitting.by)
+        _begin_next(match, sitting.by)
 
 
-def _begin_next(campaign: Campaign, match: Match, by: User | None) -> Match:
+def _begin_next(match: Match, by: User | None) -> Match:
     standing = check_next(match)
     game, number = catalog.game(match.game), (match.series_game or 0) + 1
     options = partial(at_score, game, score=standing.score, number=number)
-    new = rematches.begin_again(campaign, match, by, options=options, sides_stay=standing.series.sides_stay)
+    new = rematches.begin_again(match, by, options=options, sides_stay=standing.series.sides_stay)
     new.series, new.series_game = standing.series, number
     new.save(update_fields=["series", "series_game"])
     return new
