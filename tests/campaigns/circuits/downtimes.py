@@ -9,6 +9,11 @@ from campaigns.money.play import purses
 from campaigns.people.models import Gain
 from campaigns.rules.bulk import WhenNoticed
 
+WORK = {
+    downtime.PLAY: downtime_work.play,
+    downtime.TAKE: taking_over.write_downtime,
+    downtime.UNDO: taking_back.take_downtime_back,
+}
 SEASON = 70  # days: ten games a pair of the league
 
 
@@ -29,12 +34,7 @@ def planned(campaign, dm, *groups, until=10 + SEASON, seed="Harvest"):
 def work(run):
     """What the worker does about the job that was sent."""
     run.refresh_from_db()
-    does = {
-        downtime.PLAY: downtime_work.play,
-        downtime.TAKE: taking_over.write_downtime,
-        downtime.UNDO: taking_back.take_downtime_back,
-    }
-    jobs.run_job(job_id=run.job_id, work=does[run.job.task])
+    jobs.run_job(job_id=run.job_id, work=WORK[run.job.task])
     run.refresh_from_db()
     return run
 

@@ -7,6 +7,8 @@ from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.prizes import read_prizes
 from campaigns.circuits.rules.terms import Format, Seeding, Terms
 from campaigns.core.use_cases import new_key
+from campaigns.match.play.dice_door import DiceDoor
+from chess_minigame.judge.play import judging
 from tests import factories, games
 
 NAMES = ("Ada", "Bert", "Cora", "Dirk", "Elsa", "Finn", "Gwen", "Hal", "Ina", "Jory", "Kuno", "Lia")
@@ -111,13 +113,12 @@ def play(tournament, encounter_id, winner="white"):
 
 
 def finish(match, winner="white"):
-    from campaigns.match.play.dice_door import DiceDoor
-    from chess_minigame.judge.play import judging
+    roll_limit(match)
+    games.finish(match, games.WHITE_WINS if winner == "white" else games.BLACK_WINS)
 
+
+def roll_limit(match):
     judging.roll_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
-    while not match.is_over:
-        games.turn(match, games.WHITE_WINS if winner == "white" else games.BLACK_WINS)
-        match.refresh_from_db()
 
 
 def names(tournament, number):

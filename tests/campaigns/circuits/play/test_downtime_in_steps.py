@@ -21,10 +21,9 @@ from campaigns.match.models import Line
 from campaigns.people.models import Gain
 from campaigns.people.play import set_cm
 from tests import factories, games
-from tests.campaigns.circuits.downtimes import group, planned, previewed, standing, taken, work
+from tests.campaigns.circuits.downtimes import WORK, group, planned, previewed, standing, taken, work
 
 pytestmark = pytest.mark.django_db
-WORK = {downtime.TAKE: taking_over.write_downtime, downtime.UNDO: taking_back.take_downtime_back}
 
 
 @pytest.fixture

@@ -10,20 +10,15 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from campaigns.circuits.play import downtime, downtime_work, taking_back, taking_over
+from campaigns.circuits.play import downtime
 from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.people.models import Gain
 from tests import factories
-from tests.campaigns.circuits.downtimes import group, planned, standing
+from tests.campaigns.circuits.downtimes import WORK, group, planned, standing
 
 pytestmark = pytest.mark.django_db(transaction=True)
-WORK = {
-    downtime.PLAY: downtime_work.play,
-    downtime.TAKE: taking_over.write_downtime,
-    downtime.UNDO: taking_back.take_downtime_back,
-}
 
 
 def work_in_another_process(run, *, killed_after=60):

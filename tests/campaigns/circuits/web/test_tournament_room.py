@@ -12,12 +12,10 @@ from campaigns.circuits.models import Encounter
 from campaigns.circuits.play import entering, rounds, winner_bets
 from campaigns.core.use_cases import new_key
 from campaigns.match.access import GUESTS
-from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.live import Hub, Listener
 from campaigns.match.views.stream import ear_at
 from campaigns.money.rules.odds import Odds
 from campaigns.rooms.access import KEEPER
-from chess_minigame.judge.play import judging
 from tests import factories, games, money
 from tests.campaigns.circuits import world
 
@@ -164,7 +162,7 @@ def test_what_the_table_and_the_bank_do_leaves_no_trace(village, four, where):
 def begun(cup, encounter_id):
     rounds.begin_game(cup, new_key(), encounter_id=encounter_id, by=factories.dm_of(cup.campaign_id))
     match = Encounter.objects.get(pk=encounter_id).match
-    judging.roll_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
+    world.roll_limit(match)
     games.turn(match, games.NOTHING_MOVES)
 
 
