@@ -156,7 +156,6 @@ def test_a_door_looks_right(device, open_page, demo, size, scheme, is_dm):
         page.goto(f"/before/{door.public_id}/?tv=1")
     page.locator("#board .is-focus").wait_for()
     looks_right(page)
-    assert violations(page) == []
 
 
 @LOOKS
