@@ -1,5 +1,10 @@
 """Refusals of a use-case: expected, shown to people, never logged as errors."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from campaigns.rules.errors import RulesError
+
 REASON_WANTED = "Write the reason in a few words: it stays in the record."
 
 
@@ -10,6 +15,15 @@ class Refused(Exception):
     def __init__(self, sentence: str, field: str = "", rule: str = "") -> None:
         super().__init__(sentence)
         self.sentence, self.field, self.rule = sentence, field, rule
+
+
+@contextmanager
+def refused_by_rules(field: str = "") -> Iterator[None]:
+    """Raise what the rules refuse as Refused, beside that field."""
+    try:
+        yield
+    except RulesError as error:
+        raise Refused(str(error), field) from error
 
 
 class Stale(Refused):

@@ -1,9 +1,8 @@
 """Lines on paper for a match as it stands, and what a typed one brings back."""
 
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.match.models import Match
 from campaigns.paper.rules.result_line import ResultLine, fingerprint_of, read_result_line, write_line
-from campaigns.rules.errors import RulesError
 
 FIELD = "line"
 
@@ -14,10 +13,8 @@ def line_of(match: Match, state: str, result: int) -> str:
 
 def result_on_line(match: Match, state: str, text: str) -> int:
     """The result number on a typed line; raises Refused if it is not of this match as it stands."""
-    try:
+    with refused_by_rules(FIELD):
         line = read_result_line(text)
-    except RulesError as refusal:
-        raise Refused(str(refusal), FIELD) from refusal
     if line.match != match.pk:
         raise Refused("This line belongs to another match. Look for the page of this one.", FIELD)
     if line.fingerprint != fingerprint_of(state):

@@ -4,12 +4,11 @@ import secrets
 from threading import Lock
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
 from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import portrait_of
-from campaigns.rules.errors import RulesError
 
 # A decoded picture takes up to 400 MB: one at a time.
 _one_picture = Lock()
@@ -17,11 +16,8 @@ _one_picture = Lock()
 
 def upload_portrait(*, character: Character, key: str, data: bytes) -> Answer:
     """Make a portrait of an uploaded file; Refused for what is no picture, or one too large."""
-    try:
-        with _one_picture:
-            image = portrait_of(data)
-    except RulesError as refusal:
-        raise Refused(str(refusal), "picture") from refusal
+    with refused_by_rules("picture"), _one_picture:
+        image = portrait_of(data)
     return _keep_portrait(character.campaign_id, key, character=character, image=image)
 
 

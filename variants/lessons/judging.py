@@ -2,11 +2,10 @@
 
 import re
 
-from campaigns.core.refusals import Refused
-from campaigns.rules.errors import RulesError
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.rules.reading import quoted
 from variants.board.forms.acts import LONGEST_MOVE
-from variants.board.play.place_in_rules import place_in_rules, place_of_error
+from variants.board.play.place_in_rules import place_in_rules, refused_move
 from variants.lessons.course import LessonPlace, PlaceKind
 
 NOT_ASKED = "That is a legal move, but not the one asked for."
@@ -32,14 +31,11 @@ def _after_move(place: LessonPlace, answer: str) -> int:
     game, position = place.line.game, place.line.state.position
     if len(answer) > LONGEST_MOVE:
         raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
-    try:
+    with refused_move(game, position, hint=hint_of(place)):
         if ways := game.variant.ways(position, answer):
             texts = ", ".join(way.text for way in ways)
             raise Refused(f"Several moves go there; write which one you mean: {texts}.")
         text = game.write_action(game.variant.typed(position, answer))
-    except RulesError as refusal:
-        rule = place_of_error(game, position, refusal)
-        raise Refused(f"{refusal}{hint_of(place)}", rule=rule) from refusal
     if text not in place.to:
         raise Refused(f"{NOT_ASKED}{hint_of(place)}")
     return place.to[text]
@@ -50,10 +46,8 @@ def _after_squares(place: LessonPlace, answer: str) -> int:
     named = re.findall("[0-9]?[a-l][0-9]", answer.lower()[:500])
     position, start = place.line.state.position, place.step.reach
     for square in named:
-        try:
+        with refused_by_rules():
             why = place.line.game.variant.refusal(position, start, square)
-        except RulesError as refusal:
-            raise Refused(str(refusal)) from refusal
         if why:
             rule = place_in_rules(place.line.game, position, start, why)
             raise Refused(f"{square} is not one of them. {why}", rule=rule)

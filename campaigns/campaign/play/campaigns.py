@@ -15,7 +15,7 @@ from campaigns.campaign.rules import house_rules, own_calendar
 from campaigns.campaign.rules.calendars.campaign_calendar import anchor
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import REASON_WANTED, Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.errors import RulesError
 
@@ -163,10 +163,8 @@ def set_calendar(
     if calendar == own_calendar.SLUG and not campaign.own_calendar:
         raise Refused("Your own calendar has no months yet: type them first.", "months")
     campaign.calendar = calendar
-    try:
+    with refused_by_rules("today"):
         campaign.day_offset = anchor(campaign.chosen_calendar, today, campaign.day).offset
-    except RulesError as refusal:
-        raise Refused(str(refusal), "today") from refusal
     campaign.save(update_fields=["calendar", "own_calendar", "day_offset"])
     return Answer(f"Calendar saved: it is {campaign.date}.")
 

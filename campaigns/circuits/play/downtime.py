@@ -14,13 +14,12 @@ from campaigns.campaign.play.campaigns import check_open
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGroup, count_games
 from campaigns.circuits.rules.plans import MOST_GROUPS, check_span, write_group
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs import play as jobs
 from campaigns.people.models import Character
 from campaigns.people.rules.abilities import can_learn
 from campaigns.rules.bulk import WhenNoticed
-from campaigns.rules.errors import RulesError
 
 Kind, State = CircuitRun.Kind, CircuitRun.State
 PLAY, TAKE, UNDO = (f"campaigns.tasks.{name}_downtime" for name in ("play", "take", "undo"))
@@ -72,10 +71,8 @@ def begin_downtime(
     check_open(campaign)
     run = plan_of(campaign)
     groups = run.groups if run else ()
-    try:
+    with refused_by_rules("until"):
         games = check_span(groups, campaign.day, until)
-    except RulesError as refusal:
-        raise Refused(str(refusal), "until") from refusal
     assert run is not None
     for group in groups:
         _check_group(campaign, group)

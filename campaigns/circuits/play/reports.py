@@ -10,10 +10,9 @@ from campaigns.circuits.play.rounds import day_of_round
 from campaigns.circuits.rules import trf
 from campaigns.circuits.rules.meetings import Meeting
 from campaigns.circuits.rules.terms import RoundKind
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.rules.chess_modifier import plays_as
-from campaigns.rules.errors import RulesError
 
 RULINGS = {result: ruling for ruling, result in RULED.items()}
 
@@ -38,10 +37,8 @@ def read_report(tournament: Tournament, *, text: str, by: User) -> Answer:
     if not tournament.is_running:
         raise Refused("The tournament is not in play.", "report")
     record = TournamentRecord(tournament)
-    try:
+    with refused_by_rules("report"):
         report = trf.read(text)
-    except RulesError as refusal:
-        raise Refused(str(refusal), "report") from refusal
     _check_players(record, report)
     by_round: dict[int, list[Meeting]] = {}
     for meeting in report.meetings:

@@ -20,7 +20,7 @@ from campaigns.circuits.rules.course import NextRound
 from campaigns.circuits.rules.meetings import Result
 from campaigns.circuits.rules.story import name_list
 from campaigns.circuits.rules.terms import Format
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.bulk import BulkJudging
@@ -28,7 +28,6 @@ from campaigns.match.games import Bout
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 
 NOT_RUNNING = "The tournament is not in play."
 P = ParamSpec("P")
@@ -80,10 +79,8 @@ def draw_next(record: TournamentRecord, by: User) -> DrawnRound:
     """As `draw_round`, without those who follow."""
     tournament, away = record.tournament, _withdraw_absent(record)
     record = TournamentRecord(tournament) if away else record
-    try:
+    with refused_by_rules():
         drawn = record.course.next_round()
-    except RulesError as refusal:
-        raise Refused(str(refusal)) from refusal
     tournament.rounds_drawn.filter(number__gte=drawn.number).delete()  # what hung in the air
     # Who meets whom now tells what was held back.
     Encounter.objects.filter(round__tournament=tournament).update(revealed=True)

@@ -10,7 +10,7 @@ from campaigns.circuits.models import Tournament, WinnerBet
 from campaigns.circuits.play.pot import book_line
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.favourites import tournament_chances
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
 from campaigns.match.rules.fairness import Contestant, Pairing
@@ -21,7 +21,6 @@ from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import Wager
 from campaigns.rules.chances import Outcome, ResultChances
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 
 Kind = PurseLine.Kind
 Status = WinnerBet.Status
@@ -78,10 +77,8 @@ def bet_on_winner(
     if purses[0] == purses[1]:
         raise Refused(f"{purses[0].holder_name} cannot bet against themself.", "taker")
     wager = Wager(WINS, stake, odds)
-    try:
+    with refused_by_rules("stake"):
         wager.check(campaign.coinage)
-    except RulesError as refusal:
-        raise Refused(str(refusal), "stake") from refusal
     locked = lock_purses(purses)
     parties = [(locked[purses[0].pk], wager.stake, "stake"), (locked[purses[1].pk], wager.against, "taker")]
     bet = tournament.winner_bets.create(

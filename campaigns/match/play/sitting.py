@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, Stale, refused_by_rules
 from campaigns.core.use_cases import Answer, earlier_answer, record
 from campaigns.match import games
 from campaigns.match.models import Guest, Line, Match
@@ -27,7 +27,6 @@ from campaigns.match.play.live import hub
 from campaigns.match.play.log import known_lines_until
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from campaigns.rules.dice import write_faces
-from campaigns.rules.errors import RulesError
 
 MATCH_IS_OVER = "This match is over."
 # What a submission may change of a match's own row.
@@ -165,10 +164,8 @@ class Sitting:
     def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:
         """Apply an action and log it with `beside`. Raises Refused once the match is over."""
         self.check_in_play()
-        try:
+        with refused_by_rules():
             self.state = self.rules.act(self.state, action)
-        except RulesError as refusal:
-            raise Refused(str(refusal)) from refusal
         self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "", **beside)
 
     def abandon(self) -> None:

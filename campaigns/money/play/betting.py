@@ -6,7 +6,7 @@ Odds are agreed on the state of the match (R62), so each form holds for the matc
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import REASON_WANTED, Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Match
@@ -16,7 +16,6 @@ from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, 
 from campaigns.money.play.purses import NotEnough, bank_of, book, check_funds, holder, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
-from campaigns.rules.errors import RulesError
 
 Kind = PurseLine.Kind
 SETTLED_ONCE = "That bet is settled already."
@@ -46,10 +45,8 @@ def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager, pa
     if wager.outcome.crushing and not games.entry_of(match.game).crushing:
         raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
     coinage = match.campaign.coinage
-    try:
+    with refused_by_rules("stake"):
         wager.check(coinage)
-    except RulesError as refusal:
-        raise Refused(str(refusal), "stake") from refusal
     backs = holder(match.campaign, backer, "backer")
     takes = holder(match.campaign, taker, "taker")
     if backs.is_bank:

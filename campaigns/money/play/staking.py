@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import REASON_WANTED, Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip, slip_use_case
@@ -26,7 +26,6 @@ from campaigns.money.play.stakes import (
 )
 from campaigns.money.rules.stakes import Settling
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 
 FIRST_LINE = 1
 NOTHING_OWED = "No coins are owed for this match."
@@ -76,10 +75,8 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User | None) -> P
         raise Refused("This game scores no points: play a series for coins, or bet on it.", "a_point")
     match = bearer(match)
     _check_change(match, reason)
-    try:
+    with refused_by_rules("a_point"):
         match.campaign.coinage.check(terms.a_point, "A stake per point")
-    except RulesError as refusal:
-        raise Refused(str(refusal), "a_point") from refusal
     white, black = _payer(match, Side.WHITE, terms.white), _payer(match, Side.BLACK, terms.black)
     if white == black:
         raise Refused(f"{white.holder_name} cannot pay for both sides: choose somebody else.", "black_payer")

@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
@@ -25,7 +25,6 @@ from campaigns.npc.rules.names import given_name
 from campaigns.people import play as characters
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.people.rules import professions_record
-from campaigns.rules.errors import RulesError
 from campaigns.rules.folding import fold_name, folded_name
 
 State = Candidate.State
@@ -293,7 +292,5 @@ def _type_texts(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
 
 
 def _beside(field: Field, change: Callable[[Field], npc.Person]) -> npc.Person:
-    try:
+    with refused_by_rules(field.value):
         return change(field)
-    except RulesError as refusal:
-        raise Refused(str(refusal), field.value) from refusal

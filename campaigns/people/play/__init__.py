@@ -12,13 +12,12 @@ from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import InitialCM
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import REASON_WANTED, Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from campaigns.people.play import record
 from campaigns.people.rules import abilities, languages
 from campaigns.rules import chess_modifier
-from campaigns.rules.errors import RulesError
 
 Kind = RecordEntry.Kind
 DAYS_IN_BIN = 30
@@ -270,10 +269,8 @@ def _enter_cm(
         own = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
     for number, field in ((cm, "cm"), (own, "initial_cm")):
         if number is not None:
-            try:
+            with refused_by_rules(field):
                 chess_modifier.check_setting(number)
-            except RulesError as refusal:
-                raise Refused(str(refusal), field) from refusal
     character.initial_cm = own or character.initial_cm
     character.save(update_fields=["initial_cm"])
     record.enter(campaign, character, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=text)

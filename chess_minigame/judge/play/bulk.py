@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.match.bulk import BulkJudging, BulkLog, BulkSide
 from campaigns.match.models import Line
 from campaigns.match.play.log import recorded_dice
@@ -13,7 +13,6 @@ from campaigns.rules.bulk import BulkResult, Faces
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D6, write_faces
-from campaigns.rules.errors import RulesError
 from chess_minigame.judge.play import people
 from chess_minigame.judge.play.judging import intimidations_of
 from chess_minigame.rules.actions import Action, write_action
@@ -112,10 +111,8 @@ class GriceTable:
     def _pairing(
         self, own: _Guest, foe: _Guest, cms: tuple[int, int], spectators: tuple[WatcherSkill, ...]
     ) -> BulkPairing:
-        try:
+        with refused_by_rules():
             options = Options(*cms, own.player, foe.player, self._points)
-        except RulesError as refusal:
-            raise Refused(str(refusal)) from refusal
         return BulkPairing(options, own.temperament, foe.temperament, spectators, self.judging.when_noticed)
 
     def _guest_of(self, character: Character) -> _Guest:

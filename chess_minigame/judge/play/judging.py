@@ -8,7 +8,7 @@ something to decide (R29).
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Intimidation, Line, Match
 from campaigns.match.play import amend, guests, log
@@ -16,7 +16,6 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import judged_anew
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
-from campaigns.rules.errors import RulesError
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.cheating.intimidation import scare_roll_key
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT, Abandon
@@ -98,10 +97,8 @@ def abandon(sitting: Sitting) -> Answer:
 
 
 def check_note_of_side(sitting: Sitting, side: Side, note: Note, field: str) -> None:
-    try:
+    with refused_by_rules(field):
         check_note(sitting.state, side, note)
-    except RulesError as refusal:
-        raise Refused(str(refusal), field) from refusal
 
 
 def is_result(roll: Roll) -> bool:

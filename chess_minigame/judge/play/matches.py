@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.games import Bout
@@ -21,7 +21,6 @@ from campaigns.people.models import Character
 from campaigns.people.rules import abilities
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 from chess_minigame.judge.play import people
 from chess_minigame.judge.play.people import Onlooker
 from chess_minigame.judge.play.people import player as brought_by
@@ -129,7 +128,5 @@ def _options(sides: Sides, rules: HouseRules, set_cms: SetCms = NO_SET_CMS) -> O
         set_cms.get(side, chess_modifier.plays_as(player.cm or Fraction(0))) for side, player in sides.each()
     )
     of_white, of_black = (brought_by(player.character) for _, player in sides.each() if player.character)
-    try:
+    with refused_by_rules():
         return Options(white, black, of_white, of_black, Points.of(rules))
-    except RulesError as refusal:
-        raise Refused(str(refusal)) from refusal

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from campaigns.core.refusals import Refused
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.rules.contract import Over, Roll
-from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import whole_number
-from campaigns.web.feedback import Feedback
+from campaigns.web.feedback import Feedback, feedback_of
 from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine
 from variants.analysis.views.desk import Params
 from variants.board.forms.acts import LONGEST_MOVE, typed_move
-from variants.board.play.place_in_rules import place_of_error
+from variants.board.play.place_in_rules import refused_move
 from variants.rules.move_tree import MOST_MOVES
 
 LONGEST_FACES = 20
@@ -30,12 +29,10 @@ class Outcome:
 
 def outcome_of(line: AnalysisLine, ask: str, asked: Params) -> Outcome:
     try:
-        return ASKS[ask](line, asked)
-    except RulesError as refusal:
-        rule = place_of_error(line.game, line.state.position, refusal)
-        return Outcome(line, Feedback(str(refusal), refused=True, rule=rule))
+        with refused_move(line.game, line.state.position):
+            return ASKS[ask](line, asked)
     except Refused as refusal:
-        return Outcome(line, Feedback(refusal.sentence, refused=True))
+        return Outcome(line, feedback_of(refusal))
 
 
 def _number(text: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
@@ -23,13 +23,12 @@ from campaigns.money.play import staking
 from campaigns.money.play.staking import StakeTerms
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.dice import write_faces
-from campaigns.rules.errors import RulesError
 from variants import catalog
 from variants.board.play import coaching, pasted_score, plans, series
 from variants.board.play.dice_on_record import actions_before_rolls, foreseen
 from variants.board.play.house_settings import house_settings, rules_of_match, sides_on
 from variants.board.play.pasted_score import PastedText
-from variants.board.play.place_in_rules import place_of_error
+from variants.board.play.place_in_rules import refused_move
 from variants.catalog import AnyGame
 from variants.handicap import pairs
 from variants.npc_players import opponent
@@ -78,14 +77,12 @@ def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
     if setup.score:
         pasted = PastedText(setup.score, setup.which, setup.from_top)
         return _start(campaign_id, key, setup, pasted_score.read(game, pasted), by)
-    try:
+    with refused_by_rules("position"):
         position = game.read_position(setup.position) if setup.position else None
         settings = setup.settings
         if settings is None:
             settings = house_settings(game, Campaign.objects.get(pk=campaign_id).rules)
         options = game.options_for(settings, position)
-    except RulesError as refusal:
-        raise Refused(str(refusal), "position") from refusal
     return _start(campaign_id, key, setup, GameRecord(options), by)
 
 
@@ -141,10 +138,8 @@ def move(sitting: Sitting, *, text: str, side: Side | None, is_sure: bool = Fals
     scene = sitting.state.position
     if game.variant.ways(scene, text.strip()):
         raise Refused("There are several ways to make this move. Choose one.", SEVERAL_WAYS)
-    try:
+    with refused_move(game, scene, "move"):
         action = game.variant.typed(scene, text.strip())
-    except RulesError as refusal:
-        raise Refused(str(refusal), "move", place_of_error(game, scene, refusal)) from refusal
     _ask_of_coach(sitting, game, action, is_sure)
     _make(sitting, game, action)
     close(sitting)

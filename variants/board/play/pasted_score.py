@@ -6,7 +6,7 @@ One game is read in silence or refused by name: another game's score is told whe
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants import catalog
@@ -36,10 +36,8 @@ def read(game: AnyGame, pasted: PastedText, side_lines: bool = False) -> GameRec
 
     Raises Refused: beside `score` for what cannot be read, beside `which` or `from_top` for what must be answered first.
     """
-    try:
+    with refused_by_rules("score"):
         texts = game.score.games(pasted.text)
-    except RulesError as refusal:
-        raise Refused(str(refusal), "score") from refusal
     if len(texts) > 1 and not 1 <= pasted.which <= len(texts):
         raise Refused(f"This text holds {len(texts)} games: which?", "which")
     where = f"Game {pasted.which}: " if len(texts) > 1 else ""

@@ -1,7 +1,10 @@
-"""Which paragraph of a board's rules page a refusal comes from."""
+"""What the rules refuse, and which paragraph of a board's rules page that comes from."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from campaigns.core.refusals import Refused
 from campaigns.match.games import find_entry
 from campaigns.rulebook.text import section_on
 from campaigns.rules.errors import RulesError
@@ -25,6 +28,12 @@ def place_in_rules(game: AnyGame, position: Any, start: str, refusal: str) -> st
     return kind.name.lower() if kind else ""
 
 
-def place_of_error(game: AnyGame, position: Any, error: RulesError) -> str:
-    """That of a typed move; empty for what is no move of a piece."""
-    return place_in_rules(game, position, error.start, error.reason) if isinstance(error, NoSuchMove) else ""
+@contextmanager
+def refused_move(game: AnyGame, position: Any, field: str = "", hint: str = "") -> Iterator[None]:
+    """As `refused_by_rules`, with the paragraph that a move's refusal comes from; `hint` follows the reason."""
+    try:
+        yield
+    except RulesError as error:
+        move = error if isinstance(error, NoSuchMove) else None
+        rule = place_in_rules(game, position, move.start, move.reason) if move else ""
+        raise Refused(f"{error}{hint}", field, rule) from error

@@ -4,7 +4,7 @@ The reply is found in the transaction of the act that it answers, whoever acts: 
 So it is on record with that act, once, or neither is.
 """
 
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Line
 from campaigns.match.play import log
@@ -48,10 +48,8 @@ def add_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
     plan = kept_plan(_row(sitting, side))
     if len(line) > LONGEST_LINE or len(plan.lines) == MOST_LINES:
         raise Refused(f"A plan has at most {MOST_LINES} lines of {LONGEST_LINE} moves.", "line")
-    try:
+    with refused_by_rules("line"):
         plan = plan.with_line(*read_planned_line(catalog.game(sitting.match.game), sitting.state, side, line))
-    except RulesError as refusal:
-        raise Refused(str(refusal), "line") from refusal
     _write(sitting, side, plan)
     return Answer()
 

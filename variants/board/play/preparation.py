@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match.play import amend
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 from variants import catalog
 from variants.board.play import moves
 from variants.rules.pair import Handicap, Preparation
@@ -24,10 +23,8 @@ def prepare(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
     now = _now(sitting, side)
     if not _handicap(sitting).prepares(text):
         raise Refused("Choose a piece and what it becomes.", "action")
-    try:
+    with refused_by_rules("action"):
         action = sitting.rules.read_action(text)
-    except RulesError as refusal:
-        raise Refused(str(refusal), "action") from refusal
     sitting.act(action, side=now.side)
     moves.close(sitting)
     return Answer()

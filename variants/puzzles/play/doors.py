@@ -6,12 +6,11 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
-from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import whole_number
-from variants.board.play.place_in_rules import place_of_error
+from variants.board.play.place_in_rules import refused_move
 from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt, judged, read_attempt, written_move
 from variants.puzzles.collection import Puzzle, find_puzzle
@@ -95,10 +94,8 @@ def turn_glass(door: PuzzleDoor, *, seconds: str) -> Answer:
     if not seconds.strip():
         door.glass_ends_at = None
     else:
-        try:
+        with refused_by_rules():
             sand = whole_number(seconds, what="The sand-glass", low=LEAST_SAND, high=MOST_SAND)
-        except RulesError as refusal:
-            raise Refused(str(refusal)) from refusal
         door.glass_ends_at = timezone.now() + timedelta(seconds=sand)
     _save(door, "glass_ends_at")
     return Answer("The sand runs." if door.glass_ends_at else "The sand-glass is taken away.")
@@ -128,11 +125,8 @@ def propose(door: PuzzleDoor, *, who: str, text: str) -> Answer:
     """Show everybody a move, without trying it. Raises Refused for one that the rules forbid."""
     _demand_shown(door)
     attempt = attempt_at(door)
-    try:
+    with refused_move(attempt.game, attempt.state.position):
         move, shown = written_move(attempt, text)
-    except RulesError as refusal:
-        rule = place_of_error(attempt.game, attempt.state.position, refusal)
-        raise Refused(str(refusal), rule=rule) from refusal
     if door.proposals.count() >= MOST_PROPOSALS:
         raise Refused("Enough has been proposed at this door: try one of the moves.")
     door.proposals.filter(who=who, verdict="").delete()

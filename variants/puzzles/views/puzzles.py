@@ -18,7 +18,7 @@ from campaigns.web.feedback import Feedback, feedback_of
 from campaigns.web.request import Request, address_of, key_of, part_of
 from variants import catalog
 from variants.board.forms.acts import LONGEST_MOVE, typed_move
-from variants.board.play.place_in_rules import place_of_error
+from variants.board.play.place_in_rules import refused_move
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
 from variants.board.views.beside import LEGAL, PLAIN, answer_targets, answer_why, help_for_piece
@@ -91,14 +91,12 @@ def _tried(request: Request, attempt: Attempt, asked: Mapping[str, str]) -> Http
     try:
         if len(text) > LONGEST_MOVE:
             raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
-        if attempt.game.variant.ways(attempt.state.position, text):
-            return _page(request, attempt, asked, way=text)
-        then, why = judged(attempt, text)
+        with refused_move(attempt.game, attempt.state.position):
+            if attempt.game.variant.ways(attempt.state.position, text):
+                return _page(request, attempt, asked, way=text)
+            then, why = judged(attempt, text)
     except Refused as refusal:
         return _page(request, attempt, asked, feedback_of(refusal))
-    except RulesError as refusal:
-        rule = place_of_error(attempt.game, attempt.state.position, refusal)
-        return _page(request, attempt, asked, Feedback(str(refusal), refused=True, rule=rule))
     if why:
         return _page(request, attempt, asked, Feedback(why, refused=True))
     answer = _page(request, then, asked)

@@ -4,11 +4,10 @@ import zlib
 from collections.abc import Sequence
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.people.models import Character
-from campaigns.rules.errors import RulesError
 from variants import catalog
 from variants.analysis.analysis_line import read_line
 from variants.models import Study
@@ -53,11 +52,9 @@ def keep_line(study: Study, *, moves: str, at: str, note: Annotation, seen: str)
         raise Refused(
             "The study was changed elsewhere since this page was shown. Reload it; nothing was kept."
         )
-    try:
+    with refused_by_rules():
         before = line_of_study(study)
         line = read_line(catalog.game(study.game), study.start, moves, at)
-    except RulesError as refusal:
-        raise Refused(str(refusal)) from refusal
     notes = annotated_line.carried_over(before.notes, before.line.tree, line.tree)
     dropped = len(before.notes) - len(notes)
     text = StudyLine(line, {**notes, line.at: note}).text
