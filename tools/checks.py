@@ -2,19 +2,17 @@
 
 import os
 import shlex
-import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from tools import art, browser, environment
 from tools.places import BIN, ROOT
 from tools.real_settings import without_real_settings
 from tools.refusal import Refusal
+from tools.servers import in_memory
 
 
 @dataclass(frozen=True)
@@ -103,7 +101,6 @@ def _pytest(workers: int, *words: str) -> str:
 
 _QUICK = _rows("tests", "-m 'not slow'", "-m 'postgres and not slow'")
 _WHOLE = _rows("all tests", "--hypothesis-profile=all", "--hypothesis-profile=all")
-_ROOM = 2 * 1024**3  # bytes; a run writes some third of that
 _MOST = 600  # seconds on two quiet cores that `make test` may take
 FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
 
@@ -121,7 +118,7 @@ def test_all() -> int:
 def _run(rows: _Rows, words: list[str] | None = None) -> int:
     environment.install("dev", "engine")  # compiled and not, the engine must say the same
     _find_browser()
-    with tempfile.TemporaryDirectory(prefix="gok-checks-", dir=_in_memory()) as folder:
+    with tempfile.TemporaryDirectory(prefix="gok-checks-", dir=in_memory()) as folder:
         env = without_real_settings(os.environ)
         env.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of the many processes compiles every module anew
         env["GOK_VAR"] = env["TMPDIR"] = folder
@@ -141,16 +138,6 @@ def _run(rows: _Rows, words: list[str] | None = None) -> int:
     number = len((*rows.main, *rows.beside))
     print(f"FAILED: {', '.join(failures)}" if failures else f"All {number} checks passed.")
     return 1 if failures else 0
-
-
-def _in_memory() -> Path | None:
-    """Where files wait for no disk, if this system has such a place, and room there for those of all tests."""
-    place = Path("/dev/shm")
-    if sys.platform == "linux" and os.access(place, os.W_OK):
-        runs_programs = not os.statvfs(place).f_flag & os.ST_NOEXEC
-        if runs_programs and shutil.disk_usage(place).free > _ROOM:
-            return place
-    return None
 
 
 def _failures(checks: tuple[Check, ...], env: dict[str, str]) -> list[str]:

@@ -5,6 +5,7 @@ import importlib.util
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import TypeVar
 from tools.processes import Child, Leash, end_all, wait_until
 
 _NOBODY = "nobody"
+_ROOM = 2 * 1024**3  # bytes; a run of all tests writes some third of that
 PATIENCE = 60.0  # seconds; after a kill PostgreSQL first waits for what is left of its own processes
 
 
@@ -130,7 +132,7 @@ S = TypeVar("S", bound=Service)
 def new_server(kind: type[S], *, durable: bool = False) -> Iterator[S]:
     """Run an empty one until the block ends, and throw it away; it ends also when this process is killed."""
     leash = Leash()
-    with server_folder("gok-") as folder:
+    with server_folder("gok-", None if durable else in_memory()) as folder:
         children = list[Child]()
         try:
             server = kind(folder, leash, durable=durable)
@@ -197,10 +199,20 @@ def other_user() -> str | None:
     return _NOBODY if os.geteuid() == 0 else None
 
 
+def in_memory() -> Path | None:
+    """Where files wait for no disk, if this system has such a place, and room there for those of all tests."""
+    place = Path("/dev/shm")
+    if sys.platform == "linux" and os.access(place, os.W_OK):
+        runs_programs = not os.statvfs(place).f_flag & os.ST_NOEXEC
+        if runs_programs and shutil.disk_usage(place).free > _ROOM:
+            return place
+    return None
+
+
 @contextlib.contextmanager
-def server_folder(prefix: str) -> Iterator[Path]:
+def server_folder(prefix: str, place: Path | None = None) -> Iterator[Path]:
     """Make a folder the servers' user owns; its path must stay short, sockets allow some hundred letters."""
-    path = Path(tempfile.mkdtemp(prefix=prefix, dir="/tmp"))
+    path = Path(tempfile.mkdtemp(prefix=prefix, dir=place or "/tmp"))
     give_to_server(path)
     try:
         yield path
