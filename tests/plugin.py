@@ -68,6 +68,7 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.collect()
         gc.freeze()
         gc.enable()
+        gc.set_threshold(20_000)
 
 
 @pytest.hookimpl(tryfirst=True)
