@@ -4,10 +4,10 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
+from tests.scores import played_on
 from tests.variants.rules.dragonchess.drawn import (
-    act,
+    GAME,
     awaits,
-    move,
     over,
     placed,
     read_state,
@@ -15,15 +15,12 @@ from tests.variants.rules.dragonchess.drawn import (
     status,
     write_state,
 )
-from variants.rules.actions import OfferDraw, Resign
+from variants.rules.actions import OfferDraw
 from variants.rules.dragonchess.position import START
 
 
 def after(*actions, state=None):
-    state = state or start(START)
-    for action in actions:
-        state = act(state, move(action) if isinstance(action, str) else action)
-    return state
+    return played_on(GAME, state or start(START), *actions)
 
 
 def test_gold_begins_with_ninety_moves_to_choose_from():
@@ -31,12 +28,6 @@ def test_gold_begins_with_ninety_moves_to_choose_from():
     assert isinstance(awaited, Choice)
     assert awaited.side is Side.WHITE
     assert len(awaited.actions) == 90
-
-
-#
-def test_the_side_to_move_may_resign():
-    assert over(after(Resign())) == Over("resigned", Side.BLACK)
-    assert over(after("2f22f3", Resign())) == Over("resigned", Side.WHITE)
 
 
 def test_an_offer_is_void_when_the_move_ends_the_game():
