@@ -35,6 +35,11 @@ def begun(campaign, *moves, white=ANNA, black=BEN, variant="dragonchess", **want
     return moved(match, *moves)
 
 
+def new_game(dm, campaign, variant="dragonchess", **form):
+    """The answer to the form of a new match, today unless said otherwise."""
+    return dm.submit("board-new", campaign, variant, **{"date": campaign.date, **form})
+
+
 def against_npc(campaign, *moves, side=Side.BLACK, cm=36, terms=None, **wanted):
     """Anna against Vrasha, who plays for herself on that side; `terms` are more of hers."""
     vrasha = factories.character(campaign, "Vrasha", cm=cm)

@@ -31,8 +31,7 @@ def match(campaign):
 
 
 def start(people, **form):
-    sent = {"date": people.campaign.date, **form}
-    return people.dm.send(reverse("board-new", args=[people.campaign.pk, "dragonchess"]), **sent)
+    return boards.new_game(people.dm, people.campaign, **form)
 
 
 BROKEN = (

@@ -52,16 +52,10 @@ def shown(page):
     return re.findall(r'data-clock="(\w+)"[^>]*>([^<]*)<', page)
 
 
-def begin(dm, campaign, game="dragonchess", **fields):
-    path = address("board-new", campaign, game)
-    form = {"key": new_key(), "date": campaign.date, **fields}
-    return dm.post(path, form)
-
-
 def test_a_new_game_is_begun_with_a_clock_of_the_list_or_a_typed_one(dm, campaign):
-    begin(dm, campaign, chess_clock="3+2", flag_loses="on")
-    begin(dm, campaign, chess_clock="typed", chess_clock_typed="12+4", clock_extra="delay")
-    begin(dm, campaign, game="chessgammon", chess_clock="5+3", waits_for_dice="on")
+    boards.new_game(dm, campaign, chess_clock="3+2", flag_loses="on")
+    boards.new_game(dm, campaign, chess_clock="typed", chess_clock_typed="12+4", clock_extra="delay")
+    boards.new_game(dm, campaign, variant="chessgammon", chess_clock="5+3", waits_for_dice="on")
     terms = [chess_clock.terms_of(match) for match in Match.objects.order_by("pk")]
     assert terms == [
         ClockTerms(TimeControl(3, 2), flag_loses=True),
@@ -77,7 +71,7 @@ def test_a_new_game_is_begun_with_a_clock_of_the_list_or_a_typed_one(dm, campaig
     ({"chess_clock": "9+9"}, "Choose one of the clocks"),
 ])  # fmt: skip
 def test_a_clock_that_cannot_be_is_refused_beside_its_field(dm, campaign, fields, sentence):
-    assert sentence in words(begin(dm, campaign, **fields).text)
+    assert sentence in words(boards.new_game(dm, campaign, **fields).text)
     assert not Match.objects.exists()
 
 

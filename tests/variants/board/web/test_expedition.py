@@ -242,7 +242,7 @@ def test_every_half_move_can_be_looked_back_at_with_its_dice(dm, campaign):
 
 
 def test_its_options_have_words(dm, campaign):
-    page = words(get(dm, reverse("board-new", args=[campaign.pk, "expedition"])))
+    page = words(dm.page("board-new", campaign, "expedition"))
     assert "Risky captures" in page and "Yes: on a miss the capturing piece leaves the board" in page
 
 

@@ -27,8 +27,7 @@ TEXTS = {
 
 
 def start(people, slug="dragonchess", **form):
-    address = reverse("board-new", args=[people.campaign.pk, slug])
-    return people.dm.send(address, **{"date": people.campaign.date, **form})
+    return boards.new_game(people.dm, people.campaign, slug, **form)
 
 
 def shown_text(page, name):
@@ -58,7 +57,7 @@ def test_a_refusal_keeps_the_text_and_the_choice(people):
 
 
 def test_levels_from_the_top_are_a_tick(people, dm, campaign):
-    assert 'name="from_top"' not in get(dm, reverse("board-new", args=[campaign.pk, "dragonchess"]))
+    assert 'name="from_top"' not in dm.page("board-new", campaign, "dragonchess")
     page = start(people, score=FROM_TOP).text
     assert "With 1 for the upper board" in page and 'name="from_top"' in page
     start(people, score=FROM_TOP, from_top="on")
@@ -103,7 +102,7 @@ def test_a_refused_text_comes_back_whole_however_long(people, dm):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_keyboards_leave_the_boxes_for_scores_alone(dm, campaign, slug):
-    new = get(dm, reverse("board-new", args=[campaign.pk, slug]))
+    new = dm.page("board-new", campaign, slug)
     for page, name in ((new, "score"), (get(dm, analysis("setup", slug)), "text")):
         box = re.search(rf'<textarea[^>]*name="{name}"[^>]*>', page, re.DOTALL)[0]
         for part in ('spellcheck="false"', 'autocapitalize="off"', 'autocorrect="off"'):

@@ -52,10 +52,8 @@ def test_the_dm_ends_the_series_and_everybody_is_told(dm, match):
 
 
 def test_a_new_match_is_begun_as_the_first_game_of_a_series(dm, campaign):
-    new = "board-new", campaign, "chessgammon"
-    form = {"white_name": "Anna", "black_name": "Ben", "date": campaign.date}
-    dm.submit(*new, **form, series_goal="5", series_sides="stay")
+    boards.new_game(dm, campaign, "chessgammon", series_goal="5", series_sides="stay")
     series = Match.objects.get().series
     assert series.terms == SeriesTerms(5, in_points=True, crawford=True, sides_stay=True)
-    answer = dm.submit(*new, **form, series_goal="2", score="1. e4")
+    answer = boards.new_game(dm, campaign, "chessgammon", series_goal="2", score="1. e4")
     assert "A series begins with its first game" in answer.text

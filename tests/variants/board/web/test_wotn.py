@@ -86,9 +86,8 @@ def test_the_only_improvement_due_is_made_by_tapping_without_writing_it(dm, camp
 
 
 def test_the_alternative_chart_is_a_setting_of_the_new_match(dm, campaign):
-    address = reverse("board-new", args=[campaign.pk, "wotn"])
-    assert "Chart" in dm.get(address).text
-    dm.send(address, date=campaign.date, **{"wotn-Chart": "alternative"})
+    assert "Chart" in dm.page("board-new", campaign, "wotn")
+    boards.new_game(dm, campaign, "wotn", **{"wotn-Chart": "alternative"})
     match = Match.objects.get()
     assert match.options == "alternative 0:0 startpos"
     page = dm.match(match).page()

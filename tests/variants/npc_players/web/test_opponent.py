@@ -38,9 +38,8 @@ def match(campaign, vrasha):
 
 
 def begin(people, **wanted):
-    form = {"date": people.campaign.date, "white_name": "Anna", "place": "", "engine_pace": "0", **wanted}
-    address = reverse("board-new", args=[people.campaign.pk, "dragonchess"])
-    return people.dm.send(address, **form)
+    form = {"white_name": "Anna", "engine_pace": "0", **wanted}
+    return boards.new_game(people.dm, people.campaign, **form)
 
 
 def direct(people, match, what):
