@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from campaigns.core.use_cases import new_key
 from campaigns.jobs.models import Job
 from campaigns.jobs.workers import NO_WORKER, NO_WORKER_FOR_PLAYERS
 from campaigns.match.models import Guest
@@ -14,7 +13,7 @@ from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
 from tests.board_pages import words
 from tests.boards import BLACK, reviewed, url
-from tests.client import HTMX, seated
+from tests.client import seated
 from tests.seats import given
 from variants.models import GameReview
 from variants.npc_players.opponent import EngineTerms
@@ -31,12 +30,13 @@ def match(campaign):
     return boards.declared(match, "resign")
 
 
-def seat_url(match):
-    return f"/at/{match.public_id}/board/review/"
+def at_seat(match, place, name):
+    """The match on a device that the Dungeon Master has given a seat."""
+    return seated(given(match, place, name)).seat(match)
 
 
-def text(device, address):
-    return words(device.get(address).text)
+def text(at):
+    return words(at.get("review").text)
 
 
 def missed(match):
@@ -54,86 +54,86 @@ def missed(match):
 def test_while_the_match_is_played_nobody_gets_its_review(dm, match):
     missed(match)
     match = boards.undone(match)
-    white = seated(given(match, "white", "Anna"))
+    white = at_seat(match, "white", "Anna")
     assert dm.get(url(match, "review"))["Location"] == url(match)
-    assert white.get(seat_url(match))["Location"] == f"/at/{match.public_id}/board/"
-    assert "Review of this game" not in text(dm, url(match))
+    assert white.get("review")["Location"] == f"/at/{match.public_id}/board/"
+    assert "Review of this game" not in words(dm.get(url(match)).text)
 
 
 def test_a_post_while_the_match_is_played_begins_nothing(dm, campaign):
     match = boards.begun(campaign, "2d22d3")
-    white = seated(given(match, "white", "Anna"))
-    for device, address in ((dm, url(match, "review")), (white, seat_url(match))):
-        device.post(address, {"what": "begin", "key": new_key()})
+    white = at_seat(match, "white", "Anna")
+    for at in (dm.match(match), white):
+        at.post("review", what="begin")
     assert not GameReview.objects.exists()
 
 
 def test_the_end_of_a_match_leads_to_its_review(dm, match):
-    white = seated(given(match, "white", "Anna"))
+    white = at_seat(match, "white", "Anna")
     assert f'href="{url(match, "review")}"' in dm.get(url(match)).text
-    assert f'href="{seat_url(match)}"' in white.get(f"/at/{match.public_id}/board/").text
+    assert f'href="{white.url("review")}"' in white.get().text
 
 
 # --- How it is begun, and how far it is -------------------------------------------------------------------------------------
 
 
 def test_the_dm_and_the_players_begin_it_and_a_spectator_only_waits(dm, match):
-    spectator = seated(given(match, "spectator", "Sybil"))
-    assert "Review this game" not in text(spectator, seat_url(match))
-    spectator.post(seat_url(match), {"what": "begin", "key": new_key()})
+    spectator = at_seat(match, "spectator", "Sybil")
+    assert "Review this game" not in text(spectator)
+    spectator.post("review", what="begin")
     assert not GameReview.objects.exists()
-    black = seated(given(match, "black", "Ben"))
-    assert "Review this game" in text(black, seat_url(match))
-    black.post(seat_url(match), {"what": "begin", "key": new_key()})
-    assert "Positions looked at 0 of 3" in text(black, seat_url(match))
-    assert "Positions looked at 0 of 3" in text(dm, url(match, "review"))
+    black = at_seat(match, "black", "Ben")
+    assert "Review this game" in text(black)
+    black.post("review", what="begin")
+    assert "Positions looked at 0 of 3" in text(black)
+    assert "Positions looked at 0 of 3" in text(dm.match(match))
 
 
 def test_only_the_dm_stops_it(dm, match):
-    black = seated(given(match, "black", "Ben"))
-    black.post(seat_url(match), {"what": "begin", "key": new_key()})
-    assert 'value="cancel"' not in black.get(seat_url(match)).text
-    black.post(seat_url(match), {"what": "cancel", "key": new_key()})
+    black = at_seat(match, "black", "Ben")
+    black.post("review", what="begin")
+    assert 'value="cancel"' not in black.get("review").text
+    black.post("review", what="cancel")
     assert GameReview.objects.get().job.is_open
-    assert 'value="cancel"' in dm.get(url(match, "review")).text
-    dm.post(url(match, "review"), {"what": "cancel", "key": new_key()})
-    assert "Review this game" in text(dm, url(match, "review"))
+    assert 'value="cancel"' in dm.match(match).get("review").text
+    dm.match(match).post("review", what="cancel")
+    assert "Review this game" in text(dm.match(match))
 
 
 def test_a_form_that_is_not_ours_begins_nothing_and_says_so(dm, match):
-    dm.post(url(match, "review"), {"what": "begin", "key": "x"})
-    assert "This form is not one of ours" in text(dm, url(match, "review"))
+    dm.match(match).post("review", what="begin", key="x")
+    assert "This form is not one of ours" in text(dm.match(match))
     assert not GameReview.objects.exists()
 
 
 def test_a_script_asks_for_the_bar_alone_and_is_led_to_the_made_page(dm, match):
-    dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
-    part = dm.get(url(match, "review"), headers=HTMX).text
+    dm.match(match).post("review", what="begin")
+    part = dm.match(match).get("review", htmx=True).text
     assert 'id="review-work"' in part
     assert "<html" not in part
     GameReview.objects.all().delete()
-    assert dm.get(url(match, "review"), headers=HTMX)["HX-Redirect"] == url(match, "review")
+    assert dm.match(match).get("review", htmx=True)["HX-Redirect"] == url(match, "review")
 
 
 def test_without_a_worker_the_page_says_so(dm, match):
-    dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
+    dm.match(match).post("review", what="begin")
     Job.objects.update(beat_at=timezone.now() - timedelta(minutes=1))
-    assert NO_WORKER in text(dm, url(match, "review"))
-    white = seated(given(match, "white", "Anna"))
-    assert NO_WORKER_FOR_PLAYERS in text(white, seat_url(match))
+    assert NO_WORKER in text(dm.match(match))
+    white = at_seat(match, "white", "Anna")
+    assert NO_WORKER_FOR_PLAYERS in text(white)
 
 
 def test_where_the_engine_is_not_compiled_the_page_says_so_beforehand(dm, match, settings):
     settings.ENGINE = False
-    assert "not compiled here, because GOK_ENGINE is off" in text(dm, url(match, "review"))
+    assert "not compiled here, because GOK_ENGINE is off" in text(dm.match(match))
     settings.ENGINE = True
-    assert "not compiled here" not in text(dm, url(match, "review"))
+    assert "not compiled here" not in text(dm.match(match))
 
 
 def test_work_that_has_failed_says_why_and_can_be_tried_again(dm, match):
-    dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
+    dm.match(match).post("review", what="begin")
     Job.objects.update(state=Job.State.FAILED, error="The worker died over it 3 times.")
-    page = text(dm, url(match, "review"))
+    page = text(dm.match(match))
     assert "The worker died over it 3 times." in page
     assert "Try again" in page
 
@@ -143,7 +143,7 @@ def test_work_that_has_failed_says_why_and_can_be_tried_again(dm, match):
 
 def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(dm, match):
     missed(match)
-    page = dm.get(url(match, "review")).text
+    page = dm.match(match).get("review").text
     assert (
         "Missed win Anna moved the Pawn from h2 to h3: from winning to even. "
         "Moving the Rook from b1 to b8 (Rb1-b8#) would have won at once."
@@ -154,15 +154,15 @@ def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(dm, match
 
 def test_a_player_s_links_lead_to_his_own_board(match):
     missed(match)
-    white = seated(given(match, "white", "Anna"))
-    page = white.get(seat_url(match)).text
+    white = at_seat(match, "white", "Anna")
+    page = white.get("review").text
     assert f'href="/at/{match.public_id}/board/ply/1/"' in page
     assert "/campaigns/" not in page
 
 
 def test_the_sums_count_each_player_s_errors(dm, match):
     missed(match)
-    page = text(dm, url(match, "review"))
+    page = text(dm.match(match))
     assert "Anna White 1 1 0 0 −49 −49 each" in page
     assert "Ben Black 1 0 0 0 0 0 each" in page
 
@@ -173,7 +173,7 @@ def test_a_piece_that_is_lost_at_once_is_told_of(dm, campaign):
     )
     match = boards.declared(match, "resign")
     reviewed(match, Appraisal(0.0, best="d2d8=NrB", after=0.5), Appraisal(-0.9), Appraisal(-0.9))
-    page = text(dm, url(match, "review"))
+    page = text(dm.match(match))
     assert "Anna moved the Queen from d2 to d7 and lost it at once: from clearly better to losing." in page
     assert "Better was taking the Rook on d8 with the Queen" in page
 
@@ -192,7 +192,7 @@ def test_rolls_and_words_about_the_stake_are_told_of(dm, campaign):
         Appraisal(0.3, words=cube[1]),
         Appraisal(-1.0),
     )
-    html = dm.get(url(match, "review")).text
+    html = dm.match(match).get("review").text
     assert "1. e4: White 70%" in html and "1. Ke2: White 65%" in html and "1… doubles: White 65%" in html
     page = words(html)
     assert "The opening roll of 6 and 1 favoured Anna: from even to slightly better." in page
@@ -202,7 +202,7 @@ def test_rolls_and_words_about_the_stake_are_told_of(dm, campaign):
 
 def test_nothing_large_happened_is_said_too(dm, match):
     reviewed(match, *[Appraisal(0.0)] * 3)
-    assert "No single move changed much" in text(dm, url(match, "review"))
+    assert "No single move changed much" in text(dm.match(match))
 
 
 # --- Secrets --------------------------------------------------------------------------------------------------------------------
@@ -218,8 +218,8 @@ def test_a_review_tells_no_seat_by_which_cm_an_npc_played(campaign):
         )
         match = boards.declared(match, "resign")
         reviewed(match, Appraisal(0.0, best="2e22e3", after=0.5), Appraisal(-0.1), Appraisal(-0.1))
-        white = seated(given(match, "white", "Anna"))
-        page = white.get(seat_url(match)).text
+        white = at_seat(match, "white", "Anna")
+        page = white.get("review").text
         seen.append(re.sub(r'"X-CSRFToken": "\w+"|value="[^"]*"', "", page.replace(match.public_id, "IT")))
     assert seen[0] == seen[1]
     assert "Anna moved the Warrior" in words(seen[0])
@@ -227,7 +227,6 @@ def test_a_review_tells_no_seat_by_which_cm_an_npc_played(campaign):
 
 def test_a_guest_who_was_removed_has_no_review(match):
     missed(match)
-    guest = given(match, "white", "Anna")
-    device = seated(guest)
-    Guest.objects.filter(pk=guest.pk).delete()
-    assert device.get(seat_url(match)).status_code == 404
+    white = at_seat(match, "white", "Anna")
+    Guest.objects.filter(match=match).delete()
+    assert white.get("review").status_code == 404
