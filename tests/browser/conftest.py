@@ -3,7 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from campaigns.desk.play import found_demo
 from campaigns.match.models import Guest
@@ -173,3 +173,28 @@ def resolve(page, number: int, white: str, black: str, percentile: str) -> None:
     choose(page, white, black)
     page.locator("#turn-panel input[name=faces]").fill(percentile)
     page.get_by_role("button", name=f"Resolve turn {number}").tap()
+
+
+class Held:
+    """Holds up what a page asks of an address, which is one thing at a time, until it is let go."""
+
+    def __init__(self, page, address):
+        self.page, self.waiting, self.is_open = page, [], False
+        page.route(address, self._take)
+
+    def _take(self, route):
+        if self.is_open:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def let_one_go(self, answer=Route.continue_):
+        while not self.waiting:
+            self.page.wait_for_timeout(20)
+        assert len(self.waiting) == 1
+        answer(self.waiting.pop())
+
+    def let_go(self):
+        self.is_open = True
+        if self.waiting:
+            self.let_one_go()

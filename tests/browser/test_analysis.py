@@ -3,9 +3,9 @@
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LOOKS, TABLET, looks_right
+from tests.browser.conftest import LOOKS, TABLET, Held, looks_right
 from tools.processes import wait_until
 from variants import catalog
 from variants.models import Analysis
@@ -162,21 +162,8 @@ def test_everybody_can_use_these_pages(device, size, scheme):
         looks_right(page, address)
 
 
-class Requests:
-    """Holds up what the page asks of the server for its moves, each until it is let go."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.waiting = page, list[Route]()
-        page.route("**/analysis/?*move=*", lambda route: self.waiting.append(route))
-
-    def let_go(self) -> None:
-        while not self.waiting:
-            self.page.wait_for_timeout(20)
-        self.waiting.pop(0).continue_()
-
-
 def test_two_quick_moves_of_both_sides_both_arrive(page):
-    requests = Requests(page)
+    held = Held(page, "**/analysis/?*move=*")
     page.evaluate("document.body.dataset.same = 'yes'")
     for number, (moves_made, start, to) in enumerate(
         [("e2e4 e7e5", "e7", "e5"), ("e2e4 e7e5 g1f3 b8c6", "b8", "c6")], 1
@@ -189,8 +176,8 @@ def test_two_quick_moves_of_both_sides_both_arrive(page):
         page.locator(f"#s{start}").tap()
         page.locator(f"#s{to}").tap()
         expect(page.locator("#board-say")).to_contain_text(f"{start} to {to} waits for the move before it.")
-        requests.let_go()
-        requests.let_go()
+        held.let_one_go()
+        held.let_one_go()
         expect(page.locator("#tree button")).to_have_count(2 * number)
         expect(page.locator("#board.is-sending")).to_have_count(0)
         assert moves(page) == moves_made

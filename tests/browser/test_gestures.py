@@ -4,12 +4,12 @@ from typing import Literal
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from campaigns.match.models import Match
 from campaigns.rooms.play import room
 from tests import boards
-from tests.browser.conftest import CUT_OFF, TABLET
+from tests.browser.conftest import CUT_OFF, TABLET, Held
 from tests.browser.test_boards import MOVES, at_the_board, marked, stands
 
 SOON, TV = 5_000, (1920, 1080)
@@ -20,6 +20,7 @@ SLOWLY = """() => {
     return animate.call(this, frames, { ...options, duration: 60_000 });
   };
 }"""
+MOVE = "**/move/"
 LONG = 700  # ms; a finger that rests this long asks for help
 # A capture in passing on d6, and a castling to g1.
 CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1 -"
@@ -43,32 +44,11 @@ def dragged(page: Page, start: str, to: str, button: Literal["left", "right"] = 
     page.mouse.up(button=button)
 
 
-class Held:
-    """Holds up what a page sends as its moves until it is let go."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.waiting, self.is_open = page, list[Route](), False
-        page.route("**/move/", self.take)
-
-    def take(self, route: Route) -> None:
-        if self.is_open:
-            route.continue_()
-        else:
-            self.waiting.append(route)
-
-    def let_go(self) -> None:
-        while not self.waiting:
-            self.page.wait_for_timeout(20)
-        assert len(self.waiting) == 1
-        self.is_open = True
-        self.waiting[0].continue_()
-
-
 @pytest.mark.parametrize(("variant", "position", "move", "to"), GAMES)
 def test_a_dragged_piece_moves_before_the_server_has_heard_of_it(device, demo, variant, position, move, to):
     match = boards.begun(demo, variant=variant, position=position)
     page = at_the_board(device(TABLET, has_touch=True), match)
-    held = Held(page)
+    held = Held(page, MOVE)
     start = move.removesuffix(to)
     page.mouse.move(*middle(page, start))
     page.mouse.down()
@@ -89,7 +69,7 @@ def test_a_dragged_piece_moves_before_the_server_has_heard_of_it(device, demo, v
 def test_a_piece_glides_over_the_board_once_also_when_the_answer_comes(device, demo):
     page = at_the_board(device(TABLET, reduced_motion="no-preference"), boards.begun(demo, variant="wotn"))
     page.evaluate(SLOWLY)
-    held = Held(page)
+    held = Held(page, MOVE)
     page.locator("#se2").tap()
     page.locator("#se4").tap()
     page.locator("[data-board-confirm]").tap()
@@ -109,7 +89,7 @@ def test_a_piece_glides_over_the_board_once_also_when_the_answer_comes(device, d
 def test_two_half_moves_of_one_turn_queue_up_and_both_stay_marked(device, demo):
     match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 1")
     page = at_the_board(device(TABLET), match)
-    held = Held(page)
+    held = Held(page, MOVE)
     dragged(page, "e2", "e4")
     dragged(page, "e1", "e2")
     assert marked(page, "queued") == {"e1", "e2"}
@@ -122,7 +102,7 @@ def test_two_half_moves_of_one_turn_queue_up_and_both_stay_marked(device, demo):
 def test_a_piece_selected_while_a_move_is_on_its_way_stays_selected(device, demo):
     match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 1")
     page = at_the_board(device(TABLET, has_touch=True), match)
-    held = Held(page)
+    held = Held(page, MOVE)
     dragged(page, "e2", "e4")
     page.locator("#se1").tap()
     held.let_go()
@@ -134,7 +114,7 @@ def test_a_piece_selected_while_a_move_is_on_its_way_stays_selected(device, demo
 
 def test_a_piece_tapped_while_a_move_is_on_its_way_shows_what_comes_after(device, demo):
     page = at_the_board(device(TABLET), boards.begun(demo, variant="wotn"))
-    held = Held(page)
+    held = Held(page, MOVE)
     dragged(page, "e2", "e4")
     page.locator("#sg1").tap()
     expect(page.locator("#board-say")).to_have_text("White Knight on g1.")
@@ -147,7 +127,7 @@ def test_castling_takes_the_rook_along_and_en_passant_the_pawn_at_once(device, d
     for move, gone, there in (("e1g1", "h1", "f1"), ("e5d6", "d5", "d6")):
         match = boards.begun(demo, variant="expedition", position=CHESS)
         page = at_the_board(device(TABLET), match)
-        Held(page)
+        Held(page, MOVE)
         dragged(page, move[:2], move[2:])
         expect(page.locator(f"#s{gone} > *")).to_have_count(0)
         expect(page.locator(f"#s{there}.w")).to_be_attached()
@@ -156,7 +136,7 @@ def test_castling_takes_the_rook_along_and_en_passant_the_pawn_at_once(device, d
 def test_a_refused_move_is_taken_back_with_the_server_s_sentence(device, demo):
     match = boards.begun(demo)
     page = at_the_board(device(TABLET), match)
-    held = Held(page)
+    held = Held(page, MOVE)
     dragged(page, "2c1", "2e3")
     boards.moved(match, "2f22f3")
     held.let_go()

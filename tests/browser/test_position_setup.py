@@ -1,40 +1,14 @@
 """A position tapped together faster than the server answers: every tap counts, once, in its order."""
 
-from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import CUT_OFF, TABLET
+from tests.browser.conftest import CUT_OFF, TABLET, Held
 
 EMPTY = "/boards/wotn/analysis/setup/?position=8/8/8/8/8/8/8/8+w+-+-+0+1"
 BUSY = pytest.mark.console("status of 503", "Response Status Error Code 503")
-
-
-class SlowServer:
-    """Holds every request for a position until it is answered."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.waiting, self.is_slow = page, list[Route](), True
-        page.route("**/setup/?*", self.take)
-
-    def take(self, route: Route) -> None:
-        if self.is_slow:
-            self.waiting.append(route)
-        else:
-            route.continue_()
-
-    def answer(self, answer: Callable[[Route], None] = Route.continue_) -> None:
-        while not self.waiting:
-            self.page.wait_for_timeout(20)
-        assert len(self.waiting) == 1
-        answer(self.waiting.pop())
-
-    def hurry(self) -> None:
-        self.is_slow = False
-        while self.waiting:
-            self.answer()
 
 
 @pytest.fixture
@@ -54,7 +28,7 @@ def text_is(page: Page, position: str) -> None:
 
 @pytest.mark.parametrize("hand", ["tap", "click"])
 def test_quick_taps_all_count_each_with_the_piece_chosen_at_the_time(page, hand):
-    server = SlowServer(page)
+    held = Held(page, "**/setup/?*")
     for piece, squares in (("White King", "a1"), ("Black King", "c6"), ("White Rook", "h1 h8")):
         choose(page, piece)
         for square in squares.split():
@@ -63,10 +37,10 @@ def test_quick_taps_all_count_each_with_the_piece_chosen_at_the_time(page, hand)
                 f"{square}, {piece.replace('W', 'w').replace('B', 'b')}"
             )
     choose(page, "White Knight")
-    server.answer()
+    held.let_one_go()
     text_is(page, "8/8/8/8/8/8/8/K7 w - - 0 1")
     expect(page.locator("#sh8 > svg")).to_be_visible()
-    server.hurry()
+    held.let_go()
     text_is(page, "7R/8/2k5/8/8/8/8/K6R w - - 0 1")
     expect(page.get_by_role("radio", name="White Knight", exact=True)).to_be_checked()
     page.locator("#sb2").tap()
@@ -74,39 +48,39 @@ def test_quick_taps_all_count_each_with_the_piece_chosen_at_the_time(page, hand)
 
 
 def test_the_same_piece_again_takes_it_away_but_a_double_click_is_one(page):
-    server = SlowServer(page)
+    held = Held(page, "**/setup/?*")
     page.locator("#sa1").dblclick()
     page.locator("#sb1").click()
     page.wait_for_timeout(500)
     page.locator("#sb1").click()
     expect(page.locator("#sb1 > *")).to_have_count(0)
-    server.hurry()
+    held.let_go()
     text_is(page, "8/8/8/8/8/8/8/K7 w - - 0 1")
 
 
 def test_what_is_pressed_meanwhile_waits_its_turn(page):
-    server = SlowServer(page)
+    held = Held(page, "**/setup/?*")
     page.locator("#sd4").tap()
     page.get_by_role("button", name="First position").tap()
     page.locator("#se4").tap()
-    server.answer()
-    server.answer()
+    held.let_one_go()
+    held.let_one_go()
     text_is(page, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
     page.locator("label:has([data-applies][value='black'])").tap()
     page.locator("label:has([data-applies][value='K'])").tap()
-    server.hurry()
+    held.let_go()
     text_is(page, "rnbqkbnr/pppppppp/8/8/4K3/8/PPPPPPPP/RNBQKBNR b Qkq - 0 1")
 
 
 def test_the_position_is_analysed_with_all_that_was_asked_for_before(page):
     page.goto(EMPTY.replace("8/8/8/8/8/8/8/8", "k7/8/8/8/8/8/8/K7"))
     choose(page, "White Rook")
-    server = SlowServer(page)
+    held = Held(page, "**/setup/?*")
     for square in ("h1", "h2"):
         page.locator(f"#s{square}").tap()
     page.get_by_label("Chart").select_option("alternative")
     page.get_by_role("button", name="Analyse this position").tap()
-    server.hurry()
+    held.let_go()
     expect(page.get_by_role("heading", level=1)).to_contain_text("White to move")
     [start] = parse_qs(urlsplit(page.url).query)["start"]
     assert start == "alternative; k7/8/8/8/8/8/7R/K6R w - - 0 1"
@@ -115,15 +89,15 @@ def test_the_position_is_analysed_with_all_that_was_asked_for_before(page):
 @CUT_OFF
 @BUSY
 def test_no_tap_is_lost_while_the_server_is_busy_or_cannot_be_reached(page):
-    server = SlowServer(page)
+    held = Held(page, "**/setup/?*")
     for square in ("a2", "b2", "c2"):
         page.locator(f"#s{square}").tap()
-    server.answer(lambda route: route.fulfill(status=503))
+    held.let_one_go(lambda route: route.fulfill(status=503))
     expect(page.locator("#netbanner")).to_contain_text("The server is busy")
-    server.answer()
-    server.answer(Route.abort)
+    held.let_one_go()
+    held.let_one_go(Route.abort)
     expect(page.locator("#netbanner")).to_contain_text("cannot be reached")
     page.locator("#sd2").tap()
-    server.hurry()
+    held.let_go()
     text_is(page, "8/8/8/8/8/8/KKKK4/8 w - - 0 1")
     expect(page.locator("#netbanner")).to_be_hidden()
