@@ -69,16 +69,10 @@ def _form(match: Match, dm: User) -> Form:
 
 
 def _turn(match: Match, dm: User, notes: str, percentile: str) -> None:
-    now = _now(match)
-    if now.is_over:
-        return
-    both = read_both(notes)
-    judging.resolve_turn(
-        match.pk,
-        Form(new_key(), now.version, dm),
-        notes={side: both.of(side) for side in Side},
-        door=DiceDoor(typed=percentile),
-    )
+    if not _now(match).is_over:
+        both = read_both(notes)
+        written = {side: both.of(side) for side in Side}
+        judging.resolve_turn(match.pk, _form(match, dm), notes=written, door=DiceDoor(typed=percentile))
 
 
 def _learn(match: Match, dm: User, die: str) -> None:
