@@ -150,8 +150,8 @@ def keep(
     people = _choose(_open(batch), numbers)
     taken = taken_names(campaign)
     persons = (with_own_name(candidate.person, taken) for candidate in people)
-    made = (character_of(batch.campaign, batch.profession, person) for person in persons)
-    newcomers = characters.create_generated(campaign, made, tags, by)
+    sheets = (character_of(batch.campaign, batch.profession, person) for person in persons)
+    newcomers = characters.create_generated(campaign, sheets, tags, by)
     for candidate, character in zip(people, newcomers, strict=True):
         candidate.character, candidate.state = character, State.KEPT
     Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
