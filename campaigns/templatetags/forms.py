@@ -126,19 +126,19 @@ class PostFormNode(template.Node):
 
     def render(self, context: template.Context) -> SafeString:
         to = [word.resolve(context) for word in self.to]
-        given = {name: value.resolve(context) for name, value in self.options.items()}
+        values = {name: value.resolve(context) for name, value in self.options.items()}
         attributes = {
             "action": resolve_url(*to) if to else "",
-            "class": given.get("look"),
-            "id": given.get("id"),
-            "enctype": "multipart/form-data" if given.get("files") else "",
-            "data-confirm": given.get("confirm"),
-            "data-confirm-label": given.get("yes"),
+            "class": values.get("look"),
+            "id": values.get("id"),
+            "enctype": "multipart/form-data" if values.get("files") else "",
+            "data-confirm": values.get("confirm"),
+            "data-confirm-label": values.get("yes"),
         }
         return format_html(
             '<form method="post"{}{}>{}{}</form>',
             format_html_join("", ' {}="{}"', ((name, value) for name, value in attributes.items() if value)),
-            mark_safe(" novalidate") if given.get("novalidate") else "",
+            mark_safe(" novalidate") if values.get("novalidate") else "",
             post_keys(context),
             self.fields.render(context),
         )

@@ -243,7 +243,7 @@ def columns(*titles: str | Iterable[str]) -> SafeString:
     `num:` before a title for numbers, `middle:` for what stands in the middle, `hidden:` for screen readers, `place:` for
     a number of theirs.
     """
-    every = [title for given in titles for title in ([given] if isinstance(given, str) else given) if title]
+    every = [title for part in titles for title in ([part] if isinstance(part, str) else part) if title]
     kinds = (
         title.rpartition(":") if title.partition(":")[0] in HEADS else ("", "", title) for title in every
     )
