@@ -64,6 +64,13 @@ def at_the_board(page: Page, match: Match) -> Page:
     return page
 
 
+def ask_no_more(laptop: Page) -> None:
+    """Have this device move at the second click."""
+    laptop.get_by_role("button", name="Board settings for this device").click()
+    laptop.get_by_label("Confirm moves").uncheck()
+    laptop.get_by_role("button", name="Done").click()
+
+
 def arrived(page: Page, square: str) -> None:
     """The move stands and has its answer: what is painted before that does not wait for the next tap."""
     expect(page.locator(f"#board:not(.is-sending) #s{square}.last")).to_be_attached(timeout=SOON)
@@ -214,9 +221,7 @@ def test_both_taps_can_be_taken_back_and_a_touch_is_asked_before_it_moves(table)
 
 def test_a_device_that_is_not_to_ask_moves_at_the_second_tap(device, match):
     laptop = at_the_board(device(), match)
-    laptop.get_by_role("button", name="Board settings for this device").click()
-    laptop.get_by_label("Confirm moves").uncheck()
-    laptop.get_by_role("button", name="Done").click()
+    ask_no_more(laptop)
     laptop.locator("#s2c1").click()
     laptop.locator("#s2e3").click()
     stands(laptop, "2c12e3")

@@ -112,13 +112,7 @@ def test_two_phones_throw_their_dice_until_a_king_is_taken(seat, device, demo):
     tapped(white, away)
     white.get_by_role("button", name=re.compile("^Take back ")).tap()
     expect(white.locator(f"#s{away[:2]}.w")).to_be_attached(timeout=SOON)
-    taking = next(move for move in moves(white) if move.endswith("e8"))
-    for square in (taking[:2], taking[2:]):
-        white.locator(f"#s{square}").tap()
-    if taking.startswith("f7"):
-        white.locator(".boardchoice").first.tap()
-    else:
-        white.locator("[data-board-confirm]").tap()
+    take_the_king(white)
     for page in (white, black, table):
         heading(page, "White wins: the King is captured, 1 point")
     thrown = match.lines.filter(kind=Line.Kind.THROW)
@@ -129,6 +123,14 @@ def moves(page: Page) -> list[str]:
     """What this device may move now, from and to."""
     found = page.evaluate("JSON.parse(document.getElementById('board-data').textContent).moves")
     return [start + to for start, there in found.items() for to in there]
+
+
+def take_the_king(page: Page) -> None:
+    taking = next(move for move in moves(page) if move.endswith("e8"))
+    for square in (taking[:2], taking[2:]):
+        page.locator(f"#s{square}").tap()
+    # A pawn on f7 has a choice of what it becomes, and is not asked besides.
+    page.locator(".boardchoice" if taking.startswith("f7") else "[data-board-confirm]").first.tap()
 
 
 @SIZES

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from campaigns.match.models import Line, Match
 from tests import boards
 from tests.browser.conftest import CUT_OFF, SIZES, TABLET, looks_right
-from tests.browser.test_boards import arrived, at_the_board, marked
+from tests.browser.test_boards import arrived, ask_no_more, at_the_board, marked
 from tests.browser.test_chessgammon import heading, typed
 
 SOON = 5_000
@@ -135,9 +135,7 @@ def test_the_chances_are_shown_before_an_announcement_without_a_request(device, 
 def test_an_announcement_is_asked_for_even_where_moves_are_not(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     laptop = at_the_board(device(), match)
-    laptop.get_by_role("button", name="Board settings for this device").click()
-    laptop.get_by_label("Confirm moves").uncheck()
-    laptop.get_by_role("button", name="Done").click()
+    ask_no_more(laptop)
     laptop.locator("#se1").click()
     laptop.locator("#se5").dblclick()
     expect(laptop.get_by_role("button", name="Announce Re1-e5")).to_be_visible()

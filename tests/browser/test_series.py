@@ -7,7 +7,7 @@ from campaigns.match.models import Match
 from campaigns.match.rules.series import SeriesTerms
 from tests import boards
 from tests.browser.conftest import looks_right
-from tests.browser.test_chessgammon import SOON, SURROUNDED, confirmed, moves
+from tests.browser.test_chessgammon import SOON, SURROUNDED, confirmed, take_the_king
 
 pytestmark = pytest.mark.slow
 TO_FIVE = SeriesTerms(5, in_points=True, crawford=True)
@@ -24,13 +24,7 @@ GAMES = [
 def takes_the_king(page: Page) -> None:
     page.get_by_role("button", name="Roll").tap()
     expect(page.locator("#board [data-dice]").first).to_be_attached(timeout=SOON)
-    taking = next(move for move in moves(page) if move.endswith("e8"))
-    for square in (taking[:2], taking[2:]):
-        page.locator(f"#s{square}").tap()
-    if taking.startswith("f7"):
-        page.locator(".boardchoice").first.tap()
-    else:
-        page.locator("[data-board-confirm]").tap()
+    take_the_king(page)
 
 
 def scores(pages: dict[str, Page], score: str) -> None:
