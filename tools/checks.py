@@ -8,11 +8,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from tools import art, browser, environment
+from tools import art, browser, environment, system
 from tools.places import BIN, ROOT
 from tools.real_settings import without_real_settings
 from tools.refusal import Refusal
-from tools.servers import in_memory
 
 
 @dataclass(frozen=True)
@@ -118,7 +117,7 @@ def test_all() -> int:
 def _run(rows: _Rows, words: list[str] | None = None) -> int:
     environment.install("dev", "engine")  # compiled and not, the engine must say the same
     _find_browser()
-    with tempfile.TemporaryDirectory(prefix="gok-checks-", dir=in_memory()) as folder:
+    with tempfile.TemporaryDirectory(prefix="gok-checks-", dir=system.in_memory()) as folder:
         env = without_real_settings(os.environ)
         env.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of the many processes compiles every module anew
         env["GOK_VAR"] = env["TMPDIR"] = folder

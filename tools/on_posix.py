@@ -6,6 +6,7 @@ import os
 import pwd
 import resource
 import shlex
+import shutil
 import signal
 import socket
 import stat
@@ -31,6 +32,7 @@ FIREWALL_ASKS = "macOS" if sys.platform == "darwin" else ""
 """Whose firewall asks when a program first listens; empty where none does."""
 
 _NICENESS = 10
+_ROOM_OF_TESTS = 2 * 1024**3  # bytes; a run of all of them writes some third of that
 _ZONES = "zoneinfo/"
 _LOCALTIME = Path("/etc/localtime")
 
@@ -206,6 +208,14 @@ def way_to_write(folder: Path) -> str:
         f"This runs as the user {uid}: sudo mkdir -p {quoted} && sudo chown -R {uid} {quoted}, in a container on the "
         "folder that is mounted there, or move the folder."
     )
+
+
+def in_memory() -> Path | None:
+    """Where files wait for no disk, if this system has such a place, and room there for those of all tests."""
+    place = Path("/dev/shm")
+    if not os.access(place, os.W_OK) or os.statvfs(place).f_flag & os.ST_NOEXEC:
+        return None
+    return place if shutil.disk_usage(place).free > _ROOM_OF_TESTS else None
 
 
 def reserve(probe: socket.socket) -> None:

@@ -208,6 +208,11 @@ def way_to_write(folder: Path) -> str:
     return "Choose a folder of your own."
 
 
+def in_memory() -> Path | None:
+    """There is no such place."""
+    return None
+
+
 def reserve(probe: socket.socket) -> None:
     probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
 

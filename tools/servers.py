@@ -5,16 +5,15 @@ import importlib.util
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
+from tools import system
 from tools.processes import Child, Leash, end_all, wait_until
 
 _NOBODY = "nobody"
-_ROOM = 2 * 1024**3  # bytes; a run of all tests writes some third of that
 PATIENCE = 60.0  # seconds; after a kill PostgreSQL first waits for what is left of its own processes
 
 
@@ -132,7 +131,7 @@ S = TypeVar("S", bound=Service)
 def new_server(kind: type[S], *, durable: bool = False) -> Iterator[S]:
     """Run an empty one until the block ends, and throw it away; it ends also when this process is killed."""
     leash = Leash()
-    with server_folder("gok-", None if durable else in_memory()) as folder:
+    with server_folder("gok-", None if durable else system.in_memory()) as folder:
         children = list[Child]()
         try:
             server = kind(folder, leash, durable=durable)
@@ -197,16 +196,6 @@ def _reachable(binaries: Path, folder: Path) -> Path:
 def other_user() -> str | None:
     """Return whom the servers run as: PostgreSQL refuses to be root."""
     return _NOBODY if os.geteuid() == 0 else None
-
-
-def in_memory() -> Path | None:
-    """Where files wait for no disk, if this system has such a place, and room there for those of all tests."""
-    place = Path("/dev/shm")
-    if sys.platform == "linux" and os.access(place, os.W_OK):
-        runs_programs = not os.statvfs(place).f_flag & os.ST_NOEXEC
-        if runs_programs and shutil.disk_usage(place).free > _ROOM:
-            return place
-    return None
 
 
 @contextlib.contextmanager

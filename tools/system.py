@@ -21,6 +21,7 @@ __all__ = [
     "PYTHON",
     "Leash",
     "become",
+    "in_memory",
     "is_alive",
     "lock",
     "lower_priority",
