@@ -83,14 +83,14 @@ class DoorBoard:
     @property
     def hints(self) -> list[str]:
         """The hints that the Dungeon Master has given for the next move."""
-        given = self.door.has_piece_named, self.door.has_square_marked
+        has_given = self.door.has_piece_named, self.door.has_square_marked
         game, board = self.attempt.game, self.attempt.state.position.board
         action = next(map(game.read_action, self.attempt.node), None)
         sentences = "It is a word.", "It is a word."
         if isinstance(action, Move):
             piece = game.variant.army.piece(board[action.start])
             sentences = f"It is the {piece.name} that moves.", f"Look at {game.variant.name(action.to)}."
-        return list(compress(sentences, given))
+        return list(compress(sentences, has_given))
 
 
 @dataclass(frozen=True)
@@ -126,8 +126,8 @@ class HelpingMind:
         ability = {DoorHints.INTELLIGENCE: "Intelligence", DoorHints.WISDOM: "Wisdom"}.get(
             self.rule, "better of Intelligence and Wisdom"
         )
-        found = "no hint"
+        hint = "no hint"
         if self.points >= PIECE_FROM:
-            found = "the piece and the square" if self.points >= SQUARE_FROM else "the piece"
-        thought = f"{ability} {self.points}, so {self.seconds} seconds of thought"
-        return f"{self.person.name}: {thought}. That mind finds {found}."
+            hint = "the piece and the square" if self.points >= SQUARE_FROM else "the piece"
+        seconds = f"{self.seconds} seconds of thought"
+        return f"{self.person.name}: {ability} {self.points}, so {seconds}. That mind finds {hint}."
