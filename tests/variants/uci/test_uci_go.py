@@ -2,11 +2,13 @@
 
 import re
 import time
+from io import BytesIO, StringIO, TextIOWrapper
 
 import pytest
+from django.core.management import call_command
 
 from campaigns.rules.contract import Side
-from tests.variants.uci.test_uci import answers, typed
+from tests.variants.uci.test_uci import answers
 from variants.catalog import GAMES
 from variants.engine.catalog import engine_of
 from variants.engine.front import Limits
@@ -169,5 +171,7 @@ def test_a_command_that_comes_during_a_search_with_an_end_waits_for_it():
 
 
 def test_the_command_thinks_to_the_end_of_what_it_was_asked(monkeypatch):
-    told = typed(monkeypatch, "wotn", b"position startpos\ngo nodes 300\n")
-    assert told[-1].startswith("bestmove ")
+    lines = BytesIO(b"position startpos\ngo nodes 300\n")
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(lines))
+    call_command("uci", "wotn", stdout=(told := StringIO()))
+    assert told.getvalue().splitlines()[-1].startswith("bestmove ")

@@ -15,7 +15,7 @@ from tests.variants.rules.dragonchess.drawn import (
     status,
     write_state,
 )
-from variants.rules.actions import OfferDraw
+from variants.rules.actions import OfferDraw, Resign
 from variants.rules.dragonchess.position import START
 
 
@@ -28,6 +28,12 @@ def test_gold_begins_with_ninety_moves_to_choose_from():
     assert isinstance(awaited, Choice)
     assert awaited.side is Side.WHITE
     assert len(awaited.actions) == 90
+
+
+#
+def test_the_side_to_move_may_resign():
+    assert over(after(Resign())) == Over("resigned", Side.BLACK)
+    assert over(after("2f22f3", Resign())) == Over("resigned", Side.WHITE)
 
 
 def test_an_offer_is_void_when_the_move_ends_the_game():
