@@ -6,7 +6,6 @@ from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
 from tests.scores import played_on
 from tests.variants.rules.dragonchess.drawn import (
-    GAME,
     awaits,
     over,
     placed,
@@ -16,6 +15,7 @@ from tests.variants.rules.dragonchess.drawn import (
     write_state,
 )
 from variants.rules.actions import OfferDraw, Resign
+from variants.rules.dragonchess.game import GAME
 from variants.rules.dragonchess.position import START
 
 
