@@ -15,7 +15,7 @@ from tests.variants.rules.dragonchess.drawn import (
     write_state,
 )
 from variants.rules.actions import OfferDraw, Resign
-from variants.rules.dragonchess.game import GAME
+from variants.rules.dragonchess.game import DRAGONCHESS as GAME
 from variants.rules.dragonchess.position import START
 
 
