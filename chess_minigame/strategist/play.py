@@ -4,7 +4,7 @@ A player's sealed note is a draft that the player's own page tells of; a rolled 
 answer or event can know of it. Only the judge sees it, and writing another overrules it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.text import slugify
@@ -47,16 +47,18 @@ class RolledNote:
         return next(faces for faces in self.chart.ranges if faces.first <= self.face <= faces.last)
 
 
-def all_of(lines: Iterable[Line]) -> list[RolledNote]:
+def all_of(lines: Sequence[Line]) -> list[RolledNote]:
     """Every rolled note in force, in the order of the log: neither undone nor its die voided.
 
     One that was rolled anew, its die on record, stands for the earlier one.
     """
+    if not any(line.kind == Line.Kind.NOTE for line in lines):
+        return []  # as in most matches, whose steps need not be read for it
     latest = {step.roll_key: step for step in log.steps(lines) if step.chart}
     return [_read(step) for step in latest.values()]
 
 
-def notes_of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
+def notes_of_turn(lines: Sequence[Line], turn: int) -> dict[Side, RolledNote]:
     return {note.side: note for note in all_of(lines) if note.turn == turn}
 
 

@@ -26,7 +26,7 @@ from chess_minigame.rules.players import Means
 from chess_minigame.rules.procedure import needed_in
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.strategist.play import RolledNote, all_of, notes_of_turn
+from chess_minigame.strategist.play import RolledNote, all_of
 from chess_minigame.strategist.presenters import Strategist, rolled_note_sentences
 from chess_minigame.wording import Wording, ending_text, search_of, text_of, working
 
@@ -180,7 +180,7 @@ class DMTable:
 
     @cached_property
     def _rolled_notes(self) -> list[RolledNote]:
-        return list(all_of(self.lines))
+        return all_of(self.lines)
 
     @cached_property
     def clock(self) -> ShownClock | None:
@@ -283,7 +283,7 @@ class DMTable:
             return []
         waits = self.awaits == "notes"
         seals = guests.note_texts(self.match, self.turn) if waits else {}
-        rolls = notes_of_turn(self.lines, self.turn) if waits else {}
+        rolls = {note.side: note for note in self._rolled_notes if waits and note.turn == self.turn}
         devices = places_with_device(self.match)
         notes = {side: rolled.note for side, rolled in rolls.items()}
         notes |= {side: read_note(text) for side, text in seals.items()}
