@@ -5,12 +5,14 @@ from playwright.sync_api import expect
 
 from campaigns.circuits.models import Encounter, Tournament
 from campaigns.match.models import Match
+from tests import factories
 from tests.browser.conftest import PHONE, TABLET, looks_right
 from tests.campaigns.circuits import world
 
 pytestmark = pytest.mark.browser
 
 MOST_TAPS = 40
+SURNAMES = ("Gatekeeper", "Quarryman", "Candlewick", "Gravedigger")
 
 
 class Hand:
@@ -87,6 +89,17 @@ def test_a_result_happens_on_the_tv_and_the_bracket_takes_it_up(open_page, demo)
     for screen in screens:
         expect(screen.locator(".bracket-round").nth(1)).to_contain_text("Ada")
     expect(still.locator(".reveals")).to_be_hidden()
+
+
+def test_the_tv_shows_long_names_of_eight_whole_and_does_not_scroll(open_page, demo):
+    names = [f"{first} {last}" for first in ("Melisend", "Herbrand") for last in SURNAMES]
+    cup = world.drawn(demo, [factories.player(demo, name, cm=60 - at) for at, name in enumerate(names)])
+    page = open_page(1920, 1080)
+    page.goto(f"/cup/{cup.public_id}/?tv=1")
+    expect(page.locator(".bracket-name")).to_have_count(14)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+    is_cut = "names => names.some(name => name.scrollWidth > name.clientWidth)"
+    assert not page.locator(".bracket-name > span:first-child").evaluate_all(is_cut)
 
 
 @pytest.mark.slow
