@@ -97,7 +97,7 @@ class GamesLog:
 
 def _signature(cm: int, share: float) -> list[float]:
     strength = strength_of(cm)
-    return [granted(cm, share), strength.equal, strength.choices, round(strength.slips, 6)]
+    return [granted(cm, share), strength.equal, strength.choices, round(strength.slips, 6), PATIENCE]
 
 
 def play_rounds(
