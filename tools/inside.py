@@ -22,7 +22,7 @@ def prepare() -> None:
     if not os.environ.get("GOK_STATIC"):  # those stand there already
         call_command("collectstatic", interactive=False, verbosity=0)
     call_command("migrate", interactive=False, verbosity=0)
-    call_command("set_up", stdout=sys.stderr)  # said at once; what is kept for later is the links
+    call_command("set_up", stdout=sys.stderr)
 
 
 def links(bases: list[str]) -> None:
@@ -58,12 +58,13 @@ def main(words: list[str]) -> int:
     """Do the steps the words name; a refusal, or an outage of disk or database, is one line and exit code 1."""
     try:
         django.setup()
-        if words[0] == "check":
-            check(words[1])
-        if words[0] == "prepare":
-            prepare()
-        if "links" in words:
-            links(words[words.index("links") + 1 :])
+        match words:
+            case ["prepare"]:
+                prepare()
+            case ["links", *bases]:
+                links(bases)
+            case ["check", file]:
+                check(file)
     except CommandError as error:
         print(error, file=sys.stderr)
         return 1

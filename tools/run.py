@@ -4,12 +4,14 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FrameType
+from typing import IO
 
-from tools import art, engine, environment, fetched, network, restoring, running, serving, system
+from tools import art, engine, environment, fetched, network, prepared, restoring, running, serving, system
 from tools.how_to import how_to
 from tools.places import IS_INSTALLED, PYTHON, ROOT, database, is_sqlite, var
 from tools.processes import Child, Leash, end_all, wait_until
@@ -47,8 +49,9 @@ def run() -> int:
         if not IS_INSTALLED:
             art.prepare()
         lock.announce(port)
-        welcome = _inside("prepare", "links", *_bases(port), env=app_environment(port))
-        return _serve(port, lock, welcome)
+        if not prepared.stands():
+            _prepare(app_environment(port))
+        return _serve(port, lock)
     except _Asked:
         print("Stopped.", flush=True)
         return 0
@@ -59,8 +62,8 @@ def link() -> int:
     port = running.port_of_running_app()
     if port is None:
         raise Refusal(f"Game of Kings is not running. Start it with: {how_to('run')}")
-    print(_inside("links", *_bases(port), env=app_environment(port)), end="")
-    return 0
+    done = subprocess.run(_inside("links", *_bases(port)), cwd=ROOT, env=app_environment(port))
+    return done.returncode
 
 
 def _listen_for_the_end() -> None:
@@ -99,13 +102,15 @@ def _bases(port: int) -> list[str]:
     return [f"http://{host}:{port}" for host in hosts if host]
 
 
-def _inside(*words: str, env: Mapping[str, str]) -> str:
-    """Run a step that needs Django, return what it prints."""
-    command = [str(PYTHON), "-m", "tools.inside", *words]
-    process = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, encoding="utf-8")
-    if process.returncode:
+def _inside(*words: str) -> list[str]:
+    """The command for a step that needs Django."""
+    return [str(PYTHON), "-m", "tools.inside", *words]
+
+
+def _prepare(env: Mapping[str, str]) -> None:
+    if subprocess.run(_inside("prepare"), cwd=ROOT, env=env).returncode:
         raise Refusal("The app could not be prepared; the lines above say why. Nothing was started.")
-    return process.stdout
+    prepared.remember()
 
 
 @dataclass
@@ -158,8 +163,11 @@ class _Service:
         self.due = time.monotonic() + pause
 
 
-def _serve(port: int, lock: running.Running, welcome: str) -> int:
-    """Start server and worker, print the way in, watch over both, fetch the engine once; end them whatever happens."""
+def _serve(port: int, lock: running.Running) -> int:
+    """Start server and worker, print the way in, watch over both, fetch the engine once; end them whatever happens.
+
+    The worker waits until pages can be opened: on a small machine they would wait for it.
+    """
     env = app_environment(port)
     leash = Leash(keep_open=lock.file)
     services: list[_Service] = []
@@ -169,12 +177,13 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
         _tell_of_firewall()
         server = _Service("The web server", lambda: _start_server(port, env, leash))
         services.append(server)
-        services += _background(env, leash)
-        is_up = wait_until(lambda: server.child.ended or network.answers(port), _START_PATIENCE)
-        if not is_up or server.child.ended:
-            raise Refusal("The web server did not start; the lines above say why.")
-        print(f"\nGame of Kings is served. Each link signs one device in, once.\n\n{welcome}")
-        print(f"A fresh link: {how_to('link')}.  End with Ctrl-C.", flush=True)
+        with tempfile.TemporaryFile("w+", encoding="utf-8") as links:
+            beside.append(Child.start(_inside("links", *_bases(port)), env=env, leash=leash, output=links))
+            is_up = wait_until(lambda: server.child.ended or network.answers(port), _START_PATIENCE)
+            if not is_up or server.child.ended:
+                raise Refusal("The web server did not start; the lines above say why.")
+            services += _background(env, leash)
+            _welcome(beside.pop(), links)
         if await_engine:
             beside.append(Child.start([sys.executable, "-m", "tools.engine"], env=env, leash=leash))
         while True:
@@ -187,6 +196,18 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
         print("\nStopping …", flush=True)
         end_all([*(service.child for service in services), *beside], _END_PATIENCE)
         leash.close()
+
+
+def _welcome(maker: Child, links: IO[str]) -> None:
+    """Print the sign-in links, once they are made."""
+    wait_until(lambda: maker.ended, _START_PATIENCE)
+    maker.kill()
+    links.seek(0)
+    if maker.process.returncode:
+        print(links.read(), end="", file=sys.stderr)
+        raise Refusal("No sign-in link could be made; the lines above say why.")
+    print(f"\nGame of Kings is served. Each link signs one device in, once.\n\n{links.read()}")
+    print(f"A fresh link: {how_to('link')}.  End with Ctrl-C.", flush=True)
 
 
 def _tell_of_firewall() -> None:
@@ -210,12 +231,12 @@ def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
     end_all([service.child for service in services], _END_PATIENCE)
     before = restoring.carry_out("The backup is restored.")
     try:
-        _inside("prepare", env=env)
+        _prepare(env)
     except Refusal:
         if before is None:
             raise
         restoring.go_back(before)
-        _inside("prepare", env=env)
+        _prepare(env)
     for service in services:
         service.revive()
     print("Serving again.", flush=True)

@@ -265,6 +265,7 @@ def test_the_machine_answers_to_its_own_names():
 def test_a_table_serves_signs_in_and_ends_with_everything_it_started(table, env):
     assert re.search(r"http://127\.0\.0\.1:\d+/sign-in/\S+/", table.words())
     assert len(table.children()) >= 2
+    assert (table.log.parent / "var" / ".prepared").is_file()
     assert "running already" in refused(["run"], env)
     assert "is running" in refused(["restore", "any.sqlite3"], env)
     fresh = subprocess.run([*START, "link"], env=env, capture_output=True, text=True, check=True)
@@ -345,11 +346,22 @@ def test_a_port_taken_in_the_meantime_is_said_until_it_is_free_again(clock, caps
 def test_a_web_server_that_never_answers_is_refused_at_the_first_start(clock, monkeypatch, tmp_path):
     monkeypatch.setenv("GOK_VAR", str(tmp_path))
     monkeypatch.setattr(run, "_start_server", lambda *words: Dead())
+    monkeypatch.setattr(run.Child, "start", lambda *words, **more: Dead())
     monkeypatch.setattr(run, "_start_celery", lambda *words: Dead())
     monkeypatch.setattr(run, "end_all", lambda *words: None)
     lock = running.hold("unused")
     with contextlib.closing(lock.file), pytest.raises(Refusal, match="did not start"):
-        run._serve(network.free_port(), lock, "")
+        run._serve(network.free_port(), lock)
+
+
+def test_links_that_cannot_be_made_say_why(tmp_path, capsys):
+    leash = processes.Leash()
+    with (tmp_path / "links").open("w+") as links, contextlib.closing(leash):
+        words = [sys.executable, "-c", "print('There is no DM yet.'); raise SystemExit(1)"]
+        maker = processes.Child.start(words, env=os.environ, leash=leash, output=links)
+        with pytest.raises(Refusal, match="No sign-in link could be made"):
+            run._welcome(maker, links)
+    assert capsys.readouterr().err == "There is no DM yet.\n"
 
 
 # --- One table of commands -------------------------------------------------------------------------------
