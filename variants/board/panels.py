@@ -17,7 +17,7 @@ from campaigns.rooms.presenters.devices import devices_tag
 from campaigns.rules.contract import Side
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback
-from campaigns.web.panels import Panel
+from campaigns.web.panels import Panel, shown_tags
 from variants.board.forms.acts import CorrectForm, EndSeriesForm, RematchRuleForm, RollForm, typed_move
 from variants.board.play.arrows import shown_arrows
 from variants.board.play.coaching import COACH_ASKS, coached_sides
@@ -91,11 +91,11 @@ def version(view: BoardView) -> Context:
     """What the device's script and its next form are told of the match."""
     arrows = arrows_on(view.visit, view.past) if view.live else ()
     threatened = coach.marks(view.moment, view.visit.match, view.place) if view.live else {}
-    tag = changes.tag(view.match, view.past, view.place, arrows)
+    tag, shown = changes.tag(view.match, view.past, view.place, arrows), shown_tags(view.visit.request)
     return {
         "version": view.past.last_seq if view.place.is_dm else view.match.public_version,
         "versions": changes.versions(view.match, view.place),
-        "room_version": devices_tag(view.match) if view.place.is_dm else "",
+        "room_version": devices_tag(view.match, shown.get("devices", "")) if view.place.is_dm else "",
         "tag": tag,
         "position_mark": tag.rpartition(".")[2],
         "data": data.data(view.moment, view.place, tag, arrows, threatened, live=view.live),

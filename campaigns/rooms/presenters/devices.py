@@ -75,9 +75,11 @@ def newcomers_at_match(match: Match) -> list[tuple[Guest, str]]:
     ]
 
 
-def devices_tag(match: Match) -> str:
-    """Of all that a match's page tells of devices."""
-    return f"{match.dm_version}.{len(newcomers_at_match(match))}"
+def devices_tag(match: Match, shown: str = "") -> str:
+    """Of all that a match's page tells of devices. One that shows nobody waiting, its tag being `shown`, goes on to: whoever comes
+    counts up the match's `dm_version`."""
+    nobody = f"{match.dm_version}.0"
+    return nobody if shown == nobody else f"{match.dm_version}.{len(newcomers_at_match(match))}"
 
 
 def asked_for(guest: Guest) -> str:

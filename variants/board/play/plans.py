@@ -102,7 +102,7 @@ def _write(sitting: Sitting, side: Side, plan: Plan) -> None:
 
 def next_reply(sitting: Sitting) -> Action | str | None:
     """What a plan plays after the log's last line, THROW for a throw; None where none does. Plans are kept or void after it."""
-    replies = [_follow(sitting, row) for row in sitting.match.seat_plans.select_related("guest")]
+    replies = [_follow(sitting, row) for row in sitting.match.seat_plans.all()]
     return next((reply for reply in replies if reply is not None), None)
 
 

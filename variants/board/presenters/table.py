@@ -1,18 +1,21 @@
 """Everything around the board: status, moves, captured pieces, declarations."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
 
 from campaigns.match.models import Line, Match, Seat
 from campaigns.rules.contract import Side
+from variants import catalog
 from variants.board.play.coaching import is_training
 from variants.board.play.dice_on_record import foreseen
 from variants.board.play.history import History, Ply, captured_pieces
-from variants.board.play.position_at import BoardMoment
+from variants.board.play.position_at import BoardLook, BoardMoment
 from variants.board.play.rolls import may_take_back
 from variants.board.play.winnings import Winnings, won_between
 from variants.board.presenters import prepare, words
@@ -147,7 +150,7 @@ def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, dict[str, obje
     the player's own count more, as "+3", empty where they do not.
     """
     looks, html = moment.game.variant.looks, html_of(moment.game.slug)
-    lost, ahead = captured_pieces(plies), _ahead(moment)
+    lost, ahead = captured_pieces(plies), _ahead(moment.look)
     beside = dict[str, dict[str, object]]()
     for side in Side:
         kinds = [(html.pieces[token].name, token, count) for token, count in sorted(lost[side.other].items())]
@@ -162,15 +165,16 @@ def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, dict[str, obje
     return beside
 
 
-def _ahead(moment: BoardMoment) -> Fraction:
+@lru_cache(maxsize=512)
+def _ahead(look: BoardLook) -> Fraction:
     """By how much White's pieces on the board count more than Black's; 0 where nothing is said of what they count."""
-    weights, pieces = moment.game.variant.looks.weights, html_of(moment.game.slug).pieces
+    weights, pieces = catalog.game(look.slug).variant.looks.weights, html_of(look.slug).pieces
     if not weights:
         return Fraction()
+    standing = Counter(kind for piece in describe_board(look).standing.values() for kind in piece.pieces)
     counted = (
-        weights.get(pieces[token].name, Fraction()) * (1 if side is Side.WHITE else -1)
-        for piece in describe_board(moment.look).standing.values()
-        for side, token in piece.pieces
+        weights.get(pieces[token].name, Fraction()) * (count if side is Side.WHITE else -count)
+        for (side, token), count in standing.items()
     )
     return sum(counted, Fraction())
 
