@@ -201,9 +201,7 @@ def rematch(view: BoardView) -> Context:
         "series": standing and summary_of(match, standing),
         "end_series": EndSeriesForm(match=match, auto_id="series-%s") if ends else None,
         "rematch": rematch_panel(match, place, view.visit.extra.get("guest"), standing) if asks else None,
-        "rematch_rule": RematchRuleForm(auto_id="rematch-%s", initial={"rule": match.rematch_rule})
-        if view.live and place.is_dm
-        else None,
+        "rematch_rule": RematchRuleForm.select(match.rematch_rule) if view.live and place.is_dm else "",
     }
 
 

@@ -1,6 +1,7 @@
 """The forms of what is done at a full board."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Self
 
 from django import forms
@@ -206,8 +207,14 @@ class RematchForm(TableForm):
 
 class RematchRuleForm(TableForm):
     rule = forms.ChoiceField(
-        choices=Match.RematchRule.choices, label="Rematch", widget=forms.Select({"class": "input"})
+        choices=Match.RematchRule.choices, widget=forms.Select({"class": "input", "id": "rematch-rule"})
     )
+
+    @classmethod
+    @cache
+    def select(cls, rule: str) -> SafeString:
+        """The field as every answer to the Dungeon Master shows it, drawn once for each rule."""
+        return cls(initial={"rule": rule})["rule"].as_widget()
 
 
 class PrepareForm(TableForm):
