@@ -1,7 +1,7 @@
 """The chronicle: its page, the Dungeon Master's own entries, and words on derived ones."""
 
-from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -15,6 +15,7 @@ from campaigns.chronicle.forms.filters import ChronicleFilter
 from campaigns.chronicle.forms.writing import EntryForm, WordsForm
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play import writing
+from campaigns.chronicle.play.writing import Writing
 from campaigns.chronicle.presenters.entries import ChroniclePage, lost_words
 from campaigns.chronicle.rules.entry import EntryKind, read_place, write_place
 from campaigns.core.use_cases import Answer
@@ -77,9 +78,11 @@ def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None)
     return _write(request, form, use_case, "entry.html", text=text)
 
 
-def _write(
-    request: Request, form: WordsForm, use_case: Callable[..., Answer], template: str, **shown: object
-) -> HttpResponse:
+class Save(Protocol):
+    def __call__(self, campaign_id: int, key: str, /, *, writing: Writing) -> Answer: ...
+
+
+def _write(request: Request, form: WordsForm, use_case: Save, template: str, **shown: object) -> HttpResponse:
     campaign, key = form.campaign, key_of(request)
     feedback = form.is_valid() and carry_out(form, use_case, campaign.pk, key, writing=form.writing)
     if feedback:

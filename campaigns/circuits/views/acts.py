@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Protocol
 
 from django import forms
+from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
@@ -28,7 +30,15 @@ from campaigns.rules.reading import row_id
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request, key_of
 
-UseCase = Callable[..., Answer]
+UseCase = Callable[[Tournament, str], Answer]
+
+
+class DungeonMasterAct(Protocol):
+    def __call__(self, row: Tournament, key: str, /, *, by: User) -> Answer: ...
+
+
+class EntrantAct(Protocol):
+    def __call__(self, row: Tournament, key: str, /, *, entrant_id: int) -> Answer: ...
 
 
 def _number(request: Request, name: str) -> int:
@@ -80,12 +90,16 @@ def _reveal(request: Request, row: Tournament) -> UseCase:
     return partial(rounds.reveal, encounter_ids=ids)
 
 
-def _plain(use_case: UseCase) -> Callable[[Request, Tournament], UseCase]:
-    return lambda request, row: partial(use_case, by=request.user)
+def _by_dm(use_case: DungeonMasterAct, request: Request, row: Tournament) -> UseCase:
+    return partial(use_case, by=request.user)
 
 
-def _of_entrant(use_case: UseCase) -> Callable[[Request, Tournament], UseCase]:
-    return lambda request, row: partial(use_case, entrant_id=_number(request, "entrant"))
+def _of_entrant(use_case: EntrantAct, request: Request, row: Tournament) -> UseCase:
+    return partial(use_case, entrant_id=_number(request, "entrant"))
+
+
+def _undo_draw(request: Request, row: Tournament) -> UseCase:
+    return rounds.undo_draw
 
 
 def _expel_both(request: Request, row: Tournament) -> UseCase:
@@ -100,35 +114,43 @@ def _make_safe(request: Request, row: Tournament) -> UseCase:
 BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "start": _start,
     "safe": _make_safe,
-    "leave": _of_entrant(entering.take_entry_back),
-    "cancel": _plain(entering.cancel_tournament),
-    "draw": _plain(rounds.draw_round),
-    "date": _plain(rounds.go_to_its_day),
-    "undraw": lambda request, row: rounds.undo_draw,
+    "leave": partial(_of_entrant, entering.take_entry_back),
+    "cancel": partial(_by_dm, entering.cancel_tournament),
+    "draw": partial(_by_dm, rounds.draw_round),
+    "date": partial(_by_dm, rounds.go_to_its_day),
+    "undraw": _undo_draw,
     "resolve": _resolve,
     "play-on": _play_on,
     "rule": _rule,
     "expel-both": _expel_both,
     "withdraw": _withdraw,
-    "bring-back": _of_entrant(rounds.bring_entrant_back),
-    "end": _plain(rounds.end_here),
-    "award": _plain(rounds.award_prizes),
+    "bring-back": partial(_of_entrant, rounds.bring_entrant_back),
+    "end": partial(_by_dm, rounds.end_here),
+    "award": partial(_by_dm, rounds.award_prizes),
     "reveal": _reveal,
 }
 
 
 # A form's name on the page, the form bound to what was sent, and its use-case, to be called once that is valid.
-FormAct = tuple[str, forms.Form, Callable[[Tournament, str], Answer]]
+FormAct = tuple[str, forms.Form, UseCase]
 
 
 def _enter(request: Request, row: Tournament) -> FormAct:
     form = FieldForm(row.campaign, request.POST)
-    return "field_form", form, lambda *at: entering.enter_more(*at, field=form.field, by=request.user)
+
+    def enter(tournament: Tournament, key: str) -> Answer:
+        return entering.enter_more(tournament, key, field=form.field, by=request.user)
+
+    return "field_form", form, enter
 
 
 def _late(request: Request, row: Tournament) -> FormAct:
     form = LateForm(row.campaign, request.POST)
-    return "late_form", form, lambda *at: rounds.enter_late(*at, **form.cleaned_data, by=request.user)
+
+    def enter(tournament: Tournament, key: str) -> Answer:
+        return rounds.enter_late(tournament, key, **form.cleaned_data, by=request.user)
+
+    return "late_form", form, enter
 
 
 def _cheat(request: Request, row: Tournament) -> FormAct:

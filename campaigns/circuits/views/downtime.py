@@ -1,6 +1,8 @@
 """Downtime: the plan, the worker's progress, the preview, and what is done with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Protocol
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -103,8 +105,12 @@ def deed(request: Request, campaign_id: int, downtime_id: int, deed: str) -> Htt
     return feedback.redirect(request, row.get_absolute_url())
 
 
-def _of_run(use_case: Callable[..., Answer]) -> Callable[[Request, CircuitRun], Feedback]:
-    return lambda request, row: attempt(use_case, row.campaign_id, key_of(request), run=row)
+class ChangeOfRun(Protocol):
+    def __call__(self, campaign_id: int, key: str, /, *, run: CircuitRun) -> Answer: ...
+
+
+def _change(use_case: ChangeOfRun, request: Request, row: CircuitRun) -> Feedback:
+    return attempt(use_case, row.campaign_id, key_of(request), run=row)
 
 
 def _plan_again(request: Request, row: CircuitRun) -> Feedback:
@@ -117,10 +123,10 @@ def _retry(request: Request, row: CircuitRun) -> Feedback:
     )
 
 
-DEEDS = {
-    "cancel": _of_run(play.cancel_downtime),
-    "discard": _of_run(play.discard_downtime),
-    "undo": _of_run(play.undo),
+DEEDS: Mapping[str, Callable[[Request, CircuitRun], Feedback]] = {
+    "cancel": partial(_change, play.cancel_downtime),
+    "discard": partial(_change, play.discard_downtime),
+    "undo": partial(_change, play.undo),
     "again": _plan_again,
     "retry": _retry,
 }

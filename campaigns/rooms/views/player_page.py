@@ -1,6 +1,7 @@
 """The DM's side of a player's own page: its link, and what it shows."""
 
-from collections.abc import Callable
+from datetime import datetime
+from typing import Protocol
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import Answer
 from campaigns.people.access import character_or_404
+from campaigns.people.models import Character
 from campaigns.rooms.forms.player_page import PlayerViewForm
 from campaigns.rooms.play import player_links
 from campaigns.rooms.views.devices import qr_code
@@ -56,9 +58,11 @@ def revoke(request: Request, campaign_id: int, character_id: int) -> HttpRespons
     return _change_link(request, campaign_id, character_id, player_links.revoke_player_link)
 
 
-def _change_link(
-    request: Request, campaign_id: int, character_id: int, use_case: Callable[..., Answer]
-) -> HttpResponse:
+class LinkChange(Protocol):
+    def __call__(self, campaign_id: int, key: str, /, *, character: Character, now: datetime) -> Answer: ...
+
+
+def _change_link(request: Request, campaign_id: int, character_id: int, use_case: LinkChange) -> HttpResponse:
     character, now = character_or_404(request.user, campaign_id, character_id), timezone.now()
     feedback = attempt(use_case, campaign_id, key_of(request), character=character, now=now)
     return feedback.redirect(request, "player-page", campaign_id, character_id)

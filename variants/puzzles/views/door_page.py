@@ -19,7 +19,7 @@ from variants.puzzles.presenters.door import DoorBoard
 
 DM = "The Dungeon Master"
 LONGEST_HOW = 200
-ACTS: Mapping[str, Callable[..., Answer]] = {
+ACTS: Mapping[str, Callable[[int, str], Answer]] = {
     "show": play.show_door,
     "piece": play.name_piece,
     "square": play.mark_square,
