@@ -6,17 +6,11 @@ from django.contrib.auth.models import User
 
 from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play.at_once import Refereeing
+from campaigns.circuits.play.drawing import draw_next
 from campaigns.circuits.play.entering import tournament_use_case
 from campaigns.circuits.play.following import follow_tournament
-from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.play.rounds import (
-    counted_games,
-    draw_next,
-    matches_first,
-    play_games,
-    resolvable,
-    running,
-)
+from campaigns.circuits.play.record import TournamentRecord, running
+from campaigns.circuits.play.round_games import counted_games, matches_first, play_games, resolvable
 from campaigns.circuits.play.season import GAME
 from campaigns.circuits.rules.story import name_list
 from campaigns.core.refusals import Refused

@@ -6,8 +6,10 @@ from functools import cached_property
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
+from campaigns.core.refusals import Refused
 from campaigns.rules.contract import Side
 
+NOT_RUNNING = "The tournament is not in play."
 Ruling = Encounter.Ruling
 RULED = {
     Ruling.WHITE: Result.WHITE_WALKOVER,
@@ -101,3 +103,17 @@ class TournamentRecord:
     def last_round(self) -> int:
         """The round that was drawn last; 0 before the first."""
         return max((encounter.round.number for encounter in self.encounters), default=0)
+
+
+def running(tournament: Tournament) -> TournamentRecord:
+    if not tournament.is_running:
+        raise Refused(NOT_RUNNING)
+    return TournamentRecord(tournament)
+
+
+def encounter_of(tournament: Tournament, encounter_id: int) -> Encounter:
+    rows = Encounter.objects.select_related("round", "match", "white__character", "black__character")
+    row = rows.filter(round__tournament=tournament, pk=encounter_id).first()
+    if row is None:
+        raise Refused("That pairing was drawn anew: look at the round as it is now.")
+    return row

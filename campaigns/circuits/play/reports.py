@@ -3,10 +3,10 @@
 from django.contrib.auth.models import User
 
 from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.play.drawing import day_of_round
 from campaigns.circuits.play.entering import tournament_use_case
 from campaigns.circuits.play.following import follow_tournament
 from campaigns.circuits.play.record import RULED, TournamentRecord, encounter_result
-from campaigns.circuits.play.rounds import day_of_round
 from campaigns.circuits.rules import trf
 from campaigns.circuits.rules.meetings import Meeting
 from campaigns.circuits.rules.terms import RoundKind

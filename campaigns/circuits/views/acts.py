@@ -20,7 +20,16 @@ from campaigns.circuits.forms.tournaments import (
     WinnerBetForm,
 )
 from campaigns.circuits.models import Entrant, Tournament
-from campaigns.circuits.play import entering, playing_on, reports, rounds, winner_bets
+from campaigns.circuits.play import (
+    drawing,
+    ending,
+    entering,
+    playing_on,
+    reports,
+    round_games,
+    rulings,
+    winner_bets,
+)
 from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.record import Ruling
 from campaigns.circuits.views.tournaments import forms_of, tournament_page
@@ -56,7 +65,9 @@ def _start(request: Request, row: Tournament) -> UseCase:
 
 def _resolve(request: Request, row: Tournament) -> UseCase:
     ids = [_number(request, "encounter")] if request.POST.get("encounter") else None
-    return partial(rounds.resolve_games, encounter_ids=ids, refereeing=_refereeing(request), by=request.user)
+    return partial(
+        round_games.resolve_games, encounter_ids=ids, refereeing=_refereeing(request), by=request.user
+    )
 
 
 def _play_on(request: Request, row: Tournament) -> UseCase:
@@ -75,19 +86,19 @@ def _rule(request: Request, row: Tournament) -> UseCase:
     if ruling and ruling not in (*Ruling.values, "lots"):
         raise Http404
     number = _number(request, "encounter")
-    return partial(rounds.rule_game, encounter_id=number, ruling=ruling, by=request.user)
+    return partial(rulings.rule_game, encounter_id=number, ruling=ruling, by=request.user)
 
 
 def _withdraw(request: Request, row: Tournament) -> UseCase:
     why = request.POST.get("why", "")
     if why not in Entrant.Out.values:
         raise Http404
-    return partial(rounds.withdraw_entrant, entrant_id=_number(request, "entrant"), why=why, by=request.user)
+    return partial(rulings.withdraw_entrant, entrant_id=_number(request, "entrant"), why=why, by=request.user)
 
 
 def _reveal(request: Request, row: Tournament) -> UseCase:
     ids = [number for text in request.POST.getlist("encounter") if (number := row_id(text)) is not None]
-    return partial(rounds.reveal, encounter_ids=ids)
+    return partial(round_games.reveal, encounter_ids=ids)
 
 
 def _by_dm(use_case: DungeonMasterAct, request: Request, row: Tournament) -> UseCase:
@@ -99,11 +110,11 @@ def _of_entrant(use_case: EntrantAct, request: Request, row: Tournament) -> UseC
 
 
 def _undo_draw(request: Request, row: Tournament) -> UseCase:
-    return rounds.undo_draw
+    return drawing.undo_draw
 
 
 def _expel_both(request: Request, row: Tournament) -> UseCase:
-    return partial(rounds.expel_both, encounter_id=_number(request, "encounter"), by=request.user)
+    return partial(rulings.expel_both, encounter_id=_number(request, "encounter"), by=request.user)
 
 
 def _make_safe(request: Request, row: Tournament) -> UseCase:
@@ -116,17 +127,17 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "safe": _make_safe,
     "leave": partial(_of_entrant, entering.take_entry_back),
     "cancel": partial(_by_dm, entering.cancel_tournament),
-    "draw": partial(_by_dm, rounds.draw_round),
-    "date": partial(_by_dm, rounds.go_to_its_day),
+    "draw": partial(_by_dm, drawing.draw_round),
+    "date": partial(_by_dm, drawing.go_to_its_day),
     "undraw": _undo_draw,
     "resolve": _resolve,
     "play-on": _play_on,
     "rule": _rule,
     "expel-both": _expel_both,
     "withdraw": _withdraw,
-    "bring-back": partial(_of_entrant, rounds.bring_entrant_back),
-    "end": partial(_by_dm, rounds.end_here),
-    "award": partial(_by_dm, rounds.award_prizes),
+    "bring-back": partial(_of_entrant, rulings.bring_entrant_back),
+    "end": partial(_by_dm, ending.end_here),
+    "award": partial(_by_dm, ending.award_prizes),
     "reveal": _reveal,
 }
 
@@ -148,7 +159,7 @@ def _late(request: Request, row: Tournament) -> FormAct:
     form = LateForm(row.campaign, request.POST)
 
     def enter(tournament: Tournament, key: str) -> Answer:
-        return rounds.enter_late(tournament, key, **form.cleaned_data, by=request.user)
+        return rulings.enter_late(tournament, key, **form.cleaned_data, by=request.user)
 
     return "late_form", form, enter
 
@@ -219,7 +230,7 @@ def _back(request: Request, row: Tournament, feedback: Feedback) -> HttpResponse
 def tournament_play(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
     """Begin the game of a pairing, and go to its table."""
     row = tournament_or_404(request.user, campaign_id, tournament_id)
-    begin = partial(rounds.begin_game, encounter_id=_number(request, "encounter"), by=request.user)
+    begin = partial(round_games.begin_game, encounter_id=_number(request, "encounter"), by=request.user)
     feedback = attempt(begin, row, key_of(request))
     if feedback.refused:
         return _back(request, row, feedback)

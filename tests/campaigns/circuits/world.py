@@ -1,7 +1,7 @@
 """Tournaments for tests, through the use-cases the pages use."""
 
 from campaigns.circuits.models import Encounter, Tournament
-from campaigns.circuits.play import entering, rounds
+from campaigns.circuits.play import drawing, ending, entering, round_games, rulings
 from campaigns.circuits.play.entering import TournamentField, TournamentPlan
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.prizes import read_prizes
@@ -47,9 +47,9 @@ def do(use_case, tournament, **values):
         entering.take_entry_back,
         entering.make_safe,
         entering.mark_cheat,
-        rounds.undo_draw,
-        rounds.bring_entrant_back,
-        rounds.reveal,
+        drawing.undo_draw,
+        rulings.bring_entrant_back,
+        round_games.reveal,
     ):
         values["by"] = factories.dm_of(tournament.campaign_id)
     answer = use_case(tournament, new_key(), **values)
@@ -65,14 +65,14 @@ def started(campaign, who, terms=KNOCKOUT, *, pay_in=True, anyway=False, **plan)
 
 def drawn(campaign, who, terms=KNOCKOUT, **plan):
     tournament = started(campaign, who, terms, **plan)
-    do(rounds.draw_round, tournament)
+    do(drawing.draw_round, tournament)
     return tournament
 
 
 def say(tournament, round, board, ruling):
     """Rule on a game by its round and board."""
     return do(
-        rounds.rule_game, tournament, encounter_id=encounter(tournament, round, board).pk, ruling=ruling
+        rulings.rule_game, tournament, encounter_id=encounter(tournament, round, board).pk, ruling=ruling
     )
 
 
@@ -87,7 +87,7 @@ def decide(tournament, better="lower"):
         if one.black and record.result(one) is None and record.meetings[one.pk] not in record.course.hanging:
             white = (one.white.number < one.black.number) is (better == "lower")
             do(
-                rounds.rule_game,
+                rulings.rule_game,
                 tournament,
                 encounter_id=one.pk,
                 ruling="said white" if white else "said black",
@@ -97,14 +97,14 @@ def decide(tournament, better="lower"):
 def to_the_end(tournament):
     """Draw and decide every round, and award the prizes."""
     while not TournamentRecord(tournament).course.is_complete:
-        do(rounds.draw_round, tournament)
+        do(drawing.draw_round, tournament)
         decide(tournament)
-    return do(rounds.award_prizes, tournament)
+    return do(ending.award_prizes, tournament)
 
 
 def play(tournament, encounter_id, winner="white"):
     """Play a game of Grice's to its end at the board; the match."""
-    rounds.begin_game(
+    round_games.begin_game(
         tournament, new_key(), encounter_id=encounter_id, by=factories.dm_of(tournament.campaign_id)
     )
     match = Encounter.objects.get(pk=encounter_id).match

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from campaigns.circuits.models import Encounter
-from campaigns.circuits.play import playing_on, rounds
+from campaigns.circuits.play import drawing, ending, playing_on, round_games
 from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.rules.terms import Format, Terms
@@ -91,9 +91,11 @@ def test_together_they_leave_the_rows_of_the_ordinary_road(campaign, villains, m
     for road in ("one by one", "together"):
         with transaction.atomic(), monkeypatch.context() as patch:
             if road == "one by one":
-                patch.setattr(rounds, "is_at_once", lambda encounter, game: False)
+                patch.setattr(round_games, "is_at_once", lambda encounter, game: False)
             same_dice(patch, seed)
-            sentence = world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing(watched))
+            sentence = world.do(
+                round_games.resolve_games, cup, encounter_ids=None, refereeing=Refereeing(watched)
+            )
             told[road] = (sentence, on_record(cup))
             transaction.set_rollback(True)
     assert told["together"][0] == told["one by one"][0]
@@ -104,13 +106,13 @@ def test_together_they_leave_the_rows_of_the_ordinary_road(campaign, villains, m
 
 def test_a_game_played_together_is_watched_undone_and_played_again(campaign):
     cup = world.drawn(campaign, world.people(campaign, 2))
-    world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
+    world.do(round_games.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
     match = world.encounter(cup, 1, 1).match
     assert match.lines.filter(kind="note").count() == 2 * match.turns
     games.undo(match)
     match.refresh_from_db()
     assert not match.is_over and not Gain.objects.filter(match=match).exists()
-    world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
+    world.do(round_games.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
     match.refresh_from_db()
     assert match.is_over and match.lines.filter(kind="undo").count() == 1
     assert world.encounter(cup, 1, 1).match == match
@@ -132,7 +134,7 @@ def test_a_tournament_of_npcs_is_played_to_its_end_in_one_tap(campaign, terms):
     )
     count = sum(not one.is_bye for one in TournamentRecord(cup).encounters)
     assert told.startswith(f"{count} games played.")
-    assert "wins The Duke’s cup" in world.do(rounds.award_prizes, cup) or terms is not world.KNOCKOUT
+    assert "wins The Duke’s cup" in world.do(ending.award_prizes, cup) or terms is not world.KNOCKOUT
     with pytest.raises(Refused, match="not in play"):
         played_on(cup)
 
@@ -184,7 +186,7 @@ def test_two_cheats_shown_out_at_once_are_for_the_dungeon_master_to_rule_on(camp
 def test_a_round_of_a_later_day_is_drawn_and_waits_for_it(campaign):
     cup = world.started(campaign, world.people(campaign, 4), days_apart=7)
     assert played_on(cup) == f"2 games played. Round 2 is played on {campaign.date_of(17)}."
-    world.do(rounds.go_to_its_day, cup)
+    world.do(drawing.go_to_its_day, cup)
     assert "award the prizes" in played_on(cup)
 
 

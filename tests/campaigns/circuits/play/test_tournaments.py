@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from campaigns.circuits.models import Tournament
-from campaigns.circuits.play import entering, rounds
+from campaigns.circuits.play import drawing, ending, entering, round_games, rulings
 from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.entering import TournamentField
 from campaigns.circuits.play.record import TournamentRecord
@@ -151,12 +151,12 @@ def test_cancelled_it_gives_everything_back(village, eight):
 def test_a_round_of_a_later_day_waits_for_it(village, eight):
     cup = world.drawn(village, eight, days_apart=1, first_day=12)
     with pytest.raises(Refused, match="set the campaign’s date first"):
-        world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
+        world.do(round_games.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
 
 
 def test_npcs_play_their_games_in_one_tap_and_each_is_an_ordinary_match(village, eight):
     cup = world.drawn(village, eight)
-    told = world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
+    told = world.do(round_games.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
     played = [one for one in TournamentRecord(cup).encounters if one.match]
     assert told == f"{len(played)} games played." and len(played) == 2
     assert all(one.match.is_over and one.match.turns and one.match.lines.count() > 3 for one in played)
@@ -167,7 +167,10 @@ def test_a_player_character_plays_for_themself(village, eight):
     cup = world.drawn(village, eight)
     with pytest.raises(Refused, match="No game between two NPCs"):
         world.do(
-            rounds.resolve_games, cup, encounter_ids=[world.encounter(cup, 1, 1).pk], refereeing=Refereeing()
+            round_games.resolve_games,
+            cup,
+            encounter_ids=[world.encounter(cup, 1, 1).pk],
+            refereeing=Refereeing(),
         )
 
 
@@ -182,11 +185,11 @@ def test_the_result_at_the_board_is_that_of_the_tournament(village, eight):
 def test_a_drawn_game_of_a_knock_out_is_played_again_with_colours_changed(village, eight):
     cup = world.drawn(village, eight)
     one = world.encounter(cup, 1, 1)
-    world.do(rounds.begin_game, cup, encounter_id=one.pk)
+    world.do(round_games.begin_game, cup, encounter_id=one.pk)
     one.refresh_from_db()
     first = one.match
     Match.objects.filter(pk=first.pk).update(status="over", how="stalemate", played_out=True)
-    world.do(rounds.begin_game, cup, encounter_id=one.pk)
+    world.do(round_games.begin_game, cup, encounter_id=one.pk)
     one.refresh_from_db()
     assert one.match != first and one.match.white.character == first.black.character
 
@@ -199,11 +202,11 @@ def test_or_lots_are_drawn(village, eight):
 
 def test_a_draw_is_taken_back_until_the_first_game_is_begun(village, eight):
     cup = world.drawn(village, eight)
-    assert "taken back" in world.do(rounds.undo_draw, cup)
-    world.do(rounds.draw_round, cup)
-    world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
+    assert "taken back" in world.do(drawing.undo_draw, cup)
+    world.do(drawing.draw_round, cup)
+    world.do(round_games.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
     with pytest.raises(Refused, match="Round 1 is under way"):
-        world.do(rounds.undo_draw, cup)
+        world.do(drawing.undo_draw, cup)
 
 
 # --- Who comes and goes --------------------------------------------------------------------------------------------
@@ -215,63 +218,63 @@ def test_a_draw_is_taken_back_until_the_first_game_is_begun(village, eight):
 def test_who_leaves_loses_by_walk_over_and_no_game_is_played(village, eight, why, word):
     cup = world.drawn(village, eight)
     leaver = cup.entrants.get(number=8)
-    told = world.do(rounds.withdraw_entrant, cup, entrant_id=leaver.pk, why=why)
+    told = world.do(rulings.withdraw_entrant, cup, entrant_id=leaver.pk, why=why)
     assert told == f"Hal {word} and plays no further round. Ada wins by walk-over."
     assert not Match.objects.filter(campaign=village).exists()
 
 
 def test_both_expelled_nobody_has_the_point_and_the_other_half_goes_on(village, eight):
     cup = world.drawn(village, eight[:4])
-    told = world.do(rounds.expel_both, cup, encounter_id=world.encounter(cup, 1, 1).pk)
+    told = world.do(rulings.expel_both, cup, encounter_id=world.encounter(cup, 1, 1).pk)
     assert (
         told == "Dirk and Ada are expelled: nobody has the point, and neither plays on."
         or told.startswith("Ada and Dirk")
     )
     world.say(cup, 1, 2, "said white")
-    world.do(rounds.draw_round, cup)
+    world.do(drawing.draw_round, cup)
     assert [("bye" in pair) for pair in world.names(cup, 2)] == [True]
-    assert "wins The Duke’s cup" in world.do(rounds.award_prizes, cup)
+    assert "wins The Duke’s cup" in world.do(ending.award_prizes, cup)
 
 
 def test_who_is_archived_is_withdrawn_by_the_draw_and_named(village, eight):
     cup = world.drawn(village, eight, SWISS)
     world.decide(cup)
     type(eight[6]).objects.filter(pk=eight[6].pk).update(archived_at=timezone.now())
-    assert "Gwen is archived or in the bin and withdrawn" in world.do(rounds.draw_round, cup)
+    assert "Gwen is archived or in the bin and withdrawn" in world.do(drawing.draw_round, cup)
     assert not any("Gwen" in pair for pair in world.names(cup, 2))
 
 
 def test_everybody_withdrew_and_nobody_is_paired_all_the_same(village, eight):
     cup = world.started(village, eight, SWISS)
     for entrant in cup.entrants.all():
-        world.do(rounds.withdraw_entrant, cup, entrant_id=entrant.pk, why="withdrew")
+        world.do(rulings.withdraw_entrant, cup, entrant_id=entrant.pk, why="withdrew")
     with pytest.raises(Refused, match="Nobody is left to be paired"):
-        world.do(rounds.draw_round, cup)
+        world.do(drawing.draw_round, cup)
 
 
 def test_somebody_enters_in_round_two(village, eight):
     cup = world.drawn(village, eight[:6], SWISS)
     world.decide(cup)
-    told = world.do(rounds.enter_late, cup, person=eight[7], pay_in=True)
+    told = world.do(rulings.enter_late, cup, person=eight[7], pay_in=True)
     assert told == "Hal is number 7 from round 2 on, with no points so far."
-    world.do(rounds.draw_round, cup)
+    world.do(drawing.draw_round, cup)
     assert any("Hal" in pair for pair in world.names(cup, 2))
 
 
 def test_but_not_into_a_knock_out_that_has_begun(village, eight):
     cup = world.drawn(village, eight[:6])
     with pytest.raises(Refused, match="a Swiss takes late entrants"):
-        world.do(rounds.enter_late, cup, person=eight[7], pay_in=True)
+        world.do(rulings.enter_late, cup, person=eight[7], pay_in=True)
 
 
 def test_who_leaves_a_round_robin_early_is_told_of_and_may_come_back(village, eight):
     cup = world.drawn(village, eight[:6], world.ROBIN)
     world.decide(cup)
     finn = cup.entrants.get(number=6)
-    told = world.do(rounds.withdraw_entrant, cup, entrant_id=finn.pk, why="withdrew")
+    told = world.do(rulings.withdraw_entrant, cup, entrant_id=finn.pk, why="withdrew")
     assert "Fewer than half of the games of Finn are played" in told
     assert TournamentRecord(cup).course.rows[-1].number == 6
-    told = world.do(rounds.bring_entrant_back, cup, entrant_id=finn.pk)
+    told = world.do(rulings.bring_entrant_back, cup, entrant_id=finn.pk)
     assert told == "Finn is back from the next round on. Their games count again."
     assert not TournamentRecord(cup).course.annulled
 
@@ -285,7 +288,7 @@ def final_drawn(village, eight):
     cup = world.drawn(village, eight[:4], fee=100, prizes="100%")
     semifinal = world.play(cup, world.encounter(cup, 1, 1).pk)
     world.say(cup, 1, 2, "said white")
-    world.do(rounds.draw_round, cup)
+    world.do(drawing.draw_round, cup)
     return cup, semifinal
 
 
@@ -309,7 +312,7 @@ def test_with_another_winner_the_final_is_drawn_anew(final_drawn):
     cup, _ = final_drawn
     before = world.names(cup, 2)
     assert world.say(cup, 1, 1, "said black") == "Dirk won against Ada."
-    world.do(rounds.draw_round, cup)
+    world.do(drawing.draw_round, cup)
     assert (before, world.names(cup, 2)) == ([{"Ada", "Cora"}], [{"Dirk", "Cora"}])
 
 
@@ -317,7 +320,7 @@ def test_prizes_are_taken_back_with_the_final_and_paid_again_with_it(final_drawn
     cup, _ = final_drawn
     final = world.encounter(cup, 2, 1)
     match = world.play(cup, final.pk)
-    world.do(rounds.award_prizes, cup)
+    world.do(ending.award_prizes, cup)
     winner = match.white.character
     assert money.has(winner) == 400
     games.undo(match)
@@ -356,7 +359,7 @@ def test_the_grand_tournament_of_the_published_recipe_is_played_whole(village):
 
 def test_on_a_full_board_the_engine_plays_the_npcs_and_the_result_comes_by_itself(village, eight):
     cup = world.drawn(village, eight[2:4], game="expedition")
-    sentence = world.do(rounds.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
+    sentence = world.do(round_games.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
     match = world.encounter(cup, 1, 1).match
     assert "The engine plays it: the result comes by itself." in sentence
     assert sorted(match.engine_sides.split()) == ["black", "white"] and not match.is_over
@@ -364,4 +367,4 @@ def test_on_a_full_board_the_engine_plays_the_npcs_and_the_result_comes_by_itsel
 
 def test_there_who_knows_no_chess_may_enter(village):
     cup = world.drawn(village, [factories.character(village, name) for name in ("Igor", "Olga")], game="wotn")
-    assert world.do(rounds.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk) == ""
+    assert world.do(round_games.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk) == ""

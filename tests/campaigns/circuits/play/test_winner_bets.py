@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.campaign.rules.coins import THIRD, Coinage
-from campaigns.circuits.play import entering, rounds, winner_bets
+from campaigns.circuits.play import entering, rulings, winner_bets
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
@@ -70,7 +70,7 @@ def test_more_than_the_purse_holds_is_refused_beside_the_stake(cup, marla):
 
 
 def test_who_has_left_is_not_bet_on(cup, marla):
-    world.do(rounds.withdraw_entrant, cup, entrant_id=cup.entrants.get(number=4).pk, why="dead")
+    world.do(rulings.withdraw_entrant, cup, entrant_id=cup.entrants.get(number=4).pk, why="dead")
     with pytest.raises(Refused, match="still in it"):
         bet(cup, 4, backer=marla)
 

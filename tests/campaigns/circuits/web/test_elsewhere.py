@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import EntryKind
-from campaigns.circuits.play import rounds
+from campaigns.circuits.play import drawing, rulings
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
 from campaigns.rooms.play import player_links
@@ -50,7 +50,7 @@ def test_who_lost_in_a_knock_out_is_told_that_it_goes_on_without_them(browser, v
     cup = world.drawn(village, four)
     world.say(cup, 1, 1, "said black")
     world.say(cup, 1, 2, "said white")
-    world.do(rounds.draw_round, cup)
+    world.do(drawing.draw_round, cup)
     assert "Round 2 goes on without Ada." in phone(browser, four[0])
 
 
@@ -74,5 +74,5 @@ def test_the_chronicle_tells_who_won_for_both_editions(village, four):
 def test_what_is_undone_leaves_the_chronicle(village, four):
     cup = world.started(village, four)
     world.to_the_end(cup)
-    world.do(rounds.rule_game, cup, encounter_id=world.encounter(cup, 2, 1).pk, ruling="")
+    world.do(rulings.rule_game, cup, encounter_id=world.encounter(cup, 2, 1).pk, ruling="")
     assert not [one for one in entries(village, player_safe=False) if one.kind is EntryKind.TOURNAMENT]

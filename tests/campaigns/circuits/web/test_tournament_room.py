@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 
 from campaigns.circuits.models import Encounter
-from campaigns.circuits.play import entering, rounds, winner_bets
+from campaigns.circuits.play import drawing, entering, round_games, rulings, winner_bets
 from campaigns.core.use_cases import new_key
 from campaigns.match.access import GUESTS
 from campaigns.match.play.live import Hub, Listener
@@ -56,7 +56,7 @@ def test_a_result_held_back_changes_nothing_until_it_is_revealed(village, four, 
     for ruling in ("said white", "said black", "neither"):
         world.say(cup, 1, 1, ruling)
         assert seen(cup, seen="", **where) == before
-    world.do(rounds.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+    world.do(round_games.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
     assert seen(cup, seen="", **where) != before
 
 
@@ -122,7 +122,7 @@ def test_a_result_that_was_taken_back_is_held_back_again(village, four):
     cup = world.drawn(village, four, holds_back=True)
     before = seen(cup)
     world.say(cup, 1, 1, "said white")
-    world.do(rounds.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+    world.do(round_games.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
     assert seen(cup) != before
     for ruling in ("", "said black"):
         world.say(cup, 1, 1, ruling)
@@ -134,7 +134,7 @@ def test_a_game_that_was_undone_is_held_back_again(village, four):
     encounter = world.encounter(cup, 1, 1)
     before = seen(cup)
     match = world.play(cup, encounter.pk)
-    world.do(rounds.reveal, cup, encounter_ids=[encounter.pk])
+    world.do(round_games.reveal, cup, encounter_ids=[encounter.pk])
     assert seen(cup) != before
     games.undo(match)
     assert seen(cup) == before
@@ -160,7 +160,7 @@ def test_what_the_table_and_the_bank_do_leaves_no_trace(village, four, where):
 
 
 def begun(cup, encounter_id):
-    rounds.begin_game(cup, new_key(), encounter_id=encounter_id, by=factories.dm_of(cup.campaign_id))
+    round_games.begin_game(cup, new_key(), encounter_id=encounter_id, by=factories.dm_of(cup.campaign_id))
     match = Encounter.objects.get(pk=encounter_id).match
     world.roll_limit(match)
     games.turn(match, games.NOTHING_MOVES)
@@ -179,7 +179,7 @@ def test_annulled_games_stand_in_brackets_and_the_page_says_whose(village, four)
     cup = world.drawn(village, four, world.ROBIN)
     world.say(cup, 1, 1, "said white")
     dirk = cup.entrants.get(number=4)
-    world.do(rounds.withdraw_entrant, cup, entrant_id=dirk.pk, why="withdrew")
+    world.do(rulings.withdraw_entrant, cup, entrant_id=dirk.pk, why="withdrew")
     html = seen(cup)[1].decode()
     assert ">(1)<" in html and "Dirk left before half of their games were played" in strip_tags(html)
 
@@ -213,7 +213,7 @@ def test_devices_are_told_of_a_result_and_of_a_round(village, four):
     cup = world.drawn(village, four)
     assert told_of(cup, lambda: world.say(cup, 1, 1, "said white"))
     world.say(cup, 1, 2, "said white")
-    assert told_of(cup, lambda: world.do(rounds.draw_round, cup))
+    assert told_of(cup, lambda: world.do(drawing.draw_round, cup))
 
 
 def test_devices_hear_nothing_of_a_hidden_cheat_or_of_a_result_held_back(village, four):
@@ -224,7 +224,7 @@ def test_devices_hear_nothing_of_a_hidden_cheat_or_of_a_result_held_back(village
         cup, lambda: world.do(entering.mark_cheat, cup, entrant_id=second.pk, cheats=True, note="a mirror")
     )
     assert not told_of(cup, lambda: world.say(cup, 1, 1, "said white"))
-    assert told_of(cup, lambda: world.do(rounds.reveal, cup, encounter_ids=[first.pk]))
+    assert told_of(cup, lambda: world.do(round_games.reveal, cup, encounter_ids=[first.pk]))
 
 
 def test_a_device_without_a_session_is_counted_by_its_address(village, four):

@@ -15,7 +15,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from campaigns.circuits.play import rounds
+from campaigns.circuits.play import round_games
 from campaigns.match.access import remember_seat
 from campaigns.match.models import Guest
 from campaigns.match.views import stream as stream_views
@@ -195,7 +195,7 @@ def test_the_tv_of_a_tournament_hears_within_a_second_of_results_that_are_seen(a
         world.say(cup, 1, 1, "said white")
         time.sleep(QUIET)
         assert stream.events() == 1
-        world.do(rounds.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+        world.do(round_games.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
         assert until(lambda: stream.events() == 2, 1)
 
 

@@ -1,0 +1,113 @@
+"""The rounds of a tournament: drawn, their days, taken back."""
+
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.play.campaigns import move_date
+from campaigns.circuits.models import Encounter, Entrant, Tournament
+from campaigns.circuits.play.entering import tournament_use_case
+from campaigns.circuits.play.following import follow_tournament
+from campaigns.circuits.play.record import Ruling, TournamentRecord, running
+from campaigns.circuits.play.rulings import annulled_sentence, take_out
+from campaigns.circuits.rules.course import NextRound
+from campaigns.circuits.rules.story import name_list
+from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.use_cases import Answer
+from campaigns.rules.contract import Side
+
+
+@tournament_use_case
+def draw_round(tournament: Tournament, *, by: User) -> Answer:
+    """Draw the next round, today or on its own day. Who is archived or in the bin is withdrawn first, and named.
+
+    Raises Refused while games are open, and where nobody is left to pair.
+    """
+    drawn = draw_next(running(tournament), by)
+    follow_tournament(tournament, by=by)
+    return Answer(" ".join((f"Round {drawn.number} is drawn.", *drawn.notes)))
+
+
+class DrawnRound(NamedTuple):
+    """Its number, and what was unusual: who was withdrawn, and the remark of the pairings."""
+
+    number: int
+    notes: list[str]
+
+
+def draw_next(record: TournamentRecord, by: User) -> DrawnRound:
+    """As `draw_round`, without those who follow."""
+    tournament, away = record.tournament, _withdraw_absent(record)
+    record = TournamentRecord(tournament) if away else record
+    with refused_by_rules():
+        drawn = record.course.next_round()
+    tournament.rounds_drawn.filter(number__gte=drawn.number).delete()  # what hung in the air
+    # Who meets whom now tells what was held back.
+    Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
+    _write_round(record, drawn, by)
+    are = "is" if len(away) == 1 else "are"
+    names = name_list([entrant.name for entrant in away]) if away else ""
+    annulled = annulled_sentence(record, record.course.annulled & {entrant.number for entrant in away})
+    notes = [f"{names} {are} archived or in the bin and withdrawn.{annulled}"] if away else []
+    return DrawnRound(drawn.number, [*notes, drawn.remark] if drawn.remark else notes)
+
+
+def _withdraw_absent(record: TournamentRecord) -> list[Entrant]:
+    away = [entrant for entrant in record.entrants if entrant.is_missing]
+    for entrant in away:
+        take_out(record, entrant, Entrant.Out.AWAY)
+    return away
+
+
+def day_of_round(tournament: Tournament, number: int) -> int:
+    return tournament.first_day + (number - 1) * tournament.days_apart
+
+
+def _write_round(record: TournamentRecord, drawn: NextRound, by: User) -> None:
+    tournament = record.tournament
+    round = tournament.rounds_drawn.create(
+        number=drawn.number,
+        kind=drawn.kind,
+        day=day_of_round(tournament, drawn.number),
+        remark=drawn.remark,
+        by=by,
+    )
+    encounters = []
+    for board, (white, black) in enumerate(drawn.pairs, 1):
+        encounter = Encounter(
+            round=round,
+            board=board,
+            white=record.by_number[white],
+            black=record.by_number[black] if black else None,
+        )
+        absent = [side for side, number in zip(Side, (white, black), strict=True) if number in drawn.absent]
+        if absent and black:
+            encounter.ruling = Ruling.NEITHER if len(absent) == 2 else Ruling(absent[0].other.value)
+            encounter.reason = "left the tournament"
+        encounters.append(encounter)
+    Encounter.objects.bulk_create(encounters)
+
+
+@tournament_use_case
+def go_to_its_day(tournament: Tournament, *, by: User) -> Answer:
+    """Move the campaign's date to the day of the round that was drawn last. Raises Refused where it is past that."""
+    last = tournament.rounds_drawn.last()
+    campaign = tournament.campaign
+    if last is None or last.day <= campaign.day:
+        raise Refused("No round waits for a later day.")
+    move_date(campaign, last.day, f"Round {last.number}, {tournament.name}", by)
+    return Answer(f"It is {campaign.date} now: round {last.number} is played.")
+
+
+@tournament_use_case
+def undo_draw(tournament: Tournament) -> Answer:
+    """Take the last round back that was drawn. Raises Refused once one of its games is begun."""
+    record = running(tournament)
+    last = record.last_round
+    games_begun = [one for one in record.encounters if one.round.number == last and one.match_id is not None]
+    if not last:
+        raise Refused("No round is drawn yet.")
+    if games_begun:
+        raise Refused(f"Round {last} is under way: its first game is begun.")
+    tournament.rounds_drawn.filter(number=last).delete()
+    return Answer(f"The draw of round {last} is taken back.")

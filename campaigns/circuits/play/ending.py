@@ -1,0 +1,50 @@
+"""The end of a tournament: fewer rounds than were meant, places and prizes."""
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.play.entering import tournament_use_case
+from campaigns.circuits.play.pot import follow_prizes
+from campaigns.circuits.play.record import running
+from campaigns.circuits.play.winner_bets import follow_winner_bets
+from campaigns.circuits.rules.terms import Format
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
+
+
+@tournament_use_case
+def end_here(tournament: Tournament, *, by: User) -> Answer:
+    """End a Swiss or a round robin with the rounds that are played. Raises Refused while games are open."""
+    record = running(tournament)
+    if tournament.terms.format is Format.KNOCKOUT or record.last_round > record.course.main_rounds:
+        raise Refused("A knock-out is played to its end.")
+    if any(record.course.open_meetings) or not record.last_round:
+        raise Refused("Games are still to be decided: play them, or rule on them, first.")
+    tournament.rounds = record.last_round
+    if (
+        tournament.terms.format is Format.SWISS_FINAL
+        and sum(one.out_from is None for one in record.entrants) < 2
+    ):
+        tournament.format, tournament.final_places = Format.SWISS, 0
+    tournament.save(update_fields=["rounds", "format", "final_places"])
+    return Answer(f"{tournament.name} has {record.last_round} rounds now: the standings are final.")
+
+
+@tournament_use_case
+def award_prizes(tournament: Tournament, *, by: User) -> Answer:
+    """End the tournament: places, prizes, bets on the winner. Raises Refused while games are open or rounds to be drawn."""
+    record = running(tournament)
+    if not record.course.is_complete:
+        raise Refused("It is not over yet: games are open, or rounds to be drawn.")
+    campaign = tournament.campaign
+    tournament.status, tournament.over_on = Tournament.Status.OVER, campaign.day
+    tournament.number, tournament.finished_at = campaign.take_number(), timezone.now()
+    tournament.save(update_fields=["status", "over_on", "number", "finished_at"])
+    follow_prizes(record, by=by)
+    follow_winner_bets(tournament, record, by=by)
+    Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
+    champion = record.course.champion
+    if champion is None:
+        return Answer(f"{tournament.name} is over; the first place is shared.")
+    return Answer(f"{record.name(champion)} wins {tournament.name}.")
