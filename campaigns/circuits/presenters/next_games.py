@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import Encounter, Entrant, Round, Tournament
 from campaigns.circuits.play.record import encounter_result
-from campaigns.circuits.presenters.tournament import DmTournament
+from campaigns.circuits.presenters.dm_tournament import DmTournament
 from campaigns.circuits.rules.story import name_list
 from campaigns.circuits.rules.terms import Format
 from campaigns.people.models import Character

@@ -21,7 +21,7 @@ from campaigns.circuits.models import Tournament
 from campaigns.circuits.play.entering import create_tournament
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.reports import report_of
-from campaigns.circuits.presenters.tournament import DmTournament
+from campaigns.circuits.presenters.dm_tournament import DmTournament
 from campaigns.circuits.rules.recipes import BY_SLUG, RECIPES
 from campaigns.rooms.views.devices import qr_code
 from campaigns.web.addresses import base_address

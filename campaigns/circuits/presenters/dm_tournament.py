@@ -1,0 +1,154 @@
+"""A tournament for the Dungeon Master: what to do next, and what nobody else may see."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from campaigns.circuits.models import Encounter, Entrant, Tournament, WinnerBet
+from campaigns.circuits.play.pot import pot_of
+from campaigns.circuits.play.season import GAME
+from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
+from campaigns.circuits.presenters.tournament import BoardLine, RoundView, TournamentView
+from campaigns.circuits.rules.terms import Format, safe_rounds
+from campaigns.money.rules.odds import Odds
+from campaigns.rules.errors import RulesError
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What the page offers first: the act and its words; `hint` tells why nothing can be done."""
+
+    act: str = ""
+    label: str = ""
+    icon: str = ""
+    hint: str = ""
+
+
+class DmTournament(TournamentView):
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament, only_revealed=False)
+
+    @cached_property
+    def current(self) -> RoundView | None:
+        """The latest round that does not hang in the air as a whole."""
+        return next(
+            (round for round in self.rounds if not all(board.is_hanging for board in round.boards)), None
+        )
+
+    @property
+    def others(self) -> list[RoundView]:
+        return [round for round in self.rounds if round is not self.current]
+
+    @cached_property
+    def next_step(self) -> NextStep:
+        tournament = self.tournament
+        if tournament.is_open:
+            return NextStep("start", "Start the tournament", "play")
+        if not tournament.is_running:
+            return NextStep()
+        if self.record.course.is_complete:
+            return NextStep("award", "Award the prizes", "trophy")
+        if self.waits_for_its_day:
+            assert self.current is not None
+            return NextStep("date", f"Go on to {self.current.date}", "calendar-days")
+        if self.can_resolve:
+            count = len(self.can_resolve)
+            return NextStep(
+                "resolve", f"Play {count} game{'' if count == 1 else 's'} of NPCs", "fast-forward"
+            )
+        try:
+            number = self.record.course.next_round().number
+        except RulesError as refusal:
+            return NextStep(hint=str(refusal))
+        return NextStep("draw", f"Draw {self.round_title(number).lower()}", "shuffle")
+
+    @property
+    def missing(self) -> list[Entrant]:
+        """Who has gone to the archive or the bin, while that matters."""
+        if not (self.tournament.is_open or self.tournament.is_running):
+            return []
+        return [entrant for entrant in self.record.entrants if entrant.is_missing]
+
+    @cached_property
+    def has_pcs(self) -> bool:
+        return any(entrant.character.is_pc for entrant in self.record.entrants)
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether it plays on by itself over more than the games that are open."""
+        npcs = sum(one.out_from is None and not one.character.is_pc for one in self.record.entrants)
+        return self.tournament.game == GAME and self.next_step.act in ("draw", "resolve") and npcs > 1
+
+    @property
+    def waits_for_its_day(self) -> bool:
+        return self.current is not None and self.current.day > self.tournament.campaign.day
+
+    @cached_property
+    def can_resolve(self) -> list[BoardLine]:
+        return [
+            board
+            for round in self.rounds
+            for board in round.boards
+            if not board.is_decided and not board.is_hanging and _between_npcs(board.encounter)
+        ]
+
+    @property
+    def can_end_here(self) -> bool:
+        course = self.record.course
+        if not self.tournament.is_running or course.terms.format is Format.KNOCKOUT or course.is_complete:
+            return False
+        return 0 < course.last_round < course.main_rounds and not any(course.open_meetings)
+
+    @property
+    def unsafe(self) -> str:
+        """The warning before the start of a Swiss with more rounds than are safe."""
+        count, terms = len(self.record.entrants), self.tournament.terms
+        safe = safe_rounds(count)
+        if not self.tournament.is_open or not terms.format.is_swiss or terms.rounds <= safe or count < 2:
+            return ""
+        return f"With {count} entrants {safe} Swiss rounds are safe; of {terms.rounds} a later one may have no pairing left."
+
+    @property
+    def pot(self) -> int:
+        return pot_of(self.tournament) or (
+            self.tournament.added + self.tournament.fee * len(self.record.entrants)
+            if self.tournament.is_open
+            else 0
+        )
+
+    @cached_property
+    def to_reveal(self) -> list[BoardLine]:
+        if not self.tournament.holds_back:
+            return []
+        return [
+            board
+            for round in self.rounds
+            for board in round.boards
+            if board.is_decided and not board.is_bye and not board.encounter.revealed
+        ]
+
+    @property
+    def bets(self) -> list[WinnerBet]:
+        return list(
+            self.tournament.winner_bets.select_related("entrant", "backer__character", "taker__character")
+        )
+
+    @cached_property
+    def favourites(self) -> list[tuple[str, int, str, Odds | None]]:
+        """Who is likely to win: name, id, chance in percent, fair odds; empty where the game has none."""
+        chances = chances_to_win(self.record) if self.tournament.is_running else {}
+        order = sorted(chances.items(), key=lambda pair: -pair[1])
+        return [
+            (self.record.name(number), self.record.by_number[number].pk, _percent(chance), fair_odds(chance))
+            for number, chance in order
+            if chance
+        ]
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance) * 100:.0f}%"
+
+
+def _between_npcs(encounter: Encounter) -> bool:
+    both = (encounter.white, encounter.black)
+    return all(one is not None and not one.character.is_pc for one in both)
