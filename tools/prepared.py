@@ -16,15 +16,16 @@ _SOURCES = ("static/**/*", "*/migrations/*.py")
 def stands() -> bool:
     """Say whether preparing would change nothing; not known of PostgreSQL, which another program may have changed."""
     try:
-        return is_sqlite() and _stamp().read_text(encoding="ascii") == _fingerprint()
+        return is_sqlite() and _stamp().read_bytes() == _fingerprint().encode()
     except (OSError, sqlite3.Error):
         return False
 
 
 def remember() -> None:
-    """Note what has just been prepared."""
-    if is_sqlite():
-        _stamp().write_text(_fingerprint(), encoding="ascii")
+    """Note what has just been prepared; without the note, as on a full disk, the next start prepares it again."""
+    with contextlib.suppress(OSError, sqlite3.Error):
+        if is_sqlite():
+            _stamp().write_bytes(_fingerprint().encode())
 
 
 def _stamp() -> Path:

@@ -57,6 +57,7 @@ CHANGES = {
     "another database of the same migrations": lambda house: migrated(places.database(), "2026-11-26"),
     "no database": lambda house: places.database().unlink(),
     "a database without a table": lambda house: places.database().write_bytes(b""),
+    "the note is damaged": lambda house: (house / "var/.prepared").write_bytes(b"\xff\x00"),
     "a file that is no database": lambda house: places.database().write_text("no database at all" * 100),
 }
 
@@ -72,4 +73,11 @@ def test_something_has_changed(house, change):
 )
 def test_settings_lead_elsewhere(house, monkeypatch, setting, value):
     monkeypatch.setenv(setting, value)
+    assert not prepared.stands()
+
+
+def test_a_note_that_cannot_be_written_is_done_without(house):
+    (house / "var/.prepared").unlink()
+    (house / "var/.prepared").mkdir()
+    prepared.remember()
     assert not prepared.stands()
