@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import Q
+
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
@@ -21,6 +23,8 @@ RULED = {
     Ruling.SAID_BLACK: Result.BLACK,
     Ruling.SAID_DRAW: Result.DRAW,
 }
+KEPT_BACK = Q(round__tournament__holds_back=True, revealed=False, black__isnull=False)
+"""Of encounters those whose results players may not know yet."""
 
 
 def encounter_result(encounter: Encounter) -> Result | None:

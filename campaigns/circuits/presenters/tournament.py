@@ -262,10 +262,15 @@ class TournamentView:
         cell = " ".join(write_points(one.halves_of(number)) for one in meetings)
         return f"({cell})" if cell and not self.record.course.annulled.isdisjoint(both) else cell
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it is over as far as whoever looks may know: a game decided anew may be held back."""
+        return self.tournament.is_over and self.record.course.is_complete
+
     @cached_property
     def ranking(self) -> list[dict[str, str]]:
         """The places at the end, with what each wins; empty before."""
-        if not self.tournament.is_over:
+        if not self.is_over:
             return []
         return [
             {
@@ -279,7 +284,7 @@ class TournamentView:
 
     @property
     def champion(self) -> str:
-        number = self.record.course.champion if self.tournament.is_over else None
+        number = self.record.course.champion if self.is_over else None
         return self.record.name(number) if number else ""
 
     @property

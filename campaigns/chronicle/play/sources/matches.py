@@ -5,6 +5,8 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sub
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources.source import Source, named
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
+from campaigns.circuits.models import Encounter
+from campaigns.circuits.play.record import KEPT_BACK
 from campaigns.match import games as catalog
 from campaigns.match.models import Intimidation, Match, Seat, Series
 from campaigns.match.play.series import standing_from
@@ -18,9 +20,13 @@ SEATS = Prefetch("seats", Seat.objects.order_by("pk"))
 
 
 def is_public(path: str = "pk") -> Q:
-    """The matches that players know of: somebody of theirs sat there, a player character or a person by name."""
+    """The matches that players know of: somebody of theirs sat there, a player character or a person by name.
+
+    One whose result a tournament holds back is not among them until the Dungeon Master reveals it.
+    """
     theirs = Seat.objects.filter(Q(is_pc=True) | Q(character=None), match=OuterRef(path))
-    return Q(Exists(theirs))
+    kept_back = Encounter.objects.filter(KEPT_BACK, match=OuterRef(path))
+    return Q(Exists(theirs)) & ~Q(Exists(kept_back))
 
 
 def played_by(word: str, path: str = "pk") -> Q:

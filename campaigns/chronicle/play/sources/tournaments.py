@@ -1,13 +1,13 @@
 """Tournaments that are over: who won, who came next, for what."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
-from campaigns.circuits.models import Tournament
+from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play.pot import final_places
-from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.record import KEPT_BACK, TournamentRecord
 from campaigns.circuits.rules.terms import terms_in_words
 
 PLACES_TOLD = 3
@@ -23,7 +23,9 @@ class TournamentSource(Source[Tournament]):
         return campaign.tournaments.filter(status=Tournament.Status.OVER).select_related("campaign")
 
     def safe(self) -> Q:
-        return Q()
+        """Those whose results have all been revealed: one that was decided anew may wait for that."""
+        kept_back = Encounter.objects.filter(KEPT_BACK, round__tournament=OuterRef("pk"))
+        return ~Q(Exists(kept_back))
 
     def with_person(self, character_id: int) -> Q:
         return Q(pk__in=Tournament.objects.filter(entrants__character=character_id).values("pk"))

@@ -8,8 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
 
+from campaigns.chronicle.play.entries import entries
 from campaigns.circuits.models import Encounter
-from campaigns.circuits.play import drawing, entering, round_games, rulings, winner_bets
+from campaigns.circuits.play import drawing, ending, entering, round_games, rulings, winner_bets
 from campaigns.core.use_cases import new_key
 from campaigns.match.access import GUESTS
 from campaigns.match.play.live import Hub, Listener
@@ -140,6 +141,25 @@ def test_a_game_that_was_undone_is_held_back_again(village, four):
     assert seen(cup) == before
     games.finish(match)
     assert seen(cup) == before
+
+
+def test_a_final_decided_anew_is_held_back_with_the_places(village, four):
+    """Neither this page nor the players' chronicle says that the first place is shared."""
+    cup = world.drawn(village, four[:2], holds_back=True)
+    before, told = seen(cup), players_chronicle(village)
+    match = world.play(cup, world.encounter(cup, 1, 1).pk)
+    world.do(ending.award_prizes, cup)
+    after, won = seen(cup), players_chronicle(village)
+    games.undo(match)
+    games.finish(match)
+    cup.refresh_from_db()
+    assert cup.is_over and (seen(cup), players_chronicle(village)) == (before, told)
+    world.do(round_games.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+    assert (seen(cup), players_chronicle(village)) == (after, won)
+
+
+def players_chronicle(campaign):
+    return [entry.title for entry in entries(campaign, player_safe=True)]
 
 
 @pytest.mark.parametrize("where", [{}, {"tv": "1"}])

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
+from campaigns.circuits.play import round_games
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
@@ -20,6 +21,7 @@ from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.posting import send_news
 from tests import boards, factories, games
 from tests.campaigns.chronicle.two_worlds import write as words_on
+from tests.campaigns.circuits import world as tournaments
 from tests.variants.board.play.test_series import last, played
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -136,6 +138,15 @@ def test_what_was_undone_meanwhile_is_not_told(campaign, hook):
 def test_a_match_without_anybody_of_the_players_is_not_told(campaign, hook):
     won(campaign, kind="npc")
     assert run(Outside()) == 0
+
+
+def test_a_result_that_a_tournament_holds_back_is_told_once_it_is_revealed(campaign, hook):
+    cup = tournaments.drawn(campaign, tournaments.people(campaign, 2, pcs=(0,)), holds_back=True)
+    encounter, outside = tournaments.encounter(cup, 1, 1), Outside()
+    tournaments.play(cup, encounter.pk)
+    assert run(outside) == 0
+    tournaments.do(round_games.reveal, cup, encounter_ids=[encounter.pk])
+    assert run(outside) == 1 and outside.titles[0].startswith("Ada against Bert: Ada won")
 
 
 def test_entries_for_players_are_told_and_no_others(campaign, hook):
