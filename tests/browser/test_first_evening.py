@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests import factories
-from tests.browser.conftest import LOOKS, TABLET, looks_right
+from tests.browser.conftest import LOOKS, PHONE, TABLET, looks_right
 
 
 def test_ten_taps_lead_from_an_empty_campaign_to_the_first_turn(device, demo):
@@ -32,6 +32,12 @@ def test_ten_taps_lead_from_an_empty_campaign_to_the_first_turn(device, demo):
     tap(page.get_by_role("button", name="Roll and resolve"))
     expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
     assert taps <= 10 and len(screens) <= 4
+
+
+def test_the_first_steps_are_as_wide_as_a_phone(device, demo):
+    campaign = factories.campaign(demo.members.get().user, name="A new evening")
+    page = device(PHONE, at=f"/campaigns/{campaign.pk}/")
+    assert page.get_by_text("Two who know chess").bounding_box()["width"] > 200
 
 
 @LOOKS

@@ -38,6 +38,20 @@ def test_every_page_of_people_fits_and_satisfies_axe(device, demo, size, scheme)
         looks_right(page, end)
 
 
+def test_the_arms_by_a_name_are_large_enough_for_a_finger(device, demo):
+    page = device(PHONE, at=f"/campaigns/{demo.pk}/characters/{demo.characters.first().pk}/")
+    box = page.get_by_role("link", name="Change the portrait").bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+
+
+def test_what_a_page_offers_stands_together_at_the_end_of_its_head(device, demo):
+    page = device(at=f"/campaigns/{demo.pk}/generator/")
+    court, professions = (
+        page.get_by_role("link", name=name).last.bounding_box() for name in ("Court or guild", "Professions")
+    )
+    assert professions["x"] - court["x"] - court["width"] < 20
+
+
 # --- Many characters at once on a phone ------------------------------------------------------------------
 def test_a_page_is_selected_archived_and_taken_back_on_a_phone(device, demo):
     for number in range(60):

@@ -9,6 +9,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
+from campaigns.npc.play.strangers import make_strangers
 from campaigns.npc.rules.groups import GroupRecipe, ties_between
 from campaigns.people import play as people
 from campaigns.people.models import BulkChange, Character, ProfessionRow, Relation, Tag
@@ -23,13 +24,17 @@ def generate_group(
 
     Without a name it is called what it is: "Court", the next one "Court 2".
 
-    The same seed gives the same people. The chess master's pupils are the first members who can learn and know no chess.
+    The same seed gives the same people. The teacher is the first of the seed's people of that profession who knows chess;
+    the pupils are the first members who can learn and know none.
     """
     name = name or _free_tag(campaign, group.name)
     roles = [member.role for member in group.members for _ in range(member.count)]
     members: list[Character] = []
     for member in group.members:
         row = ProfessionRow.objects.get(campaign=None, slug=member.profession)
+        if member.role == group.teacher:
+            members += make_strangers(campaign, [row] * member.count, f"{seed} {member.role}", by)
+            continue
         answer = generate.generate_batch(
             campaign.pk, new_key(), profession=row, count=member.count, seed=f"{seed} {member.role}"
         )
@@ -44,7 +49,7 @@ def generate_group(
     )
     teacher = members[roles.index(group.teacher)]
     pupils = [person for person in members if not person.knows_chess and can_learn(person.intelligence)]
-    for pupil in pupils[: group.pupils] if teacher.knows_chess else ():
+    for pupil in pupils[: group.pupils]:
         people.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=by)
     campaign.bulk_changes.create(
         kind=BulkChange.Kind.MAKE,

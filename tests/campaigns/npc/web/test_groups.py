@@ -44,6 +44,14 @@ def test_the_chess_master_taught_two_who_can_learn(dm, url):
     assert all(pupil.intelligence >= 8 and pupil.knows_chess for pupil in pupils)
 
 
+@pytest.mark.parametrize("seed", ["Spring", "Wind"])
+def test_a_chess_master_below_intelligence_8_is_not_the_one_of_the_court(dm, url, seed):
+    generate(dm, url, seed=seed)
+    master = Character.objects.get(profession__slug="chess-master")
+    assert master.knows_chess and master.intelligence >= 8
+    assert RecordEntry.objects.filter(kind="learned", teacher=master).count() == 2
+
+
 def test_the_same_seed_gives_the_same_people(dm, url):
     for name in ("One", "Two"):
         generate(dm, url, name=name)
