@@ -50,12 +50,13 @@ class ArrowMove(str):
 class Spelling:
     """What is a word in one game's scores, as regular expressions.
 
-    `square` and `kind` name squares and pieces, `own` parentheses that belong to the word before them, `declarations` words that are
+    `square` and `kind` name squares and pieces, `start` a part of the square that a piece comes from, `own` parentheses that belong to the word before them, `declarations` words that are
     no moves. Where `keeps_numbers` numbers are words.
     """
 
     square: str
     kind: str
+    start: str
     own: str
     declarations: str = r"(?!)"
     any_case: bool = False
@@ -66,7 +67,7 @@ class Spelling:
         case = "i" if self.any_case else "-i"
         rest = rf"(?:(?i:{self.own})|[^\s(){{}};$])"
         far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}\s*(?:->|→|[-x:]|to\b)\s*{self.square}"
-        near = rf"(?:{self.kind})[ \t]+x?{self.square}"
+        near = rf"(?:{self.kind})[ \t]+(?:{self.start})[-x:]?{self.square}"
         number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(
@@ -74,7 +75,7 @@ class Spelling:
             rf"|(?P<castling>[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?{rest}*)|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
             rf"|(?P<check>(?:(?i:{check})[.,]?|\+\+?|[#†‡]+)[!?]*{_ENDS})|(?P<passing>(?i:e\.p\.?|ep){_ENDS})"
             rf"|(?P<move>(?{case}:{far}|{near}){rest}*)"
-            rf"|(?P<glyph>(?:(?:TN|N|D|RR)[!?.,]*|(?!-+{_ENDS})[^\w\s(){{}};$*\"']+){_ENDS})"
+            rf"|(?P<glyph>(?:(?:TN|N|D|RR)[!?.,]*(?!\()|(?!-+{_ENDS})[^\w\s(){{}};$*\"']+){_ENDS})"
             rf"|(?P<word>{rest}+)|(?P<odd>\S)"
         )
 

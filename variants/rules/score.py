@@ -265,6 +265,7 @@ class Score(Generic[P, M]):
             Spelling(
                 grid.pattern,
                 "|".join([*kinds, *FIGURINES]),
+                "".join(f"(?:{part})?" for part in grid.parts if part),
                 self.own_parentheses(),
                 self.declarations,
                 notation.any_case,

@@ -1,8 +1,8 @@
 """The games of a pasted text, each with its tags: what PGN files, mails and notes hold.
 
 Tags may stand several on a line, with blanks inside the brackets and quotes of any kind. What comes before the first tag
-or move, and behind an end after an empty line, is prose and left out; so are lines that begin with %, fences of code and
-the > of mails.
+or move, and behind an end after an empty line, is prose and left out; so are lines that begin with %, fences of code, the
+[pgn] of forums and the > of mails. A game that is not said to be over ends where the moves are counted from 1 again.
 """
 
 import re
@@ -29,14 +29,21 @@ _SPECIAL = re.compile(r"[][{}>%;~`]")
 _BRACKET, _REST = re.compile(r"\s*\["), re.compile(r"\s*\Z")
 _REMARK = re.compile(r"\{[^}]*\}?|;.*")
 _FENCES = ("```", "~~~")
+_FORUM = re.compile(r"\[/?(?:pgn|code|quote)\b[^]\"]*\]", re.IGNORECASE)
 _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{_QUOTES}])")
 
 _MOVES = (
     r"(?<!\w)(?:(?P<number>[0-9]{1,3})[ \t]?[.)]|[A-Za-z]{0,3}[/x:-]?[1-3]?[A-La-l][1-8](?![\w@'])"
-    r"|(?i:rolls)[ ][1-6]|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
+    r"|(?P<opening>(?i:(?:white|black)[ ]rolls)[ ][1-6])|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
 )
 _GAP = re.compile(r"\n[ \t]*\n")
 _FIRST = re.compile(r"(?<![0-9])1[.)]")
+_OF_BLACK = re.compile(r"[ \t]*\.")
+# A semicolon that only parts moves, e5; 2. Nf3 e6, begins no comment: it stands right behind one, before a number and no prose.
+_PARTING = re.compile(
+    r"(?<=[\w+#!?-]);(?=[ \t]*[0-9]{1,3}[.)])"
+    r"(?![^\n;]*\b(?!(?:check|mate|checkmate|wins|won|resigns|doubles|accepts|declines)\b)[a-z]{3,}\b)"
+)
 _SKIM = re.compile(
     rf"\{{[^}}]*(?:\}}|\Z)|;[^\n]*|(?P<open>\()|(?P<close>\))|(?P<gap>\n(?:[ \t]*\n)+)|(?<![^\s)}}])(?P<ending>{ENDING})|"
     rf"(?P<moves>{_MOVES})"
@@ -93,8 +100,7 @@ class _Reader:
             return
         if replied := _REPLIED.match(line):
             line = line[replied.end() :]
-        if line.lstrip().startswith(_FENCES):
-            line = ""
+        line = "" if line.lstrip().startswith(_FENCES) else _FORUM.sub("", line)
         if line.startswith("%") and not self._is_comment:
             return
         at = 0
@@ -115,7 +121,7 @@ class _Reader:
                 raise Unreadable(
                     f"A score has at most {LONGEST_SCORE} characters, this has {len(body)}: leave comments out."
                 )
-            first, *others = _cut(plain(body))
+            first, *others = _cut(_PARTING.sub(" ", plain(body)))
             self._games += [ScoreText(self._tags, first), *(ScoreText({}, body) for body in others)]
         self._tags, self._tag_count, self._body = {}, 0, []
         self._has_gap = self._has_body = False
@@ -171,17 +177,18 @@ def _cut(body: str) -> list[str]:
 
 
 class _Cutter:
-    """Cuts the moves of several games apart: `_start` is where a game begins, `_gap` the last empty line behind its end."""
+    """Cuts the moves of several games apart: `_start` is where a game begins, `_end` where its moves end, `_gap` an empty line behind."""
 
     def __init__(self, body: str) -> None:
         self._body = body
         self._pieces: list[str] = []
-        self._start, self._depth, self._gap, self._remarked = 0, 0, -1, 0
+        self._start, self._end, self._gap = 0, -1, -1
+        self._depth, self._remarked, self._plies = 0, 0, 0
         self._has_moves = self._is_over = False
 
     def read(self, match: re.Match[str]) -> None:
         kind = match.lastgroup
-        if kind in ("open", "close"):
+        if kind in ("open", "close") or kind == "moves" and self._depth and match[0].endswith(")"):
             self._depth = max(0, self._depth + (1 if kind == "open" else -1))
         elif kind is None:
             self._remarked = match.end()
@@ -192,27 +199,33 @@ class _Cutter:
         """The pieces; the whole where there are no moves."""
         if not self._has_moves:
             return [self._body]
-        end = self._gap if self._is_over and self._gap >= 0 else len(self._body)
-        return [*self._pieces, self._body[self._start : end]]
+        is_prose_left = self._is_over and self._gap >= 0
+        return [*self._pieces, self._body[self._start : self._end if is_prose_left else len(self._body)]]
 
     def _read_gap(self, gap: re.Match[str]) -> None:
+        if self._gap < 0 and self._has_moves:
+            self._end = gap.end()
         self._gap = gap.end()
         if not self._has_moves:
             self._start = gap.end()
 
     def _read_ending(self, ending: re.Match[str]) -> None:
+        line_end = self._body.find("\n", ending.end())
         self._is_over, self._gap = self._has_moves, -1
+        self._end = line_end if line_end >= 0 else len(self._body)
 
     def _read_moves(self, moves: re.Match[str]) -> None:
-        is_first = moves["number"] == "1"
-        if self._is_over and (self._gap >= 0 or is_first):
-            at = self._gap if self._gap >= 0 else moves.start()
-            self._pieces.append(self._body[self._start : at])
-            self._start, self._is_over = at, False
-        elif is_first and not self._has_moves:
+        is_first = moves["number"] == "1" or moves["opening"] is not None
+        is_again = is_first and self._plies > 1 and not _OF_BLACK.match(self._body, moves.end())
+        if is_again or self._is_over and (self._gap >= 0 or is_first):
+            at = moves.start()
+            self._pieces.append(self._body[self._start : self._end if 0 <= self._end < at else at])
+            self._start, self._plies, self._has_moves = self._gap if self._gap >= 0 else at, 0, False
+        if is_first and not self._has_moves:
             line = self._body.rfind("\n", 0, moves.start()) + 1
             self._start = max(self._start, line) if line >= self._remarked else self._start
-        self._has_moves = True
+        self._plies += moves["number"] is moves["opening"] is None
+        self._has_moves, self._is_over, self._end, self._gap = True, False, -1, -1
 
     _READERS: ClassVar = {"gap": _read_gap, "ending": _read_ending, "moves": _read_moves}
 

@@ -51,6 +51,9 @@ KNIGHTS = ["e2e4", "e7e5", "g1f3", "b8c6"]
         "1. e4 {[%clk 0:03:00] (not this) 1-0} e5 ; (nor this\n2. Nf3 Nc6",
         "1. e4 (best by test) e5 (see page 4) 2. Nf3 Nc6 (the Duke looks up)",
         "e4 e5 Nf3 Nc6",
+        "1. e4 e5; 2. Nf3 Nc6",
+        "1.e4 e5;2.Nf3 Nc6;",
+        "1. e4 e5; 2. Nc3 was played too\n2. Nf3 ; 2. Bc4\nNc6",
     ],
 )
 def test_what_is_for_people_is_passed_over(text):
@@ -117,6 +120,15 @@ def test_a_letter_apart_that_may_be_the_knight_or_a_sign_is_asked_about():
     assert moves("1. e4 e5 2. Nf3 a6 N 3. N b1-c3")[-1] == "b1c3"
     with pytest.raises(Unreadable, match="“N a6” could be “Na6”, or “a6” with a sign"):
         EXPEDITION.score.read("1. e4 e5 2. Nf3 N a6")
+
+
+def test_a_piece_apart_from_its_move_is_read_or_asked_about():
+    assert moves("1. d4 d5 2. Nc3 Nf6 3. N xd5 N fxd5")[-2:] == ["c3d5", "f6d5"]
+    with pytest.raises(Unreadable, match="“N cxd5” could be “Ncxd5”, or “cxd5” with a sign"):
+        EXPEDITION.score.read("1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. N cxd5")
+    for text in ("1. N(g1)f3", "1. e4 e5 2. N(g1)f3", "1. Q(d1)d2"):
+        with pytest.raises(Unreadable, match=r"Can't read “[NQ]"):
+            EXPEDITION.score.read(text)
 
 
 def test_forms_of_ours_in_parentheses_are_no_side_lines():

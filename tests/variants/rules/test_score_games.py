@@ -1,8 +1,14 @@
 """The games of a text: tags of every making, what stands around them, and several games in one."""
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
+from tests.examples import examples
+from tests.scores import last_state, random_game, write_score
+from variants.catalog import GAMES
+from variants.rules.actions import Move
 from variants.rules.score_games import MOST_GAMES, games_in
 
 TWO = '[White "Ysolde"]\n[Result "*"]\n\n1. e4 e5 *\n\n[White "Brannoc"]\n[Result "*"]\n\n1. d4 *\n'
@@ -27,6 +33,8 @@ def only(text):
         '>> [White "Ysolde"]\n>> [Result "*"]\n>> 1. e4 *',
         '```pgn\n[White "Ysolde"]\n[Result "*"]\n\n1. e4 *\n```\n',
         'Here is our game.\n\n[White "Ysolde"]\n[Result "*"]\n\n1. e4 *\n\n-- \nYours, the Duke',
+        '[pgn]\n[White "Ysolde"]\n[Result "*"]\n\n1. e4 *\n[/pgn]',
+        '[code][White "Ysolde"][Result "*"] 1. e4 *[/code]',
         'Read this:\n[White "Ysolde"]\n[Result "*"]\n\nA fine evening.\n\n1. e4 *',
         '; of the tavern\n[White "Ysolde"] ; the Elder\n[Result "*"]\n\n1. e4 *',
         '[White "Ysolde"]\n\n[Result "*"]\n\n\n1. e4 *',
@@ -67,12 +75,38 @@ def test_a_text_without_tags_is_a_game_too():
         ("1. e4 e5 ½-½ 1. d4", ["e4", "d4"]),
         (f"{TWO}\nAnd one more:\n\n1. c4 1:0", ["e4", "d4", "c4"]),
         ("1. c4 *\n" + TWO, ["c4", "e4", "d4"]),
+        ("Game 1\n\n1. e4 e5 1-0\n\nGame 2\n\n1. d4 d5 0-1", ["e4", "d4"]),
+        ("Round 1, board 2\n1. e4 e5 1-0\nRound 2\n1. d4 d5 0-1", ["e4", "d4"]),
+        ("1. e4 e5 1-0\n\nRegards,\n\nTom\n\nAnd here:\n1. d4 *", ["e4", "d4"]),
+        ("1. e4 e5\n\n1. d4 d5", ["e4", "d4"]),
+        ("1. e4 e5 (diagram 1) 2. Nf3 1. d4 d5", ["e4", "d4"]),
+        ("1. e4 1. e5 2. Nf3 2. Nc6", ["e4"]),
+        ("1. e4 c5\n\n1... e5", ["e4"]),
         ('[White "A"]\n\n[White "B"]\n\n1. d4', ["", "d4"]),
     ],
 )
 def test_a_text_may_hold_several_games(text, firsts):
     bodies = [game.body.split("{")[0].split() for game in games_in(text)]
     assert [body[1] if body else "" for body in bodies] == firsts
+
+
+def test_prose_of_several_paragraphs_behind_a_game_is_left_out():
+    assert only("1. e4 e5 1-0\n\nRegards,\n\nTom")[1] == ["1.", "e4", "e5", "1-0"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@examples(30)
+@given(random=st.randoms(use_true_random=False), between=st.sampled_from(["\n\n", "\n\nThe other one:\n\n"]))
+def test_two_games_that_are_not_over_are_never_read_as_one(slug, random, between):
+    game = GAMES[slug]
+    played = [random_game(game, random, 12) for _ in range(2)]
+    texts = [write_score(game, record).split("\n\n")[-1].removesuffix("*\n") for record in played]
+    moves = [sum(isinstance(step, Move) for step in record.steps) for record in played]
+    assume(min(moves) > 1 and not any(game.over(last_state(game, record)) for record in played))
+    pasted = game.score.games(between.join(texts))
+    assert [game.score.read_game(text).steps for text in pasted] == [
+        game.score.read(text).steps for text in texts
+    ]
 
 
 def test_comments_and_side_lines_hold_no_games_and_no_tags():
