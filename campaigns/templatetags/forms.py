@@ -13,8 +13,10 @@ from itertools import takewhile
 
 from django import template
 from django.forms import BaseForm
+from django.forms.boundfield import BoundField
 from django.shortcuts import resolve_url
 from django.template.base import FilterExpression, token_kwargs
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -52,6 +54,15 @@ def problem(field: str, text: str, label: str = "") -> str:
     if around is not None:
         around.append(Problem(sentence, field, label))
     return sentence
+
+
+@register.simple_tag
+def field_error(field: BoundField) -> SafeString:
+    """The first of a field's errors, or nothing."""
+    if not field.errors:
+        return SafeString()
+    error = {"id": field.auto_id, "label": field.label, "text": field.errors[0]}
+    return render_to_string("components/error.html", error)
 
 
 @register.simple_tag
