@@ -13,7 +13,7 @@ from campaigns.match.games import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.people.fields.person import CharacterField, offer_people
+from campaigns.people.fields.person import CharacterField, offer_people, people_in
 from campaigns.rules.contract import Side
 from campaigns.web.echo import EchoingField
 from campaigns.web.fields import LineField, ReadField, hidden_field
@@ -93,6 +93,7 @@ class NewGameForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.entry, self.campaign = entry, campaign
         offer_people(self, campaign)
+        self.initial |= people_in(self, self.initial)
         in_calendar(self, campaign)
         for side in Side:
             self.fields[side.value].label = entry.side_name(side)

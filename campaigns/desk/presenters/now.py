@@ -180,7 +180,7 @@ class Now:
             ),
             FirstStep(
                 "A game",
-                "Choose one and who plays it. Grice’s game takes two minutes.",
+                "Choose one and who plays it. The Game of Kings is the shortest.",
                 "New game",
                 reverse("game-new", args=[campaign.pk]),
                 match is not None,

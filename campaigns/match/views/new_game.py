@@ -1,5 +1,7 @@
 """Every game there is, for two who want to play, and how even each would be."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -9,6 +11,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match import games
 from campaigns.match.forms import NewGameForm, TwoForm
+from campaigns.match.games import GameEntry
 from campaigns.match.presenters.fair import fair_games
 from campaigns.rules.contract import Side
 from campaigns.web.request import Request, part_of
@@ -31,6 +34,17 @@ def game_form(
 ) -> HttpResponse:
     context = {**_frame(campaign), "entry": form.entry, "form": form, **own}
     return render(request, template + part_of(request, "step"), context)
+
+
+def prospect_of_form(
+    request: Request, entry: GameEntry, campaign: Campaign, template: str, **own: object
+) -> HttpResponse:
+    """What a half-filled form of a new game leads to. The page's address becomes one that fills the form again: whoever reads
+    a ruling meanwhile, or makes it fair, comes back to it."""
+    filled = [(name, value) for name, value in request.GET.items() if str(value).strip()]
+    answer = render(request, template, {"campaign": campaign, **own})
+    answer["HX-Replace-Url"] = f"{entry.new_url(campaign.pk)}?{urlencode(filled)}"
+    return answer
 
 
 def _frame(campaign: Campaign) -> dict[str, object]:

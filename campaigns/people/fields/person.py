@@ -175,6 +175,12 @@ class CharacterField(PersonField):
         return option.character if isinstance(option, PersonOption) else option
 
 
+def people_in(form: forms.Form, query: Mapping[str, Any]) -> dict[str, PersonText]:
+    """Whom an address names for the form's fields, also by the text of a box: the fields' initial values."""
+    boxes = {name: field.box for name, field in form.fields.items() if isinstance(field, PersonField)}
+    return {name: box.value_from_datadict(query, None, name) for name, box in boxes.items()}
+
+
 def offer_people(form: forms.Form, campaign: Campaign) -> None:
     """Have the form's fields that name somebody choose among the campaign's people."""
     for field in form.fields.values():

@@ -6,7 +6,7 @@ With how a match of the two who are chosen is likely to end, for the DM only (R2
 from functools import partial
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.campaign.access import campaign_or_404
@@ -14,7 +14,8 @@ from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
-from campaigns.match.views.new_game import game_form
+from campaigns.match import games
+from campaigns.match.views.new_game import game_form, prospect_of_form
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
@@ -23,6 +24,7 @@ from chess_minigame.judge.forms.new_match import NewMatchForm
 from chess_minigame.judge.play import matches, playing_out
 from chess_minigame.judge.presenters import met_before
 from chess_minigame.odds.presenters.meter import for_dm
+from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State
 
 
@@ -71,7 +73,10 @@ def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: Matc
 def meter(request: Request, campaign_id: int) -> HttpResponse:
     """How a match of the two who are chosen is likely to end, and whether it can teach, for the DM who chooses them."""
     campaign = campaign_or_404(request.user, campaign_id)
-    return render(request, "chess_minigame/judge/_prospect_news.html", prospect(campaign, request))
+    template = "chess_minigame/judge/_prospect_news.html"
+    return prospect_of_form(
+        request, games.entry_of(GRICE.slug), campaign, template, **prospect(campaign, request)
+    )
 
 
 def prospect(campaign: Campaign, request: Request) -> dict[str, object]:

@@ -2,15 +2,16 @@
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import Answer
+from campaigns.match import games
 from campaigns.match.play.begin import Sides
 from campaigns.match.presenters.fair import ScoreBar
-from campaigns.match.views.new_game import game_form
+from campaigns.match.views.new_game import game_form, prospect_of_form
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
@@ -44,8 +45,10 @@ def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
-    context = {"prospect": _prospect(request, campaign, catalog.game(game))}
-    return render(request, "variants/fairness/_prospect.html", context)
+    own = {"prospect": _prospect(request, campaign, catalog.game(game))}
+    return prospect_of_form(
+        request, games.entry_of(game), campaign, "variants/fairness/_prospect.html", **own
+    )
 
 
 def _prospect(request: Request, campaign: Campaign, game: AnyGame) -> tuple[ScoreBar, str] | None:

@@ -92,6 +92,29 @@ def test_persons_by_name_are_asked_for_where_the_game_allows_them(people, ysolde
     assert by_name == [slug for slug in SLUGS if slug != "grice"]
 
 
+@pytest.mark.parametrize(("slug", "meter"), [("grice", "grice-meter"), ("dragonchess", "board-prospect")])
+def test_a_half_filled_form_has_an_address_that_fills_it_again(people, ysolde, slug, meter):
+    game = () if slug == "grice" else (slug,)
+    box = "black-text" if slug == "grice" else "black_name"
+    answer = people.dm.get(
+        address(meter, people.campaign, *game),
+        {"white": ysolde.pk, box: "Ragnar the New", "white_plays_as": ""},
+    )
+    found = answer.headers["HX-Replace-Url"]
+    assert found.startswith(games.entry_of(slug).new_url(people.campaign.pk)) and "plays_as" not in found
+    page = people.dm.get(found).text
+    assert 'value="Ysolde"' in page and 'value="Ragnar the New"' in page
+
+
+def test_two_who_are_chosen_are_made_fair_without_choosing_them_again(people, ysolde):
+    other = Character.objects.get(name="Brannoc")
+    for name, game in (("grice-meter", ()), ("board-prospect", ("wotn",))):
+        part = people.dm.get(
+            address(name, people.campaign, *game), {"white": ysolde.pk, "black": other.pk}
+        ).text
+        assert f"{address('game-fair', people.campaign)}?white={ysolde.pk}&amp;black={other.pk}" in part
+
+
 def test_settings_are_folded_away_until_one_is_not_as_usual(people):
     page = form(people, "chessgammon")
     for key in ("settings", "time", "coins", "beginning"):
