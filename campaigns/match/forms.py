@@ -93,7 +93,7 @@ class NewGameForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.entry, self.campaign = entry, campaign
         offer_people(self, campaign)
-        self.initial |= people_in(self, self.initial)
+        self.initial.update(people_in(self, self.initial))
         in_calendar(self, campaign)
         for side in Side:
             self.fields[side.value].label = entry.side_name(side)
