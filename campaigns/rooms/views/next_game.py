@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.core.refusals import Refused
 from campaigns.match import games
-from campaigns.match.access import guest_or_no_seat, remember_seat
+from campaigns.match.access import guest_or_no_seat, remember_seat, seats_of_device
 from campaigns.rooms.play import next_game
 from campaigns.rooms.presenters.next_game import NextGames
 from campaigns.web.request import Request
@@ -22,6 +22,8 @@ def next_seat(request: Request, public_id: str) -> HttpResponse:
     refusal = ""
     if request.method == "POST":
         wanted = request.POST.get("game", "")
+        if taken := seats_of_device(request.session).filter(match__public_id=wanted).first():
+            return redirect(taken.match.seat_url)  # a second tap, or one whose answer was lost
         # Of any seat of this device: the page of codes names them all.
         offers = NextGames(request.session, timezone.now()).games
         try:

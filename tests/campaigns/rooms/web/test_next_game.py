@@ -59,6 +59,14 @@ def test_a_phone_is_offered_its_player_s_next_game_and_sits_down_in_one_tap(cast
     assert OFFER not in door(phone)
 
 
+def test_a_tap_that_is_sent_again_leads_to_the_seat_it_took(cast, first):
+    phone = joined(first)
+    new = games.sit_down(cast[2], cast[0])
+    for _ in range(2):
+        assert sit_down(phone, first, new)["Location"] == new.seat_url
+    assert new.guests.count() == 1
+
+
 def test_a_confirmed_device_stays_confirmed_for_the_same_character_tonight(cast, first):
     phone = joined(first)
     confirm(first)
