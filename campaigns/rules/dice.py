@@ -60,7 +60,7 @@ def write_faces(faces: tuple[int, ...]) -> str:
 
 def _read_face(word: str, dice: Dice) -> int:
     if not _NUMBER.fullmatch(word):
-        raise BadDice(f"{quoted(word)} is not a number; {_one_of(dice)} shows {_span(dice)}.")
+        raise BadDice(f"{quoted(word)} is not a number; {_one_of(dice).lower()} shows {_span(dice)}.")
     if dice.sides == 100 and word == "00":
         return 100
     face = int(word)

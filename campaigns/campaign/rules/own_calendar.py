@@ -43,7 +43,8 @@ _MONTH = re.compile(
 _ENTRY = re.compile(r"(?:\([^()\n]*\)|[^,\n])+")
 _NAME = re.compile(r"[^,:]*[^\W\d_][^,:]*")
 # A name that holds a number and goes on like this is a definition that was not understood.
-_NO_NAME = re.compile(r"\d.* (?:or|every|days?|years?|leap|outside)(?: |$)", re.IGNORECASE)
+_NO_NAME = re.compile(r"\d.* (?:or|every|days?|years?|leap|outside|x|times)(?: |$)", re.IGNORECASE)
+_KEYS = ("era", "first year", "weekdays", "weeks", "months")
 
 
 def write_calendar(calendar: NamedCalendar) -> str:
@@ -73,10 +74,11 @@ def read_calendar(text: str) -> NamedCalendar:
         raise Unreadable(f"A calendar's definition has at most {LONGEST_DEFINITION} characters.")
     lines = [line.partition(":") for line in text.splitlines() if line.strip()]
     parts = {key.strip(): value.strip() for key, _, value in lines}
-    strange = parts.keys() - {"era", "first year", "weekdays", "weeks", "months"}
-    if strange or len(parts) < len(lines):
+    keys = [key.strip() for key, _, _ in lines]
+    strange = [key for at, key in enumerate(keys) if key not in _KEYS or key in keys[:at]]
+    if strange:
         raise Unreadable(
-            f"A calendar has months, weekdays, weeks, era and first year, each once; not {quoted(lines[0][0])}."
+            f"A calendar has months, weekdays, weeks, era and first year, each once; not {quoted(strange[0])}."
         )
     return NamedCalendar(
         read_months(parts.get("months", "")),

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 import yaml
 
 from campaigns.exchange.rules.people_sheet import known_heading
+from campaigns.rules.numbers import readings
 
 Row = Mapping[str, str]
 Json = dict[str, object]
@@ -36,8 +37,12 @@ _ELEMENT = re.compile(r"<[^<>]*>")
 _NO_SIGN = re.compile(r"&#[0-9]{8,};?")  # of thousands of digits Python makes no number
 _OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
 _OUR_CM = re.compile(r"Chess Modifier: (.*)")
+_LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]+(\S.*)$", re.MULTILINE)
 _FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
 # What stands below the notes of somebody whom we have written.
+_NOTES, _PUBLIC = (
+    re.compile(rf"^##[ \t]+{heading}[ \t]*$", re.MULTILINE) for heading in ("Notes", "What players may read")
+)
 _MATCHES = re.compile(r"^## Matches\n+(?:- [^\n]*(?:\n+|\Z))*\Z", re.MULTILINE)
 _DDB_ABILITIES = {2: "Dexterity", 3: "Constitution", 4: "Intelligence", 5: "Wisdom"}
 
@@ -57,20 +62,19 @@ def person_of_note(text: str, file_name: str) -> Row | None:
     text = _unix(text)
     front = _FRONT.match(text)
     values = _front_matter(front[1]) if front else {}
-    kinds = [word.casefold() for key in ("kind", "type", "tags", "tag") for word in _words(values.get(key))]
+    kinds = [word.casefold() for key in ("kind", "type") for word in _words(values.get(key))]
+    kinds += [tag.casefold() for key in ("tags", "tag") for tag in _tags(values.get(key))]
     if not front or not _KINDS.keys() & kinds:
         return None
     body, kind = text[front.end() :], next(filter(None, map(_KINDS.get, kinds)), "")
     row = {
         heading: value.strip()
         for key, value in values.items()
-        if (heading := known_heading(key)) and isinstance(value, str)
+        if (heading := known_heading(key)) not in (None, "Tags") and isinstance(value, str)
     }
     row |= {"Name": _text(values.get("name")) or file_name, "Kind": kind}
     if values.get("kind") == "person":
-        row |= {
-            "Exact CM": row.pop("CM", "") and (_text(values.get("cm_exact")) or _text(values.get("cm")))
-        } | _sections(body)
+        row |= {"Exact CM": _text(values.get("cm_exact"))} | _sections(body)
     else:
         row["Notes"] = body.strip()
     return {heading: text for heading, text in row.items() if text}
@@ -206,24 +210,34 @@ def _kanka(value: Json) -> dict[str, str] | None:
 
 
 def _front_matter(text: str) -> dict[str, object]:
-    """The values by their keys; none where it is no YAML that says such."""
+    """The values by their keys in small letters; its single lines where a hand has left what is no YAML: name: Ann: the Owl."""
     try:
         values = yaml.load(text, Loader=_LOADER)  # noqa: S506, texts alone
     except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
-        return {}
-    return {str(key): value for key, value in values.items()} if isinstance(values, dict) else {}
+        values = {line[1]: line[2].strip("\"' ") for line in _LINE.finditer(text)}
+    return {str(key).casefold(): value for key, value in values.items()} if isinstance(values, dict) else {}
 
 
 def _sections(body: str) -> dict[str, str]:
     """What stands below the headings of a note that we have written."""
-    above, heading, public = _MATCHES.sub("", body).rpartition("\n## What players may read\n")
-    notes = (above if heading else public).partition("\n## Notes\n")[2]
-    return {"Notes": notes.strip(), "Public notes": public.strip() if heading else ""}
+    text = _MATCHES.sub("", body)
+    headings = list(_PUBLIC.finditer(text))[-1:]
+    end = headings[0].start() if headings else len(text)
+    notes = _NOTES.search(text, 0, end)
+    return {
+        "Notes": text[notes.end() : end].strip() if notes else "",
+        "Public notes": text[headings[0].end() :].strip() if headings else "",
+    }
 
 
 def _words(value: object) -> list[str]:
     """The words of a value, one or several. What an alias repeats within itself is never written out."""
     return [_text(item).lstrip("#") for item in (value if isinstance(value, list) else [value])]
+
+
+def _tags(value: object) -> list[str]:
+    """Tags, also of a line with commas or blanks between them; of one within another the outer one: npc/guard."""
+    return [tag.partition("/")[0] for words in _words(value) for tag in re.split(r"[,\s]+#?", words)]
 
 
 # --- Values ----------------------------------------------------------------------------------------------------
@@ -261,8 +275,10 @@ def _whole(value: object) -> int | None:
 
 
 def _number(value: object, most: int = _VALUES) -> str:
-    """A number as text, bare or as the value of a score; empty for none."""
+    """A number as text, bare, as a text itself or as the value of a score; empty for none."""
     if isinstance(value, dict) and most:
         texts = (_number(value.get(key), most - 1) for key in ("value", "total", "score"))
         return next(filter(None, texts), "")
+    if isinstance(value, str):
+        return value.strip() if readings(value) else ""
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from campaigns.exchange.rules.spreadsheet import BrokenLine, NoTable, Table, find_table, undefuse, used_cells
 from campaigns.people.rules import traits
@@ -23,13 +24,22 @@ MOST_ID = 10**18 - 1
 NO_HEADINGS = "A line at the top must hold the headings, and one of them must be Name."
 
 # Words of a cell, folded.
-_YES = "yes|y|true|t|1|1 0|x|✓|✔|☑|✅|on|oui|vrai|ja|j|wahr|si|verdadero|vero|sim|verdadeiro|tak|prawda"
-_NO = "no|n|false|f|0|0 0|-|☐|off|non|faux|nein|falsch|nee|nej|falso|nao|nie|falsz"
+_YES = (
+    "yes|y|true|t|1|1 0|x|✓|✔|☑|✅|on|oui|vrai|ja|j|wahr|waar|si|verdadero|vero|sim|verdadeiro|tak|prawda|ano|pravda|sant|sand|"
+    "sann|kylla|tosi|igen|igaz|evet|dogru|да|истина|да|істина"
+)
+_NO = (
+    "no|n|false|f|0|0 0|-|☐|off|non|faux|nein|falsch|nee|onwaar|nej|nei|falsk|falskt|usann|falso|nao|nie|falsz|nepravda|ei|"
+    "epatosi|nem|hamis|hayir|yanlis|нет|ложь"
+)
 _FLAGS = {**dict.fromkeys(_YES.split("|"), True), **dict.fromkeys(_NO.split("|"), False)}
 _KINDS = {
     **dict.fromkeys(("pc", "player character", "player", "pj", "sc", "pg"), "pc"),
     **dict.fromkeys(("npc", "non player character", "nonplayer character", "pnj", "nsc", "png"), "npc"),
 }
+
+# CMs that a spreadsheet has rounded are the same: no rule moves one by so little.
+_ROUNDED = Fraction(1, 20)
 
 # What reads a cell: its text, the column's heading, and what stands between the table's cells.
 Reader = Callable[[str, str, str], object]
@@ -276,6 +286,10 @@ def _read_cells(
             continue
         if value is not None:
             values[column.name] = value
+    short, exact = values.get("short_cm"), values.get("cm")
+    if isinstance(short, Fraction) and isinstance(exact, Fraction) and abs(short - exact) > _ROUNDED:
+        numbers = f"CM says {chess_modifier.display(short)}, Exact CM {chess_modifier.display(exact)}"
+        sheet.add(line, "short_cm", f"{numbers}: empty the one that is not meant.")
     if "name" not in values and not any(fault.line == line for fault in sheet.faults[-len(COLUMNS) :]):
         sheet.add(line, "name", "Name is empty: type at least one character.")
     sheet.rows.append(SheetRow(line, values))

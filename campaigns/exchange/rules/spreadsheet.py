@@ -36,6 +36,12 @@ _ZIPS = {
     b"word/document": "a document of Word",
     b"": "a zip",
 }
+# What the standard library says of a cell that is not as it should be.
+_BROKEN = {
+    "unexpected end": "a cell begins with a quotation mark, and none ends it.",
+    "expected after": "something stands behind the quotation mark that ends a cell. Within a cell type it twice.",
+    "field larger": "a cell is far too long, or a quotation mark that ends one is missing.",
+}
 _TEXTS = {"{": "JSON", "[": "JSON", "<": "a page of HTML or XML"}
 
 
@@ -163,7 +169,8 @@ def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequenc
                 yield line, cells
             line = first + reader.line_num
     except csv.Error as fault:
-        raise BrokenLine(first - 1 + reader.line_num, f"This line cannot be read: {fault}.") from fault
+        why = next((why for sign, why in _BROKEN.items() if sign in str(fault)), f"{fault}.")
+        raise BrokenLine(line, f"The line that begins here cannot be read: {why}") from fault
 
 
 def _other(kind: str) -> str:

@@ -94,14 +94,35 @@ def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[in
         before, after = _numbers(words[:start]), _numbers(words[end:])
         if month is None or before is None or after is None:
             continue
-        if [len(before), len(after)] in ([1, 1], [0, 2], [0, 1]):
-            *day, year = before + after
+        if [len(before), len(after)] in ([1, 1], [0, 2], [0, 1]) and (in_order := _in_order(before + after)):
+            *day, year = in_order
             yield (end - start, bool(before)), TypedDate(month, day[0] if day else None, year)
 
 
-def _numbers(words: Words) -> list[int] | None:
-    numbers = [word for word in words if word not in _SMALL_WORDS]
-    return [int(word) for word in numbers] if all(map(_NUMBER.fullmatch, numbers)) else None
+def _numbers(words: Words) -> list[tuple[str, int]] | None:
+    """The numbers, each with the word day or year if one stands before it; None where that is unclear, or they are not alone."""
+    numbers: list[tuple[str, int]] = []
+    called = ""
+    for word in words:
+        if word in ("day", "year"):
+            called = word
+        elif _NUMBER.fullmatch(word):
+            if called == "day" and numbers and numbers[-1][0] != "year":
+                return None  # the 5th day 12, or 5 day 12
+            numbers.append((called, int(word)))
+            called = ""
+        elif word not in _SMALL_WORDS:
+            return None
+    return numbers
+
+
+def _in_order(numbers: list[tuple[str, int]]) -> list[int]:
+    """Day and year, or the year alone; the day first unless they are called otherwise. Empty where both are called the same."""
+    words = [called for called, _ in numbers]
+    if words in (["day"], ["day", "day"], ["year", "year"]):
+        return []
+    is_year_first = words[0] == "year" or words[-1] == "day"
+    return [number for _, number in (reversed(numbers) if is_year_first else numbers)]
 
 
 def _beginnings(words: Words, months: Mapping[Words, int]) -> dict[Words, int]:
@@ -110,10 +131,15 @@ def _beginnings(words: Words, months: Mapping[Words, int]) -> dict[Words, int]:
     for start, end in combinations(range(len(words) + 1), 2):
         beginning = " ".join(run := words[start:end])
         beside = (_numbers(words[:start]), _numbers(words[end:]))
-        if len(beginning) < SHORTEST_BEGINNING or _numbers(run) is not None or None in beside:
+        if (
+            len(beginning) < SHORTEST_BEGINNING
+            or _numbers(run) is not None
+            or None in beside
+            or run in months
+        ):
             continue
         meant = [name for name in months if " ".join(name).startswith(beginning)]
-        if len(meant) > 1:
+        if 1 < len(meant) < len(months):
             names = " or ".join(" ".join(name).title() for name in meant[:3])
             raise Unreadable(f"{quoted(beginning)} can be {names}: write a little more of the month's name.")
         if len(meant) == 1:

@@ -226,6 +226,12 @@ def test_a_definition_of_anything_else_is_refused(text):
         read_calendar(text)
 
 
+def test_the_line_that_does_not_belong_to_a_definition_is_named():
+    for text in ("months: Yule 28\nmoons: 3", "months: Yule 28\nera: A\nmoons: 3"):
+        with pytest.raises(Unreadable, match="not “moons”"):
+            read_calendar(text)
+
+
 @given(st.text() | st.text().map(lambda text: f"months: Yule 28\nweekdays: {text}\nera: {text}"))
 def test_whatever_is_typed_is_a_calendar_or_refused(text):
     with contextlib.suppress(RulesError):

@@ -61,6 +61,28 @@ def test_what_could_be_two_dates_or_none_is_asked_about(calendar, text, why):
         calendar.read(text)
 
 
+@pytest.mark.parametrize("form", [
+    "day {d} of month 2, year {y}", "month 2, day {d}, year {y}", "year {y}, month 2, day {d}",
+    "month 2, year {y}, day {d}", "{y}: the month 2, day {d}", "{d} month 2 {y}", "the {d}th day of month 2, {y}",
+])  # fmt: skip
+@given(day=st.integers(1, 30), year=st.integers(1, 30))
+def test_day_and_year_are_read_as_they_are_called_in_whatever_order(form, day, year):
+    plain = CALENDARS["plain"]
+    assert (
+        plain.write(plain.read(form.format(d=day, y=year).replace(":", ",")))
+        == f"day {day} of month 2, year {year}"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["day 5, month 2, day 3", "year 5 of month 2, year 3", "month 2, the 5th day 12", "month 2, day 5"],
+)
+def test_a_date_with_two_days_or_two_years_is_none(text):
+    with pytest.raises(Unreadable, match="as a date"):
+        CALENDARS["plain"].read(text)
+
+
 DRESSES = st.sampled_from([
     str.upper, lambda date: f" {date} ", lambda date: date.replace(" ", "\u2003"), lambda date: date.replace("-", "−"),
 ])  # fmt: skip
@@ -175,7 +197,12 @@ def test_what_parts_a_name_from_its_days_is_no_part_of_it(entry):
 
 @pytest.mark.parametrize(
     "entry",
-    ["Leap 1 every 4 years except every 100", "Feb 28 in leap years 29", "Twelfth 1 outside the year 7"],
+    [
+        "Name 30 x 12",
+        "Leap 1 every 4 years except every 100",
+        "Feb 28 in leap years 29",
+        "Twelfth 1 outside the year 7",
+    ],
 )
 def test_an_entry_that_is_understood_in_part_is_no_month_of_a_long_name(entry):
     with pytest.raises(Unreadable):

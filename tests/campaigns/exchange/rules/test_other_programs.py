@@ -102,6 +102,39 @@ def test_a_note_of_a_notes_app_is_somebody_if_its_front_matter_says_so():
     assert person_of_note("---\n: [\n---\n", "Hob") is None
 
 
+@pytest.mark.parametrize("front", [
+    "Type: NPC", "TAGS: [npc]", "tags: npc, harbour", "tags: 'harbour #npc'", "tags: [harbour, npc/guard]", "tag: '#npc'",
+])  # fmt: skip
+def test_kinds_are_known_in_every_form_of_tags_and_whatever_the_case(front):
+    assert person_of_note(f"---\n{front}\nINT: 15\n---\nx", "Hob") == {
+        "Name": "Hob", "Kind": "NPC", "Intelligence": "15", "Notes": "x",
+    }  # fmt: skip
+    assert person_of_note("---\ntype: player handout\n---\nx", "Hob") is None
+
+
+@pytest.mark.parametrize(
+    "line", ["name: Hob: the Owl", 'name: "Hob: the Owl', "name: Hob: the Owl\nx: [", "name: 'Hob: the Owl"]
+)
+def test_front_matter_that_a_hand_has_broken_is_read_line_by_line(line):
+    row = person_of_note(f"---\nkind: person\n{line}\nintelligence: 15\n---\n## Notes\nx", "Hob")
+    assert row == {"Name": "Hob: the Owl", "Intelligence": "15", "Notes": "x"}
+
+
+@pytest.mark.parametrize("body", [
+    "## Notes\nOwes 5 gp.\n\n## What players may read\nBald.", "# Hob\n\n## Notes  \n\nOwes 5 gp.\n## What players may read \nBald.\n\n",
+    "\n##  Notes\nOwes 5 gp.\n\n##\tWhat players may read\nBald.\n\n## Matches\n- x",
+])  # fmt: skip
+def test_what_stands_below_our_headings_is_found_wherever_they_stand(body):
+    row = person_of_note(f"---\nkind: person\nname: Hob\n---\n{body}", "Hob")
+    assert row == {"Name": "Hob", "Notes": "Owes 5 gp.", "Public notes": "Bald."}
+
+
+def test_scores_of_actors_kept_as_texts_are_numbers_too():
+    abilities = {"int": {"value": "13"}, "wis": {"value": " 9 "}, "dex": {"value": "d8"}}
+    row = person_of_json({"name": "Hob", "system": {"abilities": abilities, "hp": {"max": "7"}}, "token": {}})
+    assert row == {"Name": "Hob", "Intelligence": "13", "Wisdom": "9", "Hit points": "7"}
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers(-99, 10**6) | st.text(max_size=9),
     lambda inner: st.lists(inner, max_size=3)

@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.exchange.rules.people_sheet import MOST_ROWS, column_letters, read_sheet
 from campaigns.exchange.rules.spreadsheet import NoTable, decode_table, defuse, write_table
+from campaigns.rules.chess_modifier import display, read
 
 
 def values(text):
@@ -62,7 +63,36 @@ def test_what_is_wrong_with_a_line_is_told_and_empty_lines_are_none(text, fault)
 
 
 def test_an_open_quotation_mark_is_a_fault_with_its_line():
-    assert faults('Name\nHob\n"Ada\n')[0][0] == 3
+    for rest in ("", "Ben\nCid\n" * 50):
+        assert faults(f'Name\nHob\n"Ada\n{rest}') == [
+            (
+                3,
+                "",
+                "The line that begins here cannot be read: a cell begins with a quotation mark, and none ends it.",
+            )
+        ]
+    assert "behind the quotation mark" in faults('Name\n"Hob"x\n')[0][2]
+
+
+@pytest.mark.parametrize("short", ["17.5", "17,5", "17 1/2", "17.54"])
+def test_a_cm_given_twice_must_say_the_same(short):
+    assert not faults(f"Name;CM;Exact CM\nHob;{short};17 1/2\n")
+    assert faults(f"Name;CM;Exact CM\nHob;19;{short}\n")[0][1:] == (
+        "B (CM)", f"CM says 19, Exact CM {display(read(short))}: empty the one that is not meant.",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("yes_no", [
+    "TRUE FALSE", "WAHR FALSCH", "VRAI FAUX", "VERDADERO FALSO", "VERO FALSO", "VERDADEIRO FALSO", "WAAR ONWAAR", "PRAWDA FAŁSZ",
+    "SANT FALSKT", "SAND FALSK", "SANN USANN", "TOSI EPÄTOSI", "PRAVDA NEPRAVDA", "IGAZ HAMIS", "DOĞRU YANLIŞ", "ИСТИНА ЛОЖЬ",
+])  # fmt: skip
+def test_truth_is_read_as_the_spreadsheets_of_many_countries_write_it(yes_no):
+    yes, no = yes_no.split()
+    assert [row["archived"] for row in values(f"Name;Archived\nA;{yes}\nB;{no}\nC;{no.lower()}\n")] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_a_cm_is_read_exactly_and_within_bounds():
