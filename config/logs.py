@@ -2,8 +2,8 @@
 
 They do not hold what people have written: of an exception its class and where it was raised, not its words, which may quote
 a note, a Chess Modifier or a key; of a slow request its route, not its address. Links that are keys are hidden: sign-in
-links, links for a new password, calendar feeds, unsubscribe links, room codes, players' own pages and recaps; also mistyped
-ones, in capitals or with a slash too many, for they are still the key.
+links, links for a new password, calendar feeds, unsubscribe links, room codes, players' own pages, recaps, puzzle doors,
+tournaments, studies and shared games; also mistyped ones, in capitals or with a slash too many, for they are still the key.
 """
 
 import contextlib
@@ -26,7 +26,10 @@ from tools import system
 Answer = Callable[[HttpRequest], HttpResponse]
 logger = logging.getLogger(__name__)
 
-_LINK = re.compile(r"(/(?:sign-in|reset|deadlines|reminders|join|my|recaps)/+)[^/\s?#'\"<>]+", re.IGNORECASE)
+_LINK = re.compile(
+    r"(/(?:sign-in|reset|deadlines|reminders|join|my|recaps|before|cup|studies|shared|live/+\w+)/+)[^/\s?#'\"<>]+",
+    re.IGNORECASE,
+)
 _FRAMES = 8
 _MOST_BYTES = 1_000_000  # of the file; one older is kept
 

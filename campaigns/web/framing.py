@@ -8,8 +8,13 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 
 def unlisted(answer: HttpResponse) -> HttpResponse:
     """Keep a page whose address is a key out of search engines, and the address out of referrers."""
-    answer["X-Robots-Tag"] = "noindex, nofollow"
     answer["Referrer-Policy"] = "no-referrer"
+    return unindexed(answer)
+
+
+def unindexed(answer: HttpResponse) -> HttpResponse:
+    """Keep such a page out of search engines where it sends forms: without a referrer browsers name no origin of theirs."""
+    answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer
 
 

@@ -11,9 +11,22 @@ from django.test import RequestFactory
 
 from config.environment import of_this_machine, read_or_make, zone_named
 from config.logs import HideTokens
+from tests.client import ROUTES, address
 from tools import system
 
 TOKEN = "Zm9yLW9uZS1kZXZpY2U"
+KEYS = {
+    "token",
+    "code",
+    "key",
+    "player_key",
+    "recap_key",
+    "door_key",
+    "study_key",
+    "game_key",
+    "tournament_key",
+}
+"""The arguments of routes that open a page for whoever knows them."""
 
 
 def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path):
@@ -65,7 +78,8 @@ def test_no_log_line_carries_a_sign_in_token():
 
 @pytest.mark.parametrize("path", [
     "/deadlines/{}/calendar.ics", "/reminders/{}/", "/sign-in/{}/", "/join/{}/", "/my/{}/", "/My//{}",
-    "/Deadlines/{}/CALENDAR.ICS", "/deadlines//{}/calendar.ics", "/reminders/{}",
+    "/Deadlines/{}/CALENDAR.ICS", "/deadlines//{}/calendar.ics", "/reminders/{}", "/live/door/{}/", "/live//tournament//{}",
+    *(address(name, *[TOKEN] * len(wanted)) for name, wanted in ROUTES if KEYS.intersection(wanted) and len(wanted) == 1),
 ])  # fmt: skip
 def test_no_log_line_carries_the_key_of_an_address_that_is_one(path):
     address = path.format(TOKEN)

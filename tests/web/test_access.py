@@ -231,6 +231,16 @@ def is_kept_to_itself(answer):
     )
 
 
+KEPT_LINKS = {"player_key", "recap_key", "door_key", "study_key", "game_key", "tournament_key"}
+
+
+@pytest.mark.parametrize("route", [r for r in ROUTES if KEPT_LINKS.intersection(r[1])], ids=row_of)
+def test_no_search_engine_keeps_a_page_whose_address_is_a_key(table, route):
+    answer = table.again("anonymous").get(table.address(route))
+    is_page = answer.status_code == 200 and answer["Content-Type"].startswith(("text/html", "image/"))
+    assert not is_page or answer["X-Robots-Tag"] == "noindex, nofollow"
+
+
 # Posted to by mail programs, which have no cookie (RFC 8058): the key in the address is all there is to prove.
 KEYED = {"reminders-stop"}
 # No cookie counts there, so there is no form to forge; nothing is posted there either.

@@ -32,7 +32,9 @@ from campaigns.web.request import Request, address_of, part_of, posted
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 # A link of ours that somebody pastes, of whatever address: an installed app has no other place for it.
-_LINK = re.compile(r"/(?:sign-in|reset|join|my|at|recaps)/[A-Za-z0-9_-]{1,64}(?=/|\s|$)")
+_LINK = re.compile(
+    r"/(?:sign-in|reset|join|my|at|recaps|before|cup|shared|studies)/[A-Za-z0-9_-]{1,64}(?=/|\s|$)"
+)
 
 
 @login_not_required

@@ -9,6 +9,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.web.feedback import Feedback
+from campaigns.web.framing import unindexed
 from campaigns.web.request import Request
 from variants.board.views.beside import answer_targets, answer_why, help_for_piece
 from variants.models import PuzzleDoor
@@ -26,6 +27,10 @@ NAMES = "before_doors"
 @require_http_methods(["GET", "HEAD", "POST"])
 def before(request: Request, door_key: str) -> HttpResponse:
     """The door for a player's device, once it has a name; with `?tv=1` for a television, which only looks on."""
+    return unindexed(_page(request, door_key))
+
+
+def _page(request: Request, door_key: str) -> HttpResponse:
     row = _by_address(door_key)
     url = reverse("puzzle-before", args=[door_key])
     who = str(request.session.get(NAMES, {}).get(door_key, ""))
@@ -81,7 +86,7 @@ def targets(request: Request, door_key: str) -> HttpResponse:
 @require_safe
 def piece(request: Request, door_key: str, name: str) -> HttpResponse:
     game = _shown(door_key).attempt.game
-    return help_for_piece(request, game, name, reverse("puzzle-before", args=[door_key]))
+    return unindexed(help_for_piece(request, game, name, reverse("puzzle-before", args=[door_key])))
 
 
 def _by_address(door_key: str) -> PuzzleDoor:

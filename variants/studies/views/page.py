@@ -10,6 +10,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from campaigns.rules.errors import RulesError
+from campaigns.web.framing import unlisted
 from campaigns.web.request import Request
 from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.board.presenters.data import as_json
@@ -32,7 +33,7 @@ def page(request: Request, study_key: str) -> HttpResponse:
     except RulesError:
         line = kept.line.go_to(0)
     seen, note = AnalysisBoard(line), kept.note(line.tree, line.at)
-    return lone_page(
+    page = lone_page(
         request,
         "variants/studies/page.html",
         line.game,
@@ -48,3 +49,4 @@ def page(request: Request, study_key: str) -> HttpResponse:
         url=reverse("study-page", args=[study_key]),
         has_dice=False,
     )
+    return unlisted(page)
