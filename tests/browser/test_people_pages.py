@@ -1,6 +1,7 @@
 """The pages of people: each fits the screen and satisfies axe; many at once on a phone."""
 
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from django.utils import timezone
@@ -44,12 +45,12 @@ def test_the_arms_by_a_name_are_large_enough_for_a_finger(device, demo):
     assert min(box["width"], box["height"]) >= 44
 
 
-def test_what_a_page_offers_stands_together_at_the_end_of_its_head(device, demo):
-    page = device(at=f"/campaigns/{demo.pk}/generator/")
-    court, professions = (
-        page.get_by_role("link", name=name).last.bounding_box() for name in ("Court or guild", "Professions")
-    )
-    assert professions["x"] - court["x"] - court["width"] < 20
+@pytest.mark.parametrize("address", ["/campaigns/{}/generator/", "/boards/dragonchess/"])
+def test_what_a_page_offers_stands_together_in_its_head(device, demo, address):
+    page = device(at=address.format(demo.pk))
+    boxes = [one.bounding_box() for one in page.locator(".page-head .button").all()]
+    assert len(boxes) > 1 and len({box["y"] for box in boxes}) == 1
+    assert all(right["x"] - left["x"] - left["width"] < 20 for left, right in pairwise(boxes))
 
 
 # --- Many characters at once on a phone ------------------------------------------------------------------

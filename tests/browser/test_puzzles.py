@@ -201,3 +201,9 @@ def test_the_puzzle_with_the_most_ways_of_a_board_is_solved_by_taps(open_page, t
             choice.tap()
         attempt = attempt.after(text)
     expect(page.locator(".boardside")).to_contain_text("Next puzzle")
+
+
+def test_a_tick_among_boxes_to_choose_from_is_level_with_them(device):
+    page = device(at="/puzzles/")
+    tick, choice = (page.get_by_label(name).bounding_box() for name in ("Few pieces", "Theme"))
+    assert abs(tick["y"] + tick["height"] / 2 - choice["y"] - choice["height"] / 2) < 3
