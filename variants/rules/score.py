@@ -40,10 +40,14 @@ from variants.rules.score_text import (
 from variants.rules.state import M, P, State
 
 POSITION, FEN, SETUP, RESULT = "Position", "FEN", "SetUp", "Result"
-GAME, GAME_TAGS = "Game", ("Game", "Variant")
+GAME, GAME_TAGS = "Game", ("Game", "Variant", "VariantName", "GameVariant", "JoclyGame")
+# What tags that tell the first position are called.
+_POSITION_TAG = re.compile(
+    r"position|(?:(?:start|init)(?:ing|ial)?_?)?fen|(?:start|init)(?:ing|ial)?_?pos(?:ition)?", re.IGNORECASE
+)
 # What programs call a game that is played as usual.
 USUAL_GAMES = frozenset(
-    {"standard", "standardchess", "normal", "chess", "orthodox", "classical", "fromposition"}
+    {"standard", "standardchess", "normal", "chess", "orthodox", "classical", "classicchess", "fromposition"}
 )
 _NOVELTY = re.compile(r"(?:\((?:TN|N|D)\)|TN|N|D)\Z")
 
@@ -241,7 +245,8 @@ class Score(Generic[P, M]):
 
     def _setup(self, tags: dict[str, str]) -> M | None:
         """The position that the tags tell, which are taken out; None for the first one."""
-        texts = {name: " ".join(take_tag(tags, name).split()) for name in (POSITION, FEN)}
+        names = [name for name in tags if _POSITION_TAG.fullmatch(name)]
+        texts = {name: " ".join(take_tag(tags, name).split()) for name in names}
         is_set_up = take_tag(tags, SETUP)
         known = {name: text for name, text in texts.items() if text not in ("", "?")}
         if plain(is_set_up).strip() == "1" and not known:
@@ -249,7 +254,7 @@ class Score(Generic[P, M]):
                 f"The tag {SETUP} says that the game begins at a position, but no tag {FEN} tells which."
             )
         if len(set(known.values())) > 1:
-            raise Unreadable(f"The tags {POSITION} and {FEN} tell two positions: leave one out.")
+            raise Unreadable(f"The tags {' and '.join(known)} tell two positions: leave one out.")
         for name, text in known.items():
             try:
                 return self.variant.position_text.read(text)

@@ -33,7 +33,8 @@ _FORUM = re.compile(r"\[/?(?:pgn|code|quote)\b[^]\"]*\]", re.IGNORECASE)
 _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{_QUOTES}])")
 
 _MOVES = (
-    r"(?<!\w)(?:(?P<number>[0-9]{1,3})[ \t]?[.)]|[A-Za-z]{0,3}[/x:-]?[1-3]?[A-La-l][1-8](?![\w@'])"
+    r"(?<!\w)(?:(?P<number>[0-9]{1,3})[ \t]?[.)]|[A-Za-z]{0,3}[/x:-]?[1-3]?[A-La-l][1-8]"
+    r"(?:[ \t]*(?:->|→|[-x:]|to)[ \t]*[1-3]?[A-La-l][1-8])?(?![\w@'])"
     r"|(?P<opening>(?i:(?:white|black)[ ]rolls)[ ][1-6])|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
 )
 _GAP = re.compile(r"\n[ \t]*\n")

@@ -267,6 +267,14 @@ class PlayForm(forms.Form):
         return Refereeing(**self.cleaned_data)
 
 
+def _decoded(data: bytes) -> str:
+    """A report's text: in UTF-8, or as older programs write it. A name that is read wrongly is refused as nobody's here."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 class ReportForm(forms.Form):
     report = TextField(
         label="A TRF16 report",
@@ -279,7 +287,7 @@ class ReportForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if values.get("file"):
-            values["report"] = values["file"].read(400_000).decode("utf-8", "replace")
+            values["report"] = _decoded(values["file"].read(400_000))
         if not values.get("report"):
             self.add_error("report", "Paste a report, or choose a file.")
         return values

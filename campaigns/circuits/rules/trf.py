@@ -26,11 +26,20 @@ _LETTERS = {
 }
 _RESULTS = {
     "1": Result.WHITE,
+    "W": Result.WHITE,
     "0": Result.BLACK,
+    "L": Result.BLACK,
     "=": Result.DRAW,
+    "D": Result.DRAW,
+    "½": Result.DRAW,
     "+": Result.WHITE_WALKOVER,
     "-": Result.BLACK_WALKOVER,
+    "": None,
+    "*": None,
 }
+# What is said of somebody without an opponent: a point, nothing, or half a point.
+_POINT, _NOTHING, _HALF = ("U", "F", "+"), ("Z", "-", ""), ("H", "=")
+_COLORS = ("w", "b", "-", "", None)
 
 
 class GameCell(TypedDict):
@@ -102,7 +111,7 @@ def read(text: str) -> TrfReport:
     if len(text) > LONGEST:
         raise Unreadable(f"The report is too long: at most {LONGEST:,} characters.")
     try:
-        parsed = parse_trf(text)
+        parsed = parse_trf(text.removeprefix("\ufeff"))
     except (TRFError, ValueError) as fault:
         raise Unreadable(f"Can't read this as a TRF16 report: {fault}.") from fault
     lines: list[PlayerLine] = parsed["players"]
@@ -128,13 +137,27 @@ def read(text: str) -> TrfReport:
 
 
 def _meeting(line: PlayerLine, round: int, cell: GameCell, numbers: set[int]) -> Meeting | None:
-    own, other, letter = line["starting_number"], cell["opponent"], cell["result"].upper().replace("D", "=")
-    if other is None:
-        return Meeting(round, 0, own, None, Result.BYE) if letter in ("U", "F", "+") else None
+    own, other, color, letter = (
+        line["starting_number"],
+        cell["opponent"],
+        cell["color"],
+        cell["result"].upper(),
+    )
+    where = f"{line['name']}’s round {round}"
+    if other is None and letter in _HALF:
+        raise Unreadable(
+            f"{where} gives half a point without a game, which is not given here: say U for a point or Z for none."
+        )
+    if other is None and letter in (*_POINT, *_NOTHING):
+        return Meeting(round, 0, own, None, Result.BYE) if letter in _POINT else None
+    if other is None or letter not in _RESULTS or color not in _COLORS:
+        raise Unreadable(
+            f"{where} cannot be read: “{color or ''} {letter}” are no color and result. Do the columns stand as they were written?"
+        )
     if other not in numbers:
-        raise Unreadable(f"{line['name']}’s round {round} names number {other}, and there is no such line.")
-    result = _RESULTS.get({"W": "1", "L": "0"}.get(letter, letter)) if letter else None
-    if cell["color"] != "b":
+        raise Unreadable(f"{where} names number {other}, and there is no such line.")
+    result = _RESULTS[letter]
+    if color == "w" or color != "b" and own < other:
         return Meeting(round, 0, own, other, result)
     return Meeting(round, 0, other, own, _turned(result) if result else None)
 

@@ -82,6 +82,7 @@ def test_a_text_without_tags_is_a_game_too():
         ("1. e4 e5 (diagram 1) 2. Nf3 1. d4 d5", ["e4", "d4"]),
         ("1. e4 1. e5 2. Nf3 2. Nc6", ["e4"]),
         ("1. e4 c5\n\n1... e5", ["e4"]),
+        ("1. e2 - e4\n1. e7 - e5\n2. g1 - f3\n2. b8 - c6", ["e2"]),
         ('[White "A"]\n\n[White "B"]\n\n1. d4', ["", "d4"]),
     ],
 )

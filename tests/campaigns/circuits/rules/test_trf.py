@@ -67,6 +67,32 @@ def test_what_contradicts_itself_is_refused_with_the_reason(change, sentence):
         trf.read(text.replace(*change))
 
 
+@pytest.mark.parametrize("change", [
+    ("012 ", "\ufeff012 "), ("\n", "\r\n"), ("\n", "\r"), ("   1 b 0", "   1 B L"), ("   3 w 1", "   3 W w"), (" 1\n", "\u00a01\n"),
+])  # fmt: skip
+def test_a_report_is_read_as_other_programs_write_it(change):
+    text = trf.write(report(GAME), {})
+    assert known(trf.read(text.replace(*change)).meetings) == known(GAME)
+
+
+def test_games_without_colors_are_the_same_in_both_lines():
+    text = trf.write(report([Meeting(1, 1, 1, 3, Result.WHITE_WALKOVER)]), {})
+    assert known(trf.read(text.replace(" w +", " - +").replace(" b -", " - -")).meetings) == {
+        (1, 1, 3, Result.WHITE_WALKOVER)
+    }
+
+
+@pytest.mark.parametrize(("cell", "sentence"), [
+    ("0000 - H", "Entrant 3’s round 1 gives half a point without a game"), ("0000 - =", "say U for a point or Z for none"),
+    ("0000 - X", "round 1 cannot be read"), ("   1 b x", "round 1 cannot be read: “b X” are no color and result"),
+    ("   1 3 0", "Do the columns stand as they were written"),
+])  # fmt: skip
+def test_what_is_no_result_here_is_told_and_never_taken_for_none(cell, sentence):
+    text = trf.write(report(GAME), {}).replace("   1 b 0", cell).replace("   3 w 1", "          ")
+    with pytest.raises(Unreadable, match=sentence):
+        trf.read(text)
+
+
 @given(st.text(max_size=300))
 @examples(60)
 def test_any_other_text_is_refused_in_a_sentence(text):

@@ -1,8 +1,10 @@
 """The Dungeon Master's pages of tournaments: the form, one button after the other, and what is typed wrong."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
+from campaigns.circuits.forms.tournaments import ReportForm
 from campaigns.circuits.models import Tournament
 from campaigns.circuits.play import entering
 from campaigns.circuits.rules.terms import Format, Terms
@@ -167,6 +169,13 @@ def test_the_report_goes_out_and_comes_in_again(browser, village, four):
     decided = report.replace("   4 w    ", "   4 w 1  ").replace("   1 b    ", "   1 b 0  ")
     assert "0 rounds drawn, 1 result" in act(browser, cup, "read", report=decided)
     assert "Can&#x27;t read this as a TRF16 report" in act(browser, cup, "read", report="nonsense")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_a_report_in_a_file_is_read_in_new_and_old_character_sets(encoding):
+    file = SimpleUploadedFile("cup.trf", "012 Müllers Pokal\n".encode(encoding))
+    form = ReportForm({}, {"file": file})
+    assert form.is_valid() and form.cleaned_data["report"] == "012 Müllers Pokal\n"
 
 
 def test_on_paper_stand_the_standings(browser, village, four):

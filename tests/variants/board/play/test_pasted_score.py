@@ -41,7 +41,10 @@ def test_every_game_refuses_the_scores_of_the_others_by_name(one, other):
     )
 
 
-@pytest.mark.parametrize("tag", ['[Game "{}"]', "[variant “{}”]", '[Variant "{} (Gygax)"]'])
+@pytest.mark.parametrize(
+    "tag",
+    ['[Game "{}"]', "[variant “{}”]", '[Variant "{} (Gygax)"]', '[JoclyGame "{}"]', '[VariantName "{}"]'],
+)
 @pytest.mark.parametrize(
     "name", ["Chess960", "Atomic", "Crazyhouse", "Los Alamos", "Dragonchess", "dragon-chess"]
 )
@@ -78,6 +81,9 @@ KINGS = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
         f'[FEN "{KINGS}"]',
         f'[fen “{KINGS}”]',
         f'[Position "{KINGS}"]',
+        f'[StartFEN "{KINGS}"]',
+        f'[InitialPosition "{KINGS}"]\n[FEN "?"]',
+        f'[FEN "{KINGS}"]\n[CurrentPosition "8/8/8/8/8/8/8/8 w - -"]',
         f'[SetUp "1"] [FEN "{KINGS}"] [Position "{KINGS}"]',
         f'[Variant "From Position"]\n[FEN "{KINGS.replace("-", "–")}"]',
         '[FEN "4k3/8/8/8/8/8/4P3/4K3  w"]',
