@@ -97,3 +97,11 @@ def test_a_name_is_cut_once_for_an_answer_however_many_parts_it_has(device, dm):
     expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
     expect(page.locator(".sides .who bdi > [aria-hidden]")).to_have_count(2)
     assert 0 < page.evaluate("cut") <= 2 * page.evaluate("answers")
+
+
+def test_a_short_name_stands_on_the_line_of_its_king(device, demo):
+    board = boards.begun(demo, white=NewPlayer(None, person="Anna"), black=NewPlayer(None, person="Bo"))
+    page = device(at=f"/campaigns/{demo.pk}/boards/{board.pk}/")
+    for line in page.locator(".boardplayers li").all():
+        king, name = line.locator(".sq").first.bounding_box(), line.locator("bdi").first.bounding_box()
+        assert name["y"] < king["y"] + king["height"] and name["x"] > king["x"]
