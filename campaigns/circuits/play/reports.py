@@ -24,7 +24,9 @@ def report_of(record: TournamentRecord) -> str:
     )
     course = record.course
     places = {number: first for number, (first, _) in course.places.items()}
-    report = trf.TrfReport(record.tournament.name, players, course.meetings, course.all_rounds)
+    report = trf.TrfReport(
+        record.tournament.name, players, course.meetings, course.all_rounds, course.terms.format
+    )
     return trf.write(report, places)
 
 
@@ -32,7 +34,7 @@ def report_of(record: TournamentRecord) -> str:
 def read_report(tournament: Tournament, *, text: str, by: User) -> Answer:
     """Take over the rounds that are not drawn here yet, and results of games that are open here; nothing else is changed.
 
-    Raises Refused beside `report` for what is no report, of other people, or contradicts what is drawn here.
+    Raises Refused beside `report` for what is no report, of other people, or contradicts what is drawn or decided here.
     """
     if not tournament.is_running:
         raise Refused("The tournament is not in play.", "report")
@@ -68,15 +70,20 @@ def _take_results(record: TournamentRecord, number: int, meetings: list[Meeting]
     here = {record.meetings[one.pk].both: one for one in record.encounters if one.round.number == number}
     count = 0
     for meeting in meetings:
-        encounter = here.get(meeting.both)
+        encounter, pair = here.get(meeting.both), " against ".join(map(record.name, meeting.both))
         if encounter is None:
-            pair = " against ".join(map(record.name, meeting.both))
             raise Refused(
                 f"Round {number} of the report has {pair}, and it is drawn otherwise here.", "report"
             )
-        if meeting.result in RULINGS and encounter_result(encounter) is None:
+        known = encounter_result(encounter)
+        if known is None and meeting.result in RULINGS:
             _rule(encounter, meeting)
             count += 1
+        if known and meeting.result and known.halves != meeting.result.halves:
+            raise Refused(
+                f"Round {number} of the report has another result of {pair}: undo it here first, or change the report.",
+                "report",
+            )
     return count
 
 

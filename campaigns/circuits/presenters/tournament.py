@@ -222,7 +222,7 @@ class TournamentView:
             return ""
         other = meeting.other(number)
         if other is None:
-            return "bye 1"
+            return "bye" if self.record.course.terms.format is Format.ROUND_ROBIN else "bye 1"
         points = "" if meeting.result is None else write_points(meeting.halves_of(number))
         forfeit = "" if meeting.result is None or meeting.is_played else " wo"
         return f"{other}{meeting.color_of(number).value[0]} {points}{forfeit}".strip()

@@ -102,8 +102,13 @@ class Course:
 
     @cached_property
     def counted_meetings(self) -> tuple[Meeting, ...]:
-        """Those of the first stage whose points count: annulled games stay in the cross table alone."""
-        return tuple(meeting for meeting in self.main_meetings if self.annulled.isdisjoint(meeting.both))
+        """Those of the first stage whose points count: annulled games stay in the cross table alone.
+
+        Nor does a free round of a round robin count: all have as many by its end, and a bye is a Swiss draw's alone (FIDE, C.04.1).
+        """
+        counted = (one for one in self.main_meetings if self.annulled.isdisjoint(one.both))
+        is_robin = self.terms.format is Format.ROUND_ROBIN
+        return tuple(one for one in counted if not is_robin or one.black is not None)
 
     @cached_property
     def rows(self) -> list[StandingsRow]:

@@ -78,6 +78,11 @@ class _Run:
             return
         there = [entry.number for entry in self.course.entries if entry.is_in(round)]
         there.sort(key=lambda number: (-halves[number], next(self.numbers)))
+        if len(there) % 2:  # a point without a game, for the lowest who has had none
+            free = next((one for one in reversed(there) if frozenset((one,)) not in known), there[-1])
+            there.remove(free)
+            halves[free] += 2
+            known.add(frozenset((free,)))
         while len(there) > 1:
             one = there.pop(0)
             place = next((at for at, who in enumerate(there) if frozenset((one, who)) not in known), 0)

@@ -3,11 +3,12 @@
 The lines are written and read by the library caissify-pairings; what they mean is said here.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
-from campaigns.circuits.rules.meetings import Meeting, Result
+from campaigns.circuits.rules.meetings import Meeting, Result, halves_in
+from campaigns.circuits.rules.terms import Format
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.folding import fold_name
@@ -23,6 +24,12 @@ _LETTERS = {
     Result.WHITE_WALKOVER: "+-",
     Result.BLACK_WALKOVER: "-+",
     Result.NEITHER: "--",
+}
+_SYSTEMS = {
+    Format.KNOCKOUT: "Individual: Knock-Out",
+    Format.ROUND_ROBIN: "Individual: Round-Robin",
+    Format.SWISS: "Individual: Swiss-System",
+    Format.SWISS_FINAL: "Individual: Swiss-System",
 }
 _RESULTS = {
     "1": Result.WHITE,
@@ -72,32 +79,38 @@ class TrfReport:
     players: tuple[TrfPlayer, ...]
     meetings: tuple[Meeting, ...]
     rounds: int
+    format: Format = Format.SWISS
 
 
 def write(report: TrfReport, ranks: Mapping[int, int]) -> str:
     from caissify_pairings.trf import write_trf
 
-    players = [_line(player, report.meetings, ranks.get(player.number, 0)) for player in report.players]
-    head = {"name": report.name, "type": "Individual: Swiss-System"}
+    players = [_line(player, report, ranks.get(player.number, 0)) for player in report.players]
+    head = {"name": report.name, "system": _SYSTEMS[report.format]}
     return str(write_trf(head, players, report.rounds)) + "\n"
 
 
-def _line(player: TrfPlayer, meetings: Sequence[Meeting], rank: int) -> dict[str, object]:
-    own = [meeting for meeting in meetings if player.number in meeting.both]
+def _line(player: TrfPlayer, report: TrfReport, rank: int) -> dict[str, object]:
+    is_robin = report.format is Format.ROUND_ROBIN
+    own = [meeting for meeting in report.meetings if player.number in meeting.both]
+    games = [meeting for meeting in own if not is_robin or meeting.black is not None]
     return {
         "starting_number": player.number,
         "name": player.name,
         "rating": player.rating,
         "rank": rank,
-        "score": sum(meeting.halves_of(player.number) for meeting in own) / 2,
-        "results": {meeting.round: _cell(player.number, meeting) for meeting in own},
+        "score": halves_in(games, player.number) / 2,
+        "results": {
+            meeting.round: _cell(player.number, meeting, free="Z" if is_robin else "U") for meeting in own
+        },
     }
 
 
-def _cell(number: int, meeting: Meeting) -> GameCell:
+def _cell(number: int, meeting: Meeting, free: str) -> GameCell:
+    """`free` says what a round without a game is: a bye, or of a round robin nothing."""
     other = meeting.other(number)
     if other is None:
-        return {"opponent": None, "color": None, "result": "U"}
+        return {"opponent": None, "color": None, "result": free}
     color = meeting.color_of(number)
     letters = _LETTERS.get(meeting.result, "  ") if meeting.result else "  "
     letter = letters[0 if color is Side.WHITE else 1].strip()

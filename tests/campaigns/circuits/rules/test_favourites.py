@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.favourites import tournament_chances
-from campaigns.circuits.rules.meetings import Competitor
+from campaigns.circuits.rules.meetings import Competitor, Result
 from campaigns.circuits.rules.terms import Format, Terms
 from tests.campaigns.circuits.rules import played
 
@@ -37,6 +37,18 @@ def test_who_always_wins_is_certain(terms):
 def test_what_is_played_counts():
     chances = tournament_chances(played.knockout(4, until=1), even, runs=400)
     assert chances[3] == chances[4] == 0
+
+
+@pytest.mark.parametrize(
+    ("terms", "chance"),
+    [(Terms(Format.ROUND_ROBIN), 1 / 3), (Terms(Format.SWISS, 2), 1 / 2)],
+    ids=["round robin: no point", "Swiss: a point"],
+)
+def test_a_free_round_to_come_counts_as_one_that_was(terms, chance):
+    """Three who always draw, and one has been free: in a Swiss one of the others will be, and is level then."""
+    course = played.rounds(terms, 3, lambda white, black: Result.DRAW, until=1)
+    (free,) = (one.white for one in course.meetings if one.black is None)
+    assert float(tournament_chances(course, lambda *_: (0.0, 1.0))[free]) == pytest.approx(chance, abs=0.05)
 
 
 def test_who_has_left_wins_nothing():

@@ -2,8 +2,10 @@
 
 import pytest
 
-from campaigns.circuits.rules.meetings import Competitor, Meeting, Result, write_points
+from campaigns.circuits.rules.course import Course
+from campaigns.circuits.rules.meetings import Competitor, Meeting, Result, halves_in, write_points
 from campaigns.circuits.rules.standings import standings
+from campaigns.circuits.rules.terms import Format, Terms
 from tests.campaigns.circuits.rules import played
 
 WHITE, BLACK, DRAW = Result.WHITE, Result.BLACK, Result.DRAW
@@ -51,6 +53,25 @@ def test_a_bye_is_a_point_and_no_win_at_the_board():
     rows = {row.number: row for row in played.swiss(5, 3, until=1).rows}
     bye = rows[5]
     assert (bye.halves, dict(bye.values)["Wins"]) == (2, 0)
+
+
+def test_a_free_round_of_a_round_robin_is_no_point():
+    """Of five after three rounds two have not been free yet, and nobody is ahead by that."""
+    course = played.rounds(Terms(Format.ROUND_ROBIN), 5, until=3)
+    games = [meeting for meeting in course.meetings if meeting.black is not None]
+    assert {row.number: row.halves for row in course.rows} == {
+        number: halves_in(games, number) for number in range(1, 6)
+    }
+
+
+def test_a_free_round_adds_nothing_to_sonneborn_berger():
+    """Each of three beats one of the others: a point each, so the one that was beaten counts 1."""
+    meetings = (
+        Meeting(1, 1, 2, 3, WHITE), Meeting(1, 2, 1, None, Result.BYE), Meeting(2, 1, 1, 2, WHITE),
+        Meeting(2, 2, 3, None, Result.BYE), Meeting(3, 1, 3, 1, WHITE), Meeting(3, 2, 2, None, Result.BYE),
+    )  # fmt: skip
+    rows = Course(Terms(Format.ROUND_ROBIN), played.entries(3), meetings).rows
+    assert [(row.halves, dict(row.values)["Sonneborn-Berger"]) for row in rows] == [(2, 1.0)] * 3
 
 
 def test_a_double_expulsion_is_no_point_for_either():

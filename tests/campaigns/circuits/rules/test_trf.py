@@ -1,11 +1,14 @@
 """Reports as TRF16: what goes out comes in again, and what contradicts itself is refused with the reason."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.circuits.rules import trf
 from campaigns.circuits.rules.meetings import Meeting, Result
+from campaigns.circuits.rules.terms import Format
 from campaigns.rules.errors import Unreadable
 from tests.campaigns.circuits.rules import played
 from tests.examples import examples
@@ -47,6 +50,25 @@ def test_a_tournament_that_was_written_is_read_again(count, seed):
     assert [player.name for player in again.players] == [
         f"Entrant {number}" for number in range(1, count + 1)
     ]
+
+
+@pytest.mark.parametrize(
+    ("format", "system"),
+    [(Format.SWISS, "Swiss-System"), (Format.ROUND_ROBIN, "Round-Robin"), (Format.KNOCKOUT, "Knock-Out")],
+)
+def test_the_kind_of_tournament_stands_in_its_own_line(format, system):
+    lines = trf.write(replace(report(GAME), format=format), {}).splitlines()
+    assert f"092 Individual: {system}" in lines and not any(line.startswith("082") for line in lines)
+
+
+@pytest.mark.parametrize(("format", "cell", "points"), [
+    (Format.SWISS, "0000 - U", " 1.0"), (Format.ROUND_ROBIN, "0000 - Z", " 0.0"),
+])  # fmt: skip
+def test_a_free_round_is_a_bye_in_a_swiss_alone(format, cell, points):
+    free = [*GAME, Meeting(1, 3, 5, None, Result.BYE)]
+    text = trf.write(replace(report(free, 5), format=format), {})
+    line = next(line for line in text.splitlines() if line.startswith("001    5"))
+    assert line[91:99] == cell and line[80:84] == points
 
 
 def test_a_game_that_is_paired_and_not_played_has_no_result():

@@ -178,6 +178,16 @@ def test_a_report_in_a_file_is_read_in_new_and_old_character_sets(encoding):
     assert form.is_valid() and form.cleaned_data["report"] == "012 Müllers Pokal\n"
 
 
+def test_a_report_with_another_result_is_refused(browser, village, four):
+    cup = world.drawn(village, four, Terms(Format.SWISS, 2))
+    world.decide(cup)
+    report = browser.page("tournament-report", cup)
+    assert "0 rounds drawn, 0 results" in act(browser, cup, "read", report=report)
+    other = report.replace("w 1", "w =", 1).replace("b 0", "b =", 1)
+    page = act(browser, cup, "read", report=other)
+    assert "Round 1 of the report has another result of" in page and "undo it here first" in page
+
+
 def test_on_paper_stand_the_standings(browser, village, four):
     cup = world.drawn(village, four, world.ROBIN)
     html = browser.page("tournament-paper", cup)
