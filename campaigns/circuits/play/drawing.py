@@ -17,6 +17,9 @@ from campaigns.core.use_cases import Answer
 from campaigns.rules.contract import Side
 
 
+LOTS = (Ruling.LOT_WHITE, Ruling.LOT_BLACK)
+
+
 @tournament_use_case
 def draw_round(tournament: Tournament, *, by: User) -> Answer:
     """Draw the next round, today or on its own day. Who is archived or in the bin is withdrawn first, and named.
@@ -99,15 +102,26 @@ def go_to_its_day(tournament: Tournament, *, by: User) -> Answer:
     return Answer(f"It is {campaign.date} now: round {last.number} is played.")
 
 
+def is_ruled_by_hand(encounter: Encounter) -> bool:
+    """Whether the Dungeon Master has typed its result; not what follows from who left, or stands in a report."""
+    return bool(encounter.ruling) and (not encounter.reason or encounter.ruling in LOTS)
+
+
 @tournament_use_case
-def undo_draw(tournament: Tournament) -> Answer:
-    """Take the last round back that was drawn. Raises Refused once one of its games is begun."""
+def undo_draw(tournament: Tournament, *, number: int) -> Answer:
+    """Take the last round back that was drawn, which is that one. Raises Refused once one of its games is begun, and while
+    the Dungeon Master's own word on one would be lost with it."""
     record = running(tournament)
     last = record.last_round
-    games_begun = [one for one in record.encounters if one.round.number == last and one.match_id is not None]
+    games = [one for one in record.encounters if one.round.number == last]
     if not last:
         raise Refused("No round is drawn yet.")
-    if games_begun:
+    if number != last:
+        raise Refused(f"Round {last} was drawn last, and not round {number}: nothing was taken back.")
+    if any(one.match_id is not None for one in games):
         raise Refused(f"Round {last} is under way: its first game is begun.")
+    if ruled := next(filter(is_ruled_by_hand, games), None):
+        other = ruled.black.name if ruled.black else ""
+        raise Refused(f"Round {last} has results: take that of {ruled.white.name} against {other} back first.")
     tournament.rounds_drawn.filter(number=last).delete()
     return Answer(f"The draw of round {last} is taken back.")

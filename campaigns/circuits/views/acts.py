@@ -110,7 +110,7 @@ def _of_entrant(use_case: EntrantAct, request: Request, row: Tournament) -> UseC
 
 
 def _undo_draw(request: Request, row: Tournament) -> UseCase:
-    return drawing.undo_draw
+    return partial(drawing.undo_draw, number=_number(request, "round"))
 
 
 def _expel_both(request: Request, row: Tournament) -> UseCase:

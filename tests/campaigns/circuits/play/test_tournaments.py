@@ -202,11 +202,29 @@ def test_or_lots_are_drawn(village, eight):
 
 def test_a_draw_is_taken_back_until_the_first_game_is_begun(village, eight):
     cup = world.drawn(village, eight)
-    assert "taken back" in world.do(drawing.undo_draw, cup)
+    assert "taken back" in world.do(drawing.undo_draw, cup, number=1)
     world.do(drawing.draw_round, cup)
     world.do(round_games.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
     with pytest.raises(Refused, match="Round 1 is under way"):
-        world.do(drawing.undo_draw, cup)
+        world.do(drawing.undo_draw, cup, number=1)
+
+
+def test_a_draw_is_not_taken_back_with_results_that_were_typed(village, eight):
+    cup = world.drawn(village, eight)
+    world.do(rulings.withdraw_entrant, cup, entrant_id=cup.entrants.get(number=8).pk, why="withdrew")
+    world.say(cup, 1, 2, "said white")
+    with pytest.raises(Refused, match="Round 1 has results: take that of .* against .* back first"):
+        world.do(drawing.undo_draw, cup, number=1)
+    world.say(cup, 1, 2, "")
+    world.do(drawing.undo_draw, cup, number=1)  # who has left is no reason to keep it
+
+
+def test_an_old_page_takes_no_later_draw_back(village, eight):
+    cup = world.drawn(village, eight)
+    world.decide(cup)
+    world.do(drawing.draw_round, cup)
+    with pytest.raises(Refused, match="Round 2 was drawn last, and not round 1"):
+        world.do(drawing.undo_draw, cup, number=1)
 
 
 # --- Who comes and goes --------------------------------------------------------------------------------------------
