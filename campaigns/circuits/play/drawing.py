@@ -1,5 +1,6 @@
 """The rounds of a tournament: drawn, their days, taken back."""
 
+from itertools import count
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
@@ -15,7 +16,6 @@ from campaigns.circuits.rules.story import name_list
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.rules.contract import Side
-
 
 LOTS = (Ruling.LOT_WHITE, Ruling.LOT_BLACK)
 
@@ -44,15 +44,28 @@ def draw_next(record: TournamentRecord, by: User) -> DrawnRound:
     record = TournamentRecord(tournament) if away else record
     with refused_by_rules():
         drawn = record.course.next_round()
-    tournament.rounds_drawn.filter(number__gte=drawn.number).delete()  # what hung in the air
+    _remove_hanging(record, drawn.number)
     # Who meets whom now tells what was held back.
-    Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
+    earlier = Encounter.objects.filter(round__tournament=tournament, round__number__lt=drawn.number)
+    earlier.update(revealed=True)
     _write_round(record, drawn, by)
     are = "is" if len(away) == 1 else "are"
     names = name_list([entrant.name for entrant in away]) if away else ""
     annulled = annulled_sentence(record, record.course.annulled & {entrant.number for entrant in away})
     notes = [f"{names} {are} archived or in the bin and withdrawn.{annulled}"] if away else []
     return DrawnRound(drawn.number, [*notes, drawn.remark] if drawn.remark else notes)
+
+
+def _remove_hanging(record: TournamentRecord, since: int) -> None:
+    """Remove what hung in the air from that round on; a game beside it stays as it was played."""
+    hanging = record.course.hanging
+    gone = [
+        one.pk
+        for one in record.encounters
+        if one.round.number >= since and record.meetings[one.pk] in hanging
+    ]
+    Encounter.objects.filter(pk__in=gone).delete()
+    record.tournament.rounds_drawn.filter(number__gte=since, encounters=None).delete()
 
 
 def _withdraw_absent(record: TournamentRecord) -> list[Entrant]:
@@ -68,15 +81,18 @@ def day_of_round(tournament: Tournament, number: int) -> int:
 
 def _write_round(record: TournamentRecord, drawn: NextRound, by: User) -> None:
     tournament = record.tournament
-    round = tournament.rounds_drawn.create(
+    round, _ = tournament.rounds_drawn.get_or_create(
         number=drawn.number,
-        kind=drawn.kind,
-        day=day_of_round(tournament, drawn.number),
-        remark=drawn.remark,
-        by=by,
+        defaults={
+            "kind": drawn.kind,
+            "day": day_of_round(tournament, drawn.number),
+            "remark": drawn.remark,
+            "by": by,
+        },
     )
-    encounters = []
-    for board, (white, black) in enumerate(drawn.pairs, 1):
+    encounters, taken = [], set(round.encounters.values_list("board", flat=True))
+    free_boards = (board for board in count(1) if board not in taken)
+    for board, (white, black) in zip(free_boards, drawn.pairs, strict=False):
         encounter = Encounter(
             round=round,
             board=board,
@@ -122,6 +138,8 @@ def undo_draw(tournament: Tournament, *, number: int) -> Answer:
         raise Refused(f"Round {last} is under way: its first game is begun.")
     if ruled := next(filter(is_ruled_by_hand, games), None):
         other = ruled.black.name if ruled.black else ""
-        raise Refused(f"Round {last} has results: take that of {ruled.white.name} against {other} back first.")
+        raise Refused(
+            f"Round {last} has results: take that of {ruled.white.name} against {other} back first."
+        )
     tournament.rounds_drawn.filter(number=last).delete()
     return Answer(f"The draw of round {last} is taken back.")

@@ -74,7 +74,7 @@ def _stop(record: TournamentRecord, *, is_long: bool) -> str:
     if waiting:
         pairs = [" against ".join(map(record.name, meeting.both)) for meeting in waiting[:MOST_NAMED]]
         more = [f"{len(waiting) - MOST_NAMED} more"] if len(waiting) > MOST_NAMED else []
-        return f"Round {number} waits for {name_list([*pairs, *more])}."
+        return f"Round {waiting[0].round} waits for {name_list([*pairs, *more])}."
     if record.course.is_complete:
         return "All rounds are played: award the prizes."
     return f"Round {number} is over: play on for the next." if is_long else ""

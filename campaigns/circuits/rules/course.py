@@ -16,7 +16,7 @@ from campaigns.rules.errors import NotPossible
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """What can be drawn now; `absent` are entrants of a pair who have left: the other goes on by walk-over."""
+    """What can be drawn now, of a knock-out perhaps a part of a round; `absent` are entrants of a pair who have left: the other goes on by walk-over."""
 
     number: int
     kind: RoundKind
@@ -198,19 +198,20 @@ class Course:
         # After the last round that counts: one that hangs in the air is drawn again.
         number = max((one.round for one in self.meetings if one not in self.hanging), default=0) + 1
         if self.is_knockout(number):
-            return self._knockout_round(number)
+            return self._knockout_round()
         if self.terms.format is Format.ROUND_ROBIN:
             return self._robin_round(number)
         draw = swiss.pair_round(number, self.main_rounds, self.entries, self.meetings)
         return NextRound(number, RoundKind.MAIN, draw.pairs, remark=draw.remark)
 
-    def _knockout_round(self, number: int) -> NextRound:
+    def _knockout_round(self) -> NextRound:
+        """The first with places that nobody has met at: all of a new round, one of a round that an earlier result has changed."""
         first = self.rounds_before_knockout
-        pairs = knockout.pairs_of(self.bracket[number - first - 1], self.meetings)
-        if not pairs:
-            raise NotPossible(swiss.nobody_left([]))
-        kind = RoundKind.FINAL if first else RoundKind.MAIN
-        return NextRound(number, kind, pairs, self._absent(pairs, number))
+        for number, slots in enumerate(self.bracket, first + 1):
+            if pairs := knockout.pairs_of([slot for slot in slots if slot.meeting is None], self.meetings):
+                kind = RoundKind.FINAL if first else RoundKind.MAIN
+                return NextRound(number, kind, pairs, self._absent(pairs, number))
+        raise NotPossible(swiss.nobody_left([]))
 
     def _robin_round(self, number: int) -> NextRound:
         present = [entry.number for entry in self.entries if entry.is_in(number)]

@@ -334,6 +334,22 @@ def test_with_another_winner_the_final_is_drawn_anew(final_drawn):
     assert (before, world.names(cup, 2)) == ([{"Ada", "Cora"}], [{"Dirk", "Cora"}])
 
 
+def test_with_another_winner_only_that_semifinal_is_drawn_anew(village, eight):
+    """Nobody has a bye to the final by it, and the other semifinal stays as it was played."""
+    cup = world.drawn(village, eight)
+    world.decide(cup)
+    world.do(drawing.draw_round, cup)
+    other = world.play(cup, world.encounter(cup, 2, 2).pk)
+    assert world.names(cup, 2) == [{"Ada", "Dirk"}, {"Bert", "Cora"}]
+    world.say(cup, 1, 1, "said black")
+    assert world.do(drawing.draw_round, cup) == "Round 2 is drawn."
+    assert world.names(cup, 2) == [{"Hal", "Dirk"}, {"Bert", "Cora"}]
+    assert world.encounter(cup, 2, 2).match == other
+    world.say(cup, 2, 1, "said white")
+    assert world.do(drawing.draw_round, cup) == "Round 3 is drawn."
+    assert {"Bert"} < world.names(cup, 3)[0] < {"Bert", "Hal", "Dirk"}
+
+
 def test_prizes_are_taken_back_with_the_final_and_paid_again_with_it(final_drawn):
     cup, _ = final_drawn
     final = world.encounter(cup, 2, 1)

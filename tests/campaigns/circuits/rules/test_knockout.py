@@ -77,6 +77,22 @@ def test_an_undone_semifinal_leaves_the_final_hanging_until_the_same_two_are_the
     assert again.hanging == frozenset() and again.champion == 1
 
 
+def test_with_another_winner_the_part_of_a_round_that_hangs_is_drawn_anew():
+    """Of sixteen a first game changes: its quarterfinal, then its semifinal, then the final; all beside them stays."""
+    course, changed = played.knockout(16, until=3), []
+    loser = next(one for one in course.meetings if (one.round, one.board) == (1, 1)).result
+    course = with_result(course, 1, 1, Result.BLACK if loser is Result.WHITE else Result.WHITE)
+    while not course.is_complete:
+        drawn = course.next_round()
+        changed.append((drawn.number, len(drawn.pairs)))
+        kept = [one for one in course.meetings if one not in course.hanging]
+        new = [
+            Meeting(drawn.number, 90 + board, *pair, Result.WHITE) for board, pair in enumerate(drawn.pairs)
+        ]
+        course = Course(course.terms, course.entries, (*kept, *new))
+    assert changed == [(2, 1), (3, 1), (4, 1)]
+
+
 def test_with_another_winner_the_final_is_drawn_anew():
     course = played.knockout(4)
     other = Result.BLACK if course.meetings[0].result is Result.WHITE else Result.WHITE
