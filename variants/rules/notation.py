@@ -70,7 +70,8 @@ class Notation(Generic[P]):
 
     def plain(self, text: str) -> str:
         """A move in the signs that are read: letters for figurines, neither blanks nor its number."""
-        return _NUMBER.sub("", "".join(plain(text).translate(self._letters).split()))
+        signs = _TO.sub("-", plain(text).translate(self._letters))
+        return _NUMBER.sub("", "".join(signs.split()))
 
     def at(self, position: P) -> "Notation[P]":
         """The notation that holds in a situation."""
@@ -185,6 +186,7 @@ class Notation(Generic[P]):
 
 
 _NUMBER = re.compile(r"\A[0-9]{1,4}\.+")
+_TO = re.compile(r"(?:[-=]?>|→|\bto\b)(?=\s*[1-3]?[a-l][1-8])", re.IGNORECASE)
 _CASTLING = re.compile(rf"(?P<castling>[O0o]-[O0o](?:-[O0o])?)(?:@(?P<die>[1-6]))?{MARKS}")
 
 

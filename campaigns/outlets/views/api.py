@@ -1,5 +1,6 @@
 """The API for the Dungeon Master's own programs: by token, read-only, JSON, without cookies."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
@@ -18,6 +19,7 @@ from campaigns.outlets.presenters import api
 from campaigns.outlets.rules.openapi import openapi
 from campaigns.outlets.rules.parameters import AFTER, AFTER_ENTRY, PLAYER_SAFE, SINCE, UNTIL, Parameter
 from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
 from campaigns.web.addresses import base_address
 from campaigns.web.request import address_of
 
@@ -116,9 +118,12 @@ def document(request: HttpRequest) -> HttpResponse:
 
 
 def _parameter(request: HttpRequest, name: str, parameter: Parameter[T]) -> T | None:
-    """The value of that query parameter, None if it is not given. Raises BadParameter."""
+    """The value of that query parameter, None if it is not given. Raises BadParameter, also for one that is nearly called so."""
     texts = request.GET.getlist(name)
     if not texts:
+        letters = re.sub("[^a-z]", "", name)
+        if near := next((key for key in request.GET if re.sub("[^a-z]", "", key.lower()) == letters), ""):
+            raise BadParameter(f"{quoted(near)} is called “{name}” here.")
         return None
     try:
         return parameter.read("" if texts[1:] else texts[0])

@@ -60,6 +60,13 @@ def read(answer):
     return value
 
 
+@pytest.mark.parametrize("name", ["player-safe", "playerSafe", "Player_Safe", "PLAYERSAFE", "player_safe[]"])
+def test_what_players_may_read_is_never_left_out_for_a_name_written_otherwise(ask, name):
+    answer = ask(f"/api/v1/chronicle?{quote(name)}=1")
+    assert answer.status_code == 400 and read(answer)["error"].endswith("is called “player_safe” here.")
+    assert ask("/api/v1/chronicle?_=123&player_safe=1").status_code == 200
+
+
 def test_the_calls_that_other_programs_make(ask):
     assert (ask("/api/v1/people/").status_code, ask("/api/v1/nothing").status_code) == (404, 404)
     assert "openapi.json" in read(ask("/api/v1/nothing"))["error"]
