@@ -4,6 +4,7 @@ import pytest
 
 from tests import boards, games
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT
+from tests.campaigns.circuits import world
 from tests.client import signed_in
 from tests.pages import one_of_each
 
@@ -11,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 TELEVISION = (1920, 1080)
 
-# What is wider than its place must scroll there, with a name and by keyboard; what a line cuts off says so by its dots;
+# What opens says so, by a triangle, an arrow or a line below it. What is wider than its place must scroll there, with a name and by keyboard; what a line cuts off says so by its dots;
 # what somebody typed scrolls in its field.
 OUT_OF_REACH = """() => {
   document.querySelectorAll("details").forEach(one => { one.open = true });
@@ -27,6 +28,13 @@ OUT_OF_REACH = """() => {
     } else if (!one.matches("[tabindex='0']") && !one.querySelector("a, button, input, select, textarea, [tabindex='0']")) {
       told.push(`${name(one)} scrolls by no key`);
     }
+  }
+  for (const one of document.querySelectorAll("summary:not(.button)")) {
+    const signed = [one, ...one.querySelectorAll("*")].some(part => ["::before", "::after"].some(
+      which => !["none", "normal"].includes(getComputedStyle(part, which).content)));
+    const { display, textDecorationLine } = getComputedStyle(one);
+    if (one.checkVisibility() && display !== "list-item" && !signed && textDecorationLine === "none")
+      told.push(`${one.textContent.trim().slice(0, 40)} has no sign that it opens`);
   }
   return told;
 }"""
@@ -74,7 +82,13 @@ def each_kind(dm):
 ], ids=["phone", "large", "television"])  # fmt: skip
 def test_all_of_a_page_with_wide_tables_can_be_reached(device, evening, size, letters):
     own = ("", "characters/", "matches/", "leaderboards/", "games/new/grice/")
-    pages = ["/tables/", "/boards/dragonchess/analysis/", *(f"/campaigns/{evening.pk}/{one}" for one in own)]
+    cup = world.created(evening, world.people(evening, 4)).get_absolute_url()
+    pages = [
+        "/tables/",
+        "/boards/dragonchess/analysis/",
+        cup,
+        *(f"/campaigns/{evening.pk}/{one}" for one in own),
+    ]
     assert faults(device(size), pages, letters) == {}
 
 

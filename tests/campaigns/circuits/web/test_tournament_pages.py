@@ -63,13 +63,14 @@ def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, vi
     html = create(browser, village, four[1:], fill_to="4")
     assert "4 entrants in The Duke’s cup" in html and "Start the tournament" in html
     cup = Tournament.objects.get()
-    assert "Draw semifinals" in act(browser, cup, "start")
+    html = act(browser, cup, "start")
+    assert "Draw semifinals" in html and "4 entrants: withdraw, expel, late entry<" in html
     assert "Play 2 games of NPCs" in act(browser, cup, "draw")
     assert "Draw final" in act(browser, cup, "resolve")
     act(browser, cup, "draw")
     assert "Award the prizes" in act(browser, cup, "resolve")
     html = act(browser, cup, "award")
-    assert "wins The Duke’s cup" in html and "2 gp, a cup" in html
+    assert "wins The Duke’s cup" in html and "2 gp, a cup" in html and "4 entrants<" in html
 
 
 def test_npcs_alone_play_the_whole_tournament_in_one_tap(browser, village, four):
