@@ -131,10 +131,30 @@ def test_a_piece_apart_from_its_move_is_read_or_asked_about():
             EXPEDITION.score.read(text)
 
 
+@pytest.mark.parametrize("comment", [
+    "{2 2}", "{ 2 2 }", "{[%clk 0:01:02] 2 2}", "{2 2 [%eval 0.3][%emt 0:00:05]}", "{[%clk 0:01:02]} {2 2}", "{dice 2 2}", "{Rolled: 2 2}",
+])  # fmt: skip
+def test_faces_are_read_beside_clocks_and_whatever_they_are_called(comment):
+    record = EXPEDITION.score.read(f"1. e4 e5 2. Qf3(g4,h5) {comment} Nc6")
+    assert [step for step in record.steps if isinstance(step, tuple)] == [(2, 2)]
+
+
+@pytest.mark.parametrize("dice", ["6 4", "64", "64:", "6 4:", "6-4", "6-4:", "6,4", "6+4"])
+def test_the_dice_of_a_turn_are_read_as_programs_of_backgammon_write_them(dice):
+    read = GAMES["chessgammon"].score.read
+    assert (
+        read(f"1. {dice} --- 2. {dice} --- 3. 2 1 Nc3 e3").steps
+        == read("1. 6 4 --- 2. 6 4 --- 3. 2 1 Nc3 e3").steps
+    )
+
+
 def test_forms_of_ours_in_parentheses_are_no_side_lines():
     assert moves("1. e4 e5 2. Qf3(g4, h5) {2 2} Nc6")[2] == "d1h5"
     with pytest.raises(Unreadable, match=r"“Nf3\(!\)” is not an attempt"):
         EXPEDITION.score.read("1. e4 e5 2. Nf3(!)")
+    for brackets in ("(g4,h5)", "(g4, h5)", " (g4,h5)", "(g4 h5)", "(g4-h5)", "(g4 – h5)", "(g4→h5)"):
+        assert moves(f"1. e4 e5 2. Qf3{brackets} {{2 2}} Nc6")[2] == "d1h5"
+    assert moves("1. e4 e5 2. Nf3 (d4, d5) Nc6 3. Bc4 (d4 exd4) (d3 d6)")[-1] == "f1c4"
     assert moves("1. e4(d4) e5(c5) 2. exd5(d4)".replace(" 2. exd5(d4)", "")) == ["e2e4", "e7e5"]
 
 

@@ -55,6 +55,8 @@ _UNUSABLE = re.compile("-+")
 """--- as keyboards make it of hyphens: —-, –, --."""
 _NUMBER = re.compile(NUMBER)
 _TURN = re.compile(rf"[1-6]|{_UNUSABLE.pattern}|{re.escape(BROKEN_OFF)}|{NUMBER}")
+# The dice of a turn as backgammon's programs write them: 64:, 6-4.
+_BOTH_DICE = re.compile(r"(?<![^\s(])([1-6])[-,+]?([1-6]):?(?=\s)")
 _OPENING = re.compile(r"White rolls ([1-6]) Black rolls ([1-6])", re.IGNORECASE)
 _STARTS = re.compile(r"(White|Black) starts the game", re.IGNORECASE)
 OPTIONS = "Options"
@@ -81,6 +83,9 @@ class ChessgammonScore(Score[Situation, Position]):
         reading.read(moves.tokens, ending, is_open=bool(moves.endings))
         steps, branches = tuple(reading.steps), tuple(reading.branches)
         return GameRecord(start.base, steps, result=self.result(reading.state), side_lines=branches)
+
+    def rewritten(self, body: str) -> str:
+        return _BOTH_DICE.sub(r"\1 \2", body)
 
     def options(self, tags: dict[str, str]) -> Situation:
         """The options that the tags tell, which are taken out; raises Unreadable."""

@@ -44,8 +44,11 @@ def limit(position: Position) -> str:
     return GRID.name(line(pending.start, pending.to)[pending.most - 1])
 
 
+TO_BEYOND = r"(?:[ ]?(?:,|->|[-→])[ ]?|[ ])"
+"""What stands between the two squares in brackets; a comma as we write it."""
 _FORM = re.compile(
-    rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}),(?P<wanted>{GRID.pattern})\)" + MARKS
+    rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}){TO_BEYOND}?(?P<wanted>{GRID.pattern})\)"
+    + MARKS
 )
 
 

@@ -27,7 +27,14 @@ from campaigns.rules.reading import quoted
 from variants.rules import notation_reading
 from variants.rules.actions import Faces, Move, Step
 from variants.rules.expedition.attempt import Risk, distance, faces_for, is_attempt, line, reach
-from variants.rules.expedition.notation import MISSED, is_short_landing, limit, read_short_landing, write_move
+from variants.rules.expedition.notation import (
+    MISSED,
+    TO_BEYOND,
+    is_short_landing,
+    limit,
+    read_short_landing,
+    write_move,
+)
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
 from variants.rules.movetext import Token
@@ -36,7 +43,9 @@ from variants.rules.score import Score
 from variants.rules.state import State
 from variants.rules.variant import Variant
 
-_DICE = re.compile(r"\{[0-9 ,+-]*[0-9][0-9 ,+-]*\}")  # whatever is meant for faces, right or wrong
+_DICE = re.compile(r"[0-9 ,+=-]*[0-9][0-9 ,+=-]*")  # whatever is meant for faces, right or wrong
+# What programs put into the same braces, and what people call faces.
+_BESIDE = re.compile(r"\[%[^]]*\]|\b(?:dice|rolls?|rolled|throws?|threw)\b:?", re.IGNORECASE)
 _THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
 UNTHROWN, CAPTURING = "(?)", "(!)"
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
@@ -49,13 +58,18 @@ class ExpeditionScore(Score[Situation, Position]):
 
     def own_parentheses(self) -> str:
         """What the dice said stands in parentheses, Qe4(e5, e8); behind a Pawn's move a square is a side line."""
-        of_piece = r"(?<![\s(.][a-h][1-8])(?<!\A[a-h][1-8])"
-        squares = rf"{GRID.pattern}(?:,[ ]?{GRID.pattern})?"
-        return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{of_piece}\({squares}\)"
+        square, of_piece = GRID.pattern, r"(?<![\s(.][a-h][1-8])(?<!\A[a-h][1-8])"
+        squares = rf"{of_piece}\({square}(?:,[ ]?{square})?\)"
+        # As others write it; two squares apart from each other and from the move are a side line too.
+        apart = (
+            rf"(?<=[BRQ♕♖♗♛♜♝]{square})(?:[ \t]+\({square},[ ]?{square}\)|\({square}{TO_BEYOND}{square}\))"
+        )
+        return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{squares}|{apart}"
 
     def word_of(self, comment: str) -> str | None:
         """The faces in a comment; None for other comments."""
-        return comment if _DICE.fullmatch(comment) else None
+        text = " ".join(_BESIDE.sub(" ", comment.strip("{}")).split())
+        return f"{{{text}}}" if _DICE.fullmatch(text) else None
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         throws, is_complete, before = list[Faces](), True, state.position
