@@ -3,7 +3,7 @@
 from django import forms
 
 from campaigns.core.use_cases import Answer
-from campaigns.match.forms import TableForm
+from campaigns.match.forms import PaperLineForm, TableForm
 from campaigns.match.views.acts import Act, Submission
 from campaigns.match.views.chess_clock import CLOCK_ACT
 from campaigns.web.fields import hidden_field
@@ -12,12 +12,6 @@ from variants.board.acts import ACTS as OF_THE_BOARD
 from variants.npc_players import opponent
 from variants.paper import paper_result
 from variants.sharing import play as sharing
-
-
-class PaperLineForm(TableForm):
-    line = forms.CharField(
-        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
-    )
 
 
 class MayForm(TableForm):

@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.calendar import CalendarForm, TodayForm
@@ -11,10 +10,10 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def calendar(request: Request, campaign_id: int) -> HttpResponse:
     """Choose one, or define one's own; then say what day today is by it."""
     campaign = campaign_or_404(request.user, campaign_id)
@@ -43,7 +42,7 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
     return render(request, "campaigns/campaign/calendar_today.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = HouseRulesForm(campaign.rules, posted(request))

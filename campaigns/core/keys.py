@@ -1,5 +1,6 @@
 """Keys nobody guesses, for addresses."""
 
+import hashlib
 import secrets
 
 
@@ -11,3 +12,8 @@ def new_public_id() -> str:
 def new_address_key() -> str:
     """For an address that works without a cookie: 256 random bits."""
     return secrets.token_urlsafe(32)
+
+
+def digest_of(key: str) -> str:
+    """What is stored of a key. So many random bits need no slow hash."""
+    return hashlib.sha256(key.encode()).hexdigest()

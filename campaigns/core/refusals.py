@@ -17,6 +17,12 @@ class Refused(Exception):
         self.sentence, self.field, self.rule = sentence, field, rule
 
 
+def demand_reason(reason: str) -> None:
+    """Raise Refused beside the field of the reason if there is none."""
+    if not reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+
+
 @contextmanager
 def refused_by_rules(field: str = "") -> Iterator[None]:
     """Raise what the rules refuse as Refused, beside that field."""

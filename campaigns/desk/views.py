@@ -9,7 +9,7 @@ from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404, campaigns_of
 from campaigns.campaign.forms import campaigns as forms
@@ -27,7 +27,7 @@ from campaigns.desk.presenters.now import Now
 from campaigns.match.filters import MatchFilter
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of, part_of, posted
+from campaigns.web.request import Request, key_of, part_of, posted, require_safe_or_POST
 
 
 @require_safe
@@ -41,7 +41,7 @@ def home(request: Request) -> HttpResponse:
     return render(request, "campaigns/desk/home.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def new(request: Request) -> HttpResponse:
     form = forms.NewCampaignForm(posted(request), initial={"calendar": "gregorian"})
     feedback = form.is_valid() and carry_out(

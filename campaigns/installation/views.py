@@ -7,7 +7,7 @@ from django.core.paginator import Paginator
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.core.owner import demand_installation
 from campaigns.core.refusals import Refused
@@ -23,7 +23,7 @@ from campaigns.installation.presenters import job_failures, preview_of
 from campaigns.installation.rules.names import Occasion
 from campaigns.rooms.play import account_record
 from campaigns.web.feedback import attempt
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, require_safe_or_POST
 from tools import restoring
 
 _ON_A_PAGE = 50
@@ -58,7 +58,7 @@ def all_sign_ins(request: Request) -> HttpResponse:
     return render(request, "campaigns/installation/sign_ins.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def backups(request: Request) -> HttpResponse:
     demand_installation(request.user)
     if request.method == "POST":
@@ -68,7 +68,6 @@ def backups(request: Request) -> HttpResponse:
         "backups": rows,
         "trouble": play.trouble(),
         "last_restore": _last_restore(),
-        "is_sqlite": is_sqlite(),
         "no_tools": "" if is_sqlite() or has_tools() else NO_TOOLS,
         "by_themselves": settings.BACKUPS,
         "whole": sum(row.size for row in rows),
@@ -76,7 +75,7 @@ def backups(request: Request) -> HttpResponse:
     return render(request, "campaigns/installation/backups.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def backup(request: Request, backup_name: str) -> HttpResponse:
     demand_installation(request.user)
     row = _find(backup_name)

@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import Answer
@@ -19,10 +18,10 @@ from campaigns.match.views.consequences import consequences
 from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.web.feedback import carry_out, refusal_of
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -> HttpResponse:
     """Http404 also for somebody who did not play the match, and for a game that teaches nothing."""
     match = match_or_404(request.user, campaign_id, match_id)
@@ -65,7 +64,7 @@ def _context(match: Match, player: Character, form: GainForm) -> dict[str, objec
     }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id)
     form = OwedForm(posted(request))

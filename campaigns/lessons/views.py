@@ -42,8 +42,11 @@ def campaign_learn(request: Request, campaign_id: int) -> HttpResponse:
 
 def _shelf(finished: Collection[str]) -> list[ShelfOfGame]:
     """Each game that has lessons."""
-    entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
-    return [ShelfOfGame(entry, cards, finished) for entry in entries if (cards := entry.lessons())]
+    return [
+        ShelfOfGame(entry, cards, finished)
+        for entry in games.entries_in_order()
+        if (cards := entry.lessons())
+    ]
 
 
 @login_not_required

@@ -16,7 +16,7 @@ from campaigns.match.play.sitting import Form
 from campaigns.people.fields.person import CharacterField, offer_people, people_in
 from campaigns.rules.contract import Side
 from campaigns.web.echo import EchoingField
-from campaigns.web.fields import LineField, ReadField, hidden_field
+from campaigns.web.fields import LineField, ReadField, ReasonField, hidden_field
 
 
 class TableField(EchoingField):
@@ -55,6 +55,14 @@ class DiceForm(TableForm):
         return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
 
 
+class PaperLineForm(TableForm):
+    """The line that stands on a page in case of a power cut, as it stood when the match went on by hand."""
+
+    line = forms.CharField(
+        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
+    )
+
+
 class ExperienceForm(DiceForm):
     asked = hidden_field(forms.CharField, max_length=60)
 
@@ -71,7 +79,7 @@ class OwedForm(ExperienceForm):
 class AmendmentForm(TableForm):
     """Why something is taken back or put right, and the fingerprint of what that does to this match and later ones."""
 
-    reason = LineField(label="Reason", longest=200, required=False)
+    reason = ReasonField(required=False)
     confirmed = hidden_field(forms.CharField, required=False, max_length=64)
 
     @property

@@ -236,3 +236,8 @@ def games() -> list[str]:
 
 def all_entries() -> list[GameEntry]:
     return [_entries[slug] for slug in sorted(_entries)]
+
+
+def entries_in_order() -> list[GameEntry]:
+    """As pages list them: those that teach first, then by name."""
+    return sorted(all_entries(), key=lambda entry: (not entry.teaches, entry.name))

@@ -15,7 +15,7 @@ from campaigns.people.rules.traits import LONGEST_NOTES, LONGEST_TAG
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import CmField, LineField, TextField, Tiles, WholeField, hidden_field
+from campaigns.web.fields import CmField, LineField, ReasonField, TextField, Tiles, WholeField, hidden_field
 
 LONGEST_REASON = 200
 # Of the forms below: what goes elsewhere than into a character's own columns.
@@ -41,6 +41,10 @@ def profession_field() -> "forms.ModelChoiceField[ProfessionRow]":
     errors = {"invalid_choice": "Choose one of the professions."}
     nothing = ProfessionRow.objects.none()
     return forms.ModelChoiceField(nothing, required=False, empty_label="None", error_messages=errors)
+
+
+def cm_field() -> CmField:
+    return CmField(label="Chess Modifier", required=False, help_text="Like 17, 17.5 or 17 1/2; at least 9.")
 
 
 class CharacterForm(forms.Form):
@@ -136,8 +140,8 @@ class NewCharacterForm(CharacterForm):
         widget=Tiles,
         error_messages={"invalid_choice": "Choose whether this character knows chess."},
     )
-    cm = CmField(label="Chess Modifier", required=False, help_text="Like 17, 17.5 or 17 1/2; at least 9.")
-    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False, initial=AS_CREATED)
+    cm = cm_field()
+    reason = ReasonField(required=False, initial=AS_CREATED)
     teacher = CharacterField(
         "players",
         label="Teacher",
@@ -180,7 +184,7 @@ class NewPersonForm(forms.Form):
     name = phrase(traits.NAME)
     kind = kind_field(Character.Kind.NPC)
     profession = profession_field()
-    cm = CmField(label="Chess Modifier", required=False, help_text="Like 17, 17.5 or 17 1/2; at least 9.")
+    cm = cm_field()
 
     def __init__(self, campaign: Campaign, *args: Any, plays_chess: bool, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": "new-%s", **kwargs})
@@ -241,9 +245,7 @@ class CmForm(forms.Form):
         required=False,
         help_text="The cap is counted from it; empty leaves it as it is, or Intelligence + Wisdom/2.",
     )
-    reason = LineField(
-        label="Reason", longest=LONGEST_REASON, error_messages={"required": "Write the reason in a few words: it stays in the record."}
-    )  # fmt: skip
+    reason = ReasonField()
 
 
 def initial_cm_of(data: QueryDict) -> Fraction | None:

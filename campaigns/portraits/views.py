@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import get_conditional_response
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.people.access import character_or_404
@@ -12,14 +12,14 @@ from campaigns.portraits import play
 from campaigns.portraits.forms import PortraitForm
 from campaigns.portraits.models import Portrait
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, require_safe_or_POST
 from campaigns.web.uploads import read_upload, upload_form
 
 PORTRAITS = re.compile(r"/campaigns/[0-9]+/characters/[0-9]+/portrait/")
 A_YEAR = 365 * 24 * 60 * 60
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def portrait(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = upload_form(PortraitForm, request)

@@ -4,11 +4,10 @@ from typing import Any
 
 from django import forms
 
-from campaigns.core.refusals import REASON_WANTED
 from campaigns.match.forms import TableForm
 from campaigns.match.rules import time_per_move
 from campaigns.slow.models import Address
-from campaigns.web.fields import LineField, UsualChoiceField, read_typed
+from campaigns.web.fields import ReasonField, UsualChoiceField, read_typed
 
 UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
@@ -68,7 +67,7 @@ class PaceFields(forms.Form):
 
 
 class TimeChangeForm(TableForm):
-    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
+    reason = ReasonField()
 
 
 class MoreForm(TimeChangeForm):

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -22,12 +22,10 @@ from campaigns.slow.presenters import ics
 from campaigns.slow.presenters.mail_trouble import mail_trouble
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.request import Request
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
+from campaigns.web.request import Request, require_safe_or_POST
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def deadlines(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form, feedback = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
@@ -61,7 +59,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
 
 @csrf_exempt
 @login_not_required
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def stop(request: HttpRequest, key: str) -> HttpResponse:
     """Unsubscribe from reminders by a link in one: asks first, as scanners open links too, and shows no address.
 

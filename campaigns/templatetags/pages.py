@@ -27,6 +27,7 @@ from campaigns.web.icons import icon
 register = template.Library()
 SHEET = '<link rel="stylesheet" href="{}">'
 WAITING = '<span class="nav-count">{}<span class="visually-hidden"> waiting for you</span></span>'
+CRUMBS = '<nav aria-label="Where you are"><ol class="crumbs row gap-2 lines-0">{}</ol></nav>'
 LONGEST_REFERER = 500
 SCRIPT = '<script src="{}" defer></script>'
 HEADS = {
@@ -87,6 +88,12 @@ register.simple_tag(presenters.newcomers_at_match)
 @register.filter
 def owner_form(request: ReturnRequest) -> OwnerForm:
     return OwnerForm.of(request)
+
+
+@register.simple_block_tag
+def crumbs(content: str) -> SafeString:
+    """The way down to a page, whose steps are the items of a list."""
+    return format_html(CRUMBS, content)
 
 
 @register.simple_tag

@@ -2,7 +2,11 @@
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, QueryDict
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
+
+# For a page whose form is sent to it.
+require_safe_or_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 class Request(HttpRequest):
@@ -19,6 +23,11 @@ def key_of(request: HttpRequest) -> str:
 def posted(request: HttpRequest) -> QueryDict | None:
     """What a form is bound to: None, so to nothing, unless it was sent."""
     return request.POST if request.method == "POST" else None
+
+
+def form_data(request: HttpRequest) -> QueryDict:
+    """What a form of either method has sent."""
+    return request.POST if request.method == "POST" else request.GET
 
 
 def part_of(request: Request, name: str) -> str:

@@ -15,6 +15,7 @@ from campaigns.match.views.chess_clock import stamped
 from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.play import room
 from campaigns.rooms.presenters.devices import asked_for
+from campaigns.rooms.views.curtain import curtain_before
 from campaigns.rulebook.views import rules_page
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
@@ -28,8 +29,8 @@ from chess_minigame.seats import presenters
 def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
-    if handed_over_at(request.session) and request.GET.get("taken") != guest.place:
-        return render(request, "campaigns/rooms/curtain.html", {"guest": guest, "public_id": public_id})
+    if curtain := curtain_before(request, guest):
+        return curtain
     page = _table(request, guest, Feedback())
     return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
 

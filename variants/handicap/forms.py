@@ -6,10 +6,9 @@ from typing import Any
 from django import forms
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import REASON_WANTED
 from campaigns.people.fields.person import PersonField
 from campaigns.people.finder import PersonOption
-from campaigns.web.fields import LineField
+from campaigns.web.fields import ReasonField
 from variants.handicap import pairs
 from variants.handicap.pairs import NOT_OF_THE_PAIR
 
@@ -45,7 +44,7 @@ class PointsForm(forms.Form):
 
     who = forms.ChoiceField(label="Player", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
     by = forms.IntegerField(min_value=-99, max_value=99, label="Points to add (negative to take away)")
-    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
+    reason = ReasonField()
 
     def __init__(self, names: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import Refused, demand_reason
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewContest, NewPlayer
@@ -105,8 +105,7 @@ def adjust(
         raise Refused(THEMSELVES, "other")
     if who not in pair:
         raise Refused(NOT_OF_THE_PAIR, "who")
-    if not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    demand_reason(reason)
     points, most = points_of_pair(campaign, game, pair)[who] + by, _handicap(game).most
     if not by:
         raise Refused("Enter the points to add, or a negative number to take some away.", "by")

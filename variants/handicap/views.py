@@ -4,13 +4,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.handicap import pairs
@@ -19,7 +18,7 @@ from variants.handicap.forms import PairForm, PointsForm
 from variants.handicap.pairs import THEMSELVES
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def handicap(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     game, names = _game(request), pairs.names(campaign)

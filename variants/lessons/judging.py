@@ -4,7 +4,7 @@ import re
 
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.rules.reading import quoted
-from variants.board.forms.acts import LONGEST_MOVE
+from variants.board.forms.acts import demand_length
 from variants.board.play.place_in_rules import place_in_rules, refused_move
 from variants.lessons.course import LessonPlace, PlaceKind
 
@@ -29,8 +29,7 @@ def hint_of(place: LessonPlace) -> str:
 
 def _after_move(place: LessonPlace, answer: str) -> int:
     game, position = place.line.game, place.line.state.position
-    if len(answer) > LONGEST_MOVE:
-        raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
+    demand_length(answer)
     with refused_move(game, position, hint=hint_of(place)):
         if ways := game.variant.ways(position, answer):
             texts = ", ".join(way.text for way in ways)

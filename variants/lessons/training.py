@@ -11,7 +11,7 @@ from typing import Any
 
 from campaigns.core.throttle import Limit, household, take
 from campaigns.lessons.rules.lesson import LessonPlan, TrainingSetUp
-from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.dice_door import MACHINE
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.analysis.analyses import NODES_OF_HINT, analysis_at, ask_engine, has_no_worker
 from variants.analysis.analysis_line import AnalysisLine, begun, read_line
@@ -86,7 +86,7 @@ class TrainingGame:
         Raises Refused while the engine has too much to do, and TooMany.
         """
         if isinstance(self.awaits, Roll):
-            return self.with_line(self.line.rolled(DiceDoor(throw=True).faces(self.awaits).faces))
+            return self.with_line(self.line.rolled(MACHINE.faces(self.awaits).faces))
         row = self._asked(key, address, now, self.set_up.nodes)
         if row.is_done and row.findings:
             action = self.game.read_step(row.findings[0]["line"][0])

@@ -61,7 +61,7 @@ def player_decides(match: Match, side: Side) -> bool:
     return against_npc and match.rules.against_npcs is GamesAgainstNpcs.FREELY
 
 
-def seat_in_rematch(match: Match, rematch: Match, sides_stay: bool = False) -> None:
+def seat_in_rematch(match: Match, rematch: Match, sides_stay: bool) -> None:
     """Let the NPCs of a match play for themselves in the rematch, where the sides have changed or stay; by their own CMs whoever did so."""
     terms = []
     for player in match.engine_players.all() if match.engine_sides else ():

@@ -17,7 +17,7 @@ from campaigns.core.refusals import Refused, Stale
 from campaigns.core.signs import recent_sign
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
-from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.dice_door import MACHINE
 from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Roll, Side
 from variants.board.play import moves, position_at, rolls
@@ -114,7 +114,7 @@ def _play(board: BoardMoment, player: EnginePlayer, decide: Decide) -> None:
         return
     if not text:
         if player.dice == EnginePlayer.Dice.MACHINE:
-            rolls.roll(match.pk, form, door=DiceDoor(throw=True), side=board.turn)
+            rolls.roll(match.pk, form, door=MACHINE, side=board.turn)
         return
     game = board.game
     if text in map(game.write_action, game.words(board.state)):

@@ -3,7 +3,6 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -12,12 +11,12 @@ from campaigns.exchange.play.files import order_file
 from campaigns.people.access import character_or_404
 from campaigns.rules.reading import row_id
 from campaigns.web.feedback import attempt
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, require_safe_or_POST
 from variants.board.views.beside import PLAIN
 from variants.scores.score_files import AT_ONCE, TASK, board_matches, joined, line_count, score_texts
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def scores(request: Request, campaign_id: int) -> HttpResponse:
     """The text at once where it is short; else a page that has the workers write it. `person` is whose games are meant."""
     campaign = campaign_or_404(request.user, campaign_id)

@@ -9,9 +9,8 @@ from campaigns.campaign.forms.calendar import CalendarChoiceForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
-from campaigns.core.refusals import REASON_WANTED
 from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField, WholeField, read_typed
+from campaigns.web.fields import LineField, ReasonField, WholeField, read_typed
 
 MOST_AT_ONCE = 10_000
 
@@ -88,7 +87,7 @@ class EarlierDateForm(DateForm):
     days_away = -1
 
     date = LineField(label="Back to", longest=LONGEST_DATE)
-    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
+    reason = ReasonField()
 
 
 class ArchiveForm(forms.Form):

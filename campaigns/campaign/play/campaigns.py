@@ -15,7 +15,7 @@ from campaigns.campaign.rules import house_rules, own_calendar
 from campaigns.campaign.rules.calendars.campaign_calendar import anchor
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.refusals import REASON_WANTED, Refused, refused_by_rules
+from campaigns.core.refusals import Refused, demand_reason, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.errors import RulesError
 
@@ -104,8 +104,7 @@ def advance_to(campaign: Campaign, *, day: int) -> Answer:
 @clock_use_case
 def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answer:
     """Raises Refused without a reason, for a day that is not earlier, and if something has happened after it."""
-    if not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    demand_reason(reason)
     if day >= campaign.day:
         raise Refused(f"It is {campaign.date} now: type an earlier date.", "date")
     if latest := latest_after(campaign, day):

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
@@ -20,9 +20,7 @@ from campaigns.chronicle.presenters.entries import ChroniclePage, lost_words
 from campaigns.chronicle.rules.entry import EntryKind, read_place, write_place
 from campaigns.core.use_cases import Answer
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, part_of, posted
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
+from campaigns.web.request import Request, key_of, part_of, posted, require_safe_or_POST
 
 
 @require_safe
@@ -42,12 +40,12 @@ def chronicle(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, f"campaigns/chronicle/chronicle.html{part_of(request, 'entries')}", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
     return _own_entry(request, campaign_or_404(request.user, campaign_id), None)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
     """Change an own entry, or write words on a derived one. Http404 for one that never was."""
     campaign = campaign_or_404(request.user, campaign_id)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
@@ -24,13 +24,13 @@ from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.framing import may_be_framed, unlisted
 from campaigns.web.markdown import markdown_html
 from campaigns.web.paper import Edition, Paper
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, require_safe_or_POST
 
 # How many of the recaps that players have are listed.
 MOST_SHOWN = 20
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def recap(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = RecapForm(campaign, request.GET)

@@ -129,6 +129,6 @@ class _Hall:
 
 def cast_lots(encounter: Encounter) -> None:
     """A die decides between two who have drawn again and again: even for White. The caller saves it."""
-    faces = dice_door.DiceDoor(throw=True).faces(Roll("lots", D6, "who goes on"), None).faces
+    faces = dice_door.MACHINE.faces(Roll("lots", D6, "who goes on"), None).faces
     encounter.ruling = Ruling.LOT_BLACK if faces[0] % 2 else Ruling.LOT_WHITE
     encounter.reason = f"lots drawn after draws: the die showed {faces[0]}"

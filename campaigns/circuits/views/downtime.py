@@ -7,7 +7,7 @@ from typing import Protocol
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
@@ -20,13 +20,12 @@ from campaigns.circuits.presenters.downtime import group_rows, time_left
 from campaigns.core.use_cases import Answer
 from campaigns.jobs import play as jobs
 from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 Kind, State = CircuitRun.Kind, CircuitRun.State
-FORM_METHODS = ["GET", "HEAD", "POST"]
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def plan(request: Request, campaign_id: int) -> HttpResponse:
     """The plan; its form adds a group."""
     campaign = campaign_or_404(request.user, campaign_id)
@@ -68,7 +67,7 @@ def remove(request: Request, campaign_id: int, number: int) -> HttpResponse:
     return feedback.redirect(request, "downtime", campaign.pk)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def run(request: Request, campaign_id: int, downtime_id: int) -> HttpResponse:
     """Progress while the worker is at it, then the preview; its form takes it over."""
     row = run_or_404(request.user, campaign_id, downtime_id, Kind.DOWNTIME)

@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -12,12 +12,12 @@ from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import evenings
 from campaigns.circuits.presenters.evenings import game_rows
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 Kind = CircuitRun.Kind
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = EveningForm(campaign, posted(request))

@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.circuits.forms.quick import QuickMatchForm
@@ -10,10 +9,10 @@ from campaigns.circuits.play.quick import play_quick_match
 from campaigns.match.models import Match
 from campaigns.people.access import character_or_404
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def quick_match(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = QuickMatchForm(character, posted(request))

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -27,7 +27,7 @@ from campaigns.rooms.views.devices import qr_code
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import carry_out
 from campaigns.web.paper import Paper
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
 @require_safe
@@ -41,7 +41,7 @@ def tournaments(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/circuits/tournaments.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def tournament_new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     recipe = BY_SLUG.get(request.GET.get("recipe", ""))

@@ -4,7 +4,7 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -15,14 +15,14 @@ from campaigns.exchange.play import people_table
 from campaigns.exchange.play.people_table import TablePlan
 from campaigns.exchange.rules.people_sheet import ALL_HEADINGS, MOST_ROWS
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, require_safe_or_POST
 from campaigns.web.uploads import read_upload, upload_form
 
 TABLES = re.compile(r"/campaigns/[0-9]+/import/people/")
 A_PAGE = 100
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def upload(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = upload_form(PeopleTableForm, request)

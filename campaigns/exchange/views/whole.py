@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
@@ -30,7 +30,7 @@ from campaigns.exchange.views.files import attached, attachment
 from campaigns.slow.presenters import ics
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out, feedback_of
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, require_safe_or_POST
 from campaigns.web.uploads import read_upload, upload_form
 
 IMPORTS = re.compile(r"/campaigns/import/")
@@ -84,7 +84,7 @@ def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
     return attached(data, _name(campaign, "calendar.ics"), ics.CONTENT_TYPE)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def import_new(request: Request) -> HttpResponse:
     form = upload_form(ImportForm, request)
     feedback = form.is_valid() and carry_out(

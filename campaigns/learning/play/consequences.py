@@ -36,6 +36,6 @@ def _records(match: Match) -> dict[Character, LimitedRecord]:
     ids = [pk for side in Side if (pk := match.seat(side).character_id)]
     records = {}
     for player in sorted(lock_characters(ids), key=lambda player: ids.index(player.pk)):
-        record = settle.record_of(player, settle.finished_matches(player))
+        record = settle.lesson_record(player)
         records[player] = LimitedRecord(record, player.learning_limit_weeks)
     return records

@@ -4,7 +4,7 @@ from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import Refused, demand_reason
 from campaigns.core.use_cases import Answer
 from campaigns.learning.play import settle
 from campaigns.learning.play.settle import refold
@@ -42,8 +42,7 @@ def override(match: Match, slip: Slip, *, character: Character, ruling: Override
     Raises Refused without a reason and while the match is in play, Unconfirmed where later matches are judged anew and
     `mark` is not the fingerprint of that.
     """
-    if not ruling.reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    demand_reason(ruling.reason)
     _write(match, character, slip, mark, ruling)
     outcome = f"changed to {decimal(ruling.points)}" if ruling.points else "refused"
     return Answer(f"{character.name}'s gain is {outcome}.{judged_anew(match)}")
@@ -83,6 +82,6 @@ def learned_lately(campaign: Campaign) -> Exists:
 
 def next_day(character: Character) -> int | None:
     campaign = character.campaign
-    record = settle.record_of(character, settle.finished_matches(character))
+    record = settle.lesson_record(character)
     weeks = character.learning_limit_weeks
     return allowance(record, day=campaign.day, limit_weeks=weeks, rules=campaign.rules).next_day

@@ -56,6 +56,11 @@ def record_of(character: Character, matches: list[Match]) -> Record:
     )
 
 
+def lesson_record(character: Character) -> Record:
+    """The character's record with all of its finished lessons."""
+    return record_of(character, finished_matches(character))
+
+
 def gain_row(character_id: int, lesson: Lesson) -> Gain:
     """The row of a lesson, without its match, and not saved."""
     return Gain(
@@ -126,7 +131,7 @@ def events(character: Character, matches: list[Match]) -> list[Event]:
 
 def cm_on(character: Character, day: int) -> Fraction | None:
     """The character's CM at the end of a campaign day; None before chess was known."""
-    entries = record_of(character, finished_matches(character)).entries
+    entries = lesson_record(character).entries
     return next((entry.cm for entry in reversed(entries) if entry.event.day <= day), None)
 
 

@@ -55,3 +55,6 @@ class DiceDoor:
             return read_typed_faces(self.typed, dice)
         except BadDice as bad:
             raise Refused(str(bad), self.field) from bad
+
+
+MACHINE = DiceDoor(throw=True)

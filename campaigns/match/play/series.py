@@ -7,7 +7,7 @@ from functools import partial
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import Refused, demand_reason
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match, Series
 from campaigns.match.play import sitting as sittings
@@ -140,8 +140,8 @@ def end_series(sitting: Sitting, *, verdict: str, reason: str) -> Answer:
         raise Refused("The series was not ended early.")
     if verdict != RESUME and standing_of(series).is_over:
         raise Refused("The series is over.")
-    if verdict != RESUME and not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    if verdict != RESUME:
+        demand_reason(reason)
     series.ended, series.reason = ("", "") if verdict == RESUME else (verdict, reason.strip())
     series.save(update_fields=["ended", "reason"])
     for follow in sittings.RESULT_FOLLOWERS:

@@ -56,7 +56,7 @@ class ShownClock:
         return self.stop in (Stop.RUNS, Stop.DICE, Stop.AWAY)
 
 
-def shown_clock(match: Match, mine: Sequence[Side] = ()) -> ShownClock | None:
+def shown_clock(match: Match, mine: Sequence[Side]) -> ShownClock | None:
     """For a device that plays the sides `mine`, which hears of their low time; None where the match has no clock."""
     current = play.clock_now(match)
     if current is None:

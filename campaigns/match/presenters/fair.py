@@ -93,8 +93,7 @@ def fair_games(campaign: Campaign, white: Character, black: Character) -> Iterat
     pairing = Pairing(_contestant(white), _contestant(black), campaign.rules)
     if any(plays_as(contestant.cm) < 1 for contestant in pairing.both):
         return
-    entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
-    for entry in entries:
+    for entry in games.entries_in_order():
         if entry.fairness is not None:
             yield FairGame(entry, entry.fairness(pairing), campaign.pk, pairing)
 

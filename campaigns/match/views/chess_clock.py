@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.steady_clock import now_ms
@@ -15,7 +14,7 @@ from campaigns.match.play import chess_clock as play
 from campaigns.match.play import clock_acts
 from campaigns.match.views.acts import Act, Submission
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, posted
+from campaigns.web.request import Request, posted, require_safe_or_POST
 
 NOW = "Clock-Now"
 MINUTES_GIVEN = 2
@@ -28,7 +27,7 @@ def stamped(match: Match, response: HttpResponse) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def set_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id)
     terms = play.terms_of(match)

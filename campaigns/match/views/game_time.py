@@ -1,6 +1,6 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
@@ -12,10 +12,10 @@ from campaigns.match.forms import ADD, MatchTimeForm, TimeForm
 from campaigns.match.play import game_time as play
 from campaigns.match.play.slips import Slip
 from campaigns.web.feedback import attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def clock(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     minute = "" if campaign.minute is None else time_of_day.write(campaign.minute)

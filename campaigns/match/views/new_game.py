@@ -23,8 +23,7 @@ SHELF = "campaigns/match/new_game.html"
 def new_game(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     query = f"?{parameters}" if (parameters := request.GET.urlencode()) else ""
-    entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
-    shelf = [(entry, entry.new_url(campaign.pk) + query) for entry in entries]
+    shelf = [(entry, entry.new_url(campaign.pk) + query) for entry in games.entries_in_order()]
     context = {**_frame(campaign), "shelf": shelf}
     return render(request, SHELF + part_of(request, "step"), context)
 

@@ -6,7 +6,7 @@ Odds are agreed on the state of the match (R62), so each form holds for the matc
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns.core.refusals import REASON_WANTED, Refused, refused_by_rules
+from campaigns.core.refusals import Refused, demand_reason, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Match
@@ -148,5 +148,4 @@ def _check_overruling(ending: ContestEnding, bets: list[Bet], ruling: Ruling, re
         raise Refused("A bet can be forfeited only if exactly one side cheated: this one stands or is void.")
     if ruling is Ruling.STANDS and not all(bet.ruling for bet in bets):
         raise Refused(SETTLED_ONCE)
-    if not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    demand_reason(reason)

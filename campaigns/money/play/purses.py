@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet, Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import Refused, demand_reason
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.people.models import Character
@@ -125,8 +125,7 @@ def pay(
 
     Raises Refused without a reason, for more than there is, and where the purse has changed since.
     """
-    if not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    demand_reason(reason)
     purse, bank = holder(campaign, holder_key, "whose"), bank_of(campaign)
     if purse == bank:
         raise Refused("The bank pays and is paid through other purses: open one of them.")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns.core.refusals import REASON_WANTED, Refused, refused_by_rules
+from campaigns.core.refusals import Refused, demand_reason, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip, slip_use_case
@@ -105,8 +105,8 @@ def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -
     stake = current_stake(match)
     if stake is None or settling not in account(stake).ways:
         raise Refused(NOTHING_OWED)
-    if settling is not Settling.PAY and not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    if settling is not Settling.PAY:
+        demand_reason(reason)
     if settling in (Settling.PAY, Settling.OVERDRAW):
         amount = pay_rest(
             match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason.strip(), by=slip.by
@@ -127,8 +127,8 @@ def _check_change(match: Match, reason: str) -> None:
     if is_closed(match):
         what = "The series" if match.series_id else "This match"
         raise Refused(f"{what} is over: its stake can no longer be changed.")
-    if wants_reason(match) and not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    if wants_reason(match):
+        demand_reason(reason)
 
 
 def _payer(match: Match, side: Side, text: str) -> Purse:

@@ -7,7 +7,7 @@ from django.db.models import prefetch_related_objects
 from django.forms import Form
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import Answer
@@ -19,10 +19,10 @@ from campaigns.money.play import betting
 from campaigns.money.play.purses import NotEnough
 from campaigns.money.presenters import bets as presenters
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = _match(request, campaign_id, match_id)
     if request.method != "POST":

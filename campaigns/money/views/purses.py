@@ -5,7 +5,6 @@ from typing import Literal
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -20,12 +19,10 @@ from campaigns.money.presenters.purses import converted_amounts
 from campaigns.money.rules.conversion import Keep
 from campaigns.people.access import character_or_404
 from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.request import Request, key_of, posted
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def purses(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = BackerForm(posted(request))
@@ -43,13 +40,13 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/money/purses.html", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
     row = purse_or_404(request.user, campaign_id, purse_id)
     return redirect(row) if row.character_id is not None else _page(request, row)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def character_purse(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     return _page(
         request, presenters.purse_of_character(character_or_404(request.user, campaign_id, character_id))
@@ -90,7 +87,7 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
     return render(request, "campaigns/money/purse.html", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def coinage(request: Request, campaign_id: int) -> HttpResponse:
     """Choose the coins; where money has moved, preview the conversion first."""
     campaign = campaign_or_404(request.user, campaign_id)

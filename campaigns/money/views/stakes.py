@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import match_or_404
@@ -16,10 +16,10 @@ from campaigns.money.play.stakes import bearer, takes_stakes
 from campaigns.money.presenters.purses import MatchStake
 from campaigns.money.views.bets import answer, decide, slip_of
 from campaigns.web.feedback import Feedback, carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = _match(request, campaign_id, match_id)
     if request.method != "POST":

@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import Refused, demand_reason
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.learning.play.settle import refold
 from campaigns.match.models import Line
@@ -74,8 +74,8 @@ def ask(
     mine = _lock_character(character, form)
     if awaits_bonus(mine):
         raise Refused(f"{mine.name} knows chess: only the bonus is still to be rolled.")
-    if form.mark and not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    if form.mark:
+        demand_reason(reason)
     subject = subject_of(mine)
     percentile = door.faces(Roll("knows chess", PERCENTILE, subject.chance_line, secret=True))
     settling = None

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.dice_door import MACHINE
 from campaigns.npc.play.asking import enter_bonus, subject_of
 from campaigns.npc.play.generate import new_seed, taken_names
 from campaigns.npc.rules import generator as npc
@@ -49,7 +49,7 @@ def make_newcomer(campaign: Campaign, newcomer: Newcomer, by: User, field: str) 
         subject = subject_of(character)
         if subject.row.has_age_levels:
             raise Refused(BY_AGE.format(subject.row.name), field)
-        enter_bonus(campaign, character, by, DiceDoor(throw=True))
+        enter_bonus(campaign, character, by, MACHINE)
     return character
 
 

@@ -1,6 +1,5 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import Answer
@@ -10,16 +9,16 @@ from campaigns.npc.play.asking import Question
 from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.web.feedback import carry_out, refusal_of
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 # Refusals shown beside these fields; any other stands above the form.
 BESIDE = ("faces", "d6", "reason")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    form = AskForm(character, request.POST if request.method == "POST" else None)
+    form = AskForm(character, posted(request))
     feedback = form.is_valid() and carry_out(form, _roll, request, character, form)
     if not feedback:
         problem = refusal_of(form)

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -22,17 +22,16 @@ from campaigns.npc.presenters import cards as npc
 from campaigns.npc.rules.groups import GROUPS
 from campaigns.web.echo import cut
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 A_PAGE = 24
 LONGEST_TAGS = 200
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def generator(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    data = request.POST if request.method == "POST" else None
+    data = posted(request)
     form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
     feedback = form.is_valid() and carry_out(
         form, generate.generate_batch, campaign.pk, key_of(request), **form.values
@@ -57,13 +56,11 @@ def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     return render(request, "campaigns/npc/batch.html", {**context, "page": page, "recipe": npc.Recipe(row)})
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def person(request: Request, campaign_id: int, batch_id: int, number: int) -> HttpResponse:
     """One card: GET opens its drawer (`drawer=closed`: not), POST carries out one of its buttons."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    form = CardForm(
-        get_object_or_404(batch.candidates, number=number), request.POST if request.method == "POST" else None
-    )
+    form = CardForm(get_object_or_404(batch.candidates, number=number), posted(request))
     if request.method != "POST":
         return _card(request, batch, number, form, typing=request.GET.get("drawer") != "closed")
     feedback = form.is_valid() and carry_out(form, _on_card, request, batch, number, form)
@@ -181,10 +178,10 @@ def _around(request: Request, batch: Batch) -> dict[str, Any]:
     }
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def groups(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = GroupForm(request.POST if request.method == "POST" else None, initial={"group": GROUPS[0].slug})
+    form = GroupForm(posted(request), initial={"group": GROUPS[0].slug})
     feedback = form.is_valid() and carry_out(
         form,
         play.generate_group,

@@ -1,7 +1,7 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -10,9 +10,7 @@ from campaigns.npc.play import professions as play
 from campaigns.people.access import own_profession_or_404
 from campaigns.people.rules.professions import PRINTED
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
 @require_safe
@@ -27,10 +25,10 @@ def professions(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/npc/professions.html", {**frame(campaign, "generator"), **context})
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = ProfessionForm(None, request.POST if request.method == "POST" else None)
+    form = ProfessionForm(None, posted(request))
     feedback = form.is_valid() and carry_out(
         form, play.add_profession, campaign.pk, key_of(request), profession=form.profession
     )
@@ -39,10 +37,10 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/npc/profession.html", {**frame(campaign, "generator"), "form": form})
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     row = own_profession_or_404(request.user, campaign_id, profession_id)
-    form = ProfessionForm(row, request.POST if request.method == "POST" else None)
+    form = ProfessionForm(row, posted(request))
     feedback = form.is_valid() and carry_out(
         form, play.edit_profession, campaign_id, key_of(request), row=row, profession=form.profession
     )

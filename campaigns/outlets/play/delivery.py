@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from campaigns.outlets.rules.network import is_public_address, read_address
-from campaigns.outlets.rules.target import read_target
+from campaigns.outlets.rules.target import ON_LOCAL_NETWORK, read_target
 from campaigns.rules.errors import NotPossible, RulesError
 
 SECONDS = 10  # for each step of the connection
@@ -85,7 +85,7 @@ def checked_address(
     texts = [str(answer[4][0]) for answer in answers]  # type: ignore[index]
     addresses = [read_address(text) for text in texts]
     if not local and not all(address is not None and is_public_address(address) for address in addresses):
-        raise NotPossible("This address is on the local network; whoever runs this server has to allow that.")
+        raise NotPossible(ON_LOCAL_NETWORK)
     if not texts:
         raise Undelivered("Its name was not found.")
     return texts[0]

@@ -1,6 +1,5 @@
 """API tokens: made, revoked, looked up."""
 
-import hashlib
 import re
 import secrets
 from datetime import datetime, timedelta
@@ -9,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign, Member
+from campaigns.core.keys import digest_of
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import Limit, household, take
 from campaigns.core.use_cases import Answer, use_case
@@ -25,11 +25,6 @@ _HOUR = timedelta(hours=1)
 def new_token() -> str:
     """256 random bits."""
     return f"gok_{secrets.token_urlsafe(32)}"
-
-
-def digest_of(token: str) -> str:
-    """What is stored of a token. So many random bits need no slow hash."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 @use_case(Campaign)

@@ -7,6 +7,7 @@ from campaigns.outlets.rules.network import is_public_address, read_address
 from campaigns.rules.errors import NotPossible, Unreadable
 
 LONGEST_URL = 500
+ON_LOCAL_NETWORK = "This address is on the local network; whoever runs this server has to allow that."
 _PORTS = {"https": 443, "http": 80}
 
 
@@ -53,7 +54,7 @@ def read_target(url: str, *, local: bool) -> Target:
     if not local and (
         parts.hostname == "localhost" or (address is not None and not is_public_address(address))
     ):
-        raise NotPossible("This address is on the local network; whoever runs this server has to allow that.")
+        raise NotPossible(ON_LOCAL_NETWORK)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme == "https", parts.hostname, port or _PORTS[parts.scheme], path)
 

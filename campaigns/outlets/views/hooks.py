@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -13,12 +13,12 @@ from campaigns.outlets.forms import HookAddForm, HookSwitchForm
 from campaigns.outlets.models import Hook
 from campaigns.outlets.play import hooks as play
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 MOST_SHOWN = 50
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def hooks(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = HookAddForm(posted(request))

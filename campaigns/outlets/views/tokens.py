@@ -2,19 +2,20 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.keys import digest_of
 from campaigns.outlets.forms import TokenForm
 from campaigns.outlets.play import tokens as play
 from campaigns.rules.reading import row_id
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def tokens(request: Request, campaign_id: int) -> HttpResponse:
     """A new token stands in the answer to its form and nowhere else."""
     campaign = campaign_or_404(request.user, campaign_id)
@@ -24,7 +25,7 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
         form, play.make_token, campaign.pk, key, user=request.user, token=token, **form.cleaned_data
     )
     rows = list(campaign.api_tokens.select_related("user"))
-    is_new = any(row.digest == play.digest_of(token) for row in rows)
+    is_new = any(row.digest == digest_of(token) for row in rows)
     context = {
         **frame(campaign, "more"),
         "form": TokenForm() if feedback else form,

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import InitialCM
-from campaigns.core.refusals import REASON_WANTED, Refused, refused_by_rules
+from campaigns.core.refusals import Refused, demand_reason, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from campaigns.people.play import record
@@ -110,8 +110,8 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
         )
     learner = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
     sentence = numbers_that_change(mine, changes.values)
-    if sentence and not changes.reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    if sentence:
+        demand_reason(changes.reason)
     for field, value in changes.values.items():
         setattr(mine, field, value)
     mine.save()
@@ -139,8 +139,7 @@ def set_cm(
     by: User,
 ) -> Answer:
     """The DM's own CM from today on (R36), and an initial CM to move the cap. Raises Refused without a reason or out of bounds."""
-    if not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    demand_reason(reason)
     mine = _lock(character)
     _enter_cm(campaign, mine, cm, initial_cm, _because("CM set", reason), by)
     return Answer(f"{mine.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on.")

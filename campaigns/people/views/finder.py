@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import trigger_client_event
 
 from campaigns.campaign.access import campaign_or_404
@@ -15,7 +15,7 @@ from campaigns.people.finder import CIRCLES, LONGEST_TEXT, cm_asked
 from campaigns.people.forms import NewPersonForm
 from campaigns.rules.reading import tidy
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
 @require_safe
@@ -51,14 +51,14 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/people/_options.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Create a person from within another form, and tell that form whom."""
     campaign = campaign_or_404(request.user, campaign_id)
     name = request.GET.get("for", "everybody")
     if name not in OPEN_CIRCLES:
         raise Http404
-    data = request.POST if request.method == "POST" else None
+    data = posted(request)
     initial = {"name": request.GET.get("name", "")[:LONGEST_TEXT]}
     form = NewPersonForm(campaign, data, plays_chess=name == "players", initial=initial)
     feedback = form.is_valid() and carry_out(

@@ -11,7 +11,7 @@ from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play import guests
 from campaigns.match.play.guests import changing_devices, update_guests
-from campaigns.rooms.play.room import Place, free_places, needs_asking, seat
+from campaigns.rooms.play.room import Place, demand_free, needs_asking, seat
 from campaigns.rules.contract import Side
 
 
@@ -47,8 +47,7 @@ def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:
         newcomer = row.guests.filter(pk=guest.pk, place=Place.WAITING)
         if not any(map(is_newcomer, newcomer)):
             raise Refused("The Dungeon Master has answered already.")
-        if place not in free_places(row):
-            raise Refused("That seat is not free. Choose another one.", "place")
+        demand_free(row, place)
         asks = needs_asking(row, place)
         update_guests(newcomer, place=Place.WAITING if asks else place, asks_for=place if asks else "")
         return Answer()

@@ -36,7 +36,7 @@ class NextGame:
 
 
 def next_games(
-    guests: QuerySet[Guest], now: datetime, known: Iterable[str], of: Guest | None = None
+    guests: QuerySet[Guest], now: datetime, known: Iterable[str], of: Guest | None
 ) -> list[NextGame]:
     """The seats that a device with these guests may go on to, the latest game first; `known` are the matches (public ids) it
     has been at, `of` asks for those of one of its seats alone.

@@ -72,6 +72,11 @@ def free_sides(match: Match) -> list[Place]:
     return [place for place in PLAYING if place not in places]
 
 
+def demand_free(match: Match, place: str) -> None:
+    if place not in free_places(match):
+        raise Refused("That seat is not free. Choose another one.", "place")
+
+
 def free_places(match: Match) -> list[Place]:
     """The seats a device may take or ask for now: free sides that the DM has not closed, and the spectators' bench."""
     closed = [seat.side for seat in match.seats.all() if seat.admission == Seat.Admission.NOBODY]
@@ -97,8 +102,7 @@ def join_from(address: str, *, match: Match, name: str, place: str, now: datetim
 def join(*, match: Match, name: str, place: str) -> Guest:
     """Let a device in, to wait if the DM wants to be asked. Raises Refused beside `place` for a seat taken by now, or closed."""
     with changing_devices(match) as row:
-        if place not in free_places(row):
-            raise Refused("That seat is not free. Choose another one.", "place")
+        demand_free(row, place)
         here = row.guests.filter(removed_at=None)
         spectators = here.filter(place=Place.SPECTATOR)
         if place == Place.SPECTATOR and spectators.count() >= MOST_SPECTATORS:

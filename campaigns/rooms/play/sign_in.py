@@ -4,7 +4,6 @@ A code is for an app on the home screen, which shares no cookies with the browse
 letters of 32 (40 bits) and lives ten minutes; guesses at it count with those at room codes (`codes.py`).
 """
 
-import hashlib
 import secrets
 from datetime import datetime, timedelta
 
@@ -13,6 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
+from campaigns.core.keys import digest_of
 from campaigns.core.refusals import Refused
 from campaigns.rooms.models import SignInLink
 from campaigns.rooms.play import codes, room
@@ -27,13 +27,13 @@ NO_LONGER = f"This sign-in link does not work any more. Make a new one on a devi
 
 def make_link(*, user: User, now: datetime) -> str:
     token = secrets.token_urlsafe(24)
-    SignInLink.objects.create(user=user, token_hash=_hash(token), expires_at=now + LIFETIME)
+    SignInLink.objects.create(user=user, token_hash=digest_of(token), expires_at=now + LIFETIME)
     return token
 
 
 def use_link(*, token: str, now: datetime) -> User:
     """The user of that token, which is used up. Raises Refused for a used, expired or unknown one alike."""
-    user = _use(_hash(token), now)
+    user = _use(digest_of(token), now)
     if user is None:
         raise Refused(NO_LONGER)
     return user
@@ -74,7 +74,3 @@ def _use(digest: str, now: datetime) -> User | None:
 def _code_hash(code: str) -> str:
     """With the server's key, for 40 bits are soon tried if the hash is known; no link's token has such a hash."""
     return salted_hmac("sign-in code", code, algorithm="sha256").hexdigest()
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

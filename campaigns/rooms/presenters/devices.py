@@ -17,7 +17,7 @@ from campaigns.rules.folding import looks
 from campaigns.rules.labels import counted
 
 
-def alerts(user: User, now: datetime, match: Match | None = None) -> dict[str, object]:
+def alerts(user: User, now: datetime, match: Match | None) -> dict[str, object]:
     """Of one match or all the user's, and wrong PINs of any tablet; `next_try` is empty while the PIN may be tried at once."""
     matches = [match] if match else Match.objects.filter(campaign__members__user=user)
     if match:

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
@@ -24,7 +24,7 @@ from campaigns.rooms.play.own_devices import sign_out_everywhere
 from campaigns.rooms.views import devices
 from campaigns.rooms.views.devices import change_or_show, mark_device, origin_of
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, posted
+from campaigns.web.request import Request, posted, require_safe_or_POST
 
 _ON_A_PAGE = 50
 
@@ -37,7 +37,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
     return devices.sign_in_needed(request)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def sign_in(request: HttpRequest) -> HttpResponse:
     form = forms.SignInForm(posted(request))
     status = 200
@@ -68,7 +68,7 @@ def _check_and_sign_in(request: HttpRequest, form: forms.SignInForm) -> Answer:
 
 
 @login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def forgotten(request: HttpRequest) -> HttpResponse:
     if not settings.ACCOUNTS:
         raise Http404
@@ -86,7 +86,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 
 @login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def reset(request: HttpRequest, token: str) -> HttpResponse:
     if not settings.ACCOUNTS:
         raise Http404
@@ -107,7 +107,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "campaigns/rooms/reset.html", {"form": form, "name": user.username})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def password(request: Request) -> HttpResponse:
     if not settings.ACCOUNTS:
         raise Http404
@@ -117,7 +117,7 @@ def password(request: Request) -> HttpResponse:
     return change_or_show(request, form, change, "campaigns/rooms/password.html")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def reset_address(request: Request) -> HttpResponse:
     """Where a link for a lost password goes: changed with the password alone, where there is one."""
     if not settings.ACCOUNTS or not settings.MAIL:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
@@ -18,16 +18,24 @@ from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.access import match_or_404, remember_seat, seat_key
 from campaigns.match.models import Guest, Match
-from campaigns.rooms.access import KEEPER, handed_over_match
+from campaigns.rooms.access import KEEPER, handed_over_at, handed_over_match
 from campaigns.rooms.forms.rooms import HandOverForm, PinForm
 from campaigns.rooms.play import pin, room
 from campaigns.rooms.play.account_record import Kind, note_event
 from campaigns.rooms.views.devices import BACKEND, origin_of
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import attempt, carry_out, refusal_of
-from campaigns.web.request import Request, posted
+from campaigns.web.request import Request, posted, require_safe_or_POST
 
 PIN_STAYS = "A PIN is set already, and handing over does not change it. Change it under Devices, or leave it as it is."
+
+
+def curtain_before(request: Request, guest: Guest) -> HttpResponse | None:
+    """What a seat stays behind on a handed-over tablet until its player says so."""
+    if not handed_over_at(request.session) or request.GET.get("taken") == guest.place:
+        return None
+    context = {"guest": guest, "public_id": guest.match.public_id}
+    return render(request, "campaigns/rooms/curtain.html", context)
 
 
 @require_POST
@@ -79,7 +87,7 @@ def _pass_on(request: HttpRequest, guest: Guest) -> Answer:
 
 
 @login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
     match = handed_over_match(request.session, public_id)
     keeper = get_object_or_404(User, pk=request.session.get(KEEPER, 0), is_active=True)

@@ -17,7 +17,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
@@ -32,7 +32,7 @@ from campaigns.rooms.play.room import end_hand_over
 from campaigns.rooms.play.sign_in import CODE_LIFETIME, LIFETIME, make_code, make_link, use_link
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.request import Request, address_of
+from campaigns.web.request import Request, address_of, require_safe_or_POST
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 # A cookie on devices that have signed in before, so that strangers' guesses do not lock them out; it alone opens nothing.
@@ -47,7 +47,7 @@ def sign_in_needed(request: HttpRequest) -> HttpResponse:
 
 
 @login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def sign_in(request: HttpRequest, token: str) -> HttpResponse:
     """Show a button; only pressing it uses the link (messengers and scanners open links too)."""
     feedback = Feedback()
@@ -87,7 +87,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     return redirect("sign-in")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def devices(request: Request) -> HttpResponse:
     context: dict[str, object] = {
         "minutes": int(LIFETIME.total_seconds() // 60),

@@ -4,18 +4,17 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from campaigns.core.refusals import Refused
 from campaigns.match import games
 from campaigns.match.access import guest_or_no_seat, remember_seat, seats_of_device
 from campaigns.rooms.play import next_game
 from campaigns.rooms.presenters.next_game import NextGames
-from campaigns.web.request import Request
+from campaigns.web.request import Request, require_safe_or_POST
 
 
 @login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def next_seat(request: Request, public_id: str) -> HttpResponse:
     """Sit down at the game that is named; else what is offered, for htmx 204 where the page shows that already."""
     guest = guest_or_no_seat(request.session, public_id, *games.games())

@@ -4,7 +4,7 @@ from functools import partial
 
 from django.http import HttpResponse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import is_fresh
@@ -12,10 +12,10 @@ from campaigns.rooms.forms.accounts import NewPinForm
 from campaigns.rooms.play import pin
 from campaigns.rooms.views.devices import change_or_show
 from campaigns.web.feedback import Feedback
-from campaigns.web.request import Request, posted
+from campaigns.web.request import Request, posted, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def change(request: Request) -> HttpResponse:
     has_pin = pin.has_pin(request.user)
     needs_old = has_pin and not is_fresh(request.session, timezone.now())

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import Answer
@@ -18,10 +18,10 @@ from campaigns.rooms.play import player_links
 from campaigns.rooms.views.devices import qr_code
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def player_page(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = PlayerViewForm(character, posted(request))

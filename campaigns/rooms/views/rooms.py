@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.refusals import Refused
@@ -28,9 +28,8 @@ from campaigns.rooms.views.devices import at_home, qr_code, sign_in_as
 from campaigns.slow.presenters import deadlines
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.request import Request, address_of, part_of, posted
+from campaigns.web.request import Request, address_of, part_of, posted, require_safe_or_POST
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 # A link of ours that somebody pastes, of whatever address: an installed app has no other place for it.
 _LINK = re.compile(
     r"/(?:sign-in|reset|join|my|at|recaps|before|cup|shared|studies)/[A-Za-z0-9_-]{1,64}(?=/|\s|$)"
@@ -38,7 +37,7 @@ _LINK = re.compile(
 
 
 @login_not_required
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def door(request: HttpRequest) -> HttpResponse:
     """Enter a code or paste a link, or go back to a seat this device has; Http404 for a tablet, which has its one seat."""
     if handed_over_at(request.session):
@@ -74,7 +73,7 @@ def _follow(request: HttpRequest, text: str) -> HttpResponse:
 
 
 @login_not_required
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Choose a name and a seat. An unknown code looks like an expired one."""
     if handed_over_at(request.session):
@@ -105,7 +104,7 @@ def _join(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
 
 
 @login_not_required
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Another seat for a device that waits for the one it asked for; any other device sees its seat."""
     guest = guest_or_no_seat(request.session, public_id, *games.games())

@@ -102,10 +102,7 @@ class Leaderboards:
         chosen = self._in_order(people[:MOST_LINES])
         for character in chosen:
             character.campaign = self.campaign
-        histories = (
-            history_of(character, settle.record_of(character, settle.finished_matches(character)))
-            for character in chosen
-        )
+        histories = (history_of(character, settle.lesson_record(character)) for character in chosen)
         lines = [history for history in histories if history is not None]
         return cm_chart(lines, self.campaign.day, self.campaign.date_of) if lines else None
 

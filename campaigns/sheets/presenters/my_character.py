@@ -170,7 +170,7 @@ def gain_after(match: Match, seat: Seat | None) -> PublicGain | None:
     character = seat.character if seat else None
     if character is None or not character.is_pc or not (match.is_over and match.is_lesson):
         return None
-    record = settle.record_of(character, settle.finished_matches(character))
+    record = settle.lesson_record(character)
     try:
         lesson = record.lesson(match.number)
     except NotPossible:

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
@@ -30,9 +30,8 @@ from campaigns.rules.reading import row_id
 from campaigns.sheets.presenters.character import Sheet
 from campaigns.sheets.presenters.leaderboards import player_characters
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of, part_of, posted
+from campaigns.web.request import Request, key_of, part_of, posted, require_safe_or_POST
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 A_PAGE = 50
 A_PAGE_OF_THE_RECORD = 20
 
@@ -54,7 +53,7 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, f"campaigns/sheets/characters.html{part}", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Create a character; htmx asks for the initial CM of the abilities typed so far."""
     campaign = campaign_or_404(request.user, campaign_id)
@@ -146,7 +145,7 @@ def _sheet(request: Request, row: Character, relation: forms.RelationForm | None
     return render(request, "campaigns/sheets/character.html", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = forms.EditForm(character, posted(request))
@@ -160,7 +159,7 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     return feedback.redirect(request, "character", campaign_id, character.pk)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = forms.LearnForm(character, posted(request))
@@ -173,7 +172,7 @@ def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse
     return feedback.redirect(request, "character", campaign_id, character.pk)
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     initial = {"cm": display(character.cm)} if character.cm is not None else {}

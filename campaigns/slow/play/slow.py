@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import User
 
-from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import Refused, demand_reason
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match, TimeChange
 from campaigns.match.play import clock
@@ -52,8 +52,7 @@ def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: Use
 
 def _change(sitting: Sitting, kind: TimeChange.Kind, hours: int | None, reason: str) -> None:
     """Write a change of the time; everybody at the match sees the new deadline."""
-    if not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+    demand_reason(reason)
     match = sitting.match
     since = match.waits_since if kind == Kind.MORE else None
     match.time_changes.create(kind=kind, hours=hours, since=since, reason=reason.strip(), by=sitting.by)

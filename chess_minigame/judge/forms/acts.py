@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from campaigns.match.forms import AmendmentForm, DiceForm, TableForm
+from campaigns.match.forms import AmendmentForm, DiceForm, PaperLineForm
 from campaigns.match.models.matches import SIDES
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
@@ -54,10 +54,7 @@ class UndoForm(AmendmentForm):
     decision = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=10_000)
 
 
-class ByHandForm(TableForm):
-    line = forms.CharField(
-        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
-    )
+class ByHandForm(PaperLineForm):
     cheats = forms.TypedMultipleChoiceField(required=False, choices=SIDES, coerce=Side)
 
 

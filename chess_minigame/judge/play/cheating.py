@@ -3,7 +3,7 @@
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
-from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.dice_door import MACHINE, DiceDoor
 from campaigns.match.play.guests import tell_player
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
@@ -12,8 +12,6 @@ from chess_minigame.judge.play.people import Onlooker
 from chess_minigame.rules.declarations import Adjust, Decide, Expel, Grant, HitPoints, Search
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.players import Means
-
-MACHINE = DiceDoor(throw=True)
 
 
 @match_use_case

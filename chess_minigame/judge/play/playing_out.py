@@ -10,15 +10,13 @@ from campaigns.core.use_cases import Answer, new_key
 from campaigns.learning.play.settle import owed_die, roll_for_experience
 from campaigns.match.models import Match
 from campaigns.match.models.guests import is_between_npcs
-from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.dice_door import MACHINE
 from campaigns.match.play.sitting import Form, Sitting, match_use_case
 from campaigns.rules.contract import Notes, Roll, Side
 from chess_minigame.judge.play import judging
 from chess_minigame.rules.bulk.turn_by_turn import attempt_to_move
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.strategist.play import usual_temperament, write_rolled_note
-
-MACHINE = DiceDoor(throw=True)
 
 
 @match_use_case

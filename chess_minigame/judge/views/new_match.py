@@ -7,7 +7,7 @@ from functools import partial
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.house_rules import MatchRulesForm
@@ -19,7 +19,7 @@ from campaigns.match.views.new_game import game_form, prospect_of_form
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, form_data, posted, require_safe_or_POST
 from chess_minigame.judge.forms.new_match import NewMatchForm
 from chess_minigame.judge.play import matches, playing_out
 from chess_minigame.judge.presenters import met_before
@@ -28,11 +28,11 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     initial = {"date": campaign.date, **request.GET.dict()}
-    data = request.POST if request.method == "POST" else None
+    data = posted(request)
     form = NewMatchForm(campaign, data, initial=initial)
     linked = MatchRulesForm(campaign.rules, request.GET)
     rules = MatchRulesForm(
@@ -82,7 +82,7 @@ def meter(request: Request, campaign_id: int) -> HttpResponse:
 def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
     """What the form of a new match leads to so far: whether they may play by themselves, the meter, and whether the two have
     played before; the last two only where such a match could be."""
-    data = request.POST if request.method == "POST" else request.GET
+    data = form_data(request)
     form = NewMatchForm(campaign, {"date": campaign.date, **data.dict()})
     rules = MatchRulesForm(campaign.rules, data)
     form.is_valid()  # whatever else is missing: what is there counts

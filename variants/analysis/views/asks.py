@@ -10,7 +10,7 @@ from campaigns.rules.reading import whole_number
 from campaigns.web.feedback import Feedback, feedback_of
 from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine
 from variants.analysis.views.desk import Params
-from variants.board.forms.acts import LONGEST_MOVE, typed_move
+from variants.board.forms.acts import LONGEST_MOVE, demand_length, typed_move
 from variants.board.play.place_in_rules import refused_move
 from variants.rules.move_tree import MOST_MOVES
 
@@ -61,8 +61,7 @@ def _move(line: AnalysisLine, asked: Params) -> Outcome:
         raise Refused(ROLL_FIRST)
     if isinstance(phase, Over):
         raise Refused("The game is over here: go back to an earlier move to try another.")
-    if len(text) > LONGEST_MOVE:
-        raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
+    demand_length(text)
     if game.variant.ways(position, text):
         return Outcome(line, way=text)
     return Outcome(line.played(game.variant.typed(position, text)))

@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import guest_or_no_seat, match_of, seats_of_device
 from campaigns.match.models import Match
-from campaigns.web.request import Request
+from campaigns.web.request import Request, form_data
 from variants import catalog
 from variants.analysis import analyses
 from variants.analysis.analysis_line import AnalysisLine, begun, read_line
@@ -83,7 +83,7 @@ class AnalysisDesk:
 def of_user(request: Request, game: str) -> AnalysisDesk:
     if game not in catalog.GAMES:
         raise Http404
-    param = str((request.POST if request.method == "POST" else request.GET).get("match", ""))[:60]
+    param = str(form_data(request).get("match", ""))[:60]
     # The match that the analysis came from; none where it is not the user's.
     numbers, match = re.fullmatch("([0-9]{1,18})-([0-9]{1,18})", param), None
     if numbers:

@@ -9,7 +9,7 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from campaigns.core.refusals import REASON_WANTED
+from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.models import Match
@@ -17,7 +17,7 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.series import RESUME, verdicts
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
-from campaigns.web.fields import LineField, hidden_field
+from campaigns.web.fields import ReasonField, hidden_field
 
 LONGEST_MOVE = 60
 LONGEST_FACE, MOST_DICE = 6, 6
@@ -44,6 +44,11 @@ def _square(label: str) -> forms.CharField:
 def typed_move(asked: Mapping[str, str]) -> str:
     """The move that a form of these fields sends: as one text, or from one square to another."""
     return (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+
+
+def demand_length(text: str) -> None:
+    if len(text) > LONGEST_MOVE:
+        raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
 
 
 class MoveForm(TableForm):
@@ -146,13 +151,7 @@ class CorrectForm(AmendmentForm, RollForm):
     """Corrects a roll: the actual faces, the reason, and the fingerprint of what falls away."""
 
     face = forms.Field(required=False, widget=FacesInput({**FACE, "id": "right"}))
-    reason = LineField(
-        label="Reason",
-        longest=200,
-        required=False,
-        initial="Typing error",
-        widget=PlainInput({"class": "input"}),
-    )
+    reason = ReasonField(required=False, initial="Typing error", widget=PlainInput({"class": "input"}))
 
 
 class DeclareForm(TableForm):
@@ -186,12 +185,7 @@ class EndSeriesForm(TableForm):
     """The DM's word that a series is over before its end: who wins it, and why; or that it goes on."""
 
     verdict = forms.ChoiceField(label="End the series", widget=forms.Select({"class": "input"}))
-    reason = LineField(
-        label="Reason",
-        longest=200,
-        widget=PlainInput({"class": "input"}),
-        error_messages={"required": REASON_WANTED},
-    )
+    reason = ReasonField(widget=PlainInput({"class": "input"}))
 
     def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)

@@ -14,7 +14,7 @@ from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.chess_clock import ClockTerms
-from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.dice_door import MACHINE, DiceDoor
 from campaigns.match.play.reopening import once_confirmed
 from campaigns.match.play.series import open_series
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
@@ -270,7 +270,7 @@ def _play_planned(sitting: Sitting, reply: Action | str) -> None:
     (sitting.by, by), sitting.thinking = (None, sitting.by), None
     if reply == THROW:
         ask_for_dice(sitting, game)
-        record_roll(sitting, game, DiceDoor(throw=True))
+        record_roll(sitting, game, MACHINE)
     else:
         _make(sitting, game, reply)
     sitting.by = by

@@ -26,7 +26,7 @@ def as_json(values: Mapping[str, object]) -> SafeString:
     return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
 
 
-def first_look(game: AnyGame, to_move: Side | None, near: Side | None = None) -> SafeString:
+def first_look(game: AnyGame, to_move: Side | None, near: Side | None) -> SafeString:
     """Attributes of `board.js`'s element: what it has to know to lay the board out before it is drawn."""
     sides = (side.value if side else "" for side in (near, to_move))
     return format_html('data-near="{}" data-side="{}" data-files="{}"', *sides, game.variant.army.grid.files)

@@ -45,7 +45,7 @@ def board_lesson(match: Match, place: Place, guest: Guest | None = None) -> Boar
 
 
 def rematch_panel(
-    match: Match, place: Place, guest: Guest | None, series: SeriesStanding | None = None
+    match: Match, place: Place, guest: Guest | None, series: SeriesStanding | None
 ) -> dict[str, object]:
     """The sentence, none where nobody has asked, and which buttons stand beside it; `begun` is the rematch itself.
 

@@ -4,12 +4,12 @@ from functools import partial
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.match.views.acts import AnyAct, Visitor, lock_as_dm, perform
 from campaigns.rules.errors import Unreadable
 from campaigns.web.feedback import Feedback, attempt
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, require_safe_or_POST
 from variants import catalog
 from variants.board.acts import NEXT_GAME, SPEND
 from variants.board.play import history, rematches
@@ -24,7 +24,7 @@ def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return answer.page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return prepared.page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)), None)

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
@@ -14,7 +14,7 @@ from campaigns.match.presenters.fair import ScoreBar
 from campaigns.match.views.new_game import game_form, prospect_of_form
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, form_data, posted, require_safe_or_POST
 from variants import catalog, readiness
 from variants.board.forms.new_board import NewBoardForm
 from variants.board.play import moves
@@ -23,13 +23,13 @@ from variants.fairness.presenters import prospect_of
 from variants.npc_players.presenters import strength_line
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
     initial = {"date": campaign.date, **request.GET.dict()}
-    post = request.POST if request.method == "POST" else None
+    post = posted(request)
     form = NewBoardForm(catalog.game(game), campaign, post, initial=initial)
     if outcome := form.is_valid() and carry_out(form, _start, request, campaign, form):
         return redirect("board", campaign.pk, outcome.pk)
@@ -52,7 +52,7 @@ def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
 
 
 def _prospect(request: Request, campaign: Campaign, game: AnyGame) -> tuple[ScoreBar, str] | None:
-    data = request.POST if request.method == "POST" else request.GET
+    data = form_data(request)
     form = NewBoardForm(game, campaign, {"date": campaign.date, **data.dict()})
     form.is_valid()  # whatever else is missing: what is there counts
     values = form.cleaned_data

@@ -4,7 +4,6 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from campaigns.match import games
 from campaigns.match.access import guest_or_no_seat, remember_seat
@@ -12,13 +11,13 @@ from campaigns.match.models import Guest
 from campaigns.rooms.play.player_links import character_at_seat
 from campaigns.rooms.presenters.next_game import NextGames
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 from variants.board.forms.own_game import OwnGameForm
 from variants.board.play import own_games
 
 
 @login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def new_game(request: Request, public_id: str) -> HttpResponse:
     """Choose an opponent and a game; a seat that may not begin one has no such page."""
     guest = guest_or_no_seat(request.session, public_id, *games.games())

@@ -4,17 +4,17 @@ from functools import partial
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.core.refusals import Refused
 from campaigns.match.access import device_key, remember_seat
 from campaigns.match.models import Guest
 from campaigns.match.views.acts import AnyAct, Visitor, lock_from_seat, perform
-from campaigns.rooms.access import handed_over_at
+from campaigns.rooms.views.curtain import curtain_before
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
-from campaigns.web.request import Request
+from campaigns.web.request import Request, require_safe_or_POST
 from variants import catalog
 from variants.board.acts import NEXT_GAME, PLAN, REMATCH, SPEND
 from variants.board.play import rematches
@@ -29,14 +29,14 @@ from variants.board.visits import guest_at, visit_of_guest
 def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
     guest = guest_at(request, public_id)
-    if handed_over_at(request.session) and request.GET.get("taken") != guest.place:
-        return render(request, "campaigns/rooms/curtain.html", {"guest": guest, "public_id": public_id})
+    if curtain := curtain_before(request, guest):
+        return curtain
     page = answer.page(visit_of_guest(request, guest))
     return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
 
 
 @login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def prepare(request: Request, public_id: str) -> HttpResponse:
     if request.method != "POST":
         return prepared.page(visit_of_guest(request, guest_at(request, public_id)), None)

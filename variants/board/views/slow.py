@@ -4,7 +4,6 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.models import Match
@@ -14,17 +13,17 @@ from campaigns.slow.forms import TYPED, MoreForm, PaceForm
 from campaigns.slow.models import Address, Feed
 from campaigns.slow.play import slow
 from campaigns.slow.presenters import deadlines, ics
-from campaigns.slow.views import FORM_METHODS, calendar, handle, reach
+from campaigns.slow.views import calendar, handle, reach
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, require_safe_or_POST
 from variants.board.forms.acts import SeenForm
 from variants.board.presenters import changes
 from variants.board.presenters.place import of_dm, of_guest
 from variants.board.visits import Visit, guest_at, match_of_dm
 
 
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Give more time for this move, or set another time per move; lists what was set so far."""
     match = match_of_dm(request, campaign_id, match_id)
@@ -72,7 +71,7 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 @login_not_required
-@require_http_methods(FORM_METHODS)
+@require_safe_or_POST
 def reminders(request: Request, public_id: str) -> HttpResponse:
     """Where this player is reminded, and the calendar of their moves; a tablet handed over has neither."""
     guest = guest_at(request, public_id)
@@ -83,7 +82,6 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
         outcome.tell(request)
         return redirect("board-seat-reminders", public_id)
     context = {
-        "guest": guest,
         "match_url": of_guest(guest).url(),
         "calendar_url": of_guest(guest).url("deadline"),
         "title": guest.match.title,

@@ -16,7 +16,7 @@ from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import new_key
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback
-from campaigns.web.request import Request, address_of
+from campaigns.web.request import Request, address_of, form_data
 from variants import catalog
 from variants.analysis.analyses import has_choice
 from variants.analysis.presenters.hint import hint_panel
@@ -113,7 +113,7 @@ def _game(game: str, lesson: str, moves: str) -> tuple[TrainingGame, Feedback]:
 
 
 def _key(request: Request) -> str:
-    values = request.POST if request.method == "POST" else request.GET
+    values = form_data(request)
     key = values.get("page", "")
     return key if re.fullmatch("[0-9a-f]{32}", key) else new_key()
 

@@ -6,11 +6,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import unindexed
-from campaigns.web.request import Request
+from campaigns.web.request import Request, require_safe_or_POST
 from variants.board.views.beside import answer_targets, answer_why, help_for_piece
 from variants.models import PuzzleDoor
 from variants.puzzles.forms.doors import BeforeForm
@@ -24,7 +24,7 @@ NAMES = "before_doors"
 
 @login_not_required
 @gzip_page
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def before(request: Request, door_key: str) -> HttpResponse:
     """The door for a player's device, once it has a name; with `?tv=1` for a television, which only looks on."""
     return unindexed(_page(request, door_key))

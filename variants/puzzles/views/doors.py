@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
@@ -17,7 +17,7 @@ from campaigns.rooms.views.devices import qr_code
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.paper import Paper
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 from variants.board.presenters.diagram import sheet_board
 from variants.models import PuzzleDoor
 from variants.puzzles.collection import Puzzle
@@ -28,11 +28,10 @@ from variants.puzzles.presenters.door import DoorBoard, HelpingMind
 from variants.puzzles.presenters.puzzle_board import solution_of
 from variants.puzzles.views.door_page import dm_did, door_page, is_known
 
-METHODS = ["GET", "HEAD", "POST"]
 OFFERED = 24
 
 
-@require_http_methods(METHODS)
+@require_safe_or_POST
 def doors(request: Request, campaign_id: int) -> HttpResponse:
     """The campaign's doors, and a new one: first its puzzle, few pieces on one board unless the DM wants others."""
     campaign = campaign_or_404(request.user, campaign_id)
@@ -68,7 +67,7 @@ def boards_in_turn(listed: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 @gzip_page
-@require_http_methods(METHODS)
+@require_safe_or_POST
 def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
     """One door for its Dungeon Master: everything that happens before it, its solution, and what may be done."""
     row = _door_of(request, campaign_id, door_id)

@@ -9,15 +9,15 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback, feedback_of
-from campaigns.web.request import Request, address_of, key_of, part_of
+from campaigns.web.request import Request, address_of, form_data, key_of, part_of, require_safe_or_POST
 from variants import catalog
-from variants.board.forms.acts import LONGEST_MOVE, typed_move
+from variants.board.forms.acts import LONGEST_MOVE, demand_length, typed_move
 from variants.board.play.place_in_rules import refused_move
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
@@ -69,13 +69,13 @@ def next_one(request: Request) -> HttpResponse:
 
 @login_not_required
 @gzip_page
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def puzzle(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """A puzzle on its board; a posted `move` is judged here."""
     one = puzzle_or_404(board, puzzle_key)
     if is_lock(one):
         return render(request, "variants/puzzles/locked.html", {"sentence": LOCKED}, status=404)
-    asked = request.POST if request.method == "POST" else request.GET
+    asked = form_data(request)
     attempt = read_attempt(one, asked.get("moves", ""))
     if request.method == "POST":
         return _tried(request, attempt, asked)
@@ -89,8 +89,7 @@ def _tried(request: Request, attempt: Attempt, asked: Mapping[str, str]) -> Http
     """The page after a move; without script, the address that shows it."""
     text = typed_move(asked)
     try:
-        if len(text) > LONGEST_MOVE:
-            raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
+        demand_length(text)
         with refused_move(attempt.game, attempt.state.position):
             if attempt.game.variant.ways(attempt.state.position, text):
                 return _page(request, attempt, asked, way=text)

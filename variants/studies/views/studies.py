@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
@@ -20,7 +20,7 @@ from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of, posted
+from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 from variants import catalog
 from variants.analysis.analysis_line import begun, read_line
 from variants.analysis.views.desk import line_of_match
@@ -33,10 +33,8 @@ from variants.studies.play import studies as play
 from variants.studies.study_line import StudyLine
 from variants.studies.views.desk import line_or_404, study_or_404
 
-METHODS = ["GET", "HEAD", "POST"]
 
-
-@require_http_methods(METHODS)
+@require_safe_or_POST
 def studies(request: Request, campaign_id: int) -> HttpResponse:
     """The studies, and a new one; `person` is whose are meant, `match` the game that a new one is about, also
     as an analysis board writes it."""
@@ -121,7 +119,7 @@ def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
     return render(request, "variants/studies/_note_said.html", {"said": feedback, "seen_mark": seen})
 
 
-@require_http_methods(METHODS)
+@require_safe_or_POST
 def edit(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
     """Its title, who it is about, who sees it, and the ways out of it."""
     study = study_or_404(request, campaign_id, study_id)

@@ -9,6 +9,7 @@ import time_machine
 from django.utils import timezone
 
 from campaigns.campaign.models import Member
+from campaigns.core.keys import digest_of
 from campaigns.core.models import Submission
 from campaigns.core.use_cases import new_key
 from campaigns.outlets import urls
@@ -241,7 +242,7 @@ def test_a_token_is_shown_once_and_kept_as_a_digest_alone(people):
     assert asked(token, "/api/v1/campaign")["name"] == "Greyhaven"
     row = ApiToken.objects.get()
     assert token not in json.dumps([str(value) for value in ApiToken.objects.values_list().get()])
-    assert row.digest == play.digest_of(token)
+    assert row.digest == digest_of(token)
     again = make(people, key)
     assert shown_token(again) is None and "shown before" in again and ApiToken.objects.count() == 1
     page = people.dm.page("api-tokens", people.campaign)
