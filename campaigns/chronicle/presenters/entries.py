@@ -94,11 +94,16 @@ class ChroniclePage:
         return {
             "entry": entry,
             "icon": ICONS[entry.kind],
-            "url": self._urls.get(entry.match_id or 0, ""),
+            "url": self._url(entry),
             "edit_url": reverse("chronicle-entry", args=[campaign, entry.key]),
             "words": markdown_html(entry.words.text, mentions=self._links),
             "people": people,
         }
+
+    def _url(self, entry: ChronicleEntry) -> str:
+        if entry.kind is EntryKind.TOURNAMENT:
+            return reverse("tournament", args=[self._campaign.pk, entry.at.row])
+        return self._urls.get(entry.match_id or 0, "")
 
 
 def lost_words(campaign: Campaign) -> list[ChronicleText]:

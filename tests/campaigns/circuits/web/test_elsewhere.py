@@ -71,6 +71,14 @@ def test_the_chronicle_tells_who_won_for_both_editions(village, four):
         assert entry.facts[1] == "1: Ada, 2 gp, a cup"
 
 
+def test_the_chronicle_leads_to_the_tournament_and_to_who_won(browser, village, four):
+    cup = world.started(village, four)
+    world.to_the_end(cup)
+    page = browser.page("chronicle", village)
+    for address in (cup.get_absolute_url(), four[0].get_absolute_url()):
+        assert f'href="{address}"' in page
+
+
 def test_what_is_undone_leaves_the_chronicle(village, four):
     cup = world.started(village, four)
     world.to_the_end(cup)
