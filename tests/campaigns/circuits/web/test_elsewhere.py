@@ -10,6 +10,7 @@ from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
 from campaigns.rooms.play import player_links
 from tests.campaigns.circuits import world
+from tests.client import address
 
 pytestmark = pytest.mark.django_db
 
@@ -75,8 +76,8 @@ def test_the_chronicle_leads_to_the_tournament_and_to_who_won(browser, village, 
     cup = world.started(village, four)
     world.to_the_end(cup)
     page = browser.page("chronicle", village)
-    for address in (cup.get_absolute_url(), four[0].get_absolute_url()):
-        assert f'href="{address}"' in page
+    for link in (cup.get_absolute_url(), address("character", village, four[0])):
+        assert f'href="{link}"' in page
 
 
 def test_what_is_undone_leaves_the_chronicle(village, four):
