@@ -31,8 +31,10 @@ def whole_number(text: str, what: str, low: int, high: int) -> int:
     """
     word = plain_line(text, 4 * _LONGEST_NUMBER)
     numbers = readings(word) if len(word) <= _LONGEST_NUMBER and "/" not in word else ()
-    if not numbers or (number := one_of(text, numbers)).denominator > 1:
+    numbers = tuple(number for number in numbers if number.denominator == 1)
+    if not numbers:
         raise Unreadable(f"{what} is a whole number from {low} to {high}; {quoted(text)} is not.")
+    number = one_of(text, numbers)
     if not low <= number <= high:
         raise NotPossible(f"{what} goes from {low} to {high}; {number} is outside.")
     return int(number)

@@ -91,7 +91,7 @@ class Uci:
         }
 
     def answer(self, line: str) -> Iterator[str]:
-        words = line.split()
+        words = line.removeprefix("\ufeff").split()  # some shells put a mark before what they pass on
         known = next((number for number, word in enumerate(words) if word in self.commands), len(words))
         if known:
             yield f"info string unknown command {quoted(' '.join(words[:known]), 60)}"

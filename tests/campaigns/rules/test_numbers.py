@@ -54,6 +54,14 @@ def test_a_whole_number_as_people_and_their_spreadsheets_write_it(text):
     assert whole_number(text, "Wisdom", 3, 18) == 13
 
 
+@pytest.mark.parametrize("text", ["1,024", "1.024", "1 024", "1’024", "1024,0"])
+def test_a_whole_number_asks_about_whole_numbers_alone(text):
+    """`1,024` can be a thousand, and nothing else that is whole."""
+    assert whole_number(text, "Hit points", 1, 9999) == 1024
+    with pytest.raises(Ambiguous, match="1,000” can mean 1000 or 1. Type 1000 or 1."):
+        whole_number("1,000", "Hit points", 1, 9999)
+
+
 @pytest.mark.parametrize(("text", "refusal"), [
     ("13.5", Unreadable), ("12/12", Unreadable), ("1.000", Ambiguous), ("19", NotPossible),
     ("9" * 20, Unreadable),

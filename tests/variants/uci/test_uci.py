@@ -35,6 +35,7 @@ def test_every_variant_says_who_it_is_and_is_ready(slug):
     assert [line.split()[:2] for line in uci.answer("uci")][:2] == [["id", "name"], ["id", "author"]]
     assert [*uci.answer("uci")][-1] == "uciok"
     assert [*uci.answer("isready")] == ["readyok"]
+    assert [*uci.answer("\ufeffuci\r\n")] == [*uci.answer("uci")]
     assert [*uci.answer("go perft 1")][-1].startswith(("Nodes searched: ", "error: a roll is awaited"))
 
 
