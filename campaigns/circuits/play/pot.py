@@ -108,10 +108,8 @@ def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
     paid = totals(prizes.filter(kind__in=(Kind.PRIZE, Kind.REVERSED)))
     own = {number: purse_of(record.by_number[number].character) for number in due}
     amounts = {purse.pk: due[number] for number, purse in own.items()}
-    if due or paid:
-        amounts[bank.pk] = amounts.get(bank.pk, 0) + (
-            pot_of(tournament) - sum(due.values()) if tournament.is_over else 0
-        )
+    if tournament.is_over:  # also where no prize is in coins
+        amounts[bank.pk] = amounts.get(bank.pk, 0) + pot_of(tournament) - sum(due.values())
     entrants = {own[number].pk: record.by_number[number] for number in due}
     purses = lock_purses(Purse.objects.filter(pk__in={*amounts, *paid, bank.pk}))
     for pk in sorted({*amounts, *paid}):

@@ -132,6 +132,15 @@ def test_money_neither_appears_nor_vanishes(village, eight):
     assert sum(money.has(purse) for purse in village.purses.all()) == 0
 
 
+@pytest.mark.parametrize("prizes", ["", "a silver cup"])
+def test_a_pot_that_no_prize_takes_coins_from_goes_to_the_bank(village, eight, prizes):
+    cup = world.started(village, eight[:2], fee=100, prizes=prizes)
+    world.to_the_end(cup)
+    assert sum(money.has(purse) for purse in village.purses.all()) == 0
+    world.say(cup, 1, 1, "")
+    assert sum(money.has(purse) for purse in village.purses.all()) == -200
+
+
 def test_who_lost_the_semifinals_share_the_third_and_fourth_prize(village, eight):
     cup = world.started(village, eight, fee=100, prizes="50%\n20%\n20%\n10%")
     world.to_the_end(cup)
