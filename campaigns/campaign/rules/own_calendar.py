@@ -39,6 +39,9 @@ _MONTH = re.compile(
     rf"(?P<apart>,? ?\(?(?:{APART}|(?:takes )?no weekday)\)?)?",
     re.IGNORECASE,
 )
+_BULLET = re.compile(r"\s*(?:[-*•·–—]|\d{1,2}[.)])\s+")
+# What people put between two months: June 30; July 31 and August 31.
+_BETWEEN = re.compile(r"\s*;\s*|(?<=\d)\s*(?:/|&|\band\b)\s*(?=\d*[^\W\d])|,\s*and\s+")
 # Commas part months, but not the years between brackets.
 _ENTRY = re.compile(r"(?:\([^()\n]*\)|[^,\n])+")
 _NAME = re.compile(r"[^,:]*[^\W\d_][^,:]*")
@@ -87,6 +90,14 @@ def read_calendar(text: str) -> NamedCalendar:
         read_first_year(parts.get("first year", "1")),
         weeks=read_weeks(parts.get("weeks", "")),
     )
+
+
+def typed_list(text: str) -> str:
+    """A list as people type and paste it, as months and weekdays are read: without bullets or numbers, parted by commas."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > 1 and all(map(_BULLET.match, lines)):
+        lines = [_BULLET.sub("", line) for line in lines]
+    return _BETWEEN.sub(", ", "\n".join(lines))
 
 
 def read_months(text: str) -> tuple[Month, ...]:

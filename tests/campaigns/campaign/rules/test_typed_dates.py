@@ -11,7 +11,13 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.gregorian import Gregorian
 from campaigns.campaign.rules.calendars.harptos import HARPTOS
 from campaigns.campaign.rules.calendars.months import Month, days_before
-from campaigns.campaign.rules.own_calendar import read_calendar, read_months, write_month
+from campaigns.campaign.rules.own_calendar import (
+    read_calendar,
+    read_months,
+    typed_list,
+    write_calendar,
+    write_month,
+)
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 
 GREGORIAN = Gregorian()
@@ -185,6 +191,21 @@ def test_a_month_s_name_may_hold_digits_and_be_long(entry):
     assert [write_month(month) for month in calendar.months] == [entry, "Other 30"]
     for day in (0, 3, 70):
         assert calendar.read(calendar.write(day)) == day
+
+
+@pytest.mark.parametrize("form", [
+    "{}, {}, {}", "{}\n{}\n{}", "{}; {}; {}", "{};\n{};\n{}", "- {}\n- {}\n- {}", "1. {}\n2. {}\n3. {}", "* {}\n\n* {}\n* {}", "1) {}\n2) {}\n3) {}",
+    "{} and {}, and {}", "{} / {} & {}",
+])  # fmt: skip
+def test_a_list_is_read_without_what_parts_its_entries(form):
+    months = read_months(typed_list(form.format("Hammer 30", "1st Age 28", "Feb 28 or 29 every 4 years")))
+    assert [write_month(month) for month in months] == [
+        "Hammer 30",
+        "1st Age 28",
+        "Feb 28 or 29 every 4 years",
+    ]
+    own = write_calendar(OLD_WORLD).partition("months: ")[2]
+    assert typed_list(own) == own
 
 
 @pytest.mark.parametrize("entry", [
