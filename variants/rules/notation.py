@@ -19,6 +19,7 @@ from campaigns.rules.text import plain
 from variants.rules.actions import Coordinates, Move
 from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece
+from variants.rules.score_text import in_latin
 from variants.rules.state import P
 
 CHECK_WORDS = r"\+\+?|#|[†‡]{1,2}|(?:dbl ?|dis ?)?ch(?:eck(?:mate)?)?|mate"
@@ -70,7 +71,7 @@ class Notation(Generic[P]):
 
     def plain(self, text: str) -> str:
         """A move in the signs that are read: letters for figurines, neither blanks nor its number."""
-        signs = _TO.sub("-", plain(text).translate(self._letters))
+        signs = _TO.sub("-", in_latin(plain(text)).translate(self._letters))
         return _NUMBER.sub("", "".join(signs.split()))
 
     def at(self, position: P) -> "Notation[P]":

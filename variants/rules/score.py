@@ -32,6 +32,7 @@ from variants.rules.score_text import (
     ScoreEnding,
     agreed_ending,
     check_result,
+    in_latin,
     numbered,
     read_result_tag,
     result_of,
@@ -139,7 +140,7 @@ class Score(Generic[P, M]):
         """
         tags = self.own_tags(text)
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
-        moves = self.movetext.read(self.rewritten(text.body))
+        moves = self.movetext.read(self.rewritten(in_latin(text.body)))
         ending = agreed_ending(moves.endings, result)
         if from_top:
             moves.tokens = self._turn_levels(moves.tokens)

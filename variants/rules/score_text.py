@@ -19,6 +19,16 @@ OPEN = "*"
 WIDTH = 96
 
 
+# Files and the sign of capture typed on a Cyrillic keyboard look like Latin letters. Capitals are other pieces there.
+_CYRILLIC = re.compile(r"[аес](?=[1-8xх:])|х(?=[a-hаес][1-8])")
+_LATIN = dict(zip("аесх", "aecx", strict=True))
+
+
+def in_latin(text: str) -> str:
+    """Moves with Latin letters for files that look like them."""
+    return _CYRILLIC.sub(lambda sign: _LATIN[sign[0]], text)
+
+
 def result_of(ending: Over | None) -> str:
     """How a score writes the end of a game."""
     return RESULTS[ending.winner] if ending else OPEN

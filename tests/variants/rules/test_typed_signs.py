@@ -98,6 +98,15 @@ def test_moves_of_other_programs_are_read(position, text, move):
     assert meant(position, text) == move
 
 
+def test_files_of_a_cyrillic_keyboard_are_those_they_look_like():
+    """A capital is another piece there, К the Knight: it is never taken for ours."""
+    assert meant(EXPEDITION, "е4-е5") == meant(EXPEDITION, "е5") == "e4e5"
+    read = GAMES["expedition"].score.read
+    assert read("1. е4 е5 2. d4 ехd4 3. Nс3").steps == read("1. e4 e5 2. d4 exd4 3. Nc3").steps
+    with pytest.raises(Unreadable, match="Can't read “Кf3”"):
+        read("1. e4 e5 2. Кf3")
+
+
 def test_a_capital_file_alone_is_no_file():
     """Dxe5 and Txe5 are a Queen and a Rook of other languages: nobody is moved for them in silence."""
     for text in ("Dxc6", "CXB3", "Lxc6", "Sf3"):
