@@ -40,6 +40,7 @@ from variants.rules.state import (
     RESIGNED,
     RESIGNED_OFF_TURN,
     TIME,
+    TIME_AGAINST_LONE_KING,
     M,
     P,
     State,
@@ -85,7 +86,8 @@ class Gameplay(Generic[P, M]):
             case PaperResult(winner=winner):
                 return Over(PAPER, winner)
             case TimeLoss(loser=loser):
-                return Over(TIME, loser.other)
+                cannot_win = self.variant.cannot_win(state.position, loser.other)
+                return Over(TIME_AGAINST_LONE_KING, None) if cannot_win else Over(TIME, loser.other)
         ending, repetitions = self.variant.ending(state.position), self.variant.repetitions
         if ending is None and repetitions is not None and self.times(state) >= repetitions:
             return Over(REPETITION, None)

@@ -62,7 +62,7 @@ class Situation(Generic[M]):
 RESIGNED, AGREED, CLAIMED, REPETITION = "resigned", "agreed", "claimed", "repetition"
 RESIGNED_OFF_TURN = "resigned off turn"
 PAPER = "on paper"
-TIME = "on time"
+TIME, TIME_AGAINST_LONE_KING = "on time", "time up against a lone King"
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,10 @@ class Variant(VariantRules[P, M]):
     def status(self, position: P) -> str:
         return "check" if self.king_in_check(position) is not None else "ongoing"
 
+    def cannot_win(self, position: P, side: Side) -> bool:
+        """Whether a side has a King and nothing else, which no line of moves lets it win with: nor the time, then (B7)."""
+        return sum(side_of(code) is side for _, code in self.army.pieces_on(position.board)) == 1
+
     def pieces(self, position: P) -> list[PieceOn]:
         return [self._piece_on(position, *on) for on in self.army.pieces_on(position.board)]
 

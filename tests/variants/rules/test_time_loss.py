@@ -5,6 +5,7 @@ import pytest
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from variants import catalog
+from variants.board.presenters import words
 from variants.rules.actions import OfferDraw, Resign, TimeLoss
 
 
@@ -27,6 +28,33 @@ def test_a_fallen_flag_loses_for_its_side(slug, side):
     assert game.read_action(game.write_action(TimeLoss(side))) == TimeLoss(side)
     with pytest.raises(NotPossible, match="the game is over"):
         game.act(lost, TimeLoss(side))
+
+
+@pytest.mark.parametrize(("slug", "position"), [
+    ("dragonchess", "12/12/12/12/12/12/12/12|6k5/12/12/12/12/12/12/M5K5|12/12/12/12/12/12/12/12 g 0 60"),
+    ("wotn", "4k3/8/8/8/8/8/Q7/4K3 w - - 0 60"),
+    ("expedition", "4k3/8/8/8/8/8/Q7/4K3 w - - 0 60 -"),
+])  # fmt: skip
+def test_a_lone_king_wins_nothing_on_time(slug, position):
+    """FIDE 6.9: no line of moves lets him checkmate. The other side wins as ever."""
+    game = catalog.game(slug)
+    state = game.start(game.options_for(None, game.read_position(position)))
+    drawn = game.act(state, TimeLoss(Side.WHITE))
+    assert game.over(drawn) == Over("time up against a lone King", None)
+    assert game.read_state(game.write_state(drawn)) == drawn
+    assert words.ended(game, game.over(drawn), drawn) == "Draw: time is up, and a lone King cannot win"
+    assert game.over(game.act(state, TimeLoss(Side.BLACK))) == Over("on time", Side.WHITE)
+
+
+@pytest.mark.parametrize(("slug", "settings", "position"), [
+    ("chessgammon", {}, "4k3/8/8/8/8/8/Q7/4K3 w - - 0 60 - 1:-"),  # a King takes a King
+    ("wotn", {}, "4k2k/8/8/8/8/8/Q7/4K3 w - - 0 60"),  # the second may check
+    ("expedition", {"RiskyCaptures": "share"}, "4k3/8/8/8/8/8/Q7/4K3 w - - 0 60 - a2r"),  # on White's own square
+])  # fmt: skip
+def test_who_might_still_win_does_on_time(slug, settings, position):
+    game = catalog.game(slug)
+    state = game.start(game.options_for(settings, game.read_position(position)))
+    assert game.over(game.act(state, TimeLoss(Side.WHITE))) == Over("on time", Side.BLACK)
 
 
 def test_in_chessgammon_it_costs_what_resigning_costs():

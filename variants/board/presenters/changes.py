@@ -135,6 +135,6 @@ def _row_in_words(row: Any, url: str, game: AnyGame) -> tuple[str, str]:
     if row.text.startswith(words.PAPER):
         return "The match was ended on paper", ""
     if row.text.startswith(words.TIME):
-        return "A flag fell and lost the game", ""
+        return "A flag fell and ended the game", ""
     root = row.text.removesuffix(words.OFF_TURN)
     return f"{name} {words.SAID[root]}" if root in words.SAID else f"{name}: {row.text}", ""

@@ -29,6 +29,7 @@ DRAWN = {
     "seventyfive": "Draw: seventy-five moves without progress",
     "on paper": "Draw, on paper",
     "insufficient": "Draw: neither side can checkmate",
+    "time up against a lone King": "Draw: time is up, and a lone King cannot win",
     "abandoned": "Abandoned: no result",
 }
 DECLARED = {

@@ -133,6 +133,10 @@ class Chessgammon(ChessgammonTexts):
 
     # --- The board ---
 
+    def cannot_win(self, position: Situation, side: Side) -> bool:
+        """A lone King may still take the other (R9)."""
+        return False
+
     def captured(self, position: Situation, move: Move) -> int | None:
         return capture_square(position.placed, turn.plays(position.placed, position.table)[move])
 

@@ -101,6 +101,10 @@ class ExpeditionChess(ExpeditionSettings):
 
     # --- The board ---
 
+    def cannot_win(self, position: Situation, side: Side) -> bool:
+        on = self.army.pieces_on(position.placed.board_of(side))
+        return sum(side_of(code) is side for _, code in on) == 1
+
     def captured(self, position: Situation, move: Move) -> int | None:
         return capture_square(position.placed, move)
 
