@@ -59,12 +59,12 @@ def draw_next(record: TournamentRecord, by: User) -> DrawnRound:
 def _remove_hanging(record: TournamentRecord, since: int) -> None:
     """Remove what hung in the air from that round on; a game beside it stays as it was played."""
     hanging = record.course.hanging
-    gone = [
+    ids = [
         one.pk
         for one in record.encounters
         if one.round.number >= since and record.meetings[one.pk] in hanging
     ]
-    Encounter.objects.filter(pk__in=gone).delete()
+    Encounter.objects.filter(pk__in=ids).delete()
     record.tournament.rounds_drawn.filter(number__gte=since, encounters=None).delete()
 
 

@@ -17,6 +17,8 @@ from variants.puzzles.collection import Puzzle, find_puzzle
 
 MOST_PROPOSALS = 200
 LEAST_SAND, MOST_SAND = 5, 3600
+DM = "The Dungeon Master"
+"""By what name the Dungeon Master proposes a move; nobody else does."""
 GONE = "This door is not shut any more."
 NOT_SHOWN = "This door is not before you yet."
 OPEN = "The door is open."

@@ -17,7 +17,6 @@ from variants.models import PuzzleDoor
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
 
-DM = "The Dungeon Master"
 LONGEST_HOW = 200
 ACTS: Mapping[str, Callable[[int, str], Answer]] = {
     "show": play.show_door,
@@ -39,7 +38,7 @@ def dm_did(request: Request, row: PuzzleDoor) -> tuple[Feedback, str]:
         return attempt(
             play.turn_glass, row.pk, key, seconds=request.POST.get("seconds", "")[:LONGEST_MOVE]
         ), ""
-    return did(request, row, DM)
+    return did(request, row, play.DM)
 
 
 def did(request: Request, row: PuzzleDoor, who: str) -> tuple[Feedback, str]:

@@ -119,6 +119,16 @@ def test_every_phone_sees_the_same_board_and_who_proposes_what(door):
     assert data_of(page)["moves"] == data_of(chloe.get(before(door)).text)["moves"]
 
 
+@pytest.mark.parametrize("name", ["The Dungeon Master", "the dungeon  master", "The Dungeon Mаster"])
+def test_nobody_stands_before_a_door_as_the_dungeon_master(dm, door, name):
+    """Who did would take the Dungeon Master's proposal away with one of their own."""
+    phone, move = Device(), next(iter(LOCK.tree))
+    assert "has that name here" in phone.send(before(door), act="join", name=name).text
+    dm.submit("puzzle-door", door, move=move)
+    phone.send(before(door), move=move)
+    assert [row.who for row in door.proposals.all()] == ["The Dungeon Master"]
+
+
 def test_a_device_that_knows_the_door_as_it_is_gets_nothing_new(door):
     phone = phone_at(door, "Chloe")
     seen = {"seen": str(door.version)}
