@@ -12,7 +12,7 @@ from variants.rules.actions import Faces, Move
 from variants.rules.answers import Hit, RollLuck
 from variants.rules.capabilities import DiceRules
 from variants.rules.expedition import moves
-from variants.rules.expedition.attempt import CHART, SUMS, TWO_DICE, Risk, chance_of, distance, throws
+from variants.rules.expedition.attempt import CHART, SUMS, TWO_DICE, Risk, chance_of, distance, line, throws
 from variants.rules.expedition.chances import (
     THROWS,
     chance_back,
@@ -47,14 +47,15 @@ class ExpeditionDice(DiceRules[Situation]):
         return replace(position, placed=moves.after_roll(position.placed, position.risk, faces))
 
     def chances(self, position: Situation) -> tuple[str, ...]:
-        """Of an announced move each landing, else what it takes to capture each King."""
+        """Of an announced move each landing, once it is rolled for what the roll allows; else what it takes to capture each King."""
         placed, pending = position.placed, position.placed.pending
         if pending and pending.captures:
             squares = distance(pending.start, pending.to)
             chance = chance_text(chance_of(squares, squares))
             return (f"Chance that the capture on {GRID.name(pending.to)} succeeds: {chance}.",)
-        if pending and pending.most is None:
-            return tuple(_landings(placed, pending, position.risk))
+        if pending:
+            sentences = _landings if pending.most is None else _allowed
+            return tuple(sentences(placed, pending, position.risk))
         return tuple(_danger(position, side) for side in Side)
 
     def hits(self, position: Situation, side: Side) -> tuple[Hit, ...]:
@@ -93,6 +94,16 @@ def _landings(position: Position, pending: Pending, risk: Risk) -> Iterator[str]
         both_rolls = "" if risk is Risk.OFF else ", both rolls counted"
         enemy = position.piece_at(pending.to, position.side.other)
         yield f"Chance to capture {enemy}: {chance_text(chances.takes)}{both_rolls}."
+
+
+def _allowed(position: Position, pending: Pending, risk: Risk) -> Iterator[str]:
+    way = line(pending.start, pending.to)
+    yield f"The roll allows every landing up to {GRID.name(way[(pending.most or 1) - 1])}."
+    if pending.most == len(way) and position.board[pending.to]:
+        again = "" if risk is Risk.OFF else ", by a second roll"
+        chance = Fraction(1) if risk is Risk.OFF else chance_of(len(way), len(way))
+        enemy = position.piece_at(pending.to, position.side.other)
+        yield f"Chance to capture {enemy} there: {chance_text(chance)}{again}."
 
 
 def _danger(now: Situation, side: Side) -> str:

@@ -77,6 +77,20 @@ def test_before_the_throw_the_whole_chance_of_a_capture_is_told(risk, last):
     assert RULES.chances(game(placed("Ka1 kh8 Re1 re5"), "e1e5", risk=risk))[-1] == last
 
 
+@pytest.mark.parametrize(
+    ("faces", "risk", "told"),
+    [
+        ((3, 4), "off", "e5. Chance to capture the Rook on e5 there: 36/36 (100%)."),
+        ((3, 4), "share", "e5. Chance to capture the Rook on e5 there: 16/36 (44.4%), by a second roll."),
+        ((1, 2), "off", "e3."),
+    ],
+)
+def test_once_it_is_rolled_what_the_roll_allows_is_told(faces, risk, told):
+    """And no more what was the chance before it."""
+    state = game(placed("Ka1 kh8 Re1 re5"), "e1e5", faces, risk=risk)
+    assert " ".join(RULES.chances(state)) == f"The roll allows every landing up to {told}"
+
+
 def test_before_the_second_throw_the_capture_is_told():
     state = game(placed("Ka1 kh8 Re1 re5"), "e1e5", (3, 4), "e1e5", risk="share")
     assert RULES.chances(state) == ("Chance that the capture on e5 succeeds: 16/36 (44.4%).",)
