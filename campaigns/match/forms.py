@@ -110,7 +110,8 @@ class NewGameForm(forms.Form):
         """Whether one of these fields differs from its default or has an error; its drawer is then open."""
         for name in names:
             value, usual = self[name].value(), self.fields[name].prepare_value(self.fields[name].initial)
-            is_usual = value in ("", None, usual) or (value is False and not usual)
+            # A tick in an address is sent as "on".
+            is_usual = value in ("", None, usual) or value in (False, "on") and bool(usual) is (value == "on")
             if self[name].errors or not is_usual:
                 return True
         return False

@@ -120,6 +120,8 @@ def test_settings_are_folded_away_until_one_is_not_as_usual(people):
     for key in ("settings", "time", "coins", "beginning"):
         assert f'id="{key}">' in page
     assert 'id="time" open>' in form(people, "chessgammon", "?pace=24")
+    assert 'id="clock">' in form(people, "chessgammon", "?chess_clock=none&waits_for_dice=on")
+    assert 'id="engine" open>' in form(people, "chessgammon", "?black_engine=on")
     url = games.entry_of("wotn").new_url(people.campaign.pk)
     refused = people.dm.send(url, date=people.campaign.date, position="nonsense").text
     assert 'id="beginning" open>' in refused and 'id="time">' in refused and 'id="points" open>' in refused
