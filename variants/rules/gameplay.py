@@ -239,7 +239,7 @@ class Gameplay(Generic[P, M]):
         if ending:
             return f"the game is over ({ending.how})"
         if isinstance(action, TimeLoss):
-            return self.variant.no_declarations(position)
+            return self.variant.no_loss_on_time(position)
         if isinstance(action, PaperResult):
             return self.variant.no_declarations(position) or self._why_not_on_paper(action)
         if isinstance(action, Declaration):

@@ -122,6 +122,10 @@ class VariantRules(ABC, Generic[P, M]):
         """Why nothing can be declared now; None where it can."""
         return None
 
+    def no_loss_on_time(self, position: P) -> str | None:
+        """Why a fallen flag cannot end the game now; None where it can."""
+        return self.no_declarations(position)
+
     def undeclared(self, position: P) -> P:
         """The situation when the players end the game by declaration: what was said about the next roll is void."""
         return position

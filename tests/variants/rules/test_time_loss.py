@@ -1,5 +1,7 @@
 """A side whose flag has fallen has lost, whoever is to move; in Chessgammon as much as if it had resigned."""
 
+from functools import reduce
+
 import pytest
 
 from campaigns.rules.contract import Over, Side
@@ -7,6 +9,7 @@ from campaigns.rules.errors import NotPossible
 from variants import catalog
 from variants.board.presenters import words
 from variants.rules.actions import OfferDraw, Resign, TimeLoss
+from variants.rules.score import GameRecord
 
 
 def begun(slug):
@@ -61,6 +64,22 @@ def test_in_chessgammon_it_costs_what_resigning_costs():
     game, state = begun("chessgammon")
     state = game.throw(state, (6, 1))
     assert game.points(game.act(state, TimeLoss(Side.WHITE))) == game.points(game.act(state, Resign())) == 1
+
+
+@pytest.mark.parametrize(
+    ("words_said", "loser", "points"),
+    [(("double",), Side.BLACK, 1), (("double", "beaver"), Side.WHITE, 2)],
+    ids=["over a double", "over a beaver"],
+)
+def test_time_that_runs_out_over_a_double_costs_what_dropping_it_does(words_said, loser, points):
+    game = catalog.game("chessgammon")
+    options = game.options_for({"Beavers": "true"}, None)
+    steps = [(1, 6), *map(game.read_action, ("d7d6", "e8d7", *words_said)), TimeLoss(loser)]
+    state = reduce(game.step, steps, game.start(options))
+    assert (game.over(state), game.points(state)) == (Over("on time", loser.other), points)
+    assert game.read_state(game.write_state(state)) == state
+    score = game.score.write(GameRecord(options, tuple(steps)), game.over(state))
+    assert game.score.read(score).steps[-1] == game.read_action("drop")
 
 
 def test_no_player_can_say_it():

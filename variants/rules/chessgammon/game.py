@@ -94,9 +94,13 @@ class Chessgammon(ChessgammonTexts):
             return Over(DROPPED, position.side.other)
         return Over(DROPPED, position.side) if position.cube_action == DROP else ending_of(position.placed)
 
+    def no_loss_on_time(self, position: Situation) -> str | None:
+        """Time may run out over a double as well: who has not taken it has not raised the stake."""
+        return "the roll for the first move comes first" if position.opening else None
+
     def no_declarations(self, position: Situation) -> str | None:
-        if position.opening:
-            return "the roll for the first move comes first"
+        if why := self.no_loss_on_time(position):
+            return why
         waits = position.cube_action in (DOUBLE, BEAVER)
         return "answer the double first: take or drop" if waits else None
 

@@ -303,10 +303,12 @@ class ScoreReading:
 
     def _compare(self, ending: ScoreEnding) -> None:
         """Declare what the result tells and the moves do not; raises Unreadable where the two differ."""
-        over = self._game.over(self.state)
-        if not over and not ending.points:
+        end = self._score.result(self.state) or "no end yet"
+        if not self._game.over(self.state):
             self._declare(ending.result if self.steps else OPEN)
-            return
+            if not ending.points:
+                return
+        over = self._game.over(self.state)
         points = self._game.variant.points
         result, won = (
             ending.result or result_of(over),
@@ -314,13 +316,12 @@ class ScoreReading:
         )
         if result != result_of(over) or ending.points not in (0, won):
             says = self._says(ending)
-            end = self._score.result(self.state) or "no end yet"
             raise Unreadable(f"The moves lead to “{end}”, but the score says “{says}”.")
 
     def _declare(self, result: str) -> None:
         """What the players must have said where a game that goes on has that result; raises Unreadable where they cannot."""
         try:
-            for step in _words_of_result(self.state.position.side, result):
+            for step in _words_of_result(self.state.position, result):
                 self._play(step)
         except RulesError as refusal:
             raise Unreadable(f"The score says {result}, but the game goes on. {refusal}") from refusal
@@ -332,10 +333,13 @@ class ScoreReading:
         return "nothing" if ending.result == OPEN else ending.result
 
 
-def _words_of_result(side: Side, result: str) -> tuple[Step, ...]:
-    """Words that end a game with that result."""
+def _words_of_result(position: Situation, result: str) -> tuple[Step, ...]:
+    """Words that end a game with that result: a double that waits for its answer is dropped."""
+    side = position.side
     if result == OPEN:
         return ()
+    if (position.cube_action, result) in ((DOUBLE, RESULTS[side]), (BEAVER, RESULTS[side.other])):
+        return (DROP,)
     if result == RESULTS[None]:
         return OfferDraw(off_turn=True), AgreeToDraw()
     return (Resign(off_turn=result == RESULTS[side]),)
