@@ -204,7 +204,8 @@ def read_sheet(text: str) -> PeopleSheet:
     unnamed: set[int] = set()
     try:
         for line, cells in table.rows:
-            if count := used_cells(cells):
+            # Headings again: several tables one after the other, or several pages.
+            if (count := used_cells(cells)) and list(cells) != list(table.headings):
                 if count > len(columns):
                     sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
                 pairs = zip(columns, cells, strict=False)

@@ -12,6 +12,7 @@ from campaigns.rules.errors import RulesError
 
 # What spreadsheets take for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_OF_TEXT = re.compile(r'="((?:[^"]|"")*)"')
 SEPARATORS = ",;\t|"
 # A first line that names the separator, in quotes or not; a spreadsheet that does not know it has put its own behind it.
 _NAMED = re.compile(r'\ufeff?[ \t]*"?sep=([^"\r\n])?"?[,;\t|]*(\r\n|\r|\n|$)', re.IGNORECASE)
@@ -83,9 +84,13 @@ def defuse(cell: str | int) -> str | int:
 
 
 def undefuse(cell: str) -> str:
-    """The cell as it was before `defuse`: an apostrophe before what looks like a formula is no part of it."""
+    """The cell as it was before `defuse`: an apostrophe before what looks like a formula is no part of it.
+
+    A formula that is a text alone, `="007"`, is how other programs keep numbers from being changed.
+    """
     is_defused = cell.startswith("'") and cell[1:].lstrip(" ").startswith(_FORMULA)
-    return cell[1:] if is_defused else cell
+    of_text = _OF_TEXT.fullmatch(cell)
+    return cell[1:] if is_defused else of_text[1].replace('""', '"') if of_text else cell
 
 
 def decode_table(data: bytes) -> str:

@@ -38,6 +38,14 @@ def test_a_table_without_the_heading_name_is_refused(text):
 def test_a_defused_formula_is_itself_again_and_any_other_is_plain_text():
     assert values('Name,Hook\n"\'=HYPERLINK(1)","=1+1"\n') == [{"name": "=HYPERLINK(1)", "hook": "=1+1"}]
     assert values("Name\n'Ardent\n") == [{"name": "'Ardent"}]
+    assert values('Name;Wisdom\n="Hob ""the Owl""";="13"\n') == [{"name": 'Hob "the Owl"', "wisdom": 13}]
+
+
+def test_headings_that_come_again_are_nobody():
+    assert values("Name,Hook\nHob,\nName,Hook\nAda,\n") == [
+        {"name": "Hob", "hook": ""},
+        {"name": "Ada", "hook": ""},
+    ]
 
 
 def test_a_wrong_cell_is_named_by_line_and_column():
