@@ -1,16 +1,24 @@
 """Prizes by place: a line for each, in coins, as a share of the pot, in words, or several of these."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.campaign.rules.coins import Coinage
-from campaigns.rules.errors import NotPossible, RulesError
-from campaigns.rules.text import clean
+from campaigns.campaign.rules.coins import COINS, Coinage
+from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from campaigns.rules.reading import quoted
+from campaigns.rules.text import clean, plain
 
 MOST_PRIZES = 32
 LONGEST_WORDS = 120
 _SHARE = re.compile(r"(\d{1,3}) ?%(?: of the pot)?")
+# Commas and semicolons, but not the comma of 1,000 gp.
+_BETWEEN = re.compile(r"(?<!\d),|,(?!\d)|;|\band (?=\d)")
+_NUMBERED = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[.):]+\s+")
+# Numbers that are meant as coins, and what begins like a share of the pot, or is a number alone.
+_NAMES = "|".join((*COINS, "platinum", "gold", "electrum", "silver", "copper"))
+_COINS = re.compile(rf"[^a-z]*\d[^a-z]*(?:{_NAMES})(?: (?:pieces?|coins?))?\.?(?:[ ]?\d.*)?")
+_LIKE_A_SHARE = re.compile(r"[^a-z]*\d[^a-z]*(?:%|\Z)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,8 @@ class PlacePrize:
 def read_prizes(text: str, coinage: Coinage) -> tuple[PlacePrize, ...]:
     """A line a place: `500 gp`, `50%`, `a silver chess set`, `30%, a ring`; an empty line leaves a place without.
 
-    Raises NotPossible for too many lines, and shares of more than the whole pot.
+    Raises NotPossible for too many lines, and shares of more than the whole pot; RulesError for numbers that are no share and no
+    amount of coins.
     """
     lines = [clean(line).strip() for line in text.splitlines()]
     while lines and not lines[-1]:
@@ -39,27 +48,43 @@ def read_prizes(text: str, coinage: Coinage) -> tuple[PlacePrize, ...]:
 
 
 def _read_line(place: int, line: str, coinage: Coinage) -> PlacePrize:
-    coppers, percent, words = 0, 0, []
-    for part in filter(None, (part.strip() for part in line.split(","))):
-        if share := _SHARE.fullmatch(part.lower()):
-            percent += int(share[1])
-        elif (amount := _coins(part, coinage)) is not None:
-            coppers += amount
+    where = f"The prize for place {place}: "
+    shares, amounts, words = list[str](), list[str](), list[str]()
+    for part in _parts(place, line):
+        typed = plain(part)
+        if share := _SHARE.fullmatch(typed.lower()):
+            shares.append(share[1])
+        elif _COINS.fullmatch(typed.lower()):
+            amounts.append(typed)
+        elif _LIKE_A_SHARE.match(typed.lower()):
+            raise Unreadable(
+                f"{where}can't read {quoted(part)}. Try 50%, or 50%, a ring: a share is a whole number, and words begin with a letter."
+            )
         else:
             words.append(part)
+    if len(shares) > 1:
+        raise NotPossible(
+            f"{where}it has {len(shares)} shares of the pot. Give each place a line of its own."
+        )
+    try:
+        coppers = coinage.read(" ".join(amounts)) if amounts else 0
+    except RulesError as refusal:
+        raise type(refusal)(f"{where}{refusal}") from refusal
     in_words = ", ".join(words)
     if len(in_words) > LONGEST_WORDS:
-        raise NotPossible(f"The prize for place {place} is too long: at most {LONGEST_WORDS} characters.")
-    return PlacePrize(place, coppers, percent, in_words)
+        raise NotPossible(f"{where}it is too long: at most {LONGEST_WORDS} characters.")
+    return PlacePrize(place, coppers, int(shares[0]) if shares else 0, in_words)
 
 
-def _coins(part: str, coinage: Coinage) -> int | None:
-    if not part[:1].isdecimal():
-        return None
-    try:
-        return coinage.read(part)
-    except RulesError:
-        return None
+def _parts(place: int, line: str) -> Iterator[str]:
+    """What stands between the commas of a line, behind the number of its place. Raises NotPossible for that of another place."""
+    for part in filter(None, map(str.strip, _BETWEEN.split(line))):
+        number = _NUMBERED.match(part)
+        if number and int(number[1]) != place:
+            raise NotPossible(
+                f"The prize for place {place}: {quoted(part)} is numbered otherwise. Give each place a line of its own, in order."
+            )
+        yield part[number.end() :] if number else part
 
 
 def write_prize(prize: PlacePrize, coinage: Coinage) -> str:

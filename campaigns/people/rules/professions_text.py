@@ -10,6 +10,7 @@ from campaigns.people.rules.professions import CERTAIN, Bonus
 from campaigns.people.rules.professions_record import MOST_SIDES
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain_line
 
 LONGEST = 40
 
@@ -22,7 +23,7 @@ _PER_LEVEL = re.compile(r" (?:per|for each) (?:age )?level$")
 
 def read_chance(text: str) -> int:
     """A chance in half-percents, 0 to 200: `4 1/2%` is 9. Raises Unreadable for other texts and NotPossible above 100%."""
-    match = _CHANCE.fullmatch(_tidy(text).removesuffix("%").rstrip())
+    match = _CHANCE.fullmatch(plain_line(text, LONGEST).removesuffix("%").rstrip())
     if not match:
         raise Unreadable(
             f"Can't read {quoted(text)} as a chance. Try whole or half percents, like 5%, 2 1/2% or 1/2%."
@@ -36,7 +37,7 @@ def read_chance(text: str) -> int:
 
 def read_bonus(text: str) -> Bonus:
     """One die and what is added, once or for each age level. Raises Unreadable, NotPossible below 0 or above 1000 sides."""
-    line = _tidy(text).lower()
+    line = plain_line(text, LONGEST).lower()
     once = _PER_LEVEL.sub("", line)
     sides, plus = _die_of(once, text)
     if not 1 <= sides <= MOST_SIDES or plus > MOST_SIDES:
@@ -57,7 +58,3 @@ def _die_of(once: str, text: str) -> tuple[int, int]:
     if match := _SPAN.fullmatch(once):
         return int(match[2]) - int(match[1]) + 1, int(match[1]) - 1
     raise Unreadable(f"Can't read {quoted(text)} as a bonus. Try d40, 50+d50, 1-40 or 0-7 per age level.")
-
-
-def _tidy(text: str) -> str:
-    return " ".join(text.split()) if len(text) <= LONGEST else ""

@@ -21,6 +21,7 @@ from campaigns.match.play.guests import changing_devices, update_guests
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import codes
 from campaigns.rules.contract import Side
+from campaigns.rules.text import plain
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 6
@@ -55,7 +56,7 @@ def close_room(*, match: Match) -> None:
 
 def read_code(text: str, length: int = LENGTH) -> str:
     """A code as somebody typed it: blanks, dashes and case do not matter. One letter too many shows that it is too long."""
-    return "".join(letter for letter in text.upper() if letter in LETTERS)[: length + 1]
+    return "".join(letter for letter in plain(text).upper() if letter in LETTERS)[: length + 1]
 
 
 def match_of_code(*, code: str, address: str, now: datetime) -> Match:

@@ -1,12 +1,14 @@
 """Prizes by place: read as typed, written as read, and shared out without a copper more than the pot."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.campaign.rules.coins import read_coinage
 from campaigns.circuits.rules.prizes import PlacePrize, awards, read_prizes, words_for, write_prize
-from campaigns.rules.errors import NotPossible
+from campaigns.rules.errors import NotPossible, RulesError
 from tests.examples import examples
 
 COINS = read_coinage("")
@@ -19,6 +21,12 @@ COINS = read_coinage("")
     ("a silver chess set", PlacePrize(1, words="a silver chess set")),
     ("200 gp, 10%, a ring, a horse", PlacePrize(1, 40_000, 10, "a ring, a horse")),
     ("3 magic beans", PlacePrize(1, words="3 magic beans")),
+    ("2 gold rings", PlacePrize(1, words="2 gold rings")),
+    ("a ring worth 500 gp", PlacePrize(1, words="a ring worth 500 gp")),
+    ("1.234,5 gp", PlacePrize(1, coppers=246_900)), ("1,234,000 gp", PlacePrize(1, coppers=246_800_000)),
+    ("12 gp,5 sp and 3 cp; a cup", PlacePrize(1, 2453, words="a cup")), ("50％", PlacePrize(1, percent=50)),
+    ("1. 50%, a cup", PlacePrize(1, percent=50, words="a cup")), ("1st: 50 gp", PlacePrize(1, coppers=10_000)),
+    ("a horse, and 5 sp", PlacePrize(1, 50, words="a horse")),
 ])  # fmt: skip
 def test_a_line_is_the_prize_of_a_place(line, prize):
     assert read_prizes(line, COINS) == (prize,)
@@ -31,10 +39,22 @@ def test_an_empty_line_leaves_a_place_without():
 @pytest.mark.parametrize(("text", "sentence"), [
     ("60%\n50%", "add up to 110%: at most 100%"), ("1 gp\n" * 33, "32 places at most"),
     ("word " * 40, "too long: at most 120"),
+    ("50%; 30%; 20%", "place 1: it has 3 shares of the pot. Give each place a line of its own"),
+    ("1st: 50%, 2nd: 30%", "“2nd: 30%” is numbered otherwise"), ("a cup\n3. a medal", "place 2: “3. a medal” is numbered"),
 ])  # fmt: skip
 def test_what_cannot_be_won_is_refused(text, sentence):
     with pytest.raises(NotPossible, match=sentence):
         read_prizes(text, COINS)
+
+
+@pytest.mark.parametrize(("line", "sentence"), [
+    ("50,5%", "can't read “50,5%”"), ("50.5%, a cup", "Try 50%, or 50%, a ring"), ("-5%", "can't read"), ("50/30/20", "can't read"),
+    ("50% and a cup", "words begin with a letter"), ("1/2", "can't read"), ("1,000 gp", "can mean 1000 gp or 1 gp"),
+    ("1.500 gp, a ring", "can mean 1500 gp or 1 gp 10 sp"), ("100 gp, 50 gp", "names a coin twice"), ("1/3 cp", "part of a copper"),
+])  # fmt: skip
+def test_no_sum_and_no_share_is_taken_for_words(line, sentence):
+    with pytest.raises(RulesError, match=f"^The prize for place 2: .*{re.escape(sentence)}"):
+        read_prizes(f"a crown\n{line}", COINS)
 
 
 @given(st.lists(st.sampled_from(["50%", "12 gp", "a cup", "5%, 3 sp", ""]), max_size=6))

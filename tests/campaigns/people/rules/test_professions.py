@@ -240,14 +240,14 @@ def test_a_list_nobody_has_is_unreadable(value):
 # --- Chances and bonus dice as a Dungeon Master types them -----------------------------------------------
 @pytest.mark.parametrize(("text", "half_percents"), [
     ("5%", 10), ("5", 10), (" 65 % ", 130), ("4 1/2%", 9), ("4.5", 9), ("4,5 %", 9), ("1/2%", 1),
-    ("0.5", 1), ("0", 0), ("100%", 200),
+    ("0.5", 1), ("0", 0), ("100%", 200), ("4½ %", 9), ("½", 1), ("６５％", 130), ("٥", 10),
 ])  # fmt: skip
 def test_a_chance_is_counted_in_half_percents(text, half_percents):
     assert read_chance(text) == half_percents
 
 
 @pytest.mark.parametrize(
-    "text", ["", "%", "five", "-1", "1.25", "1/3", "11/2", "5%%", "٥", "5 5", "1e2", "9" * 50]
+    "text", ["", "%", "five", "-1", "1.25", "1/3", "11/2", "5%%", "٥ ٥", "5 5", "1e2", "9" * 50]
 )
 def test_what_is_no_chance_is_refused_with_an_example(text):
     with pytest.raises(Unreadable, match="like 5%, 2 1/2% or 1/2%"):

@@ -252,3 +252,8 @@ def test_a_device_nothing_has_become_of_is_not_asked_for_again(match, django_ass
     match.refresh_from_db()
     with django_assert_num_queries(0):
         check_seated(found, match)
+
+
+@pytest.mark.parametrize("typed", ["ABCD23", "abcd 23", "ab-cd–23", "ＡＢＣＤ２３", "AB\u200bCD23"])
+def test_a_code_is_read_in_whatever_signs_it_was_typed(typed):
+    assert room.read_code(typed) == "ABCD23"
