@@ -25,24 +25,16 @@ def _list(label: str) -> forms.ChoiceField:
     )
 
 
+def _chance(label: str, help_text: str) -> ReadField:
+    return ReadField(
+        read=read_chance, nothing=0, longest=LONGEST, label=label, required=False, help_text=help_text
+    )
+
+
 class ProfessionForm(forms.Form):
     name = LineField(label="Name", longest=40)
-    per_intelligence = ReadField(
-        read=read_chance,
-        nothing=0,
-        longest=LONGEST,
-        label="Chance per point of Intelligence",
-        required=False,
-        help_text="Like 5%, 2 1/2% or 1/2%.",
-    )
-    per_hit_point = ReadField(
-        read=read_chance,
-        nothing=0,
-        longest=LONGEST,
-        label="Chance per hit point",
-        required=False,
-        help_text="As dragons have it: 1/2%.",
-    )
+    per_intelligence = _chance("Chance per point of Intelligence", "Like 5%, 2 1/2% or 1/2%.")
+    per_hit_point = _chance("Chance per hit point", "As dragons have it: 1/2%.")
     certain = forms.BooleanField(
         label="All of them know chess",
         required=False,

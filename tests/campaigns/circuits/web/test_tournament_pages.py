@@ -1,8 +1,12 @@
 """The Dungeon Master's pages of tournaments: the form, one button after the other, and what is typed wrong."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from campaigns.circuits.forms.tournaments import ReportForm
 from campaigns.circuits.models import Tournament
@@ -10,11 +14,16 @@ from campaigns.circuits.play import entering
 from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
-from campaigns.people.models import Character
+from campaigns.people.models import Character, ProfessionRow, Tag
 from tests.campaigns.circuits import world
 from tests.client import address
 
 pytestmark = pytest.mark.django_db
+
+
+def pairings(html):
+    parts = re.findall(r'<p class="board-pair">.*?</p>', html, re.DOTALL)
+    return [" ".join(strip_tags(part).split()) for part in parts]
 
 
 def act(browser, cup, name, **fields):
@@ -37,6 +46,25 @@ def create(browser, village, people, **fields):
 def test_a_recipe_fills_the_form(browser, village):
     html = browser.page("tournament-new", village, recipe="grand")
     assert "500 gp" in html and "crown of mithral" in html
+
+
+def test_who_comes_is_chosen_among_pcs_tags_and_professions(browser, village, four):
+    tag = Tag.objects.create(campaign=village, name="guild")
+    html = browser.page("tournament-new", village)
+    thief = ProfessionRow.objects.get(slug="thief")
+    for name, value in (("pcs", four[0].pk), ("tags", tag.pk), ("professions", thief.pk)):
+        assert re.search(rf'<input type="checkbox" name="{name}" value="{value}"', html), name
+
+
+def test_a_pairing_has_its_score_and_its_winner_for_everybody(browser, village, four):
+    cup = world.drawn(village, four)
+    world.say(cup, 1, 1, "said black")
+    for html in (
+        browser.page("tournament", cup),
+        browser.get(reverse("tournament-room", args=[cup.public_id])).text,
+    ):
+        assert pairings(html)[0] == "1 Ada 0–1 Dirk"
+        assert re.findall(r'is-winner">(?:<bdi>)?(\w+)', html)[:1] == ["Dirk"]
 
 
 def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(browser, village, four):

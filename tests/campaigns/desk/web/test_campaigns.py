@@ -1,5 +1,7 @@
 """Campaigns: creating, renaming, dating, archiving, and what their page shows."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -19,6 +21,14 @@ def test_home_shows_my_campaigns_and_nobody_elses(dm):
     home = dm.get(reverse("home")).text
     assert "Greyhaven" in home
     assert "Barrowmoor" not in home
+
+
+def test_a_page_below_a_campaign_shows_the_way_down_to_it(people):
+    way = page(people, "house-rules").partition('aria-label="Where you are"')[2].partition("</nav>")[0]
+    assert re.findall(r"<li>(.*?)</li>", way) == [
+        f'<a href="{reverse("more", args=[people.campaign.pk])}">More</a>',
+        "House rules",
+    ]
 
 
 def test_home_without_a_campaign_says_what_to_do(dm):

@@ -46,6 +46,14 @@ def test_the_chosen_size_stays_from_page_to_page(dm, campaign, crowd):
     assert links and all("size=letter" in link for link in links if not link.endswith("/paper/"))
 
 
+@pytest.mark.parametrize("where", ["paper", "paper-cards"])
+def test_both_sizes_are_offered_and_the_chosen_one_is_marked(dm, campaign, crowd, where):
+    html = dm.page(where, campaign, size="letter")
+    sizes = html.partition('aria-label="Paper size"')[2].partition("</nav>")[0]
+    found = re.findall(r'href="[^"]*size=(\w+)[^"]*"( aria-current)?', sizes)
+    assert found == [("a4", ""), ("letter", " aria-current")]
+
+
 @pytest.mark.parametrize(("size", "sheet"), [("", "a4"), ("a4", "a4"), ("letter", "letter"), ("x", "a4")])
 def test_a_page_is_of_the_size_that_its_address_asks_for(people, size, sheet):
     html = people.stranger.page("grice-paper-score", size=size)

@@ -62,6 +62,8 @@ def test_the_form_says_who_needs_no_account(people):
     page = people.stranger.get(SIGN_IN).text
     assert 'name="username"' in page and 'name="password"' in page
     assert reverse("door") in page
+    for route in ("learn", "rules-index", "puzzles"):
+        assert f'href="{reverse(route)}"' in page
 
 
 @pytest.mark.postgres

@@ -100,6 +100,14 @@ def test_a_line_that_means_nothing_here_is_refused_beside_the_field(people, matc
         assert 'id="line_error"' in html and 'aria-invalid="true"' in html and 'id="by-hand"' not in html
 
 
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [("", "Type the line as it stands on the page."), ("x" * 61, "at most 60 characters")],
+)
+def test_no_line_and_an_endless_one_are_told_so(dm, match, line, sentence):
+    assert sentence in dm.send(at(match, "by-hand"), version=match.version, line=line).text
+
+
 def test_a_bad_line_sent_past_the_preview_is_a_refusal_and_no_error(dm, match):
     answer = dm.send(at(match, "by-hand"), version=match.version, line="nonsense")
     assert answer.status_code == 200

@@ -190,6 +190,9 @@ def test_from_any_half_move_of_a_match_the_whole_of_it_is_the_line(dm, match):
     )
     page = get(dm, answer["Location"])
     assert f'href="{boards.url(match)}"' in page
+    for path in (answer["Location"], answer["Location"].replace("analysis/", "analysis/setup/")):
+        kept = f'<input type="hidden" name="match" value="{asked(answer["Location"])["match"]}">'
+        assert kept in get(dm, path)
     assert dm.get(boards.url(match, "analysis"), {"ply": "9"}).status_code == 404
     assert boards.url(match, "analysis") in dm.match(match).page()
     assert f"{boards.url(match, 'analysis')}?ply=1" in dm.match(match).page("ply", 1)

@@ -103,6 +103,13 @@ def test_several_kings_are_told_and_the_score_goes_out_and_in(dm, campaign):
     assert Match.objects.get(pk=boards.begun(campaign, variant="wotn", score=text).pk).turns == 3
 
 
+def test_the_marks_of_a_diagram_are_told_in_words(people):
+    marks = (
+        people.stranger.page("board-pieces", "wotn").partition('aria-label="Marks"')[2].partition("</ul>")[0]
+    )
+    assert "Moves or captures" in marks and "Moves only" in marks and "Captures only" in marks
+
+
 def test_both_charts_and_all_men_stand_on_a_page_for_everybody(people):
     page = people.stranger.page("board-pieces", "wotn")
     assert "The standard chart" in page and "The alternative chart" in page
