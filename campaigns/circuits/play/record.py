@@ -23,6 +23,7 @@ RULED = {
     Ruling.SAID_BLACK: Result.BLACK,
     Ruling.SAID_DRAW: Result.DRAW,
 }
+BOTH_EXPELLED = "both expelled"
 KEPT_BACK = Q(round__tournament__holds_back=True, revealed=False, black__isnull=False)
 """Of encounters those whose results players may not know yet."""
 
@@ -71,10 +72,20 @@ class TournamentRecord:
 
     def result(self, encounter: Encounter) -> Result | None:
         """The result as far as whoever asks may know it."""
-        is_kept_back = (
-            self.only_revealed and self.tournament.holds_back and not (encounter.revealed or encounter.is_bye)
-        )
-        return None if is_kept_back else encounter_result(encounter)
+        return None if self._is_kept_back(encounter) else encounter_result(encounter)
+
+    def out_from(self, entrant: Entrant) -> int | None:
+        """From which round on an entrant has left, as far as whoever asks may know it: who was expelled in a game leaves with its result."""
+        return None if entrant.pk in self._still_shown else entrant.out_from
+
+    @cached_property
+    def _still_shown(self) -> set[int]:
+        expelled = (one for one in self.encounters if one.reason == BOTH_EXPELLED and self._is_kept_back(one))
+        return {pk for one in expelled for pk in (one.white_id, one.black_id) if pk is not None}
+
+    def _is_kept_back(self, encounter: Encounter) -> bool:
+        is_told = encounter.revealed or encounter.is_bye
+        return self.only_revealed and self.tournament.holds_back and not is_told
 
     @cached_property
     def meetings(self) -> dict[int, Meeting]:
@@ -94,7 +105,9 @@ class TournamentRecord:
     def course(self) -> Course:
         competitors = tuple(
             Competitor(
-                entrant.number, entrant.from_round, None if entrant.out_from is None else entrant.out_from - 1
+                entrant.number,
+                entrant.from_round,
+                None if (out_from := self.out_from(entrant)) is None else out_from - 1,
             )
             for number, entrant in sorted(self.by_number.items())
         )

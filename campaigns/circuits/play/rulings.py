@@ -10,6 +10,7 @@ from campaigns.circuits.play.entering import enter_people, tournament_use_case
 from campaigns.circuits.play.following import follow_tournament
 from campaigns.circuits.play.pot import take_fees
 from campaigns.circuits.play.record import (
+    BOTH_EXPELLED,
     NOT_RUNNING,
     Ruling,
     TournamentRecord,
@@ -71,7 +72,7 @@ def expel_both(tournament: Tournament, *, encounter_id: int, by: User) -> Answer
     record, encounter = running(tournament), encounter_of(tournament, encounter_id)
     if encounter.black is None:
         raise Refused(f"{encounter.white.name} has a bye: nobody sits there to be expelled.")
-    encounter.ruling, encounter.reason = Ruling.NEITHER, "both expelled"
+    encounter.ruling, encounter.reason = Ruling.NEITHER, BOTH_EXPELLED
     encounter.save(update_fields=["ruling", "reason"])
     for entrant in (encounter.white, encounter.black):
         take_out(record, entrant, Entrant.Out.EXPELLED)

@@ -229,7 +229,7 @@ class TournamentView:
 
     def _out(self, number: int) -> str:
         entrant = self.record.by_number[number]
-        return entrant.get_out_display() if entrant.out_from is not None else ""
+        return entrant.get_out_display() if self.record.out_from(entrant) is not None else ""
 
     @property
     def annulled(self) -> list[str]:

@@ -119,6 +119,16 @@ def test_no_chess_modifier_and_no_odds_stand_there(village, four):
     assert all(str(entrant.cm) not in html for entrant in cup.entrants.all()) and "odds" not in html.lower()
 
 
+@pytest.mark.parametrize("terms", [world.ROBIN, world.KNOCKOUT], ids=str)
+def test_that_both_were_expelled_is_held_back_with_their_game(village, four, terms):
+    cup = world.drawn(village, four, terms, holds_back=True)
+    before = seen(cup)
+    world.do(rulings.expel_both, cup, encounter_id=world.encounter(cup, 1, 1).pk)
+    assert seen(cup) == before
+    world.do(round_games.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+    assert seen(cup) != before
+
+
 def test_a_result_that_was_taken_back_is_held_back_again(village, four):
     cup = world.drawn(village, four, holds_back=True)
     before = seen(cup)
