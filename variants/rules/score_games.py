@@ -18,19 +18,19 @@ from variants.rules.score_text import ENDING
 LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
 MOST_GAMES, MOST_TAGS = 500, 200
 
-_QUOTES = "\"'“”„‟«»‹›‘’‚‛`´′″〝〞〟＂＇❝❞❛❜"
+QUOTES = "\"'“”„‟«»‹›‘’‚‛`´′″〝〞〟＂＇❝❞❛❜"
 _BRACKETS = {"［": "[", "］": "]", "【": "[", "】": "]", "〔": "[", "〕": "]"}
 _NAME = r"\[\s*[A-Za-z][\w+.-]*"
 _TAG = re.compile(
-    rf"\s*\[\s*(?P<name>[A-Za-z][\w+.-]*)\s*[{_QUOTES}](?P<value>(?:\\.|[^\\])*?)[{_QUOTES}]+\s*\]", re.DOTALL
+    rf"\s*\[\s*(?P<name>[A-Za-z][\w+.-]*)\s*[{QUOTES}](?P<value>(?:\\.|[^\\])*?)[{QUOTES}]+\s*\]", re.DOTALL
 )
-_REPLIED = re.compile(r"\s*(?:>\s?)+")
+REPLIED = re.compile(r"\s*(?:>\s?)+")
 _SPECIAL = re.compile(r"[][{}>%;~`]")
 _BRACKET, _REST = re.compile(r"\s*\["), re.compile(r"\s*\Z")
 _REMARK = re.compile(r"\{[^}]*\}?|;.*")
-_FENCES = ("```", "~~~")
+FENCES = ("```", "~~~")
 _FORUM = re.compile(r"\[/?(?:pgn|code|quote)\b[^]\"]*\]", re.IGNORECASE)
-_INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{_QUOTES}])")
+_INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{QUOTES}])")
 
 _MOVES = (
     r"(?<!\w)(?:(?P<number>[0-9]{1,3})[ \t]?[.)]|[A-Za-z]{0,3}[/x:-]?[1-3]?[A-La-l][1-8]"
@@ -99,9 +99,9 @@ class _Reader:
         if "}" not in line if self._is_comment else not _SPECIAL.search(line):
             self._keep(line)
             return
-        if replied := _REPLIED.match(line):
+        if replied := REPLIED.match(line):
             line = line[replied.end() :]
-        line = "" if line.lstrip().startswith(_FENCES) else _FORUM.sub("", line)
+        line = "" if line.lstrip().startswith(FENCES) else _FORUM.sub("", line)
         if line.startswith("%") and not self._is_comment:
             return
         at = 0

@@ -5,22 +5,41 @@
 [Start "..."]
 
 {Where is the weak square?} b2b3 {Here.} ...
+
+It is read as mails and chats have made it: quotes of any kind, `>` before its lines, fences of code, invisible signs.
 """
 
 import re
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import one_line, quoted
+from campaigns.rules.text import clean, plain
 from variants import catalog
+from variants.rules.score_games import FENCES, QUOTES, REPLIED
 from variants.studies.study_line import StudyLine, read_study
 
 LONGEST_TITLE = 80
 
-_TAG = re.compile(r'\s*\[(Study|Game|Start) "((?:[^"\\]|\\.)*)"\]')
+_TAG = re.compile(
+    rf"\s*\[\s*(Study|Game|Start)\s*[{QUOTES}]((?:\\.|[^\\])*?)[{QUOTES}]\s*\](?=\s|\Z)", re.DOTALL
+)
 
 
 def is_study(text: str) -> bool:
-    return bool(re.match(r'\s*\[Study "', text))
+    tag = _TAG.match(_as_sent(text))
+    return tag is not None and tag[1] == "Study"
+
+
+def _as_sent(text: str) -> str:
+    """The text without what a mail or a chat has put around its lines."""
+    lines = clean(text).splitlines()
+    if all(REPLIED.match(line) for line in lines if line.strip()):
+        lines = [REPLIED.sub("", line, count=1) for line in lines]
+    while lines and (not lines[0].strip() or lines[0].lstrip().startswith(FENCES)):
+        del lines[0]
+    while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith(FENCES)):
+        del lines[-1]
+    return "\n".join(lines)
 
 
 def write(title: str, study: StudyLine) -> str:
@@ -32,7 +51,7 @@ def write(title: str, study: StudyLine) -> str:
 
 def read(text: str) -> tuple[str, StudyLine]:
     """The title, and the study; raises Unreadable, naming what is wrong."""
-    tags, end = dict[str, str](), 0
+    tags, end, text = dict[str, str](), 0, _as_sent(text)
     while tag := _TAG.match(text, end):
         tags[tag[1]], end = re.sub(r"\\(.)", r"\1", tag[2]), tag.end()
     missing = [name for name in ("Study", "Game", "Start") if name not in tags]
@@ -42,8 +61,9 @@ def read(text: str) -> tuple[str, StudyLine]:
     if tags["Game"] not in titles:
         raise Unreadable(f"{quoted(tags['Game'], 40)} is none of the boards: {', '.join(titles)}.")
     game = titles[tags["Game"]]
+    start = " ".join(plain(tags["Start"]).split())
     title = one_line(tags["Study"], what="The title", longest=LONGEST_TITLE)
-    return title, read_study(game, tags["Start"], text[end:].strip())
+    return title, read_study(game, start, text[end:].strip())
 
 
 def _escaped(text: str) -> str:

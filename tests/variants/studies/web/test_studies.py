@@ -9,6 +9,7 @@ from tests import boards, factories
 from tests.client import Device, address
 from variants import catalog
 from variants.models import Study
+from variants.studies import study_text
 from variants.studies.play.studies import mark_of_study
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,22 @@ def test_it_goes_out_as_text_and_in_again_as_the_same(dm, campaign, study):
         study.start,
         study.line,
     )
+
+
+def in_curly_quotes(text):
+    return re.sub(r'(?m)^\[(\w+) "(.*)"\]$', "[\\1 “\\2”]", text)
+
+
+@pytest.mark.parametrize("dress", [
+    in_curly_quotes, lambda text: "\ufeff" + text, lambda text: f"```\n{text}\n```\n", lambda text: re.sub("(?m)^", "> ", text),
+    lambda text: text.replace("\n", "\r\n"), lambda text: text.replace('Start "', 'Start\u200b "').replace("] ", "]"),
+], ids=["quotes", "mark", "fences", "mail", "ends", "invisible"])  # fmt: skip
+def test_it_comes_in_as_mails_and_chats_have_made_it(dm, campaign, study, dress):
+    keep(dm, study, moves="e2e4 e7e5", at="1", words="“Quotes” – and {braces}", marks="e2-e4")
+    text = dm.get(address("study-text", campaign, study)).text
+    title, read = study_text.read(dress(text))
+    assert study_text.is_study(dress(text))
+    assert (title, read.line.game.slug, read.text) == (study.title, study.game, study.line)
 
 
 @pytest.mark.parametrize(("text", "sentence"), [
