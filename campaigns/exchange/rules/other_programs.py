@@ -37,6 +37,7 @@ _ELEMENT = re.compile(r"<[^<>]*>")
 _NO_SIGN = re.compile(r"&#[0-9]{8,};?")  # of thousands of digits Python makes no number
 _OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
 _OUR_CM = re.compile(r"Chess Modifier: (.*)")
+_OF_TEMPLATES = ("{{", "<%")
 _LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]+(\S.*)$", re.MULTILINE)
 _FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
 # What stands below the notes of somebody whom we have written.
@@ -64,7 +65,8 @@ def person_of_note(text: str, file_name: str) -> Row | None:
     values = _front_matter(front[1]) if front else {}
     kinds = [word.casefold() for key in ("kind", "type") for word in _words(values.get(key))]
     kinds += [tag.casefold() for key in ("tags", "tag") for tag in _tags(values.get(key))]
-    if not front or not _KINDS.keys() & kinds:
+    name = _text(values.get("name")) or file_name
+    if not front or not _KINDS.keys() & kinds or any(sign in name for sign in _OF_TEMPLATES):
         return None
     body, kind = text[front.end() :], next(filter(None, map(_KINDS.get, kinds)), "")
     row = {
@@ -72,7 +74,7 @@ def person_of_note(text: str, file_name: str) -> Row | None:
         for key, value in values.items()
         if (heading := known_heading(key)) not in (None, "Tags") and isinstance(value, str)
     }
-    row |= {"Name": _text(values.get("name")) or file_name, "Kind": kind}
+    row |= {"Name": name, "Kind": kind}
     if values.get("kind") == "person":
         row |= {"Exact CM": _text(values.get("cm_exact"))} | _sections(body)
     else:

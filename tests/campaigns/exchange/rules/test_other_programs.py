@@ -99,6 +99,8 @@ def test_a_note_of_a_notes_app_is_somebody_if_its_front_matter_says_so():
     }  # fmt: skip
     assert person_of_note(NOTE.replace("npc", "location"), "Hob") is None
     assert person_of_note("Just text", "Hob") is None
+    for name in ("{{title}}", '"{{title}}"', "<% tp.file.title %>"):
+        assert person_of_note(f"---\ntype: npc\nname: {name}\n---\nx", "Template") is None
     assert person_of_note("---\n: [\n---\n", "Hob") is None
 
 
