@@ -13,7 +13,7 @@ from variants.board.play import history
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import words
-from variants.board.presenters.words import OFF_TURN, PAPER, UNDONE
+from variants.board.presenters.words import OFF_TURN, PAPER, TIME, UNDONE
 from variants.catalog import AnyGame
 
 
@@ -66,6 +66,8 @@ def _decision_name(past: History, game: AnyGame, announcement: str = "") -> str:
         return announcement or "-".join(squares)
     if last.text.startswith(PAPER):
         return "result from paper"
+    if last.text.startswith(TIME):
+        return "loss on time"
     root = last.text.removesuffix(OFF_TURN)
     return UNDONE.get(root, root)
 

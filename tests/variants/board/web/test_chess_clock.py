@@ -136,9 +136,17 @@ def test_a_fallen_flag_is_announced_to_all_and_asks_the_dm(dm, match, time):
     seen = words(phone.page())
     assert "Scarlet: time is up. The Dungeon Master decides" in seen
     assert "Lost on time" not in seen
-    assert "Gold wins: Scarlet's time is up" in words(
-        sent(dm.match(match), "clock", do="lose", side="black").text
-    )
+    lost = words(sent(dm.match(match), "clock", do="lose", side="black").text)
+    assert "Gold wins: Scarlet's time is up" in lost
+    assert "Undo loss on time" in lost
+
+
+def test_a_flag_that_falls_over_a_double_loses_at_once_what_a_drop_loses(campaign, time):
+    terms = ClockTerms(TimeControl(5, 3), flag_loses=True)
+    match = boards.thrown(boards.begun(campaign, variant="chessgammon", chess_clock=terms), "6 1")
+    match = boards.declared(boards.moved(match, "e2e4", "e1e2"), "double")
+    pass_seconds(time, 304)
+    assert "Black wins: White's time is up, 1 point" in words(phones_at(match)["white"].page())
 
 
 def test_the_dm_sets_another_clock_or_none_from_the_match_s_menu(dm, match):
