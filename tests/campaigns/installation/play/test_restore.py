@@ -168,7 +168,7 @@ def test_the_launcher_stops_services_changes_the_database_and_restarts(
     database, launcher, backup, services, monkeypatch
 ):
     seen = []
-    monkeypatch.setattr(run, "_inside", lambda *words, env: seen.append(campaign_names(database)))
+    monkeypatch.setattr(run, "_prepare", lambda env: seen.append(campaign_names(database)))
     order(backup)
     run._restore(services, {})
     assert [service.story for service in services] == [["ended", "started"]] * 2
@@ -178,11 +178,11 @@ def test_the_launcher_stops_services_changes_the_database_and_restarts(
 def test_a_database_that_cannot_be_prepared_gives_its_place_back(
     database, var, launcher, backup, services, monkeypatch
 ):
-    def inside(*words, env):
+    def prepare(env):
         if campaign_names(database) != {"Later"}:
             raise Refusal("The app could not be prepared.")
 
-    monkeypatch.setattr(run, "_inside", inside)
+    monkeypatch.setattr(run, "_prepare", prepare)
     order(backup)
     run._restore(services, {})
     assert campaign_names(database) == {"Later"}
