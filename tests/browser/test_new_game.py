@@ -36,6 +36,21 @@ def test_without_a_script_the_same_links_and_the_same_form_begin_a_game(device, 
     expect(page.get_by_text("Anna").first).to_be_visible()
 
 
+def test_another_game_has_its_own_address_though_the_chances_are_asked_for(device, demo):
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/dragonchess/")
+    page.get_by_role("combobox", name="Gold").press_sequentially("Ysolde")
+    page.get_by_role("option", name="Ysolde").first.click()
+    page.wait_for_url("**/dragonchess/?white=*")
+    page.route("**/prospect/**", lambda route: None)
+    page.locator("input[name=place]").fill("the Swan")
+    page.get_by_role("link", name="Another game").click()
+    page.wait_for_timeout(400)
+    page.unroute("**/prospect/**")
+    page.get_by_role("heading", name="Which game?").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.url.endswith("/games/new/")
+
+
 @LOOKS
 def test_make_it_fair_fits_and_satisfies_axe_with_and_without_a_pair(device, demo, size, scheme):
     page = device(size, color_scheme=scheme)
