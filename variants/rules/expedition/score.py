@@ -47,6 +47,13 @@ _DICE = re.compile(r"[0-9 ,+=-]*[0-9][0-9 ,+=-]*")  # whatever is meant for face
 # What programs put into the same braces, and what people call faces.
 _BESIDE = re.compile(r"\[%[^]]*\]|\b(?:dice|rolls?|rolled|throws?|threw)\b:?", re.IGNORECASE)
 _THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
+# The same in parentheses, outside comments; and in braces the squares that stand in parentheses.
+_IN_PARENTHESES = re.compile(
+    r"\{[^}]*\}|;.*"
+    r"|\((?P<dice>(?:(?:dice|rolls?|rolled|throws?|threw):?)?[ ]?[1-6][ ,+-]{1,3}[1-6](?:[,;][ ]?[1-6][ ][1-6])?)[ ]?\)",
+    re.IGNORECASE,
+)
+_SQUARES = re.compile(rf"{GRID.pattern}, ?{GRID.pattern}")
 UNTHROWN, CAPTURING = "(?)", "(!)"
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
 _OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
@@ -66,9 +73,17 @@ class ExpeditionScore(Score[Situation, Position]):
         )
         return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{squares}|{apart}"
 
+    def rewritten(self, body: str) -> str:
+        """Faces in parentheses, Qh5 (6 6), stand in braces."""
+        return _IN_PARENTHESES.sub(lambda found: f"{{{found['dice']}}}" if found["dice"] else found[0], body)
+
     def word_of(self, comment: str) -> str | None:
-        """The faces in a comment; None for other comments."""
+        """The faces in a comment; None for other comments. Raises Unreadable for what belongs in parentheses."""
         text = " ".join(_BESIDE.sub(" ", comment.strip("{}")).split())
+        if _SQUARES.fullmatch(text):
+            raise Unreadable(
+                f"What the dice allowed stands in parentheses, Qf3({text}); in braces stand the dice, {{2 2}}."
+            )
         return f"{{{text}}}" if _DICE.fullmatch(text) else None
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:

@@ -67,6 +67,27 @@ def test_other_comments_and_signs_may_stand_there():
     assert read.steps == QUEEN_OUT.steps
 
 
+@pytest.mark.parametrize("dice", ["(3 4)", "( 3 4 )", "(rolled 3 4)", "(dice: 3 4)", "{3 4} (luck!)"])
+def test_dice_in_parentheses_are_dice_too(dice):
+    assert read_score(f"1. e4 e5 2. Qh5 {dice} Nc6 *") == read_score("1. e4 e5 2. Qh5 {3 4} Nc6 *")
+
+
+@pytest.mark.parametrize("dice", ["(3,4)", "(3-4)", "(3 + 4)"])
+def test_what_may_be_dice_in_parentheses_is_never_passed_over(dice):
+    with pytest.raises(Unreadable, match="is not a roll of two dice"):
+        read_score(f"1. e4 e5 2. Qh5 {dice} *")
+
+
+def test_what_speaks_of_dice_within_a_comment_is_none():
+    plain = read_score("1. e4 e5 2. Qh5 {3 4} *")
+    assert read_score("1. e4 {as ever (6 6)} e5 ; (1 1)\n2. Qh5 {3 4} *") == plain
+
+
+def test_squares_in_braces_are_no_full_success():
+    with pytest.raises(Unreadable, match=r"stands in parentheses, Qf3\(g4,h5\)"):
+        read_score("1. e4 e5 2. Qf3 {g4,h5} {2 2} *")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
