@@ -120,6 +120,6 @@ def test_every_page_for_printing_with_a_players_edition_is_looked_at():
     assert pages == {
         "campaigns/paper/cards.html",
         "campaigns/chronicle/recap_alone.html",
-        "chess_minigame/judge/paper/protocol.html",  # the DM's; two worlds of players' in test_grice_paper.py
+        # The DM's extends it; two worlds of players' are in test_grice_paper.py.
         "chess_minigame/judge/paper/public_protocol.html",
     }
