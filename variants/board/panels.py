@@ -111,10 +111,9 @@ def moves_and_words(view: BoardView) -> Context:
     if is_ahead and place.near:
         ways = plans.planned_ways(moment, place.near, post.get("premove", ""))
     declared = table.declared(moment, past, place) if view.live else ()
-    own_words = [word for word in declared if not word.is_answer and not word.is_at_the_counter]
     return {
-        "words": [word for word in own_words if not word.is_rare],
-        "rare_words": [word for word in own_words if word.is_rare],
+        # A slip of the finger should not find them: they wait in a menu.
+        "words": [word for word in declared if not word.is_answer and not word.is_at_the_counter],
         "raises": [word for word in declared if word.is_at_the_counter],
         "answers": [word for word in declared if word.is_answer],
         "take_back": table.take_back_offered(moment, past.plies, place) if view.live else table.TakeBack(),

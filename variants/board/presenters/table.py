@@ -67,11 +67,6 @@ class WordButton:
         return self.root in words.ANSWERS
 
     @property
-    def is_rare(self) -> bool:
-        """Whether it waits in a menu."""
-        return self.root in words.RARE
-
-    @property
     def is_at_the_counter(self) -> bool:
         return self.root in words.AT_THE_COUNTER
 

@@ -76,8 +76,6 @@ OF_A_SIDE = {"resign", "draw?", "withdraw", "draw!", "claim"}
 AT_THE_COUNTER = {"double"}
 # What the other side waits to hear, or what alone can be done.
 ANSWERS = {"draw!", "take", "drop", "beaver", "0000"}
-# What a game is rarely in want of, and a slip of the finger should not find.
-RARE = {"resign", "draw?"}
 # What cannot be meant lightly is asked twice; `side` is whose word it is.
 ASKED_TWICE = {
     "resign": "Resign as {side}?",
