@@ -130,6 +130,20 @@ def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
         page.context.close()
 
 
+def test_the_clocks_stand_below_each_other_however_long_a_name(open_page, demo, dm):
+    white, black = (NewPlayer(None, person=name) for name in ("Ysolde of the White Tower", "Zed"))
+    clock = ClockTerms(TimeControl(5, 3))
+    match = boards.begun(demo, variant="wotn", white=white, black=black, chess_clock=clock)
+    tablet, tv = open_page(*TABLET), open_page(*TV, has_touch=False)
+    lent(tablet, signed_in(dm)).goto(boards.url(match))
+    lent(tv, seated(given(match, "spectator"))).goto(match.seat_url)
+    for page in (tablet, tv):
+        ends = page.locator(".chessclock").evaluate_all(
+            "all => all.map(one => Math.round(one.getBoundingClientRect().right))"
+        )
+        assert len(ends) == 2 and len(set(ends)) == 1, ends
+
+
 def test_a_name_too_long_for_a_phone_is_whole_for_the_ear_and_at_a_tap(open_page, demo):
     white, black = (NewPlayer(None, person=name) for name in (LONGEST, LONG))
     match = boards.begun(demo, variant="wotn", white=white, black=black)
