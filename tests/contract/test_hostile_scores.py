@@ -20,6 +20,10 @@ HOSTILE = {
     "digits of another script": "1. " + "\N{ARABIC-INDIC DIGIT THREE}" * 5000,
     "zeros": "\0" * LONGEST_SCORE,
     "nothing but ends": "*" * LONGEST_SCORE,
+    "nothing but marks of a forum": "[pgn " * (LONGEST_SCORE // 5),
+    "a comment of opened comments": "1. e4 " + "{" * (LONGEST_SCORE - 6),
+    "a comment of clocks": "1. e4 {" + "[%" * (LONGEST_SCORE // 2 - 4) + "}",
+    "a comment of digits": "1. e4 {" + "1 " * (LONGEST_SCORE // 2 - 5) + "x}",
     "a comment of empty lines": "{" + "\u2028" * (LONGEST_SCORE - 2) + "}",
 }
 

@@ -29,7 +29,7 @@ _SPECIAL = re.compile(r"[][{}>%;~`]")
 _BRACKET, _REST = re.compile(r"\s*\["), re.compile(r"\s*\Z")
 _REMARK = re.compile(r"\{[^}]*\}?|;.*")
 FENCES = ("```", "~~~")
-_FORUM = re.compile(r"\[/?(?:pgn|code|quote)\b[^]\"]*\]", re.IGNORECASE)
+_FORUM = re.compile(r"\[/?(?:pgn|code|quote)\b[^][\"]*\]", re.IGNORECASE)
 _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{QUOTES}])")
 
 _MOVES = (

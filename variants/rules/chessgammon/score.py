@@ -55,8 +55,8 @@ _UNUSABLE = re.compile("-+")
 """--- as keyboards make it of hyphens: —-, –, --."""
 _NUMBER = re.compile(NUMBER)
 _TURN = re.compile(rf"[1-6]|{_UNUSABLE.pattern}|{re.escape(BROKEN_OFF)}|{NUMBER}")
-# The dice of a turn as backgammon's programs write them: 64:, 6-4.
-_BOTH_DICE = re.compile(r"(?<![^\s(])([1-6])[-,+]?([1-6]):?(?=\s)")
+# The dice of a turn as backgammon's programs write them, 64:, 6-4; but not the points that are won, White wins 16 points.
+_BOTH_DICE = re.compile(r"(?<![^\s(])([1-6])[-,+]?([1-6]):?(?=\s)(?!\s+points?\b)", re.IGNORECASE)
 _OPENING = re.compile(r"White rolls ([1-6]) Black rolls ([1-6])", re.IGNORECASE)
 _STARTS = re.compile(r"(White|Black) starts the game", re.IGNORECASE)
 OPTIONS = "Options"

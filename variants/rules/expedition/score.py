@@ -43,13 +43,13 @@ from variants.rules.score import Score
 from variants.rules.state import State
 from variants.rules.variant import Variant
 
-_DICE = re.compile(r"[0-9 ,+=-]*[0-9][0-9 ,+=-]*")  # whatever is meant for faces, right or wrong
+_DICE = re.compile(r"[ ,+=-]*[0-9][0-9 ,+=-]*")  # whatever is meant for faces, right or wrong
 # What programs put into the same braces, and what people call faces.
-_BESIDE = re.compile(r"\[%[^]]*\]|\b(?:dice|rolls?|rolled|throws?|threw)\b:?", re.IGNORECASE)
+_BESIDE = re.compile(r"\[%[^][]*\]|\b(?:dice|rolls?|rolled|throws?|threw)\b:?", re.IGNORECASE)
 _THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
 # The same in parentheses, outside comments; and in braces the squares that stand in parentheses.
 _IN_PARENTHESES = re.compile(
-    r"\{[^}]*\}|;.*"
+    r"\{[^}]*(?:\}|\Z)|;.*"
     r"|\((?P<dice>(?:(?:dice|rolls?|rolled|throws?|threw):?)?[ ]?[1-6][ ,+-]{1,3}[1-6](?:[,;][ ]?[1-6][ ][1-6])?)[ ]?\)",
     re.IGNORECASE,
 )

@@ -37,6 +37,9 @@ KINGS = begun(placed("Ke1 Pa2 ke8"), GameTerms(cube=False))
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. draw? withdraw draw?-off-turn withdraw-off-turn 5 3 draw? draw!-off-turn Draw"),
         (played((6, 4), "0000", "double", "take", (5, 3), "resign"),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns White wins 2 points"),
+        (played((6, 4), "0000", *["double", "take", (5, 3), "0000"] * 4, "resign"),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 --- 5. doubles 6. accepts 7. 5 3 --- "
+         "8. doubles 9. accepts 10. 5 3 --- 11. doubles 12. accepts 13. 5 3 --- 14. resigns White wins 16 points"),
         (played((6, 4), "0000", "double", "take", (5, 3), "resign-off-turn"),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns-off-turn Black wins 2 points"),
         (played((6, 1), "a2a3", "e1d1", options=KINGS), '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 1 a3 Kd1'),
