@@ -41,7 +41,7 @@ _MONTH = re.compile(
 )
 _BULLET = re.compile(r"\s*(?:[-*•·–—]|\d{1,2}[.)])\s+")
 # What people put between two months: June 30; July 31 and August 31.
-_BETWEEN = re.compile(r"\s*;\s*|(?<=\d)\s*(?:/|&|\band\b)\s*(?=\d*[^\W\d])|,\s*and\s+")
+_BETWEEN = re.compile(r"(?<!\s)\s*;\s*|(?<=\d)\s*(?:/|&|\band\b)\s*(?=\d*[^\W\d])|,\s*and\s+")
 # Commas part months, but not the years between brackets.
 _ENTRY = re.compile(r"(?:\([^()\n]*\)|[^,\n])+")
 _NAME = re.compile(r"[^,:]*[^\W\d_][^,:]*")

@@ -18,6 +18,7 @@ _NUMBERED = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[.):]+\s+")
 # Numbers that are meant as coins, and what begins like a share of the pot, or is a number alone.
 _NAMES = "|".join((*COINS, "platinum", "gold", "electrum", "silver", "copper"))
 _COINS = re.compile(rf"[^a-z]*\d[^a-z]*(?:{_NAMES})(?: (?:pieces?|coins?))?\.?(?:[ ]?\d.*)?")
+_COINS_AND = re.compile(rf"[^a-z]*\d[^a-z]*(?:{_NAMES})(?: (?:pieces?|coins?))? ?(?:(?:and|plus)\b|[+&])")
 _LIKE_A_SHARE = re.compile(r"[^a-z]*\d[^a-z]*(?:%|\Z)")
 
 
@@ -33,7 +34,7 @@ def read_prizes(text: str, coinage: Coinage) -> tuple[PlacePrize, ...]:
     """A line a place: `500 gp`, `50%`, `a silver chess set`, `30%, a ring`; an empty line leaves a place without.
 
     Raises NotPossible for too many lines, and shares of more than the whole pot; RulesError for numbers that are no share and no
-    amount of coins.
+    amount of coins, and for coins that words follow without a comma.
     """
     lines = [clean(line).strip() for line in text.splitlines()]
     while lines and not lines[-1]:
@@ -56,11 +57,8 @@ def _read_line(place: int, line: str, coinage: Coinage) -> PlacePrize:
             shares.append(share[1])
         elif _COINS.fullmatch(typed.lower()):
             amounts.append(typed)
-        elif _LIKE_A_SHARE.match(typed.lower()):
-            raise Unreadable(
-                f"{where}can't read {quoted(part)}. Try 50%, or 50%, a ring: a share is a whole number, and words begin with a letter."
-            )
         else:
+            _check_words(where, part)
             words.append(part)
     if len(shares) > 1:
         raise NotPossible(
@@ -74,6 +72,17 @@ def _read_line(place: int, line: str, coinage: Coinage) -> PlacePrize:
     if len(in_words) > LONGEST_WORDS:
         raise NotPossible(f"{where}it is too long: at most {LONGEST_WORDS} characters.")
     return PlacePrize(place, coppers, int(shares[0]) if shares else 0, in_words)
+
+
+def _check_words(where: str, part: str) -> None:
+    """Raises Unreadable for what must be meant for a share or for coins."""
+    typed = plain(part).lower()
+    if _LIKE_A_SHARE.match(typed):
+        raise Unreadable(
+            f"{where}can't read {quoted(part)}. Try 50%, or 50%, a ring: a share is a whole number, and words begin with a letter."
+        )
+    if _COINS_AND.match(typed):
+        raise Unreadable(f"{where}can't read {quoted(part)}. Put a comma behind the coins: 500 gp, a ring.")
 
 
 def _parts(place: int, line: str) -> Iterator[str]:

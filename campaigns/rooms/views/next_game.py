@@ -21,7 +21,8 @@ def next_seat(request: Request, public_id: str) -> HttpResponse:
     refusal = ""
     if request.method == "POST":
         wanted = request.POST.get("game", "")
-        if taken := seats_of_device(request.session).filter(match__public_id=wanted).first():
+        seats = seats_of_device(request.session)
+        if taken := next((seat for seat in seats if seat.match.public_id == wanted), None):
             return redirect(taken.match.seat_url)  # a second tap, or one whose answer was lost
         # Of any seat of this device: the page of codes names them all.
         offers = NextGames(request.session, timezone.now()).games

@@ -208,6 +208,12 @@ def test_a_list_is_read_without_what_parts_its_entries(form):
     assert typed_list(own) == own
 
 
+def test_a_list_of_nothing_but_blanks_is_taken_apart_at_once():
+    start = time.process_time()
+    assert typed_list("Hammer" + " " * 20_000 + "30") == "Hammer" + " " * 20_000 + "30"
+    assert time.process_time() - start < 0.2
+
+
 @pytest.mark.parametrize("entry", [
     "Hammer - 30", "Hammer: 30", "Hammer (30 days)", "Hammer – 30", "Hammer = 30 days", "Hammer ٣٠",
     "Hammer ３０",

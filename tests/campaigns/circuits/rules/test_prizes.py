@@ -49,6 +49,7 @@ def test_what_cannot_be_won_is_refused(text, sentence):
 
 @pytest.mark.parametrize(("line", "sentence"), [
     ("50,5%", "can't read “50,5%”"), ("50.5%, a cup", "Try 50%, or 50%, a ring"), ("-5%", "can't read"), ("50/30/20", "can't read"),
+    ("500 gp and a ring", "Put a comma behind the coins"), ("5 gold pieces + a cup", "Put a comma"), ("500gp plus a cup", "500 gp, a ring"),
     ("50% and a cup", "words begin with a letter"), ("1/2", "can't read"), ("1,000 gp", "can mean 1000 gp or 1 gp"),
     ("1.500 gp, a ring", "can mean 1500 gp or 1 gp 10 sp"), ("100 gp, 50 gp", "names a coin twice"), ("1/3 cp", "part of a copper"),
 ])  # fmt: skip

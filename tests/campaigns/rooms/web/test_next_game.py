@@ -9,7 +9,7 @@ from django.utils import timezone
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.begin import NewPlayer
-from campaigns.rooms.play import admission, room
+from campaigns.rooms.play import admission, next_game, room
 from campaigns.rooms.presenters.devices import newcomers_at_match
 from tests import boards, factories, games, seats
 from tests.client import HTMX, Device, address, seated
@@ -65,6 +65,13 @@ def test_a_tap_that_is_sent_again_leads_to_the_seat_it_took(cast, first):
     for _ in range(2):
         assert sit_down(phone, first, new)["Location"] == new.seat_url
     assert new.guests.count() == 1
+
+
+@pytest.mark.postgres
+def test_a_game_that_no_button_names_is_none(first):
+    phone = joined(first)
+    answer = phone.send(address("next-seat", first), game="\0")
+    assert answer.status_code == 200 and next_game.GONE in answer.text
 
 
 def test_a_confirmed_device_stays_confirmed_for_the_same_character_tonight(cast, first):
