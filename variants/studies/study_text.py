@@ -20,14 +20,16 @@ from variants.studies.study_line import StudyLine, read_study
 
 LONGEST_TITLE = 80
 
+# In the quotes that we write, else in whatever a chat has made of them.
 _TAG = re.compile(
-    rf"\s*\[\s*(Study|Game|Start)\s*[{QUOTES}]((?:\\.|[^\\])*?)[{QUOTES}]\s*\](?=\s|\Z)", re.DOTALL
+    rf"""\s*\[\s*(?P<name>Study|Game|Start)\s*(?:"(?P<value>(?:\\.|[^"\\])*)"|[{QUOTES}](?P<other>(?:\\.|[^\\])*?)[{QUOTES}])\s*\](?=\s|\Z)""",
+    re.DOTALL,
 )
 
 
 def is_study(text: str) -> bool:
     tag = _TAG.match(_as_sent(text))
-    return tag is not None and tag[1] == "Study"
+    return tag is not None and tag["name"] == "Study"
 
 
 def _as_sent(text: str) -> str:
@@ -53,7 +55,8 @@ def read(text: str) -> tuple[str, StudyLine]:
     """The title, and the study; raises Unreadable, naming what is wrong."""
     tags, end, text = dict[str, str](), 0, _as_sent(text)
     while tag := _TAG.match(text, end):
-        tags[tag[1]], end = re.sub(r"\\(.)", r"\1", tag[2]), tag.end()
+        value, end = tag["value"] or tag["other"] or "", tag.end()
+        tags[tag["name"]] = re.sub(r"\\(.)", r"\1", value)
     missing = [name for name in ("Study", "Game", "Start") if name not in tags]
     if missing:
         raise Unreadable(f'This is no study of ours: it has no line [{missing[0]} "..."].')

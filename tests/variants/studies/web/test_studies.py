@@ -116,6 +116,12 @@ def test_it_comes_in_as_mails_and_chats_have_made_it(dm, campaign, study, dress)
     assert (title, read.line.game.slug, read.text) == (study.title, study.game, study.line)
 
 
+def test_a_title_with_quotes_and_a_bracket_comes_in_whole(dm, campaign, study):
+    text = dm.get(address("study-text", campaign, study)).text
+    title, _ = study_text.read(text.replace(f'"{study.title}"', '"Say “Hi”] now"'))
+    assert title == "Say “Hi”] now"
+
+
 @pytest.mark.parametrize(("text", "sentence"), [
     ('[Study "A"]\n[Game "Way of the Knight"]\n\ne2e4', "it has no line [Start"),
     ('[Study "A"]\n[Game "Chess"]\n[Start "x"]\n\ne2e4', "is none of the boards"),
