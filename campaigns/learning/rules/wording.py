@@ -12,6 +12,8 @@ NOTHING_LEARNED = "Nothing was learned from this game."
 CHEATED = "Cheated or tried to: such a game teaches nothing."
 
 
+# The ends of games that were not played out, where pages have another word for one.
+_UNPLAYED = {"expelled": "disqualified"}
 # Longer fractions are not read aloud: two decimals tell more.
 LARGEST_DENOMINATOR = 99
 
@@ -37,7 +39,7 @@ def unwon(verdict: Verdict, contest: Contest) -> str:
     return {
         Verdict.FULL_BOARD: "A game on a full board does not move the Chess Modifier.",
         Verdict.SET_CM: "Played by a CM that was set for the evening: such a game teaches nothing.",
-        Verdict.NOT_PLAYED_OUT: f"Not played out ({contest.how}): such a game teaches nothing.",
+        Verdict.NOT_PLAYED_OUT: f"Not played out ({_UNPLAYED.get(contest.how, contest.how)}): such a game teaches nothing.",
         Verdict.DRAWN: f"Drawn: {drawn}.",
         Verdict.LOST: "Lost: only a win teaches.",
     }[verdict]

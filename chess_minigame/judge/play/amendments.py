@@ -12,6 +12,7 @@ from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play.judging import close, first_undone, go_on, replay_of
+from chess_minigame.rules.ending import Ending
 from chess_minigame.rules.notes import write_note
 from chess_minigame.strategist.play import turn_of
 
@@ -70,13 +71,20 @@ def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[No
     """Update the match after what is amended inside; raises Unconfirmed as `once_confirmed` does."""
     with once_confirmed(sitting, mark, asks=asks):
         yield
-        if sitting.state.open is not None and len(sitting.state.turns) < len(sitting.state_before.turns):
+        if sitting.state.open is not None and _was_past_it(sitting):
             turn, notes = sitting.state.position.turn, sitting.state.open.notes
             for side in Side:
                 guests.seal(
                     match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by
                 )
         close(sitting)
+
+
+def _was_past_it(sitting: Sitting) -> bool:
+    """Whether the turn that is judged now was over before, by its result or as a cheat was disqualified: its notes are with the judge."""
+    before = sitting.state_before
+    is_forfeit = before.over is not None and before.over.how == Ending.EXPELLED
+    return is_forfeit or len(sitting.state.turns) < len(before.turns)
 
 
 def _check_unplayed(sitting: Sitting, roll_key: str) -> None:

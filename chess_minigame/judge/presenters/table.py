@@ -143,7 +143,10 @@ class DMTable:
 
     @property
     def last_working(self) -> str:
-        return working(self.last, self.words)[0] if self.last else ""
+        """How the last turn came to its result; nothing where another end than a turn's came after it."""
+        over = self.state.over
+        is_last_word = over is None or over.played_out
+        return working(self.last, self.words)[0] if self.last and is_last_word else ""
 
     @property
     def last_thrown(self) -> str:

@@ -228,5 +228,5 @@ def test_an_expulsion_is_a_forfeit_from_which_nobody_learns():
     contest = ended(pc(), BERTA, 1, winner=Side.WHITE, **expelled)
     lesson = aldous(contest).lesson(1)
     assert lesson.verdict is Verdict.NOT_PLAYED_OUT
-    assert lesson.why == "Not played out (expelled): such a game teaches nothing."
+    assert lesson.why == "Not played out (disqualified): such a game teaches nothing."
     assert fold(2, [contest], {}, None).lesson(1).verdict is Verdict.NOT_PLAYED_OUT

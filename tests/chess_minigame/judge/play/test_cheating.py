@@ -185,6 +185,16 @@ def test_a_cheat_who_is_shown_out_loses_by_forfeit_and_nobody_learns(table):
     assert table.asked is None
 
 
+def test_where_a_disqualification_is_undone_no_phone_asks_for_the_note_again(table):
+    """The judge has that turn's notes: another would be asked for in vain."""
+    table.turn("A / C move")
+    table.dice(15, 46, 1)
+    table.does(cheating.expel, side=Side.BLACK)
+    assert not Draft.objects.exists()
+    table.undo()
+    assert guests.note_texts(table.match, 1) == {Side.WHITE: "A", Side.BLACK: "C move"}
+
+
 def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes(table):
     """To go back to the decision alone would show the players an open turn that takes no new note (R29)."""
     table.turn("A / C move")

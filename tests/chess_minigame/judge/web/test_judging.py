@@ -421,6 +421,18 @@ def test_a_cheat_is_shown_out_by_the_decision_or_at_any_time(table):
     assert "This match is over." in post(table, "expel", side="white")
 
 
+@pytest.mark.parametrize(
+    "end", [("expel", {"side": "white"}), ("abandon", {})], ids=["disqualified", "abandoned"]
+)
+def test_an_end_beside_the_board_has_no_turn_s_reckoning_below_it(table, end):
+    turn(table, faces="50")
+    working = '<p class="working">d% 50'
+    before = page(table).count(working)
+    act, form = end
+    post(table, act, **form)
+    assert page(table).count(working) == before - 1
+
+
 def test_everything_left_is_thrown_in_one_tap(match, table):
     answer = table.post("turn", htmx=False, white="A", black="C", **{"white-esp": "spell"})
     assert answer["Location"] == table.url()
