@@ -106,12 +106,20 @@ class NewGameForm(forms.Form):
         for side in Side:
             self.fields[side.value].label = entry.side_name(side)
 
+    @property
+    def usual_ticks(self) -> list[str]:
+        """The fields that have a tick unless somebody takes it away."""
+        ticks = {name: field for name, field in self.fields.items() if isinstance(field, forms.BooleanField)}
+        return [name for name, field in ticks.items() if field.initial]
+
     def is_set(self, names: Iterable[str]) -> bool:
         """Whether one of these fields differs from its default or has an error; its drawer is then open."""
         for name in names:
             value, usual = self[name].value(), self.fields[name].prepare_value(self.fields[name].initial)
-            # A tick in an address is sent as "on".
-            is_usual = value in ("", None, usual) or value in (False, "on") and bool(usual) is (value == "on")
+            if isinstance(self.fields[name], forms.BooleanField):  # in an address "on", or nothing
+                is_usual = bool(value) is bool(usual)
+            else:
+                is_usual = value in ("", None, usual)
             if self[name].errors or not is_usual:
                 return True
         return False

@@ -11,7 +11,6 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match import games
 from campaigns.match.forms import NewGameForm, TwoForm
-from campaigns.match.games import GameEntry
 from campaigns.match.presenters.fair import fair_games
 from campaigns.rules.contract import Side
 from campaigns.web.request import Request, part_of
@@ -35,14 +34,13 @@ def game_form(
     return render(request, template + part_of(request, "step"), context)
 
 
-def prospect_of_form(
-    request: Request, entry: GameEntry, campaign: Campaign, template: str, **own: object
-) -> HttpResponse:
+def prospect_of_form(request: Request, form: NewGameForm, template: str, **own: object) -> HttpResponse:
     """What a half-filled form of a new game leads to. The page's address becomes one that fills the form again: whoever reads
     a ruling meanwhile, or makes it fair, comes back to it."""
     filled = [(name, value) for name, value in request.GET.items() if str(value).strip()]
-    answer = render(request, template, {"campaign": campaign, **own})
-    answer["HX-Replace-Url"] = f"{entry.new_url(campaign.pk)}?{urlencode(filled)}"
+    filled += [(name, "") for name in form.usual_ticks if name not in request.GET]
+    answer = render(request, template, {"campaign": form.campaign, **own})
+    answer["HX-Replace-Url"] = f"{form.entry.new_url(form.campaign.pk)}?{urlencode(filled)}"
     return answer
 
 

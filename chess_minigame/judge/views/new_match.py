@@ -14,7 +14,6 @@ from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
-from campaigns.match import games
 from campaigns.match.views.new_game import game_form, prospect_of_form
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
@@ -24,7 +23,6 @@ from chess_minigame.judge.forms.new_match import NewMatchForm
 from chess_minigame.judge.play import matches, playing_out
 from chess_minigame.judge.presenters import met_before
 from chess_minigame.odds.presenters.meter import for_dm
-from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State
 
 
@@ -45,7 +43,11 @@ def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     template = "chess_minigame/judge/new_match.html"
     groups = list(rules.groups)
     is_special = form.is_special or any(group.is_open for group in groups)
-    context = {"groups": groups, "is_special": is_special, **prospect(campaign, request)}
+    context = {
+        "groups": groups,
+        "is_special": is_special,
+        **_prospect(_half_filled(request, campaign), request),
+    }
     return game_form(request, campaign, form, template, **context)
 
 
@@ -74,18 +76,22 @@ def meter(request: Request, campaign_id: int) -> HttpResponse:
     """How a match of the two who are chosen is likely to end, and whether it can teach, for the DM who chooses them."""
     campaign = campaign_or_404(request.user, campaign_id)
     template = "chess_minigame/judge/_prospect_news.html"
-    return prospect_of_form(
-        request, games.entry_of(GRICE.slug), campaign, template, **prospect(campaign, request)
-    )
+    form = _half_filled(request, campaign)
+    return prospect_of_form(request, form, template, **_prospect(form, request))
 
 
-def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
+def _half_filled(request: Request, campaign: Campaign) -> NewMatchForm:
+    """The form with what is typed or chosen so far; whatever else is missing, what is there counts."""
+    form = NewMatchForm(campaign, {"date": campaign.date, **form_data(request).dict()})
+    form.is_valid()
+    return form
+
+
+def _prospect(form: NewMatchForm, request: Request) -> dict[str, object]:
     """What the form of a new match leads to so far: whether they may play by themselves, the meter, and whether the two have
     played before; the last two only where such a match could be."""
-    data = form_data(request)
-    form = NewMatchForm(campaign, {"date": campaign.date, **data.dict()})
-    rules = MatchRulesForm(campaign.rules, data)
-    form.is_valid()  # whatever else is missing: what is there counts
+    campaign = form.campaign
+    rules = MatchRulesForm(campaign.rules, form_data(request))
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
     facts: dict[str, object] = {"plays_out": form.plays_out}
     if not isinstance(white, Character) or not isinstance(black, Character) or white == black:

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_safe
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import Answer
-from campaigns.match import games
 from campaigns.match.play.begin import Sides
 from campaigns.match.presenters.fair import ScoreBar
 from campaigns.match.views.new_game import game_form, prospect_of_form
@@ -35,7 +34,7 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
         return redirect("board", campaign.pk, outcome.pk)
     own = {
         "opponents": strength_line(readiness.read(settings.VAR_DIR)),
-        "prospect": _prospect(request, campaign, form.game),
+        "prospect": _prospect(_half_filled(request, campaign, form.game)),
     }
     return game_form(request, campaign, form, "variants/board/new.html", **own)
 
@@ -45,22 +44,24 @@ def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
-    own = {"prospect": _prospect(request, campaign, catalog.game(game))}
-    return prospect_of_form(
-        request, games.entry_of(game), campaign, "variants/fairness/_prospect.html", **own
-    )
+    form = _half_filled(request, campaign, catalog.game(game))
+    return prospect_of_form(request, form, "variants/fairness/_prospect.html", prospect=_prospect(form))
 
 
-def _prospect(request: Request, campaign: Campaign, game: AnyGame) -> tuple[ScoreBar, str] | None:
-    data = form_data(request)
-    form = NewBoardForm(game, campaign, {"date": campaign.date, **data.dict()})
-    form.is_valid()  # whatever else is missing: what is there counts
+def _half_filled(request: Request, campaign: Campaign, game: AnyGame) -> NewBoardForm:
+    """The form with what is typed or chosen so far; whatever else is missing, what is there counts."""
+    form = NewBoardForm(game, campaign, {"date": campaign.date, **form_data(request).dict()})
+    form.is_valid()
+    return form
+
+
+def _prospect(form: NewBoardForm) -> tuple[ScoreBar, str] | None:
     values = form.cleaned_data
     players = {side: values.get(side.value) for side in Side}
     set_cms = {side: values[name] for side in Side if values.get(name := f"{side}_plays_as")}
     if values.get("score"):
         return None
-    return prospect_of(game, players, set_cms, values.get("position", ""), form.own_points)
+    return prospect_of(form.game, players, set_cms, values.get("position", ""), form.own_points)
 
 
 def _start(request: Request, campaign: Campaign, form: NewBoardForm) -> Answer:

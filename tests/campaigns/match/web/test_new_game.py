@@ -106,6 +106,14 @@ def test_a_half_filled_form_has_an_address_that_fills_it_again(people, ysolde, s
     assert 'value="Ysolde"' in page and 'value="Ragnar the New"' in page
 
 
+def test_a_tick_that_was_taken_away_stays_away(people, ysolde):
+    found = people.dm.get(address("board-prospect", people.campaign, "wotn"), {"white": ysolde.pk}).headers
+    page = people.dm.get(found["HX-Replace-Url"]).text
+    assert (
+        'id="points" open>' in page and page.count(" checked") == form(people, "wotn").count(" checked") - 1
+    )
+
+
 def test_two_who_are_chosen_are_made_fair_without_choosing_them_again(people, ysolde):
     other = Character.objects.get(name="Brannoc")
     for name, game in (("grice-meter", ()), ("board-prospect", ("wotn",))):
