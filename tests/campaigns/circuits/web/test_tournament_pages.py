@@ -221,3 +221,16 @@ def test_on_paper_stand_the_standings(browser, village, four):
     cup = world.drawn(village, four, world.ROBIN)
     html = browser.page("tournament-paper", cup)
     assert "Cross table" in html and "Standings" in html
+
+
+def test_the_points_stand_beside_the_names_before_the_rounds(browser, village, four):
+    """A phone shows no more columns of a table without scrolling."""
+    html = browser.page("tournament-paper", world.drawn(village, four, world.ROBIN))
+    heads = [
+        re.findall(r"<th[^>]*>([^<]*)</th>", head)
+        for head in re.findall(r"<thead>.*?</thead>", html, re.DOTALL)
+    ]
+    wide = [head for head in heads if "Points" in head]
+    assert len(wide) == 2
+    for head in wide:
+        assert head[head.index("Name") + 1] == "Points"
