@@ -38,7 +38,7 @@ _NO_SIGN = re.compile(r"&#[0-9]{8,};?")  # of thousands of digits Python makes n
 _OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
 _OUR_CM = re.compile(r"Chess Modifier: (.*)")
 _OF_TEMPLATES = ("{{", "<%")
-_LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]+(\S.*)$", re.MULTILINE)
+_LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]+(\S.*)$|^(tags?):[ \t]*((?:\n[ \t]*-[ \t].*)+)$", re.MULTILINE)
 _FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
 # What stands below the notes of somebody whom we have written.
 _NOTES, _PUBLIC = (
@@ -212,11 +212,12 @@ def _kanka(value: Json) -> dict[str, str] | None:
 
 
 def _front_matter(text: str) -> dict[str, object]:
-    """The values by their keys in small letters; its single lines where a hand has left what is no YAML: name: Ann: the Owl."""
+    """The values by their keys in small letters; its single lines and its tags where a hand has left what is no YAML:
+    name: Ann: the Owl."""
     try:
         values = yaml.load(text, Loader=_LOADER)  # noqa: S506, texts alone
     except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
-        values = {line[1]: line[2].strip("\"' ") for line in _LINE.finditer(text)}
+        values = {line[1] or line[3]: (line[2] or line[4]).strip("\"' ") for line in _LINE.finditer(text)}
     return {str(key).casefold(): value for key, value in values.items()} if isinstance(values, dict) else {}
 
 
@@ -239,7 +240,7 @@ def _words(value: object) -> list[str]:
 
 def _tags(value: object) -> list[str]:
     """Tags, also of a line with commas or blanks between them; of one within another the outer one: npc/guard."""
-    return [tag.partition("/")[0] for words in _words(value) for tag in re.split(r"[,\s]+#?", words)]
+    return [tag.partition("/")[0] for words in _words(value) for tag in re.split(r"[],\s[\"']+#?", words)]
 
 
 # --- Values ----------------------------------------------------------------------------------------------------

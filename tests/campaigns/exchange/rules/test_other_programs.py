@@ -122,6 +122,14 @@ def test_front_matter_that_a_hand_has_broken_is_read_line_by_line(line):
     assert row == {"Name": "Hob: the Owl", "Intelligence": "15", "Notes": "x"}
 
 
+@pytest.mark.parametrize(
+    "tags", ["tags: [guard, npc]", 'tags:\n  - guard\n  - "npc"', "tags: \n- npc\nINT: 12", "tag: '#npc'"]
+)
+def test_tags_are_found_in_front_matter_that_a_hand_has_broken(tags):
+    row = person_of_note(f"---\nname: Hob: the Owl\n{tags}\n---\nx", "Hob")
+    assert row and (row["Name"], row["Kind"]) == ("Hob: the Owl", "NPC")
+
+
 @pytest.mark.parametrize("body", [
     "## Notes\nOwes 5 gp.\n\n## What players may read\nBald.", "# Hob\n\n## Notes  \n\nOwes 5 gp.\n## What players may read \nBald.\n\n",
     "\n##  Notes\nOwes 5 gp.\n\n##\tWhat players may read\nBald.\n\n## Matches\n- x",
