@@ -75,7 +75,7 @@ class ExpeditionScore(Score[Situation, Position]):
 
     def rewritten(self, body: str) -> str:
         """Faces in parentheses, Qh5 (6 6), stand in braces."""
-        return _IN_PARENTHESES.sub(lambda found: f"{{{found['dice']}}}" if found["dice"] else found[0], body)
+        return _IN_PARENTHESES.sub(lambda match: f"{{{match['dice']}}}" if match["dice"] else match[0], body)
 
     def word_of(self, comment: str) -> str | None:
         """The faces in a comment; None for other comments. Raises Unreadable for what belongs in parentheses."""
