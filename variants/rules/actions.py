@@ -111,18 +111,21 @@ class PaperResult:
 
 @dataclass(frozen=True, slots=True)
 class TimeLoss:
-    """The time of a side has run out, and it has lost; said by the Dungeon Master or the clock, whoever is to move."""
+    """The time of a side has run out, and it has lost, or against a lone King drawn (B7); said by the Dungeon Master or the clock,
+    whoever is to move."""
 
     loser: Side
+    is_drawn: bool = False
     off_turn: ClassVar[bool] = False
 
     @property
     def text(self) -> str:
-        return f"{ON_TIME}-{self.loser}"
+        return f"{ON_TIME}-{self.loser}{'-draw' if self.is_drawn else ''}"
 
 
 ON_TIME = "time"
 ON_PAPER = "paper"
+_TIME_LOSS = re.compile(rf"{ON_TIME}-(white|black)(-draw)?")
 _PAPER_RESULT = re.compile(rf"{ON_PAPER}-(?:(white|black)(?:-([1-9][0-9]{{0,3}}))?|draw)")
 
 
@@ -138,8 +141,8 @@ Ruling = PaperResult | TimeLoss
 
 def read_ruling(text: str) -> Ruling | None:
     """A result on paper or a loss on time as written; None for any other text."""
-    word, _, side = text.partition("-")
-    return TimeLoss(Side(side)) if word == ON_TIME and side in list(Side) else read_paper_result(text)
+    match = _TIME_LOSS.fullmatch(text)
+    return TimeLoss(Side(match[1]), is_drawn=bool(match[2])) if match else read_paper_result(text)
 
 
 Declaration = Resign | OfferDraw | WithdrawDraw | AgreeToDraw | ClaimDraw

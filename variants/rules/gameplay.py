@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Generic
 
-from campaigns.rules.contract import Awaited, Choice, Over, Roll, Viewer
+from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side, Viewer
 from campaigns.rules.dice import check_faces
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
@@ -85,13 +85,16 @@ class Gameplay(Generic[P, M]):
         match ruling_of(state):
             case PaperResult(winner=winner):
                 return Over(PAPER, winner)
-            case TimeLoss(loser=loser):
-                cannot_win = self.variant.cannot_win(state.position, loser.other)
-                return Over(TIME_AGAINST_LONE_KING, None) if cannot_win else Over(TIME, loser.other)
+            case TimeLoss(loser=loser, is_drawn=is_drawn):
+                return Over(TIME_AGAINST_LONE_KING, None) if is_drawn else Over(TIME, loser.other)
         ending, repetitions = self.variant.ending(state.position), self.variant.repetitions
         if ending is None and repetitions is not None and self.times(state) >= repetitions:
             return Over(REPETITION, None)
         return ending
+
+    def time_up(self, state: State[P], loser: Side) -> TimeLoss:
+        """What a side's fallen flag means (B7); games of before the ruling keep their loss."""
+        return TimeLoss(loser, is_drawn=self.variant.cannot_win(state.position, loser.other))
 
     def times(self, state: State[P]) -> int:
         """How often the position has stood, this time included; 0 where that does not count."""
@@ -239,7 +242,8 @@ class Gameplay(Generic[P, M]):
         if ending:
             return f"the game is over ({ending.how})"
         if isinstance(action, TimeLoss):
-            return self.variant.no_loss_on_time(position)
+            could_win = action.is_drawn and not self.variant.cannot_win(position, action.loser.other)
+            return "the other side could still win" if could_win else self.variant.no_loss_on_time(position)
         if isinstance(action, PaperResult):
             return self.variant.no_declarations(position) or self._why_not_on_paper(action)
         if isinstance(action, Declaration):

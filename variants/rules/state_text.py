@@ -7,7 +7,8 @@
 The settings, where the game has any; the position after the last step that cannot come undone; what the game notes beside
 it; the moves and rolls since; what the players declared: `draw offered by white` or `black` (as the game calls its sides),
 `resigned`, `claimed` (the side to move), `resigned off turn` (the other) or `agreed`; or how it ended on paper,
-`paper-white-2` (and its points, where a win has any) or `paper-draw`, or on time, `time-black`, whose flag had fallen.
+`paper-white-2` (and its points, where a win has any) or `paper-draw`, or on time, `time-black`, whose flag had fallen
+(`time-black-draw` against a lone King).
 """
 
 from dataclasses import replace

@@ -42,11 +42,15 @@ def test_a_lone_king_wins_nothing_on_time(slug, position):
     """FIDE 6.9: no line of moves lets him checkmate. The other side wins as ever."""
     game = catalog.game(slug)
     state = game.start(game.options_for(None, game.read_position(position)))
-    drawn = game.act(state, TimeLoss(Side.WHITE))
+    drawn = game.act(state, game.time_up(state, Side.WHITE))
     assert game.over(drawn) == Over("time up against a lone King", None)
     assert game.read_state(game.write_state(drawn)) == drawn
     assert words.ended(game, game.over(drawn), drawn) == "Draw: time is up, and a lone King cannot win"
-    assert game.over(game.act(state, TimeLoss(Side.BLACK))) == Over("on time", Side.WHITE)
+    assert game.over(game.act(state, game.time_up(state, Side.BLACK))) == Over("on time", Side.WHITE)
+    text = game.write_action(game.time_up(state, Side.WHITE))
+    assert text == "time-white-draw" and game.read_action(text) == game.time_up(state, Side.WHITE)
+    # A game that was lost so before the ruling stays lost.
+    assert game.over(game.act(state, game.read_action("time-white"))) == Over("on time", Side.BLACK)
 
 
 @pytest.mark.parametrize(("slug", "settings", "position"), [
@@ -57,7 +61,9 @@ def test_a_lone_king_wins_nothing_on_time(slug, position):
 def test_who_might_still_win_does_on_time(slug, settings, position):
     game = catalog.game(slug)
     state = game.start(game.options_for(settings, game.read_position(position)))
-    assert game.over(game.act(state, TimeLoss(Side.WHITE))) == Over("on time", Side.BLACK)
+    assert game.over(game.act(state, game.time_up(state, Side.WHITE))) == Over("on time", Side.BLACK)
+    with pytest.raises(NotPossible, match="the other side could still win"):
+        game.act(state, TimeLoss(Side.WHITE, is_drawn=True))
 
 
 def test_in_chessgammon_it_costs_what_resigning_costs():

@@ -32,7 +32,7 @@ from variants.board.play.place_in_rules import refused_move
 from variants.catalog import AnyGame
 from variants.handicap import pairs
 from variants.npc_players import opponent
-from variants.rules.actions import Action, Ruling, TimeLoss, speaker_of
+from variants.rules.actions import Action, Ruling, speaker_of
 from variants.rules.plan import THROW
 from variants.rules.score import GameRecord
 
@@ -229,7 +229,7 @@ def ask_for_dice(sitting: Sitting, game: AnyGame) -> None:
 
 def lose_on_time(sitting: Sitting, side: Side) -> None:
     """End the game for the side whose time is up. Raises Refused in the middle of what cannot be broken off."""
-    sitting.act(TimeLoss(side))
+    sitting.act(catalog.game(sitting.match.game).time_up(sitting.state, side))
     close(sitting)
 
 

@@ -230,6 +230,17 @@ def test_the_dm_may_have_it_lost_on_time_and_take_that_back(timed, time):
     assert shown(match) == ((60, 60), "")
 
 
+def test_a_fallen_flag_draws_against_a_lone_king(timed, time):
+    """FIDE 6.9 (B7): Black has nothing left to checkmate with."""
+    terms = ClockTerms(TimeControl(1), flag_loses=True)
+    match = timed(
+        "a2a3", "e8d8", variant="expedition", position="4k3/8/8/8/8/8/Q7/4K3 w - - 0 60 -", terms=terms
+    )
+    time.pass_seconds(62)
+    match.refresh_from_db()
+    assert (match.status, match.how, match.winner) == ("over", "time up against a lone King", "")
+
+
 def test_by_the_switch_a_fallen_flag_loses_without_anybody_s_word(timed, time):
     match = timed("2a22a3", terms=ClockTerms(TimeControl(1), flag_loses=True))
     time.pass_seconds(60.9)
