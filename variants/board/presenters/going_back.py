@@ -13,8 +13,9 @@ from variants.board.play import history
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import words
-from variants.board.presenters.words import OFF_TURN, PAPER, TIME, UNDONE
+from variants.board.presenters.words import OFF_TURN, UNDONE
 from variants.catalog import AnyGame
+from variants.rules.actions import PaperResult, TimeLoss, read_ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +65,11 @@ def _decision_name(past: History, game: AnyGame, announcement: str = "") -> str:
         return f"roll {' '.join(map(str, faces))}"
     if squares := game.squares(last.text):
         return announcement or "-".join(squares)
-    if last.text.startswith(PAPER):
-        return "result from paper"
-    if last.text.startswith(TIME):
-        return "loss on time"
+    match read_ruling(last.text):
+        case PaperResult():
+            return "result from paper"
+        case TimeLoss(is_drawn=is_drawn):
+            return "draw by timeout" if is_drawn else "loss on time"
     root = last.text.removesuffix(OFF_TURN)
     return UNDONE.get(root, root)
 

@@ -6,7 +6,7 @@
 
     1. e4 d5 2. Qg4 {6 1} Bxg4 {4 3, 3 4} ... 24. Qe4(e5,e8) {6 5} *
 
-The faces stand in braces, where other programs expect a comment; a risky capture has two throws, {6 1, 5 2}. What is
+The faces stand in braces, where other programs expect a comment (parentheses are read too); a risky capture has two throws, {6 1, 5 2}. What is
 not finished is ours: Qe8(?) awaits its throw, Qe8(e5) its landing, Qxe8(!) the throw for the capture. Without the tag
 RiskyCaptures captures always succeed; without a Position the game begins at the first position.
 

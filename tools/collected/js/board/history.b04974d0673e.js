@@ -1,0 +1,57 @@
+/* Stepping through the game without a request; the address follows.
+
+   What is looked back at, and how it is shown, is fetched when it is first asked for (past.js, plies.js). */
+import { S, board } from "./state.239266b74ef4.js";
+import { isLive, links, plyOf } from "./moves.9c3be97382c4.js";
+
+let past = null;
+
+// Whoever has not looked back shows the match as it stands.
+export const leave = () => past?.leave();
+export const conceal = () => past?.conceal();
+export const dressed = (isNew) => Boolean(past?.dressed(isNew));
+
+const turn = async (to) => {
+  const shown = S.looking;
+  try {
+    past ??= await import("./past.d95df03f8e05.js");
+    await past.load();
+  } catch {
+    if (shown === null) location.assign(`${S.data.at}ply/${to(links().length, links().length)}/`);
+    return;
+  }
+  if (shown !== S.looking || S.flight) return;
+  const count = past.last();
+  const ply = Math.max(0, Math.min(to(shown ?? count, count), count));
+  if (ply === count && isLive()) past.leave();
+  else if (ply !== S.looking) past.goTo(ply);
+};
+
+// Whether there is anything to step to.
+export const step = (by) => {
+  if (!links().length || S.flight || !board() || (S.looking === null && by > 0) || (S.looking === 0 && by < 0)) return false;
+  turn((now, count) => (by === -Infinity ? 0 : by === Infinity ? count : now + by));
+  return true;
+};
+
+export const begin = () => {
+  const ply = plyOf(location.pathname);
+  if (!isLive() && ply >= 0) S.looking = ply;
+};
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !board()) return;
+  const button = event.target.closest?.("[data-step]");
+  const link = event.target.closest?.("#moves a[href], #since a[href]");
+  const ply = link ? plyOf(link.href) : NaN;
+  if (button?.dataset.step === "live") {
+    if (!isLive()) return;
+    leave();
+  } else if (button) step(button.dataset.step === "first" ? -Infinity : Number(button.dataset.step));
+  else if (ply >= 0 && !S.flight) turn(() => ply);
+  else return;
+  event.preventDefault();
+});
+
+// Whoever sends something means the match as it stands.
+document.addEventListener("submit", (event) => event.target.closest("#table") && leave(), true);

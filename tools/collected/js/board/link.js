@@ -1,0 +1,183 @@
+import {
+S, attempt, board, held, isMine, levelOf, moverOn, nameOf, one, outlook, pieceOn, place, same, say, square, targets, titled, unsay,
+} from "./state.js";
+import { animate, everyFace, faceOf, paintMove, resume, wear } from "./paint.js";
+import { arrange, settings } from "./settings.js";
+import { bring, clear, show, tellAgain } from "./marks.js";
+import { scrollList } from "./moves.js";
+import * as past from "./history.js";
+import * as arrows from "./arrows.js";
+let before = new Map(); // the faces that an answer is about to replace
+let focused = "";
+let offered = null;
+const refocus = () => {
+if (focused) one(focused)?.focus({ preventScroll: true });
+focused = "";
+};
+const told = (detail) => document.dispatchEvent(new CustomEvent("board:moved", { detail }));
+const isKnown = (from, to) => {
+const faces = new Set((S.data.dice || []).filter(({ pieces }) => pieces.includes(from)).map(({ face }) => face));
+const isOpen = attempt(from, to) || outlook(from, to).into?.length > 1 || (held() && targets(from)[to] === "capture");
+return targets(from)[to] && !isOpen && faces.size < 2;
+};
+const painted = (from, to, seen) =>
+paintMove({
+from,
+to,
+seen,
+kind: targets(from)[to],
+also: S.data.also?.[from]?.[to],
+into: outlook(from, to).into,
+letter: S.data.side === "black" ? "b" : "w",
+keepLast: S.data.dice?.length === 1,
+});
+export const send = (from, to, seen = false) => {
+if (S.flight) {
+S.queued = { from, to };
+S.selected = S.chosen = "";
+say(`${from} to ${to} waits for the move before it.`);
+return show();
+}
+const known = isKnown(from, to);
+const capture = targets(from)[to] !== "quiet";
+if (known) S.selected = S.chosen = "";
+else S.chosen = to;
+S.flight = { from, to, undo: known ? painted(from, to, seen) : null, isPainted: known };
+say("");
+show();
+board().classList.add("is-sending");
+const form = one("move-form");
+form.elements.namedItem("move").value = from + to;
+form.noValidate = true;
+form.requestSubmit();
+form.noValidate = false;
+if (known) told({ own: true, capture });
+};
+export const ask = async (from, to) => {
+try {
+const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}${S.data.query || ""}`, { credentials: "same-origin" });
+if (answer.ok && S.selected === from) say((await answer.text()).trim(), answer.headers.get("Rule"));
+} catch {
+say("Can't reach the server right now.");
+}
+};
+
+const told_ = ({ side, last, moves, dice, announced }) => [side, last, moves, dice, announced];
+const ends = ({ last = [] }) => last.slice(-2);
+const setCursor = (name) => {
+square(S.cursor)?.setAttribute("tabindex", "-1");
+S.cursor = name;
+square(name)?.setAttribute("tabindex", "0");
+};
+export { setCursor };
+const stays = (name, was) => name && square(name) && standsAs(was, name) && (targets(name) || true);
+const standsAs = (was, name) => !was.has(name) || was.get(name).h === faceOf(square(name)).h;
+export const dress = (landed = false, flight = S.flight) => {
+if (!board() || !one("board-data")) return;
+const old = S.data;
+const was = before;
+before = new Map();
+S.data = JSON.parse(one("board-data").textContent);
+const isFirst = old.version === undefined;
+const isNew = !same(told_(old), told_(S.data));
+const isOwn = flight && same(ends(S.data), [flight.from, flight.to]) && isNew;
+if (old.version !== S.data.version) S.ahead = {};
+if (past.dressed(isNew && !isFirst)) {
+refocus();
+return show();
+}
+if (isNew) {
+const isOld = isFirst || (isOwn && S.selected === flight.from);
+const kept = !isOld && !held() && stays(S.selected, was) && pieceOn(S.selected) && S.selected;
+S.selected = kept || held();
+if (!kept || !targets(kept)[S.chosen]) S.chosen = "";
+if (held()) say(`${titled(moverOn(held()))} is on its way: tap the square where it lands.`);
+else if (!isFirst && !kept) unsay();
+}
+if (S.flight?.undo && !flight.isPainted && !isOwn) {
+flight.isPainted = Boolean(targets(flight.from)[flight.to]) && !isNew;
+flight.undo = flight.isPainted ? painted(flight.from, flight.to, true) : null;
+}
+const last = S.data.last?.at(-1);
+const isSeen = isOwn && flight.undo;
+if (isNew && last && !S.selected) bring(levelOf(square(last)));
+else bring(S.focus || board().querySelector(".is-focus").dataset.level);
+if (isNew && last && S.selected && levelOf(square(last)) !== S.focus) {
+board().querySelector(`[data-focus-level="${levelOf(square(last))}"]`).dataset.news = "";
+}
+setCursor(S.cursor && square(S.cursor) ? S.cursor : last || nameOf(board().querySelector(".is-focus .sq")));
+const choice = one("choose")?.querySelector("button");
+if (choice) S.chosen = "";
+arrange();
+show();
+if (!choice && ((isNew && !isFirst) || landed)) tellAgain();
+if (one("coach-piece")) import("./coach.js");
+if (document.querySelector("[data-advice]")) import("./advice.js");
+if (S.data.arrows && !same(S.data.arrows, old.arrows || [])) arrows.show(S.data.arrows);
+resume();
+if (!isSeen && isNew && !isFirst && was.size) {
+animate(was, S.data.last || []);
+if (!same(old.last, S.data.last)) told({ own: false, capture: [...was].some(([name, face]) => name === last && face.h) });
+}
+if (choice && choice !== offered) choice.focus({ preventScroll: true });
+else refocus();
+offered = choice;
+scrollList(isNew);
+if (one("plan-premove")) import("./premove.js").then(({ offer }) => offer());
+else S.plan = null;
+};
+let soon = 0;
+const dressSoon = () => {
+clearTimeout(soon);
+soon = setTimeout(() => dress());
+};
+const isAside = ({ requestConfig }) => requestConfig?.elt?.closest?.("dialog, [data-aside]") || requestConfig?.target?.closest?.("dialog");
+const takeBack = () => {
+if (!S.flight?.isPainted) return;
+S.flight.undo();
+S.flight.isPainted = false;
+};
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+if (isAside(detail) || !board()) return;
+past.conceal();
+takeBack();
+if (detail.target?.contains(board())) before = everyFace();
+});
+document.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
+if (target?.matches?.("#board .sq")) before.set(nameOf(target), faceOf(target));
+});
+document.addEventListener(
+"htmx:beforeSwap",
+({ detail }) => {
+const now = document.activeElement;
+if (isAside(detail) || !now?.matches("#board .sq") || !detail.serverResponse.includes(`id="${now.id}"`)) return;
+focused = now.id;
+now.blur();
+},
+true,
+);
+const isWaiting = ({ xhr, successful }) => !successful && [0, 503].includes(xhr?.status ?? 0);
+const answered = (detail) => {
+const { flight, queued } = S;
+board()?.classList.toggle("is-waiting", isWaiting(detail));
+if (isWaiting(detail)) {
+say(`${flight?.from} to ${flight?.to} is not sent yet: it waits for the connection.`);
+return;
+}
+if (!detail.successful) takeBack();
+S.flight = S.queued = null;
+board()?.classList.remove("is-sending");
+dress(detail.successful, flight);
+const isRefused = !detail.successful || one("refusal")?.firstElementChild;
+if (isRefused || one("choose")?.firstElementChild) return queued && clear();
+if (one("move")) one("move").value = "";
+if (!queued) return show();
+if (targets(queued.from)[queued.to]) send(queued.from, queued.to);
+else clear(`${queued.from} to ${queued.to} is not possible any more.`);
+};
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+if (isAside(detail)) return;
+if ((detail.requestConfig?.elt ?? detail.elt)?.id === "move-form") answered(detail);
+else dress();
+});
+document.addEventListener("htmx:afterSettle", dressSoon);

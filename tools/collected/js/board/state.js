@@ -1,0 +1,62 @@
+export const S = {
+data: {},
+selected: "",
+chosen: "",
+focus: "", // the level in focus
+cursor: "", // the square in the tab order
+flight: null, // the move on its way: {from, to, undo, isPainted}
+queued: null, // the next one: {from, to}
+looking: null, // the half-move that is looked back at
+ahead: {}, // off turn: where one's pieces could go, by side
+plan: null, // what plans a move on the other side's time (premove.js)
+};
+export const one = (name) => document.getElementById(name);
+export const board = () => one("board");
+export const square = (name) => one(`s${name}`);
+export const nameOf = (button) => button.id.slice(1);
+export const levels = () => [...board().querySelectorAll(".level")];
+export const levelOf = (button) => button.closest(".level").dataset.level;
+export const box = (button) => {
+const found = button.getBoundingClientRect();
+if (found.width) return found;
+const { x, y, width, height } = button.closest(".level").querySelector("button").getBoundingClientRect();
+return new DOMRect(x + width / 2 - 12, y + height / 2 - 12, 24, 24);
+};
+export const place = (name) => [...square(name).parentElement.children].indexOf(square(name));
+export const squareOf = (event) => event.target.closest?.("#board .sq[id]");
+export const titled = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+let said = "";
+export const say = (words, rule) => {
+const place = one("board-say");
+if (!place) return;
+place.textContent = words;
+if (rule) place.append(" ", Object.assign(document.createElement("a"), { href: rule, textContent: "The rule" }));
+said = place.textContent;
+};
+export const unsay = () => one("board-say")?.textContent === said && say("");
+export const standsOn = (name) => square(name).getAttribute("aria-label").split(", ").find((part) => /^\S+ [A-Z]/.test(part));
+export const moverOn = (name) => {
+const pieces = standsOn(name)?.split(" and ") || [];
+return square(name).classList.contains("shared") ? pieces[S.data.side === "black" ? 1 : 0] : pieces[0];
+};
+const LETTER = { white: "w", black: "b" };
+const has = (name, side) => Boolean(square(name)?.classList.contains(LETTER[side]));
+export const pieceOn = (name) => {
+const half = `.half.${LETTER[S.data.side] || "w"}`;
+const found = name && (square(name)?.querySelector(`${half} :is(use, [data-piece])`) || square(name)?.querySelector("use, [data-piece]"));
+return found ? found.dataset.piece || found.getAttribute("href").split("#")[1] : "";
+};
+const sidesOn = (name) => Object.keys(LETTER).filter((side) => has(name, side));
+export const isBeside = (name, other) => sidesOn(name).some((side) => has(other, side));
+export const isMine = (name) => sidesOn(name).some((side) => S.data.mine?.includes(side) && (S.flight || side === S.data.side));
+export const outlook = (from, to) => S.data.outlook?.[from]?.[to] || {};
+export const targets = (name) => (S.looking === null && S.data.moves?.[name]) || {};
+export const attempt = (from, to) => S.data.attempts?.far?.[from]?.[to];
+export const held = () => (S.data.moves?.[S.data.announced?.start] ? S.data.announced.start : "");
+export const canMove = () => S.looking === null && Object.keys(S.data.moves || {}).length > 0;
+export const waiting = (name) => {
+if (S.flight || S.looking !== null || one("table")?.dataset.ending !== "" || (isMine(name) && canMove())) return "";
+return S.data.mine?.find((side) => has(name, side)) || "";
+};
+export const ahead = (name) => S.ahead[waiting(name)]?.[name] || {};

@@ -1,0 +1,33 @@
+(() => {
+const AGAIN = 10000;
+if (document.querySelector("[data-offline]")) {
+const look = async () => {
+try {
+if ((await fetch("/health/", { cache: "no-store" })).ok) location.reload();
+} catch {
+
+}
+};
+setInterval(look, AGAIN);
+window.addEventListener("online", look);
+return;
+}
+const worker = navigator.serviceWorker;
+if (!worker) return;
+window.addEventListener("load", () => worker.register("/service-worker.js").catch(() => {}));
+let lostAt = 0;
+const tell = () => {
+if (!worker.controller || !document.querySelector("[data-live]")) return;
+worker.controller.postMessage({ html: document.documentElement.outerHTML, at: lostAt || Date.now() });
+};
+document.addEventListener("gok:lost", () => {
+if (lostAt) return;
+lostAt = Date.now();
+tell();
+});
+document.addEventListener("gok:reached", () => {
+lostAt = 0;
+});
+window.addEventListener("beforeunload", tell);
+document.addEventListener("visibilitychange", () => document.hidden && tell());
+})();

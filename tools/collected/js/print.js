@@ -1,0 +1,1 @@
+for (const button of document.querySelectorAll("[data-prints]")) button.addEventListener("click", () => print());

@@ -1,0 +1,16 @@
+(() => {
+let sent = "";
+let leaves = true;
+document.addEventListener("click", (event) => {
+if (event.target.closest("#since a, #moves a, .replay a")) leaves = false;
+});
+addEventListener("pageshow", () => { leaves = true; });
+document.addEventListener("visibilitychange", () => {
+const form = document.getElementById("seen-form");
+const upto = document.getElementById("upto")?.value;
+if (document.visibilityState !== "hidden" || !leaves || !form || upto === sent) return;
+const data = new FormData(form);
+data.set("quiet", "1");
+if (navigator.sendBeacon(form.action, data)) sent = upto;
+});
+})();
