@@ -101,7 +101,8 @@ def test_the_program_s_own_folder_comes_first_here_and_in_what_it_starts(builder
     monkeypatch.setattr(sys, "argv", ["game-of-kings", "help"])
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.setenv("PYTHONPATH", "/of/theirs")
-    monkeypatch.delenv("GOK_STATIC", raising=False)
+    monkeypatch.setenv("GOK_STATIC", "put back when the test ends")
+    monkeypatch.delenv("GOK_STATIC")
     installed = importlib.import_module("tools.installed")
     assert installed.main() == 0
     home = str(installed._HOME)

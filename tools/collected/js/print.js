@@ -1,1 +1,0 @@
-for (const button of document.querySelectorAll("[data-prints]")) button.addEventListener("click", () => print());
