@@ -1,4 +1,4 @@
-"""All addresses; the boards last, for a new board's slug is any that no other game has."""
+"""All addresses; Grice's table first, for who judges it waits for it; the boards last, for a new board's slug is any that no other game has."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
@@ -8,8 +8,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("service-worker.js", offline.service_worker, name="service-worker"),
     path("offline/", offline.offline, name="offline"),
-    path("", include("campaigns.urls")),
     path("", include("chess_minigame.urls")),
+    path("", include("campaigns.urls")),
     path("", include("variants.urls")),
 ]
 

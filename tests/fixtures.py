@@ -36,6 +36,15 @@ _ARGUMENTS = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def environment_as_found() -> Iterator[None]:
+    """What a test left in the environment would tell the next one, and all it starts, where to write."""
+    found = dict(os.environ)
+    yield
+    left = {name for name, _ in found.items() ^ os.environ.items()} - {"PYTEST_CURRENT_TEST"}
+    assert not left, f"This test leaves other values in the environment: {', '.join(sorted(left))}"
+
+
 @pytest.fixture
 def people(db: None) -> "People":
     """Users with their devices and the campaigns they run."""

@@ -1,8 +1,7 @@
 """The home page, a campaign's own page, its list of matches and its search."""
 
-from collections.abc import Callable
-from functools import partial
 from re import ASCII, fullmatch
+from typing import Literal
 
 from django.core.paginator import Paginator
 from django.forms import Form
@@ -18,7 +17,6 @@ from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
 from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY
 from campaigns.core.owner import runs_installation
-from campaigns.core.use_cases import Answer
 from campaigns.desk.presenters import home as shown
 from campaigns.desk.presenters.home import CampaignSearch, match_rows
 from campaigns.desk.presenters.month import MonthPage
@@ -26,7 +24,7 @@ from campaigns.desk.presenters.more import groups
 from campaigns.desk.presenters.now import Now
 from campaigns.match.filters import MatchFilter
 from campaigns.slow.presenters import deadlines
-from campaigns.web.feedback import carry_out
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.request import Request, key_of, part_of, posted, require_safe_or_POST
 
 
@@ -45,7 +43,14 @@ def home(request: Request) -> HttpResponse:
 def new(request: Request) -> HttpResponse:
     form = forms.NewCampaignForm(posted(request), initial={"calendar": "gregorian"})
     feedback = form.is_valid() and carry_out(
-        form, campaigns.create_campaign, request.user.pk, key_of(request), **form.values
+        form,
+        campaigns.create_campaign,
+        request.user.pk,
+        key_of(request),
+        name=form.cleaned_data["name"],
+        calendar=form.cleaned_data["calendar"],
+        day=form.cleaned_data["day"],
+        own=form.own,
     )
     if feedback:
         return redirect("campaign", feedback.pk)
@@ -59,30 +64,46 @@ def campaign(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def rename(request: Request, campaign_id: int) -> HttpResponse:
-    campaign = campaign_or_404(request.user, campaign_id)
-    return _change(request, campaign, campaigns.rename, rename=forms.RenameForm(request.POST))
+    campaign, form = campaign_or_404(request.user, campaign_id), forms.RenameForm(request.POST)
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.rename, campaign.pk, key_of(request), name=form.cleaned_data["name"]
+    )
+    return _changed(request, campaign, feedback, rename=form)
 
 
 @require_POST
 def advance(request: Request, campaign_id: int) -> HttpResponse:
-    campaign = campaign_or_404(request.user, campaign_id)
-    return _change(request, campaign, campaigns.advance_date, advance=forms.AdvanceForm(request.POST))
+    campaign, form = campaign_or_404(request.user, campaign_id), forms.AdvanceForm(request.POST)
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.advance_date, campaign.pk, key_of(request), days=form.days, weeks=form.weeks
+    )
+    return _changed(request, campaign, feedback, advance=form)
 
 
 @require_POST
 def set_date(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    return _change(request, campaign, campaigns.advance_to, date=forms.DateForm(campaign, request.POST))
+    form = forms.DateForm(campaign, request.POST)
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.advance_to, campaign.pk, key_of(request), day=form.cleaned_data["date"]
+    )
+    return _changed(request, campaign, feedback, date=form)
 
 
 @require_POST
 def take_back(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form, rewind = (
-        forms.EarlierDateForm(campaign, request.POST),
-        partial(campaigns.rewind_date, by=request.user),
+    form = forms.EarlierDateForm(campaign, request.POST)
+    feedback = form.is_valid() and carry_out(
+        form,
+        campaigns.rewind_date,
+        campaign.pk,
+        key_of(request),
+        day=form.cleaned_data["date"],
+        reason=form.cleaned_data["reason"],
+        by=request.user,
     )
-    return _change(request, campaign, rewind, take_back=form)
+    return _changed(request, campaign, feedback, take_back=form)
 
 
 @require_POST
@@ -99,18 +120,13 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
     return redirect("home") if form.is_away else redirect("campaign", campaign.pk)
 
 
-def _change(
-    request: Request,
-    campaign: Campaign,
-    use_case: Callable[..., Answer],
-    **sent: forms.RenameForm | forms.AdvanceForm | forms.DateForm,
+def _changed(
+    request: Request, campaign: Campaign, feedback: Feedback | Literal[False] | None, **sent: Form
 ) -> HttpResponse:
-    """Carry out the one form that was sent; after a refusal the page is shown with it."""
-    [form] = sent.values()
-    feedback = form.is_valid() and carry_out(form, use_case, campaign.pk, key_of(request), **form.values)
-    if not feedback:
-        return _page(request, campaign, **sent)
-    return feedback.redirect(request, "campaign", campaign.pk)
+    """Back to the campaign's page; after a refusal it is shown with the form that was sent."""
+    return (
+        feedback.redirect(request, "campaign", campaign.pk) if feedback else _page(request, campaign, **sent)
+    )
 
 
 def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpResponse:

@@ -15,6 +15,8 @@ GUESTS = "guests"
 # And the keys of seats that it had before at matches where it has another one now, the latest last.
 FORMER = "former_guests"
 MOST_FORMER = 20
+# What the pages of a match say of those who sit there, beside what their seats say; a sheet has thirty columns more.
+OF_CHARACTERS = ("kind", "name", "class_name", "profession__slug", "profession__data")
 
 
 class NoSeat(Http404):
@@ -36,7 +38,10 @@ def add_people(match: Match) -> Match:
 
 
 def _people() -> "tuple[Prefetch[str, QuerySet[Seat], str] | str, ...]":
-    seats = Seat.objects.select_related("character__profession")
+    seats = Seat.objects.select_related("character__profession").only(
+        *(field.name for field in Seat._meta.concrete_fields),
+        *(f"character__{name}" for name in OF_CHARACTERS),
+    )
     return Prefetch("seats", seats), "watchers", "drafts"
 
 

@@ -1,12 +1,14 @@
 """What stands on any page: its heading, the steps back, style sheets, scripts, the DM's alerts, icons, names in any script."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
 from django import template
 from django.db.models import Model
 from django.shortcuts import resolve_url
+from django.template.loader import render_to_string
 from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.templatetags.static import static
 from django.utils import timezone
@@ -28,6 +30,7 @@ register = template.Library()
 SHEET = '<link rel="stylesheet" href="{}">'
 WAITING = '<span class="nav-count">{}<span class="visually-hidden"> waiting for you</span></span>'
 CRUMBS = '<nav aria-label="Where you are"><ol class="crumbs row gap-2 lines-0">{}</ol></nav>'
+LOADED = '<div class="drawer-body" id="{}"><noscript>{}</noscript></div>'
 LONGEST_REFERER = 500
 SCRIPT = '<script src="{}" defer></script>'
 HEADS = {
@@ -217,6 +220,31 @@ def drawer(
 @register.simple_tag
 def lucide(name: str, *, size: int = 24, **attributes: str) -> SafeString:
     return icon(name, size, **attributes)
+
+
+@register.simple_tag
+def loads(id: str, url: str) -> SafeString:
+    """The body of a drawer that `loads_from` a page, where there is no script with a link to its own page."""
+    return format_html(LOADED, id, link_button("Open", url))
+
+
+@register.simple_tag(takes_context=True)
+def art(context: template.Context, name: str, letter: str) -> SafeString:
+    """A drawing of the game's art, or the letter in its place where there is none."""
+    return _drawn("components/art.html", bool(context.get("ART")), name=name, letter=letter)
+
+
+@register.simple_tag(takes_context=True)
+def side_token(context: template.Context, side: str, small: bool = False, letter: str = "") -> SafeString:
+    """The King of a side, or the letter in its place where there is no art: that of its colour unless another is given."""
+    has_art = bool(context.get("ART"))
+    return _drawn("components/side_token.html", has_art, side=side, small=small, letter=letter)
+
+
+@lru_cache(maxsize=256)
+def _drawn(picture: str, has_art: bool, **looks: object) -> SafeString:
+    """Drawn once, for a page of a match has a dozen of them."""
+    return render_to_string(picture, {"ART": has_art, **looks})
 
 
 @register.filter

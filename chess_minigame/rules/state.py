@@ -109,9 +109,9 @@ class State:
         """How the match ended; None while it goes on."""
         if self.broken_off:
             return self.broken_off
-        if self.limit is None or not self.turns:
+        if not self.turns or (limit := self.limit) is None:
             return None
-        return outcome_of(self.score, len(self.turns), self.limit)
+        return outcome_of(self.score, len(self.turns), limit)
 
     @property
     def position(self) -> Position:

@@ -18,10 +18,6 @@ MOST_AT_ONCE = 10_000
 class RenameForm(forms.Form):
     name = LineField(label="Name", longest=80)
 
-    @property
-    def values(self) -> dict[str, Any]:
-        return self.cleaned_data
-
 
 class NewCampaignForm(RenameForm, CalendarChoiceForm):
     date = LineField(
@@ -40,10 +36,6 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
                 self.add_error("date", str(refusal))
         return values
 
-    @property
-    def values(self) -> dict[str, Any]:
-        return {**{name: self.cleaned_data[name] for name in ("name", "calendar", "day")}, "own": self.own}
-
 
 class AdvanceForm(forms.Form):
     """How much campaign time passes; the button pressed gives the unit."""
@@ -58,8 +50,15 @@ class AdvanceForm(forms.Form):
     )
 
     @property
-    def values(self) -> dict[str, int]:
-        return {self.cleaned_data["unit"]: self.cleaned_data["amount"]}
+    def days(self) -> int:
+        return self._amount_in("days")
+
+    @property
+    def weeks(self) -> int:
+        return self._amount_in("weeks")
+
+    def _amount_in(self, unit: str) -> int:
+        return int(self.cleaned_data["amount"]) if self.cleaned_data["unit"] == unit else 0
 
 
 class DateForm(forms.Form):
@@ -76,10 +75,6 @@ class DateForm(forms.Form):
 
     def clean_date(self) -> int:
         return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
-
-    @property
-    def values(self) -> dict[str, Any]:
-        return {"day" if name == "date" else name: value for name, value in self.cleaned_data.items()}
 
 
 class EarlierDateForm(DateForm):

@@ -78,16 +78,15 @@ class Guest(models.Model):
 
 
 def devices_of(match: Match) -> list[Guest]:
-    """The devices at this match, and those that have left it with wrong PINs to report."""
+    """The devices at this match, in the order they came."""
     rows: list[Guest] | None = match.__dict__.get("devices")
     if rows is None:
-        condition = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
-        rows = match.__dict__["devices"] = list(match.guests.filter(condition).select_related("wrong_pins"))
+        rows = match.__dict__["devices"] = list(match.guests.filter(removed_at=None))
     return rows
 
 
 def places_with_device(match: Match) -> set[str]:
-    return {device.place for device in devices_of(match) if device.is_here}
+    return {device.place for device in devices_of(match)}
 
 
 def is_between_npcs(match: Match) -> bool:

@@ -85,8 +85,10 @@ def seal(
 
 
 def keep_only(match: Match, turn: int | None) -> None:
-    """Delete the notes for any other turn (None: for all)."""
-    match.drafts.exclude(turn=turn or 0).delete()
+    """Delete the notes for any other turn (None: for all); had they been read with the match, they are read anew."""
+    if any(draft.turn != turn for draft in match.drafts.all()):
+        match.drafts.exclude(turn=turn or 0).delete()
+        getattr(match, "_prefetched_objects_cache", {}).pop("drafts", None)
 
 
 def confirm(guest: Guest, side: Side) -> None:

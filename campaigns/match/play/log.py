@@ -238,14 +238,32 @@ def forget_lines() -> None:
 
 
 def known_lines_of(match: Match) -> list[Line]:
-    """The whole log, cached; states are deferred for all but the last lines."""
+    """The whole log, cached; states are deferred for all but the last lines. After an act it is what that act has left."""
+    if "known_lines" in match.__dict__:
+        lines: list[Line] = match.__dict__["known_lines"]
+        return lines
     known_lines = _KNOWN.get(match.public_id) or []
     # Not through the match: each line would keep it alive.
-    lines = Line.objects.filter(match=match).order_by("seq")
+    rows = Line.objects.filter(match=match).order_by("seq")
     # The last one known is read again: what a transaction that failed had written is not there any more.
-    newer = list(lines.filter(seq__gte=known_lines[-1].seq)) if known_lines else []
+    newer = list(rows.filter(seq__gte=known_lines[-1].seq)) if known_lines else []
     if not newer or (newer[0].pk, newer[0].at) != (known_lines[-1].pk, known_lines[-1].at):
-        return _KNOWN.keep(match.public_id, list(lines.defer("state", "position")))
+        return _KNOWN.keep(match.public_id, list(rows.defer("state", "position")))
+    return _keep_newer(match, known_lines, newer)
+
+
+def add_lines(match: Match, last: Line, written: list[Line]) -> None:
+    """Add what an act has written after the `last` line to the log where that is known, for the act's own page to begin with.
+
+    Called once it is committed; none of these lines was read through the match, and nobody else has them.
+    """
+    known_lines = known_lines_until(match, last)
+    if known_lines:
+        match.__dict__["known_lines"] = _keep_newer(match, known_lines, [last, *written])
+
+
+def _keep_newer(match: Match, known_lines: list[Line], newer: list[Line]) -> list[Line]:
+    """The lines with `newer` in the place of the last one known."""
     for line in newer[:-1]:
         del line.state, line.position  # as deferred as those of the lines before
     return _KNOWN.keep(match.public_id, [*known_lines[:-1], *newer])

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import prefetch_related_objects
-from django.forms import Form
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -48,14 +47,21 @@ def _place(request: Request, match: Match, form: BetForm) -> Answer:
 
 @require_POST
 def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match = _match(request, campaign_id, match_id)
-    return decide(request, match, WithdrawForm(request.POST), betting.withdraw, _render)
+    match, form = _match(request, campaign_id, match_id), WithdrawForm(request.POST)
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), _render)
+    feedback = attempt(betting.withdraw, match.pk, slip_of(request), bet=form.cleaned_data["bet"])
+    return answer(request, match, feedback, _render)
 
 
 @require_POST
 def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match = _match(request, campaign_id, match_id)
-    return decide(request, match, RulingForm(request.POST), betting.rule, _render)
+    match, form = _match(request, campaign_id, match_id), RulingForm(request.POST)
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), _render)
+    bet, ruling, reason = (form.cleaned_data[name] for name in ("bet", "ruling", "reason"))
+    feedback = attempt(betting.rule, match.pk, slip_of(request), bet=bet, ruling=ruling, reason=reason)
+    return answer(request, match, feedback, _render)
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
@@ -89,15 +95,6 @@ def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | 
 
 # The fragment, or the page around it, with what there is to say.
 Show = Callable[[Request, Match, Feedback], HttpResponse]
-
-
-def decide(
-    request: Request, match: Match, form: Form, use_case: Callable[..., Answer], show: Show
-) -> HttpResponse:
-    if not form.is_valid():
-        return answer(request, match, refusal_of(form), show)
-    feedback = attempt(use_case, match.pk, slip_of(request), **form.cleaned_data)
-    return answer(request, match, feedback, show)
 
 
 def slip_of(request: Request) -> Slip:

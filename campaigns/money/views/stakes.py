@@ -14,8 +14,8 @@ from campaigns.money.models import PointStake
 from campaigns.money.play import staking
 from campaigns.money.play.stakes import bearer, takes_stakes
 from campaigns.money.presenters.purses import MatchStake
-from campaigns.money.views.bets import answer, decide, slip_of
-from campaigns.web.feedback import Feedback, carry_out
+from campaigns.money.views.bets import answer, slip_of
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request, require_safe_or_POST
 
 
@@ -35,14 +35,21 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match = _match(request, campaign_id, match_id)
-    return decide(request, match, OffForm(request.POST), staking.call_off, _render)
+    match, form = _match(request, campaign_id, match_id), OffForm(request.POST)
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), _render)
+    feedback = attempt(staking.call_off, match.pk, slip_of(request), reason=form.cleaned_data["reason"])
+    return answer(request, match, feedback, _render)
 
 
 @require_POST
 def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match = _match(request, campaign_id, match_id)
-    return decide(request, match, SettlingForm(request.POST), staking.settle_stake, _render)
+    match, form = _match(request, campaign_id, match_id), SettlingForm(request.POST)
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), _render)
+    settling, reason = form.cleaned_data["settling"], form.cleaned_data["reason"]
+    feedback = attempt(staking.settle_stake, match.pk, slip_of(request), settling=settling, reason=reason)
+    return answer(request, match, feedback, _render)
 
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:

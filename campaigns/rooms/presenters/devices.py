@@ -20,11 +20,9 @@ from campaigns.rules.labels import counted
 def alerts(user: User, now: datetime, match: Match | None) -> dict[str, object]:
     """Of one match or all the user's, and wrong PINs of any tablet; `next_try` is empty while the PIN may be tried at once."""
     matches = [match] if match else Match.objects.filter(campaign__members__user=user)
+    wrong = WrongPins.objects.filter(user=user).select_related("tablet__match").order_by("-at")
     if match:
-        rows = [device.wrong_pins for device in devices_of(match) if hasattr(device, "wrong_pins")]
-        wrong = sorted((row for row in rows if row.user_id == user.pk), key=lambda row: row.at, reverse=True)
-    else:
-        wrong = list(WrongPins.objects.filter(user=user).select_related("tablet__match").order_by("-at"))
+        wrong = wrong.filter(tablet__match=match)
     waits_until = pin.next_pin_try(user=user, now=now) if wrong else None
     return {
         "wrong_pins": [_wrong(attempts, now) for attempts in wrong],
@@ -53,7 +51,7 @@ ALIKE = " Another device here has a name that looks the same."
 
 def newcomers(match: Match) -> list[tuple[Guest, str]]:
     """The devices that await the DM's decision, each with what it asks for, in the order they came."""
-    seen = Counter(looks(guest.name) for guest in devices_of(match) if guest.is_here)
+    seen = Counter(looks(guest.name) for guest in devices_of(match))
     return [
         (guest, _wish(match, guest) + (ALIKE if seen[looks(guest.name)] > 1 else ""))
         for guest in devices_of(match)

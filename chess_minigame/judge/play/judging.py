@@ -8,6 +8,8 @@ something to decide (R29).
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from django.db.models import prefetch_related_objects
+
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Intimidation, Line, Match
@@ -82,6 +84,8 @@ def notes_at_hand(sitting: Sitting) -> dict[Side, Note]:
     """The notes the judge has for this turn: a side's sealed one, else the one rolled for it. Raises Refused where none are
     waited for."""
     turn = turn_of_notes(sitting)
+    # Once for all: they are looked at again when the turn is closed, and by the page.
+    prefetch_related_objects([sitting.match], "drafts")
     rolls = notes_of_turn(sitting.lines_of(f"turn {turn}"), turn)
     sealed = guests.note_texts(sitting.match, turn)
     return {

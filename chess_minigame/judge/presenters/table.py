@@ -21,7 +21,7 @@ from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, g
 from chess_minigame.odds.presenters.meter import Meter, for_dm, known_limit
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import AtHand, at_hand
-from chess_minigame.rules.notes import Note, read_note
+from chess_minigame.rules.notes import Note, read_note, write_note
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.procedure import needed_in
 from chess_minigame.rules.state import State
@@ -73,11 +73,17 @@ class NoteOfSide:
 class DMTable:
     """The match as the DM may see it, computed lazily; the Stalemate Limit is not in it (`limit_of`).
 
-    `temperaments` are those that a refused form had chosen.
+    `shown` are the tags of the panels that the device shows, `temperaments` those that a refused form had chosen.
     """
 
-    def __init__(self, match: Match, temperaments: Mapping[Side, str] | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        shown: Mapping[str, str] | None = None,
+        temperaments: Mapping[Side, str] | None = None,
+    ) -> None:
         self.match = match
+        self.shown = shown or {}
         self.temperaments = temperaments or {}
 
     @cached_property
@@ -203,7 +209,7 @@ class DMTable:
 
     @property
     def watching(self) -> int:
-        return len(self.watchers)
+        return len(self.state.watchers)
 
     @property
     def tag(self) -> str:
@@ -313,7 +319,8 @@ class Log:
     def __init__(self, table: DMTable) -> None:
         self._table = table
         self._turns = [
-            f"{turn.number} {turn.result.name} {turn.score} {turn.notes}" for turn in table.state.turns
+            f"{turn.number} {turn.result.name} {turn.score} {write_note(turn.notes.white)} {write_note(turn.notes.black)}"
+            for turn in table.state.turns
         ]
 
     @property

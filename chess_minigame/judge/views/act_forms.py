@@ -1,10 +1,8 @@
 """The forms of the judge's page, built when rendered: the refused one bound to its data, the others fresh."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import TypeVar
 
-from django.forms import BoundField
 from django.http import QueryDict
 
 from campaigns.match.forms import DiceForm, ExperienceForm, TableForm
@@ -33,21 +31,25 @@ class ActForms:
         return form if type(form) is kind else kind(match=self._table.match, initial=initial)
 
     @property
-    def limit(self) -> DiceForm:
-        return self._form(DiceForm)
-
-    @cached_property
-    def turn(self) -> acts.TurnForm:
-        strategies = {side: self._notes_input.get(side, self._table.pending(side)) for side in Side}
-        return self._form(acts.TurnForm, **strategies, faces=self._notes_input.get("faces", ""))
+    def faces(self) -> str:
+        """What is typed for the limit's d6 or a turn's d%."""
+        return self._notes_input.get("faces", "")
 
     @property
-    def sides(self) -> Iterator[tuple[NoteOfSide, BoundField, str, MeansForm | None, ChooseForm | None]]:
-        """Both sides, each with the field of its strategy, why it was refused, its drawer, and where its note is rolled.
+    def faces_error(self) -> str:
+        form = self._feedback.form
+        if not isinstance(form, DiceForm) or type(form) not in (acts.TurnForm, DiceForm):
+            return ""
+        return str(next(iter(form["faces"].errors), ""))
+
+    @property
+    def sides(self) -> Iterator[tuple[NoteOfSide, str, str, MeansForm | None, ChooseForm | None]]:
+        """Both sides, each with the strategy chosen, why it was refused, its drawer, and where its note is rolled.
 
         The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.
         """
-        turn, feedback = self.turn, self._feedback
+        feedback = self._feedback
+        is_refused = isinstance(feedback.form, acts.TurnForm)
         for side, note in zip(Side, self._table.sides, strict=False):
             error = feedback.sentence if feedback.refused and feedback.field == side else ""
             is_open = any(name.startswith(side) for name in self._notes_input)
@@ -55,7 +57,8 @@ class ActForms:
             dice = (
                 feedback.form if isinstance(feedback.form, ChooseForm) and feedback.field == "die" else None
             )
-            yield note, turn[side], error, means, dice if dice and dice["side"].value() == side else None
+            chosen = self._notes_input.get(side, "" if is_refused else self._table.pending(side))
+            yield note, chosen, error, means, dice if dice and dice["side"].value() == side else None
 
     @property
     def die(self) -> ExperienceForm | cheating.RestForm:

@@ -11,7 +11,11 @@ from chess_minigame.judge.presenters.table import DMTable
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.
 PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/judge/_head.html", attrgetter("version")),
-    Panel("devices", "campaigns/rooms/_devices_news.html", lambda table: devices_tag(table.match)),
+    Panel(
+        "devices",
+        "campaigns/rooms/_devices_news.html",
+        lambda table: devices_tag(table.match, table.shown.get("devices", "")),
+    ),
     Panel("notices", "chess_minigame/judge/_notices.html"),
     Panel("score", "chess_minigame/judge/_score.html", attrgetter("state.score", "names")),
     Panel("clock", "chess_minigame/judge/_clock.html", lambda table: table.tag if table.clock else ""),

@@ -41,7 +41,8 @@ def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Answer a device that got an event with the new panels; 204 if it is up to date."""
-    return _news(request, DMTable(match_or_404(request.user, campaign_id, match_id, "grice")), Feedback())
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
+    return _news(request, DMTable(match, shown_tags(request)), Feedback())
 
 
 @require_safe
@@ -105,7 +106,7 @@ def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) 
     if not feedback.refused and not request.htmx:
         feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
-    table = DMTable(add_people(match), _temperaments(feedback.form))
+    table = DMTable(add_people(match), shown_tags(request), _temperaments(feedback.form))
     drawer = next((drawer for drawer in DRAWERS.values() if act.name in drawer.acts), None)
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)
@@ -130,7 +131,7 @@ def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
 
 def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """Render the panels that are new for the device; all if it does not say what it shows."""
-    before = shown_tags(request)
+    before = table.shown
     if not before:
         return _page(request, table, feedback)
     now = tags(PANELS, table)

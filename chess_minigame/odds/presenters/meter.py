@@ -6,6 +6,7 @@ everybody may see is made of nothing but the normal CMs, the score, the turn and
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import ceil, floor, isclose
 
@@ -179,10 +180,15 @@ def _whole(chance: float, share: int) -> str:
 
 def _apportion(ends: StateChances | Ends[float], whole: int) -> tuple[int, ...]:
     """Parts of `whole` for White, the draw and Black, rounded; equal chances of both sides get equal parts."""
-    exact = [max(chance, 0.0) * whole for chance in (ends.white, ends.draw, ends.black)]
+    return _rounded(ends.white, ends.draw, ends.black, whole)
+
+
+@lru_cache(maxsize=256)  # a meter asks seven times
+def _rounded(white: float, draw: float, black: float, whole: int) -> tuple[int, ...]:
+    exact = [max(chance, 0.0) * whole for chance in (white, draw, black)]
     near = [{floor(part), ceil(part)} for part in exact]
     near[1] |= {whole - 2 * part for part in near[0] | near[2]}
-    is_even = isclose(ends.white, ends.black, abs_tol=1e-9)
+    is_even = isclose(white, black, abs_tol=1e-9)
     ways = (
         way for way in product(*map(sorted, near)) if sum(way) == whole and (not is_even or way[0] == way[2])
     )

@@ -195,6 +195,31 @@ def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, from_
     match.delete()
 
 
+def told(line):
+    """All that stands in a line but what a known log leaves out."""
+    return {name: value for name, value in vars(line).items() if name not in ("_state", "state", "position")}
+
+
+@examples(20, HealthCheck.function_scoped_fixture)
+@given(deeds=DEEDS)
+def test_the_log_that_an_act_leaves_in_memory_is_the_one_that_is_written(
+    players, deeds, django_capture_on_commit_callbacks, django_assert_num_queries
+):
+    match = games.sit_down(*players)
+    known_lines_of(match)
+    for deed in deeds:
+        with suppress(Refused), django_capture_on_commit_callbacks(execute=True):
+            do(match, *deed)
+        with django_assert_num_queries(1):  # whether a line has come since
+            known = known_lines_of(match)
+        written = list(match.lines.order_by("seq"))
+        assert list(map(told, known)) == list(map(told, written))
+        assert (known[-1].state, known[-1].position) == (written[-1].state, written[-1].position)
+        assert all(line.get_deferred_fields() == {"state", "position"} for line in known[:-1])
+        assert not any(line._state.fields_cache for line in known), "neither the match nor who acted is kept"
+    match.delete()
+
+
 # what was replayed before is not played again
 
 POOL = [

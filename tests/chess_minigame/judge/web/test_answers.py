@@ -149,11 +149,15 @@ def test_a_refused_form_of_a_drawer_comes_back_into_the_drawer(tablet):
     assert "Choose a spectator" in answer.text
 
 
-def test_a_resolved_turn_takes_few_queries(tablet, django_assert_max_num_queries):
+@pytest.mark.django_db(transaction=True)
+def test_a_resolved_turn_takes_few_queries_and_reads_its_log_once(tablet, django_assert_max_num_queries):
     tablet.turn()
     own = 2  # the test looks for the version
-    with django_assert_max_num_queries(25 + own):
+    with django_assert_max_num_queries(16 + own) as asked:
         tablet.turn()
+    tables = [re.match('SELECT .* FROM "(campaigns_[a-z]+)"', query["sql"]) for query in asked][own:]
+    read = [table[1] for table in tables if table]
+    assert sorted(read) == sorted({*read}), "each table once"
 
 
 OURS = re.compile(rf"^{re.escape(str(ROOT))}/(campaigns|chess_minigame|variants)/(?!migrations)[^.]+\.py$")
