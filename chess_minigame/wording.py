@@ -81,7 +81,7 @@ def ending_text(ending: Over | None, names: tuple[str, str]) -> str:
 def names_at(match: Match) -> dict[str, str]:
     """Everybody at the table by what the rules call them: a side, or a watcher's number."""
     sides = {seat.side: seat.name for seat in match.seats.all()}
-    return {**sides, **{str(watcher.number): watcher.name for watcher in match.watchers.all()}}
+    return {**sides, **{str(number): name for number, name in match.watchers.values_list("number", "name")}}
 
 
 @dataclass(frozen=True, slots=True)

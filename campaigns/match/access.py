@@ -42,7 +42,7 @@ def _people() -> "tuple[Prefetch[str, QuerySet[Seat], str] | str, ...]":
         *(field.name for field in Seat._meta.concrete_fields),
         *(f"character__{name}" for name in OF_CHARACTERS),
     )
-    return Prefetch("seats", seats), "watchers", "drafts"
+    return Prefetch("seats", seats), "drafts"
 
 
 def lock_seat(session: SessionBase, public_id: str, *games: str) -> Guest:

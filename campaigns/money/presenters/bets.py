@@ -18,6 +18,8 @@ from campaigns.money.rules.wagers import OUTCOMES
 from campaigns.rules.chances import ResultChances
 
 Status = Bet.Status
+# What a folded panel says comes of these.
+OF_A_POT = ("status", "outcome", "stake", "odds_against", "odds_on")
 
 
 class MatchBets:
@@ -26,7 +28,7 @@ class MatchBets:
     def __init__(self, match: Match, *, asked_for: bool = True) -> None:
         self.match = match
         self.is_open = asked_for or match.is_over
-        self.bets = list(bets_on(match) if self.is_open else match.bets.all())
+        self.bets = list(bets_on(match) if self.is_open else match.bets.only(*OF_A_POT))
 
     @cached_property
     def ending(self) -> ContestEnding | None:
