@@ -1,7 +1,5 @@
 """Undoing, correcting, voiding and redoing: decisions can be taken back, dice are facts (product law 4)."""
 
-from dataclasses import replace
-
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import log
@@ -47,7 +45,7 @@ def correct_roll(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str
         raise Refused("The app rolled that die, so it was not mistyped. Void it instead.")
     faces = door.read(die.dice)
     steps = [
-        replace(step, faces=faces) if step.roll_key == roll_key else step for step in log.steps(sitting.lines)
+        step._replace(faces=faces) if step.roll_key == roll_key else step for step in log.steps(sitting.lines)
     ]
     replay = _replay(sitting, steps)
     sitting.write(

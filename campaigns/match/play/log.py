@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import OuterRef, Subquery
 
@@ -20,8 +20,7 @@ TAKES = (Kind.UNDO, Kind.CORRECT, Kind.VOID)
 AMENDMENTS = (*TAKES, Kind.REDO)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A step in force: an action's text, or faces thrown for a key, which by a `chart` are a side's note beside the game."""
 
     seq: int
@@ -131,7 +130,7 @@ def steps(lines: Iterable[Line]) -> list[Step]:
             standing_steps = [step for step in standing_steps if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
             standing_steps = [
-                replace(step, faces=faces_of(line)) if step.roll_key == line.roll_key else step
+                step._replace(faces=faces_of(line)) if step.roll_key == line.roll_key else step
                 for step in standing_steps
                 if line.keeps is None or step.seq <= line.keeps
             ]
@@ -140,8 +139,7 @@ def steps(lines: Iterable[Line]) -> list[Step]:
     return standing_steps
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayedStep:
+class ReplayedStep(NamedTuple):
     before: Any
     step: Step
     after: Any

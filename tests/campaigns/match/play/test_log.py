@@ -1,7 +1,6 @@
 """The log is the truth: replaying it gives the state that stands beside its last line."""
 
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -261,5 +260,5 @@ def anew(held):
 def test_a_replay_that_goes_on_from_an_earlier_one_is_the_same(begun, ways):
     start = [LIMIT, NOTES, *begun]
     for way in ways:
-        held = [replace(step, seq=seq) for seq, step in enumerate([*start, *way], start=2)]
+        held = [step._replace(seq=seq) for seq, step in enumerate([*start, *way], start=2)]
         assert log.replay(GRICE, DEFT_THIEF, held) == anew(held)
