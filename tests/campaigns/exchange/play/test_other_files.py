@@ -125,3 +125,33 @@ def test_lines_without_end_are_not_read_one_by_one():
     with pytest.raises(NoTable, match="nobody in this file"):
         table_text(b"{\n" * 1_000_000, "actors.db")
     assert process_time() - begun < 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
+def test_a_note_in_a_zip_is_read_in_unicode_s_encodings(campaign, encoding):
+    note = "---\ntype: npc\nname: Jürgen\n---\n".encode(encoding)
+    assert [one.name for one in planned(campaign, zipped([("a.markdown", note)])).people] == ["Jürgen"]
+
+
+def test_a_note_in_a_zip_in_an_old_character_set_is_refused_by_name(campaign):
+    note = "---\ntype: npc\nname: Jürgen\n---\n".encode("cp1252")
+    with pytest.raises(NoTable, match="“a.md” in this zip is no text in UTF-8"):
+        planned(campaign, zipped([("a.md", note)]))
+
+
+def test_of_a_database_that_adds_a_line_for_each_change_the_last_counts(campaign):
+    """Foundry's old actors.db: an earlier name of somebody is nobody else, and who was deleted is gone."""
+    lines = [
+        {**DND5E, "_id": "a", "name": "Early"},
+        {**DND5E, "_id": "b", "name": "Gone"},
+        {**DND5E, "_id": "a", "name": "Late"},
+        {"_id": "b", "$$deleted": True},
+        DND5E,
+    ]
+    found = planned(campaign, "\n".join(map(json.dumps, lines)).encode(), "actors.db")
+    assert [one.name for one in found.people] == ["Late", "Ysolde"]
+
+
+def test_the_actors_of_an_adventure_are_people(campaign):
+    adventure = {"name": "The Duke's court", "actors": [DND5E], "scenes": [{"name": "Hall"}]}
+    assert [one.name for one in planned(campaign, json.dumps(adventure).encode()).people] == ["Ysolde"]
