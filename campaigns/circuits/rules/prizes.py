@@ -52,6 +52,8 @@ def read_prizes(text: str, coinage: Coinage) -> tuple[PlacePrize, ...]:
 
 def _read_line(place: int, line: str, coinage: Coinage) -> PlacePrize:
     where = f"The prize for place {place}: "
+    if len(line) > 4 * LONGEST_WORDS:
+        raise NotPossible(f"{where}it is too long: at most {LONGEST_WORDS} characters.")
     shares, amounts, words = list[str](), list[str](), list[str]()
     for part in _parts(place, line):
         typed = plain(part)

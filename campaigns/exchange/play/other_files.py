@@ -1,6 +1,7 @@
 """Files of other programs that hold people: opened with care, and converted to the text of a table of people."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
@@ -20,6 +21,8 @@ PEOPLE_ALONE = (
 LARGEST_FILE, MOST_UNPACKED = 2 * 2**20, 20 * 2**20
 MOST_FRONTS = 2_000_000  # characters of front matter in all: YAML is read slowly
 MOST_LINES = 4 * MOST_ROWS
+# What programs that merge files leave where both were changed.
+_CONFLICT = re.compile(r"^<<<<<<< .*^>>>>>>> ", re.MULTILINE | re.DOTALL)
 _ENDINGS = (".json", ".md", ".markdown")
 A_CAMPAIGN = "This is a whole campaign of Game of Kings, not a table. Take it in by Import on the page of all campaigns."
 NO_PEOPLE = (
@@ -96,6 +99,10 @@ def _decoded(name: str, text: bytes) -> str:
 def _people(name: str, text: str) -> list[Row]:
     if name.casefold().endswith((".md", ".markdown")) or text.startswith("---"):
         row = person_of_note(text, PurePosixPath(name).stem)
+        if row and _CONFLICT.search(text):
+            raise NoTable(
+                f"{quoted(name, 80)} holds two versions of itself, between <<<<<<< and >>>>>>>. Leave one."
+            )
         return [row] if row else []
     people = [person_of_json(value) for value in _values(text)]
     return [row for row in people if row]

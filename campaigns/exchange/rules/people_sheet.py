@@ -257,7 +257,14 @@ def _read_people(rows: Sequence[Mapping[str, str]]) -> PeopleSheet:
     by_heading = {column.heading: column for column in COLUMNS}
     sheet.places = {by_heading[heading].name: heading for row in rows for heading in row}
     for number, row in enumerate(rows, 1):
+        first = len(sheet.faults)
         _read_cells(sheet, number, [(by_heading[heading], cell) for heading, cell in row.items()], ",")
+        # Nobody counts the notes of a vault, or the actors of a zip.
+        named = [
+            replace(fault, column=f"{fault.column} of {tidy(row['Name'])[:_LONGEST_HEADING]}")
+            for fault in sheet.faults[first:]
+        ]
+        sheet.faults[first:] = named
     return sheet
 
 
@@ -312,7 +319,7 @@ def _read_cells(
     for column, cell in cells:
         has_lines = column.is_long or column.name == "tags"
         text = undefuse(cell).strip() if has_lines else tidy(undefuse(cell))
-        if plain(cell).strip() in _NONE:
+        if len(text) <= len(_NONE) and plain(text) in _NONE and not cell.startswith("'"):
             text = ""
         try:
             if _ERROR.fullmatch(text):

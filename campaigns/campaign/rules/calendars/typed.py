@@ -83,10 +83,9 @@ def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Words]:
     """The words as they are, and with the word year before the number that an era stands beside."""
     yield words
     for era in filter(None, eras):
-        for start in range(len(words) - len(era) + 1):
-            before, after = words[:start], words[start + len(era) :]
-            if words[start : start + len(era)] != era:
-                continue
+        starts = [start for start in range(len(words)) if words[start : start + len(era)] == era]
+        if len(starts) == 1:
+            before, after = words[: starts[0]], words[starts[0] + len(era) :]
             if _NUMBER.fullmatch("".join(after[:1])):
                 yield (*before, "year", *after)
             if _NUMBER.fullmatch("".join(before[-1:])):

@@ -39,7 +39,7 @@ def test_an_empty_line_leaves_a_place_without():
 
 @pytest.mark.parametrize(("text", "sentence"), [
     ("60%\n50%", "add up to 110%: at most 100%"), ("1 gp\n" * 33, "32 places at most"),
-    ("word " * 40, "too long: at most 120"),
+    ("word " * 40, "too long: at most 120"), ("1 " * 40_000, "too long: at most 120"),
     ("50%; 30%; 20%", "place 1: it has 3 shares of the pot. Give each place a line of its own"),
     ("1st: 50%, 2nd: 30%", "“2nd: 30%” is numbered otherwise"), ("a cup\n3. a medal", "place 2: “3. a medal” is numbered"),
 ])  # fmt: skip

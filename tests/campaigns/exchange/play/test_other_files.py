@@ -155,3 +155,18 @@ def test_of_a_database_that_adds_a_line_for_each_change_the_last_counts(campaign
 def test_the_actors_of_an_adventure_are_people(campaign):
     adventure = {"name": "The Duke's court", "actors": [DND5E], "scenes": [{"name": "Hall"}]}
     assert [one.name for one in planned(campaign, json.dumps(adventure).encode()).people] == ["Ysolde"]
+
+
+def test_what_is_wrong_with_somebody_of_a_zip_is_told_with_the_name(campaign):
+    files = [
+        (f"{name}.md", f"---\ntype: npc\nhp: {points}\n---\n")
+        for name, points in (("Hob", 9), ("Ada", "5/9"))
+    ]
+    (fault,) = planned(campaign, zipped(files)).faults
+    assert fault.column == "Hit points of Ada"
+
+
+def test_a_note_in_which_two_versions_were_merged_is_refused_by_name(campaign):
+    note = "---\n<<<<<<< HEAD\nname: Hob\n=======\nname: Bob\n>>>>>>> theirs\ntype: npc\n---\n"
+    with pytest.raises(NoTable, match="“a.md” holds two versions"):
+        planned(campaign, zipped([("a.md", note)]))
