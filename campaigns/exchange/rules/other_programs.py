@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 
 import yaml
 
+from campaigns.exchange.rules.markdown_notes import bare_headings
 from campaigns.exchange.rules.people_sheet import known_heading
 from campaigns.rules.numbers import readings
 
@@ -232,8 +233,8 @@ def _sections(body: str) -> dict[str, str]:
     end = headings[0].start() if headings else len(text)
     notes = _NOTES.search(text, 0, end)
     return {
-        "Notes": text[notes.end() : end].strip() if notes else "",
-        "Public notes": text[headings[0].end() :].strip() if headings else "",
+        "Notes": bare_headings(text[notes.end() : end].strip()) if notes else "",
+        "Public notes": bare_headings(text[headings[0].end() :].strip()) if headings else "",
     }
 
 

@@ -40,7 +40,7 @@ _KINDS = {
 }
 
 # What a spreadsheet shows where it cannot compute: #REF!, #N/A, #DIV/0!, in German #BEZUG!, in LibreOffice Err:502.
-_ERROR = re.compile(r"#(?:N/A|NV|[^\W\d_]+(?:/[^\W_]+)?[!?])|(?:Err|Fehler):[0-9]{3}", re.IGNORECASE)
+_ERROR = re.compile(r"#(?:N/A|NV|[^\W\d_a-z]+(?:/[^\W_a-z]+)?[!?])|(?:Err|Fehler):[0-9]{3}")
 _NONE = ("-", "--", "---")  # dashes of any length, for an empty cell
 # What stands behind a score or hit points: 14 (+2), 9 (2d8).
 _MODIFIER = re.compile(r"(?<=[0-9]) ?\((?:[+-][0-9]+|[0-9]*d[0-9]+[^()]*)\)")
@@ -224,7 +224,7 @@ def read_sheet(text: str) -> PeopleSheet:
                 if count > len(columns):
                     sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
                 pairs = zip(columns, cells, strict=False)
-                named = [(column, cell) for column, cell in pairs if column]
+                named = [(column, _shown(sheet, line, column, cell)) for column, cell in pairs if column]
                 _read_cells(sheet, line, named, table.separator)
                 unnamed.update(place for place, cell in enumerate(cells[: len(columns)]) if cell.strip())
             if len(sheet.rows) > MOST_ROWS:
@@ -250,6 +250,18 @@ def _are_headings(sheet: PeopleSheet, line: int, cells: Sequence[str], headings:
     if is_other:
         sheet.add(line, "", "The headings come again in another order: import the two tables one by one.")
     return is_other or words == named
+
+
+def _shown(sheet: PeopleSheet, line: int, column: SheetColumn, cell: str) -> str:
+    """The cell, empty for a dash; and for an error of the spreadsheet, which is a fault."""
+    text = plain(cell.strip()) if len(cell) <= _LONGEST_HEADING else ""
+    if is_error := bool(_ERROR.fullmatch(text)):
+        sheet.add(
+            line,
+            column.name,
+            f"{column.heading} is {quoted(text)}, an error of the spreadsheet: mend it there.",
+        )
+    return "" if is_error or text in _NONE else cell
 
 
 def _read_people(rows: Sequence[Mapping[str, str]]) -> PeopleSheet:
@@ -319,13 +331,7 @@ def _read_cells(
     for column, cell in cells:
         has_lines = column.is_long or column.name == "tags"
         text = undefuse(cell).strip() if has_lines else tidy(undefuse(cell))
-        if len(text) <= len(_NONE) and plain(text) in _NONE and not cell.startswith("'"):
-            text = ""
         try:
-            if _ERROR.fullmatch(text):
-                raise Unreadable(
-                    f"{column.heading} is {quoted(text)}, an error of the spreadsheet: mend it there."
-                )
             value = column.read(text, column.heading, separator) if text else column.empty
         except RulesError as refusal:
             sheet.add(line, column.name, str(refusal))

@@ -44,6 +44,8 @@ _BROKEN = {
     "expected after": "something stands behind the quotation mark that ends a cell. Within a cell type it twice.",
     "field larger": "a cell is far too long, or a quotation mark that ends one is missing.",
 }
+# UTF-8 that was taken for an old Windows character set and saved so: JÃ¼rgen, Oâ€™Brien.
+_JUMBLED = re.compile(r"(?:[\0-\x7f]|(?:[ÂÃ]|â€)[^\0-\x7f]|ï»¿)+")
 _TEXTS = {"{": "JSON", "[": "JSON", "<": "a page of HTML or XML"}
 
 
@@ -107,8 +109,9 @@ def decode_table(data: bytes) -> str:
         raise NoTable("This is no text in UTF-8. In your spreadsheet, save it as “CSV UTF-8”.") from fault
     if "\0" in text:
         raise NoTable("This is no text, but some other kind of file. Save the table as CSV first.")
-    with suppress(UnicodeError):  # of a text that was taken for another character set and saved so: JÃ¼rgen
-        return text.encode("cp1252").decode()
+    if not text.isascii() and _JUMBLED.fullmatch(text):
+        with suppress(UnicodeError):
+            return text.encode("cp1252").decode()
     return text
 
 

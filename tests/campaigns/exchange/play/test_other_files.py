@@ -170,3 +170,15 @@ def test_a_note_in_which_two_versions_were_merged_is_refused_by_name(campaign):
     note = "---\n<<<<<<< HEAD\nname: Hob\n=======\nname: Bob\n>>>>>>> theirs\ntype: npc\n---\n"
     with pytest.raises(NoTable, match="“a.md” holds two versions"):
         planned(campaign, zipped([("a.md", note)]))
+
+
+@pytest.mark.parametrize(
+    "heading", ["## What players may read", "## Notes", "## Matches\n- x", "\\\\## Notes", "##  Matches"]
+)
+@pytest.mark.parametrize("public", ["", "Bald.", "a\n\n## What players may read\n\nb"])
+def test_our_headings_in_somebody_s_notes_are_notes(campaign, heading, public):
+    """What is private must not come back as what players may read, and nothing is lost."""
+    factories.character(campaign, "Hob", notes=f"Owes 5 gp.\n\n{heading}\n\nKilled her.", public_notes=public)
+    factories.character(campaign, "---", notes=heading)
+    found = planned(campaign, zipped(vault_files(campaign)))
+    assert not found.people and not found.faults and found.same == 2

@@ -289,6 +289,11 @@ def test_letters_that_were_saved_in_the_wrong_character_set_are_mended(name):
     assert read(f"Name\n{name}\n".encode()) == [{"name": name}]
 
 
+@pytest.mark.parametrize("name", ["Øœ", "IRMÃ", "Âme", "Ã¼ber Jürgen", "Ŝ"])
+def test_letters_that_may_be_meant_stay(name):
+    assert read(f"Name\n{name}\n".encode()) == [{"name": name}]
+
+
 @pytest.mark.parametrize("headings", [
     "Имя;Интеллект;Мудрость", "名前;知力;判断力", "Namn;Intelligens;Visdom", "姓名;智力;感知", "Navn;INT;WIS",
 ])  # fmt: skip
