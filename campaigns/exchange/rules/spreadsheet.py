@@ -197,4 +197,6 @@ def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequenc
 
 
 def _other(kind: str) -> str:
+    if kind == _ZIPS[b""] or kind.startswith("packed"):
+        return f"This file is {kind}, and there are no notes or JSON of people in it that can be read. Unpack it, then choose the table."
     return f"This file is {kind}, not CSV. Open it in a spreadsheet, save the table as “CSV UTF-8”, then choose that."

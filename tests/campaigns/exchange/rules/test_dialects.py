@@ -199,7 +199,6 @@ def test_a_name_of_nothing_visible_is_empty(name):
 @pytest.mark.parametrize(("data", "kind"), [
     (b"PK\x03\x04...xl/workbook.xml", "an Excel workbook (.xlsx)"),
     (b"PK\x03\x04...mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "LibreOffice (.ods)"),
-    (b"PK\x03\x04...", "a zip"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Excel workbook (.xls)"),
     (b'{"name": "Hob"}', "JSON"),
     (b"<html><table>", "HTML"),
@@ -208,6 +207,15 @@ def test_a_name_of_nothing_visible_is_empty(name):
 ])  # fmt: skip
 def test_what_is_no_csv_is_told_what_it_is_and_how_to_save_it(data, kind):
     with pytest.raises(NoTable, match="save the table as “CSV UTF-8”") as refusal:
+        read(data)
+    assert kind in str(refusal.value)
+
+
+@pytest.mark.parametrize(("data", "kind"), [
+    (b"PK\x03\x04...", "a zip"), (b"7z\xbc\xaf\x27\x1c", ".7z"), (b"Rar!\x1a\x07", ".rar"), (b"\x1f\x8b\x08", ".gz"),
+])  # fmt: skip
+def test_what_is_packed_is_to_be_unpacked(data, kind):
+    with pytest.raises(NoTable, match="Unpack it") as refusal:
         read(data)
     assert kind in str(refusal.value)
 
