@@ -97,11 +97,11 @@ class CalendarChoiceForm(forms.Form):
     )
 
     def clean_months(self) -> Any:
-        text = own_calendar.typed_list(self.cleaned_data["months"])
-        return read_typed(own_calendar.read_months, text) if self._defines else ()
+        months = self.cleaned_data["months"]
+        return read_typed(own_calendar.read_typed_months, months) if self._defines else ()
 
     def clean_weekdays(self) -> Any:
-        return read_typed(own_calendar.read_weekdays, own_calendar.typed_list(self.cleaned_data["weekdays"]))
+        return read_typed(own_calendar.read_typed_weekdays, self.cleaned_data["weekdays"])
 
     def clean_weeks(self) -> Weeks:
         return Weeks(self.cleaned_data["weeks"])

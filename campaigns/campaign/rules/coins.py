@@ -1,7 +1,6 @@
 """Money in whole coppers, as coins of an edition: 1 gp = 20 sp in the first, 10 sp in all later ones (R61, R61f)."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -57,10 +56,14 @@ EDITIONS = {edition.slug: edition for edition in (FIRST, SECOND, THIRD)}
 _NAMES = {"pp": "platinum", "gp": "gold", "ep": "electrum", "sp": "silver", "cp": "copper"}
 _SHORT = "gsc"  # "p" might be pence and "e" an exponent
 _COIN = "|".join(
-    rf"(?P<{coin}>{coin[0]}\.? ?p|{name}(?: (?:piece|coin)s?)?{rf'|{coin[0]}' if coin[0] in _SHORT else ''})"
+    rf"(?P<{coin}>{coin[0]}\.? ?ps?|{name}s?(?: (?:piece|coin)s?)?{rf'|{coin[0]}' if coin[0] in _SHORT else ''})"
     for coin, name in _NAMES.items()
 )
 _PART = re.compile(rf"(?P<number>[0-9][^a-z]*?) ?(?:{_COIN})(?![a-z])\.?")
+# The coin before its number: GP 12.
+_COIN_FIRST = re.compile(
+    rf"(?:{_COIN})\.?:? ?(?P<number>[0-9][^a-z]*?)(?= ?(?:and\b|[,;+&]) ?[a-z]| [a-z]|\Z)"
+)
 _BETWEEN = re.compile(r" ?(?:, ?and\b|and\b|[,;+&])? ?")
 
 
@@ -87,7 +90,7 @@ class Coinage:
             raise NotPossible(f"{quoted(text)} is less than nothing: an amount is at least 1 cp.")
         if words and words[0].isdigit() and not any(map(str.isalpha, words)):
             raise Unreadable(f"{quoted(text)} has no coins. Try 12 gp 5 sp.")
-        parts = list(_parts(words)) if len(words) <= LONGEST_TEXT else []
+        parts = (_parts(words, _PART) or _parts(words, _COIN_FIRST)) if len(words) <= LONGEST_TEXT else []
         if not parts:
             raise Unreadable(f"Can't read {quoted(text)} as an amount. Try 12 gp 5 sp.")
         if len({coin for _, coin in parts}) < len(parts):
@@ -157,15 +160,15 @@ def write_coinage(coinage: Coinage) -> str:
     return "" if coinage == Coinage() else " ".join((coinage.edition.slug, *coinage.written))
 
 
-def _parts(words: str) -> Iterator[tuple[str, str]]:
+def _parts(words: str, part: re.Pattern[str]) -> list[tuple[str, str]]:
     """The numbers and coins of an amount, one after the other; none where anything else stands in it."""
     parts: list[tuple[str, str]] = []
     at = 0
-    while (match := _PART.match(words, at)) and readings(match["number"]):
-        parts.append((match["number"], str(match.lastgroup)))
+    while (match := part.match(words, at)) and readings(match["number"]):
+        parts.append((match["number"], next(coin for coin in COINS if match[coin])))
         if match.end() == len(words):
-            yield from parts
-            return
+            return parts
         between = _BETWEEN.match(words, match.end())
         assert between is not None
         at = between.end()
+    return []

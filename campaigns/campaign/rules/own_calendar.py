@@ -33,20 +33,30 @@ LONGEST_ENTRY, LONGEST_DEFINITION = 200, 4000
 
 APART = "outside the week"
 _MONTH = re.compile(
-    r"(?P<name>.+?)[-–—:=( ]+(?:(?P<otherwise>\d{1,3}) or )?(?P<days>\d{1,3})(?: days?)?\)?"
-    r"(?: every (?P<every>\d{1,3}) years?(?: from(?: the)?(?: year)? (?P<start>-?\d{1,5})"
+    r"(?P<name>.+?)(?:[-–—:=([ ]+|(?<=[^\W\d_]))"
+    r"(?:(?P<otherwise>\d{1,3})(?: days?)?(?: or | ?[-–—/(] ?(?=\d+[^,]* every )))?(?P<days>\d{1,3})(?: ?d(?:ays?)?)?[])]?"
+    r"(?: \(?every (?P<every>\d{1,3})(?:st|nd|rd|th)? years?\)?(?: from(?: the)?(?: year)? (?P<start>-?\d{1,5})"
     r"| \(?in(?: the)? years (?P<years>-?\d{1,5}(?:[,. ]+-?\d{1,5}){1,9})[,. …]*\)?)?)?"
     rf"(?P<apart>,? ?\(?(?:{APART}|(?:takes )?no weekday)\)?)?",
     re.IGNORECASE,
 )
-_BULLET = re.compile(r"\s*(?:[-*•·–—]|\d{1,2}[.)])\s+")
+_BULLET = re.compile(
+    r"\s*(?:(?:[-*•·–—]|\d{1,2}[.)])\s+|\d{1,2}\t\s*|(?:\d{1,2}[ \t]*)?\|[ \t]*(?:\d{1,2}[ \t]*\|[ \t]*)?)"
+)
 # What people put between two months: June 30; July 31 and August 31.
-_BETWEEN = re.compile(r"(?<!\s)\s*;\s*|(?<=\d)\s*(?:/|&|\band\b)\s*(?=\d*[^\W\d])|,\s*and\s+")
+_BETWEEN = re.compile(r"(?<!\s)\s*[;、，；،]\s*|(?<=\d)\s*(?:/|&|\band\b)\s*(?=\d*[^\W\d])|,\s*and\s+")
 # Commas part months, but not the years between brackets.
 _ENTRY = re.compile(r"(?:\([^()\n]*\)|[^,\n])+")
 _NAME = re.compile(r"[^,:]*[^\W\d_][^,:]*")
 # A name that holds a number and goes on like this is a definition that was not understood.
 _NO_NAME = re.compile(r"\d.* (?:or|every|days?|years?|leap|outside|x|times)(?: |$)", re.IGNORECASE)
+# The columns of a table: a name, and its days.
+_TO_DAYS = re.compile(
+    r"(?<![ \t])[ \t]*\|[ \t]*(?=\d)|(?<=[^\W\d_])[ \t]*[,;、，；][ \t]*(?=\d{1,3}(?: days?)?[ \t]*(?:[,;、，；\n]|\Z))"
+)
+# 12 months of 30 days are no month of that name, nor is February 28-29 one of 29 days called February 28.
+_MONTHS_OF = re.compile(r"\d+ (?:months?|x)\b.*", re.IGNORECASE)
+_TWO_LENGTHS = re.compile(r"(.*[^\W\d_]) ([2-9]\d|\d{3})")
 _KEYS = ("era", "first year", "weekdays", "weeks", "months")
 
 
@@ -96,8 +106,33 @@ def typed_list(text: str) -> str:
     """A list as people type and paste it, as months and weekdays are read: without bullets or numbers, parted by commas."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and all(map(_BULLET.match, lines)):
-        lines = [_BULLET.sub("", line) for line in lines]
-    return _BETWEEN.sub(", ", "\n".join(lines))
+        lines = [_BULLET.sub("", line, count=1) for line in lines]
+    return _BETWEEN.sub(", ", _TO_DAYS.sub(" ", "\n".join(line.rstrip("| \t") for line in lines)))
+
+
+def read_typed_months(text: str) -> tuple[Month, ...]:
+    """The months of a list as people type it. Raises Unreadable or NotPossible, also for what is surely meant otherwise."""
+    months = read_months(typed_list(text))
+    for month in months:
+        if _MONTHS_OF.fullmatch(month.name):
+            raise Unreadable(
+                f"{quoted(month.name)} needs a name for each month: type months like Fireseek 28."
+            )
+        lengths = _TWO_LENGTHS.fullmatch(month.name)
+        if lengths and month.days - int(lengths[2]) in (1, 2):
+            raise Unreadable(
+                f"{lengths[1]} has {lengths[2]} days or {month.days}: add how often, like "
+                f"{lengths[1]} {lengths[2]} or {month.days} every 4 years."
+            )
+    return months
+
+
+def read_typed_weekdays(text: str) -> tuple[str, ...]:
+    """The weekdays of a list as people type it. Raises Unreadable."""
+    weekdays = read_weekdays(typed_list(text))
+    if len(weekdays) == 1:
+        raise Unreadable("A week has at least 2 weekdays: put commas between their names.")
+    return weekdays
 
 
 def read_months(text: str) -> tuple[Month, ...]:

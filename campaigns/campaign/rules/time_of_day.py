@@ -9,18 +9,21 @@ from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain_line
 
 MINUTES_IN_HOUR, MINUTES_IN_DAY = 60, 24 * 60
-_TIME = re.compile(r"([01]?[0-9]|2[0-3])(?:[:.]|(?<=[0-9]{2}))([0-5][0-9])")
-_TWELVE_HOURS = re.compile(r"(0?[1-9]|1[0-2])(?:[:.]([0-5][0-9]))? ?([ap])\.?m\.?")
+_TIME = re.compile(r"([01]?[0-9]|2[0-3])(?:[:.h]|(?<=[0-9]{2}))([0-5][0-9])(?::00)?(?: ?(?:h|uhr))?")
+_HOUR = re.compile(r"([01]?[0-9]|2[0-3]) ?(?:h|uhr)")
+_TWELVE_HOURS = re.compile(r"(0?[1-9]|1[0-2])(?:[:.]?([0-5][0-9]))? ?([ap])(?:\.? ?m)?\.?")
 _NOON = ("noon", "midday")
 
 
 def read(text: str) -> int:
-    """The minute of the day typed like 18:30, 1830 or 6:30 pm; raises Unreadable."""
+    """The minute of the day typed like 18:30, 1830, 18h30 or 6:30 pm; raises Unreadable."""
     word = plain_line(text, LONGEST_DATE).casefold()
     if word in _NOON:
         return 12 * MINUTES_IN_HOUR
     if match := _TWELVE_HOURS.fullmatch(word):
         return MINUTES_IN_HOUR * (int(match[1]) % 12 + 12 * (match[3] == "p")) + int(match[2] or 0)
+    if match := _HOUR.fullmatch(word):
+        return MINUTES_IN_HOUR * int(match[1])
     if match := _TIME.fullmatch(word):
         return MINUTES_IN_HOUR * int(match[1]) + int(match[2])
     if word in ("24:00", "24.00", "2400"):

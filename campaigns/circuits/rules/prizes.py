@@ -19,6 +19,8 @@ _NUMBERED = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[.):]+\s+")
 _NAMES = "|".join((*COINS, "platinum", "gold", "electrum", "silver", "copper"))
 _COINS = re.compile(rf"[^a-z]*\d[^a-z]*(?:{_NAMES})(?: (?:pieces?|coins?))?\.?(?:[ ]?\d.*)?")
 _COINS_AND = re.compile(rf"[^a-z]*\d[^a-z]*(?:{_NAMES})(?: (?:pieces?|coins?))? ?(?:(?:and|plus)\b|[+&])")
+# 2k gp, 3 thousand gp: no words, though no number that is read.
+_LIKE_COINS = re.compile(rf"[^a-z]*\d[^a-z]*[a-z]{{1,8}} ?(?:{'|'.join(COINS)})\b")
 _LIKE_A_SHARE = re.compile(r"[^a-z]*\d[^a-z]*(?:%|\Z)")
 
 
@@ -50,12 +52,14 @@ def read_prizes(text: str, coinage: Coinage) -> tuple[PlacePrize, ...]:
 
 def _read_line(place: int, line: str, coinage: Coinage) -> PlacePrize:
     where = f"The prize for place {place}: "
+    if len(line) > 4 * LONGEST_WORDS:
+        raise NotPossible(f"{where}it is too long: at most {LONGEST_WORDS} characters.")
     shares, amounts, words = list[str](), list[str](), list[str]()
     for part in _parts(place, line):
         typed = plain(part)
         if share := _SHARE.fullmatch(typed.lower()):
             shares.append(share[1])
-        elif _COINS.fullmatch(typed.lower()):
+        elif _COINS.fullmatch(typed.lower()) or _is_amount(coinage, typed):
             amounts.append(typed)
         else:
             _check_words(where, part)
@@ -74,6 +78,13 @@ def _read_line(place: int, line: str, coinage: Coinage) -> PlacePrize:
     return PlacePrize(place, coppers, int(shares[0]) if shares else 0, in_words)
 
 
+def _is_amount(coinage: Coinage, typed: str) -> bool:
+    try:
+        return bool(coinage.read(typed))
+    except RulesError:
+        return False
+
+
 def _check_words(where: str, part: str) -> None:
     """Raises Unreadable for what must be meant for a share or for coins."""
     typed = plain(part).lower()
@@ -81,6 +92,8 @@ def _check_words(where: str, part: str) -> None:
         raise Unreadable(
             f"{where}can't read {quoted(part)}. Try 50%, or 50%, a ring: a share is a whole number, and words begin with a letter."
         )
+    if _LIKE_COINS.match(typed):
+        raise Unreadable(f"{where}can't read {quoted(part)}. Write the coins in figures: 2000 gp, a ring.")
     if _COINS_AND.match(typed):
         raise Unreadable(f"{where}can't read {quoted(part)}. Put a comma behind the coins: 500 gp, a ring.")
 

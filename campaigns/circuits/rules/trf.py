@@ -124,7 +124,8 @@ def read(text: str) -> TrfReport:
     if len(text) > LONGEST:
         raise Unreadable(f"The report is too long: at most {LONGEST:,} characters.")
     try:
-        parsed = parse_trf(text.removeprefix("\ufeff"))
+        # Its columns stand at fixed places: editors put tabs and blanks that do not break there.
+        parsed = parse_trf(text.removeprefix("\ufeff").replace("\N{NO-BREAK SPACE}", " ").expandtabs())
     except (TRFError, ValueError) as fault:
         raise Unreadable(f"Can't read this as a TRF16 report: {fault}.") from fault
     lines: list[PlayerLine] = parsed["players"]

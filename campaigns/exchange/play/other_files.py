@@ -1,7 +1,8 @@
 """Files of other programs that hold people: opened with care, and converted to the text of a table of people."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
 from campaigns.exchange.play.export import JSON_NAME
@@ -11,6 +12,7 @@ from campaigns.exchange.rules.people_sheet import MOST_BYTES, MOST_ROWS, read_sh
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.exchange.rules.sections import FORMAT
 from campaigns.exchange.rules.spreadsheet import NoTable, decode_table
+from campaigns.rules.reading import quoted
 
 PEOPLE_ALONE = (
     "This file holds people, not a whole campaign. Open the campaign they belong to, or create one, and choose the file there "
@@ -19,7 +21,9 @@ PEOPLE_ALONE = (
 LARGEST_FILE, MOST_UNPACKED = 2 * 2**20, 20 * 2**20
 MOST_FRONTS = 2_000_000  # characters of front matter in all: YAML is read slowly
 MOST_LINES = 4 * MOST_ROWS
-_ENDINGS = (".json", ".md")
+# What programs that merge files leave where both were changed.
+_CONFLICT = re.compile(r"^<<<<<<< .*^>>>>>>> ", re.MULTILINE | re.DOTALL)
+_ENDINGS = (".json", ".md", ".markdown")
 A_CAMPAIGN = "This is a whole campaign of Game of Kings, not a table. Take it in by Import on the page of all campaigns."
 NO_PEOPLE = (
     "There is nobody in this file whom this page knows. It takes actors of Foundry VTT, characters of D&D Beyond and Kanka as "
@@ -74,7 +78,7 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
             left -= len(text)
             if len(text) > LARGEST_FILE or left < 0:
                 raise NoTable(f"Unpacked this zip is larger than {MOST_UNPACKED // 2**20} MB. Split it.")
-            yield "/".join(parts), text.decode("utf-8-sig", errors="replace")
+            yield "/".join(parts), _decoded(parts[-1], text)
     except NoTable:
         raise
     except NoCampaign as refusal:
@@ -83,16 +87,29 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
         raise NoTable("This zip is damaged. Pack it again.") from refusal
 
 
+def _decoded(name: str, text: bytes) -> str:
+    try:
+        return decode_table(text)
+    except NoTable as refusal:
+        raise NoTable(
+            f"{quoted(name, 80)} in this zip is no text in UTF-8. Save it so, and pack the zip again."
+        ) from refusal
+
+
 def _people(name: str, text: str) -> list[Row]:
-    if name.casefold().endswith(".md") or text.startswith("---"):
+    if name.casefold().endswith((".md", ".markdown")) or text.startswith("---"):
         row = person_of_note(text, PurePosixPath(name).stem)
+        if row and _CONFLICT.search(text):
+            raise NoTable(
+                f"{quoted(name, 80)} holds two versions of itself, between <<<<<<< and >>>>>>>. Leave one."
+            )
         return [row] if row else []
     people = [person_of_json(value) for value in _values(text)]
     return [row for row in people if row]
 
 
 def _values(text: str) -> list[object]:
-    """The values of a JSON: a list's items, and those of JSON lines. Raises NoTable for a campaign's."""
+    """The values of a JSON: a list's items, the actors of an adventure, and those of JSON lines. Raises NoTable for a campaign's."""
     try:
         value = json.loads(text)
     except RecursionError:
@@ -100,7 +117,18 @@ def _values(text: str) -> list[object]:
     except ValueError:
         lines = [line for line in text.splitlines() if line.strip()]
         is_lined = 1 < len(lines) <= MOST_LINES and "{" in lines[0]
-        return [value for line in lines for value in _values(line)] if is_lined else []
+        return _latest(value for line in lines for value in _values(line)) if is_lined else []
     if isinstance(value, dict) and value.get("format") == FORMAT:
         raise NoTable(A_CAMPAIGN)
+    if isinstance(value, dict) and isinstance(value.get("actors"), list):
+        value = value["actors"]
     return value if isinstance(value, list) else [value]
+
+
+def _latest(values: Iterable[object]) -> list[object]:
+    """Of a database that adds a line for each change the last one for each thing, and none for what was deleted."""
+    latest: dict[object, object] = {}
+    for number, value in enumerate(values):
+        key = value.get("_id") if isinstance(value, dict) else None
+        latest[key if isinstance(key, str) else number] = value
+    return [value for value in latest.values() if not (isinstance(value, dict) and value.get("$$deleted"))]

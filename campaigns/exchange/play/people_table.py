@@ -53,7 +53,8 @@ class TablePlan:
     """What importing a table would do: who is new or changes, how many stay, and what is wrong with it.
 
     `cm_stays` are the names of those whose CM the table gives differently: a CM has a history and is set on its own page.
-    `left_out` are unknown columns, `strangers` counts rows with the Id of nobody here.
+    `left_out` are unknown columns, `totals` lines of nobody, `strangers` counts rows with the Id of nobody here, `renamed`
+    are those whom the table names otherwise by their Id.
     """
 
     people: list[PlannedPerson] = field(default_factory=list)
@@ -61,7 +62,9 @@ class TablePlan:
     cm_stays: list[str] = field(default_factory=list)
     faults: list[SheetFault] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
+    totals: list[str] = field(default_factory=list)
     strangers: int = 0
+    renamed: list[str] = field(default_factory=list)
 
     @property
     def ticks(self) -> dict[str, str]:
@@ -70,6 +73,12 @@ class TablePlan:
             count, shown = len(self.left_out), ", ".join(self.left_out[:_NAMED])
             more = f" and {count - _NAMED} more" if count > _NAMED else ""
             ticks["left_out"] = f"Leave out {count} column{'' if count == 1 else 's'}: {shown}{more}"
+        if self.totals:
+            ticks["totals"] = f"Leave out {', '.join(self.totals)}"
+        if self.renamed:
+            count, shown = len(self.renamed), ", ".join(self.renamed[:_NAMED])
+            more = f" and {count - _NAMED} more" if count > _NAMED else ""
+            ticks["renamed"] = f"Rename {count_of_people(count)}, found by Id: {shown}{more}"
         if self.strangers:
             rows = "1 row has the Id" if self.strangers == 1 else f"{self.strangers} rows have Ids"
             ticks["by_name"] = f"Find people by name: {rows} of nobody in this campaign"
@@ -144,7 +153,7 @@ def discard_table(campaign: Campaign, *, table: PeopleTable) -> Answer:
 def plan_table(campaign: Campaign, text: str) -> TablePlan:
     sheet = read_sheet(text)
     people = _Matching(campaign, sheet)
-    plan = TablePlan(left_out=sheet.left_out, strangers=people.strangers)
+    plan = TablePlan(left_out=sheet.left_out, totals=sheet.totals, strangers=people.strangers)
     for row in sheet.rows:
         if "name" in row.values:
             people.add_to(plan, row)
@@ -182,6 +191,8 @@ class _Matching:
         if person is None:
             plan.people.append(self._newcomer(row, name))
             return
+        if _key(name) != _key(person.name):
+            plan.renamed.append(f"{person.name} → {name}")
         if self._has_other_cm(person, row):
             plan.cm_stays.append(person.name)
         after = self._values(row, person)

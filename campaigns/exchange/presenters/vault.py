@@ -15,7 +15,7 @@ from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry
 from campaigns.chronicle.rules.recaps import plain_text
 from campaigns.exchange.rules.file_names import FileNames, safe_file_name
-from campaigns.exchange.rules.markdown_notes import front_matter, tag_word, wiki_link
+from campaigns.exchange.rules.markdown_notes import front_matter, guard_headings, tag_word, wiki_link
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Relation
 from campaigns.rules.chess_modifier import decimal, display
@@ -132,8 +132,8 @@ def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
     ]
     sections = {
         "Relations": "\n".join(relations),
-        "Notes": person.notes.strip(),
-        "What players may read": person.public_notes.strip(),
+        "Notes": guard_headings(person.notes.strip()),
+        "What players may read": guard_headings(person.public_notes.strip()),
         "Matches": "\n".join(f"- {paths.match(pk)}" for pk in matches),
     }
     for heading, text in sections.items():

@@ -16,6 +16,18 @@ FrontValue = str | int | bool | None | Sequence[str]
 
 _NO_LINK = re.compile(r"[\[\]|<>]")
 _NO_TAG = re.compile(r"[^\w/-]+")
+# A heading of ours in the words of somebody else, behind as many backslashes as keep it from being one.
+_HEADING = re.compile(r"^(\\*##[ \t]+(?:Notes|What players may read|Matches)[ \t]*)$", re.MULTILINE)
+_GUARDED = re.compile(rf"^\\(?={_HEADING.pattern[1:]})", re.MULTILINE)
+
+
+def guard_headings(text: str) -> str:
+    """The text with nothing in it that our own headings could be taken for; `bare_headings` gives it again."""
+    return _HEADING.sub(r"\\\1", text)
+
+
+def bare_headings(text: str) -> str:
+    return _GUARDED.sub("", text)
 
 
 def front_matter(values: Mapping[str, FrontValue]) -> str:

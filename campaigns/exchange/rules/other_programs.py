@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 
 import yaml
 
+from campaigns.exchange.rules.markdown_notes import bare_headings
 from campaigns.exchange.rules.people_sheet import known_heading
 from campaigns.rules.numbers import readings
 
@@ -37,6 +38,7 @@ _ELEMENT = re.compile(r"<[^<>]*>")
 _NO_SIGN = re.compile(r"&#[0-9]{8,};?")  # of thousands of digits Python makes no number
 _OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
 _OUR_CM = re.compile(r"Chess Modifier: (.*)")
+_OF_NOTION = re.compile(r" [0-9a-f]{32}\Z")
 _OF_TEMPLATES = ("{{", "<%")
 _LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]+(\S.*)$|^(tags?):[ \t]*((?:\n[ \t]*-[ \t].*)+)$", re.MULTILINE)
 _FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -65,17 +67,20 @@ def person_of_note(text: str, file_name: str) -> Row | None:
     values = _front_matter(front[1]) if front else {}
     kinds = [word.casefold() for key in ("kind", "type") for word in _words(values.get(key))]
     kinds += [tag.casefold() for key in ("tags", "tag") for tag in _tags(values.get(key))]
-    name = _text(values.get("name")) or file_name
+    name = _text(values.get("name")) or _OF_NOTION.sub("", file_name)
     if not front or not _KINDS.keys() & kinds or any(sign in name for sign in _OF_TEMPLATES):
         return None
     body, kind = text[front.end() :], next(filter(None, map(_KINDS.get, kinds)), "")
+    is_ours = values.get("kind") == "person"
+    # What another program counts as its id is nobody's number here.
+    elsewhere = ("Tags",) if is_ours else ("Tags", "Id")
     row = {
-        heading: value.strip()
+        heading: "/".join(map(_text, value if isinstance(value, list) else [value])).strip()
         for key, value in values.items()
-        if (heading := known_heading(key)) not in (None, "Tags") and isinstance(value, str)
+        if (heading := known_heading(key)) and heading not in elsewhere
     }
     row |= {"Name": name, "Kind": kind}
-    if values.get("kind") == "person":
+    if is_ours:
         row |= {"Exact CM": _text(values.get("cm_exact"))} | _sections(body)
     else:
         row["Notes"] = body.strip()
@@ -89,7 +94,7 @@ def front_length(text: str) -> int:
 
 
 def _unix(text: str) -> str:
-    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 # --- Foundry VTT -------------------------------------------------------------------------------------------------
@@ -228,8 +233,8 @@ def _sections(body: str) -> dict[str, str]:
     end = headings[0].start() if headings else len(text)
     notes = _NOTES.search(text, 0, end)
     return {
-        "Notes": text[notes.end() : end].strip() if notes else "",
-        "Public notes": text[headings[0].end() :].strip() if headings else "",
+        "Notes": bare_headings(text[notes.end() : end].strip()) if notes else "",
+        "Public notes": bare_headings(text[headings[0].end() :].strip()) if headings else "",
     }
 
 
@@ -280,7 +285,7 @@ def _whole(value: object) -> int | None:
 def _number(value: object, most: int = _VALUES) -> str:
     """A number as text, bare, as a text itself or as the value of a score; empty for none."""
     if isinstance(value, dict) and most:
-        texts = (_number(value.get(key), most - 1) for key in ("value", "total", "score"))
+        texts = (_number(value.get(key), most - 1) for key in ("value", "total", "score", "base"))
         return next(filter(None, texts), "")
     if isinstance(value, str):
         return value.strip() if readings(value) else ""

@@ -4,6 +4,7 @@ A table needs the column Name; every other may be missing. Headings, yes and no 
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -38,6 +39,17 @@ _KINDS = {
     **dict.fromkeys(("npc", "non player character", "nonplayer character", "pnj", "nsc", "png"), "npc"),
 }
 
+# What a spreadsheet shows where it cannot compute: #REF!, #N/A, #DIV/0!, in German #BEZUG!, in LibreOffice Err:502.
+_ERROR = re.compile(r"#(?:N/A|NV|[^\W\d_a-z]+(?:/[^\W_a-z]+)?[!?])|(?:Err|Fehler):[0-9]{3}")
+_NONE = ("-", "--", "---")  # dashes of any length, for an empty cell
+# What stands behind a score or hit points: 14 (+2), 9 (2d8).
+_MODIFIER = re.compile(r"(?<=[0-9]) ?\((?:[+-][0-9]+|[0-9]*d[0-9]+[^()]*)\)")
+# The last line of many tables is nobody. Folded.
+_TOTALS = (
+    "total|totals|grand total|sum|average|avg|mean|summe|gesamt|durchschnitt|mittelwert|somme|moyenne|suma|promedio|totale|somma|"
+    "soma|summa|medel|totaal|gemiddelde|razem|итого|всего|合計|平均"
+)
+
 # CMs that a spreadsheet has rounded are the same: no rule moves one by so little.
 _ROUNDED = Fraction(1, 20)
 
@@ -67,6 +79,7 @@ def _wholes(text: str, separator: str, low: int, high: int) -> list[int]:
 
 def _whole(trait: traits.Whole) -> Reader:
     def read(text: str, what: str, separator: str) -> object:
+        text = _MODIFIER.sub("", plain(text))
         numbers = _wholes(text, separator, trait.low, trait.high)
         return numbers[0] if len(numbers) == 1 else trait.read(text)
 
@@ -99,7 +112,7 @@ def _id(text: str, what: str, separator: str) -> object:
 class SheetColumn:
     """A column of the table. `empty` is what an empty cell says; None where it says nothing and all stays as it is.
 
-    `others` are the headings that other tables have for it, folded.
+    `others` are the headings that other tables have for it.
     """
 
     heading: str
@@ -115,30 +128,30 @@ COLUMNS = (
     SheetColumn(
         "Name", "name", _line(traits.NAME),
         others="character|character name|full name|player character|pc name|npc name|charakter|figur|nom|personnage|"
-        "nombre|personaje|nome|personaggio|personagem|naam|imie|navn|namn|nimi",
+        "nombre|personaje|nome|personaggio|personagem|naam|imie|navn|namn|nimi|nev|jmeno|meno|nume|isim|имя|ім'я|ονομα|名前|氏名|姓名|이름|الاسم|اسم|שם",
     ),
     SheetColumn("Kind", "kind", _word(_KINDS, "PC or NPC"), others="pc npc|pc or npc|npc or pc|art"),
     SheetColumn(
         "Class or profession", "calling", _line(replace(traits.CLASS_NAME, label="Class or profession")), "",
         others="class|profession|class profession|occupation|klasse|beruf|classe|metier|clase|profesion|professione|"
-        "profissao",
+        "profissao|klass|yrke|klasa|zawod|класс|профессия|クラス|職業|职业",
     ),
     SheetColumn(
         "Intelligence", "intelligence", _whole(traits.INTELLIGENCE),
-        others="int|intelligenz|inteligencia|intelligenza|intelligentie|inteligencja|intelligens",
+        others="int|intelligenz|inteligencia|intelligenza|intelligentie|inteligencja|intelligens|интеллект|知力|智力",
     ),
     SheetColumn(
         "Wisdom", "wisdom", _whole(traits.WISDOM),
-        others="wis|weisheit|wei|sagesse|sag|sabiduria|sab|saggezza|sabedoria|wijsheid|madrosc|visdom",
+        others="wis|weisheit|wei|sagesse|sag|sabiduria|sab|saggezza|sabedoria|wijsheid|madrosc|visdom|мудрость|判断力|感知",
     ),
     SheetColumn(
         "Dexterity", "dexterity", _whole(traits.DEXTERITY),
-        others="dex|geschicklichkeit|ges|dexterite|destreza|des|destrezza|behendigheid|zrecznosc",
+        others="dex|geschicklichkeit|ges|dexterite|destreza|des|destrezza|behendigheid|zrecznosc|smidighet|ловкость|敏捷力|敏捷",
     ),
     SheetColumn(
         "Hit points", "hit_points", _whole(replace(traits.HIT_POINTS, low=0, high=1_000_000)),
         others="hp|hitpoints|max hp|hp max|maximum hp|hit points max|hit point maximum|trefferpunkte|tp|lebenspunkte|"
-        "points de vie|pv|puntos de golpe|puntos de vida|pontos de vida|punti ferita|pf",
+        "points de vie|pv|puntos de golpe|puntos de vida|pontos de vida|punti ferita|pf|kroppspoang|kp|punkty wytrzymalosci|pw|хиты|хп",
     ),
     SheetColumn("CM", "short_cm", _cm, others="chess modifier"),
     SheetColumn("Exact CM", "cm", _cm, others="exact chess modifier"),
@@ -146,7 +159,7 @@ COLUMNS = (
     SheetColumn("Temperament", "temperament", _line(traits.TEMPERAMENT), ""),
     SheetColumn("Mannerism", "mannerism", _line(traits.MANNERISM), ""),
     SheetColumn("Hook", "hook", _line(traits.HOOK), ""),
-    SheetColumn("Tags", "tags", lambda text, *_: tuple(sorted(traits.read_tags(text))), (), others="tag|labels|etiquettes|etiquetas|schlagworte"),
+    SheetColumn("Tags", "tags", lambda text, *_: tuple(sorted(traits.read_tags(text))), (), others="tag|labels|etiquettes|etiquetas|schlagworte|etiketter|etikety|tagi|теги|метки|タグ|标签"),
     SheetColumn("Archived", "archived", _word(_FLAGS, "yes or no"), False, others="archive|archiviert|archivado|archiviato"),
     SheetColumn("Id", "id", _id),
     SheetColumn("Notes", "notes", _lines, is_long=True),
@@ -155,7 +168,8 @@ COLUMNS = (
 HEADINGS = tuple(column.heading for column in COLUMNS if not column.is_long)
 ALL_HEADINGS = tuple(column.heading for column in COLUMNS)
 _OWN = {fold_name(column.heading): column for column in COLUMNS}
-_BY_HEADING = {**{other: column for column in COLUMNS for other in column.others.split("|") if other}, **_OWN}
+_OTHERS = {fold_name(other): column for column in COLUMNS for other in column.others.split("|") if other}
+_BY_HEADING = {**_OTHERS, **_OWN}
 _LONGEST_HEADING = 40
 
 
@@ -184,6 +198,8 @@ class PeopleSheet:
     faults: list[SheetFault] = field(default_factory=list)
     places: dict[str, str] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
+    totals: list[str] = field(default_factory=list)
+    """Lines at the end that are no people."""
 
     def add(self, line: int, name: str, sentence: str) -> None:
         """Keep a fault, as long as there are not too many."""
@@ -204,12 +220,11 @@ def read_sheet(text: str) -> PeopleSheet:
     unnamed: set[int] = set()
     try:
         for line, cells in table.rows:
-            # Headings again: several tables one after the other, or several pages.
-            if (count := used_cells(cells)) and list(cells) != list(table.headings):
+            if (count := used_cells(cells)) and not _are_headings(sheet, line, cells, table.headings):
                 if count > len(columns):
                     sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
                 pairs = zip(columns, cells, strict=False)
-                named = [(column, cell) for column, cell in pairs if column]
+                named = [(column, _shown(sheet, line, column, cell)) for column, cell in pairs if column]
                 _read_cells(sheet, line, named, table.separator)
                 unnamed.update(place for place, cell in enumerate(cells[: len(columns)]) if cell.strip())
             if len(sheet.rows) > MOST_ROWS:
@@ -218,7 +233,35 @@ def read_sheet(text: str) -> PeopleSheet:
         sheet.add(fault.line, "", fault.sentence)
     nameless = (place for place in sorted(unnamed) if not table.headings[place].strip())
     sheet.left_out += [f"column {column_letters(place)}" for place in nameless]
+    while len(sheet.rows) > 1 and fold_name(str(sheet.rows[-1].values.get("name"))) in _TOTALS.split("|"):
+        total = sheet.rows.pop()
+        sheet.totals.insert(0, f"line {total.line} ({total.values['name']})")
+        sheet.faults = [fault for fault in sheet.faults if fault.line != total.line]
     return sheet
+
+
+def _are_headings(sheet: PeopleSheet, line: int, cells: Sequence[str], headings: Sequence[str]) -> bool:
+    """Headings again: several tables one after the other, or several pages. In another order they are a fault."""
+    named = [tidy(cell).casefold() for cell in headings[: used_cells(headings)]]
+    if tidy(cells[0]).casefold() not in named:
+        return False
+    words = [tidy(cell).casefold() for cell in cells[: used_cells(cells)]]
+    is_other = words != named and len({*words, ""}) > 2 and {*words} <= {*named, ""}
+    if is_other:
+        sheet.add(line, "", "The headings come again in another order: import the two tables one by one.")
+    return is_other or words == named
+
+
+def _shown(sheet: PeopleSheet, line: int, column: SheetColumn, cell: str) -> str:
+    """The cell, empty for a dash; and for an error of the spreadsheet, which is a fault."""
+    text = plain(cell.strip()) if len(cell) <= _LONGEST_HEADING else ""
+    if is_error := bool(_ERROR.fullmatch(text)):
+        sheet.add(
+            line,
+            column.name,
+            f"{column.heading} is {quoted(text)}, an error of the spreadsheet: mend it there.",
+        )
+    return "" if is_error or text in _NONE else cell
 
 
 def _read_people(rows: Sequence[Mapping[str, str]]) -> PeopleSheet:
@@ -226,7 +269,14 @@ def _read_people(rows: Sequence[Mapping[str, str]]) -> PeopleSheet:
     by_heading = {column.heading: column for column in COLUMNS}
     sheet.places = {by_heading[heading].name: heading for row in rows for heading in row}
     for number, row in enumerate(rows, 1):
+        first = len(sheet.faults)
         _read_cells(sheet, number, [(by_heading[heading], cell) for heading, cell in row.items()], ",")
+        # Nobody counts the notes of a vault, or the actors of a zip.
+        named = [
+            replace(fault, column=f"{fault.column} of {tidy(row['Name'])[:_LONGEST_HEADING]}")
+            for fault in sheet.faults[first:]
+        ]
+        sheet.faults[first:] = named
     return sheet
 
 
@@ -279,7 +329,8 @@ def _read_cells(
 ) -> None:
     values: dict[str, object] = {}
     for column, cell in cells:
-        text = undefuse(cell).strip() if column.is_long else tidy(undefuse(cell))
+        has_lines = column.is_long or column.name == "tags"
+        text = undefuse(cell).strip() if has_lines else tidy(undefuse(cell))
         try:
             value = column.read(text, column.heading, separator) if text else column.empty
         except RulesError as refusal:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import tidy
 
 # What spreadsheets take for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -43,6 +44,8 @@ _BROKEN = {
     "expected after": "something stands behind the quotation mark that ends a cell. Within a cell type it twice.",
     "field larger": "a cell is far too long, or a quotation mark that ends one is missing.",
 }
+# UTF-8 that was taken for an old Windows character set and saved so: JÃ¼rgen, Oâ€™Brien.
+_JUMBLED = re.compile(r"(?:[\0-\x7f]|(?:[ÂÃ]|â€)[^\0-\x7f]|ï»¿)+")
 _TEXTS = {"{": "JSON", "[": "JSON", "<": "a page of HTML or XML"}
 
 
@@ -106,6 +109,9 @@ def decode_table(data: bytes) -> str:
         raise NoTable("This is no text in UTF-8. In your spreadsheet, save it as “CSV UTF-8”.") from fault
     if "\0" in text:
         raise NoTable("This is no text, but some other kind of file. Save the table as CSV first.")
+    if not text.isascii() and _JUMBLED.fullmatch(text):
+        with suppress(UnicodeError):
+            return text.encode("cp1252").decode()
     return text
 
 
@@ -126,14 +132,25 @@ def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str)
         raise NoTable(_other(kind) if kind else otherwise)
     rows = _lines(body, separator, first)
     line, headings = next(islice(rows, at, None))
-    if used_cells(headings) > MOST_COLUMNS:
-        raise NoTable(f"This table has {used_cells(headings)} columns; {MOST_COLUMNS} are the most.")
+    headings = _unquoted(headings, separator, 2)
+    if (width := used_cells(headings)) > MOST_COLUMNS:
+        raise NoTable(f"This table has {width} columns; {MOST_COLUMNS} are the most.")
+    if width > 1:
+        rows = ((line, _unquoted(cells, separator, width)) for line, cells in rows)
     return Table(separator, line, headings[:MOST_COLUMNS], rows)
 
 
 def used_cells(cells: Sequence[str]) -> int:
     """How many cells there are up to the last that is not empty."""
-    return max((place for place, cell in enumerate(cells, 1) if cell.strip()), default=0)
+    return next((place for place in range(len(cells), 0, -1) if tidy(cells[place - 1])), 0)
+
+
+def _unquoted(cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
+    """The cells of a line that a spreadsheet of another country has taken for one cell, and so put in quotes."""
+    if len(cells) != 1 or separator not in cells[0]:
+        return cells
+    within = next(csv.reader(io.StringIO(cells[0], newline=""), delimiter=separator))
+    return within if len(within) >= width else cells
 
 
 def _encoding(data: bytes) -> str:
@@ -150,7 +167,8 @@ def _headings(text: str, separator: str, known: Callable[[Sequence[str]], int]) 
     """Of the line with most known headings: how many, its cells, minus the lines with more cells than that; and its place."""
     lines: list[Sequence[str]] = []
     with suppress(BrokenLine):
-        lines.extend(cells for _, cells in islice(_lines(text, separator, 1), MOST_ABOVE + 1))
+        first = islice(_lines(text, separator, 1), MOST_ABOVE + 1)
+        lines.extend(_unquoted(cells, separator, 2) for _, cells in first)
     counts = [known(cells[:MOST_COLUMNS]) for cells in lines] or [0]
     best = max(counts)
     if not best:
@@ -179,4 +197,6 @@ def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequenc
 
 
 def _other(kind: str) -> str:
+    if kind == _ZIPS[b""] or kind.startswith("packed"):
+        return f"This file is {kind}, and there are no notes or JSON of people in it that can be read. Unpack it, then choose the table."
     return f"This file is {kind}, not CSV. Open it in a spreadsheet, save the table as “CSV UTF-8”, then choose that."

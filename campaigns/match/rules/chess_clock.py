@@ -23,7 +23,9 @@ OUTAGE, RESTART = 5 * SECOND, 2 * SECOND
 LONGEST_MINUTES, LONGEST_EXTRA = 300, 300
 
 OFFERED = ("3+2", "5+3", "10+5", "15+10", "30+20", "60+30")
-_TYPED = re.compile(r"([0-9]{1,4}) ?(?:\+ ?([0-9]{1,4}))?")
+_TYPED = re.compile(
+    r"([0-9]{1,4}) ?(?:m|min|minutes?|')?\.? ?(?:[+|] ?([0-9]{1,4}) ?(?:s|sec|seconds?|\")?\.?)?"
+)
 
 
 class Extra(StrEnum):
@@ -214,7 +216,7 @@ def reopen_turn(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
 
 def read(text: str) -> TimeControl:
     """`10+5` or `10`: minutes, and seconds for each turn. Raises Unreadable, and NotPossible outside a minute to five hours."""
-    match = _TYPED.fullmatch(" ".join(plain(text).split()))
+    match = _TYPED.fullmatch(" ".join(plain(text).lower().split()))
     if match is None:
         raise Unreadable(
             f"Can't read {quoted(text)} as a clock. Try 10+5: ten minutes, and 5 seconds a turn."

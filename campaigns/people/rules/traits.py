@@ -1,10 +1,11 @@
 """A character's fields: what each is called, and how its text is read in the form and in a table of people."""
 
+import re
 from dataclasses import dataclass
 
 from campaigns.people.rules import abilities
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.reading import one_line, whole_number
+from campaigns.rules.reading import one_line, tidy, whole_number
 
 LONGEST_NOTES = 10_000
 MOST_TAGS, LONGEST_TAG = 20, 30
@@ -38,12 +39,15 @@ HIT_POINTS = Whole("Hit points", *abilities.HIT_POINTS)
 AGE_LEVEL = Whole("Age level", *abilities.AGE_LEVEL)
 PICK_POCKETS = Whole("Pick pockets", *abilities.PICK_POCKETS)
 
+# The comma of every keyboard, the semicolon and the line end that spreadsheets put in its place.
+_BETWEEN_TAGS = re.compile("[,;\n،؛、，；]")
+
 
 def read_tags(text: str) -> list[str]:
     """Tags with commas between them, each once whatever its case. Raises NotPossible for too many or too long ones."""
     if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
         raise NotPossible(f"These are too many tags: {MOST_TAGS} are the most.")
-    words = (word for word in text.split(",") if word.strip())
+    words = (word for word in _BETWEEN_TAGS.split(text) if tidy(word))
     tags = {tag.casefold(): tag for tag in (one_line(word, "A tag", LONGEST_TAG) for word in words)}
     if len(tags) > MOST_TAGS:
         raise NotPossible(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")

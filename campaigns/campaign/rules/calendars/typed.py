@@ -1,7 +1,7 @@
 """Dates as people type them: `14 March 1372`, `March 14th, 1372`, `3rd of Mirtul, 1492 DR`, `14 Mar 1372`.
 
 A date is cut into words; somewhere among them stands a month, by its name or a beginning that no other month has, the day
-before or behind it, and the year last. How a date is written is the calendar's own affair.
+before or behind it, and the year last or first. How a date is written is the calendar's own affair.
 """
 
 import re
@@ -21,8 +21,9 @@ _SMALL_WORDS = frozenset(("of", "the", "in", "day", "year"))
 _NUMBER = re.compile(r"-?[0-9]{1,7}")
 _ORDINAL = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b")
 _INITIALS = re.compile(r"(?<=[^\W\d_])\.(?=[^\W\d_]\b)")  # of an era: D.R.
-# A full stop behind a word, and the seam of 1492DR, 14-Mar and Mar-1372.
-_SEAM = re.compile(r"[,\s]+|\.(?=\s|$)|(?<=[0-9])-?(?=[^\W\d_])|(?<=[^\W\d_])-(?=[0-9])")
+# A full stop behind a word, and the seam of 1492DR, 14-Mar, 14/Mar/1372 and DR1492.
+_SEAM = re.compile(r"[,\s]+|\.(?=\s|$)|(?<=[0-9])[-./]?(?=[^\W\d_])|(?<=[^\W\d_])[-./]?(?=[0-9])")
+_LONGEST_MONTH = 400
 _ISO = re.compile(r"([0-9]{4})([-./])([0-9]{1,2})\2([0-9]{1,2})")
 _DOTTED = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{1,7})")
 _SLASHED = re.compile(r"([0-9]{1,2})([-/])([0-9]{1,2})\2([0-9]{3,7})")
@@ -79,12 +80,16 @@ def read_numbers(text: str) -> TypedDate | None:
 
 
 def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Words]:
-    """The words as they are, and without an era at the end or before the year."""
+    """The words as they are, and with the word year before the number that an era stands beside."""
     yield words
     for era in filter(None, eras):
-        for end in (len(words), len(words) - 1):
-            if words[end - len(era) : end] == era:
-                yield words[: end - len(era)] + words[end:]
+        starts = [start for start in range(len(words)) if words[start : start + len(era)] == era]
+        if len(starts) == 1:
+            before, after = words[: starts[0]], words[starts[0] + len(era) :]
+            if _NUMBER.fullmatch("".join(after[:1])):
+                yield (*before, "year", *after)
+            if _NUMBER.fullmatch("".join(before[-1:])):
+                yield (*before[:-1], "year", *before[-1:], *after)
 
 
 def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[int, bool], TypedDate]]:
@@ -94,7 +99,9 @@ def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[in
         before, after = _numbers(words[:start]), _numbers(words[end:])
         if month is None or before is None or after is None:
             continue
-        if [len(before), len(after)] in ([1, 1], [0, 2], [0, 1]) and (in_order := _in_order(before + after)):
+        counts = [len(before), len(after)]
+        is_clear = counts in ([1, 1], [0, 2], [0, 1], [2, 0]) or (counts == [1, 0] and _is_year(*before[0]))
+        if is_clear and (in_order := _in_order(before + after)):
             *day, year = in_order
             yield (end - start, bool(before)), TypedDate(month, day[0] if day else None, year)
 
@@ -117,12 +124,20 @@ def _numbers(words: Words) -> list[tuple[str, int]] | None:
 
 
 def _in_order(numbers: list[tuple[str, int]]) -> list[int]:
-    """Day and year, or the year alone; the day first unless they are called otherwise. Empty where both are called the same."""
+    """Day and year, or the year alone; the day first unless they are called otherwise or no month is so long.
+
+    Empty where both are called the same.
+    """
     words = [called for called, _ in numbers]
     if words in (["day"], ["day", "day"], ["year", "year"]):
         return []
-    is_year_first = words[0] == "year" or words[-1] == "day"
+    is_year_first = words[-1] == "day" or (words[-1] != "year" and _is_year(*numbers[0]))
     return [number for _, number in (reversed(numbers) if is_year_first else numbers)]
+
+
+def _is_year(called: str, number: int) -> bool:
+    """Whether a number that may be a day or a year can be the year alone."""
+    return called == "year" or (not called and not 0 <= number <= _LONGEST_MONTH)
 
 
 def _beginnings(words: Words, months: Mapping[Words, int]) -> dict[Words, int]:

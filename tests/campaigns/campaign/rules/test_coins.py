@@ -211,3 +211,23 @@ def test_a_hostile_amount_is_answered_at_once():
     for text in ("1 gp " * 12, "1," * 30, "1 000" * 12, "9" * LONGEST_TEXT, "1 gp and " * 6, "½" * 60):
         with pytest.raises(RulesError):
             Coinage().read(text)
+
+
+@pytest.mark.parametrize("number", ["12", "1.234,5", "1 000", "2½"])
+@pytest.mark.parametrize(
+    "form", ["{coin} {number}", "{upper} {number}", "{coin}: {number}", "{name} {number}", "{number} {name}s"]
+)
+@pytest.mark.parametrize(("coin", "name"), [("gp", "gold"), ("sp", "silver"), ("cp", "copper")])
+def test_a_coin_may_stand_before_its_number_and_be_many(number, form, coin, name):
+    coinage = Coinage(THIRD)
+    typed = form.format(coin=coin, upper=coin.upper(), name=name, number=number)
+    expected = coinage.read(f"{number} gp") * coinage.edition.worth(coin) / coinage.edition.gp
+    if expected.is_integer():
+        assert coinage.read(typed) == expected
+
+
+def test_coins_before_and_behind_their_numbers_are_not_mixed():
+    assert Coinage().read("gp 12, sp 5") == Coinage().read("12 gp 5 sp")
+    for typed in ("gp 12 sp", "5 gp sp 3", "sp 5 gp", "gp 12 5", "gp 12k"):
+        with pytest.raises(Unreadable):
+            Coinage().read(typed)

@@ -14,6 +14,8 @@ from campaigns.campaign.rules.calendars.months import Month, days_before
 from campaigns.campaign.rules.own_calendar import (
     read_calendar,
     read_months,
+    read_typed_months,
+    read_typed_weekdays,
     typed_list,
     write_calendar,
     write_month,
@@ -239,3 +241,65 @@ def test_an_entry_that_is_understood_in_part_is_no_month_of_a_long_name(entry):
 def test_a_festival_that_reads_as_a_day_of_another_month_is_refused():
     with pytest.raises(NotPossible, match="1 Harvest can be a day of Harvest"):
         read_months("Harvest 30, 1 Harvest 1")
+
+
+@pytest.mark.parametrize("form", [
+    "{y} {m} {d}", "{y}, {d} {m}", "{y} {d} {m}", "{m} {y} {d}", "{y} DR, {m} {d}", "DR {y}, {d} {m}", "{d}{m}{y}", "{d}/{m}/{y}",
+    "{d}.{m}.{y}", "{m}{d}, {y}", "{d} {m} DR{y}", "{y}DR {m} {d}",
+])  # fmt: skip
+@given(
+    day=st.integers(1, 30), year=st.integers(401, 9999), month=st.sampled_from(["Hammer", "Mirtul", "Uktar"])
+)
+def test_a_number_that_no_month_has_is_the_year_wherever_it_stands(form, day, year, month):
+    typed = form.format(d=day, m=month, y=year)
+    assert HARPTOS.write(HARPTOS.read(typed)) == f"{day} {month} {year} DR"
+
+
+def test_a_festival_is_read_behind_its_year_and_never_takes_a_day_for_one():
+    assert HARPTOS.write(HARPTOS.read("1492 Midsummer")) == "Midsummer 1492 DR"
+    assert HARPTOS.write(HARPTOS.read("DR 12, Midsummer")) == "Midsummer 12 DR"
+    assert GREGORIAN.write(GREGORIAN.read("44 BC March 15")) == "15 March 44 BC"
+    for text in ("1 Midsummer", "the 1st of Midsummer", "30 Mirtul"):
+        with pytest.raises(Unreadable):
+            HARPTOS.read(text)
+
+
+@pytest.mark.parametrize(("text", "shown"), [
+    ("18h30", "18:30"), ("18 h", "18:00"), ("18.30 Uhr", "18:30"), ("9 Uhr", "09:00"), ("18:30:00", "18:30"), ("630 pm", "18:30"),
+    ("6:30p", "18:30"), ("12:30 A. M.", "00:30"),
+])  # fmt: skip
+def test_a_time_is_read_as_clocks_of_other_countries_show_it(text, shown):
+    assert time_of_day.write(time_of_day.read(text)) == shown
+
+
+@pytest.mark.parametrize("form", [
+    "{0} {1}\n{2} {3}", "{0}, {1}\n{2}, {3}", "{0};{1};{2};{3}", "| {0} | {1} |\n| {2} | {3} |", "1\t{0}\t{1}\n2\t{2}\t{3}",
+    "| 1 | {0} | {1} |\n| 2 | {2} | {3} |", "{0}{1}、{2}{3}", "{0} [{1}]; {2} ({3}d)", "- {0} - {1}\n- {2} - {3}",
+])  # fmt: skip
+def test_the_months_of_a_table_are_read_without_what_parts_its_cells(form):
+    months = read_typed_months(form.format("Hammer", 30, "霜月", 28))
+    assert [write_month(month) for month in months] == ["Hammer 30", "霜月 28"]
+
+
+@pytest.mark.parametrize("entry", [
+    "Feb 28-29 every 4 years", "Feb 28/29 every 4 years", "Feb 28 (29 every 4 years)", "Feb 28 days (29 days every 4th year)",
+])  # fmt: skip
+def test_two_lengths_of_a_month_are_one_month(entry):
+    months = read_typed_months(f"January 31, {entry}")
+    assert write_month(months[1]) == "Feb 28 or 29 every 4 years"
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("January 31, Feb 28-29", "28 days or 29: add how often"), ("January 31, Feb 28 - 29, March 31", "28 days or 29"),
+    ("12 months of 30 days", "a name for each month"),
+])  # fmt: skip
+def test_numbers_are_not_taken_into_a_month_s_name(text, why):
+    with pytest.raises(Unreadable, match=why):
+        read_typed_months(text)
+
+
+@pytest.mark.parametrize("text", ["Mon Tue Wed", "Mon/Tue/Wed", "月火水"])
+def test_a_week_of_one_day_is_asked_for_its_commas(text):
+    with pytest.raises(Unreadable, match="put commas between"):
+        read_typed_weekdays(text)
+    assert read_typed_weekdays("月、火、水") == ("月", "火", "水")

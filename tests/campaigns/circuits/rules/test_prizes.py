@@ -17,7 +17,8 @@ COINS = read_coinage("")
 @pytest.mark.parametrize(("line", "prize"), [
     ("50%", PlacePrize(1, percent=50)),
     ("50 % of the pot", PlacePrize(1, percent=50)),
-    ("500 gp", PlacePrize(1, coppers=100_000)),
+    ("500 gp", PlacePrize(1, coppers=100_000)), ("GP 500, a ring", PlacePrize(1, 100_000, words="a ring")),
+    ("12 golds", PlacePrize(1, coppers=2400)), ("2 small silver cups", PlacePrize(1, words="2 small silver cups")),
     ("a silver chess set", PlacePrize(1, words="a silver chess set")),
     ("200 gp, 10%, a ring, a horse", PlacePrize(1, 40_000, 10, "a ring, a horse")),
     ("3 magic beans", PlacePrize(1, words="3 magic beans")),
@@ -38,7 +39,7 @@ def test_an_empty_line_leaves_a_place_without():
 
 @pytest.mark.parametrize(("text", "sentence"), [
     ("60%\n50%", "add up to 110%: at most 100%"), ("1 gp\n" * 33, "32 places at most"),
-    ("word " * 40, "too long: at most 120"),
+    ("word " * 40, "too long: at most 120"), ("1 " * 40_000, "too long: at most 120"),
     ("50%; 30%; 20%", "place 1: it has 3 shares of the pot. Give each place a line of its own"),
     ("1st: 50%, 2nd: 30%", "“2nd: 30%” is numbered otherwise"), ("a cup\n3. a medal", "place 2: “3. a medal” is numbered"),
 ])  # fmt: skip
@@ -49,6 +50,7 @@ def test_what_cannot_be_won_is_refused(text, sentence):
 
 @pytest.mark.parametrize(("line", "sentence"), [
     ("50,5%", "can't read “50,5%”"), ("50.5%, a cup", "Try 50%, or 50%, a ring"), ("-5%", "can't read"), ("50/30/20", "can't read"),
+    ("2k gp", "in figures"), ("3 thousand gp, a ring", "in figures"),
     ("500 gp and a ring", "Put a comma behind the coins"), ("5 gold pieces + a cup", "Put a comma"), ("500gp plus a cup", "500 gp, a ring"),
     ("50% and a cup", "words begin with a letter"), ("1/2", "can't read"), ("1,000 gp", "can mean 1000 gp or 1 gp"),
     ("1.500 gp, a ring", "can mean 1500 gp or 1 gp 10 sp"), ("100 gp, 50 gp", "names a coin twice"), ("1/3 cp", "part of a copper"),

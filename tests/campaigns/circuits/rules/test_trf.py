@@ -125,3 +125,17 @@ def test_any_other_text_is_refused_in_a_sentence(text):
 def test_names_are_compared_as_far_as_a_line_holds_them():
     assert trf.same_player("Ysolde of the very long and winding road", "ysolde of the very long and windi")
     assert not trf.same_player("Ysolde", "Yseult")
+
+
+def unexpanded(line):
+    """The line with tabs for runs of blanks that reach to a place divisible by eight, as editors put them."""
+    parts = [line[at : at + 8] for at in range(0, len(line), 8)]
+    return "".join(f"{part.rstrip()}\t" if len(part) == 8 and part.endswith("  ") else part for part in parts)
+
+
+@pytest.mark.parametrize("change", [
+    lambda text: "\n".join(map(unexpanded, text.split("\n"))), lambda text: text.replace(" ", "\N{NO-BREAK SPACE}"),
+])  # fmt: skip
+def test_columns_stand_at_their_places_whatever_an_editor_made_of_the_blanks(change):
+    text = trf.write(report(GAME), {1: 1})
+    assert change(text) != text and trf.read(change(text)) == trf.read(text)

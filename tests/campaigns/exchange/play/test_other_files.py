@@ -125,3 +125,60 @@ def test_lines_without_end_are_not_read_one_by_one():
     with pytest.raises(NoTable, match="nobody in this file"):
         table_text(b"{\n" * 1_000_000, "actors.db")
     assert process_time() - begun < 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
+def test_a_note_in_a_zip_is_read_in_unicode_s_encodings(campaign, encoding):
+    note = "---\ntype: npc\nname: Jürgen\n---\n".encode(encoding)
+    assert [one.name for one in planned(campaign, zipped([("a.markdown", note)])).people] == ["Jürgen"]
+
+
+def test_a_note_in_a_zip_in_an_old_character_set_is_refused_by_name(campaign):
+    note = "---\ntype: npc\nname: Jürgen\n---\n".encode("cp1252")
+    with pytest.raises(NoTable, match="“a.md” in this zip is no text in UTF-8"):
+        planned(campaign, zipped([("a.md", note)]))
+
+
+def test_of_a_database_that_adds_a_line_for_each_change_the_last_counts(campaign):
+    """Foundry's old actors.db: an earlier name of somebody is nobody else, and who was deleted is gone."""
+    lines = [
+        {**DND5E, "_id": "a", "name": "Early"},
+        {**DND5E, "_id": "b", "name": "Gone"},
+        {**DND5E, "_id": "a", "name": "Late"},
+        {"_id": "b", "$$deleted": True},
+        DND5E,
+    ]
+    found = planned(campaign, "\n".join(map(json.dumps, lines)).encode(), "actors.db")
+    assert [one.name for one in found.people] == ["Late", "Ysolde"]
+
+
+def test_the_actors_of_an_adventure_are_people(campaign):
+    adventure = {"name": "The Duke's court", "actors": [DND5E], "scenes": [{"name": "Hall"}]}
+    assert [one.name for one in planned(campaign, json.dumps(adventure).encode()).people] == ["Ysolde"]
+
+
+def test_what_is_wrong_with_somebody_of_a_zip_is_told_with_the_name(campaign):
+    files = [
+        (f"{name}.md", f"---\ntype: npc\nhp: {points}\n---\n")
+        for name, points in (("Hob", 9), ("Ada", "5/9"))
+    ]
+    (fault,) = planned(campaign, zipped(files)).faults
+    assert fault.column == "Hit points of Ada"
+
+
+def test_a_note_in_which_two_versions_were_merged_is_refused_by_name(campaign):
+    note = "---\n<<<<<<< HEAD\nname: Hob\n=======\nname: Bob\n>>>>>>> theirs\ntype: npc\n---\n"
+    with pytest.raises(NoTable, match="“a.md” holds two versions"):
+        planned(campaign, zipped([("a.md", note)]))
+
+
+@pytest.mark.parametrize(
+    "heading", ["## What players may read", "## Notes", "## Matches\n- x", "\\\\## Notes", "##  Matches"]
+)
+@pytest.mark.parametrize("public", ["", "Bald.", "a\n\n## What players may read\n\nb"])
+def test_our_headings_in_somebody_s_notes_are_notes(campaign, heading, public):
+    """What is private must not come back as what players may read, and nothing is lost."""
+    factories.character(campaign, "Hob", notes=f"Owes 5 gp.\n\n{heading}\n\nKilled her.", public_notes=public)
+    factories.character(campaign, "---", notes=heading)
+    found = planned(campaign, zipped(vault_files(campaign)))
+    assert not found.people and not found.faults and found.same == 2

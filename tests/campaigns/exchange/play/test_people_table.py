@@ -233,3 +233,24 @@ def test_three_hundred_people_take_no_more_questions_than_ten(campaign, django_a
     with django_assert_max_num_queries(60):
         applied(campaign, text.replace(",11,docks", ",12,harbour"))
     assert set(campaign.characters.values_list("wisdom", flat=True)) == {12}
+
+
+def test_who_is_renamed_by_an_id_is_asked_about(campaign):
+    """A table of elsewhere counts its rows as Ids: without a question they would rename those of the same numbers."""
+    hob = factories.character(campaign, "Hob")
+    text = f"Name,Id\nAda,{hob.pk}\n"
+    assert plan(campaign, text).ticks == {"renamed": "Rename 1 person, found by Id: Hob → Ada"}
+    with pytest.raises(Refused, match="Select this") as refusal:
+        applied(campaign, text)
+    assert refusal.value.field == "renamed" and Character.objects.get(pk=hob.pk).name == "Hob"
+    applied(campaign, text, "renamed")
+    assert Character.objects.get(pk=hob.pk).name == "Ada"
+
+
+def test_totals_are_left_out_once_that_is_agreed_to(campaign):
+    text = "Name,Wisdom\nHob,12\nTotal,12\n"
+    assert plan(campaign, text).ticks == {"totals": "Leave out line 3 (Total)"}
+    with pytest.raises(Refused, match="Select this"):
+        applied(campaign, text)
+    applied(campaign, text, "totals")
+    assert [one.name for one in campaign.characters.all()] == ["Hob"]

@@ -199,7 +199,6 @@ def test_a_name_of_nothing_visible_is_empty(name):
 @pytest.mark.parametrize(("data", "kind"), [
     (b"PK\x03\x04...xl/workbook.xml", "an Excel workbook (.xlsx)"),
     (b"PK\x03\x04...mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "LibreOffice (.ods)"),
-    (b"PK\x03\x04...", "a zip"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Excel workbook (.xls)"),
     (b'{"name": "Hob"}', "JSON"),
     (b"<html><table>", "HTML"),
@@ -212,7 +211,103 @@ def test_what_is_no_csv_is_told_what_it_is_and_how_to_save_it(data, kind):
     assert kind in str(refusal.value)
 
 
+@pytest.mark.parametrize(("data", "kind"), [
+    (b"PK\x03\x04...", "a zip"), (b"7z\xbc\xaf\x27\x1c", ".7z"), (b"Rar!\x1a\x07", ".rar"), (b"\x1f\x8b\x08", ".gz"),
+])  # fmt: skip
+def test_what_is_packed_is_to_be_unpacked(data, kind):
+    with pytest.raises(NoTable, match="Unpack it") as refusal:
+        read(data)
+    assert kind in str(refusal.value)
+
+
 def test_more_columns_than_a_table_has_are_refused_and_empty_ones_are_none():
     assert read(("Name" + "," * 1_000_000 + "\nHob\n").encode()) == [{"name": "Hob"}]
     with pytest.raises(NoTable, match="101 columns; 100 are the most"):
         read(("Name" + ",Race" * 100 + "\nHob\n").encode())
+
+
+@given(tables(), st.sampled_from(["\n", "\r\n"]))
+def test_a_line_that_was_put_in_quotes_as_a_whole_is_no_name(table, end):
+    """A spreadsheet that expects semicolons opens a table of commas in one column, and saves it so."""
+    people = [dict(one) for one in table[0] if "," not in one["name"]]
+    inner = io.StringIO(newline="")
+    csv.writer(inner, lineterminator="\n").writerows(
+        [["Name", "Tags"], *([one["name"], "a, b"] for one in people)]
+    )
+    lines = list(
+        csv.reader(io.StringIO(inner.getvalue(), newline=""), delimiter="\0", quoting=csv.QUOTE_NONE)
+    )
+    outer = io.StringIO(newline="")
+    csv.writer(outer, delimiter=";", lineterminator=end).writerows(lines)
+    read_people = read(outer.getvalue().encode())
+    assert read_people == [{"name": " ".join(one["name"].split()), "tags": ("a", "b")} for one in people]
+
+
+@pytest.mark.parametrize("again", ["\ufeffName,Class", "NAME,CLASS", "Name,Class,,", " Name , Class "])
+def test_headings_that_come_again_are_nobody_however_they_are_written(again):
+    assert read(f"Name,Class\nHob,Mage\n{again}\nAda,Bard\n".encode()) == [
+        {"name": "Hob", "calling": "Mage"},
+        {"name": "Ada", "calling": "Bard"},
+    ]
+
+
+def test_headings_that_come_again_in_another_order_are_a_fault():
+    assert "in another order" in sentence("Name,Class\nHob,Mage\nClass,Name\n")
+
+
+@pytest.mark.parametrize(
+    "error", ["#REF!", "#N/A", "#NAME?", "#DIV/0!", "#NV", "#BEZUG!", "#ДЕЛ/0!", "Err:502"]
+)
+@pytest.mark.parametrize("row", ["{},Mage", "Hob,{}"])
+def test_an_error_of_the_spreadsheet_is_no_word(error, row):
+    assert "an error of the spreadsheet" in sentence(f"Name,Class\n{row.format(error)}\n")
+
+
+@pytest.mark.parametrize("dash", ["-", "–", "—", " --- "])
+def test_a_dash_is_an_empty_cell_and_behind_an_apostrophe_itself(dash):
+    assert read(f"Name,Class,Int,Tags\nHob,{dash},{dash},{dash}\n".encode()) == [
+        {"name": "Hob", "calling": "", "tags": ()}
+    ]
+    assert read(b"Name,Class\nHob,'-\n") == [{"name": "Hob", "calling": "-"}]
+
+
+@pytest.mark.parametrize("word", ["Total", "SUM", "Ø", "Summe:", "Moyenne", "Итого", "合計"])
+def test_the_totals_below_a_table_are_nobody(word):
+    sheet = read_sheet(f"Name,Int\nHob,12\nAda,13\n{word},250\n")
+    is_total = word != "Ø"
+    assert len(sheet.rows) == 3 - is_total and bool(sheet.faults) is not is_total
+    assert sheet.totals == ([f"line 4 ({word})"] if is_total else [])
+
+
+@pytest.mark.parametrize("cell", ["14 (+2)", "14 (−2)", "14(+2)"])
+def test_what_stands_behind_a_score_in_brackets_is_no_part_of_it(cell):
+    assert read(f"Name,Int,HP\nHob,{cell},9 (2d8+1)\n".encode()) == [
+        {"name": "Hob", "intelligence": 14, "hit_points": 9}
+    ]
+
+
+@pytest.mark.parametrize("between", [", ", "; ", "،", "、", "，", "\n"])
+def test_tags_are_parted_by_the_comma_of_any_keyboard(between):
+    assert read(f'Name,Tags\nHob,"b{between}a"\n'.encode()) == [{"name": "Hob", "tags": ("a", "b")}]
+
+
+@pytest.mark.parametrize("name", ["Jürgen", "Zoë", "Åsa", "O’Brien"])
+def test_letters_that_were_saved_in_the_wrong_character_set_are_mended(name):
+    assert read(f"Name\n{name}\n".encode().decode("cp1252").encode()) == [{"name": name}]
+    assert read(f"Name\n{name}\n".encode()) == [{"name": name}]
+
+
+@pytest.mark.parametrize("name", ["Øœ", "IRMÃ", "Âme", "Ã¼ber Jürgen", "Ŝ"])
+def test_letters_that_may_be_meant_stay(name):
+    assert read(f"Name\n{name}\n".encode()) == [{"name": name}]
+
+
+@pytest.mark.parametrize("headings", [
+    "Имя;Интеллект;Мудрость", "名前;知力;判断力", "Namn;Intelligens;Visdom", "姓名;智力;感知", "Navn;INT;WIS",
+])  # fmt: skip
+def test_headings_are_known_in_other_scripts(headings):
+    assert read(f"{headings}\nHob;１２;١٣\n".encode()) == [{"name": "Hob", "intelligence": 12, "wisdom": 13}]
+
+
+def test_a_line_of_nothing_visible_is_none():
+    assert read(b"Name,Int\nHob,12\n\x1a") == [{"name": "Hob", "intelligence": 12}]

@@ -233,3 +233,27 @@ def test_a_note_with_as_much_front_matter_as_is_read_takes_a_moment():
     begun = process_time()
     assert person_of_note("---\nkind: person\na: [" + "a," * 9900 + "]\n---\n", "Hob") == {"Name": "Hob"}
     assert process_time() - begun < 0.2
+
+
+def test_an_id_is_ours_in_our_own_notes_alone():
+    """In another app's note it counts something else, and would rename whoever has that number here."""
+    assert "Id" not in person_of_note("---\ntype: npc\nid: 3\n---\n", "Hob")
+    assert person_of_note('---\nkind: "person"\nid: 3\n---\n', "Hob")["Id"] == "3"
+
+
+def test_a_class_of_several_is_named_whole():
+    assert (
+        person_of_note("---\ntype: npc\nclass: [Mage, Thief]\n---\n", "Hob")["Class or profession"]
+        == "Mage/Thief"
+    )
+
+
+def test_what_notion_puts_behind_a_note_s_name_is_no_part_of_it():
+    assert person_of_note("---\ntype: npc\n---\n", f"Hob {'0a' * 16}")["Name"] == "Hob"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_front_matter_is_read_with_any_end_of_lines(end):
+    assert person_of_note(f"---{end}type: npc{end}int: 12{end}---{end}Body", "Hob") == {
+        "Name": "Hob", "Kind": "NPC", "Intelligence": "12", "Notes": "Body",
+    }  # fmt: skip

@@ -158,6 +158,7 @@ def test_a_device_is_charged_its_own_measure_or_a_second_less_than_ours(measured
 
 @pytest.mark.parametrize("text, control", [
     ("10+5", TimeControl(10, 5)), ("10", TimeControl(10)), (" 3 + 2 ", TimeControl(3, 2)), ("300+300", TimeControl(300, 300)),
+    ("15 min", TimeControl(15)), ("90 min + 30 s", TimeControl(90, 30)), ("5′+3″", TimeControl(5, 3)), ("3|2", TimeControl(3, 2)),
 ])  # fmt: skip
 def test_a_clock_is_typed_as_minutes_and_seconds(text, control):
     assert rules.read(text) == control
