@@ -35,7 +35,7 @@ _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{QUOTES
 _MOVES = (
     r"(?<!\w)(?:(?P<number>[0-9]{1,3})[ \t]?[.)]|[A-Za-z]{0,3}[/x:-]?[1-3]?[A-La-l][1-8]"
     r"(?:[ \t]*(?:->|→|[-x:]|to)[ \t]*[1-3]?[A-La-l][1-8])?(?![\w@'])"
-    r"|(?P<opening>(?i:(?:white|black)[ ]rolls)[ ][1-6])|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
+    r"|(?P<opening>(?i:(?:white|black)[ ](?:rolls[ ][1-6]|starts[ ]the[ ]game)))|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
 )
 _GAP = re.compile(r"\n[ \t]*\n")
 _FIRST = re.compile(r"(?<![0-9])1[.)]")
