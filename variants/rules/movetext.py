@@ -20,7 +20,7 @@ NUMBER = r"[0-9]{1,9}(?:\.+|\))"
 _ENDS = r"(?=[\s(){};]|\Z)"
 _CHECK = re.compile(r"\+(?![=/-])|[#†‡]")
 _APART = re.compile(r"([ND])\s")
-_TO = re.compile(r"[-=]*>|→|\bto\b")
+_TO = re.compile(r"[-=]{0,4}>|→|\bto\b")
 _BEHIND = re.compile(r"[^\w)*]+\Z")
 
 
@@ -87,7 +87,7 @@ class Spelling:
         """The expression that finds one token after the other in a plain text."""
         case = "i" if self.any_case else "-i"
         rest = rf"(?:(?i:{self.own})|[^\s(){{}};$,]|,(?!\w))"
-        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}\s*(?:[-=]*>|→|[-x:]|to\b)\s*{self.square}"
+        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
         near = rf"(?:{self.kind})[ \t]+(?:{self.start})[-x:]?{self.square}"
         number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"

@@ -200,7 +200,7 @@ class Notation(Generic[P]):
 
 _NUMBER = re.compile(r"\A[0-9]{1,4}(?:\.+|\))")
 _TAKES = re.compile(r"\b(?:takes|captures)\b", re.IGNORECASE)
-_TO = re.compile(r"(?:[-=]*>|→|\bto\b)(?=\s*[1-3]?[a-l][1-8])", re.IGNORECASE)
+_TO = re.compile(r"(?:[-=]{0,4}>|→|\bto\b)(?=\s*[1-3]?[a-l][1-8])", re.IGNORECASE)
 _CASTLING = re.compile(rf"(?P<castling>[O0o]-[O0o](?:-[O0o])?|(?:00|OO)[0O]?)(?:@(?P<die>[1-6]))?{MARKS}")
 
 

@@ -247,11 +247,12 @@ class Score(Generic[P, M]):
         choices = {}
         for setting in self.variant.settings:
             value = plain(take_tag(tags, setting.name)) or next(iter(setting.values))
-            if value not in setting.values:
+            values = {known.lower(): known for known in setting.values}
+            if value.lower() not in values:
                 raise Unreadable(
                     f"The tag {setting.name} must be {' or '.join(setting.values)}, not {quoted(value)}."
                 )
-            choices[setting.name] = value
+            choices[setting.name] = values[value.lower()]
         setup = self._setup(tags)
         try:
             return self.game.options_for(choices, setup)

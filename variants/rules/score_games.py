@@ -40,9 +40,9 @@ _MOVES = (
 _GAP = re.compile(r"\n[ \t]*\n")
 _FIRST = re.compile(r"(?<![0-9])1[.)]")
 _OF_BLACK = re.compile(r"[ \t]*\.")
-# A semicolon that only parts moves, e5; 2. Nf3 e6, begins no comment: it stands right behind one, before a number and no prose.
+# A semicolon that only parts moves, e4; e5; 2. Nf3, begins no comment: it stands right behind one, before another or a number and no prose.
 _PARTING = re.compile(
-    r"(?<=[\w+#!?-]);(?=[ \t]*[0-9]{1,3}[.)])"
+    r"(?<=[\w+#!?-]);(?=[ \t]*(?:[0-9]{1,3}[.)]|(?:[A-Z][a-z]+[ ]|[A-Za-z]{0,3}[/x:-]?)[1-3]?[A-La-l][1-8]|[0O]-[0O]))"
     r"(?![^\n;]*\b(?!(?:check|mate|checkmate|wins|won|resigns|doubles|accepts|declines)\b)[a-z]{3,}\b)"
 )
 _SKIM = re.compile(

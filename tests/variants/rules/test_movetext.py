@@ -265,6 +265,10 @@ def test_a_game_that_has_ended_on_the_board_needs_no_word_of_it(slug, text, told
         GAMES[slug].score.read(f"{text} 1-0")
 
 
+def test_words_of_a_setting_are_read_in_any_case():
+    assert WOTN.score.read('[chart "Alternative"]\n1. e4') == WOTN.score.read('[Chart "alternative"]\n1. e4')
+
+
 @each_game
 @pytest.mark.parametrize("word", ["Resigns", "resigns.", "resigned", ", Resigns"])
 def test_who_resigns_without_a_name_is_to_move(slug, word):

@@ -46,7 +46,7 @@ from variants.rules.chessgammon.words import (
 from variants.rules.movetext import NUMBER, Movetext, Token
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import GameRecord, MoveRefused, Score, SideLine, take_tag
-from variants.rules.score_games import ScoreText
+from variants.rules.score_games import LONGEST_TEXT, ScoreText
 from variants.rules.score_text import OPEN, RESULTS, ScoreEnding, result_of, write_score_text
 from variants.rules.state import State
 
@@ -65,7 +65,7 @@ _BOTH_DICE = re.compile(
 )
 # Both dice of the opening, in whichever order they are told.
 _FACE = rf"(?:[ ]?(?:{_CALLED}|:))?[ ](?:an?[ ])?(\d|[⚀-⚅])[,;.]?"
-_NO_TAG = r"(?![^\n[]*[\"”][ ]*\])"
+_NO_TAG = r"(?![^\n[]{0,200}[\"”][ ]*\])"
 _SIDE = "W(?:hite)?|B(?:lack)?"
 _BOTH_ROLL = re.compile(
     rf"(?:\bopening[ ](?:rolls?|throws?|dice):?\s+)?\b({_SIDE}){_FACE}\s+(?:and\s+)?(?!\1)({_SIDE}){_FACE}(?=\s|\Z){_NO_TAG}",
@@ -117,7 +117,9 @@ class ChessgammonScore(Score[Situation, Position]):
 
     def games(self, text: str) -> list[ScoreText]:
         """What is said of the opening is none of the prose around a game."""
-        return super().games(_BEGINS.sub(r"\1 starts the game.", _BOTH_ROLL.sub(_opening_throw, text)))
+        if len(text) <= LONGEST_TEXT:
+            text = _BEGINS.sub(r"\1 starts the game.", _BOTH_ROLL.sub(_opening_throw, text))
+        return super().games(text)
 
     def rewritten(self, body: str) -> str:
         for theirs, word in _SYNONYMS:

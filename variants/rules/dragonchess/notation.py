@@ -73,7 +73,7 @@ _SPELT = re.compile(
     rf"(?:[ ]*(?P<sign>[-x:]|→|->)[ ]*(?:(?P<beyond>{_LEVEL}){_GAP})?(?P<to>{_SQUARE}))?",
     re.IGNORECASE,
 )
-_NAMED = re.compile(rf"(?<![a-z])({_NAME})[ ]*(?=[/x]?{GRID.pattern})", re.IGNORECASE)
+_NAMED = re.compile(rf"(?<![a-z])({_NAME})[ ]*(?=[/x]?[1-3]?{_SQUARE})", re.IGNORECASE)
 # What lists tell of a move behind its squares: the piece taken or promoted to, and that it was from afar.
 _TOLD = re.compile(
     rf"(?<=[a-l][1-8])(?:[ ]*(?:=|→|->)[ ]*(?:{_NAME})(?![a-z]))*(?:[ ]*\(remote(?:[ ]*capture)?\))?",
@@ -107,7 +107,7 @@ _FLAT = tuple(
     for way in (
         rf"/?(?P<start>[1-3]?{_SQUARE})[-x:]?(?P<to>{_SQUARE})",
         rf"/?(?P<start>{_SQUARE})[-x:]?(?P<to>[1-3]{_SQUARE})",
-        rf"(?P<start>)[-x:]?(?P<to>{_SQUARE})",
+        rf"(?<!\A)(?P<start>)[-x:]?(?P<to>{_SQUARE})",
         rf"(?P<start>(?<!\A)[a-l]|(?!{_LETTER})[a-l])(?P<to>{GRID.pattern})",
     )
 )

@@ -116,6 +116,12 @@ def test_a_level_may_be_left_out_where_one_move_is_possible(text):
     assert read_notation(START, text) == move("2f22f3")
 
 
+@pytest.mark.parametrize("text", ["1. e4 e5 2. Nf3", "1. d4 d5", "1. c4", "1. b3 b6", "1. e2-e4", "1. d2-d3"])
+def test_a_score_of_chess_is_none_of_dragonchess(text):
+    with pytest.raises(Unreadable):
+        DRAGONCHESS.score.read(text)
+
+
 def test_a_level_that_is_left_out_is_asked_about_where_two_are_possible():
     for text in ("f2-f3", "f2f3", "F2F3", "d2d3"):
         with pytest.raises(Ambiguous, match="names no level: it could be"):
