@@ -70,13 +70,14 @@ def check_result(ending: Over | None, result: str) -> None:
 _SIDES = {"white": Side.WHITE, "gold": Side.WHITE, "black": Side.BLACK, "scarlet": Side.BLACK}
 _SIDE = "white|black|gold|scarlet"
 _TO = r"[ \t]?[-:][ \t]?"
+_GAP = r"\s{1,9}"
 _HOW = "(?:on time|by (?:check)?mate|by (?:resignation|agreement|repetition|stalemate|capture))"
 ENDING = (
     rf"(?:(?P<white_won>1{_TO}0)|(?P<black_won>0{_TO}1)|(?P<half>1/2(?:{_TO}1/2)?|0[.,]5{_TO}0[.,]5)|(?P<open_end>\*+|(?i:adjourned|unfinished))"
-    rf"|(?i:(?P<winner>{_SIDE})\s(?:wins|won)(?:\s(?P<points>[0-9]{{1,4}})\spoints?)?"
-    rf"|(?P<beaten>{_SIDE})\s(?:loses|lost|forfeits|forfeited)"
-    rf"|(?P<agreed>(?:agreed\s)?drawn?(?:\s(?:agreed|game))?)(?![?!])"
-    rf"|(?:(?P<loser>{_SIDE})\s)?(?P<resigns>resigns|resigned)))(?:,?[ ](?i:{_HOW}))?(?![\w/:-])[.,!]*"
+    rf"|(?i:(?P<winner>{_SIDE}){_GAP}(?:wins|won)(?:{_GAP}(?P<points>[0-9]{{1,4}}){_GAP}points?)?"
+    rf"|(?P<beaten>{_SIDE}){_GAP}(?:loses|lost|forfeits|forfeited)"
+    rf"|(?P<agreed>(?:agreed{_GAP})?drawn?(?:{_GAP}(?:agreed|game))?)(?![?!])"
+    rf"|(?:(?P<loser>{_SIDE}){_GAP})?(?P<resigns>resigns|resigned)))(?:,?[ ](?i:{_HOW}))?(?![\w/:-])[.,!]*"
 )
 """A regular expression for any of them, of text that is plain."""
 

@@ -214,7 +214,7 @@ def test_forms_of_ours_in_parentheses_are_no_side_lines():
 ENDINGS = {
     "1-0": [
         "1-0", "1–0", "1 - 0", "1:0", "1∶0", "１-０", "White wins", "Black resigns", "1-0 (Black resigns)",
-        "1-0 on time",
+        "1-0 on time", "White  wins", "Black\nresigns",
     ],
     "0-1": ["0-1", "0 — 1", "0:1", "Black won.", "White resigned", "White lost", "White forfeits", "Black resigns 0-1"[14:]],
     "1/2-1/2": [
@@ -334,3 +334,33 @@ def test_a_game_is_the_same_in_every_dress(slug, seed):
     result = result_of(game.over(last_state(game, played)))
     brought = dressed(write_score(game, played), result, random)
     assert game.score.read(brought).steps == game.score.read(write_score(game, played)).steps
+
+
+REWRITTEN = {
+    "semicolons": lambda text: re.sub(r" (?=\d+\.)", "; ", text),
+    "commas": lambda text: re.sub(r"(?<=[a-h][1-8]) ", ", ", text),
+    "lines": lambda text: text.replace(" ", "\n"),
+    "wide": lambda text: text.replace(" ", "  "),
+    "small": str.lower,
+    "large": str.upper,
+    "without numbers": lambda text: re.sub(r"\d+\.+\s*", "", text),
+    "numbers in parentheses": lambda text: re.sub(r"(\d+)\. ", r"(\1) ", text),
+    "dice in brackets": lambda text: re.sub(r"\{([^}]*)\}", r"[\1]", text),
+    "dice bare": lambda text: re.sub(r"\{([^}]*)\}", r"\1", text),
+    "dice with dashes": lambda text: re.sub(r"\{(\d) (\d)\}", r"{\1-\2}", text),
+    "without captures": lambda text: text.replace("x", ""),
+}
+
+
+@each_game
+@pytest.mark.parametrize("way", REWRITTEN)
+@examples(12)
+@given(seed=st.integers(0, 10**9))
+def test_a_score_written_otherwise_is_the_same_game_or_refused_and_never_another(slug, way, seed):
+    game = GAMES[slug]
+    text = write_score(game, random_game(game, Random(seed), 30)).rpartition("\n\n")[2]
+    try:
+        read = game.score.read(REWRITTEN[way](text))
+    except Unreadable:
+        return
+    assert read.steps == game.score.read(text).steps

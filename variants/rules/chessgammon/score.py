@@ -64,7 +64,7 @@ _BOTH_DICE = re.compile(
     re.IGNORECASE,
 )
 # Both dice of the opening, in whichever order they are told.
-_FACE = rf"(?:[ ]?(?:{_CALLED}|:))?[ ](?:an?[ ])?(\d|[⚀-⚅])[,;.]?"
+_FACE = rf"(?:\s*(?:{_CALLED}|:))?\s+(?:an?\s+)?(\d|[⚀-⚅])[,;.]?"
 _NO_TAG = r"(?![^\n[]{0,200}[\"”][ ]*\])"
 _SIDE = "W(?:hite)?|B(?:lack)?"
 _BOTH_ROLL = re.compile(
@@ -72,7 +72,7 @@ _BOTH_ROLL = re.compile(
     re.IGNORECASE,
 )
 _BEGINS = re.compile(
-    rf"\b(White|Black) (?:starts|begins|(?:goes|moves|to move) first)\b(?! the game){_NO_TAG}[.:]?",
+    rf"\b(White|Black)\s+(?:starts|begins|(?:goes|moves|to\s+move)\s+first)\b(?:\s+the\s+game)?{_NO_TAG}[.:]?",
     re.IGNORECASE,
 )
 # Words of backgammon's programs for those of the article.

@@ -144,7 +144,7 @@ def _in_braces(match: re.Match[str]) -> str:
     """Dice that stand outside braces within them, anything else as it is."""
     text, inside = match[0], match[0].strip("()")
     numbers = _BESIDE.sub(" ", inside)
-    is_one = len(re.findall("[0-9]", text)) < 2 and numbers == inside
+    is_one = len(re.findall("[0-9]+", text)) < 2 and numbers == inside
     if text[0] in "{;" or is_one or ENDING_ALONE.fullmatch(inside) or not _DICE.fullmatch(numbers):
         return text
     return f" {{{numbers}}} "

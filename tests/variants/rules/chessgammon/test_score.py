@@ -121,7 +121,7 @@ def test_words_of_backgammon_s_programs_are_those_of_the_article(said, meant):
     "opening",
     [
         "White: 4, Black: 6.\n", "White 4 Black 6\n\n", "W 4 B 6\n", "White rolls a 4, Black rolls a 6.\nBlack starts.\n",
-        "Black rolls 6, White rolls 4. ", "White ⚃, Black ⚅.\n", "Opening roll: White 4, Black 6\n", "White ４, Black ６\n", "White threw 4 and Black threw 6.\n\n", "Black starts.\n\n", "Black begins ",
+        "Black rolls 6, White rolls 4. ", "White ⚃, Black ⚅.\n", "Opening roll: White 4, Black 6\n", "White ４, Black ６\n", "White threw 4 and Black threw 6.\n\n", "Black starts.\n\n", "Black begins ", "White  rolls  4  Black  rolls  6  Black  starts  the  game. ",
     ],
 )  # fmt: skip
 def test_who_starts_is_never_lost_however_the_opening_is_told(opening):

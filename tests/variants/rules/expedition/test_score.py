@@ -98,14 +98,14 @@ def told(text):
 
 
 @pytest.mark.parametrize(
-    "dice", ["(12)", "(rolled 7)", "{12}", "{2d6 = 12}", "{3 + 4 = 8}", "{7 1}", "(3 7)"]
+    "dice", ["(rolled 12)", "(rolled 7)", "{12}", "{2d6 = 12}", "{3 + 4 = 8}", "{7 1}", "(3 7)"]
 )
 def test_what_may_be_dice_is_never_passed_over(dice):
     with pytest.raises(Unreadable, match="is not a roll of two dice"):
         read_score(f"1. e4 e5 2. Qh5 {dice} *")
 
 
-@pytest.mark.parametrize("remark", ["{+0.31}", "{0:05}", "(1)", "{[%clk 0:03:00]}", "(1/2)", "{}"])
+@pytest.mark.parametrize("remark", ["{+0.31}", "{0:05}", "(1)", "(12)", "{[%clk 0:03:00]}", "(1/2)", "{}"])
 def test_a_judgement_a_clock_and_a_number_are_no_dice(remark):
     assert (3, 4) in read_score(f"1. e4 e5 2. Qh5 {{3 4}} {remark}").steps
 
