@@ -1,6 +1,6 @@
 """The letters of the pieces in other languages: what a score means that is written in one of them.
 
-Source: the PGN standard's table of piece letters.
+Source: the PGN standard, section 17.
 """
 
 import re
