@@ -29,8 +29,10 @@ D4, D6, D8, D20, PERCENTILE = Dice(4), Dice(6), Dice(8), Dice(20), Dice(100)
 
 _LONGEST = 200
 _NUMBER, _ONES = re.compile(r"[0-9]{1,4}"), re.compile(r"[0-9]")
-# What people write between the numbers of several dice; a dash might take one from the other.
-_BETWEEN = re.compile(r"(?<=[0-9]) *[,;+/&|] *(?=[0-9])")
+# What people write between the numbers of several dice. A dash might take one from the other of a d%, 70-3.
+_BETWEEN = re.compile(r"(?<=[0-9]) *(?:[,;+/&|]|and) *(?=[0-9])")
+_DASH = re.compile(r"(?<=[0-9]) *- *(?=[0-9])")
+_BRACKETS = dict.fromkeys(map(ord, "()[]{}"), " ")
 
 
 def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
@@ -38,13 +40,23 @@ def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
 
     Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
     """
-    words = _BETWEEN.sub(" ", plain_line(text, _LONGEST)).split()
+    words = _numbers(plain_line(text, _LONGEST).translate(_BRACKETS), dice)
     if dice == PERCENTILE and len(words) == 2:
         return (_read_two_dice(text, words),)
     if len(words) != dice.count:
         amount = "one number" if dice.count == 1 else f"{dice.count} numbers"
         raise BadDice(f"Type {amount} for {dice}; {quoted(text)} is not that.")
     return tuple(_read_face(word, dice) for word in words)
+
+
+def _numbers(line: str, dice: Dice) -> list[str]:
+    """The words of a line without what stands around numbers: the die's own name, d6=4, and the sign of 42%."""
+    count = dice.count if dice.count > 1 else "1?"
+    sides = "(?:100|%)" if dice.sides == 100 else dice.sides
+    numbers = re.sub(rf"\A {count}d{sides}(?: ?[=:] ?| )", "", f" {line.strip()}", flags=re.IGNORECASE)
+    if dice.sides == 100:
+        return _BETWEEN.sub(" ", re.sub(r"(?<=[0-9]) ?%\Z|\A ?% ?", "", numbers)).split()
+    return _BETWEEN.sub(" ", _DASH.sub(" ", numbers)).split()
 
 
 def check_faces(faces: tuple[int, ...], dice: Dice) -> None:

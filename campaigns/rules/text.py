@@ -48,7 +48,16 @@ _PLAIN: Final = {
         "+":   "➕",
         "#":   "♯",
         ".":   "。․",
-        ",":   "、﹐",
+        ",":   "、﹐،",
+        ";":   "؛",
+        "%":   "٪﹪",
+        "→":   "⇒⇨⟶⟹⟼↦➔➙➛➜➝➞➟➠➡⭢⮕",
+        "1":   "⚀",
+        "2":   "⚁",
+        "3":   "⚂",
+        "4":   "⚃",
+        "5":   "⚄",
+        "6":   "⚅",
         "..":  "‥",
         "...": "…",
         "!!":  "‼",
@@ -60,7 +69,8 @@ _PLAIN: Final = {
     for sign in signs
 }
 # fmt: on
-_MIXED: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅟↉])")  # the seam of 17½
+_MIXED: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅟↉⚀-⚅])|(?<=[⚀-⚅])(?=[\d⚀-⚅])")  # the seams of 17½ and ⚅⚀
+_LONG_VOWEL: Final = re.compile(r"(?<=\d)[\u30fc\uff70]")  # a Japanese keyboard's hyphen, 2d2ー2d3
 
 
 def clean(text: str) -> str:
@@ -87,12 +97,12 @@ def _joint(run: re.Match[str]) -> str:
 def plain(text: str) -> str:
     """The cleaned text with the keyboard's own signs for typographic ones, and nothing invisible.
 
-    Dashes are `-`, quotes `"` and `'`, × is `x`, every script's digits and full-width signs are ASCII, `17½` is `17 1/2`, every
-    blank is a space and every end of a line `\\n`.
+    Dashes are `-`, quotes `"` and `'`, × is `x`, every script's digits and full-width signs are ASCII, `17½` is `17 1/2`, ⚅⚀ is
+    `6 1`, every arrow is →, every blank a space and every end of a line `\\n`.
     """
     if text.isascii() and text.isprintable():
         return text
-    written = _MIXED.sub(" ", JOINTS.sub("", clean(text)).replace("\r\n", "\n"))
+    written = _MIXED.sub(" ", _LONG_VOWEL.sub("-", JOINTS.sub("", clean(text)).replace("\r\n", "\n")))
     signs = unicodedata.normalize("NFC", written)
     return unicodedata.normalize(
         "NFC", signs.translate({ord(sign): _plain_sign(sign) for sign in set(signs)})

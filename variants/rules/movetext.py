@@ -5,7 +5,7 @@ Left out is what is for people: numbers (1, 1., 1..., 12), comments in braces or
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from campaigns.rules.errors import Unreadable
@@ -20,7 +20,7 @@ NUMBER = r"[0-9]{1,9}(?:\.+|\))"
 _ENDS = r"(?=[\s(){};]|\Z)"
 _CHECK = re.compile(r"\+(?![=/-])|[#†‡]")
 _APART = re.compile(r"([ND])\s")
-_TO = re.compile(r"->|→|\bto\b")
+_TO = re.compile(r"[-=]{0,4}>|→|\bto\b")
 _BEHIND = re.compile(r"[^\w)*]+\Z")
 
 
@@ -46,6 +46,27 @@ class ArrowMove(str):
         return first, second
 
 
+def words_in(tokens: Sequence[Token]) -> Iterator[str]:
+    """The words of a line and of its side lines."""
+    for token in tokens:
+        if isinstance(token, Movetext):
+            yield from words_in(token.tokens)
+        elif isinstance(token, str):
+            yield token
+
+
+def map_words(tokens: Sequence[Token], change: Callable[[str], str]) -> list[Token]:
+    """A line with each of its words, and those of its side lines, changed."""
+    return [
+        Movetext(map_words(token.tokens, change))
+        if isinstance(token, Movetext)
+        else type(token)(change(token))
+        if isinstance(token, str)
+        else token
+        for token in tokens
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """What is a word in one game's scores, as regular expressions.
@@ -65,17 +86,17 @@ class Spelling:
     def lexer(self) -> re.Pattern[str]:
         """The expression that finds one token after the other in a plain text."""
         case = "i" if self.any_case else "-i"
-        rest = rf"(?:(?i:{self.own})|[^\s(){{}};$])"
-        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}\s*(?:->|→|[-x:]|to\b)\s*{self.square}"
+        rest = rf"(?:(?i:{self.own})|[^\s(){{}};$,]|,(?!\w))"
+        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
         near = rf"(?:{self.kind})[ \t]+(?:{self.start})[-x:]?{self.square}"
         number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(
             rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<declaration>(?i:{self.declarations}){_ENDS})"
-            rf"|(?P<castling>[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?{rest}*)|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
+            rf"|(?P<castling>[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?{rest}*|(?:00|OO)[0O]?{_ENDS})|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
             rf"|(?P<check>(?:(?i:{check})[.,]?|\+\+?|[#†‡]+)[!?]*{_ENDS})|(?P<passing>(?i:e\.p\.?|ep){_ENDS})"
             rf"|(?P<move>(?{case}:{far}|{near}){rest}*)"
-            rf"|(?P<glyph>(?:(?:TN|N|D|RR)[!?.,]*(?!\()|(?!-+{_ENDS})[^\w\s(){{}};$*\"']+){_ENDS})"
+            rf"|(?P<glyph>,|(?:(?:TN|N|D|RR)[!?.,]*(?!\()|(?!(?:-+|<>){_ENDS})[^\w\s(){{}};$*\"'@]+){_ENDS})"
             rf"|(?P<word>{rest}+)|(?P<odd>\S)"
         )
 

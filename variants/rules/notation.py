@@ -3,7 +3,7 @@
 A text says some of these: the piece, the square it comes from or its file, level or rank, the piece it takes, the square
 it goes to, what it becomes, the die, a capture in passing. Those must be true of the move. The signs between and behind
 (x, :, -, +, #, ch, mate, !, ?, ±, $1, a comma) never refuse a move; a sign of capture or of check decides between several.
-Figurines, typographic signs, blanks and the move's number are read as what they stand for.
+Figurines, typographic signs, names of pieces, blanks and the move's number are read as what they stand for.
 """
 
 import re
@@ -70,9 +70,10 @@ class Notation(Generic[P]):
     # --- What a game may say otherwise --------------------------------------------------------------------------------
 
     def plain(self, text: str) -> str:
-        """A move in the signs that are read: letters for figurines, neither blanks nor its number."""
-        signs = _TO.sub("-", in_latin(plain(text)).translate(self._letters))
-        return _NUMBER.sub("", "".join(signs.split()))
+        """A move in the signs that are read: letters for figurines and names, neither blanks, quotes nor its number."""
+        signs = _TAKES.sub("x", in_latin(plain(text)).strip("\"'`* ").translate(self._letters))
+        words = self._named.sub(lambda name: self._by_name[name[1].lower()], signs)
+        return _NUMBER.sub("", "".join(_TO.sub("-", words).split()))
 
     def at(self, position: P) -> "Notation[P]":
         """The notation that holds in a situation."""
@@ -126,7 +127,7 @@ class Notation(Generic[P]):
     # --- Within -------------------------------------------------------------------------------------------------------
 
     def _castling(self, army: Army, side: Side, match: re.Match[str]) -> MoveRequest:
-        is_short = len(match["castling"]) == len("O-O")
+        is_short = len(match["castling"].replace("-", "")) == len("OO")
         start, to = next(
             castling.king
             for castling in army.castlings
@@ -146,6 +147,17 @@ class Notation(Generic[P]):
     def _letters(self) -> dict[int, str]:
         names = {piece.name: name for name, piece in self.pieces.items()}
         return {ord(sign): names[kind] for sign, kind in FIGURINES.items() if kind in names}
+
+    @cached_property
+    def _by_name(self) -> dict[str, str]:
+        return {piece.name.lower(): name for name, piece in self.pieces.items()}
+
+    @cached_property
+    def _named(self) -> re.Pattern[str]:
+        """The name of a piece before a square, Knight to f3, Pawn on e4 x d5."""
+        level, file, rank = self.coordinates.grid.parts
+        before = rf"(?=[ ]*(?:[-x:]|to\b)?[ ]*(?:{level})?{file}{rank})"
+        return re.compile(rf"\b({'|'.join(self._by_name)})\b(?:[ ]*(?:on|from)\b)?{before}", re.IGNORECASE)
 
     @cached_property
     def _by_small_name(self) -> dict[str, Piece]:
@@ -186,9 +198,10 @@ class Notation(Generic[P]):
         )
 
 
-_NUMBER = re.compile(r"\A[0-9]{1,4}\.+")
-_TO = re.compile(r"(?:[-=]?>|→|\bto\b)(?=\s*[1-3]?[a-l][1-8])", re.IGNORECASE)
-_CASTLING = re.compile(rf"(?P<castling>[O0o]-[O0o](?:-[O0o])?)(?:@(?P<die>[1-6]))?{MARKS}")
+_NUMBER = re.compile(r"\A[0-9]{1,4}(?:\.+|\))")
+_TAKES = re.compile(r"\b(?:takes|captures)\b", re.IGNORECASE)
+_TO = re.compile(r"(?:[-=]{0,4}>|→|\bto\b)(?=\s*[1-3]?[a-l][1-8])", re.IGNORECASE)
+_CASTLING = re.compile(rf"(?P<castling>[O0o]-[O0o](?:-[O0o])?|(?:00|OO)[0O]?)(?:@(?P<die>[1-6]))?{MARKS}")
 
 
 def _one_of(names: Mapping[str, object]) -> str:

@@ -1,7 +1,7 @@
 """How positions are read from texts of people and programs, and written: the same road for every game and every door.
 
-Typographic signs, blanks and broken lines are read as what they stand for; the side's letter and castlings may be in any
-case and order, `HAha` are the usual rooks; fields behind the side that are left out, or `-`, are as usual. What is written is
+Typographic signs, blanks and broken lines are read as what they stand for, the side's name as its letter; that and castlings may be
+in any case and order, `HAha` are the usual rooks; fields behind the side that are left out, or `-`, are as usual. What is written is
 exact.
 """
 
@@ -22,7 +22,8 @@ _HEAD = re.compile(r"\A(?:position )?(?:fen|epd)[:=]? ", re.IGNORECASE)
 _TAG = re.compile(r"\[ ?(?:fen|position) (.+?) ?\]", re.IGNORECASE)
 _AROUND = dict.fromkeys(map(ord, "\"'>"), " ")
 """Quotes around a position, and the marks of a mail that is answered."""
-_SIDE, _CASTLING, _PASSED, _GOING_ON = 1, 2, 3, 6
+_SIDE, _CASTLING, _PASSED, _GOING_ON, _LAST = 1, 2, 3, 6, 7
+_SIDE_WORDS = ("white", "black", "gold", "scarlet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +62,43 @@ class PositionText(Generic[M]):
         placement = "".join(words[:1])
         end = 1
         while end < len(words) and self._goes_on(placement, words[end]):
-            placement += words[end]
+            is_next = self._is_full(placement) and words[end][0] not in "/|"
+            placement += f"{'/' * is_next}{words[end]}"
             end += 1
-        fields = [placement, *words[end:]]
+        fields = [self._in_levels(placement), *words[end:]]
         if len(fields) > _SIDE:
             fields += self.missing[len(fields) - 2 :]
             for number, usual in enumerate(self.missing, 2):
                 fields[number] = fields[number] if fields[number].strip("-") else usual
-            for number in {_SIDE, _PASSED, _GOING_ON} & set(range(len(fields))):
+            for number in {_SIDE, _PASSED, _GOING_ON, _LAST} & set(range(len(fields))):
                 fields[number] = fields[number].lower()
+            if fields[_SIDE] in _SIDE_WORDS and fields[_SIDE][0] in self.sides:
+                fields[_SIDE] = fields[_SIDE][0]
             fields[_CASTLING] = self._rights(fields[_CASTLING])
         return fields
 
+    def _in_levels(self, placement: str) -> str:
+        """A placement with all its ranks, whatever stands between its levels; others as they are."""
+        count, grid = self.army.grid.ranks, self.army.grid
+        ranks = re.split(r"[/|]+", placement.strip("/|"))
+        if len(ranks) != count * len(grid.levels):
+            return placement
+        return "|".join("/".join(ranks[at : at + count]) for at in range(0, len(ranks), count))
+
+    def _is_full(self, placement: str) -> bool:
+        """Whether the last rank of a placement has all its squares."""
+        last = 1 + max(placement.rfind("/"), placement.rfind("|"))
+        return squares_in(placement[last:]) >= self.army.grid.files
+
     def _goes_on(self, placement: str, word: str) -> bool:
+        if word.lower() in (*self.sides, *_SIDE_WORDS):
+            return False
         if placement[-1] in "/|" or word[0] in "/|":
             return True
-        if word.lower() in self.sides:
-            return False
         begun = 1 + placement.count("/") + placement.count("|")
         if begun < len(self.army.grid.levels) * self.army.grid.ranks:
             return "/" in word or "|" in word
-        last = 1 + max(placement.rfind("/"), placement.rfind("|"))
-        return squares_in(placement[last:]) < self.army.grid.files
+        return not self._is_full(placement)
 
     def _rights(self, text: str) -> str:
         """Castlings as they are written; the text as it is where it names others, or one twice."""

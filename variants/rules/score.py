@@ -23,8 +23,17 @@ from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain
 from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, Resign, Ruling, Step
 from variants.rules.gameplay import Gameplay
-from variants.rules.movetext import ArrowMove, Movetext, MovetextReader, Spelling, Token
+from variants.rules.movetext import (
+    ArrowMove,
+    Movetext,
+    MovetextReader,
+    Spelling,
+    Token,
+    map_words,
+    words_in,
+)
 from variants.rules.notation import FIGURINES
+from variants.rules.orthodox.languages import in_english, translated
 from variants.rules.score_games import ScoreText, games_in
 from variants.rules.score_text import (
     OPEN,
@@ -40,7 +49,7 @@ from variants.rules.score_text import (
 )
 from variants.rules.state import M, P, State
 
-POSITION, FEN, SETUP, RESULT = "Position", "FEN", "SetUp", "Result"
+POSITION, FEN, SETUP, RESULT, LANGUAGE = "Position", "FEN", "SetUp", "Result", "Language"
 GAME, GAME_TAGS = "Game", ("Game", "Variant", "VariantName", "GameVariant", "JoclyGame")
 # What tags that tell the first position are called.
 _POSITION_TAG = re.compile(
@@ -106,6 +115,8 @@ def game_key(name: str) -> str:
 class Score(Generic[P, M]):
     declarations = r"(?!)"
     """A regular expression for words in scores that are no moves."""
+    is_orthodox = False
+    """Whether pieces have the letters of chess, which other languages write otherwise."""
     keeps_numbers = False
     """Whether numbers tell turns, rather than being for people."""
 
@@ -142,6 +153,9 @@ class Score(Generic[P, M]):
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
         moves = self.movetext.read(self.rewritten(in_latin(text.body)))
         ending = agreed_ending(moves.endings, result)
+        if self.is_orthodox:
+            letters = in_english(words_in(moves.tokens), take_tag(tags, LANGUAGE))
+            moves.tokens = map_words(moves.tokens, lambda move: translated(move, letters))
         if from_top:
             moves.tokens = self._turn_levels(moves.tokens)
         start = self.game.start(self.options(tags))
@@ -233,11 +247,12 @@ class Score(Generic[P, M]):
         choices = {}
         for setting in self.variant.settings:
             value = plain(take_tag(tags, setting.name)) or next(iter(setting.values))
-            if value not in setting.values:
+            values = {known.lower(): known for known in setting.values}
+            if value.lower() not in values:
                 raise Unreadable(
                     f"The tag {setting.name} must be {' or '.join(setting.values)}, not {quoted(value)}."
                 )
-            choices[setting.name] = value
+            choices[setting.name] = values[value.lower()]
         setup = self._setup(tags)
         try:
             return self.game.options_for(choices, setup)
@@ -321,14 +336,7 @@ class Score(Generic[P, M]):
         levels = len(self.variant.army.grid.levels)
         level = re.compile(rf"(?i)[1-{levels}](?=[a-z][1-9])")
 
-        def turned(token: Token) -> Token:
-            if isinstance(token, Movetext):
-                return Movetext(self._turn_levels(token.tokens))
-            if not isinstance(token, str):
-                return token
-            return level.sub(lambda match: str(levels + 1 - int(match[0])), token)
-
-        return [turned(token) for token in tokens]
+        return map_words(tokens, lambda move: level.sub(lambda match: str(levels + 1 - int(match[0])), move))
 
     def _comes_farther(self, state: State[P], tokens: Sequence[Token], steps: int) -> bool:
         """Whether more steps than that can be played if levels are counted from the other end."""

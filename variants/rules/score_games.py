@@ -35,15 +35,15 @@ _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{QUOTES
 _MOVES = (
     r"(?<!\w)(?:(?P<number>[0-9]{1,3})[ \t]?[.)]|[A-Za-z]{0,3}[/x:-]?[1-3]?[A-La-l][1-8]"
     r"(?:[ \t]*(?:->|→|[-x:]|to)[ \t]*[1-3]?[A-La-l][1-8])?(?![\w@'])"
-    r"|(?P<opening>(?i:(?:white|black)[ ]rolls)[ ][1-6])|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
+    r"|(?P<opening>(?i:(?:white|black)[ ](?:rolls[ ][1-6]|starts[ ]the[ ]game)))|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
 )
 _GAP = re.compile(r"\n[ \t]*\n")
 _FIRST = re.compile(r"(?<![0-9])1[.)]")
 _OF_BLACK = re.compile(r"[ \t]*\.")
-# A semicolon that only parts moves, e5; 2. Nf3 e6, begins no comment: it stands right behind one, before a number and no prose.
+# A semicolon that only parts moves, e4; e5; 2. Nf3, begins no comment: it stands right behind one, before another or a number and no prose.
 _PARTING = re.compile(
-    r"(?<=[\w+#!?-]);(?=[ \t]*[0-9]{1,3}[.)])"
-    r"(?![^\n;]*\b(?!(?:check|mate|checkmate|wins|won|resigns|doubles|accepts|declines)\b)[a-z]{3,}\b)"
+    r"(?<=[\w+#!?}).-]);(?=[ \t]*(?:[0-9]{1,3}[.)]|(?:[A-Z][a-z]+[ ]|[A-Za-z]{0,3}[/x:-]?)[1-3]?[A-La-l][1-8]|[0O]-[0O]))"
+    r"(?![^\n;]*\b(?!(?:check|mate|checkmate|wins|won|points?|resigns|resigned|draw|drawn|agreed|doubles|accepts|declines|beavers|takes|drops)\b)[a-z]{3,}\b)"
 )
 _SKIM = re.compile(
     rf"\{{[^}}]*(?:\}}|\Z)|;[^\n]*|(?P<open>\()|(?P<close>\))|(?P<gap>\n(?:[ \t]*\n)+)|(?<![^\s)}}])(?P<ending>{ENDING})|"

@@ -19,13 +19,16 @@ OPEN = "*"
 WIDTH = 96
 
 
-# Files and the sign of capture typed on a Cyrillic keyboard look like Latin letters. Capitals are other pieces there.
-_CYRILLIC = re.compile(r"[аес](?=[1-8xх:])|х(?=[a-hаес][1-8])")
-_LATIN = dict(zip("аесх", "aecx", strict=True))
+# Files, the sign of capture and castlings typed on a Cyrillic or Greek keyboard look like Latin letters. Other capitals are other
+# pieces there.
+_CYRILLIC = re.compile(
+    r"[аес](?=[1-8xх:])|х(?=[a-hаес][1-8])|\b[ОоΟο](?=[ ]*-[ ]*[ОоΟοOo0]\b)|(?<=-)[ОоΟο]\b|(?<=- )[ОоΟο]\b"
+)
+_LATIN = dict(zip("аесхОоΟο", "aecxOOOO", strict=True))
 
 
 def in_latin(text: str) -> str:
-    """Moves with Latin letters for files that look like them."""
+    """Moves with Latin letters for files and castlings that look like them."""
     return _CYRILLIC.sub(lambda sign: _LATIN[sign[0]], text)
 
 
@@ -67,17 +70,19 @@ def check_result(ending: Over | None, result: str) -> None:
 _SIDES = {"white": Side.WHITE, "gold": Side.WHITE, "black": Side.BLACK, "scarlet": Side.BLACK}
 _SIDE = "white|black|gold|scarlet"
 _TO = r"[ \t]?[-:][ \t]?"
+_GAP = r"\s{1,9}"
 _HOW = "(?:on time|by (?:check)?mate|by (?:resignation|agreement|repetition|stalemate|capture))"
 ENDING = (
-    rf"(?:(?P<white_won>1{_TO}0)|(?P<black_won>0{_TO}1)|(?P<half>1/2(?:{_TO}1/2)?|0[.,]5{_TO}0[.,]5)|(?P<open_end>\*+)"
-    rf"|(?i:(?P<winner>{_SIDE})\s(?:wins|won)(?:\s(?P<points>[0-9]{{1,4}})\spoints?)?"
-    rf"|(?P<agreed>(?:agreed\s)?drawn?(?:\s(?:agreed|game))?)(?![?!])"
-    rf"|(?:(?P<loser>{_SIDE})\s)?(?P<resigns>resigns|resigned)))(?:,?[ ](?i:{_HOW}))?(?![\w/:-])[.,!]*"
+    rf"(?:(?P<white_won>1{_TO}0)|(?P<black_won>0{_TO}1)|(?P<half>1/2(?:{_TO}1/2)?|0[.,]5{_TO}0[.,]5)|(?P<open_end>\*+|(?i:adjourned|unfinished))"
+    rf"|(?i:(?P<winner>{_SIDE}){_GAP}(?:wins|won)(?:{_GAP}(?P<points>[0-9]{{1,4}}){_GAP}points?)?"
+    rf"|(?P<beaten>{_SIDE}){_GAP}(?:loses|lost|forfeits|forfeited)"
+    rf"|(?P<agreed>(?:agreed{_GAP})?drawn?(?:{_GAP}(?:agreed|game))?)(?![?!])"
+    rf"|(?:(?P<loser>{_SIDE}){_GAP})?(?P<resigns>resigns|resigned)))(?:,?[ ](?i:{_HOW}))?(?![\w/:-])[.,!]*"
 )
 """A regular expression for any of them, of text that is plain."""
 
 
-_ENDING = re.compile(ENDING)
+ENDING_ALONE = re.compile(ENDING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,8 @@ def score_ending_of(match: re.Match[str]) -> ScoreEnding:
     if match["resigns"]:
         loser = match["loser"]
         return ScoreEnding(match[0], RESULTS[_SIDES[loser.lower()].other] if loser else "", resigns=True)
+    if match["beaten"]:
+        return ScoreEnding(match[0], RESULTS[_SIDES[match["beaten"].lower()].other])
     if match["winner"]:
         return ScoreEnding(
             match[0], RESULTS[_SIDES[match["winner"].lower()]], points=int(match["points"] or 0)
@@ -107,7 +114,7 @@ def score_ending_of(match: re.Match[str]) -> ScoreEnding:
 
 def read_result_tag(text: str) -> str:
     """The result that a tag tells, in plain text; raises Unreadable."""
-    match = _ENDING.fullmatch(text.strip())
+    match = ENDING_ALONE.fullmatch(text.strip())
     if text.strip() in ("", "?"):
         return OPEN
     if not match or not (result := score_ending_of(match).result):

@@ -125,9 +125,28 @@ def test_what_may_be_two_numbers_or_none_is_asked_about(text, sentence):
     assert str(refusal.value) == sentence
 
 
-@pytest.mark.parametrize("text", ["4 3", "4,3", "4 + 3", "4/3", "４ ３"])
+@pytest.mark.parametrize(
+    "text",
+    ["4 3", "4,3", "4 + 3", "4/3", "４ ３", "4-3", "4–3", "[4][3]", "(4, 3)", "4 and 3", "⚃⚂", "٤،٣", "2d6: 4 3", "2D6=4+3"],
+)  # fmt: skip
 def test_of_several_dice_each_has_a_number(text):
     assert read_typed_faces(text, Dice(6, 2)) == (4, 3)
+
+
+@pytest.mark.parametrize("text", ["d6=4", "1d6: 4", "D6 4", "(4)", "⚃"])
+def test_a_die_may_be_typed_with_its_own_name_and_no_other(text):
+    assert read_typed_faces(text, D6) == (4,)
+    for other in (PERCENTILE, Dice(8)):
+        if "6" in text:
+            with pytest.raises(BadDice):
+                read_typed_faces(text, other)
+
+
+@pytest.mark.parametrize(
+    "text", ["42%", "42 %", "% 42", "d%=42", "d100: 42", "٤٢٪", "４２％", "40 2 %", "[40][2]"]
+)
+def test_a_d_percent_may_have_its_sign(text):
+    assert read_typed_faces(text, PERCENTILE) == (42,)
 
 
 def test_two_ten_sided_dice_that_are_no_d_percent_stay_two():

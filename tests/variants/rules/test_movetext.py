@@ -116,6 +116,57 @@ def test_what_is_no_move_is_never_passed_over(text, why):
         EXPEDITION.score.read(text)
 
 
+@pytest.mark.parametrize("nothing", ["@@@@", "<>", "--", "null", "Z0"])
+def test_a_null_move_of_another_program_is_never_passed_over(nothing):
+    with pytest.raises(Unreadable, match=f"Move 1, Black: Can't read “{nothing}”"):
+        EXPEDITION.score.read(f"1. e4 {nothing} 2. e5")
+
+
+@pytest.mark.parametrize("castling", ["00", "OO", "00+", "О-О", "Ο-Ο", "О – O", "o-o"])
+def test_a_castling_is_no_number_and_may_come_from_any_keyboard(castling):
+    start = "1. e4 e5 2. Nf3 Nc6 3. Be2 d6 4. "
+    assert moves(f"{start}{castling} a6") == moves(f"{start}O-O a6")
+
+
+@pytest.mark.parametrize(
+    "parted", ["1. e4,e5 2. Nf3,Nc6", "1. e2=>e4 e7==>e5 2. g1⇒f3 b8➔c6", "1. e4, e5, 2. Nf3, Nc6,"]
+)
+def test_moves_are_parted_by_commas_and_joined_by_any_arrow(parted):
+    assert moves(parted) == KNIGHTS
+
+
+LETTERS = {"de": "KDTLS", "fr": "RDTFC", "nl": "KDTLP", "pl": "KHWGS", "es": "RDTAC", "cs": "KDVSJ"}
+
+
+@pytest.mark.parametrize("language", LETTERS)
+@pytest.mark.parametrize("slug", ["chessgammon", "expedition"])
+@examples(15)
+@given(seed=st.integers(0, 10**9))
+def test_a_score_in_the_letters_of_a_language_that_is_told_is_the_same_game(slug, language, seed):
+    game = GAMES[slug]
+    text = write_score(game, random_game(game, Random(seed), 60))
+    head, _, moves_text = text.rpartition("\n\n")
+    names = str.maketrans("KQRBN", LETTERS[language])
+    other = re.sub(
+        r"\b[KQRBN](?=[a-h]?[1-8]?x?[a-h][1-8])|(?<=8=|1=)[QRBN]",
+        lambda piece: piece[0].translate(names),
+        moves_text,
+    )
+    read = game.score.read(f'[Language "{language}"]\n{head}\n\n{other}')
+    assert read == game.score.read(text)
+
+
+def test_letters_of_another_language_are_read_if_they_can_mean_one_thing_and_asked_about_if_not():
+    english = moves("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6")
+    assert moves("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6") == moves("1. e4 e5 2. Cf3 Cc6 3. Fb5 a6") == english
+    for text in ("1. e4 e5 2. Sf3 Sc6", "1. e4 e5 2. Pf3 Pc6 3. Lb5"):
+        with pytest.raises(Unreadable, match="several languages could be meant: add a tag like"):
+            moves(text)
+    assert moves('[Language "nl"]\n1. e4 e5 2. Pf3 Pc6 3. Lb5 a6') == english
+    assert moves('[Language "de"]\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6') == english
+    assert moves('[Language "fr"]\n1. e4 e5 2. Re2') == ["e2e4", "e7e5", "e1e2"]
+
+
 def test_a_letter_apart_that_may_be_the_knight_or_a_sign_is_asked_about():
     assert moves("1. e4 e5 2. Nf3 a6 N 3. N b1-c3")[-1] == "b1c3"
     with pytest.raises(Unreadable, match="“N a6” could be “Na6”, or “a6” with a sign"):
@@ -163,13 +214,13 @@ def test_forms_of_ours_in_parentheses_are_no_side_lines():
 ENDINGS = {
     "1-0": [
         "1-0", "1–0", "1 - 0", "1:0", "1∶0", "１-０", "White wins", "Black resigns", "1-0 (Black resigns)",
-        "1-0 on time",
+        "1-0 on time", "White  wins", "Black\nresigns",
     ],
-    "0-1": ["0-1", "0 — 1", "0:1", "Black won.", "White resigned", "Black resigns 0-1"[14:]],
+    "0-1": ["0-1", "0 — 1", "0:1", "Black won.", "White resigned", "White lost", "White forfeits", "Black resigns 0-1"[14:]],
     "1/2-1/2": [
         "1/2-1/2", "½-½", "½:½", "½ – ½", "1/2", "½", "0.5-0.5", "Draw", "draw agreed", "agreed drawn",
     ],
-    "*": ["*", "* ", "∗", ""],
+    "*": ["*", "* ", "∗", "", "adjourned", "Unfinished"],
 }  # fmt: skip
 FIRST_MOVES = {
     "dragonchess": "1. W2d3 W2d6",
@@ -212,6 +263,10 @@ def test_a_game_that_has_ended_on_the_board_needs_no_word_of_it(slug, text, told
     assert len(GAMES[slug].score.read(text + told).steps) == (4 if slug == "wotn" else 1)
     with pytest.raises(Unreadable, match=r"ended 0-1 \(checkmate\), but the result says 1-0"):
         GAMES[slug].score.read(f"{text} 1-0")
+
+
+def test_words_of_a_setting_are_read_in_any_case():
+    assert WOTN.score.read('[chart "Alternative"]\n1. e4') == WOTN.score.read('[Chart "alternative"]\n1. e4')
 
 
 @each_game
@@ -279,3 +334,33 @@ def test_a_game_is_the_same_in_every_dress(slug, seed):
     result = result_of(game.over(last_state(game, played)))
     brought = dressed(write_score(game, played), result, random)
     assert game.score.read(brought).steps == game.score.read(write_score(game, played)).steps
+
+
+REWRITTEN = {
+    "semicolons": lambda text: re.sub(r" (?=\d+\.)", "; ", text),
+    "commas": lambda text: re.sub(r"(?<=[a-h][1-8]) ", ", ", text),
+    "lines": lambda text: text.replace(" ", "\n"),
+    "wide": lambda text: text.replace(" ", "  "),
+    "small": str.lower,
+    "large": str.upper,
+    "without numbers": lambda text: re.sub(r"\d+\.+\s*", "", text),
+    "numbers in parentheses": lambda text: re.sub(r"(\d+)\. ", r"(\1) ", text),
+    "dice in brackets": lambda text: re.sub(r"\{([^}]*)\}", r"[\1]", text),
+    "dice bare": lambda text: re.sub(r"\{([^}]*)\}", r"\1", text),
+    "dice with dashes": lambda text: re.sub(r"\{(\d) (\d)\}", r"{\1-\2}", text),
+    "without captures": lambda text: text.replace("x", ""),
+}
+
+
+@each_game
+@pytest.mark.parametrize("way", REWRITTEN)
+@examples(12)
+@given(seed=st.integers(0, 10**9))
+def test_a_score_written_otherwise_is_the_same_game_or_refused_and_never_another(slug, way, seed):
+    game = GAMES[slug]
+    text = write_score(game, random_game(game, Random(seed), 30)).rpartition("\n\n")[2]
+    try:
+        read = game.score.read(REWRITTEN[way](text))
+    except Unreadable:
+        return
+    assert read.steps == game.score.read(text).steps

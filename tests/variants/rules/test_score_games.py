@@ -1,5 +1,8 @@
 """The games of a text: tags of every making, what stands around them, and several games in one."""
 
+import time
+from contextlib import suppress
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -133,3 +136,18 @@ def test_a_tag_given_twice_with_other_words_is_refused():
 def test_more_than_anybody_pastes_is_refused_in_a_sentence(text):
     with pytest.raises(Unreadable, match=f"at most {MOST_GAMES} games"):
         games_in(text)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(
+    "piece", ["-", "=", "e2=", "White 4 Black 6 ", "Black starts ", "[6][1] ", "6 6 ", "00 ", "e4; ", "Sf3 ", "doubles pass ", "Knight "]
+)  # fmt: skip
+def test_twice_as_long_a_text_takes_no_more_than_about_twice_the_time(slug, piece):
+    def seconds(length):
+        before = time.process_time()
+        with suppress(Unreadable):
+            GAMES[slug].score.read(piece * (length // len(piece)))
+        return time.process_time() - before
+
+    seconds(100)
+    assert seconds(28_000) < 8 * max(seconds(7_000), 0.05)

@@ -46,12 +46,21 @@ def read(slug, text):
         ("wotn", f'[FEN "{FIRST} w KQkq - 0 1"]', f"{FIRST} w KQkq - 0 1"),
         ("chessgammon", f"[Position “{ENDING} w - - 0 1 61”]", f"{ENDING} w - - 0 1 61 1:-"),
         ("wotn", f"position fen {FIRST} w", f"{FIRST} w - - 0 1"),
+        ("dragonchess", f"{THREE_BOARDS.replace('|', '/')} Scarlet", f"{THREE_BOARDS} s 0 1"),
+        ("dragonchess", THREE_BOARDS.replace("|", "\n\n") + "\n\nGold 0 1", f"{THREE_BOARDS} g 0 1"),
+        ("dragonchess", f"{THREE_BOARDS.replace('|', ' || ')} g", f"{THREE_BOARDS} g 0 1"),
+        ("chessgammon", f"{FIRST}/ White KQkq - 0 1 61 2:B", f"{FIRST} w KQkq - 0 1 61 2:b"),
         ("wotn", f"> {FIRST[:25]}\n> {FIRST[25:]} w KQkq - 5\n> 7", f"{FIRST} w KQkq - 5 7"),
     ],
 )  # fmt: skip
 def test_a_position_of_a_mail_or_another_program_is_read(slug, text, exact):
     assert read(slug, text) == exact
     assert SetUp(GAMES[slug], text).text == exact
+
+
+@pytest.mark.parametrize("dice", ["61", "16", "6-1", "1-6", "6,1", "1+6"])
+def test_the_dice_of_a_position_lie_in_any_order(dice):
+    assert read("chessgammon", f"{FIRST} black KQkq - 0 1 {dice}") == f"{FIRST} b KQkq - 0 1 61 1:-"
 
 
 @pytest.mark.parametrize(

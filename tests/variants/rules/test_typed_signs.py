@@ -92,6 +92,17 @@ def test_a_move_the_app_has_written_is_read_back_in_whatever_signs(slug, data, r
         (EXPEDITION, "♘f3", "g1f3"),
         (EXPEDITION, "E4 - E5", "e4e5"),
         (LANDING, "♕e4 (e5, e8)", "e2e4"),
+        (EXPEDITION, "Knight f3", "g1f3"),
+        (EXPEDITION, "knight from g1 to f3", "g1f3"),
+        (BISHOP, "Bishop takes c6", "d5c6"),
+        (BISHOP, "`Bxc6`", "d5c6"),
+        (EXPEDITION, "**e5**", "e4e5"),
+        (EXPEDITION, "e4 ⇒ e5", "e4e5"),
+        (EXPEDITION, "e4==>e5", "e4e5"),
+        (EXPEDITION, "12) e5", "e4e5"),
+        (THREE_BOARDS, "2e2ー2e3", "2e22e3"),
+        (ADVENTURERS, "00", "e1g1"),
+        (ADVENTURERS, "О-О", "e1g1"),
     ],
 )  # fmt: skip
 def test_moves_of_other_programs_are_read(position, text, move):

@@ -2,7 +2,7 @@
 
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 61 1:-
 
-En passant: every passed square, separated by commas. The dice high to low, `-` before the roll; the cube's value and
+En passant: every passed square, separated by commas. The dice high to low (read in any order), `-` before the roll; the cube's value and
 its owner, `w`, `b` or `-`.
 
 Read are only positions that there can be: R8 (checks do not matter), R9 (one King may have been taken, by the last
@@ -63,7 +63,7 @@ def _refuse_passed(chess: ChessPosition, dice: int) -> None:
 
 _OWNERS = {"-": None, "w": Side.WHITE, "b": Side.BLACK}
 _LETTERS = {owner: letter for letter, owner in _OWNERS.items()}
-_DICE = re.compile("-|[1-6]{1,2}")
+_DICE = re.compile("-|[1-6](?:[-,+/]?[1-6])?")
 _CUBE = re.compile("([1-9][0-9]{0,999}):([-wb])")
 
 
@@ -71,11 +71,12 @@ def _read_fields(fields: Sequence[str]) -> Position:
     if len(fields) != 8:
         raise Unreadable(f"expected 8 fields, found {len(fields)}.")
     text = fields[6]
-    if not _DICE.fullmatch(text) or (len(text) == 2 and text[0] < text[1]):
+    if not _DICE.fullmatch(text):
         raise Unreadable(
-            f"the seventh field, the dice, must be - or one or two faces 1 to 6, high to low, not {quoted(text)}."
+            f"the seventh field, the dice, must be - or one or two faces 1 to 6, not {quoted(text)}."
         )
-    return Position(read_fen(ARMY, fields[:6]), tuple(map(int, text.strip("-"))), _read_cube(fields[7]))
+    dice = sorted(map(int, re.findall("[0-9]", text)), reverse=True)
+    return Position(read_fen(ARMY, fields[:6]), tuple(dice), _read_cube(fields[7]))
 
 
 def _read_cube(text: str) -> Cube:

@@ -11,7 +11,7 @@ Source: Billings, the sample game. What is said of the cube has a number of its 
 position other than the usual ones. Dice that cannot be used are `---` if both are, else nothing is written for them.
 
 The article's raw score is read, and the bare moves of its annotated one as well. Without a word on the opening throw White
-starts, with the first turn's dice. Dice for which nothing is written could not be used; that is checked, like every
+starts, or who is said to, with the first turn's dice. Dice for which nothing is written could not be used; that is checked, like every
 half-move and the result. The numbers may be missing or wrong: a throw behind what was done with the last one begins a
 turn as well.
 """
@@ -46,6 +46,7 @@ from variants.rules.chessgammon.words import (
 from variants.rules.movetext import NUMBER, Movetext, Token
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import GameRecord, MoveRefused, Score, SideLine, take_tag
+from variants.rules.score_games import LONGEST_TEXT, ScoreText
 from variants.rules.score_text import OPEN, RESULTS, ScoreEnding, result_of, write_score_text
 from variants.rules.state import State
 
@@ -55,8 +56,37 @@ _UNUSABLE = re.compile("-+")
 """--- as keyboards make it of hyphens: —-, –, --."""
 _NUMBER = re.compile(NUMBER)
 _TURN = re.compile(rf"[1-6]|{_UNUSABLE.pattern}|{re.escape(BROKEN_OFF)}|{NUMBER}")
-# The dice of a turn as backgammon's programs write them, 64:, 6-4; but not the points that are won, White wins 16 points.
-_BOTH_DICE = re.compile(r"(?<![^\s(])([1-6])[-,+]?([1-6]):?(?=\s)(?!\s+points?\b)", re.IGNORECASE)
+# The dice of a turn as people and backgammon's programs write them, 64:, 6-4, [6][4]; but not points, White wins 16 points.
+_CALLED = r"(?:rolls?|rolled|throws?|threw|dice):?"
+_BOTH_DICE = re.compile(
+    rf"(?<![^\s(])(?!1/2\b)(?:{_CALLED}[ ])?(?P<open>[(\[{{])?([1-6])(?:[ ]?[-,+&/][ ]?|[ ]and[ ]|\][ ]?\[|[ ])?([1-6])"
+    r"(?(open)[])}]):?(?=\s)(?!\s+points?\b)",
+    re.IGNORECASE,
+)
+# Both dice of the opening, in whichever order they are told.
+_FACE = rf"(?:\s*(?:{_CALLED}|:))?\s+(?:an?\s+)?(\d|[⚀-⚅])[,;.]?"
+_NO_TAG = r"(?![^\n[]{0,200}[\"”][ ]*\])"
+_SIDE = "W(?:hite)?|B(?:lack)?"
+_BOTH_ROLL = re.compile(
+    rf"(?:\bopening[ ](?:rolls?|throws?|dice):?\s+)?\b({_SIDE}){_FACE}\s+(?:and\s+)?(?!\1)({_SIDE}){_FACE}(?=\s|\Z){_NO_TAG}",
+    re.IGNORECASE,
+)
+_BEGINS = re.compile(
+    rf"\b(White|Black)\s+(?:starts|begins|(?:goes|moves|to\s+move)\s+first)\b(?:\s+the\s+game)?{_NO_TAG}[.:]?",
+    re.IGNORECASE,
+)
+# Words of backgammon's programs for those of the article.
+_SYNONYMS = tuple(
+    (re.compile(rf"(?<![\w(])(?:{theirs})\b", re.IGNORECASE), word)
+    for theirs, word in (
+        (r"(?:re)?double[sd]?(?:[ ]*(?:=>|->|→|to|at)[ ]*[0-9]+)?(?![ ]check)", IN_SCORES[DOUBLE]),
+        (rf"(?<={IN_SCORES[DOUBLE]}[ \n])((?:[0-9]+[.)]\s+)?)pass(?:es|ed)?", rf"\1{IN_SCORES[DROP]}"),
+        (r"(?:takes?|took|taken|accept(?:ed)?)(?![ ]*[a-z])", IN_SCORES[TAKE]),
+        (r"drops?|dropped|declined?|rejects|refuses", IN_SCORES[DROP]),
+        (r"beaver(?:ed)?", IN_SCORES[BEAVER]),
+        (r"(?:cannot|can't) move|no (?:legal )?(?:moves?|play)|pass(?:es|ed)?", NOTHING),
+    )
+)
 _OPENING = re.compile(r"White rolls ([1-6]) Black rolls ([1-6])", re.IGNORECASE)
 _STARTS = re.compile(r"(White|Black) starts the game", re.IGNORECASE)
 OPTIONS = "Options"
@@ -66,6 +96,7 @@ class ChessgammonScore(Score[Situation, Position]):
     """Turns with their rolls, numbered one by one, as in the article's sample game."""
 
     declarations = "|".join([_UNUSABLE.pattern, r"\.{2,}", *map(re.escape, _SAID)])
+    is_orthodox = True
     keeps_numbers = True
 
     def write(self, record: GameRecord[Situation], ending: Over | None) -> str:
@@ -84,8 +115,16 @@ class ChessgammonScore(Score[Situation, Position]):
         steps, branches = tuple(reading.steps), tuple(reading.branches)
         return GameRecord(start.base, steps, result=self.result(reading.state), side_lines=branches)
 
+    def games(self, text: str) -> list[ScoreText]:
+        """What is said of the opening is none of the prose around a game."""
+        if len(text) <= LONGEST_TEXT:
+            text = _BEGINS.sub(r"\1 starts the game.", _BOTH_ROLL.sub(_opening_throw, text))
+        return super().games(text)
+
     def rewritten(self, body: str) -> str:
-        return _BOTH_DICE.sub(r"\1 \2", body)
+        for theirs, word in _SYNONYMS:
+            body = theirs.sub(word, body)
+        return _BOTH_DICE.sub(r"\2 \3", body)
 
     def options(self, tags: dict[str, str]) -> Situation:
         """The options that the tags tell, which are taken out; raises Unreadable."""
@@ -132,6 +171,11 @@ class ChessgammonScore(Score[Situation, Position]):
         return [IN_SCORES[step]] if step in IN_SCORES else []
 
 
+def _opening_throw(match: re.Match[str]) -> str:
+    faces = {match[1][0].lower(): plain(match[2]), match[3][0].lower(): plain(match[4])}
+    return " ".join(f"{SIDE_NAMES[side]} rolls {faces[side[0]]}" for side in Side)
+
+
 def _opening(before: Situation, then: Situation, step: Step) -> list[str]:
     if not before.opening or not isinstance(step, tuple):
         return []
@@ -171,6 +215,7 @@ class ScoreReading:
         self._faces: list[int] = []
         self._lying: tuple[int, ...] = ()
         self._has_acted = False
+        self._starter = Side.WHITE
         self._of_turn = self._of_word = self._mark()
 
     def read(self, tokens: Sequence[Token], ending: ScoreEnding, is_open: bool) -> None:
@@ -199,7 +244,7 @@ class ScoreReading:
             if isinstance(token, Movetext):
                 self._read_side_line(token)
             else:
-                self._read_word(token if isinstance(token, str) else token.text)
+                self._read_word(_text(token))
 
     def _read_side_line(self, line: Movetext) -> None:
         """Read what is played instead: of the turn where it begins with a number or dice, else of the last half-move."""
@@ -237,15 +282,16 @@ class ScoreReading:
 
     def _read_opening(self, left: deque[Token]) -> None:
         """Play the opening throws; raises Unreadable for what is neither that nor a turn."""
-        head = " ".join(takewhile(lambda word: not _NUMBER.fullmatch(word), (str(word) for word in left)))
+        head = " ".join(takewhile(lambda word: not _NUMBER.fullmatch(word), map(_text, left)))
         while self.state.position.opening and (throw := _OPENING.match(_words(left, 6))):
             self._play((int(throw[1]), int(throw[2])))
             _drop(left, 6)
         starts, now = _STARTS.match(_words(left, 4)), self.state.position
-        if starts and not now.opening and starts[1].lower() == now.side:
+        if starts and (now.opening or starts[1].lower() == now.side):
+            self._starter = Side(starts[1].lower())
             _drop(left, 4)
             return
-        first_word = str(left[0]) if left else ""
+        first_word = _text(left[0]) if left else ""
         if first_word and not (_TURN.fullmatch(first_word) or first_word.lower() in _ACTIONS):
             raise Unreadable(
                 f"{quoted(head, 60)} is not an opening roll. Try “White rolls 6 Black rolls 4 White starts the game.”, or "
@@ -294,7 +340,7 @@ class ScoreReading:
             high, low = max(self._faces), min(self._faces)
             if high == low:
                 raise Unreadable(f"“{high} {low}” cannot open a game: equal dice are rolled again.")
-            self._play((high, low))
+            self._play((high, low) if self._starter is Side.WHITE else (low, high))
             return
         phase = self._game.awaits(self.state)
         if isinstance(phase, Choice) and ROLL in phase.actions:
@@ -349,8 +395,13 @@ def _won(winner: Side, points: int) -> str:
     return f"{SIDE_NAMES[winner]} wins {counted(points, 'point')}"
 
 
+def _text(token: Token) -> str:
+    """A token as a refusal quotes it."""
+    return token if isinstance(token, str) else token.text if isinstance(token, ScoreEnding) else "("
+
+
 def _words(tokens: Sequence[Token], count: int) -> str:
-    return " ".join(str(token) for token in islice(tokens, count))
+    return " ".join(map(_text, islice(tokens, count)))
 
 
 def _drop(tokens: deque[Token], count: int) -> None:

@@ -8,13 +8,16 @@ Warrior - D2 - D3.
 
 import re
 
+from campaigns.rules.errors import Ambiguous
+from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
 from variants.rules.dragonchess.check import checkers
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces import COORDINATES, DRAGON, GRID
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.piece import Piece
-from variants.rules.notation import Notation
+from variants.rules.notation import MARKS, Notation
+from variants.rules.notation_reading import MOST_NAMED
 
 CHECK, DOUBLE, DISCOVERED, MATE = "ch", " dbl ch", " dis ch", " mate"
 
@@ -66,11 +69,11 @@ _LEVEL, _NAME, _SQUARE = "|".join(_LEVELS), "|".join(_NAMES), "".join(GRID.parts
 _KIND, _GAP = f"{_NAME}|{'|'.join([*_PIECES, DRAGON.letter])}", "[ ]*-?[ ]*"
 _SPELT = re.compile(
     rf"(?<![a-z])(?:(?:{'|'.join(SIDE_NAMES.values())}){_GAP})?(?:(?P<board>{_LEVEL})(?:[ ]*(?:→|->)[ ]*(?P<other>{_LEVEL}))?{_GAP}"
-    rf"(?P<name>{_NAME})|(?P<kind>{_KIND}){_GAP}(?P<level>{_LEVEL})){_GAP}(?P<start>{_SQUARE})"
+    rf"(?P<name>{_KIND})|(?P<kind>{_KIND}){_GAP}(?P<level>{_LEVEL})){_GAP}(?P<start>{_SQUARE})"
     rf"(?:[ ]*(?P<sign>[-x:]|→|->)[ ]*(?:(?P<beyond>{_LEVEL}){_GAP})?(?P<to>{_SQUARE}))?",
     re.IGNORECASE,
 )
-_NAMED = re.compile(rf"(?<![a-z])({_NAME})[ ]*(?=[/x]?{GRID.pattern})", re.IGNORECASE)
+_NAMED = re.compile(rf"(?<![a-z])({_NAME})[ ]*(?=[/x]?[1-3]?{_SQUARE})", re.IGNORECASE)
 # What lists tell of a move behind its squares: the piece taken or promoted to, and that it was from afar.
 _TOLD = re.compile(
     rf"(?<=[a-l][1-8])(?:[ ]*(?:=|→|->)[ ]*(?:{_NAME})(?![a-z]))*(?:[ ]*\(remote(?:[ ]*capture)?\))?",
@@ -97,11 +100,56 @@ def _in_short(match: re.Match[str]) -> str:
     return f"{piece}/{level}{match['start']}{sign}{_LEVELS[beyond.lower()] if beyond else level}{match['to']}"
 
 
+# Squares of which one or both name no level: Wf3, f2-f3, 2d2-d3. f2f3 could be whatever stands on f to 2f3, too, and d2d3 a Dwarf.
+_LETTER = "|".join([*_PIECES, DRAGON.letter])
+_FLAT = tuple(
+    re.compile(rf"(?P<piece>(?:{_LETTER})?){way}{MARKS}", re.IGNORECASE)
+    for way in (
+        rf"/?(?P<start>[1-3]?{_SQUARE})[-x:]?(?P<to>{_SQUARE})",
+        rf"/?(?P<start>{_SQUARE})[-x:]?(?P<to>[1-3]{_SQUARE})",
+        rf"(?<!\A)(?P<start>)[-x:]?(?P<to>{_SQUARE})",
+        rf"(?P<start>(?<!\A)[a-l]|(?!{_LETTER})[a-l])(?P<to>{GRID.pattern})",
+    )
+)
+
+
+_IN_FULL = re.compile(rf"(?P<piece>{_LETTER})(?P<start>)(?P<to>{GRID.pattern}){MARKS}", re.IGNORECASE)
+
+
+def _is_meant(position: Position, move: Move, text: re.Match[str]) -> bool:
+    """Whether the squares of a move are those of a text, on whatever levels it leaves out."""
+    start, piece = GRID.name(move.start), text["piece"].lower()
+    is_start = start[1:].startswith(text["start"].lower()) or start == text["start"].lower()
+    kinds = _PIECES | {DRAGON.letter: DRAGON}
+    is_piece = not piece or any(
+        kind.lower() == piece and position.on(move.start) is one for kind, one in kinds.items()
+    )
+    return is_piece and is_start and GRID.name(move.to).endswith(text["to"].lower())
+
+
 class DragonchessNotation(Notation[Position]):
     """The article's, and that of other programs."""
 
     def plain(self, text: str) -> str:
         return abridged(super().plain(text))
+
+    def own_form(self, position: Position, text: str) -> Move | None:
+        """The one legal move of which a level is left out; None for no such text, and where none is legal."""
+        plain_text = self.plain(text)
+        in_full = _IN_FULL.fullmatch(plain_text)
+        readings = [reading for pattern in _FLAT if (reading := pattern.fullmatch(plain_text))]
+        if not readings or in_full and plain_text[0].isupper():
+            return None
+        readings += [in_full] if in_full else []
+        moves = [
+            move
+            for move in legal_moves(position)
+            if any(_is_meant(position, move, match) for match in readings)
+        ]
+        if len(moves) > 1:
+            names = " or ".join(write_move(position, move) for move in moves[:MOST_NAMED])
+            raise Ambiguous(f"{quoted(text)} names no level: it could be {names}. Say which.")
+        return moves[0] if moves else None
 
 
 NOTATION = DragonchessNotation(

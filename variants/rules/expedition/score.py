@@ -6,7 +6,7 @@
 
     1. e4 d5 2. Qg4 {6 1} Bxg4 {4 3, 3 4} ... 24. Qe4(e5,e8) {6 5} *
 
-The faces stand in braces, where other programs expect a comment (parentheses are read too); a risky capture has two throws, {6 1, 5 2}. What is
+The faces stand in braces, where other programs expect a comment (parentheses, brackets and bare numbers are read too); a risky capture has two throws, {6 1, 5 2}. What is
 not finished is ours: Qe8(?) awaits its throw, Qe8(e5) its landing, Qxe8(!) the throw for the capture. Without the tag
 RiskyCaptures captures always succeed; without a Position the game begins at the first position.
 
@@ -40,18 +40,22 @@ from variants.rules.expedition.situation import Situation
 from variants.rules.movetext import Token
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.score import Score
+from variants.rules.score_text import ENDING_ALONE
 from variants.rules.state import State
 from variants.rules.variant import Variant
 
-_DICE = re.compile(r"[ ,+=-]*[0-9][0-9 ,+=-]*")  # whatever is meant for faces, right or wrong
+# Whatever is meant for faces, right or wrong; 0.3 and 0:05 are a program's judgement and clock.
+_DICE = re.compile(r"[^\w.:]*[0-9](?:[^\w.:]|[0-9])*|[ ]*[1-6]:[1-6][ ]*")
 # What programs put into the same braces, and what people call faces.
-_BESIDE = re.compile(r"\[%[^][]*\]|\b(?:dice|rolls?|rolled|throws?|threw)\b:?", re.IGNORECASE)
-_THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
-# The same in parentheses, outside comments; and in braces the squares that stand in parentheses.
-_IN_PARENTHESES = re.compile(
-    r"\{[^}]*(?:\}|\Z)|;.*"
-    r"|\((?P<dice>(?:(?:dice|rolls?|rolled|throws?|threw):?)?[ ]?[1-6][ ,+-]{1,3}[1-6](?:[,;][ ]?[1-6][ ][1-6])?)[ ]?\)",
+_BESIDE = re.compile(
+    r"\[%(?!dice|rolls?\b)[^][]*\]|\b(?:[12]?d6\b[ ]*=?|dice|rolls?|rolled|throws?|threw|white|black|and)\b:?|[.!]\Z",
     re.IGNORECASE,
+)
+_ONE = r"([1-6])[^\w=]+([1-6])(?:[^\w=]*=[^\w=]*([0-9]{1,2}))?"
+_THROWN = re.compile(rf"[^\w=]*{_ONE}(?:[^\w=]+{_ONE})?[^\w=]*")
+# The same in parentheses, in brackets or bare, outside comments; and in braces the squares that stand in parentheses.
+_OUTSIDE_BRACES = re.compile(
+    r"\{[^}]*(?:\}|\Z)|;.*|\([^(){}]{1,40}\)|(?:\[[^][{}()]{1,40}\][ ]?){1,2}|(?<=\s)[1-6][ ]*[ ,+&-][ ]*[1-6]:?(?=[\s,]|\Z)"
 )
 _SQUARES = re.compile(rf"{GRID.pattern}, ?{GRID.pattern}")
 UNTHROWN, CAPTURING = "(?)", "(!)"
@@ -62,6 +66,8 @@ NEVER_ALL = (1, 1)  # grants no attempt the whole way
 
 class ExpeditionScore(Score[Situation, Position]):
     """Numbered moves, and the faces thrown for them in braces."""
+
+    is_orthodox = True
 
     def own_parentheses(self) -> str:
         """What the dice said stands in parentheses, Qe4(e5, e8); behind a Pawn's move a square is a side line."""
@@ -74,12 +80,14 @@ class ExpeditionScore(Score[Situation, Position]):
         return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{squares}|{apart}"
 
     def rewritten(self, body: str) -> str:
-        """Faces in parentheses, Qh5 (6 6), stand in braces."""
-        return _IN_PARENTHESES.sub(lambda match: f"{{{match['dice']}}}" if match["dice"] else match[0], body)
+        """Faces in parentheses, in brackets or bare, Qh5 (6 6), stand in braces."""
+        return _OUTSIDE_BRACES.sub(_in_braces, body)
 
     def word_of(self, comment: str) -> str | None:
         """The faces in a comment; None for other comments. Raises Unreadable for what belongs in parentheses."""
-        text = " ".join(_BESIDE.sub(" ", comment.strip("{}")).split())
+        if comment.startswith(";") and "(" in comment:
+            return None
+        text = " ".join(_BESIDE.sub(" ", comment.strip("{};").strip()).split())
         if _SQUARES.fullmatch(text):
             raise Unreadable(
                 f"What the dice allowed stands in parentheses, Qf3({text}); in braces stand the dice, {{2 2}}."
@@ -132,16 +140,27 @@ def _with_throws(word: str, throws: list[Faces]) -> str:
     return f"{word} {{{faces}}}" if throws else word
 
 
+def _in_braces(match: re.Match[str]) -> str:
+    """Dice that stand outside braces within them, anything else as it is."""
+    text, inside = match[0], match[0].strip("()")
+    numbers = _BESIDE.sub(" ", inside)
+    is_one = len(re.findall("[0-9]+", text)) < 2 and numbers == inside
+    if text[0] in "{;" or is_one or ENDING_ALONE.fullmatch(inside) or not _DICE.fullmatch(numbers):
+        return text
+    return f" {{{numbers}}} "
+
+
 def read_faces(text: str) -> Iterator[Faces]:
-    """The throws written in braces, as a score keeps them; raises Unreadable."""
-    match = _THROWN.fullmatch(text)
-    if not match:
+    """The throws written in braces, whatever stands between their numbers; raises Unreadable."""
+    match = _THROWN.fullmatch(text.strip("{}"))
+    numbers = [int(number or 0) for number in match.groups()] if match else []
+    throws = [numbers[:3], *([numbers[3:]] if any(numbers[3:]) else [])] if match else []
+    if not throws or any(total not in (0, first + second) for first, second, total in throws):
         raise Unreadable(
             f"{quoted(text)} is not a roll of two dice. Try {{6 1}}, or {{6 1, 5 2}} for two rolls."
         )
-    for pair in match[1].split(","):
-        first, second = pair.split()
-        yield int(first), int(second)
+    for first, second, _ in throws:
+        yield first, second
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,3 +88,53 @@ def test_an_end_that_nobody_may_declare_there_is_refused(text, why):
 def test_a_turn_is_left_unfinished_where_the_score_says_that_it_goes_on():
     assert GAME.score.read("1. 6 1 e4 *").steps == GAME.score.read("1. 6 1 e4 ...").steps
     assert GAME.score.read("½").steps == ()
+
+
+BEGUN = "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. 5 3 ---"
+
+
+@pytest.mark.parametrize(
+    "dice", ["2 1", "21:", "2-1", "(2-1)", "[2][1]", "[2,1]", "{2 1}", "2/1", "2&1", "2 and 1", "rolls 2 1", "dice: 2 1", "⚁⚀", "(2 1)"]
+)  # fmt: skip
+def test_a_turn_s_dice_are_read_however_they_are_written(dice):
+    assert GAME.score.read(f"{BEGUN} 3. {dice} Nc3,e3") == GAME.score.read(f"{BEGUN} 3. 2 1 Nc3 e3")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Doubles => 2 5. Takes", "doubles 5. accepts"),
+        ("redoubled 5. drops Black wins 1 point", "doubles 5. declines Black wins 1 point"),
+        ("double 5. pass Black wins 1 point", "doubles 5. declines Black wins 1 point"),
+        ("55: cannot move", "5 5 ---"),
+        ("5-5 No Move", "5 5 ---"),
+        ("5 5 pass", "5 5 ---"),
+        ("55: (no play)", "5 5"),
+    ],
+)
+def test_words_of_backgammon_s_programs_are_those_of_the_article(said, meant):
+    start = f"{BEGUN} 3. 2 1 Nc3 e3 4. "
+    assert GAME.score.read(start + said) == GAME.score.read(start + meant)
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "White: 4, Black: 6.\n", "White 4 Black 6\n\n", "W 4 B 6\n", "White rolls a 4, Black rolls a 6.\nBlack starts.\n",
+        "Black rolls 6, White rolls 4. ", "White ⚃, Black ⚅.\n", "Opening roll: White 4, Black 6\n", "White ４, Black ６\n", "White threw 4 and Black threw 6.\n\n", "Black starts.\n\n", "Black begins ", "White  rolls  4  Black  rolls  6  Black  starts  the  game. ",
+    ],
+)  # fmt: skip
+def test_who_starts_is_never_lost_however_the_opening_is_told(opening):
+    told = "White rolls 4 Black rolls 6 Black starts the game. "
+    assert GAME.score.read(f"{opening}1. 6 4 ---") == GAME.score.read(f"{told}1. 6 4 ---")
+
+
+def test_the_words_of_a_tag_stay_as_they_are():
+    assert GAME.score.read('[Event "Black starts, White 4 Black 6"]\n\n1. 6 4 ---').tags == {
+        "Event": "Black starts, White 4 Black 6"
+    }
+
+
+def test_a_refusal_quotes_what_was_typed():
+    with pytest.raises(Unreadable, match="“1-0 e4” is not an opening roll"):
+        GAME.score.read("1-0 e4")

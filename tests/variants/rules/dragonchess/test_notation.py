@@ -1,12 +1,18 @@
 """The article's notation, read and written (Dragon #100, "Movement and capture notation"; R-8)."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from tests.examples import examples
 from tests.variants.rules.dragonchess.drawn import frozen, move, placed, read_notation
+from tests.variants.rules.test_typed_signs import stroll
+from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.dragonchess.moves import after
 from variants.rules.dragonchess.notation import write_move
+from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import START
 
 TWO_WARRIORS = "W2d2 W2f2 u2e3"
@@ -100,6 +106,44 @@ def test_a_freeze_goes_without_saying():
 def test_an_ambiguous_text_is_refused_with_the_candidates_named(pieces, text, candidates):
     with pytest.raises(Ambiguous, match=f"“{text}” could be {candidates}"):
         read_notation(placed(pieces), text)
+
+
+# What people leave out where it is clear, and never which board is meant where it is not.
+@pytest.mark.parametrize(
+    "text", ["Wf3", "W f2-f3", "W2f2-f3", "2f2-f3", "f2-2f3", "Warrior f3", "Warrior f2 to f3", "wf3!"]
+)
+def test_a_level_may_be_left_out_where_one_move_is_possible(text):
+    assert read_notation(START, text) == move("2f22f3")
+
+
+@pytest.mark.parametrize("text", ["1. e4 e5 2. Nf3", "1. d4 d5", "1. c4", "1. b3 b6", "1. e2-e4", "1. d2-d3"])
+def test_a_score_of_chess_is_none_of_dragonchess(text):
+    with pytest.raises(Unreadable):
+        DRAGONCHESS.score.read(text)
+
+
+def test_a_level_that_is_left_out_is_asked_about_where_two_are_possible():
+    for text in ("f2-f3", "f2f3", "F2F3", "d2d3"):
+        with pytest.raises(Ambiguous, match="names no level: it could be"):
+            read_notation(START, text)
+    here = placed("H2g2 W2h2")
+    with pytest.raises(Ambiguous, match="names no level: it could be H2h3 or W2h3"):
+        read_notation(here, "h2h3")
+    assert read_notation(here, "H2h3") == move("2g22h3")
+
+
+@examples(20)
+@given(random=st.randoms(use_true_random=False), count=st.integers(0, 60))
+def test_a_text_without_levels_is_the_move_it_tells_or_asked_about(random, count):
+    state = stroll(DRAGONCHESS, random, count + 1)
+    position = state.position if state else START
+    for made in random.sample(DRAGONCHESS.variant.moves(position), k=5):
+        start, to = GRID.name(made.start), GRID.name(made.to)
+        for text in (start[1:] + to[1:], f"{start}-{to[1:]}", f"{start[1:]}{to}", write_move(position, made)):
+            try:
+                assert read_notation(position, text) == made
+            except Ambiguous as question:
+                assert text != write_move(position, made) and "Say which" in str(question)
 
 
 def test_ch_tells_two_captures_apart():

@@ -1,8 +1,11 @@
 """Whole scores: with faces and without, unfinished, risky, and what is wrong with them."""
 
+import re
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
 from tests.variants.rules.expedition.drawn import RULES, on, placed, read_move
@@ -67,15 +70,44 @@ def test_other_comments_and_signs_may_stand_there():
     assert read.steps == QUEEN_OUT.steps
 
 
-@pytest.mark.parametrize("dice", ["(3 4)", "( 3 4 )", "(rolled 3 4)", "(dice: 3 4)", "{3 4} (luck!)"])
-def test_dice_in_parentheses_are_dice_too(dice):
-    assert read_score(f"1. e4 e5 2. Qh5 {dice} Nc6 *") == read_score("1. e4 e5 2. Qh5 {3 4} Nc6 *")
+TWO_DICE = ["{a b}", "{a-b}", "{a, b}", "{a/b}", "{a&b}", "{a and b}", "{a:b}", "{a|b}", "{[a][b]}", "{(a, b)}", "{d6=a, d6=b}",
+            "{2d6: a+b}", "{a + b = c}", "{White rolled a and b.}", "{[%dice a b]}", "(a b)", "(a,b)", "(a - b)", "(a/b)", "(rolled a b)",
+            "[a b]", "[a][b]", "a b", "a-b", "a, b,", "; a b\n", "{a b} (luck!)"]  # fmt: skip
 
 
-@pytest.mark.parametrize("dice", ["(3,4)", "(3-4)", "(3 + 4)"])
-def test_what_may_be_dice_in_parentheses_is_never_passed_over(dice):
+@pytest.mark.parametrize("written", TWO_DICE)
+@given(
+    first=st.integers(1, 6),
+    second=st.integers(1, 6),
+    signs=st.sampled_from(["123456", "⚀⚁⚂⚃⚄⚅", "１２３４５６"]),
+)
+def test_faces_are_read_as_they_are_or_refused_however_they_are_written(written, first, second, signs):
+    """Never is a roll taken for another: that a Queen got through is no reason to pass over what was rolled."""
+    letters = {"a": signs[first - 1], "b": signs[second - 1], "c": str(first + second)}
+    dice = re.sub(r"\b[abc]\b", lambda sign: letters[sign[0]], written)
+    text, plain = (f"1. e4 e5 2. Qh5 {faces} Nc6 *" for faces in (dice, f"{{{first} {second}}}"))
+    assert told(text) == told(plain)
+
+
+def told(text):
+    """The steps of a score, or why it is refused."""
+    try:
+        return read_score(text).steps
+    except Unreadable as refusal:
+        return str(refusal)
+
+
+@pytest.mark.parametrize(
+    "dice", ["(rolled 12)", "(rolled 7)", "{12}", "{2d6 = 12}", "{3 + 4 = 8}", "{7 1}", "(3 7)"]
+)
+def test_what_may_be_dice_is_never_passed_over(dice):
     with pytest.raises(Unreadable, match="is not a roll of two dice"):
         read_score(f"1. e4 e5 2. Qh5 {dice} *")
+
+
+@pytest.mark.parametrize("remark", ["{+0.31}", "{0:05}", "(1)", "(12)", "{[%clk 0:03:00]}", "(1/2)", "{}"])
+def test_a_judgement_a_clock_and_a_number_are_no_dice(remark):
+    assert (3, 4) in read_score(f"1. e4 e5 2. Qh5 {{3 4}} {remark}").steps
 
 
 def test_what_speaks_of_dice_within_a_comment_is_none():
