@@ -22,7 +22,7 @@ _HEAD = re.compile(r"\A(?:position )?(?:fen|epd)[:=]? ", re.IGNORECASE)
 _TAG = re.compile(r"\[ ?(?:fen|position) (.+?) ?\]", re.IGNORECASE)
 _AROUND = dict.fromkeys(map(ord, "\"'>"), " ")
 """Quotes around a position, and the marks of a mail that is answered."""
-_SIDE, _CASTLING, _PASSED, _GOING_ON, _LAST = 1, 2, 3, 6, 7
+_SIDE, _CASTLING, _PASSED, _GOING_ON, _CUBE = 1, 2, 3, 6, 7
 _SIDE_WORDS = ("white", "black", "gold", "scarlet")
 
 
@@ -70,7 +70,7 @@ class PositionText(Generic[M]):
             fields += self.missing[len(fields) - 2 :]
             for number, usual in enumerate(self.missing, 2):
                 fields[number] = fields[number] if fields[number].strip("-") else usual
-            for number in {_SIDE, _PASSED, _GOING_ON, _LAST} & set(range(len(fields))):
+            for number in {_SIDE, _PASSED, _GOING_ON, _CUBE} & set(range(2 + len(self.missing))):
                 fields[number] = fields[number].lower()
             if fields[_SIDE] in _SIDE_WORDS and fields[_SIDE][0] in self.sides:
                 fields[_SIDE] = fields[_SIDE][0]
