@@ -1,7 +1,7 @@
 """`make ladder`: games between CMs on every full board, one rating scale for each, and Grice's own odds beside it.
 
-A ladder can be broken off and gone on with at any time: what has been played stands in `var/ladder.jsonl`. What is printed and
-written follows from the games alone, never from the clock.
+A ladder can be broken off and gone on with at any time, by anybody: what has been played stands in
+`tools/engine_lab/ladder-games.jsonl`. What is printed and written follows from the games alone, never from the clock.
 """
 
 import argparse
@@ -18,8 +18,6 @@ import django  # noqa: E402
 
 django.setup()
 
-from django.conf import settings  # noqa: E402
-
 from chess_minigame.rules.odds.model import OddsModel  # noqa: E402
 from chess_minigame.rules.odds.solve import solve  # noqa: E402
 from tools.engine_lab.ladder import RUNGS, SHARE, GamesLog, Result, play_rounds, ratings_of, with_scale  # noqa: E402
@@ -35,7 +33,7 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--share", type=float, default=SHARE, help="of the positions that a CM looks at")
     parser.add_argument("--lowest", type=int, default=RUNGS[0])
     parser.add_argument("--highest", type=int, default=RUNGS[-1])
-    parser.add_argument("--log", type=Path, default=settings.VAR_DIR / "ladder.jsonl")
+    parser.add_argument("--log", type=Path, default=GamesLog.FILE)
     parser.add_argument(
         "--write",
         action="store_true",

@@ -31,7 +31,7 @@ from variants.engine.front import Limits
 from variants.engine.strength import MortalPlayer, strength_of
 from variants.fairness.ladder import STRONGEST, TENFOLD, score_for
 
-RUNGS = (*range(10, 121, 10), STRONGEST)
+RUNGS = (*range(10, 101, 10), 117, STRONGEST)
 REACH = 2  # how many rungs apart two players may be
 SHARE = 0.125
 PATIENCE = 4  # turns without hope, as anybody's of no marked temperament
@@ -64,7 +64,12 @@ def granted(cm: int, share: float) -> int:
 
 
 class GamesLog:
-    """The games that have been played, one on a line: who with whom, how strong they were, the opening, White's points."""
+    """The games that have been played, one on a line: who with whom, how strong they were, the opening, White's points.
+
+    Above CM 100 a game takes minutes: FILE is for everybody to go on with.
+    """
+
+    FILE = Path(__file__).with_name("ladder-games.jsonl")
 
     def __init__(self, path: Path) -> None:
         self._path = path
