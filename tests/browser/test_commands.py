@@ -16,6 +16,7 @@ def test_some_letters_and_enter_do_what_one_wants(device, demo):
     page.keyboard.type("house r")
     page.keyboard.press("Enter")  # which waits for the list
     expect(page).to_have_url(re.compile("house-rules/$"))
+    page.wait_for_load_state()  # the key is the new page's
     page.keyboard.press("/")
     page.keyboard.type("+1 w")
     expect(page.locator("#top-results li")).to_have_count(1)
