@@ -53,7 +53,7 @@ class TablePlan:
     """What importing a table would do: who is new or changes, how many stay, and what is wrong with it.
 
     `cm_stays` are the names of those whose CM the table gives differently: a CM has a history and is set on its own page.
-    `left_out` are unknown columns, `totals` lines of nobody, `strangers` counts rows with the Id of nobody here, `renamed`
+    `left_out` are unknown columns, `totals` lines of nobody, `strangers` counts rows with the Id of nobody here, `renames`
     are those whom the table names otherwise by their Id.
     """
 
@@ -64,7 +64,7 @@ class TablePlan:
     left_out: list[str] = field(default_factory=list)
     totals: list[str] = field(default_factory=list)
     strangers: int = 0
-    renamed: list[str] = field(default_factory=list)
+    renames: list[str] = field(default_factory=list)
 
     @property
     def ticks(self) -> dict[str, str]:
@@ -75,10 +75,10 @@ class TablePlan:
             ticks["left_out"] = f"Leave out {count} column{'' if count == 1 else 's'}: {shown}{more}"
         if self.totals:
             ticks["totals"] = f"Leave out {', '.join(self.totals)}"
-        if self.renamed:
-            count, shown = len(self.renamed), ", ".join(self.renamed[:_NAMED])
+        if self.renames:
+            count, shown = len(self.renames), ", ".join(self.renames[:_NAMED])
             more = f" and {count - _NAMED} more" if count > _NAMED else ""
-            ticks["renamed"] = f"Rename {count_of_people(count)}, found by Id: {shown}{more}"
+            ticks["renames"] = f"Rename {count_of_people(count)}, found by Id: {shown}{more}"
         if self.strangers:
             rows = "1 row has the Id" if self.strangers == 1 else f"{self.strangers} rows have Ids"
             ticks["by_name"] = f"Find people by name: {rows} of nobody in this campaign"
@@ -192,7 +192,7 @@ class _Matching:
             plan.people.append(self._newcomer(row, name))
             return
         if _key(name) != _key(person.name):
-            plan.renamed.append(f"{person.name} → {name}")
+            plan.renames.append(f"{person.name} → {name}")
         if self._has_other_cm(person, row):
             plan.cm_stays.append(person.name)
         after = self._values(row, person)

@@ -250,14 +250,14 @@ def known_lines_of(match: Match) -> list[Line]:
     return _keep_newer(match, known_lines, newer)
 
 
-def add_lines(match: Match, last: Line, written: list[Line]) -> None:
-    """Add what an act has written after the `last` line to the log where that is known, for the act's own page to begin with.
+def add_lines(match: Match, last: Line, new_lines: list[Line]) -> None:
+    """Add the lines of an act, which stand after the `last` one, to the log where that is known, for the act's own page to begin with.
 
     Called once it is committed; none of these lines was read through the match, and nobody else has them.
     """
     known_lines = known_lines_until(match, last)
     if known_lines:
-        match.__dict__["known_lines"] = _keep_newer(match, known_lines, [last, *written])
+        match.__dict__["known_lines"] = _keep_newer(match, known_lines, [last, *new_lines])
 
 
 def _keep_newer(match: Match, known_lines: list[Line], newer: list[Line]) -> list[Line]:

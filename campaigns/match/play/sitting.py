@@ -115,7 +115,7 @@ class Sitting:
         self._seen_before = partial(self.rules.seen_by, self.state)
         self._awaited: tuple[Any, Any] | None = None
         self._log: _Part | None = None
-        self.written: list[Line] = []
+        self.new_lines: list[Line] = []
 
     @property
     def lines(self) -> list[Line]:
@@ -125,7 +125,7 @@ class Sitting:
         """The lines about rolls whose keys begin with `rolls`, and perhaps others."""
         if self._log is None or not rolls.startswith(self._log.rolls):
             known = known_lines_until(self.match, self._last_before)
-            self._log = _Part.of([*known, *self.written], rolls) if known else _Part.read(self.match, rolls)
+            self._log = _Part.of([*known, *self.new_lines], rolls) if known else _Part.read(self.match, rolls)
         return self._log.lines
 
     def recorded(self, roll_key: str) -> log.Die | None:
@@ -212,7 +212,7 @@ class Sitting:
             **fields,
         )
         self.last = line
-        self.written.append(line)
+        self.new_lines.append(line)
         if self._log is not None:
             self._log.lines.append(line)
         return line
@@ -244,7 +244,7 @@ class Sitting:
         match.cheated = " ".join(self.entry.cheated(self.state))
         if match.hours_per_move is not None:
             clock.follow(match)
-        if match.is_timed and self.written:
+        if match.is_timed and self.new_lines:
             chess_clock.follow_clock(match, self._clock_event())
         self._count_change()
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
@@ -254,7 +254,7 @@ class Sitting:
         return ClockEvent(
             self.last,
             self.awaits_by_the_clock(),
-            has_moved=ends_turn or any(line.notation for line in self.written),
+            has_moved=ends_turn or any(line.notation for line in self.new_lines),
             has_secrets=self.entry.has_secret_turns,
             ends_turn=ends_turn or self.match.is_over or not self.entry.has_secret_turns,
             gives_back=self.gives_time_back,
@@ -311,7 +311,7 @@ def match_use_case(
             sitting = Sitting(match, form.by, last, form.guest, form.thinking)
             answer = function(sitting, *args, **kwargs)
             record(scope, form.key, answer)
-            transaction.on_commit(partial(log.add_lines, match, last, sitting.written))
+            transaction.on_commit(partial(log.add_lines, match, last, sitting.new_lines))
         return answer
 
     return carry_out

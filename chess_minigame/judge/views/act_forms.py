@@ -37,6 +37,7 @@ class ActForms:
 
     @property
     def faces_error(self) -> str:
+        """Why those faces were refused; a form about any other die is shown where that die is."""
         form = self._feedback.form
         if not isinstance(form, DiceForm) or type(form) not in (acts.TurnForm, DiceForm):
             return ""

@@ -239,11 +239,11 @@ def test_who_is_renamed_by_an_id_is_asked_about(campaign):
     """A table of elsewhere counts its rows as Ids: without a question they would rename those of the same numbers."""
     hob = factories.character(campaign, "Hob")
     text = f"Name,Id\nAda,{hob.pk}\n"
-    assert plan(campaign, text).ticks == {"renamed": "Rename 1 person, found by Id: Hob → Ada"}
+    assert plan(campaign, text).ticks == {"renames": "Rename 1 person, found by Id: Hob → Ada"}
     with pytest.raises(Refused, match="Select this") as refusal:
         applied(campaign, text)
-    assert refusal.value.field == "renamed" and Character.objects.get(pk=hob.pk).name == "Hob"
-    applied(campaign, text, "renamed")
+    assert refusal.value.field == "renames" and Character.objects.get(pk=hob.pk).name == "Hob"
+    applied(campaign, text, "renames")
     assert Character.objects.get(pk=hob.pk).name == "Ada"
 
 

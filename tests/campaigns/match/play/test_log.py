@@ -194,7 +194,7 @@ def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, from_
     match.delete()
 
 
-def told(line):
+def columns_in_memory(line):
     """All that stands in a line but what a known log leaves out."""
     return {name: value for name, value in vars(line).items() if name not in ("_state", "state", "position")}
 
@@ -212,7 +212,7 @@ def test_the_log_that_an_act_leaves_in_memory_is_the_one_that_is_written(
         with django_assert_num_queries(1):  # whether a line has come since
             known = known_lines_of(match)
         written = list(match.lines.order_by("seq"))
-        assert list(map(told, known)) == list(map(told, written))
+        assert list(map(columns_in_memory, known)) == list(map(columns_in_memory, written))
         assert (known[-1].state, known[-1].position) == (written[-1].state, written[-1].position)
         assert all(line.get_deferred_fields() == {"state", "position"} for line in known[:-1])
         assert not any(line._state.fields_cache for line in known), "neither the match nor who acted is kept"

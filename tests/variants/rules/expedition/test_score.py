@@ -88,7 +88,7 @@ def test_faces_are_read_as_they_are_or_refused_however_they_are_written(written,
     letters = {"a": signs[first - 1], "b": signs[second - 1], "c": str(first + second)}
     dice = re.sub(r"\b[abc]\b", lambda sign: letters[sign[0]], written)
     text, plain = (f"1. e4 e5 2. Qh5 {faces} Nc6 *" for faces in (dice, f"{{{first} {second}}}"))
-    assert told(text) == told(plain)
+    assert steps_or_refusal(text) == steps_or_refusal(plain)
 
 
 def test_half_a_point_in_parentheses_is_taken_for_no_dice_and_not_passed_over():
@@ -96,7 +96,7 @@ def test_half_a_point_in_parentheses_is_taken_for_no_dice_and_not_passed_over():
         read_score("1. e4 e5 2. Qh5 (1/2) Nc6 *")
 
 
-def told(text):
+def steps_or_refusal(text):
     """The steps of a score, or why it is refused."""
     try:
         return read_score(text).steps
