@@ -39,16 +39,16 @@ OUT_OF_REACH = """() => {
   return told;
 }"""
 
-# A short word that stands in two lines.
-BROKEN_NAMES = """() => [...document.querySelectorAll("bdi")].flatMap(bdi => {
-  const text = bdi.firstChild;
-  if (!text?.data || !bdi.checkVisibility() || bdi.closest(".visually-hidden")) return [];
-  return [...text.data.matchAll(/\\p{L}{3,12}/gu)].filter(word => {
+# A short word of a name, or of a ruling, that stands in two lines.
+BROKEN_WORDS = """() => [...document.querySelectorAll("bdi, .rules-text td")].flatMap(one => {
+  if (!one.checkVisibility() || one.closest(".visually-hidden")) return [];
+  const texts = [...one.childNodes].filter(part => part.nodeType === Node.TEXT_NODE);
+  return texts.flatMap(text => [...text.data.matchAll(/\\p{L}{3,12}/gu)].filter(word => {
     const range = new Range();
     range.setStart(text, word.index);
     range.setEnd(text, word.index + word[0].length);
     return new Set([...range.getClientRects()].filter(box => box.width).map(box => Math.round(box.top))).size > 1;
-  }).map(word => `${word[0]} in ${text.data}`);
+  }).map(word => `${word[0]} in ${text.data}`));
 })"""
 
 
@@ -68,7 +68,7 @@ def faults(page, addresses, letters=""):
     for address in addresses:
         page.goto(address)
         page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
-        found[address] = page.evaluate(OUT_OF_REACH) + ([] if letters else page.evaluate(BROKEN_NAMES))
+        found[address] = page.evaluate(OUT_OF_REACH) + ([] if letters else page.evaluate(BROKEN_WORDS))
     return {address: what for address, what in found.items() if what}
 
 
@@ -85,6 +85,7 @@ def test_all_of_a_page_with_wide_tables_can_be_reached(device, evening, size, le
     cup = world.created(evening, world.people(evening, 4)).get_absolute_url()
     pages = [
         "/tables/",
+        "/rules/chessgammon/rulings/",
         "/boards/dragonchess/analysis/",
         cup,
         *(f"/campaigns/{evening.pk}/{one}" for one in own),

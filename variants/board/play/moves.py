@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
-from campaigns.match.models import Match
+from campaigns.match.models import Line, Match
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.chess_clock import ClockTerms
@@ -32,7 +32,7 @@ from variants.board.play.place_in_rules import refused_move
 from variants.catalog import AnyGame
 from variants.handicap import pairs
 from variants.npc_players import opponent
-from variants.rules.actions import Action, Ruling, speaker_of
+from variants.rules.actions import Action, OfferDraw, Ruling, WithdrawDraw, speaker_of
 from variants.rules.plan import THROW
 from variants.rules.score import GameRecord
 
@@ -176,7 +176,10 @@ def declare(sitting: Sitting, *, word: str, side: Side | None, is_sure: bool = F
     if action in foreseen(game, sitting.state, dice, before_rolls):
         raise Refused(DICE_KNOWN)
     _ask_of_coach(sitting, game, action, is_sure)
+    asking_side = sitting.take_back_of
     _make(sitting, game, action)
+    if asking_side and isinstance(action, OfferDraw | WithdrawDraw):
+        sitting.write(Line.Kind.ASK, side=asking_side)  # what is offered meanwhile answers no request
     close(sitting)
     return Answer()
 

@@ -243,6 +243,19 @@ def test_an_offer_is_withdrawn_and_cannot_be_accepted_any_more(campaign):
     ]
 
 
+@pytest.mark.parametrize(("who", "turned"), [("black", ""), ("white", "-off-turn")])
+def test_a_draw_that_is_offered_meanwhile_leaves_a_take_back_to_be_answered(campaign, who, turned):
+    match = boards.moved(boards.begun(campaign, variant="wotn"), "g1f3")
+    phones = phones_at(match)
+    sent(phones["white"], "take-back", what="ask")
+    for word in ("draw?", "withdraw", "draw?"):
+        sent(phones[who], "declare", word=f"{word}{turned}")
+    for page in (phones["white"].page(), phones["black"].page()):
+        assert "White requests a take-back" in page and f"{who.title()} offers a draw" in page
+    sent(phones["black"], "take-back", what="grant")
+    assert "White to move" in phones["white"].page()
+
+
 @pytest.mark.parametrize("word", ["draw?", "draw!", "withdraw", "draw!-off-turn", "withdraw-off-turn"])
 def test_no_seat_says_of_a_draw_what_is_not_its_own_to_say(campaign, word):
     """White has offered one; the other side answers it, off turn."""
