@@ -14,11 +14,11 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import clean, plain
 from variants.rules.score_text import ENDING
+from variants.rules.score_wrapping import FORUM, QUOTES, unwrapped
 
 LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
 MOST_GAMES, MOST_TAGS = 500, 200
 
-QUOTES = "\"'“”„‟«»‹›‘’‚‛`´′″〝〞〟＂＇❝❞❛❜"
 _BRACKETS = {"［": "[", "］": "]", "【": "[", "】": "]", "〔": "[", "〕": "]"}
 _NAME = r"\[\s*[A-Za-z][\w+.-]*"
 _TAG = re.compile(
@@ -29,7 +29,6 @@ _SPECIAL = re.compile(r"[][{}>%;~`]")
 _BRACKET, _REST = re.compile(r"\s*\["), re.compile(r"\s*\Z")
 _REMARK = re.compile(r"\{[^}]*\}?|;.*")
 FENCES = ("```", "~~~")
-_FORUM = re.compile(r"\[/?(?:pgn|code|quote)\b[^][\"]*\]", re.IGNORECASE)
 _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{QUOTES}])")
 
 _MOVES = (
@@ -72,6 +71,7 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
     whole = clean(text)
     for typed, bracket in _BRACKETS.items():
         whole = whole.replace(typed, bracket)
+    whole = unwrapped(whole)
     for line in whole.splitlines() if _SPECIAL.search(whole) else [whole]:
         reader.read(line)
     games = reader.close()
@@ -101,7 +101,7 @@ class _Reader:
             return
         if replied := REPLIED.match(line):
             line = line[replied.end() :]
-        line = "" if line.lstrip().startswith(FENCES) else _FORUM.sub("", line)
+        line = "" if line.lstrip().startswith(FENCES) else FORUM.sub(" ", line)
         if line.startswith("%") and not self._is_comment:
             return
         at = 0
