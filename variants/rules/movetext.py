@@ -7,6 +7,7 @@ Left out is what is for people: numbers (1, 1., 1..., 12), comments in braces or
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
@@ -30,6 +31,25 @@ class Movetext:
 
     tokens: list["str | Movetext | ScoreEnding"] = field(default_factory=list)
     endings: list[ScoreEnding] = field(default_factory=list)
+    numbers: list[tuple[int, int]] = field(default_factory=list)
+    """Every number of a move, with how many tokens are before it."""
+
+    def gap(self, from_one: bool) -> tuple[int, int] | None:
+        """Two numbers between which moves are missing, the first one 0 at the beginning; None where they count on.
+
+        `from_one`: the first number must be 1; else whatever it is.
+        """
+        is_word = (isinstance(token, str) and token[0] != "{" for token in self.tokens)
+        words = [0, *accumulate(is_word)]
+        before, last = 0, 0
+        for number, at in self.numbers:
+            if not (before or from_one):
+                before = number - 1
+            count = words[min(at, len(self.tokens))]
+            if number > before + 1 and number - before > count - last:
+                return before, number
+            before, last = number, count
+        return None
 
 
 Token = str | Movetext | ScoreEnding
@@ -147,6 +167,8 @@ class MovetextReader:
         closes = text.endswith(")") and len(stack) > 1
         if self._keeps_numbers:
             stack[-1].tokens.append(text.rstrip(")") if closes else text)
+        elif not closes and not text.isdigit() and text[0] != ".":
+            stack[-1].numbers.append((int(text.rstrip(".)")), len(stack[-1].tokens)))
         if closes:
             _close(stack)
 

@@ -158,9 +158,15 @@ class Score(Generic[P, M]):
             moves.tokens = map_words(moves.tokens, lambda move: translated(move, letters))
         if from_top:
             moves.tokens = self._turn_levels(moves.tokens)
+        self._refuse_missing(tags, moves)
         start = self.game.start(self.options(tags))
         try:
-            return replace(self.record(start, moves, ending, side_lines), tags=tags)
+            record = replace(self.record(start, moves, ending, side_lines), tags=tags)
+            if not record.steps and not side_lines and self._is_in_parentheses(moves):
+                raise Unreadable(
+                    "All the moves stand in parentheses, as side lines do: take the parentheses away."
+                )
+            return record
         except MoveRefused as refusal:
             if not from_top and self._comes_farther(start, moves.tokens, refusal.steps):
                 raise CountedFromTop(str(refusal)) from refusal
@@ -337,6 +343,21 @@ class Score(Generic[P, M]):
         level = re.compile(rf"(?i)[1-{levels}](?=[a-z][1-9])")
 
         return map_words(tokens, lambda move: level.sub(lambda match: str(levels + 1 - int(match[0])), move))
+
+    def _refuse_missing(self, tags: Mapping[str, str], moves: Movetext) -> None:
+        """Raise Unreadable where moves are missing by their numbers; whoever tells the first position counts from anywhere."""
+        gap = moves.gap(from_one=not any(map(_POSITION_TAG.fullmatch, tags)))
+        if gap:
+            where = (
+                f"Move {gap[1]} follows on move {gap[0]}"
+                if gap[0]
+                else f"The score begins with move {gap[1]}"
+            )
+            raise Unreadable(f"{where}: add the moves that are missing, or correct the number.")
+
+    def _is_in_parentheses(self, moves: Movetext) -> bool:
+        square = re.compile(self.variant.army.grid.pattern)
+        return any(map(square.search, words_in(moves.tokens)))
 
     def _comes_farther(self, state: State[P], tokens: Sequence[Token], steps: int) -> bool:
         """Whether more steps than that can be played if levels are counted from the other end."""

@@ -364,3 +364,26 @@ def test_a_score_written_otherwise_is_the_same_game_or_refused_and_never_another
     except Unreadable:
         return
     assert read.steps == game.score.read(text).steps
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("7. e4 e5 8. Nf3", "The score begins with move 7: add the moves that are missing"),
+        ("1. e4 e5 2. Nf3 Nc6 12. h3 h6", "Move 12 follows on move 2: add"),
+        ('[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n23. e4 Ke7 34. e5', "Move 34 follows on move 23: add"),
+        ("(1. e4 e5 2. Nf3)", "All the moves stand in parentheses, as side lines do"),
+    ],
+)
+def test_a_part_of_a_game_is_not_taken_for_the_whole(text, why):
+    with pytest.raises(Unreadable, match=why):
+        GAMES["expedition"].score.read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1. e4 2. e5 3. Nf3 4. Nc6", "1. e4 e5 3. Nf3 Nc6", "1. e4 e5 (7. a3) 2. Nf3 2. Nc6"],
+)  # fmt: skip
+def test_moves_counted_otherwise_are_all_there(text):
+    score = GAMES["expedition"].score
+    assert score.read(text) == score.read("e4 e5 Nf3 Nc6")
