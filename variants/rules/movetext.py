@@ -22,6 +22,7 @@ _ENDS = r"(?=[\s(){};]|\Z)"
 _CHECK = re.compile(r"\+(?![=/-])|[#†‡]")
 _APART = re.compile(r"([ND])\s")
 _TO = re.compile(r"[-=]{0,4}>|→|\bto\b")
+_ARROW = re.compile(r"→|\s-\s")
 _BEHIND = re.compile(r"[^\w)*]+\Z")
 
 
@@ -37,17 +38,19 @@ class Movetext:
     def gap(self, from_one: bool) -> tuple[int, int] | None:
         """Two numbers between which moves are missing, the first one 0 at the beginning; None where they count on.
 
-        `from_one`: the first number must be 1; else whatever it is.
+        `from_one`: the first number must be 1; else whatever it is. A number alone may be wrong: two before it must have counted on.
         """
         is_word = (isinstance(token, str) and token[0] != "{" for token in self.tokens)
         words = [0, *accumulate(is_word)]
-        before, last = 0, 0
+        before, last, counted = 0, 0, 0
         for number, at in self.numbers:
             if not (before or from_one):
                 before = number - 1
             count = words[min(at, len(self.tokens))]
-            if number > before + 1 and number - before > count - last:
+            is_farther = number > before + 1 and number - before > count - last
+            if is_farther and (counted or not (before or count)):
                 return before, number
+            counted += 0 < before == number - 1
             before, last = number, count
         return None
 
@@ -56,7 +59,7 @@ Token = str | Movetext | ScoreEnding
 
 
 class ArrowMove(str):
-    """A move with an arrow between its squares; where it is not possible the arrow was a glyph between two moves."""
+    """A move with an arrow, or a dash apart, between its squares; where it is not possible that stood between two moves."""
 
     __slots__ = ()
 
@@ -107,16 +110,17 @@ class Spelling:
         """The expression that finds one token after the other in a plain text."""
         case = "i" if self.any_case else "-i"
         rest = rf"(?:(?i:{self.own})|[^\s(){{}};$,]|,(?!\w))"
-        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
-        near = rf"(?:{self.kind})[ \t]+(?:{self.start})[-x:]?{self.square}"
+        far = rf"(?:(?:{self.kind})[ \t]*|(?i:{self.kind})[ \t]+)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
+        to = rf"(?:[-:]|[ \t]*x[ \t]*|to[ \t]+)?{self.square}"
+        near = rf"(?:{self.kind})[ \t]+(?:{self.start}){to}|(?:{self.kind})?(?:{self.start})[ \t]*x[ \t]+{self.square}"
         number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(
             rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<declaration>(?i:{self.declarations}){_ENDS})"
-            rf"|(?P<castling>[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?{rest}*|(?:00|OO)[0O]?{_ENDS})|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
+            rf"|(?P<castling>(?:[0Oo]-[0Oo](?:-[0Oo])?|[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?){rest}*|(?:00|OO)[0O]?{_ENDS})|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
             rf"|(?P<check>(?:(?i:{check})[.,]?|\+\+?|[#†‡]+)[!?]*{_ENDS})|(?P<passing>(?i:e\.p\.?|ep){_ENDS})"
             rf"|(?P<move>(?{case}:{far}|{near}){rest}*)"
-            rf"|(?P<glyph>,|(?:(?:TN|N|D|RR)[!?.,]*(?!\()|(?!(?:-+|<>){_ENDS})[^\w\s(){{}};$*\"'@]+){_ENDS})"
+            rf"|(?P<glyph>,|(?:(?:TN|N|D|RR)[!?.,]*(?!\()|(?!(?:--+|<>){_ENDS}|-\s*(?:{NUMBER}|[0-9]{{1,3}}{_ENDS}|[*{{}}();]|\Z))[^\w\s(){{}};$*\"'@]+){_ENDS})"
             rf"|(?P<word>{rest}+)|(?P<odd>\S)"
         )
 
@@ -159,7 +163,7 @@ class MovetextReader:
                 return [text]
             case "move" | "castling":
                 word = _word(_join(text))
-                return [ArrowMove(word) if "→" in text else word]
+                return [ArrowMove(word) if _ARROW.search(text) else word]
         return [_word(text)]
 
     def _read_number(self, text: str, stack: list[Movetext]) -> None:

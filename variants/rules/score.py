@@ -59,6 +59,8 @@ _POSITION_TAG = re.compile(
 USUAL_GAMES = frozenset(
     {"standard", "standardchess", "normal", "chess", "orthodox", "classical", "classicchess", "fromposition"}
 )
+# White: e4 Black: e5
+_SAYS = re.compile(r"(?<!\S)(?:white|gold|black|scarlet)[ ]?:[ ]+(?=\S)", re.IGNORECASE)
 _NOVELTY = re.compile(r"(?:\((?:TN|N|D)\)|TN|N|D)\Z")
 
 T = TypeVar("T")
@@ -200,7 +202,7 @@ class Score(Generic[P, M]):
 
     def rewritten(self, body: str) -> str:
         """The moves of a score with what other programs write otherwise in the words of this notation."""
-        return body
+        return self.variant.notation.in_letters(_SAYS.sub("", body))
 
     def turns(self, state: State[P], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         """Every turn's number and side, and how it is written."""

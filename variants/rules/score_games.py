@@ -44,6 +44,8 @@ _PARTING = re.compile(
     r"(?<=[\w+#!?}).-]);(?=[ \t]*(?:[0-9]{1,3}[.)]|(?:[A-Z][a-z]+[ ]|[A-Za-z]{0,3}[/x:-]?)[1-3]?[A-La-l][1-8]|[0O]-[0O]))"
     r"(?![^\n;]*\b(?!(?:check|mate|checkmate|wins|won|points?|resigns|resigned|draw|drawn|agreed|doubles|accepts|declines|beavers|takes|drops)\b)[a-z]{3,}\b)"
 )
+# Nor does one within parentheses: (worse is h6; better may be a6).
+_IN_A_REMARK = re.compile(r"\([^(){};]*;[^(){}\n]*\)")
 _SKIM = re.compile(
     rf"\{{[^}}]*(?:\}}|\Z)|;[^\n]*|(?P<open>\()|(?P<close>\))|(?P<gap>\n(?:[ \t]*\n)+)|(?<![^\s)}}])(?P<ending>{ENDING})|"
     rf"(?P<moves>{_MOVES})"
@@ -122,7 +124,8 @@ class _Reader:
                 raise Unreadable(
                     f"A score has at most {LONGEST_SCORE} characters, this has {len(body)}: leave comments out."
                 )
-            first, *others = _cut(_PARTING.sub(" ", plain(body)))
+            moves = _IN_A_REMARK.sub(lambda remark: remark[0].replace(";", ","), plain(body))
+            first, *others = _cut(_PARTING.sub(" ", moves))
             self._games += [ScoreText(self._tags, first), *(ScoreText({}, body) for body in others)]
         self._tags, self._tag_count, self._body = {}, 0, []
         self._has_gap = self._has_body = False

@@ -27,6 +27,7 @@ _MARKED = re.compile(
 )
 _BULLET = re.compile(r"^[ \t]*(?:[-*+]|#{1,6})[ \t]+(?=[0-9]{1,3}[ ]?[.)])", re.MULTILINE)
 
+_SLASHES = re.compile(r"(?<!\S)//[ \t]([^\n{}]*)")  # how Game Courier begins a comment
 # [20:01, 3/1/2022] Ysolde: 1. e4, and the same of other programs; [%clk 0:03:00] is a comment's.
 _CHAT = re.compile(
     rf"^(?:\[[^][\n%{QUOTES}]{{0,24}}[0-9]{{1,2}}[:.][0-9]{{2}}[^][\n%{QUOTES}]{{0,24}}\][ \t]*(?:<[^<>\n]{{1,40}}>|[^:\n]{{1,40}}:(?=\s))?"
@@ -56,6 +57,7 @@ def _unwrapped(text: str) -> str:
         text = _HTML.sub(lambda mark: "\n" if mark["line"] else " ", text)
     if "\\" in text:
         text = _ESCAPED.sub("", text)
+    text = _SLASHES.sub(r"{\1}", text)
     text = _BULLET.sub("", _CHAT.sub("", text))
     if re.search(r"[*_`|]", text):
         text = _MARKED.sub(lambda mark: next(filter(None, mark.group("kept", "a", "b", "c", "d"))), text)

@@ -124,7 +124,7 @@ class ChessgammonScore(Score[Situation, Position]):
     def rewritten(self, body: str) -> str:
         for theirs, word in _SYNONYMS:
             body = theirs.sub(word, body)
-        return _BOTH_DICE.sub(r"\2 \3", body)
+        return self.variant.notation.in_letters(_BOTH_DICE.sub(r"\2 \3", body))
 
     def options(self, tags: dict[str, str]) -> Situation:
         """The options that the tags tell, which are taken out; raises Unreadable."""
@@ -217,6 +217,7 @@ class ScoreReading:
         self._has_acted = False
         self._starter = Side.WHITE
         self._starts_usually = state.position.opening
+        self._counted = 0
         self._of_turn = self._of_word = self._mark()
 
     def read(self, tokens: Sequence[Token], ending: ScoreEnding, is_open: bool) -> None:
@@ -330,7 +331,8 @@ class ScoreReading:
 
     def _refuse_missing(self, number: int) -> None:
         """Raise Unreadable where turns are missing by their number; a game that begins at a position is counted from anywhere."""
-        if number > self._turn and (self._turn > 1 or self._starts_usually):
+        self._counted += number == self._turn
+        if number > self._turn and (self._counted > 1 if self._turn > 1 else self._starts_usually):
             where = (
                 f"The number {number} follows on {self._turn - 1}"
                 if self._turn > 1

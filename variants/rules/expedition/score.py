@@ -97,7 +97,7 @@ class ExpeditionScore(Score[Situation, Position]):
 
     def rewritten(self, body: str) -> str:
         """Faces in parentheses, in brackets or bare, Qh5 (6 6), stand in braces."""
-        return _OUTSIDE_BRACES.sub(_in_braces, body)
+        return super().rewritten(_OUTSIDE_BRACES.sub(_in_braces, body))
 
     def word_of(self, comment: str) -> str | None:
         """The faces in a comment; None for other comments. Raises Unreadable for what belongs in parentheses."""

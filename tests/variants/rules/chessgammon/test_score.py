@@ -140,7 +140,7 @@ def test_a_refusal_quotes_what_was_typed():
         GAME.score.read("1-0 e4")
 
 
-@pytest.mark.parametrize("text", ["5. 6 4 --- 6. 5 3 ---", "1. 6 4 --- 5. 5 3 ---"])
+@pytest.mark.parametrize("text", ["5. 6 4 --- 6. 5 3 ---", "1. 6 4 --- 2. 5 3 --- 7. 2 1 Nc3 e3"])
 def test_turns_that_are_missing_by_their_numbers_are_asked_for(text):
     with pytest.raises(Unreadable, match="add the turns that are missing, or correct the number"):
         GAME.score.read(text)
