@@ -59,6 +59,7 @@ _POSITION_TAG = re.compile(
 USUAL_GAMES = frozenset(
     {"standard", "standardchess", "normal", "chess", "orthodox", "classical", "classicchess", "fromposition"}
 )
+_AUTHOR = re.compile(r"\((\w+)\)\Z")
 # White: e4 Black: e5
 _SAYS = re.compile(r"(?<!\S)(?:white|gold|black|scarlet)[ ]?:[ ]+(?=\S)", re.IGNORECASE)
 _NOVELTY = re.compile(r"(?:\((?:TN|N|D)\)|TN|N|D)\Z")
@@ -176,8 +177,10 @@ class Score(Generic[P, M]):
 
     def is_of(self, name: str) -> bool:
         """Whether a tag that names a game means this one."""
-        key = game_key(name)
-        return key in (game_key(self.variant.slug), game_key(self.variant.title))
+        keys = {game_key(self.variant.slug), game_key(self.variant.title)}
+        if author := _AUTHOR.search(self.variant.title):
+            name = re.sub(rf"\bby\b.*{author[1]}", "", name, flags=re.IGNORECASE)
+        return any(game_key(part).removeprefix("the") in keys for part in (name, *re.split("[:,/–-]", name)))
 
     # --- What a game may do otherwise -----------------------------------------------------------------------------
 
@@ -202,7 +205,10 @@ class Score(Generic[P, M]):
 
     def rewritten(self, body: str) -> str:
         """The moves of a score with what other programs write otherwise in the words of this notation."""
-        return self.variant.notation.in_letters(_SAYS.sub("", body))
+        return self._apart.sub(
+            lambda becomes: f"={becomes[1] or becomes[2]}",
+            self.variant.notation.in_letters(_SAYS.sub("", body)),
+        )
 
     def turns(self, state: State[P], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         """Every turn's number and side, and how it is written."""
@@ -302,6 +308,16 @@ class Score(Generic[P, M]):
             ),
             self.word_of,
         )
+
+    @cached_property
+    def _apart(self) -> re.Pattern[str]:
+        """What a piece becomes behind a blank: e8 = Q, e4:d5 (AD), exd5 becomes AD. A letter alone may be a sign but for the last rank."""
+        names = sorted(map(re.escape, self.variant.notation.promotions), key=len, reverse=True)
+        many, one = (
+            "|".join(name for name in names if (len(name) > 1) is long) or "(?!)" for long in (True, False)
+        )
+        sign = r"[ ]+(?:[=/→(]|->|becomes\b|\((?:=|becomes|improves[ ]to))[ ]*"
+        return re.compile(rf"(?:(?<=[a-l][1-8]){sign}({many})|(?<=[a-l][18]){sign}({one}))\)?(?!\w)")
 
     def _play(
         self, state: State[P], tokens: Sequence[Token], side_lines: bool, inside: str = ""

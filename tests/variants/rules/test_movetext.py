@@ -402,6 +402,10 @@ OTHERWISE = {
         "5. Knight c3 Pawn d6 6. Bishop e2 Bishop e7 7. castles kingside Castles short",
         "1. e4 e5 2. Nf3 (worse is h4; better may be a3) Nc6 3. d4 exd4 4. Nxd4 Nf6 5. Nc3 d6 6. Be2 Be7 7. O-O castles on the king’s side",
     ]),
+    "wotn": ("1. e4 d5 2. exd5/AD Qxd5 3. Nf3 Nc6", [
+        "1. e4 d5 2. exd5 = AD Qxd5 3. Nf3 Nc6", "1. e4 d5 2. exd5 (AD) Qxd5 3. Nf3 Nc6", "1. e4 d5 2. exd5 becomes DA Qxd5 3. n g1-f3 n b8-c6",
+        "1. e4 d5 2. exd5 (improves to AD) Qxd5 3. Nf3 Nc6",
+    ]),
     "dragonchess": ("1. W2f3 W2f6 2. Drx3a7 W2e6", [
         "1. Wf3M Wf6M\n2. Rxa7U We6M", "1. Wf2-f3M Wf7-f6M 2. Dr/g1Uxa7U? We6M", "1. W 2f3 - W 2f6 2. Dr x 3a7 - W 2e6",
         "Gold: Warrior 2f2-2f3\nScarlet: Warrior 2f7-2f6\nGold: Dragon takes 3a7\nScarlet: Warrior from 2e7 to 2e6",
@@ -419,3 +423,16 @@ def test_moves_in_words_with_blanks_dashes_and_levels_behind_are_read(slug, text
 def test_a_dash_in_a_move_s_place_is_not_passed_over(text):
     with pytest.raises(Unreadable, match="Can't read “-”"):
         GAMES["expedition"].score.read(text)
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"),
+    [("wotn", "The Way of the Knight"), ("wotn", "WotN: the Way of the Knight"), ("dragonchess", "Dragonchess by Gary Gygax"), ("dragonchess", "Dragon Chess")],
+)  # fmt: skip
+def test_a_game_is_known_by_its_whole_name_too(slug, name):
+    assert GAMES[slug].score.read(f'[Variant "{name}"]\n\n*').steps == ()
+
+
+def test_a_game_of_the_same_name_by_somebody_else_is_refused():
+    with pytest.raises(Unreadable, match="This score is of “Dragonchess by Somebody Else”"):
+        GAMES["dragonchess"].score.read('[Variant "Dragonchess by Somebody Else"]\n\n*')
