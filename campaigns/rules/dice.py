@@ -32,7 +32,12 @@ _NUMBER, _ONES = re.compile(r"[0-9]{1,4}"), re.compile(r"[0-9]")
 # What people write between the numbers of several dice. A dash might take one from the other of a d%, 70-3.
 _BETWEEN = re.compile(r"(?<=[0-9]) *(?:[,;+/&|]|and) *(?=[0-9])")
 _DASH = re.compile(r"(?<=[0-9]) *- *(?=[0-9])")
-_BRACKETS = dict.fromkeys(map(ord, "()[]{}"), " ")
+_BRACKETS = dict.fromkeys(map(ord, "()[]{}🎲"), " ")
+# What stands before the numbers, and the sum that programs tell behind them: rolled 3 4; 2d6 (3, 4) = 7; nat 20!
+_CALLED = re.compile(
+    r"\A *(?:/?r(?:oll(?:s|ed|ing)?)?\b|threw|throws?|nat(?:ural)?|an?\b)[ :]*", re.IGNORECASE
+)
+_SUM = re.compile(r"(?<=[0-9 ])= ?([0-9]{1,4})\Z")
 
 
 def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
@@ -40,7 +45,8 @@ def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
 
     Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
     """
-    words = _numbers(plain_line(text, _LONGEST).translate(_BRACKETS), dice)
+    line = plain_line(text, _LONGEST).translate(_BRACKETS).strip().rstrip(" .,!")
+    words = _numbers(_CALLED.sub("", line), dice)
     if dice == PERCENTILE and len(words) == 2:
         return (_read_two_dice(text, words),)
     if len(words) != dice.count:
@@ -53,7 +59,14 @@ def _numbers(line: str, dice: Dice) -> list[str]:
     """The words of a line without what stands around numbers: the die's own name, d6=4, and the sign of 42%."""
     count = dice.count if dice.count > 1 else "1?"
     sides = "(?:100|%)" if dice.sides == 100 else dice.sides
-    numbers = re.sub(rf"\A {count}d{sides}(?: ?[=:] ?| )", "", f" {line.strip()}", flags=re.IGNORECASE)
+    numbers = re.sub(
+        rf"\A {count}d{sides}(?: ?[=:] ?| )", "", f" {line.strip()}", flags=re.IGNORECASE
+    ).strip()
+    if total := _SUM.search(numbers):
+        faces = _numbers(numbers[: total.start()], dice)
+        return (
+            faces if all(map(_NUMBER.fullmatch, faces)) and sum(map(int, faces)) == int(total[1]) else [line]
+        )
     if dice.sides == 100:
         return _BETWEEN.sub(" ", re.sub(r"(?<=[0-9]) ?%\Z|\A ?% ?", "", numbers)).split()
     return _BETWEEN.sub(" ", _DASH.sub(" ", numbers)).split()

@@ -69,7 +69,9 @@ _PLAIN: Final = {
     for sign in signs
 }
 # fmt: on
-_MIXED: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅟↉⚀-⚅])|(?<=[⚀-⚅])(?=[\d⚀-⚅])")  # the seams of 17½ and ⚅⚀
+_MIXED: Final = re.compile(
+    r"(?<=\d)(?=[¼-¾⅐-⅟↉⚀-⚅])|(?<=[⚀-⚅])(?=[\d⚀-⚅])|(?<=\d)\u20e3"
+)  # the seams of 17½ and ⚅⚀, and of keys 6️⃣
 _LONG_VOWEL: Final = re.compile(r"(?<=\d)[\u30fc\uff70]")  # a Japanese keyboard's hyphen, 2d2ー2d3
 
 

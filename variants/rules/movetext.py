@@ -7,6 +7,7 @@ Left out is what is for people: numbers (1, 1., 1..., 12), comments in braces or
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
@@ -21,6 +22,7 @@ _ENDS = r"(?=[\s(){};]|\Z)"
 _CHECK = re.compile(r"\+(?![=/-])|[#†‡]")
 _APART = re.compile(r"([ND])\s")
 _TO = re.compile(r"[-=]{0,4}>|→|\bto\b")
+_ARROW = re.compile(r"→|\s-\s")
 _BEHIND = re.compile(r"[^\w)*]+\Z")
 
 
@@ -30,13 +32,34 @@ class Movetext:
 
     tokens: list["str | Movetext | ScoreEnding"] = field(default_factory=list)
     endings: list[ScoreEnding] = field(default_factory=list)
+    numbers: list[tuple[int, int]] = field(default_factory=list)
+    """Every number of a move, with how many tokens are before it."""
+
+    def gap(self, from_one: bool) -> tuple[int, int] | None:
+        """Two numbers between which moves are missing, the first one 0 at the beginning; None where they count on.
+
+        `from_one`: the first number must be 1; else whatever it is. A number alone may be wrong: two before it must have counted on.
+        """
+        is_word = (isinstance(token, str) and token[0] != "{" for token in self.tokens)
+        words = [0, *accumulate(is_word)]
+        before, last, counted = 0, 0, 0
+        for number, at in self.numbers:
+            if not (before or from_one):
+                before = number - 1
+            count = words[min(at, len(self.tokens))]
+            is_farther = number > before + 1 and number - before > count - last
+            if is_farther and (counted or not (before or count)):
+                return before, number
+            counted += 0 < before == number - 1
+            before, last = number, count
+        return None
 
 
 Token = str | Movetext | ScoreEnding
 
 
 class ArrowMove(str):
-    """A move with an arrow between its squares; where it is not possible the arrow was a glyph between two moves."""
+    """A move with an arrow, or a dash apart, between its squares; where it is not possible that stood between two moves."""
 
     __slots__ = ()
 
@@ -87,16 +110,17 @@ class Spelling:
         """The expression that finds one token after the other in a plain text."""
         case = "i" if self.any_case else "-i"
         rest = rf"(?:(?i:{self.own})|[^\s(){{}};$,]|,(?!\w))"
-        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
-        near = rf"(?:{self.kind})[ \t]+(?:{self.start})[-x:]?{self.square}"
+        far = rf"(?:(?:{self.kind})[ \t]*|(?i:{self.kind})[ \t]+)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
+        to = rf"(?:[-:]|[ \t]*x[ \t]*|to[ \t]+)?{self.square}"
+        near = rf"(?:{self.kind})[ \t]+(?:{self.start}){to}|(?:{self.kind})?(?:{self.start})[ \t]*x[ \t]+{self.square}"
         number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(
             rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<declaration>(?i:{self.declarations}){_ENDS})"
-            rf"|(?P<castling>[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?{rest}*|(?:00|OO)[0O]?{_ENDS})|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
+            rf"|(?P<castling>(?:[0Oo]-[0Oo](?:-[0Oo])?|[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?){rest}*|(?:00|OO)[0O]?{_ENDS})|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
             rf"|(?P<check>(?:(?i:{check})[.,]?|\+\+?|[#†‡]+)[!?]*{_ENDS})|(?P<passing>(?i:e\.p\.?|ep){_ENDS})"
             rf"|(?P<move>(?{case}:{far}|{near}){rest}*)"
-            rf"|(?P<glyph>,|(?:(?:TN|N|D|RR)[!?.,]*(?!\()|(?!(?:-+|<>){_ENDS})[^\w\s(){{}};$*\"'@]+){_ENDS})"
+            rf"|(?P<glyph>,|(?:(?:TN|N|D|RR)[!?.,]*(?!\()|(?!(?:--+|<>){_ENDS}|-\s*(?:{NUMBER}|[0-9]{{1,3}}{_ENDS}|[*{{}}();]|\Z))[^\w\s(){{}};$*\"'@]+){_ENDS})"
             rf"|(?P<word>{rest}+)|(?P<odd>\S)"
         )
 
@@ -139,7 +163,7 @@ class MovetextReader:
                 return [text]
             case "move" | "castling":
                 word = _word(_join(text))
-                return [ArrowMove(word) if "→" in text else word]
+                return [ArrowMove(word) if _ARROW.search(text) else word]
         return [_word(text)]
 
     def _read_number(self, text: str, stack: list[Movetext]) -> None:
@@ -147,6 +171,8 @@ class MovetextReader:
         closes = text.endswith(")") and len(stack) > 1
         if self._keeps_numbers:
             stack[-1].tokens.append(text.rstrip(")") if closes else text)
+        elif not closes and not text.isdigit() and text[0] != ".":
+            stack[-1].numbers.append((int(text.rstrip(".)")), len(stack[-1].tokens)))
         if closes:
             _close(stack)
 

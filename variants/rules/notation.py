@@ -71,9 +71,12 @@ class Notation(Generic[P]):
 
     def plain(self, text: str) -> str:
         """A move in the signs that are read: letters for figurines and names, neither blanks, quotes nor its number."""
-        signs = _TAKES.sub("x", in_latin(plain(text)).strip("\"'`* ").translate(self._letters))
-        words = self._named.sub(lambda name: self._by_name[name[1].lower()], signs)
-        return _NUMBER.sub("", "".join(_TO.sub("-", words).split()))
+        signs = in_latin(plain(text)).strip("\"'`* ").translate(self._letters)
+        return _NUMBER.sub("", "".join(_TO.sub("-", self.in_letters(signs)).split()))
+
+    def in_letters(self, text: str) -> str:
+        """A plain text of moves with the letters of pieces that are named, and x for the word."""
+        return self._named.sub(lambda name: self._by_name[name[1].lower()], _TAKES.sub("x", text))
 
     def at(self, position: P) -> "Notation[P]":
         """The notation that holds in a situation."""
@@ -156,7 +159,8 @@ class Notation(Generic[P]):
     def _named(self) -> re.Pattern[str]:
         """The name of a piece before a square, Knight to f3, Pawn on e4 x d5."""
         level, file, rank = self.coordinates.grid.parts
-        before = rf"(?=[ ]*(?:[-x:]|to\b)?[ ]*(?:{level})?{file}{rank})"
+        square = rf"(?={f'(?:{level})?' if level else ''}{file}{rank})"
+        before = rf"(?:[ ]*{square}|(?=[ ]*(?:[-x:]|to\b)[ ]*{square}))"
         return re.compile(rf"\b({'|'.join(self._by_name)})\b(?:[ ]*(?:on|from)\b)?{before}", re.IGNORECASE)
 
     @cached_property
@@ -199,7 +203,9 @@ class Notation(Generic[P]):
 
 
 _NUMBER = re.compile(r"\A[0-9]{1,4}(?:\.+|\))")
-_TAKES = re.compile(r"\b(?:takes|captures)\b", re.IGNORECASE)
+_TAKES = re.compile(
+    r"\b(?:takes|captures)(?:[ ]on)?\b(?=[ ]*[A-Za-z]{0,9}[ ]*[1-3]?[a-l][1-8])", re.IGNORECASE
+)
 _TO = re.compile(r"(?:[-=]{0,4}>|→|\bto\b)(?=\s*[1-3]?[a-l][1-8])", re.IGNORECASE)
 _CASTLING = re.compile(rf"(?P<castling>[O0o]-[O0o](?:-[O0o])?|(?:00|OO)[0O]?)(?:@(?P<die>[1-6]))?{MARKS}")
 

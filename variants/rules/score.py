@@ -59,6 +59,9 @@ _POSITION_TAG = re.compile(
 USUAL_GAMES = frozenset(
     {"standard", "standardchess", "normal", "chess", "orthodox", "classical", "classicchess", "fromposition"}
 )
+_AUTHOR = re.compile(r"\((\w+)\)\Z")
+# White: e4 Black: e5
+_SAYS = re.compile(r"(?<!\S)(?:white|gold|black|scarlet)[ ]?:[ ]+(?=\S)", re.IGNORECASE)
 _NOVELTY = re.compile(r"(?:\((?:TN|N|D)\)|TN|N|D)\Z")
 
 T = TypeVar("T")
@@ -158,9 +161,15 @@ class Score(Generic[P, M]):
             moves.tokens = map_words(moves.tokens, lambda move: translated(move, letters))
         if from_top:
             moves.tokens = self._turn_levels(moves.tokens)
+        self._refuse_missing(tags, moves)
         start = self.game.start(self.options(tags))
         try:
-            return replace(self.record(start, moves, ending, side_lines), tags=tags)
+            record = replace(self.record(start, moves, ending, side_lines), tags=tags)
+            if not record.steps and not side_lines and self._is_in_parentheses(moves):
+                raise Unreadable(
+                    "All the moves stand in parentheses, as side lines do: take the parentheses away."
+                )
+            return record
         except MoveRefused as refusal:
             if not from_top and self._comes_farther(start, moves.tokens, refusal.steps):
                 raise CountedFromTop(str(refusal)) from refusal
@@ -168,8 +177,10 @@ class Score(Generic[P, M]):
 
     def is_of(self, name: str) -> bool:
         """Whether a tag that names a game means this one."""
-        key = game_key(name)
-        return key in (game_key(self.variant.slug), game_key(self.variant.title))
+        keys = {game_key(self.variant.slug), game_key(self.variant.title)}
+        if author := _AUTHOR.search(self.variant.title):
+            name = re.sub(rf"\bby\b.*{author[1]}", "", name, flags=re.IGNORECASE)
+        return any(game_key(part).removeprefix("the") in keys for part in (name, *re.split("[:,/–-]", name)))
 
     # --- What a game may do otherwise -----------------------------------------------------------------------------
 
@@ -194,7 +205,10 @@ class Score(Generic[P, M]):
 
     def rewritten(self, body: str) -> str:
         """The moves of a score with what other programs write otherwise in the words of this notation."""
-        return body
+        return self._apart.sub(
+            lambda becomes: f"={becomes[1] or becomes[2]}",
+            self.variant.notation.in_letters(_SAYS.sub("", body)),
+        )
 
     def turns(self, state: State[P], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         """Every turn's number and side, and how it is written."""
@@ -295,6 +309,16 @@ class Score(Generic[P, M]):
             self.word_of,
         )
 
+    @cached_property
+    def _apart(self) -> re.Pattern[str]:
+        """What a piece becomes behind a blank: e8 = Q, e4:d5 (AD), exd5 becomes AD. A letter alone may be a sign but for the last rank."""
+        names = sorted(map(re.escape, self.variant.notation.promotions), key=len, reverse=True)
+        many, one = (
+            "|".join(name for name in names if (len(name) > 1) is long) or "(?!)" for long in (True, False)
+        )
+        sign = r"[ ]+(?:[=/→(]|->|becomes\b|\((?:=|becomes|improves[ ]to))[ ]*"
+        return re.compile(rf"(?:(?<=[a-l][1-8]){sign}({many})|(?<=[a-l][18]){sign}({one}))\)?(?!\w)")
+
     def _play(
         self, state: State[P], tokens: Sequence[Token], side_lines: bool, inside: str = ""
     ) -> tuple[State[P], list[Step], list[SideLine]]:
@@ -337,6 +361,21 @@ class Score(Generic[P, M]):
         level = re.compile(rf"(?i)[1-{levels}](?=[a-z][1-9])")
 
         return map_words(tokens, lambda move: level.sub(lambda match: str(levels + 1 - int(match[0])), move))
+
+    def _refuse_missing(self, tags: Mapping[str, str], moves: Movetext) -> None:
+        """Raise Unreadable where moves are missing by their numbers; whoever tells the first position counts from anywhere."""
+        gap = moves.gap(from_one=not any(map(_POSITION_TAG.fullmatch, tags)))
+        if gap:
+            where = (
+                f"Move {gap[1]} follows on move {gap[0]}"
+                if gap[0]
+                else f"The score begins with move {gap[1]}"
+            )
+            raise Unreadable(f"{where}: add the moves that are missing, or correct the number.")
+
+    def _is_in_parentheses(self, moves: Movetext) -> bool:
+        square = re.compile(self.variant.army.grid.pattern)
+        return any(map(square.search, words_in(moves.tokens)))
 
     def _comes_farther(self, state: State[P], tokens: Sequence[Token], steps: int) -> bool:
         """Whether more steps than that can be played if levels are counted from the other end."""

@@ -14,11 +14,11 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import clean, plain
 from variants.rules.score_text import ENDING
+from variants.rules.score_wrapping import FORUM, QUOTES, unwrapped
 
 LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
 MOST_GAMES, MOST_TAGS = 500, 200
 
-QUOTES = "\"'“”„‟«»‹›‘’‚‛`´′″〝〞〟＂＇❝❞❛❜"
 _BRACKETS = {"［": "[", "］": "]", "【": "[", "】": "]", "〔": "[", "〕": "]"}
 _NAME = r"\[\s*[A-Za-z][\w+.-]*"
 _TAG = re.compile(
@@ -29,7 +29,6 @@ _SPECIAL = re.compile(r"[][{}>%;~`]")
 _BRACKET, _REST = re.compile(r"\s*\["), re.compile(r"\s*\Z")
 _REMARK = re.compile(r"\{[^}]*\}?|;.*")
 FENCES = ("```", "~~~")
-_FORUM = re.compile(r"\[/?(?:pgn|code|quote)\b[^][\"]*\]", re.IGNORECASE)
 _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{QUOTES}])")
 
 _MOVES = (
@@ -45,6 +44,8 @@ _PARTING = re.compile(
     r"(?<=[\w+#!?}).-]);(?=[ \t]*(?:[0-9]{1,3}[.)]|(?:[A-Z][a-z]+[ ]|[A-Za-z]{0,3}[/x:-]?)[1-3]?[A-La-l][1-8]|[0O]-[0O]))"
     r"(?![^\n;]*\b(?!(?:check|mate|checkmate|wins|won|points?|resigns|resigned|draw|drawn|agreed|doubles|accepts|declines|beavers|takes|drops)\b)[a-z]{3,}\b)"
 )
+# Nor does one within parentheses: (worse is h6; better may be a6).
+_IN_A_REMARK = re.compile(r"\([^(){};]*;[^(){}\n]*\)")
 _SKIM = re.compile(
     rf"\{{[^}}]*(?:\}}|\Z)|;[^\n]*|(?P<open>\()|(?P<close>\))|(?P<gap>\n(?:[ \t]*\n)+)|(?<![^\s)}}])(?P<ending>{ENDING})|"
     rf"(?P<moves>{_MOVES})"
@@ -72,6 +73,7 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
     whole = clean(text)
     for typed, bracket in _BRACKETS.items():
         whole = whole.replace(typed, bracket)
+    whole = unwrapped(whole)
     for line in whole.splitlines() if _SPECIAL.search(whole) else [whole]:
         reader.read(line)
     games = reader.close()
@@ -101,7 +103,7 @@ class _Reader:
             return
         if replied := REPLIED.match(line):
             line = line[replied.end() :]
-        line = "" if line.lstrip().startswith(FENCES) else _FORUM.sub("", line)
+        line = "" if line.lstrip().startswith(FENCES) else FORUM.sub(" ", line)
         if line.startswith("%") and not self._is_comment:
             return
         at = 0
@@ -122,7 +124,8 @@ class _Reader:
                 raise Unreadable(
                     f"A score has at most {LONGEST_SCORE} characters, this has {len(body)}: leave comments out."
                 )
-            first, *others = _cut(_PARTING.sub(" ", plain(body)))
+            moves = _IN_A_REMARK.sub(lambda remark: remark[0].replace(";", ","), plain(body))
+            first, *others = _cut(_PARTING.sub(" ", moves))
             self._games += [ScoreText(self._tags, first), *(ScoreText({}, body) for body in others)]
         self._tags, self._tag_count, self._body = {}, 0, []
         self._has_gap = self._has_body = False

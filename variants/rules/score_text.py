@@ -27,9 +27,18 @@ _CYRILLIC = re.compile(
 _LATIN = dict(zip("аесхОоΟο", "aecxOOOO", strict=True))
 
 
+_CASTLES = re.compile(
+    r"\bcastles?[ ](?:on[ ]the[ ])?(?:(?P<long>long|queen(?:['’]?s)?[ -]?side)|short|king(?:['’]?s)?[ -]?side)\b",
+    re.IGNORECASE,
+)
+
+
 def in_latin(text: str) -> str:
-    """Moves with Latin letters for files and castlings that look like them."""
-    return _CYRILLIC.sub(lambda sign: _LATIN[sign[0]], text)
+    """Moves with Latin letters for files and castlings that look like them, and with the signs of castlings told in words."""
+    return _CASTLES.sub(
+        lambda castles: "O-O-O" if castles["long"] else "O-O",
+        _CYRILLIC.sub(lambda sign: _LATIN[sign[0]], text),
+    )
 
 
 def result_of(ending: Over | None) -> str:

@@ -15,7 +15,8 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import one_line, quoted
 from campaigns.rules.text import clean, plain
 from variants import catalog
-from variants.rules.score_games import FENCES, QUOTES, REPLIED
+from variants.rules.score_games import FENCES, REPLIED
+from variants.rules.score_wrapping import QUOTES
 from variants.studies.study_line import StudyLine, read_study
 
 LONGEST_TITLE = 80

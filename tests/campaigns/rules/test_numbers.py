@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rules.dice import D6, PERCENTILE, Dice, read_typed_faces
+from campaigns.rules.dice import D6, D20, PERCENTILE, Dice, read_typed_faces
 from campaigns.rules.errors import Ambiguous, BadDice, NotPossible, RulesError, Unreadable
 from campaigns.rules.numbers import mixed, readings
 from campaigns.rules.reading import whole_number
@@ -127,10 +127,21 @@ def test_what_may_be_two_numbers_or_none_is_asked_about(text, sentence):
 
 @pytest.mark.parametrize(
     "text",
-    ["4 3", "4,3", "4 + 3", "4/3", "４ ３", "4-3", "4–3", "[4][3]", "(4, 3)", "4 and 3", "⚃⚂", "٤،٣", "2d6: 4 3", "2D6=4+3"],
+    ["4 3", "4,3", "4 + 3", "4/3", "４ ３", "4-3", "4–3", "[4][3]", "(4, 3)", "4 and 3", "⚃⚂", "٤،٣", "2d6: 4 3", "2D6=4+3", "4️⃣3️⃣", "🎲4 🎲3",
+     "rolled 4 3", "4 3.", "4+3 = 7", "2d6 (4, 3) = 7", "2d6: [4, 3] = 7", "/roll 4 3"],
 )  # fmt: skip
 def test_of_several_dice_each_has_a_number(text):
     assert read_typed_faces(text, Dice(6, 2)) == (4, 3)
+
+
+def test_a_sum_that_a_program_tells_must_be_right():
+    with pytest.raises(BadDice, match="Type 2 numbers for 2d6; “2d6 .4, 3. = 8” is not that"):
+        read_typed_faces("2d6 (4, 3) = 8", Dice(6, 2))
+
+
+@pytest.mark.parametrize("text", ["nat 20!", "natural 20", "a 20", "1d20 (20) = 20", "Rolled: 20."])
+def test_a_die_is_called_as_people_call_it(text):
+    assert read_typed_faces(text, D20) == (20,)
 
 
 @pytest.mark.parametrize("text", ["d6=4", "1d6: 4", "D6 4", "(4)", "⚃"])

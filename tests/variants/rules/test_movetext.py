@@ -364,3 +364,75 @@ def test_a_score_written_otherwise_is_the_same_game_or_refused_and_never_another
     except Unreadable:
         return
     assert read.steps == game.score.read(text).steps
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("7. e4 e5 8. Nf3", "The score begins with move 7: add the moves that are missing"),
+        ("1. e4 e5 2. Nf3 Nc6 12. h3 h6", "Move 12 follows on move 2: add"),
+        (
+            '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n23. e4 Ke7 24. e5 Ke6 34. Kf2',
+            "Move 34 follows on move 24: add",
+        ),
+        ("(1. e4 e5 2. Nf3)", "All the moves stand in parentheses, as side lines do"),
+    ],
+)
+def test_a_part_of_a_game_is_not_taken_for_the_whole(text, why):
+    with pytest.raises(Unreadable, match=why):
+        GAMES["expedition"].score.read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1. e4 2. e5 3. Nf3 4. Nc6", "1. e4 e5 3. Nf3 Nc6", "1. e4 e5 (7. a3) 2. Nf3 2. Nc6"],
+)  # fmt: skip
+def test_moves_counted_otherwise_are_all_there(text):
+    score = GAMES["expedition"].score
+    assert score.read(text) == score.read("e4 e5 Nf3 Nc6")
+
+
+OTHERWISE = {
+    "expedition": ("1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. Nxd4 Nf6 5. Nc3 d6 6. Be2 Be7 7. O-O O-O", [
+        "1. e4 - e5 2. Nf3 – Nc6 3. d4 - exd4 4. Nxd4 - Nf6 5. Nc3 - d6 6. Be2 - Be7 7. O-O - O-O",
+        "1. e4 e5 2. Nf3 {so} 2. - Nc6 3. d4 e x d4 4. N x d4 Nf6 5. Nc3 d6 6. Be2 Be7 7. O-O O-O",
+        "1. White: e4 Black: e5 2. White: Nf3 Black: Nc6 3. d4 exd4 4. Nxd4 Nf6 5. Nc3 d6 6. Be2 Be7 7. O-O O-O",
+        "1. P e2-e4\n1... p e7-e5 // as ever, Nf6?\n2. N g1-f3 n b8-c6 3. P d2-d4 p e5-d4 4. N f3-d4 n g8-f6 5. N b1-c3 p d7-d6 6. B f1-e2 b f8-e7 7. K e1-g1 k e8-g8",
+        "1. Pawn to e4 Pawn to e5 2. Knight to f3 Knight from b8 to c6 3. Pawn on d2 to d4 e takes d4 4. Knight takes on d4 Knight f6 "
+        "5. Knight c3 Pawn d6 6. Bishop e2 Bishop e7 7. castles kingside Castles short",
+        "1. e4 e5 2. Nf3 (worse is h4; better may be a3) Nc6 3. d4 exd4 4. Nxd4 Nf6 5. Nc3 d6 6. Be2 Be7 7. O-O castles on the king’s side",
+    ]),
+    "wotn": ("1. e4 d5 2. exd5/AD Qxd5 3. Nf3 Nc6", [
+        "1. e4 d5 2. exd5 = AD Qxd5 3. Nf3 Nc6", "1. e4 d5 2. exd5 (AD) Qxd5 3. Nf3 Nc6", "1. e4 d5 2. exd5 becomes DA Qxd5 3. n g1-f3 n b8-c6",
+        "1. e4 d5 2. exd5 (improves to AD) Qxd5 3. Nf3 Nc6",
+    ]),
+    "dragonchess": ("1. W2f3 W2f6 2. Drx3a7 W2e6", [
+        "1. Wf3M Wf6M\n2. Rxa7U We6M", "1. Wf2-f3M Wf7-f6M 2. Dr/g1Uxa7U? We6M", "1. W 2f3 - W 2f6 2. Dr x 3a7 - W 2e6",
+        "Gold: Warrior 2f2-2f3\nScarlet: Warrior 2f7-2f6\nGold: Dragon takes 3a7\nScarlet: Warrior from 2e7 to 2e6",
+    ]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("slug", "text"), [(slug, text) for slug, (_, texts) in OTHERWISE.items() for text in texts])  # fmt: skip
+def test_moves_in_words_with_blanks_dashes_and_levels_behind_are_read(slug, text):
+    score = GAMES[slug].score
+    assert score.read(text) == score.read(OTHERWISE[slug][0])
+
+
+@pytest.mark.parametrize("text", ["1. e4 - 2. d4", "1. e4 e5 2. Nf3 -", "1. e4 - *"])
+def test_a_dash_in_a_move_s_place_is_not_passed_over(text):
+    with pytest.raises(Unreadable, match="Can't read “-”"):
+        GAMES["expedition"].score.read(text)
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"),
+    [("wotn", "The Way of the Knight"), ("wotn", "WotN: the Way of the Knight"), ("dragonchess", "Dragonchess by Gary Gygax"), ("dragonchess", "Dragon Chess")],
+)  # fmt: skip
+def test_a_game_is_known_by_its_whole_name_too(slug, name):
+    assert GAMES[slug].score.read(f'[Variant "{name}"]\n\n*').steps == ()
+
+
+def test_a_game_of_the_same_name_by_somebody_else_is_refused():
+    with pytest.raises(Unreadable, match="This score is of “Dragonchess by Somebody Else”"):
+        GAMES["dragonchess"].score.read('[Variant "Dragonchess by Somebody Else"]\n\n*')

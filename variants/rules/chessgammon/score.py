@@ -124,7 +124,7 @@ class ChessgammonScore(Score[Situation, Position]):
     def rewritten(self, body: str) -> str:
         for theirs, word in _SYNONYMS:
             body = theirs.sub(word, body)
-        return _BOTH_DICE.sub(r"\2 \3", body)
+        return self.variant.notation.in_letters(_BOTH_DICE.sub(r"\2 \3", body))
 
     def options(self, tags: dict[str, str]) -> Situation:
         """The options that the tags tell, which are taken out; raises Unreadable."""
@@ -216,6 +216,8 @@ class ScoreReading:
         self._lying: tuple[int, ...] = ()
         self._has_acted = False
         self._starter = Side.WHITE
+        self._starts_usually = state.position.opening
+        self._counted = 0
         self._of_turn = self._of_word = self._mark()
 
     def read(self, tokens: Sequence[Token], ending: ScoreEnding, is_open: bool) -> None:
@@ -315,6 +317,7 @@ class ScoreReading:
             self._turn += 1
             self._faces, self._lying, self._has_acted = [], self._dice, False
         if is_number:
+            self._refuse_missing(int(word.rstrip(".)")))
             return
         if is_die:
             self._read_die(int(word))
@@ -325,6 +328,17 @@ class ScoreReading:
         else:
             self._play(self._score.read_word(self.state.position, word, self._game.variant.read_move))
         self._has_acted = True
+
+    def _refuse_missing(self, number: int) -> None:
+        """Raise Unreadable where turns are missing by their number; a game that begins at a position is counted from anywhere."""
+        self._counted += number == self._turn
+        if number > self._turn and (self._counted > 1 if self._turn > 1 else self._starts_usually):
+            where = (
+                f"The number {number} follows on {self._turn - 1}"
+                if self._turn > 1
+                else f"The score begins with {number}"
+            )
+            raise Unreadable(f"{where}: add the turns that are missing, or correct the number.")
 
     def _read_die(self, face: int) -> None:
         """A die of the turn: thrown when both are read, unless they lie on the table already."""

@@ -81,6 +81,15 @@ _TOLD = re.compile(
 )
 
 
+# Wh3M: the upper, middle or lower board behind the square, as in the games at chessvariants.com.
+_BEHIND = re.compile(r"(?<![0-9])([a-l][1-8])([UML])(?![A-Za-wyz0-9])")
+
+
+def with_levels(text: str) -> str:
+    """A plain text with the levels that stand behind their squares before them."""
+    return _BEHIND.sub(lambda square: f"{3 - 'UML'.index(square[2])}{square[1]}", text)
+
+
 def abridged(text: str) -> str:
     """A plain text in which pieces and boards that are named in words are told as the article does.
 
@@ -131,7 +140,7 @@ class DragonchessNotation(Notation[Position]):
     """The article's, and that of other programs."""
 
     def plain(self, text: str) -> str:
-        return abridged(super().plain(text))
+        return abridged(with_levels(super().plain(text)))
 
     def own_form(self, position: Position, text: str) -> Move | None:
         """The one legal move of which a level is left out; None for no such text, and where none is legal."""

@@ -6,7 +6,7 @@ Ysolde (Gold) - Sky→Ground - Dragon - G1 - L7 = Thief (remote capture)
 
 import re
 
-from variants.rules.dragonchess.notation import WORDS, abridged
+from variants.rules.dragonchess.notation import WORDS, abridged, with_levels
 from variants.rules.dragonchess.position import SIDE_NAMES, Position
 from variants.rules.score import Score
 
@@ -19,5 +19,6 @@ class DragonchessScore(Score[Position, Position]):
     """The common text, and lists that name the board and the piece of each move."""
 
     def rewritten(self, body: str) -> str:
+        body = with_levels(super().rewritten(_PLAYER.sub("", body)))
         small = body.lower()
-        return abridged(_PLAYER.sub("", body)) if any(word in small for word in WORDS) else body
+        return abridged(body) if any(word in small for word in WORDS) else body

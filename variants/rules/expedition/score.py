@@ -47,17 +47,29 @@ from variants.rules.variant import Variant
 # Whatever is meant for faces, right or wrong; 0.3 and 0:05 are a program's judgement and clock.
 _DICE = re.compile(r"[^\w.:]*[0-9](?:[^\w.:]|[0-9])*|[ ]*[1-6]:[1-6][ ]*")
 # What programs put into the same braces, and what people call faces.
+_PROGRAMS = re.compile(r"\[%(?!dice|rolls?\b)[^][]*\]")
 _BESIDE = re.compile(
-    r"\[%(?!dice|rolls?\b)[^][]*\]|\b(?:[12]?d6\b[ ]*=?|dice|rolls?|rolled|throws?|threw|white|black|and)\b:?|[.!]\Z",
+    rf"{_PROGRAMS.pattern}|\b(?:[12]?d6\b[ ]*=?|dice|rolls?|rolled|throws?|threw|white|black|and)\b:?|[.!]\Z",
     re.IGNORECASE,
 )
 _ONE = r"([1-6])[^\w=]+([1-6])(?:[^\w=]*=[^\w=]*([0-9]{1,2}))?"
 _THROWN = re.compile(rf"[^\w=]*{_ONE}(?:[^\w=]+{_ONE})?[^\w=]*")
 # The same in parentheses, in brackets or bare, outside comments; and in braces the squares that stand in parentheses.
 _OUTSIDE_BRACES = re.compile(
-    r"\{[^}]*(?:\}|\Z)|;.*|\([^(){}]{1,40}\)|(?:\[[^][{}()]{1,40}\][ ]?){1,2}|(?<=\s)[1-6][ ]*[ ,+&-][ ]*[1-6]:?(?=[\s,]|\Z)"
+    r"\{[^}]*(?:\}|\Z)|;.*|\([^(){}]{1,40}(?:\([^(){}]{1,20}\)[^(){}]{0,20})?\)|(?:\[[^][{}()]{1,40}\][ ]?){1,2}|(?<=\s)[1-6][ ]*[ ,+&-][ ]*[1-6]:?(?=[\s,]|\Z)"
 )
 _SQUARES = re.compile(rf"{GRID.pattern}, ?{GRID.pattern}")
+# A roll among words: {3 4, lucky}, {He rolled a three and a 4}, {2d6 (3, 4) = 7}.
+_WORDS = {word: str(face) for face, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
+_IN_WORDS = re.compile(rf"\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
+_LONE = r"(?<![\w.:])[0-9]{1,2}(?![\w:%])(?!\.[0-9])"
+_AMONG_WORDS = re.compile(
+    rf"\A\W*(?:an?[ ])?[1-6](?:[ ]*[,+&][ ]*|[ ](?:and[ ])?)(?:an?[ ])?[1-6](?=[ ,;:!?)]|[.-][ ]|\Z)|\b(?:dice|rolls?|rolled|throws?|threw|2d6)\b.*?{_LONE}",
+    re.IGNORECASE | re.DOTALL,
+)
+_SUM_FIRST = re.compile(r"\W*([0-9]{1,2})[ ]*[=:(\[][^\w=]*([1-6])[^\w=]+([1-6])[^\w=]*")
+AMONG_WORDS = "{~"
+"""How a comment begins, as a word, that is a roll behind an attempt and else is passed over."""
 UNTHROWN, CAPTURING = "(?)", "(!)"
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
 _OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
@@ -77,11 +89,15 @@ class ExpeditionScore(Score[Situation, Position]):
         apart = (
             rf"(?<=[BRQ♕♖♗♛♜♝]{square})(?:[ \t]+\({square},[ ]?{square}\)|\({square}{TO_BEYOND}{square}\))"
         )
-        return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{squares}|{apart}"
+        # Squares mistyped right behind the move are not passed over as a remark, nor is a full success made of them.
+        mistyped = (
+            rf"{of_piece}(?<=[1-8])\((?![0-9]+\.)(?:[^\s(){{}}]*(?:{square}|[a-h],|,[a-h1-8])[^\s(){{}}]*)?\)"
+        )
+        return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{squares}|{apart}|{mistyped}"
 
     def rewritten(self, body: str) -> str:
         """Faces in parentheses, in brackets or bare, Qh5 (6 6), stand in braces."""
-        return _OUTSIDE_BRACES.sub(_in_braces, body)
+        return super().rewritten(_OUTSIDE_BRACES.sub(_in_braces, body))
 
     def word_of(self, comment: str) -> str | None:
         """The faces in a comment; None for other comments. Raises Unreadable for what belongs in parentheses."""
@@ -92,7 +108,9 @@ class ExpeditionScore(Score[Situation, Position]):
             raise Unreadable(
                 f"What the dice allowed stands in parentheses, Qf3({text}); in braces stand the dice, {{2 2}}."
             )
-        return f"{{{text}}}" if _DICE.fullmatch(text) else None
+        if sum_first := _SUM_FIRST.fullmatch(text):
+            text = f"{sum_first[2]} {sum_first[3]} = {sum_first[1]}"
+        return f"{{{text}}}" if _DICE.fullmatch(text) else _dice_among_words(comment.strip("{};").strip())
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         throws, is_complete, before = list[Faces](), True, state.position
@@ -108,13 +126,30 @@ class ExpeditionScore(Score[Situation, Position]):
             yield before.fullmove, before.side, _with_throws(_attempt_text(state.position.placed), throws)
 
     def steps_of(self, state: State[Situation], tokens: deque[Token]) -> list[Step]:
-        word, throws = tokens.popleft(), list[Faces]()
+        word, comments = tokens.popleft(), list[str]()
         while tokens and isinstance(tokens[0], str) and tokens[0].startswith("{"):
-            throws += read_faces(tokens[0])
+            comments.append(tokens[0])
             tokens.popleft()
+        if isinstance(word, str) and word.startswith(AMONG_WORDS):
+            return []
+        throws = [
+            faces for text in comments if not text.startswith(AMONG_WORDS) for faces in read_faces(text)
+        ]
+        remarks = [text for text in comments if text.startswith(AMONG_WORDS) and not throws]
         return self.read_word(
-            state.position, word, lambda now, text: steps_of(self.variant, now, text, throws)
+            state.position, word, lambda now, text: steps_of(self.variant, now, text, throws, remarks)
         )
+
+
+def _dice_among_words(comment: str) -> str | None:
+    """The roll that a comment tells among words, or what is said of it; None where it speaks of none."""
+    text = _IN_WORDS.sub(lambda word: _WORDS[word[0].lower()], _PROGRAMS.sub(" ", comment))
+    if not _AMONG_WORDS.search(text):
+        return None
+    faces = re.findall(_LONE, re.sub(r"(?i)\b[12]?d6\b", " ", text))
+    if len(faces) == 3 and faces[2] == str(int(faces[0]) + int(faces[1])):
+        faces.pop()
+    return f"{AMONG_WORDS}{' '.join(faces) if len(faces) in (2, 4) else text.lower()}" + "}"
 
 
 def _turn_text(position: Position, step: Step, then: Position) -> str:
@@ -145,6 +180,8 @@ def _in_braces(match: re.Match[str]) -> str:
     text, inside = match[0], match[0].strip("()")
     numbers = _BESIDE.sub(" ", inside)
     is_one = len(re.findall("[0-9]+", text)) < 2 and numbers == inside
+    if text[0] == "(" and _AMONG_WORDS.search(inside):
+        return f" {{{inside}}} "
     if text[0] in "{;" or is_one or ENDING_ALONE.fullmatch(inside) or not _DICE.fullmatch(numbers):
         return text
     return f" {{{numbers}}} "
@@ -152,12 +189,12 @@ def _in_braces(match: re.Match[str]) -> str:
 
 def read_faces(text: str) -> Iterator[Faces]:
     """The throws written in braces, whatever stands between their numbers; raises Unreadable."""
-    match = _THROWN.fullmatch(text.strip("{}"))
+    match = _THROWN.fullmatch(text.strip("{~}"))
     numbers = [int(number or 0) for number in match.groups()] if match else []
     throws = [numbers[:3], *([numbers[3:]] if any(numbers[3:]) else [])] if match else []
     if not throws or any(total not in (0, first + second) for first, second, total in throws):
         raise Unreadable(
-            f"{quoted(text)} is not a roll of two dice. Try {{6 1}}, or {{6 1, 5 2}} for two rolls."
+            f"{quoted(text.replace(AMONG_WORDS, '{'))} is not a roll of two dice. Try {{6 1}}, or {{6 1, 5 2}} for two rolls."
         )
     for first, second, _ in throws:
         yield first, second
@@ -181,9 +218,16 @@ class TurnText:
 
 
 def steps_of(
-    variant: Variant[Situation, Position], now: Situation, word: str, throws: list[Faces]
+    variant: Variant[Situation, Position],
+    now: Situation,
+    word: str,
+    throws: list[Faces],
+    remarks: Sequence[str] = (),
 ) -> list[Step]:
-    """The steps that a word tells, without those that the position has behind it; raises Unreadable."""
+    """The steps that a word tells, without those that the position has behind it; raises Unreadable.
+
+    `remarks` are comments that tell the throws where there must be some.
+    """
     if word.startswith("{"):
         raise Unreadable(f"{quoted(word)} comes before the first move: dice come after their move.")
     position = now.placed
@@ -197,6 +241,8 @@ def steps_of(
         if not steps:
             raise Unreadable(f"{quoted(word)} does not match what was announced and rolled.")
     allowances = [step for step in steps if isinstance(step, int)]
+    if allowances:
+        throws = throws or [faces for text in remarks for faces in read_faces(text)]
     if throws and len(throws) != len(allowances):
         raise Unreadable(
             f"{quoted(word)} is followed by {len(throws)} rolls; its notation needs {len(allowances)}."

@@ -42,6 +42,22 @@ def _suffix(chart: ImprovementChart, then: Position) -> str:
     return CHECK if legal_moves(chart, then) else MATE
 
 
+# What Wikipedia calls pieces, and Betza once. A typed nb8-c6 is the Knight's, so that NB is only what a piece becomes.
+_OTHERWISE = {
+    "WfbD": "WfD",
+    "DA": "AD",
+    "DB": "BD",
+    "NN": "Nr",
+    "NB": "BN",
+    "RN": "C",
+    "BNN": "NrB",
+    "RNN": "NrR",
+}
+_TOKENS = {**_OTHERWISE, **{name: name for name in BY_TOKEN}}
 NOTATION = Notation[Situation](
-    COORDINATES, BY_TOKEN, {name: name for name in BY_TOKEN}, "e2-e4, Nc6:d4/NW, Q:b2 or 0-0", bare=PAWN
+    COORDINATES,
+    {name: BY_TOKEN[known] for name, known in _TOKENS.items() if name != "NB"},
+    _TOKENS,
+    "e2-e4, Nc6:d4/NW, Q:b2 or 0-0",
+    bare=PAWN,
 )

@@ -138,3 +138,9 @@ def test_the_words_of_a_tag_stay_as_they_are():
 def test_a_refusal_quotes_what_was_typed():
     with pytest.raises(Unreadable, match="“1-0 e4” is not an opening roll"):
         GAME.score.read("1-0 e4")
+
+
+@pytest.mark.parametrize("text", ["5. 6 4 --- 6. 5 3 ---", "1. 6 4 --- 2. 5 3 --- 7. 2 1 Nc3 e3"])
+def test_turns_that_are_missing_by_their_numbers_are_asked_for(text):
+    with pytest.raises(Unreadable, match="add the turns that are missing, or correct the number"):
+        GAME.score.read(text)

@@ -72,7 +72,8 @@ def test_other_comments_and_signs_may_stand_there():
 
 TWO_DICE = ["{a b}", "{a-b}", "{a, b}", "{a/b}", "{a&b}", "{a and b}", "{a:b}", "{a|b}", "{[a][b]}", "{(a, b)}", "{d6=a, d6=b}",
             "{2d6: a+b}", "{a + b = c}", "{White rolled a and b.}", "{[%dice a b]}", "(a b)", "(a,b)", "(a - b)", "(a/b)", "(rolled a b)",
-            "[a b]", "[a][b]", "a b", "a-b", "a, b,", "; a b\n", "{a b} (luck!)"]  # fmt: skip
+            "[a b]", "[a][b]", "a b", "a-b", "a, b,", "; a b\n", "{a b} (luck!)", "{a b, lucky}", "{a b. Phew}", "{He rolled a and b}",
+            "(he rolled a and then b)", "{2d6 (a, b) = c}", "{2d6 = c (a,b)}", "(2d6 = c [a, b])", "{a + b = c, all the way}"]  # fmt: skip
 HALF = "(a/b)", 1, 2  # may be a drawn game as well
 
 
@@ -105,11 +106,28 @@ def steps_or_refusal(text):
 
 
 @pytest.mark.parametrize(
-    "dice", ["(rolled 12)", "(rolled 7)", "{12}", "{2d6 = 12}", "{3 + 4 = 8}", "{7 1}", "(3 7)"]
+    "dice",
+    ["(rolled 12)", "(rolled 7)", "{he rolled 7}", "{12}", "{2d6 = 12}", "{3 + 4 = 8}", "{7 1}", "(3 7)"],
 )
 def test_what_may_be_dice_is_never_passed_over(dice):
     with pytest.raises(Unreadable, match="is not a roll of two dice"):
         read_score(f"1. e4 e5 2. Qh5 {dice} *")
+
+
+def test_dice_in_words_are_read():
+    assert read_score("1. e4 e5 2. Qh5 {a three and a four} *") == read_score("1. e4 e5 2. Qh5 {3 4} *")
+
+
+@pytest.mark.parametrize("mistyped", ["(f4g,5)", "(f4.g5)", "(Bf4)", "()", "(f4,)", "(f4)"])
+def test_squares_mistyped_behind_an_attempt_are_no_full_success(mistyped):
+    with pytest.raises(Unreadable, match="Move 2, White"):
+        read_score(f"1. d3 e5 2. Be3{mistyped} Nc6 *")
+    assert read_score("1. d3 e5 2. Be3(2.Bf4) Nc6 *") == read_score("1. d3 e5 2. Be3 Nc6 *")
+
+
+@pytest.mark.parametrize("remark", ["{needs a roll of 4 or more}", "{3 4, lucky}", "{3 pieces hang}"])
+def test_what_is_said_of_dice_behind_a_move_without_dice_is_a_comment(remark):
+    assert read_score(f"{remark} 1. e4 {remark} e5 *") == read_score("1. e4 e5 *")
 
 
 @pytest.mark.parametrize("remark", ["{+0.31}", "{0:05}", "(1)", "(12)", "{[%clk 0:03:00]}", "(1/2)", "{}"])
