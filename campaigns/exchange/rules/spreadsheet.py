@@ -180,15 +180,20 @@ def _headings(text: str, separator: str, known: Callable[[Sequence[str]], int]) 
 
 def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequence[str]]]:
     try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+        # In Markdown \\| is a bar within a cell.
+        escape = "\\" if separator == "|" else None
+        reader = csv.reader(
+            io.StringIO(text, newline=""), delimiter=separator, escapechar=escape, strict=True
+        )
     except (TypeError, ValueError):  # what cannot part cells
         return
     line = first
     try:
         for cells in reader:
             signs = set("".join(cells))
-            # In Markdown `|---|:--:|` only parts the headings of a table from its rows.
-            if separator != "|" or "-" not in signs or signs - set("-: \t"):
+            # `|---|:--:|` and `+---+---+` only part the lines of a table, and ``` begins and ends one in a chat.
+            is_rule = separator == "|" and signs & set("-=") and signs <= set("-=:+ \t")
+            if not is_rule and not (len(cells) == 1 and cells[0].startswith("```")):
                 yield line, cells
             line = first + reader.line_num
     except csv.Error as fault:
