@@ -291,7 +291,8 @@ def test_two_lengths_of_a_month_are_one_month(entry):
 
 @pytest.mark.parametrize(("text", "why"), [
     ("January 31, Feb 28-29", "28 days or 29: add how often"), ("January 31, Feb 28 - 29, March 31", "28 days or 29"),
-    ("12 months of 30 days", "a name for each month"),
+    ("12 months of 30 days", "a name for each month"), ("Jan 31 Feb 28 Mar 31", "could be several months"), ("Jan 31\tFeb 28", "could be several"),
+    ("Leap every 4, Rain 30", "like Shieldmeet 1 every 4 years"),
 ])  # fmt: skip
 def test_numbers_are_not_taken_into_a_month_s_name(text, why):
     with pytest.raises(Unreadable, match=why):
