@@ -21,6 +21,7 @@ from campaigns.campaign.rules.own_calendar import (
     write_month,
 )
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from tests.examples import examples
 
 GREGORIAN = Gregorian()
 OLD_WORLD = read_calendar(
@@ -253,6 +254,17 @@ def test_a_festival_that_reads_as_a_day_of_another_month_is_refused():
 def test_a_number_that_no_month_has_is_the_year_wherever_it_stands(form, day, year, month):
     typed = form.format(d=day, m=month, y=year)
     assert HARPTOS.write(HARPTOS.read(typed)) == f"{day} {month} {year} DR"
+
+
+@given(
+    st.integers(1, 30),
+    st.integers(1, 2000),
+    st.sampled_from(["{y} DR, {d} Mirtul", "{y}DR {d} mir", "Mirtul {d} DR {y}", "mir {d}, DR{y}"]),
+)
+@examples(60)
+def test_of_two_numbers_beside_an_era_the_one_next_to_the_month_is_the_day(day, year, form):
+    """12 DR, 3 Mirtul is not the 12th of the year 3."""
+    assert HARPTOS.write(HARPTOS.read(form.format(d=day, y=year))) == f"{day} Mirtul {year} DR"
 
 
 def test_a_festival_is_read_behind_its_year_and_never_takes_a_day_for_one():
