@@ -44,6 +44,7 @@ _NO_SIGN = re.compile(r"&#[0-9]{8,};?")  # of thousands of digits Python makes n
 _OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
 _OUR_CM = re.compile(r"Chess Modifier: (.*)")
 _OF_NOTION = re.compile(r" [0-9a-f]{32}\Z")
+_EMPTY = ("null", "~")  # values of YAML
 _OF_TEMPLATES = ("{{", "<%")
 _LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]+(\S.*)$|^(tags?):[ \t]*((?:\n[ \t]*-[ \t].*)+)$", re.MULTILINE)
 _FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -227,7 +228,8 @@ def _front_matter(text: str) -> dict[str, object]:
         values = yaml.load(text, Loader=_LOADER)  # noqa: S506, texts alone
     except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
         values = {line[1] or line[3]: (line[2] or line[4]).strip("\"' ") for line in _LINE.finditer(text)}
-    return {str(key).casefold(): value for key, value in values.items()} if isinstance(values, dict) else {}
+    values = values if isinstance(values, dict) else {}
+    return {str(key).casefold(): "" if value in _EMPTY else value for key, value in values.items()}
 
 
 def _sections(body: str) -> dict[str, str]:

@@ -246,13 +246,15 @@ def read_sheet(text: str) -> PeopleSheet:
 
 
 def _check_beside(sheet: PeopleSheet) -> None:
-    """Keep a fault where headings and cells stand below each other, as some pages leave them in what is copied."""
-    names = [str(row.values.get("name", "")) for row in sheet.rows] if len(sheet.places) == 1 else []
-    if names and _heading(names[0]) in _BY_HEADING and any(map(str.isdecimal, names)):
+    """Keep a fault where headings stand below each other: in a table of columns for people, or one copied cell by cell."""
+    names = [str(row.values.get("name", "")) for row in sheet.rows]
+    known = [_heading(name) in _BY_HEADING for name in names]
+    is_copied = len(sheet.places) == 1 and any(map(str.isdecimal, names))
+    if known[:1] == [True] and (is_copied or len(known) > 1 and all(known)):
         sheet.add(
             sheet.rows[0].line,
             "name",
-            f"{names[0]} is a heading: let the cells of a row stand beside each other, with tabs or commas between.",
+            f"{names[0]} is a heading: let headings stand beside each other, and below them each person in one row.",
         )
 
 

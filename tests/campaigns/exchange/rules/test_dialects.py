@@ -214,7 +214,7 @@ def test_the_fences_of_a_chat_around_a_table_are_nobody(begin):
 
 def test_headings_and_cells_that_stand_below_each_other_are_no_people():
     assert sentence("Name\nInt\nHob\n12\n").startswith(
-        "Int is a heading: let the cells of a row stand beside"
+        "Int is a heading: let headings stand beside each other"
     )
     assert read(b"Name\nDex\nHob\n") == [{"name": "Dex"}, {"name": "Hob"}]
 

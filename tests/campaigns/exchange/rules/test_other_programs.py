@@ -195,6 +195,12 @@ json_values = st.recursive(
 )  # fmt: skip
 
 
+@pytest.mark.parametrize("empty", ["null", "~", "", '""'])
+def test_an_empty_property_says_nothing(empty):
+    note = f"---\ntype: npc\nname: {empty}\nint: {empty}\nclass: {empty}\n---\nx"
+    assert person_of_note(note, "Hob") == {"Name": "Hob", "Kind": "NPC", "Notes": "x"}
+
+
 @given(json_values)
 def test_whatever_json_comes_is_rows_the_table_reads_or_nobody(value):
     row = person_of_json(value)
