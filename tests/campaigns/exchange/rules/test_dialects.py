@@ -219,6 +219,27 @@ def test_headings_and_cells_that_stand_below_each_other_are_no_people():
     assert read(b"Name\nDex\nHob\n") == [{"name": "Dex"}, {"name": "Hob"}]
 
 
+@pytest.mark.parametrize(
+    ("head", "row"), [("Name;Int", "Hob,12"), ("Name\tInt", "Hob;12"), ("Name,Int", "Hob\t12")]
+)
+def test_a_line_that_is_parted_otherwise_than_the_headings_is_nobody(head, row):
+    assert "part the cells of this line" in sentence(f"{head}\nAda\n{row}\n")
+    assert read(f'{head}\nOwl "O"{head[4]}\n'.encode()) == [{"name": 'Owl "O"'}]
+
+
+@pytest.mark.parametrize("quotes", ["““", "“”", "„“", "«»", "””"])
+def test_quotation_marks_of_a_word_processor_are_those_of_a_table(quotes):
+    cells = ("Name", "Hook", "Hob, the Owl", "late")
+    name, hook, hob, late = (quotes[0] + cell + quotes[1] for cell in cells)
+    assert read(f"{name},{hook}\n{hob},{late}\n".encode()) == [{"name": "Hob, the Owl", "hook": "late"}]
+
+
+def test_what_only_begins_with_a_bracket_is_not_called_json():
+    for text in ('[Gold "Hob"]\n\n1. W2a3 *', "[InternetShortcut]\nURL=https://x"):
+        with pytest.raises(NoTable, match="A line at the top must hold the headings"):
+            read_sheet(text)
+
+
 def test_a_thousand_or_one_is_asked_about():
     """Never another sum in silence: only what fits, or what the table's own separator settles, is read."""
     assert sentence("Name;HP\nHob;1.000\n") == "“1.000” can mean 1000 or 1. Type 1000 or 1."
