@@ -12,7 +12,7 @@ It is read as mails and chats have made it: quotes of any kind, `>` before its l
 import re
 
 from campaigns.rules.errors import Unreadable
-from campaigns.rules.reading import one_line, quoted
+from campaigns.rules.reading import one_line, quoted, tidy
 from campaigns.rules.text import clean, plain
 from variants import catalog
 from variants.rules.score_games import FENCES, REPLIED
@@ -62,9 +62,9 @@ def read(text: str) -> tuple[str, StudyLine]:
     if missing:
         raise Unreadable(f'This is no study of ours: it has no line [{missing[0]} "..."].')
     titles = {game.title: game for game in map(catalog.game, catalog.GAMES)}
-    if tags["Game"] not in titles:
-        raise Unreadable(f"{quoted(tags['Game'], 40)} is none of the boards: {', '.join(titles)}.")
-    game = titles[tags["Game"]]
+    if (called := tidy(tags["Game"])) not in titles:
+        raise Unreadable(f"{quoted(called, 40)} is none of the boards: {', '.join(titles)}.")
+    game = titles[called]
     start = " ".join(plain(tags["Start"]).split())
     title = one_line(tags["Study"], what="The title", longest=LONGEST_TITLE)
     return title, read_study(game, start, text[end:].strip())

@@ -97,11 +97,13 @@ class CalendarChoiceForm(forms.Form):
     )
 
     def clean_months(self) -> Any:
-        months = self.cleaned_data["months"]
-        return read_typed(own_calendar.read_typed_months, months) if self._defines else ()
+        read = own_calendar.read_months if self._is_as_written("months") else own_calendar.read_typed_months
+        return read_typed(read, self.cleaned_data["months"]) if self._defines else ()
 
     def clean_weekdays(self) -> Any:
-        return read_typed(own_calendar.read_typed_weekdays, self.cleaned_data["weekdays"])
+        is_written = self._is_as_written("weekdays")
+        read = own_calendar.read_weekdays if is_written else own_calendar.read_typed_weekdays
+        return read_typed(read, self.cleaned_data["weekdays"])
 
     def clean_weeks(self) -> Weeks:
         return Weeks(self.cleaned_data["weeks"])
@@ -127,6 +129,10 @@ class CalendarChoiceForm(forms.Form):
     def is_readable(self) -> bool:
         """Whether the calendar's own fields are valid, whatever else is wrong with the form."""
         return not self.errors.keys() & {"calendar", *DEFINITION}
+
+    def _is_as_written(self, name: str) -> bool:
+        """Whether a field holds what the page has put there: nothing of that is doubtful, as a file's single weekday might be."""
+        return bool(self.cleaned_data[name].splitlines() == self.initial.get(name, "").splitlines())
 
     @property
     def _definition(self) -> dict[str, Any]:

@@ -57,6 +57,8 @@ _TO_DAYS = re.compile(
 # 12 months of 30 days are no month of that name, nor is February 28-29 one of 29 days called February 28.
 _MONTHS_OF = re.compile(r"\d+ (?:months?|x)\b.*", re.IGNORECASE)
 _TWO_LENGTHS = re.compile(r"(.*[^\W\d_]) ([2-9]\d|\d{3})")
+# Jan 31 Feb 28 is no month of 28 days called Jan 31 Feb.
+_SEVERAL = re.compile(r".*[^\W\d_] \d{2,3} .*[^\W\d_].*")
 _KEYS = ("era", "first year", "weekdays", "weeks", "months")
 
 
@@ -103,7 +105,14 @@ def read_calendar(text: str) -> NamedCalendar:
 
 
 def typed_list(text: str) -> str:
-    """A list as people type and paste it, as months and weekdays are read: without bullets or numbers, parted by commas."""
+    """A list as people type and paste it, as months and weekdays are read: without bullets or numbers, parted by commas.
+
+    Raises Unreadable for the JSON that other calendars are exported as.
+    """
+    if text.lstrip().startswith(("{", "[")):
+        raise Unreadable(
+            "This is JSON, as calendar programs export it, which is not read here. Type the names, one per line; months with their days, like Fireseek 28."
+        )
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and all(map(_BULLET.match, lines)):
         lines = [_BULLET.sub("", line, count=1) for line in lines]
@@ -118,6 +127,10 @@ def read_typed_months(text: str) -> tuple[Month, ...]:
             raise Unreadable(
                 f"{quoted(month.name)} needs a name for each month: type months like Fireseek 28."
             )
+        if month.name.casefold().endswith(" every"):
+            raise Unreadable(f"{quoted(month.name)} lacks its days: type it like Shieldmeet 1 every 4 years.")
+        if _SEVERAL.fullmatch(month.name):
+            raise Unreadable(f"{quoted(month.name, 40)} could be several months: put commas between them.")
         lengths = _TWO_LENGTHS.fullmatch(month.name)
         if lengths and month.days - int(lengths[2]) in (1, 2):
             raise Unreadable(

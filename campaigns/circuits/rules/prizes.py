@@ -5,23 +5,35 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.coins import COINS, Coinage
-from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import clean, plain
 
 MOST_PRIZES = 32
 LONGEST_WORDS = 120
-_SHARE = re.compile(r"(\d{1,3}) ?%(?: of the pot)?")
+_SHARE = re.compile(r"(\d{1,3}) ?(?:%|per ?cent)(?: of (?:the )?pot)?")
 # Commas and semicolons, but not the comma of 1,000 gp.
 _BETWEEN = re.compile(r"(?<!\d),|,(?!\d)|;|\band (?=\d)")
-_NUMBERED = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[.):]+\s+")
+_NUMBERED = re.compile(
+    r"(?:#|place )?(\d{1,2})(?:(?:st|nd|rd|th)?(?: place| prize)?(?:[.):]+\s+|\t\s*)|(?:st|nd|rd|th)(?: place| prize)? - )",
+    re.IGNORECASE,
+)
+_DASHES = {ord(dash): "-" for dash in "–—"}
+_PLACE_OR_THOUSANDS = re.compile(r"(\d{1,2})[^\S\t](\d{3}(?!\d).*)")
 # Numbers that are meant as coins, and what begins like a share of the pot, or is a number alone.
 _NAMES = "|".join((*COINS, "platinum", "gold", "electrum", "silver", "copper"))
-_COINS = re.compile(rf"[^a-z]*\d[^a-z]*(?:{_NAMES})(?: (?:pieces?|coins?))?\.?(?:[ ]?\d.*)?")
-_COINS_AND = re.compile(rf"[^a-z]*\d[^a-z]*(?:{_NAMES})(?: (?:pieces?|coins?))? ?(?:(?:and|plus)\b|[+&])")
+_MANY = rf"\d[^a-z]*(?:{_NAMES})(?: (?:pieces?|coins?))?"
+_COINS = re.compile(rf"[^a-z]*{_MANY}\.?(?:[ ]?\d.*)?")
+# Coins among words; what a thing is worth, also between brackets, is told beside it.
+_COINS_WITHIN = re.compile(
+    rf"\d[^a-z]*(?:{'|'.join(COINS)})\b|\b(?:{'|'.join(COINS)})[^a-z0-9]*\d|[:=] *{_MANY}\Z|[^a-z]*{_MANY} ?(?:(?:and|plus|from)\b|[+&])"
+)
+_WORTH = re.compile(r"\([^()]*\)|\b(?:worth|valued?)\b.*")
 # 2k gp, 3 thousand gp: no words, though no number that is read.
 _LIKE_COINS = re.compile(rf"[^a-z]*\d[^a-z]*[a-z]{{1,8}} ?(?:{'|'.join(COINS)})\b")
-_LIKE_A_SHARE = re.compile(r"[^a-z]*\d[^a-z]*(?:%|\Z)")
+_LIKE_A_SHARE = re.compile(
+    r"[^a-z]*\d[^a-z]*(?:%|per ?cent|\Z)|(?:(?:half|third|quarter|rest|all|whole)\b|[\d/]+ ).*\bpot\Z|the pot\Z"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +48,31 @@ def read_prizes(text: str, coinage: Coinage) -> tuple[PlacePrize, ...]:
     """A line a place: `500 gp`, `50%`, `a silver chess set`, `30%, a ring`; an empty line leaves a place without.
 
     Raises NotPossible for too many lines, and shares of more than the whole pot; RulesError for numbers that are no share and no
-    amount of coins, and for coins that words follow without a comma.
+    amount of coins, for coins among words, and for lines that begin with their place or with thousands.
     """
     lines = [clean(line).strip() for line in text.splitlines()]
     while lines and not lines[-1]:
         lines.pop()
     if len(lines) > MOST_PRIZES:
         raise NotPossible(f"There are prizes for {MOST_PRIZES} places at most.")
+    _check_numbering(lines)
     prizes = tuple(_read_line(place, line, coinage) for place, line in enumerate(lines, 1) if line)
     total = sum(prize.percent for prize in prizes)
     if total > 100:
         raise NotPossible(f"The shares of the pot add up to {total}%: at most 100%.")
     return prizes
+
+
+def _check_numbering(lines: Sequence[str]) -> None:
+    """Raises Ambiguous for `1 500 gp` and `2 250 gp` below it: places, or thousands."""
+    matches = [(place, _PLACE_OR_THOUSANDS.match(line)) for place, line in enumerate(lines, 1) if line]
+    if len(matches) > 1 and all(match and int(match[1]) == place for place, match in matches):
+        match = matches[0][1]
+        assert match is not None
+        place, rest = match.groups()
+        raise Ambiguous(
+            f"{quoted(match[0])} can mean {place}{rest}, or {rest} for place {place}. Type {place}{rest} or {place}. {rest}."
+        )
 
 
 def _read_line(place: int, line: str, coinage: Coinage) -> PlacePrize:
@@ -90,18 +115,20 @@ def _check_words(where: str, part: str) -> None:
     typed = plain(part).lower()
     if _LIKE_A_SHARE.match(typed):
         raise Unreadable(
-            f"{where}can't read {quoted(part)}. Try 50%, or 50%, a ring: a share is a whole number, and words begin with a letter."
+            f"{where}can't read {quoted(part)}. Try 50%, or 50%, a ring: a share is a whole number, coins have their name, and words begin with a letter."
         )
     if _LIKE_COINS.match(typed):
         raise Unreadable(f"{where}can't read {quoted(part)}. Write the coins in figures: 2000 gp, a ring.")
-    if _COINS_AND.match(typed):
-        raise Unreadable(f"{where}can't read {quoted(part)}. Put a comma behind the coins: 500 gp, a ring.")
+    if _COINS_WITHIN.search(_WORTH.sub("", typed)):
+        raise Unreadable(
+            f"{where}can't read {quoted(part)}. Put a comma between coins and words: 500 gp, a ring. Words alone are: a ring worth 500 gp."
+        )
 
 
 def _parts(place: int, line: str) -> Iterator[str]:
     """What stands between the commas of a line, behind the number of its place. Raises NotPossible for that of another place."""
     for part in filter(None, map(str.strip, _BETWEEN.split(line))):
-        number = _NUMBERED.match(part)
+        number = _NUMBERED.match(part.translate(_DASHES))
         if number and int(number[1]) != place:
             raise NotPossible(
                 f"The prize for place {place}: {quoted(part)} is numbered otherwise. Give each place a line of its own, in order."

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
-from campaigns.exchange.play.export import JSON_NAME
 from campaigns.exchange.play.package import DAMAGE, check_packing, file_parts, open_zip
 from campaigns.exchange.rules.other_programs import Row, front_length, person_of_json, person_of_note
 from campaigns.exchange.rules.people_sheet import MOST_BYTES, MOST_ROWS, read_sheet
@@ -23,6 +22,9 @@ MOST_FRONTS = 2_000_000  # characters of front matter in all: YAML is read slowl
 MOST_LINES = 4 * MOST_ROWS
 # What programs that merge files leave where both were changed.
 _CONFLICT = re.compile(r"^<<<<<<< .*^>>>>>>> ", re.MULTILINE | re.DOTALL)
+# Copies that programs make of a note when two devices have changed it.
+_COPY = re.compile(r"conflicted copy|sync-conflict|\(conflict", re.IGNORECASE)
+_FORMAT_WITHIN = 200  # bytes of a campaign's file
 _ENDINGS = (".json", ".md", ".markdown")
 A_CAMPAIGN = "This is a whole campaign of Game of Kings, not a table. Take it in by Import on the page of all campaigns."
 NO_PEOPLE = (
@@ -68,13 +70,13 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
         pack = open_zip(data)
         for entry in pack.infolist():
             parts = file_parts(entry)
-            if not parts or not parts[-1].casefold().endswith(_ENDINGS):
+            if not _may_be_of_people(parts):
                 continue
-            if parts[-1].casefold() == JSON_NAME:
-                raise NoTable(A_CAMPAIGN)
             check_packing(entry)
             with pack.open(entry) as stream:
                 text = stream.read(LARGEST_FILE + 1)
+            if FORMAT.encode() in text[:_FORMAT_WITHIN]:  # Kanka's zip has a campaign.json too
+                raise NoTable(A_CAMPAIGN)
             left -= len(text)
             if len(text) > LARGEST_FILE or left < 0:
                 raise NoTable(f"Unpacked this zip is larger than {MOST_UNPACKED // 2**20} MB. Split it.")
@@ -85,6 +87,12 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
         raise NoTable(str(refusal)) from refusal
     except DAMAGE as refusal:
         raise NoTable("This zip is damaged. Pack it again.") from refusal
+
+
+def _may_be_of_people(parts: list[str]) -> bool:
+    """Notes and JSON, but for those in a folder of templates, as notes apps have."""
+    *folders, name = parts or [""]
+    return name.casefold().endswith(_ENDINGS) and not any("template" in one.casefold() for one in folders)
 
 
 def _decoded(name: str, text: bytes) -> str:
@@ -103,6 +111,8 @@ def _people(name: str, text: str) -> list[Row]:
             raise NoTable(
                 f"{quoted(name, 80)} holds two versions of itself, between <<<<<<< and >>>>>>>. Leave one."
             )
+        if row and _COPY.search(name):
+            raise NoTable(f"{quoted(name, 80)} is a second version of another note. Leave one of the two.")
         return [row] if row else []
     people = [person_of_json(value) for value in _values(text)]
     return [row for row in people if row]

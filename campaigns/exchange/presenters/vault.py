@@ -15,13 +15,21 @@ from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry
 from campaigns.chronicle.rules.recaps import plain_text
 from campaigns.exchange.rules.file_names import FileNames, safe_file_name
-from campaigns.exchange.rules.markdown_notes import front_matter, guard_headings, tag_word, wiki_link
+from campaigns.exchange.rules.markdown_notes import (
+    MATCHES,
+    NOTES,
+    PUBLIC,
+    front_matter,
+    guard_headings,
+    tag_word,
+    wiki_link,
+)
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Relation
 from campaigns.rules.chess_modifier import decimal, display
 from campaigns.rules.contract import Side
 
-PEOPLE, MATCHES, CHRONICLE = "People", "Matches", "Chronicle"
+PEOPLE, CHRONICLE = "People", "Chronicle"
 _ROWS_AT_ONCE = 2000
 
 
@@ -132,9 +140,9 @@ def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
     ]
     sections = {
         "Relations": "\n".join(relations),
-        "Notes": guard_headings(person.notes.strip()),
-        "What players may read": guard_headings(person.public_notes.strip()),
-        "Matches": "\n".join(f"- {paths.match(pk)}" for pk in matches),
+        NOTES: guard_headings(person.notes.strip()),
+        PUBLIC: guard_headings(person.public_notes.strip()),
+        MATCHES: "\n".join(f"- {paths.match(pk)}" for pk in matches),
     }
     for heading, text in sections.items():
         if text:

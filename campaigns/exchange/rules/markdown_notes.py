@@ -14,10 +14,18 @@ from collections.abc import Mapping, Sequence
 
 FrontValue = str | int | bool | None | Sequence[str]
 
+# [[People/Hob|the Owl]], [[People/Hob.md]], [Hob](hob.md); **Hob**, *Hob*, ==Hob==.
+_LINK = re.compile(
+    r"!?\[\[(?:[^\[\]|]{0,80}\|)?(?:[^\[\]|]{0,80}/)?([^\[\]|]{1,80}?)(?:\.md)?\]\]|\[([^\[\]]{1,80})\]\([^()\s]*\)"
+)
+_MARKED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|==|~~|`)(?=\S)((?:(?!\s\1).){1,80}?)(?<=\S)\1(?!\w)")
+_BREAK = re.compile(r"<br ?/?>", re.IGNORECASE)
 _NO_LINK = re.compile(r"[\[\]|<>]")
 _NO_TAG = re.compile(r"[^\w/-]+")
+NOTES, PUBLIC, MATCHES = "Notes", "What players may read", "Matches"
+_SECTION = re.compile(rf"^##[ \t]+({NOTES}|{PUBLIC}|{MATCHES})[ \t]*$", re.MULTILINE)
 # A heading of ours in the words of somebody else, behind as many backslashes as keep it from being one.
-_HEADING = re.compile(r"^(\\*##[ \t]+(?:Notes|What players may read|Matches)[ \t]*)$", re.MULTILINE)
+_HEADING = re.compile(rf"^(\\*##[ \t]+(?:{NOTES}|{PUBLIC}|{MATCHES})[ \t]*)$", re.MULTILINE)
 _GUARDED = re.compile(rf"^\\(?={_HEADING.pattern[1:]})", re.MULTILINE)
 
 
@@ -28,6 +36,18 @@ def guard_headings(text: str) -> str:
 
 def bare_headings(text: str) -> str:
     return _GUARDED.sub("", text)
+
+
+def sections(text: str) -> list[tuple[str, str]]:
+    """The text by our headings in it, with each; first what stands above them all, by no name."""
+    above, *parts = _SECTION.split(text)
+    bare = (bare_headings(part.strip()) for part in parts[1::2])
+    return [("", above), *zip(parts[::2], bare, strict=True)]
+
+
+def bare_words(text: str) -> str:
+    """The words of a text without links, emphasis and ends of lines that Markdown has put into them."""
+    return _MARKED.sub(r"\2", _LINK.sub(r"\1\2", _BREAK.sub("\n", text)))
 
 
 def front_matter(values: Mapping[str, FrontValue]) -> str:

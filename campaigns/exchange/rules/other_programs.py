@@ -14,7 +14,12 @@ from collections.abc import Iterable, Mapping
 
 import yaml
 
-from campaigns.exchange.rules.markdown_notes import bare_headings
+from campaigns.exchange.rules.markdown_notes import (
+    MATCHES,
+    PUBLIC,
+    bare_words,
+    sections,
+)
 from campaigns.exchange.rules.people_sheet import known_heading
 from campaigns.rules.numbers import readings
 
@@ -39,14 +44,13 @@ _NO_SIGN = re.compile(r"&#[0-9]{8,};?")  # of thousands of digits Python makes n
 _OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
 _OUR_CM = re.compile(r"Chess Modifier: (.*)")
 _OF_NOTION = re.compile(r" [0-9a-f]{32}\Z")
+_EMPTY = ("null", "~")  # values of YAML
 _OF_TEMPLATES = ("{{", "<%")
 _LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]+(\S.*)$|^(tags?):[ \t]*((?:\n[ \t]*-[ \t].*)+)$", re.MULTILINE)
 _FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
-# What stands below the notes of somebody whom we have written.
-_NOTES, _PUBLIC = (
-    re.compile(rf"^##[ \t]+{heading}[ \t]*$", re.MULTILINE) for heading in ("Notes", "What players may read")
-)
-_MATCHES = re.compile(r"^## Matches\n+(?:- [^\n]*(?:\n+|\Z))*\Z", re.MULTILINE)
+# What we have written of somebody, and not the hand that has added to it: the name, lists, links to matches.
+_OURS_ABOVE = re.compile(r"# .*|## Relations\s*|- .*")
+_OURS_BELOW = re.compile(r"(?:[-*+]|\d+\.) .*")
 _DDB_ABILITIES = {2: "Dexterity", 3: "Constitution", 4: "Intelligence", 5: "Wisdom"}
 
 
@@ -55,7 +59,7 @@ def person_of_json(value: object) -> Row | None:
     if not isinstance(value, dict):
         return None
     for read in (_foundry, _dnd_beyond, _kanka):
-        if row := read(value):
+        if (row := read(value)) and row["Name"]:
             return {heading: text for heading, text in row.items() if text}
     return None
 
@@ -67,15 +71,16 @@ def person_of_note(text: str, file_name: str) -> Row | None:
     values = _front_matter(front[1]) if front else {}
     kinds = [word.casefold() for key in ("kind", "type") for word in _words(values.get(key))]
     kinds += [tag.casefold() for key in ("tags", "tag") for tag in _tags(values.get(key))]
-    name = _text(values.get("name")) or _OF_NOTION.sub("", file_name)
+    is_ours = "person" in map(str.casefold, _words(values.get("kind")))
+    bare = str if is_ours else bare_words
+    name = bare(_text(values.get("name"))) or _OF_NOTION.sub("", file_name)
     if not front or not _KINDS.keys() & kinds or any(sign in name for sign in _OF_TEMPLATES):
         return None
     body, kind = text[front.end() :], next(filter(None, map(_KINDS.get, kinds)), "")
-    is_ours = values.get("kind") == "person"
     # What another program counts as its id is nobody's number here.
     elsewhere = ("Tags",) if is_ours else ("Tags", "Id")
     row = {
-        heading: "/".join(map(_text, value if isinstance(value, list) else [value])).strip()
+        heading: bare("/".join(map(_text, value if isinstance(value, list) else [value]))).strip()
         for key, value in values.items()
         if (heading := known_heading(key)) and heading not in elsewhere
     }
@@ -223,24 +228,32 @@ def _front_matter(text: str) -> dict[str, object]:
         values = yaml.load(text, Loader=_LOADER)  # noqa: S506, texts alone
     except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
         values = {line[1] or line[3]: (line[2] or line[4]).strip("\"' ") for line in _LINE.finditer(text)}
-    return {str(key).casefold(): value for key, value in values.items()} if isinstance(values, dict) else {}
+    values = values if isinstance(values, dict) else {}
+    return {str(key).casefold(): "" if value in _EMPTY else value for key, value in values.items()}
 
 
 def _sections(body: str) -> dict[str, str]:
-    """What stands below the headings of a note that we have written."""
-    text = _MATCHES.sub("", body)
-    headings = list(_PUBLIC.finditer(text))[-1:]
-    end = headings[0].start() if headings else len(text)
-    notes = _NOTES.search(text, 0, end)
-    return {
-        "Notes": bare_headings(text[notes.end() : end].strip()) if notes else "",
-        "Public notes": bare_headings(text[headings[0].end() :].strip()) if headings else "",
-    }
+    """What stands below the headings of a note that we have written; what a hand has added anywhere else is notes too.
+
+    Nothing is for players but what stands below the last heading that says so.
+    """
+    (_, above), *parts = sections(body)
+    notes, public = list[str](), ""
+    for heading, text in parts:
+        if heading == PUBLIC:
+            text, public = public, text
+        notes.append(_added(text, _OURS_BELOW) if heading == MATCHES else text)
+    return {"Notes": "\n\n".join(filter(None, [*notes, _added(above, _OURS_ABOVE)])), "Public notes": public}
+
+
+def _added(text: str, ours: re.Pattern[str]) -> str:
+    """The lines that are not `ours`."""
+    return "\n".join(line for line in text.split("\n") if not ours.fullmatch(line)).strip()
 
 
 def _words(value: object) -> list[str]:
     """The words of a value, one or several. What an alias repeats within itself is never written out."""
-    return [_text(item).lstrip("#") for item in (value if isinstance(value, list) else [value])]
+    return [bare_words(_text(item)).lstrip("#") for item in (value if isinstance(value, list) else [value])]
 
 
 def _tags(value: object) -> list[str]:

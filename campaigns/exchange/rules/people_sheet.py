@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from campaigns.exchange.rules.markdown_notes import bare_words
 from campaigns.exchange.rules.spreadsheet import BrokenLine, NoTable, Table, find_table, undefuse, used_cells
 from campaigns.people.rules import traits
 from campaigns.rules import chess_modifier
@@ -224,13 +225,17 @@ def read_sheet(text: str) -> PeopleSheet:
                 if count > len(columns):
                     sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
                 pairs = zip(columns, cells, strict=False)
-                named = [(column, _shown(sheet, line, column, cell)) for column, cell in pairs if column]
+                bare = bare_words if table.separator == "|" else str  # in Markdown
+                named = [
+                    (column, _shown(sheet, line, column, cell, bare)) for column, cell in pairs if column
+                ]
                 _read_cells(sheet, line, named, table.separator)
                 unnamed.update(place for place, cell in enumerate(cells[: len(columns)]) if cell.strip())
             if len(sheet.rows) > MOST_ROWS:
                 raise NoTable(f"This table has more than {MOST_ROWS} people, which is the most. Split it.")
     except BrokenLine as fault:
         sheet.add(fault.line, "", fault.sentence)
+    _check_beside(sheet)
     nameless = (place for place in sorted(unnamed) if not table.headings[place].strip())
     sheet.left_out += [f"column {column_letters(place)}" for place in nameless]
     while len(sheet.rows) > 1 and fold_name(str(sheet.rows[-1].values.get("name"))) in _TOTALS.split("|"):
@@ -238,6 +243,19 @@ def read_sheet(text: str) -> PeopleSheet:
         sheet.totals.insert(0, f"line {total.line} ({total.values['name']})")
         sheet.faults = [fault for fault in sheet.faults if fault.line != total.line]
     return sheet
+
+
+def _check_beside(sheet: PeopleSheet) -> None:
+    """Keep a fault where headings stand below each other: in a table of columns for people, or one copied cell by cell."""
+    names = [str(row.values.get("name", "")) for row in sheet.rows]
+    known = [_heading(name) in _BY_HEADING for name in names]
+    is_copied = len(sheet.places) == 1 and any(map(str.isdecimal, names))
+    if known[:1] == [True] and (is_copied or len(known) > 1 and all(known)):
+        sheet.add(
+            sheet.rows[0].line,
+            "name",
+            f"{names[0]} is a heading: let headings stand beside each other, and below them each person in one row.",
+        )
 
 
 def _are_headings(sheet: PeopleSheet, line: int, cells: Sequence[str], headings: Sequence[str]) -> bool:
@@ -252,8 +270,9 @@ def _are_headings(sheet: PeopleSheet, line: int, cells: Sequence[str], headings:
     return is_other or words == named
 
 
-def _shown(sheet: PeopleSheet, line: int, column: SheetColumn, cell: str) -> str:
-    """The cell, empty for a dash; and for an error of the spreadsheet, which is a fault."""
+def _shown(sheet: PeopleSheet, line: int, column: SheetColumn, cell: str, bare: Callable[[str], str]) -> str:
+    """The cell as `bare` has it unless it is long, empty for a dash; and for an error of the spreadsheet, which is a fault."""
+    cell = cell if column.is_long else bare(cell)
     text = plain(cell.strip()) if len(cell) <= _LONGEST_HEADING else ""
     if is_error := bool(_ERROR.fullmatch(text)):
         sheet.add(

@@ -46,7 +46,13 @@ _BROKEN = {
 }
 # UTF-8 that was taken for an old Windows character set and saved so: JÃ¼rgen, Oâ€™Brien.
 _JUMBLED = re.compile(r"(?:[\0-\x7f]|(?:[ÂÃ]|â€)[^\0-\x7f]|ï»¿)+")
-_TEXTS = {"{": "JSON", "[": "JSON", "<": "a page of HTML or XML"}
+_TEXTS = {
+    "JSON": re.compile(r"\s*(?:\{|\[\s*[\[{\"0-9])"),
+    "a page of HTML or XML": re.compile(r"\s*<"),
+}
+_NAMES_OF_SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+# What word processors make of the quotation marks around cells.
+_CURLED = dict.fromkeys(map(ord, "“”„«»"), '"')
 
 
 class NoTable(RulesError):
@@ -123,12 +129,14 @@ def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str)
     """
     named = _NAMED.match(text)
     body = text[named.end() :] if named else text.removeprefix("\ufeff")
+    if ord(body[:1] or " ") in _CURLED:
+        body = body.translate(_CURLED)
     first = 2 if named and named[2] else 1
     separators = dict.fromkeys(f"{(named and named[1]) or ''}{SEPARATORS}")
     candidates = [(*_headings(body, separator, known), separator) for separator in separators]
     count, _, _, at, separator = max(candidates, key=lambda candidate: candidate[:3])
     if not count:
-        kind = _TEXTS.get(body.lstrip()[:1])
+        kind = next((kind for kind, sign in _TEXTS.items() if sign.match(body)), None)
         raise NoTable(_other(kind) if kind else otherwise)
     rows = _lines(body, separator, first)
     line, headings = next(islice(rows, at, None))
@@ -136,13 +144,25 @@ def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str)
     if (width := used_cells(headings)) > MOST_COLUMNS:
         raise NoTable(f"This table has {width} columns; {MOST_COLUMNS} are the most.")
     if width > 1:
-        rows = ((line, _unquoted(cells, separator, width)) for line, cells in rows)
+        rows = ((line, _parted(line, cells, separator, width)) for line, cells in rows)
     return Table(separator, line, headings[:MOST_COLUMNS], rows)
 
 
 def used_cells(cells: Sequence[str]) -> int:
     """How many cells there are up to the last that is not empty."""
     return next((place for place in range(len(cells), 0, -1) if tidy(cells[place - 1])), 0)
+
+
+def _parted(line: int, cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
+    """The cells of a line. Raises BrokenLine where they are as many as the headings, but parted by something else."""
+    cells = _unquoted(cells, separator, width)
+    for other, name in _NAMES_OF_SEPARATORS.items():
+        if len(cells) == 1 and other != separator and len(_unquoted(cells, other, width)) == width:
+            raise BrokenLine(
+                line,
+                f"{name.capitalize()} part the cells of this line, {_NAMES_OF_SEPARATORS.get(separator, separator)} the headings. Let it be the same everywhere.",
+            )
+    return cells
 
 
 def _unquoted(cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
@@ -180,15 +200,20 @@ def _headings(text: str, separator: str, known: Callable[[Sequence[str]], int]) 
 
 def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequence[str]]]:
     try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+        # In Markdown \\| is a bar within a cell.
+        escape = "\\" if separator == "|" else None
+        reader = csv.reader(
+            io.StringIO(text, newline=""), delimiter=separator, escapechar=escape, strict=True
+        )
     except (TypeError, ValueError):  # what cannot part cells
         return
     line = first
     try:
         for cells in reader:
             signs = set("".join(cells))
-            # In Markdown `|---|:--:|` only parts the headings of a table from its rows.
-            if separator != "|" or "-" not in signs or signs - set("-: \t"):
+            # `|---|:--:|` and `+---+---+` only part the lines of a table, and ``` begins and ends one in a chat.
+            is_rule = separator == "|" and signs & set("-=") and signs <= set("-=:+ \t")
+            if not is_rule and not (len(cells) == 1 and cells[0].startswith("```")):
                 yield line, cells
             line = first + reader.line_num
     except csv.Error as fault:

@@ -16,6 +16,7 @@ MOST_BYTES = 20 * 2**20
 MOST_POINTS = 25_000_000
 MOST_POINTS_OF_PHOTOS = 68_000_000
 _OPAQUE = ("RGB", "L")
+_JPEGS = ("JPEG", "MPO")  # one with others behind it, as phones keep brightness and depth
 # Each pass of a JPEG takes as long as the whole picture.
 MOST_PASSES, _MOST_PARTS = 30, 2000
 _PART = re.compile(rb"\xff([^\x00\x01\xd0-\xd7\xff])")
@@ -78,8 +79,8 @@ def _square(data: bytes) -> Image.Image:
     """The middle of the picture, upright, at most as large as a portrait gets."""
     passes = _passes(data) if data.startswith(b"\xff\xd8") else 1
     with Image.open(BytesIO(data), formats=FORMATS) as image:
-        is_drafted = image.format == "JPEG" and passes == 1
-        is_photo = is_drafted or (image.format in ("JPEG", "PNG") and image.mode in _OPAQUE)
+        is_drafted = image.format in _JPEGS and passes == 1
+        is_photo = is_drafted or (image.format in (*_JPEGS, "PNG") and image.mode in _OPAQUE)
         if image.width * image.height > (MOST_POINTS_OF_PHOTOS if is_photo else MOST_POINTS):
             raise NotPossible(_too_many_points(image.size))
         most = STEPS[0][0]

@@ -51,12 +51,12 @@ def read_words(words: Words, months: Mapping[Words, int], eras: Sequence[Words] 
 
     Raises Unreadable for a beginning that several months have.
     """
-    for rest in _without_era(words, eras):
-        if exact := list(_dates(rest, months)):
+    for rests in _without_era(words, eras):
+        if exact := [date for rest in rests for date in _dates(rest, months)]:
             return max(exact, key=lambda reading: reading[0])[1]
-    for rest in _without_era(words, eras):
-        if begun := [date for _, date in _dates(rest, _beginnings(rest, months))]:
-            return begun[0]
+    for rests in _without_era(words, eras):
+        if begun := [date for rest in rests for date in _dates(rest, _beginnings(rest, months))]:
+            return max(begun, key=lambda reading: reading[0])[1]
     return None
 
 
@@ -79,21 +79,23 @@ def read_numbers(text: str) -> TypedDate | None:
     return TypedDate(month - 1, day, year)
 
 
-def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Words]:
-    """The words as they are, and with the word year before the number that an era stands beside."""
-    yield words
+def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Sequence[Words]]:
+    """The words as they are, and with the word year before a number that an era stands beside; of two the one before it first."""
+    yield (words,)
     for era in filter(None, eras):
         starts = [start for start in range(len(words)) if words[start : start + len(era)] == era]
         if len(starts) == 1:
             before, after = words[: starts[0]], words[starts[0] + len(era) :]
-            if _NUMBER.fullmatch("".join(after[:1])):
-                yield (*before, "year", *after)
+            rests = []
             if _NUMBER.fullmatch("".join(before[-1:])):
-                yield (*before[:-1], "year", *before[-1:], *after)
+                rests.append((*before[:-1], "year", *before[-1:], *after))
+            if _NUMBER.fullmatch("".join(after[:1])):
+                rests.append((*before, "year", *after))
+            yield rests
 
 
-def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[int, bool], TypedDate]]:
-    """Every way to find a month among the words, and how good it is: longer names first, then the day before the month."""
+def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[int, bool, bool], TypedDate]]:
+    """Every way to find a month among the words, and how good it is: longer names first, then the day next to it and before it."""
     for start, end in combinations(range(len(words) + 1), 2):
         month = months.get(words[start:end])
         before, after = _numbers(words[:start]), _numbers(words[end:])
@@ -103,7 +105,9 @@ def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[in
         is_clear = counts in ([1, 1], [0, 2], [0, 1], [2, 0]) or (counts == [1, 0] and _is_year(*before[0]))
         if is_clear and (in_order := _in_order(before + after)):
             *day, year = in_order
-            yield (end - start, bool(before)), TypedDate(month, day[0] if day else None, year)
+            called, nearest = (before[-1:] or after)[0]
+            is_day_next = len(day) == 1 and called != "year" and nearest == day[0]
+            yield (end - start, is_day_next, bool(before)), TypedDate(month, day[0] if day else None, year)
 
 
 def _numbers(words: Words) -> list[tuple[str, int]] | None:

@@ -21,6 +21,7 @@ from campaigns.campaign.rules.own_calendar import (
     write_month,
 )
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from tests.examples import examples
 
 GREGORIAN = Gregorian()
 OLD_WORLD = read_calendar(
@@ -255,6 +256,17 @@ def test_a_number_that_no_month_has_is_the_year_wherever_it_stands(form, day, ye
     assert HARPTOS.write(HARPTOS.read(typed)) == f"{day} {month} {year} DR"
 
 
+@given(
+    st.integers(1, 30),
+    st.integers(1, 2000),
+    st.sampled_from(["{y} DR, {d} Mirtul", "{y}DR {d} mir", "Mirtul {d} DR {y}", "mir {d}, DR{y}"]),
+)
+@examples(60)
+def test_of_two_numbers_beside_an_era_the_one_next_to_the_month_is_the_day(day, year, form):
+    """12 DR, 3 Mirtul is not the 12th of the year 3."""
+    assert HARPTOS.write(HARPTOS.read(form.format(d=day, y=year))) == f"{day} Mirtul {year} DR"
+
+
 def test_a_festival_is_read_behind_its_year_and_never_takes_a_day_for_one():
     assert HARPTOS.write(HARPTOS.read("1492 Midsummer")) == "Midsummer 1492 DR"
     assert HARPTOS.write(HARPTOS.read("DR 12, Midsummer")) == "Midsummer 12 DR"
@@ -291,7 +303,8 @@ def test_two_lengths_of_a_month_are_one_month(entry):
 
 @pytest.mark.parametrize(("text", "why"), [
     ("January 31, Feb 28-29", "28 days or 29: add how often"), ("January 31, Feb 28 - 29, March 31", "28 days or 29"),
-    ("12 months of 30 days", "a name for each month"),
+    ("12 months of 30 days", "a name for each month"), ("Jan 31 Feb 28 Mar 31", "could be several months"), ("Jan 31\tFeb 28", "could be several"),
+    ("Leap every 4, Rain 30", "like Shieldmeet 1 every 4 years"),
 ])  # fmt: skip
 def test_numbers_are_not_taken_into_a_month_s_name(text, why):
     with pytest.raises(Unreadable, match=why):

@@ -73,6 +73,31 @@ def test_it_is_shown_again_as_it_was_typed(people, ours):
     assert 'value="576"' in shown
 
 
+ODD = {"months": "Jan 31 Feb 28\r\nLeap every 4", "weekdays": "Moonday"}
+
+
+@pytest.mark.parametrize("changed", ["", *ODD])
+def test_what_a_file_has_brought_passes_its_own_form_until_it_is_changed(people, changed):
+    """A week of one day, or a month that somebody would hardly type: it is a typed one that is asked about."""
+    own = f"weekdays: Moonday\nmonths: {', '.join(ODD['months'].splitlines())}"
+    Campaign.objects.filter(pk=people.campaign.pk).update(own_calendar=own)
+    form = {**OURS, **ODD, "first_year": "1", "era": ""}
+    if changed:
+        form[changed] = form[changed].replace("Moonday", "Monday").replace("Leap", "Late")
+    answer = change(people, "1 Leap every 2", **form)
+    people.campaign.refresh_from_db()
+    assert (answer.status_code == 200) is ("put commas between" in answer.text) is bool(changed)
+    assert people.campaign.date == ("day 11 of month 4, year 1" if changed else "Moonday, 1 Leap every 2")
+
+
+@pytest.mark.parametrize("name", ["months", "weekdays"])
+def test_the_json_of_a_calendar_program_is_called_so(people, name):
+    json = '{"calendar": {"months": [{"name": "Hammer", "numberOfDays": 30}]}}'
+    answer = change(people, "1 Needfest 576", **{**OURS, name: json}).text
+    assert "This is JSON, as calendar programs export it, which is not read here." in answer
+    assert "Hammer&quot;, &quot;numberOfDays" in answer
+
+
 def test_every_calendar_says_what_it_makes_of_today(people, ours):
     Campaign.objects.filter(pk=ours.pk).update(calendar="plain")
     shown = page(people, "calendar")

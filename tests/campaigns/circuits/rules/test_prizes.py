@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.rules.coins import read_coinage
 from campaigns.circuits.rules.prizes import PlacePrize, awards, read_prizes, words_for, write_prize
-from campaigns.rules.errors import NotPossible, RulesError
+from campaigns.rules.errors import Ambiguous, NotPossible, RulesError
 from tests.examples import examples
 
 COINS = read_coinage("")
@@ -27,7 +27,9 @@ COINS = read_coinage("")
     ("1.234,5 gp", PlacePrize(1, coppers=246_900)), ("1,234,000 gp", PlacePrize(1, coppers=246_800_000)),
     ("12 gp,5 sp and 3 cp; a cup", PlacePrize(1, 2453, words="a cup")), ("50％", PlacePrize(1, percent=50)),
     ("1. 50%, a cup", PlacePrize(1, percent=50, words="a cup")), ("1st: 50 gp", PlacePrize(1, coppers=10_000)),
-    ("a horse, and 5 sp", PlacePrize(1, 50, words="a horse")),
+    ("a horse, and 5 sp", PlacePrize(1, 50, words="a horse")), ("50 percent of the pot", PlacePrize(1, percent=50)),
+    ("a ring (500 gp), 5 gp", PlacePrize(1, 1000, words="a ring (500 gp)")), ("a flower pot", PlacePrize(1, words="a flower pot")),
+    ("1st edition of a book", PlacePrize(1, words="1st edition of a book")), ("a gem, value 5 gp", PlacePrize(1, words="a gem, value 5 gp")),
 ])  # fmt: skip
 def test_a_line_is_the_prize_of_a_place(line, prize):
     assert read_prizes(line, COINS) == (prize,)
@@ -51,13 +53,33 @@ def test_what_cannot_be_won_is_refused(text, sentence):
 @pytest.mark.parametrize(("line", "sentence"), [
     ("50,5%", "can't read “50,5%”"), ("50.5%, a cup", "Try 50%, or 50%, a ring"), ("-5%", "can't read"), ("50/30/20", "can't read"),
     ("2k gp", "in figures"), ("3 thousand gp, a ring", "in figures"),
-    ("500 gp and a ring", "Put a comma behind the coins"), ("5 gold pieces + a cup", "Put a comma"), ("500gp plus a cup", "500 gp, a ring"),
+    ("500 gp and a ring", "Put a comma between coins and words"), ("5 gold pieces + a cup", "Put a comma"), ("500gp plus a cup", "500 gp, a ring"),
+    ("Second: 500 gp", "Put a comma"), ("Winner: 500 gold", "Put a comma"), ("500 gp from the Duke", "Put a comma"), ("5 gp per win", "Put a comma"),
+    ("a purse of 500 gp", "a ring worth 500 gp"), ("500 gp / 250 gp", "Put a comma"), ("2d6 gp", "can't read"), ("500", "coins have their name"),
+    ("half the pot", "Try 50%"), ("1/3 of the pot", "Try 50%"), ("the pot", "Try 50%"),
     ("50% and a cup", "words begin with a letter"), ("1/2", "can't read"), ("1,000 gp", "can mean 1000 gp or 1 gp"),
     ("1.500 gp, a ring", "can mean 1500 gp or 1 gp 10 sp"), ("100 gp, 50 gp", "names a coin twice"), ("1/3 cp", "part of a copper"),
 ])  # fmt: skip
 def test_no_sum_and_no_share_is_taken_for_words(line, sentence):
     with pytest.raises(RulesError, match=f"^The prize for place 2: .*{re.escape(sentence)}"):
         read_prizes(f"a crown\n{line}", COINS)
+
+
+@pytest.mark.parametrize("form", [
+    "{}. ", "{}) ", "{}: ", "{}\t", "{}{}: ", "{}{} place: ", "{}{} prize: ", "{}{} - ", "{}{} – ", "Place {}: ", "#{}: ", "#{}. ",
+])  # fmt: skip
+def test_the_place_before_a_prize_is_no_part_of_it(form):
+    """Nor of its sum: what a spreadsheet has put beside each other is not `1 500 gp`."""
+    lines = [
+        form.format(place, end) + prize for place, end, prize in ((1, "st", "500 gp"), (2, "nd", "250 gp"))
+    ]
+    assert [prize.coppers for prize in read_prizes("\n".join(lines), COINS)] == [100_000, 50_000]
+
+
+def test_places_that_could_be_thousands_are_asked_about():
+    with pytest.raises(Ambiguous, match="can mean 1500 gp, or 500 gp for place 1. Type 1500 gp or 1. 500 gp"):
+        read_prizes("1 500 gp\n2 250 gp", COINS)
+    assert [prize.coppers for prize in read_prizes("1 500 gp\n1 250 gp", COINS)] == [300_000, 250_000]
 
 
 @given(st.lists(st.sampled_from(["50%", "12 gp", "a cup", "5%, 3 sp", ""]), max_size=6))

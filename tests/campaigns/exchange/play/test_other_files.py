@@ -81,7 +81,7 @@ def test_an_old_compendium_has_an_actor_on_each_line(campaign):
 
 @pytest.mark.parametrize(("data", "sentence"), [
     (b'{"format": "game-of-kings-campaign", "version": 1}', A_CAMPAIGN),
-    (zipped([("campaign.json", "{}")]), A_CAMPAIGN),
+    (zipped([("x/campaign.json", '{"format": "game-of-kings-campaign"')]), A_CAMPAIGN),
     (b'{"name": "Dagger", "type": "weapon"}', NO_PEOPLE),
     (b"[" * 50_000, "This file is JSON"),
     (zipped([("Town.md", "---\ntype: town\n---\n")]), NO_PEOPLE),
@@ -164,6 +164,34 @@ def test_what_is_wrong_with_somebody_of_a_zip_is_told_with_the_name(campaign):
     ]
     (fault,) = planned(campaign, zipped(files)).faults
     assert fault.column == "Hit points of Ada"
+
+
+def test_kanka_s_export_has_a_campaign_json_too(campaign):
+    character = {
+        "name": "Hob",
+        "sex": "M",
+        "entity": {"name": "Hob", "type": "NPC", "entry": "<p>A smith.</p>"},
+    }
+    files = [
+        ("campaign.json", '{"id": 3, "name": "Greyhaven"}'),
+        ("characters/hob.json", json.dumps(character)),
+    ]
+    files += [("locations/inn.json", '{"entity": {"name": "Inn"}}'), ("gallery/x.png", "")]
+    assert [one.name for one in planned(campaign, zipped(files)).people] == ["Hob"]
+
+
+@pytest.mark.parametrize("folder", ["Templates", "_templates", "z_Template/NPCs"])
+def test_a_vault_s_templates_are_nobody(campaign, folder):
+    files = [(f"Vault/{folder}/NPC.md", NOTE), ("Vault/NPCs/Hob.md", NOTE)]
+    assert [one.name for one in planned(campaign, zipped(files)).people] == ["Hob"]
+
+
+@pytest.mark.parametrize(
+    "copy", ["Hob (conflicted copy 2026-01-01)", "Hob.sync-conflict-20260101-1", "Hob (Conflict)"]
+)
+def test_a_second_version_of_a_note_is_nobody_else(campaign, copy):
+    with pytest.raises(NoTable, match="is a second version of another note"):
+        planned(campaign, zipped([("Hob.md", NOTE), (f"{copy}.md", NOTE)]))
 
 
 def test_a_note_in_which_two_versions_were_merged_is_refused_by_name(campaign):

@@ -172,13 +172,72 @@ def test_our_own_heading_goes_before_another_for_the_same():
     assert left_out(text) == ["Character", "Max HP"]
 
 
-@pytest.mark.parametrize("rule", ["|---|:--:|---:|", "| --- | --- | --- |", "|-|-|-|"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "|---|:--:|---:|",
+        "| --- | --- | --- |",
+        "|-|-|-|",
+        "|---+---+---|",
+        "+-----+----+-----+",
+        "+===+==+==+",
+    ],
+)
 def test_the_rule_of_a_table_in_markdown_is_nobody(rule):
     text = f"| Name | Hook | Intelligence |\n{rule}\n| Berthold | a - b | 13 |\n| Greta | --- | 12 |\n"
     sheet = read_sheet(text)
     assert not sheet.faults
     rows = [(row.line, row.values["name"], row.values["intelligence"]) for row in sheet.rows]
     assert rows == [(3, "Berthold", 13), (4, "Greta", 12)]
+
+
+MARKS = (
+    "{}", "**{}**", "*{}*", "_{}_", "[[{}]]", "[[People/{}.md]]", "[[People/x\\|{}]]", "[{}](people/x.md)", "**[[{}]]**", "`{}`", "{}<br>",
+)  # fmt: skip
+
+
+@given(st.sampled_from(MARKS), st.sampled_from(["Hob", "Hob the *", "a_b_c", "Ann | Owl", "Zoë"]))
+@examples(60)
+def test_what_markdown_puts_around_a_name_is_no_part_of_it(mark, name):
+    cell = mark.format(name.replace("|", "\\|"))
+    if "*" in name and mark != "{}" or "|" in name and "[[" in mark:
+        return  # such marks are no marks there
+    text = f"| Name | Tags |\n|---|---|\n| {cell} | a<br>b |\n"
+    assert read(text.encode()) == [{"name": name, "tags": ("a", "b")}]
+
+
+@pytest.mark.parametrize("begin", ["```", "```csv", "``` text"])
+def test_the_fences_of_a_chat_around_a_table_are_nobody(begin):
+    assert read(f"{begin}\nName,Wisdom\nHob,9\n```\n".encode()) == [{"name": "Hob", "wisdom": 9}]
+    assert read(f"{begin}\n| Name |\n|---|\n| Hob |\n```".encode()) == [{"name": "Hob"}]
+
+
+def test_headings_and_cells_that_stand_below_each_other_are_no_people():
+    assert sentence("Name\nInt\nHob\n12\n").startswith(
+        "Int is a heading: let headings stand beside each other"
+    )
+    assert read(b"Name\nDex\nHob\n") == [{"name": "Dex"}, {"name": "Hob"}]
+
+
+@pytest.mark.parametrize(
+    ("head", "row"), [("Name;Int", "Hob,12"), ("Name\tInt", "Hob;12"), ("Name,Int", "Hob\t12")]
+)
+def test_a_line_that_is_parted_otherwise_than_the_headings_is_nobody(head, row):
+    assert "part the cells of this line" in sentence(f"{head}\nAda\n{row}\n")
+    assert read(f'{head}\nOwl "O"{head[4]}\n'.encode()) == [{"name": 'Owl "O"'}]
+
+
+@pytest.mark.parametrize("quotes", ["““", "“”", "„“", "«»", "””"])
+def test_quotation_marks_of_a_word_processor_are_those_of_a_table(quotes):
+    cells = ("Name", "Hook", "Hob, the Owl", "late")
+    name, hook, hob, late = (quotes[0] + cell + quotes[1] for cell in cells)
+    assert read(f"{name},{hook}\n{hob},{late}\n".encode()) == [{"name": "Hob, the Owl", "hook": "late"}]
+
+
+def test_what_only_begins_with_a_bracket_is_not_called_json():
+    for text in ('[Gold "Hob"]\n\n1. W2a3 *', "[InternetShortcut]\nURL=https://x"):
+        with pytest.raises(NoTable, match="A line at the top must hold the headings"):
+            read_sheet(text)
 
 
 def test_a_thousand_or_one_is_asked_about():

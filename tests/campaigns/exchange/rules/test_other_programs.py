@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.exchange.rules.other_programs import person_of_json, person_of_note, plain_words
 from campaigns.exchange.rules.people_sheet import ALL_HEADINGS, read_sheet
+from tests.examples import examples
 
 DND5E = {
     "name": "Ysolde",
@@ -76,7 +77,7 @@ def test_a_character_of_kanka_has_a_title_and_an_entry():
 @pytest.mark.parametrize("value", [
     None, 3, "x", [], {}, {"name": "Dagger", "type": "weapon", "system": {"damage": {}}}, {"name": "A cart", "system": {}},
     {"name": "The Salty Dog", "type": "ship", "system": {"attributes": {}}, "prototypeToken": {}},
-    {"name": "Greyhaven", "entity_id": 3, "entry": "A town."}, {"name": "x", "stats": 3, "classes": []},
+    {"name": "Greyhaven", "entity_id": 3, "entry": "A town."}, {"name": "x", "stats": 3, "classes": []}, {"entity": None, "sex": "F"},
 ])  # fmt: skip
 def test_what_is_nobody_is_left_alone(value):
     assert person_of_json(value) is None
@@ -139,6 +140,40 @@ def test_what_stands_below_our_headings_is_found_wherever_they_stand(body):
     assert row == {"Name": "Hob", "Notes": "Owes 5 gp.", "Public notes": "Bald."}
 
 
+ADDED = "He is secretly the Duke."
+OURS = {"Notes": "Owes 5 gp.", "What players may read": "Bald.", "Matches": "- [[Matches/1|Hob - Duke]]"}
+
+
+@given(st.permutations(list(OURS)), st.sets(st.sampled_from(list(OURS))), st.integers(0, 4))
+@examples(60)
+def test_what_a_hand_adds_to_our_note_is_notes_and_never_for_players(order, there, place):
+    """Wherever it stands but below a heading that says otherwise; whatever sections the note has, in whatever order."""
+    parts = ["# Hob\n\n- bold\n\n## Relations\n\n- owes [[People/Duke|Duke]]"]
+    parts += [f"## {heading}\n\n{OURS[heading]}" for heading in order if heading in there]
+    at = min(place, len(parts))
+    if not parts[at - 1].startswith("## What"):
+        parts.insert(at, ADDED)
+    row = person_of_note("---\nkind: person\nname: Hob\n---\n" + "\n\n".join(parts), "Hob")
+    assert row.get("Public notes", "") == ("Bald." if "What players may read" in there else "")
+    expected = {ADDED, *(["Owes 5 gp."] if "Notes" in there else [])} & {*parts, OURS["Notes"]}
+    assert set(filter(None, row.get("Notes", "").split("\n\n"))) == expected
+
+
+@pytest.mark.parametrize("front", [
+    'type: "[[NPC]]"\nname: "[[People/x|Hob]]"', "type: npc\nname: '[[People/Hob]]'", 'tags: ["[[npc]]"]\nname: Hob', "type: npc\nname: **Hob**",
+])  # fmt: skip
+def test_links_in_front_matter_are_what_they_show(front):
+    row = person_of_note(f'---\n{front}\nclass: "[[Rules/Wizard]]"\n---\nSee [[Duke]].', "note")
+    assert row == {
+        "Name": "Hob", "Kind": "NPC", "Class or profession": "Wizard", "Notes": "See [[Duke]].",
+    }  # fmt: skip
+
+
+def test_our_own_note_is_known_though_its_kind_became_a_list_and_its_name_holds_marks():
+    row = person_of_note('---\nkind:\n  - person\nname: "*Hob*"\nid: 5\n---\n## Notes\nx', "Hob")
+    assert row == {"Name": "*Hob*", "Id": "5", "Notes": "x"}
+
+
 def test_scores_of_actors_kept_as_texts_are_numbers_too():
     abilities = {"int": {"value": "13"}, "wis": {"value": " 9 "}, "dex": {"value": "d8"}}
     row = person_of_json({"name": "Hob", "system": {"abilities": abilities, "hp": {"max": "7"}}, "token": {}})
@@ -158,6 +193,12 @@ json_values = st.recursive(
     ),
     max_leaves=30,
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("empty", ["null", "~", "", '""'])
+def test_an_empty_property_says_nothing(empty):
+    note = f"---\ntype: npc\nname: {empty}\nint: {empty}\nclass: {empty}\n---\nx"
+    assert person_of_note(note, "Hob") == {"Name": "Hob", "Kind": "NPC", "Notes": "x"}
 
 
 @given(json_values)

@@ -131,6 +131,8 @@ def test_what_takes_more_memory_a_point_has_fewer(kind, monkeypatch):
         portrait_of(encoded(halves((100, 60)), kind))
     assert portrait_of(encoded(halves((100, 60)), "JPEG"))
     assert portrait_of(encoded(halves((100, 60)), "PNG"))
+    with_depth = encoded(halves((100, 60)), "MPO", save_all=True, append_images=[halves((50, 30))])
+    assert portrait_of(with_depth)
     with pytest.raises(NotPossible):
         portrait_of(encoded(halves((100, 60), "RGBA"), "PNG"))
 

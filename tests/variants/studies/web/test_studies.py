@@ -107,7 +107,8 @@ def in_curly_quotes(text):
 @pytest.mark.parametrize("dress", [
     in_curly_quotes, lambda text: "\ufeff" + text, lambda text: f"```\n{text}\n```\n", lambda text: re.sub("(?m)^", "> ", text),
     lambda text: text.replace("\n", "\r\n"), lambda text: text.replace('Start "', 'Start\u200b "').replace("] ", "]"),
-], ids=["quotes", "mark", "fences", "mail", "ends", "invisible"])  # fmt: skip
+    lambda text: re.sub(r"(?m)^\[Game .*", lambda line: line[0].replace(" ", "\xa0"), text),
+], ids=["quotes", "mark", "fences", "mail", "ends", "invisible", "blanks"])  # fmt: skip
 def test_it_comes_in_as_mails_and_chats_have_made_it(dm, campaign, study, dress):
     keep(dm, study, moves="e2e4 e7e5", at="1", words="“Quotes” – and {braces}", marks="e2-e4")
     text = dm.get(address("study-text", campaign, study)).text
