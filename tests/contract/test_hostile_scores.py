@@ -25,6 +25,12 @@ HOSTILE = {
     "a comment of clocks": "1. e4 {" + "[%" * (LONGEST_SCORE // 2 - 4) + "}",
     "a comment of digits": "1. e4 {" + "1 " * (LONGEST_SCORE // 2 - 5) + "x}",
     "a comment of empty lines": "{" + "\u2028" * (LONGEST_SCORE - 2) + "}",
+    "nothing but blanks": " " * LONGEST_SCORE,
+    "a comment of rolls": "1. Qh5 {" + "roll " * (LONGEST_SCORE // 5 - 3) + "}",
+    "nothing but stars": "*a" * (LONGEST_SCORE // 2),
+    "nothing but bars": "||a" * (LONGEST_SCORE // 3),
+    "nothing but angle brackets": "<a" * (LONGEST_SCORE // 2),
+    "nothing but times of a chat": "[20:01] a\n" * (LONGEST_SCORE // 10),
 }
 
 

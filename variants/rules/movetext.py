@@ -112,7 +112,7 @@ class Spelling:
         rest = rf"(?:(?i:{self.own})|[^\s(){{}};$,]|,(?!\w))"
         far = rf"(?:(?:{self.kind})[ \t]*|(?i:{self.kind})[ \t]+)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
         to = rf"(?:[-:]|[ \t]*x[ \t]*|to[ \t]+)?{self.square}"
-        near = rf"(?:{self.kind})[ \t]+(?:{self.start}){to}|(?:{self.kind})?(?:{self.start})[ \t]*x[ \t]+{self.square}"
+        near = rf"(?:{self.kind})[ \t]+(?:{self.start}){to}|(?=\S)(?:{self.kind})?(?:{self.start})[ \t]*x[ \t]+{self.square}"
         number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(

@@ -157,11 +157,13 @@ class Notation(Generic[P]):
 
     @cached_property
     def _named(self) -> re.Pattern[str]:
-        """The name of a piece before a square, Knight to f3, Pawn on e4 x d5."""
+        """The name of a piece before a square, Knight to f3, Pawn on e4 x d5; not what a piece has become before the next move."""
         level, file, rank = self.coordinates.grid.parts
         square = rf"(?={f'(?:{level})?' if level else ''}{file}{rank})"
         before = rf"(?:[ ]*{square}|(?=[ ]*(?:[-x:]|to\b)[ ]*{square}))"
-        return re.compile(rf"\b({'|'.join(self._by_name)})\b(?:[ ]*(?:on|from)\b)?{before}", re.IGNORECASE)
+        return re.compile(
+            rf"(?<![/=])\b({'|'.join(self._by_name)})\b(?:[ ]*(?:on|from)\b)?{before}", re.IGNORECASE
+        )
 
     @cached_property
     def _by_small_name(self) -> dict[str, Piece]:

@@ -205,10 +205,8 @@ class Score(Generic[P, M]):
 
     def rewritten(self, body: str) -> str:
         """The moves of a score with what other programs write otherwise in the words of this notation."""
-        return self._apart.sub(
-            lambda becomes: f"={becomes[1] or becomes[2]}",
-            self.variant.notation.in_letters(_SAYS.sub("", body)),
-        )
+        body = self._apart.sub(lambda becomes: f"={becomes[1] or becomes[2]}", _SAYS.sub("", body))
+        return self.variant.notation.in_letters(body)
 
     def turns(self, state: State[P], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         """Every turn's number and side, and how it is written."""

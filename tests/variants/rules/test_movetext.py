@@ -425,6 +425,13 @@ def test_a_dash_in_a_move_s_place_is_not_passed_over(text):
         GAMES["expedition"].score.read(text)
 
 
+@pytest.mark.parametrize("becomes", ["/WfD", "=WfD", " = WfD", " (WfD)", " becomes WfbD"])
+def test_what_a_piece_becomes_is_not_joined_with_the_next_move(becomes):
+    game = GAMES["wotn"]
+    moves = game.score.read(f"1. e2-e4 d7-d5 2. e4:d5{becomes} a7-a6").steps
+    assert [game.write_action(move) for move in moves] == ["e2e4", "d7d5", "e4d5=WfD", "a7a6"]
+
+
 @pytest.mark.parametrize(
     ("slug", "name"),
     [("wotn", "The Way of the Knight"), ("wotn", "WotN: the Way of the Knight"), ("dragonchess", "Dragonchess by Gary Gygax"), ("dragonchess", "Dragon Chess")],

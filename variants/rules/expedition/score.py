@@ -62,11 +62,12 @@ _SQUARES = re.compile(rf"{GRID.pattern}, ?{GRID.pattern}")
 # A roll among words: {3 4, lucky}, {He rolled a three and a 4}, {2d6 (3, 4) = 7}.
 _WORDS = {word: str(face) for face, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 _IN_WORDS = re.compile(rf"\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
-_LONE = r"(?<![\w.:])[0-9]{1,2}(?![\w:%])(?!\.[0-9])"
-_AMONG_WORDS = re.compile(
-    rf"\A\W*(?:an?[ ])?[1-6](?:[ ]*[,+&][ ]*|[ ](?:and[ ])?)(?:an?[ ])?[1-6](?=[ ,;:!?)]|[.-][ ]|\Z)|\b(?:dice|rolls?|rolled|throws?|threw|2d6)\b.*?{_LONE}",
-    re.IGNORECASE | re.DOTALL,
+_LONE = re.compile(r"(?<![\w.:])[0-9]{1,2}(?![\w:%])(?!\.[0-9])")
+_FACES_FIRST = re.compile(
+    r"\W*(?:an?[ ])?[1-6](?:[ ]*[,+&][ ]*|[ ](?:and[ ])?)(?:an?[ ])?[1-6](?=[ ,;:!?)]|[.-][ ]|\Z)",
+    re.IGNORECASE,
 )
+_ROLLED = re.compile(r"\b(?:dice|rolls?|rolled|throws?|threw|2d6)\b", re.IGNORECASE)
 _SUM_FIRST = re.compile(r"\W*([0-9]{1,2})[ ]*[=:(\[][^\w=]*([1-6])[^\w=]+([1-6])[^\w=]*")
 AMONG_WORDS = "{~"
 """How a comment begins, as a word, that is a roll behind an attempt and else is passed over."""
@@ -144,12 +145,18 @@ class ExpeditionScore(Score[Situation, Position]):
 def _dice_among_words(comment: str) -> str | None:
     """The roll that a comment tells among words, or what is said of it; None where it speaks of none."""
     text = _IN_WORDS.sub(lambda word: _WORDS[word[0].lower()], _PROGRAMS.sub(" ", comment))
-    if not _AMONG_WORDS.search(text):
+    if not _speaks_of_dice(text):
         return None
-    faces = re.findall(_LONE, re.sub(r"(?i)\b[12]?d6\b", " ", text))
+    faces = _LONE.findall(re.sub(r"(?i)\b[12]?d6\b", " ", text))
     if len(faces) == 3 and faces[2] == str(int(faces[0]) + int(faces[1])):
         faces.pop()
     return f"{AMONG_WORDS}{' '.join(faces) if len(faces) in (2, 4) else text.lower()}" + "}"
+
+
+def _speaks_of_dice(text: str) -> bool:
+    """Whether two faces come first, or some number behind a word for a roll."""
+    rolled = _ROLLED.search(text)
+    return bool(_FACES_FIRST.match(text) or rolled and _LONE.search(text, rolled.end()))
 
 
 def _turn_text(position: Position, step: Step, then: Position) -> str:
@@ -180,7 +187,7 @@ def _in_braces(match: re.Match[str]) -> str:
     text, inside = match[0], match[0].strip("()")
     numbers = _BESIDE.sub(" ", inside)
     is_one = len(re.findall("[0-9]+", text)) < 2 and numbers == inside
-    if text[0] == "(" and _AMONG_WORDS.search(inside):
+    if text[0] == "(" and _speaks_of_dice(inside):
         return f" {{{inside}}} "
     if text[0] in "{;" or is_one or ENDING_ALONE.fullmatch(inside) or not _DICE.fullmatch(numbers):
         return text
