@@ -180,7 +180,8 @@ class Score(Generic[P, M]):
         keys = {game_key(self.variant.slug), game_key(self.variant.title)}
         if author := _AUTHOR.search(self.variant.title):
             name = re.sub(rf"\bby\b.*{author[1]}", "", name, flags=re.IGNORECASE)
-        return any(game_key(part).removeprefix("the") in keys for part in (name, *re.split("[:,/–-]", name)))
+        parts = {game_key(part).removeprefix("the") for part in re.split("[:,/–-]", name)}
+        return game_key(name).removeprefix("the") in keys or parts <= keys
 
     # --- What a game may do otherwise -----------------------------------------------------------------------------
 

@@ -440,6 +440,7 @@ def test_a_game_is_known_by_its_whole_name_too(slug, name):
     assert GAMES[slug].score.read(f'[Variant "{name}"]\n\n*').steps == ()
 
 
-def test_a_game_of_the_same_name_by_somebody_else_is_refused():
-    with pytest.raises(Unreadable, match="This score is of “Dragonchess by Somebody Else”"):
-        GAMES["dragonchess"].score.read('[Variant "Dragonchess by Somebody Else"]\n\n*')
+@pytest.mark.parametrize("name", ["Dragonchess by Somebody Else", "Dragonchess-960", "Chess / Dragonchess"])
+def test_a_game_whose_name_says_more_is_refused(name):
+    with pytest.raises(Unreadable, match=f"This score is of “{name}”"):
+        GAMES["dragonchess"].score.read(f'[Variant "{name}"]\n\n*')
