@@ -84,10 +84,10 @@ def seal(
         match.drafts.create(side=side, guest=guest, turn=turn, text=text, by=by)
 
 
-def keep_only(match: Match, turn: int) -> None:
-    """Delete the notes for any other turn; had they been read with the match, they are read anew."""
+def keep_only(match: Match, turn: int | None) -> None:
+    """Delete the notes for any other turn (None: for all); had they been read with the match, they are read anew."""
     if any(draft.turn != turn for draft in match.drafts.all()):
-        match.drafts.exclude(turn=turn).delete()
+        match.drafts.exclude(turn=turn or 0).delete()
         getattr(match, "_prefetched_objects_cache", {}).pop("drafts", None)
 
 

@@ -135,7 +135,7 @@ def close(sitting: Sitting) -> str:
     Returns the sentence that later games are judged anew, or nothing. Sealed notes stay until their turn is resolved: nobody
     may see that the judge is at work on them (R29).
     """
-    guests.keep_only(sitting.match, sealed_turn(sitting.state))
+    guests.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
     if sitting.state.watchers != sitting.state_before.watchers:
         numbers = [watcher.number for watcher in sitting.state.watchers]
         sitting.match.watchers.filter(number__in=numbers).update(watching=True)
@@ -147,12 +147,6 @@ def close(sitting: Sitting) -> str:
         Intimidation.objects.bulk_create(intimidations_of(sitting.match, sitting.state, people, dice))
     sitting.close()
     return judged_anew(sitting.match) if sitting.match.is_over and not sitting.was_over else ""
-
-
-def sealed_turn(state: State) -> int:
-    """The turn that notes are sealed for; 0 once the game is decided. One that was broken off may be taken up with them."""
-    is_decided = state.over is not None and state.over.played_out
-    return 0 if is_decided else state.position.turn
 
 
 def intimidations_of(

@@ -10,7 +10,7 @@ from campaigns.match.play.reopening import Difference, MatchStanding
 from campaigns.match.presenters import Comparison, ShownDifference
 from campaigns.money.models import Bet
 from campaigns.rules.contract import Side
-from chess_minigame.judge.play.judging import decisions, first_undone, is_notes, replay_of, sealed_turn
+from chess_minigame.judge.play.judging import decisions, first_undone, is_notes, replay_of
 from chess_minigame.judge.presenters.open_turn import wording_of
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import (
@@ -70,7 +70,7 @@ def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) ->
     return GoingBackQuestions(
         undo=_undo(match, undone, replay, words) if undone else GoingBack(),
         redo=redo,
-        lost=_lost_with_result(match, replay) + _notes_lost(match, sealed_turn(replay.state), words),
+        lost=_lost_with_result(match, replay) + _notes_lost(match, _turn(replay), words),
         notes=dict(enumerate(notes, start=1)),
         done=_done(match, lines, moments, redo, words),
     )
@@ -78,10 +78,8 @@ def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) ->
 
 def _undo(match: Match, undone: Moments, now: log.Replay, words: Wording) -> GoingBack:
     what = _name_together(undone, words)
-    is_same_turn = undone[0].before.position.turn == sealed_turn(now.state)
-    lost = _lost_with_result(match, now) + (
-        "" if is_same_turn else _notes_lost(match, sealed_turn(now.state), words)
-    )
+    is_same_turn = undone[0].before.position.turn == _turn(now)
+    lost = _lost_with_result(match, now) + ("" if is_same_turn else _notes_lost(match, _turn(now), words))
     return GoingBack(what, f"Undo {what}? {DICE_STAY}{lost}" if lost else "")
 
 
@@ -91,11 +89,7 @@ def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) 
         return GoingBack()
     earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
     after = replay_of(match.options, earlier)
-    lost = (
-        ""
-        if sealed_turn(after.state) == sealed_turn(now.state)
-        else _notes_lost(match, sealed_turn(now.state), words)
-    )
+    lost = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
     if take.kind != Line.Kind.UNDO:
         question = _redo_die(take, log.recorded_dice(earlier)[take.roll_key], words)
         return GoingBack(words.die(take.roll_key), question + lost)
@@ -129,6 +123,12 @@ def _lost_with_result(match: Match, now: log.Replay) -> str:
         return ""
     has_bets = match.bets.exclude(status=Bet.Status.WITHDRAWN).exists()
     return lost_gains(match) + (" Its bets are open again, and what they paid goes back." if has_bets else "")
+
+
+def _turn(replay: log.Replay) -> int:
+    """The turn that notes are sealed for; 0 where the match is over."""
+    turn: int = 0 if replay.state.over else replay.state.position.turn
+    return turn
 
 
 def _notes_lost(match: Match, turn: int, words: Wording) -> str:

@@ -9,13 +9,12 @@ from campaigns.core.use_cases import new_key
 from campaigns.learning.play import owed
 from campaigns.learning.play.settle import met_before
 from campaigns.match.models import Line
-from campaigns.match.play import guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.people import play as characters
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
-from chess_minigame.judge.play import amendments, cheating, judging
+from chess_minigame.judge.play import amendments, judging
 from tests import factories, games
 from tests.chess_minigame.at_the_table import AtTheTable, typed
 
@@ -215,16 +214,6 @@ def test_an_abandoned_match_has_no_winner_and_can_be_taken_up_again(table):
         table.does(judging.abandon)
     table.undo()
     assert table.match.status == "playing"
-
-
-@pytest.mark.parametrize("end", [(judging.abandon, {}), (cheating.expel, {"side": Side.BLACK})])
-def test_a_game_that_was_broken_off_is_taken_up_with_the_notes_sealed_before(table, end):
-    table.turn("A / A", 50)
-    games.seal(table.match, Side.WHITE, "B")
-    act, how = end
-    table.does(act, **how)
-    table.undo()
-    assert guests.note_texts(table.match, 2) == {Side.WHITE: "B"}
 
 
 def test_an_intelligence_below_eight_cannot_start_a_game_and_keeps_the_cm(campaign, white):
