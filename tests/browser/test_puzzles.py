@@ -10,7 +10,7 @@ from variants import catalog
 from variants.models import PuzzleDoor
 from variants.puzzles.attempt import Attempt, solver_places
 from variants.puzzles.collection import Goal, puzzles
-from variants.puzzles.play.doors import force_door, propose, show_door
+from variants.puzzles.play.doors import force_door, mark_square, name_piece, propose, show_door
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 
 MATE = next(
@@ -171,14 +171,13 @@ def test_a_players_page_before_a_door_looks_right_from_its_name_to_its_opening(o
     expect(page.locator("main")).to_contain_text("not before you yet")
     looks_right(page, "wait")
     show_door(door.pk, new_key())
-    propose(door.pk, new_key(), who="Dave", text=FIRST)
-    PuzzleDoor.objects.update(has_piece_named=True, has_square_marked=True)
-    page.reload()
     page.locator("#board .is-focus").wait_for()
+    propose(door.pk, new_key(), who="Dave", text=FIRST)
+    name_piece(door.pk, new_key())
+    mark_square(door.pk, new_key())
     expect(page.locator("main")).to_contain_text("Look at ")
     looks_right(page, "before")
     force_door(door.pk, new_key(), how="A ram")
-    page.reload()
     expect(page.locator("main")).to_contain_text("The door is open")
     looks_right(page, "open")
 
