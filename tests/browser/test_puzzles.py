@@ -105,6 +105,7 @@ def test_what_one_phone_proposes_the_other_sees_and_tries(open_page, demo):
     show_door(door.pk, new_key())
     for phone in phones:
         phone.locator("#board .is-focus").wait_for()
+        phone.wait_for_load_state()  # of the page that came by itself, with its scripts
     chloe, dave = phones
     move(chloe, FIRST)
     expect(chloe.locator(".boardside")).to_contain_text("Chloe")
