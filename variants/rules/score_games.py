@@ -14,7 +14,7 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import clean, plain
 from variants.rules.score_text import ENDING
-from variants.rules.score_wrapping import FORUM, QUOTES, unwrapped
+from variants.rules.score_wrapping import FORUM, QUOTES, unwrap
 
 LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
 MOST_GAMES, MOST_TAGS = 500, 200
@@ -73,7 +73,7 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
     whole = clean(text)
     for typed, bracket in _BRACKETS.items():
         whole = whole.replace(typed, bracket)
-    whole = unwrapped(whole)
+    whole = unwrap(whole)
     for line in whole.splitlines() if _SPECIAL.search(whole) else [whole]:
         reader.read(line)
     games = reader.close()

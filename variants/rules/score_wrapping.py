@@ -1,5 +1,5 @@
 """What forums, chats, word processors and spreadsheets put around the moves of a score: marks of BBCode, Markdown and HTML, the rows
-of tables, who wrote a line and when. `unwrapped` takes it off and leaves every move, tag and comment as it is.
+of tables, who wrote a line and when. `unwrap` takes it off and leaves every move, tag and comment as it is.
 """
 
 import html
@@ -44,13 +44,13 @@ _CELLS = {"|": re.compile(r"\{[^}\n]*\}|\|"), ",": re.compile(r"\{[^}\n]*\}|\([^
 _TAGS = re.compile(rf"(^[ \t]*\[[ \t]*[A-Za-z][\w+.-]*[ \t]*[{QUOTES}].*$)", re.MULTILINE)
 
 
-def unwrapped(text: str) -> str:
+def unwrap(text: str) -> str:
     """The text without what its program has put around the moves; lines that begin with a tag as they are."""
     parts = _TAGS.split(text) if "[" in text else [text]
-    return "".join(part if number % 2 else _unwrapped(part) for number, part in enumerate(parts))
+    return "".join(part if number % 2 else _unwrap_part(part) for number, part in enumerate(parts))
 
 
-def _unwrapped(text: str) -> str:
+def _unwrap_part(text: str) -> str:
     if "&" in text:
         text = _ENTITY.sub(lambda entity: html.unescape(entity[0]), text)
     if "<" in text:

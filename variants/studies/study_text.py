@@ -62,9 +62,9 @@ def read(text: str) -> tuple[str, StudyLine]:
     if missing:
         raise Unreadable(f'This is no study of ours: it has no line [{missing[0]} "..."].')
     titles = {game.title: game for game in map(catalog.game, catalog.GAMES)}
-    if (called := tidy(tags["Game"])) not in titles:
-        raise Unreadable(f"{quoted(called, 40)} is none of the boards: {', '.join(titles)}.")
-    game = titles[called]
+    if (board := tidy(tags["Game"])) not in titles:
+        raise Unreadable(f"{quoted(board, 40)} is none of the boards: {', '.join(titles)}.")
+    game = titles[board]
     start = " ".join(plain(tags["Start"]).split())
     title = one_line(tags["Study"], what="The title", longest=LONGEST_TITLE)
     return title, read_study(game, start, text[end:].strip())

@@ -242,11 +242,14 @@ def _sections(body: str) -> dict[str, str]:
     for heading, text in parts:
         if heading == PUBLIC:
             text, public = public, text
-        notes.append(_added(text, _OURS_BELOW) if heading == MATCHES else text)
-    return {"Notes": "\n\n".join(filter(None, [*notes, _added(above, _OURS_ABOVE)])), "Public notes": public}
+        notes.append(_lines_added(text, _OURS_BELOW) if heading == MATCHES else text)
+    return {
+        "Notes": "\n\n".join(filter(None, [*notes, _lines_added(above, _OURS_ABOVE)])),
+        "Public notes": public,
+    }
 
 
-def _added(text: str, ours: re.Pattern[str]) -> str:
+def _lines_added(text: str, ours: re.Pattern[str]) -> str:
     """The lines that are not `ours`."""
     return "\n".join(line for line in text.split("\n") if not ours.fullmatch(line)).strip()
 

@@ -144,7 +144,7 @@ def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str)
     if (width := used_cells(headings)) > MOST_COLUMNS:
         raise NoTable(f"This table has {width} columns; {MOST_COLUMNS} are the most.")
     if width > 1:
-        rows = ((line, _parted(line, cells, separator, width)) for line, cells in rows)
+        rows = ((line, _cells_of(line, cells, separator, width)) for line, cells in rows)
     return Table(separator, line, headings[:MOST_COLUMNS], rows)
 
 
@@ -153,7 +153,7 @@ def used_cells(cells: Sequence[str]) -> int:
     return next((place for place in range(len(cells), 0, -1) if tidy(cells[place - 1])), 0)
 
 
-def _parted(line: int, cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
+def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
     """The cells of a line. Raises BrokenLine where they are as many as the headings, but parted by something else."""
     cells = _unquoted(cells, separator, width)
     for other, name in _NAMES_OF_SEPARATORS.items():

@@ -105,8 +105,8 @@ def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[in
         is_clear = counts in ([1, 1], [0, 2], [0, 1], [2, 0]) or (counts == [1, 0] and _is_year(*before[0]))
         if is_clear and (in_order := _in_order(before + after)):
             *day, year = in_order
-            called, nearest = (before[-1:] or after)[0]
-            is_day_next = len(day) == 1 and called != "year" and nearest == day[0]
+            word, nearest = (before[-1:] or after)[0]
+            is_day_next = len(day) == 1 and word != "year" and nearest == day[0]
             yield (end - start, is_day_next, bool(before)), TypedDate(month, day[0] if day else None, year)
 
 
