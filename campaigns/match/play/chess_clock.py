@@ -104,7 +104,7 @@ def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:
     match.is_timed = True
     match.save(update_fields=["is_timed"])
     to, _ = _awaited(row, match, awaits)
-    write(row, rules.press(clock, to, now_ms()))
+    write(row, rules.set_on_move(clock, to, now_ms()))
     _keep(row, match.version)
 
 
@@ -172,12 +172,13 @@ def _turned(
         return rules.begin_turn(clock, _people(match), to, at)
     if event.last.kind not in UNDONE:
         return rules.press(clock, to, at, at - rules.lag(clock, at, event.thinking))
-    if not event.gives_back:
-        return rules.reopen_turn(clock, to, at)
     readings = ChessClockReading.objects.filter(match=match, seq__lte=event.last.keeps or 0)
     reading = readings.order_by("-seq").first()
+    if not event.gives_back:
+        was_timed = reading is not None and reading.has_begun
+        return rules.reopen_turn(clock, to, at, clock.earned if was_timed else 0)
     if reading is None:
-        return rules.press(clock, to, at)
+        return rules.set_on_move(clock, to, at)
     white = SideTime(reading.white_left, reading.white_spent)
     clock = rules.restore_times(clock, white, SideTime(reading.black_left, reading.black_spent), to, at)
     return clock if reading.has_begun else rules.set_stop(clock, Stop.START, at)
@@ -221,7 +222,7 @@ def resume_clock(match: Match, awaits: object) -> None:
     if current := clock_now(match):
         row, clock, at = current
         to, stop = _awaited(row, match, awaits)
-        clock = rules.press(clock, to, at)
+        clock = rules.set_on_move(clock, to, at)
         write(row, rules.set_stop(clock, stop, at))
 
 

@@ -1,8 +1,8 @@
 """A chess clock: what each side has left, whose time runs, and why it stands. Every time is an argument, in milliseconds.
 
-A turn is charged for what was thought in it, less its delay; an increment comes with the end of the turn. `alive` is the last
-moment somebody looked after the clock. Where the next look is earlier, or much later, the machine's own clock was put back or
-nobody was there: what lies between is nobody's time.
+A turn is charged for what was thought in it, less its delay; an increment comes with the end of the turn, paused or not, once the clock
+has begun. `alive` is the last moment somebody looked after the clock. Where the next look is earlier, or much later, the machine's
+own clock was put back or nobody was there: what lies between is nobody's time.
 """
 
 import re
@@ -87,6 +87,11 @@ class ClockState:
     def of(self, side: Side) -> SideTime:
         return self.white if side is Side.WHITE else self.black
 
+    @property
+    def earned(self) -> int:
+        """The increment for a turn that ends now; the one that begins the clock earns none."""
+        return 0 if self.stop is Stop.START else self.control.increment
+
     def is_running(self, side: Side) -> bool:
         return self.stop is Stop.RUNS and side in self.on_move
 
@@ -142,10 +147,9 @@ def lag(clock: ClockState, at: int, thinking: int | None) -> int:
 
 def press(clock: ClockState, to: Collection[Side], at: int, sent: int | None = None) -> ClockState:
     """Whoever was on move and is so no more has ended the turn, and is charged until `sent`; those of `to` are on move."""
-    increment = clock.control.increment if clock.stop in (Stop.RUNS, Stop.DICE) else 0
     until_sent, pressed = charge(clock, at if sent is None else sent), charge(clock, at)
     for side in clock.on_move - set(to):
-        pressed = pressed._with(side, SideTime(until_sent.remaining(side, until_sent.since) + increment))
+        pressed = pressed._with(side, SideTime(until_sent.remaining(side, until_sent.since) + clock.earned))
     return replace(pressed, on_move=frozenset(to))
 
 
@@ -162,10 +166,9 @@ def finish_turn(clock: ClockState, side: Side, at: int, sent: int) -> ClockState
 
 def begin_turn(clock: ClockState, played: Collection[Side], to: Collection[Side], at: int) -> ClockState:
     """The turn of both has ended: each of those who `played` is charged, and the next begins."""
-    increment = clock.control.increment if clock.stop in (Stop.RUNS, Stop.DICE) else 0
     clock = charge(clock, at)
     for side in played:
-        clock = clock._with(side, SideTime(clock.remaining(side, at) + increment))
+        clock = clock._with(side, SideTime(clock.remaining(side, at) + clock.earned))
     return replace(clock, on_move=frozenset(to))
 
 
@@ -205,11 +208,11 @@ def restore_times(
     return replace(clock, white=white, black=black, on_move=frozenset(to), since=at)
 
 
-def reopen_turn(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
-    """A turn goes on that its own maker took back: nothing is given back, neither increment nor delay come twice."""
+def reopen_turn(clock: ClockState, to: Collection[Side], at: int, earned: int) -> ClockState:
+    """A turn goes on that its own maker took back: nothing is given back, neither what it `earned` nor a delay comes twice."""
     clock = charge(clock, at)
     for side in set(to) - clock.on_move:
-        left = max(clock.of(side).left - clock.control.increment, 0)
+        left = max(clock.of(side).left - earned, 0)
         clock = clock._with(side, SideTime(left, clock.control.delay))
     return replace(clock, on_move=frozenset(to))
 

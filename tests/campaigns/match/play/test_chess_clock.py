@@ -138,6 +138,31 @@ def test_a_half_move_that_its_maker_takes_back_gives_no_time(timed, time):
     assert shown(match) == ((293, 295), "")
 
 
+def test_a_turn_that_ends_under_a_pause_costs_nothing_however_often_it_is_taken_back(timed, time):
+    match = timed(variant="chessgammon", terms=replace(FIVE_THREE, waits_for_dice=False))
+    boards.thrown(match, "6 1")
+    played(match, "e2e4")
+    assert directed(match, clock_acts.pause) == ((300, 300), "paused")
+    for _ in range(3):
+        played(match, "e1e2")
+        assert shown(match) == ((303, 300), "paused")
+        rolls.take_own_back(match.pk, boards.form(match, WHITE), side=WHITE)
+        assert shown(match) == ((300, 300), "paused")
+    played(match, "e1e2")
+    assert directed(match, clock_acts.resume) == ((303, 300), "")
+
+
+def test_the_turn_that_starts_the_clock_earns_nothing_and_costs_nothing_taken_back(timed, time):
+    lone_kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 - 1:-"
+    terms = replace(FIVE_THREE, waits_for_dice=False)
+    match = timed(variant="chessgammon", position=lone_kings, terms=terms)
+    boards.thrown(match, "6 5")
+    played(match, "e1e2")
+    assert shown(match) == ((300, 300), "")
+    rolls.take_own_back(match.pk, boards.form(match, WHITE), side=WHITE)
+    assert shown(match) == ((300, 300), "")
+
+
 @pytest.mark.parametrize("settings", [{"Cube": "off"}, {"Cube": "on"}])
 @pytest.mark.parametrize(("waits", "left", "stop"), [(True, 300, "dice"), (False, 290, "")])
 def test_dice_that_are_awaited_stop_the_clock_if_so_agreed(timed, time, settings, waits, left, stop):

@@ -84,7 +84,7 @@ def test_a_server_that_has_started_since_was_away_sooner():
 
 def test_a_turn_taken_back_by_its_own_maker_gives_nothing_twice():
     clock = rules.press(running(), [BLACK], 20 * SECOND)
-    again = rules.reopen_turn(clock, [WHITE], 21 * SECOND)
+    again = rules.reopen_turn(clock, [WHITE], 21 * SECOND, clock.earned)
     assert left(again, 21 * SECOND) == (5 * MINUTE - 20 * SECOND, 5 * MINUTE - SECOND)
 
 
@@ -111,8 +111,7 @@ class Table:
 
     def press(self):
         (side,) = self.clock.on_move
-        if self.clock.stop is Stop.RUNS:
-            self.increments[side] += self.clock.control.increment
+        self.increments[side] += self.clock.control.increment
         self.clock = rules.press(self.clock, [side.other], self.at)
 
     def pause(self):
