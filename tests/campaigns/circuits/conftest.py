@@ -25,6 +25,6 @@ def four(village):
 
 
 @pytest.fixture
-def browser(village):
+def village_dm(village):
     """The device of the village's Dungeon Master."""
     return signed_in(factories.dm_of(village.pk))

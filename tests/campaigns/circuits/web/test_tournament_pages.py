@@ -10,11 +10,12 @@ from django.utils.html import strip_tags
 
 from campaigns.circuits.forms.tournaments import ReportForm
 from campaigns.circuits.models import Tournament
-from campaigns.circuits.play import entering
+from campaigns.circuits.play import entering, round_games
 from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character, ProfessionRow, Tag
+from tests import boards
 from tests.campaigns.circuits import world
 from tests.client import address
 
@@ -26,8 +27,10 @@ def pairings(html):
     return [" ".join(strip_tags(part).split()) for part in parts]
 
 
-def act(browser, cup, name, **fields):
-    return browser.post(address("tournament-act", cup, name), {"key": new_key(), **fields}, follow=True).text
+def act(village_dm, cup, name, **fields):
+    return village_dm.post(
+        address("tournament-act", cup, name), {"key": new_key(), **fields}, follow=True
+    ).text
 
 
 FORM = {
@@ -36,84 +39,101 @@ FORM = {
 }  # fmt: skip
 
 
-def create(browser, village, people, **fields):
+def create(village_dm, village, people, **fields):
     data = {**FORM, "date": village.date, "key": new_key(), **fields}
     data |= {f"people-{number}": str(person.pk) for number, person in enumerate(people)}
     data |= {f"people-{number}_name": person.name for number, person in enumerate(people)}
-    return browser.post(address("tournament-new", village), data, follow=True).text
+    return village_dm.post(address("tournament-new", village), data, follow=True).text
 
 
-def test_a_recipe_fills_the_form(browser, village):
-    html = browser.page("tournament-new", village, recipe="grand")
+def test_a_recipe_fills_the_form(village_dm, village):
+    html = village_dm.page("tournament-new", village, recipe="grand")
     assert "500 gp" in html and "crown of mithral" in html
 
 
-def test_who_comes_is_chosen_among_pcs_tags_and_professions(browser, village, four):
+def test_who_comes_is_chosen_among_pcs_tags_and_professions(village_dm, village, four):
     tag = Tag.objects.create(campaign=village, name="guild")
-    html = browser.page("tournament-new", village)
+    html = village_dm.page("tournament-new", village)
     thief = ProfessionRow.objects.get(slug="thief")
     for name, value in (("pcs", four[0].pk), ("tags", tag.pk), ("professions", thief.pk)):
         assert re.search(rf'<input type="checkbox" name="{name}" value="{value}"', html), name
 
 
-def test_a_pairing_has_its_score_and_its_winner_for_everybody(browser, village, four):
+def test_a_pairing_has_its_score_and_its_winner_for_everybody(village_dm, village, four):
     cup = world.drawn(village, four)
     world.say(cup, 1, 1, "said black")
     for html in (
-        browser.page("tournament", cup),
-        browser.get(reverse("tournament-room", args=[cup.public_id])).text,
+        village_dm.page("tournament", cup),
+        village_dm.get(reverse("tournament-room", args=[cup.public_id])).text,
     ):
         assert pairings(html)[0] == "1 Ada 0–1 Dirk"
         assert re.findall(r'is-winner">(?:<bdi>)?(\w+)', html)[:1] == ["Dirk"]
 
 
-def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(browser, village, four):
+def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(village_dm, village, four):
     cup = world.drawn(village, four)
     for person, column in ((four[1], "archived_at"), (four[2], "binned_at")):
         Character.objects.filter(pk=person.pk).update(**{column: timezone.now()})
-    html = browser.page("tournament", cup)
+    html = village_dm.page("tournament", cup)
     missing = html.partition('id="missing-title"')[2].partition("</section>")[0]
     assert "Bert" in missing and "Cora" in missing and "Ada" not in missing
     for name, why in (("Bert", "away"), ("Cora", "dead")):
-        html = act(browser, cup, "withdraw", entrant=cup.entrants.get(name=name).pk, why=why)
+        html = act(village_dm, cup, "withdraw", entrant=cup.entrants.get(name=name).pk, why=why)
     assert "Cora is dead and plays no further round." in html and 'id="missing-title"' not in html
 
 
-def test_who_is_archived_before_the_start_is_taken_off_the_list(browser, village, four):
+def test_who_is_archived_before_the_start_is_taken_off_the_list(village_dm, village, four):
     cup = world.created(village, four)
     Character.objects.filter(pk=four[3].pk).update(archived_at=timezone.now())
-    assert 'id="missing-title"' in browser.page("tournament", cup)
-    html = act(browser, cup, "leave", entrant=cup.entrants.get(name="Dirk").pk)
+    assert 'id="missing-title"' in village_dm.page("tournament", cup)
+    html = act(village_dm, cup, "leave", entrant=cup.entrants.get(name="Dirk").pk)
     assert 'id="missing-title"' not in html and "3 entrants" in html
 
 
-def test_created_started_drawn_played_and_awarded_by_one_button_each(browser, village, four):
-    html = create(browser, village, four[1:], fill_to="4")
+def test_created_started_drawn_played_and_awarded_by_one_button_each(village_dm, village, four):
+    html = create(village_dm, village, four[1:], fill_to="4")
     assert "4 entrants in The Duke’s cup" in html and "Start the tournament" in html
     cup = Tournament.objects.get()
-    html = act(browser, cup, "start")
+    html = act(village_dm, cup, "start")
     assert "Draw semifinals" in html and "4 entrants: withdraw, expel, late entry<" in html
-    assert "Play 2 games of NPCs" in act(browser, cup, "draw")
-    assert "Draw final" in act(browser, cup, "resolve")
-    act(browser, cup, "draw")
-    assert "Award the prizes" in act(browser, cup, "resolve")
-    html = act(browser, cup, "award")
+    assert "Play 2 games of NPCs" in act(village_dm, cup, "draw")
+    assert "Draw final" in act(village_dm, cup, "resolve")
+    act(village_dm, cup, "draw")
+    assert "Award the prizes" in act(village_dm, cup, "resolve")
+    html = act(village_dm, cup, "award")
     assert "wins The Duke’s cup" in html and "2 gp, a cup" in html and "4 entrants<" in html
 
 
-def test_npcs_alone_play_the_whole_tournament_in_one_tap(browser, village, four):
+def test_npcs_alone_play_the_whole_tournament_in_one_tap(village_dm, village, four):
     cup = world.started(village, four[1:])
-    html = browser.page("tournament", cup)
+    html = village_dm.page("tournament", cup)
     assert "Play the whole tournament" in html and "look on" not in html
-    html = act(browser, cup, "play-on", when_noticed="expel")
+    html = act(village_dm, cup, "play-on", when_noticed="expel")
     assert "2 games played. All rounds are played: award the prizes." in html and "Award the prizes" in html
 
 
-def test_with_a_player_character_it_plays_on_to_their_game(browser, village, four):
+def test_with_a_player_character_it_plays_on_to_their_game(village_dm, village, four):
     cup = world.started(village, four)
-    html = browser.page("tournament", cup)
+    html = village_dm.page("tournament", cup)
     assert "Play on to a PC’s game" in html and "PCs who are free look on" in html
-    assert "1 game played. Round 1 waits for" in act(browser, cup, "play-on", watched="on")
+    assert "1 game played. Round 1 waits for" in act(village_dm, cup, "play-on", watched="on")
+
+
+@pytest.mark.parametrize(("game", "finish"), [
+    ("grice", world.finish),
+    ("dragonchess", lambda match: boards.declared(match, "resign")),
+])  # fmt: skip
+def test_from_a_game_that_is_over_a_button_leads_back_to_its_tournament(
+    village_dm, village, four, game, finish
+):
+    cup = world.drawn(village, four, game=game)
+    pairing = world.encounter(cup, 1, 1)
+    world.do(round_games.begin_game, cup, encounter_id=pairing.pk)
+    pairing.refresh_from_db()
+    back = f'href="{cup.get_absolute_url()}"'
+    assert back not in village_dm.get(pairing.match.get_absolute_url()).text
+    finish(pairing.match)
+    assert back in village_dm.get(pairing.match.get_absolute_url()).text
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
@@ -131,28 +151,28 @@ def test_with_a_player_character_it_plays_on_to_their_game(browser, village, fou
     ({"professions": "x"}, "On the list no more"),
 ])  # fmt: skip
 def test_what_is_typed_wrong_is_told_beside_the_field_and_nothing_is_written(
-    browser, village, four, fields, sentence
+    village_dm, village, four, fields, sentence
 ):
-    assert sentence in create(browser, village, four[:2], **fields)
+    assert sentence in create(village_dm, village, four[:2], **fields)
     assert not Tournament.objects.exists()
 
 
-def test_the_same_form_twice_makes_one_tournament(browser, village, four):
+def test_the_same_form_twice_makes_one_tournament(village_dm, village, four):
     key = new_key()
     for _ in range(2):
-        create(browser, village, four, key=key)
+        create(village_dm, village, four, key=key)
     assert Tournament.objects.count() == 1
 
 
-def test_the_page_says_why_each_pairing_was_drawn(browser, village, four):
+def test_the_page_says_why_each_pairing_was_drawn(village_dm, village, four):
     cup = world.drawn(village, four)
-    assert "Number 1 meets number 4 by their starting numbers" in browser.page("tournament", cup)
+    assert "Number 1 meets number 4 by their starting numbers" in village_dm.page("tournament", cup)
 
 
-def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(browser, village, four):
+def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(village_dm, village, four):
     cup = world.created(village, four, Terms(Format.SWISS, 3))
-    assert "With 4 entrants 2 Swiss rounds are safe" in browser.page("tournament", cup)
-    assert "round robin of 3 rounds" in act(browser, cup, "safe", robin="1")
+    assert "With 4 entrants 2 Swiss rounds are safe" in village_dm.page("tournament", cup)
+    assert "round robin of 3 rounds" in act(village_dm, cup, "safe", robin="1")
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
@@ -160,9 +180,9 @@ def test_unsafe_rounds_are_told_before_the_start_with_a_way_out(browser, village
     ({"entrant": "9" * 30}, "On the list no more"),
     ({"key": "mine"}, "This form is not one of ours"),
 ])  # fmt: skip
-def test_a_cheat_that_is_refused_is_told_and_marks_nobody(browser, village, four, fields, sentence):
+def test_a_cheat_that_is_refused_is_told_and_marks_nobody(village_dm, village, four, fields, sentence):
     cup = world.drawn(village, four)
-    html = act(browser, cup, "cheat", **{"entrant": cup.entrants.first().pk, "cheats": "on", **fields})
+    html = act(village_dm, cup, "cheat", **{"entrant": cup.entrants.first().pk, "cheats": "on", **fields})
     assert "error-summary" in html and sentence in html
     assert not cup.entrants.filter(cheats=True).exists()
 
@@ -173,14 +193,14 @@ def test_who_is_off_the_list_cannot_be_marked_as_a_cheat(village, four):
         world.do(entering.mark_cheat, cup, entrant_id=other.entrants.first().pk, cheats=True, note="")
 
 
-def test_a_form_from_before_the_start_is_told_that_it_comes_too_late(browser, village, four):
+def test_a_form_from_before_the_start_is_told_that_it_comes_too_late(village_dm, village, four):
     cup = world.started(village, four[:3])
-    html = act(browser, cup, "enter", **{"people-0": four[3].pk, "people-0_name": four[3].name})
+    html = act(village_dm, cup, "enter", **{"people-0": four[3].pk, "people-0_name": four[3].name})
     assert "Entries are closed: enter them late, before the next round." in html
     assert cup.entrants.count() == 3
 
 
-def test_a_button_of_nobody_s_is_not_found(browser, village, four):
+def test_a_button_of_nobody_s_is_not_found(village_dm, village, four):
     cup = world.drawn(village, four)
     for name, fields in (
         ("rule", {"encounter": "x"}),
@@ -188,16 +208,16 @@ def test_a_button_of_nobody_s_is_not_found(browser, village, four):
         ("withdraw", {"entrant": "1", "why": "bored"}),
         ("dance", {}),
     ):
-        assert browser.submit("tournament-act", cup, name, **fields).status_code == 404
+        assert village_dm.submit("tournament-act", cup, name, **fields).status_code == 404
 
 
-def test_the_report_goes_out_and_comes_in_again(browser, village, four):
+def test_the_report_goes_out_and_comes_in_again(village_dm, village, four):
     cup = world.drawn(village, four)
-    report = browser.page("tournament-report", cup)
+    report = village_dm.page("tournament-report", cup)
     assert report.startswith("012 The Duke’s cup")
     decided = report.replace("   4 w    ", "   4 w 1  ").replace("   1 b    ", "   1 b 0  ")
-    assert "0 rounds drawn, 1 result" in act(browser, cup, "read", report=decided)
-    assert "Can&#x27;t read this as a TRF16 report" in act(browser, cup, "read", report="nonsense")
+    assert "0 rounds drawn, 1 result" in act(village_dm, cup, "read", report=decided)
+    assert "Can&#x27;t read this as a TRF16 report" in act(village_dm, cup, "read", report="nonsense")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
@@ -207,25 +227,25 @@ def test_a_report_in_a_file_is_read_in_new_and_old_character_sets(encoding):
     assert form.is_valid() and form.cleaned_data["report"] == "012 Müllers Pokal\n"
 
 
-def test_a_report_with_another_result_is_refused(browser, village, four):
+def test_a_report_with_another_result_is_refused(village_dm, village, four):
     cup = world.drawn(village, four, Terms(Format.SWISS, 2))
     world.decide(cup)
-    report = browser.page("tournament-report", cup)
-    assert "0 rounds drawn, 0 results" in act(browser, cup, "read", report=report)
+    report = village_dm.page("tournament-report", cup)
+    assert "0 rounds drawn, 0 results" in act(village_dm, cup, "read", report=report)
     other = report.replace("w 1", "w =", 1).replace("b 0", "b =", 1)
-    page = act(browser, cup, "read", report=other)
+    page = act(village_dm, cup, "read", report=other)
     assert "Round 1 of the report has another result of" in page and "undo it here first" in page
 
 
-def test_on_paper_stand_the_standings(browser, village, four):
+def test_on_paper_stand_the_standings(village_dm, village, four):
     cup = world.drawn(village, four, world.ROBIN)
-    html = browser.page("tournament-paper", cup)
+    html = village_dm.page("tournament-paper", cup)
     assert "Cross table" in html and "Standings" in html
 
 
-def test_the_points_stand_beside_the_names_before_the_rounds(browser, village, four):
+def test_the_points_stand_beside_the_names_before_the_rounds(village_dm, village, four):
     """A phone shows no more columns of a table without scrolling."""
-    html = browser.page("tournament-paper", world.drawn(village, four, world.ROBIN))
+    html = village_dm.page("tournament-paper", world.drawn(village, four, world.ROBIN))
     heads = [
         re.findall(r"<th[^>]*>([^<]*)</th>", head)
         for head in re.findall(r"<thead>.*?</thead>", html, re.DOTALL)
