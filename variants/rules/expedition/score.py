@@ -57,7 +57,10 @@ _THROWN = re.compile(rf"[^\w=]*{_ONE}(?:[^\w=]+{_ONE})?[^\w=]*")
 # The same in parentheses, in brackets or bare, outside comments; and in braces the squares that stand in parentheses.
 _OUTSIDE_BRACES = re.compile(
     r"\{[^}]*(?:\}|\Z)|;.*|\([^(){}]{1,40}(?:\([^(){}]{1,20}\)[^(){}]{0,20})?\)|(?:\[[^][{}()]{1,40}\][ ]?){1,2}|(?<=\s)[1-6][ ]*[ ,+&-][ ]*[1-6]:?(?=[\s,]|\Z)"
+    r"|(?:(?<=[1-8]\s)|(?<=[1-8][+!?]\s))[0-9]{1,2}(?=[\s,]|\Z)(?![ \t]*[-:/])"
 )
+# Alone it is a sum, or both faces where it is too much for that. Signs with a blank before them may be a remark.
+_ALONE, _BOTH_FACES = re.compile("[0-9]{1,2}"), re.compile("(?!1[012])[1-6]{2}")
 _SQUARES = re.compile(rf"{GRID.pattern}, ?{GRID.pattern}")
 # A roll among words: {3 4, lucky}, {He rolled a three and a 4}, {2d6 (3, 4) = 7}.
 _WORDS = {word: str(face) for face, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
@@ -74,6 +77,7 @@ AMONG_WORDS = "{~"
 UNTHROWN, CAPTURING = "(?)", "(!)"
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
 _OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
+_UNFINISHED_SIGNS = (UNTHROWN, CAPTURING, MISSED)
 NEVER_ALL = (1, 1)  # grants no attempt the whole way
 
 
@@ -102,6 +106,8 @@ class ExpeditionScore(Score[Situation, Position]):
 
     def word_of(self, comment: str) -> str | None:
         """The faces in a comment; None for other comments. Raises Unreadable for what belongs in parentheses."""
+        if comment.startswith(AMONG_WORDS):
+            return comment
         if comment.startswith(";") and "(" in comment:
             return None
         text = " ".join(_BESIDE.sub(" ", comment.strip("{};").strip()).split())
@@ -136,7 +142,12 @@ class ExpeditionScore(Score[Situation, Position]):
         throws = [
             faces for text in comments if not text.startswith(AMONG_WORDS) for faces in read_faces(text)
         ]
-        remarks = [text for text in comments if text.startswith(AMONG_WORDS) and not throws]
+        next_move = str(state.position.fullmove + (state.position.side is Side.BLACK))
+        remarks = [
+            text
+            for text in comments
+            if text.startswith(AMONG_WORDS) and not throws and text.strip("{~}").replace(" ", "") != next_move
+        ]
         return self.read_word(
             state.position, word, lambda now, text: steps_of(self.variant, now, text, throws, remarks)
         )
@@ -183,8 +194,11 @@ def _with_throws(word: str, throws: list[Faces]) -> str:
 
 
 def _in_braces(match: re.Match[str]) -> str:
-    """Dice that stand outside braces within them, anything else as it is."""
+    """Dice that stand outside braces within them, anything else as it is; what stands there alone says something of an attempt only."""
     text, inside = match[0], match[0].strip("()")
+    is_apart = match.string[max(0, match.start() - 1) : match.start()].isspace()
+    if _ALONE.fullmatch(inside) or is_apart and text in _UNFINISHED_SIGNS:
+        return f" {AMONG_WORDS}{' '.join(inside) if _BOTH_FACES.fullmatch(inside) else inside}}} "
     numbers = _BESIDE.sub(" ", inside)
     is_one = len(re.findall("[0-9]+", text)) < 2 and numbers == inside
     if text[0] == "(" and _speaks_of_dice(inside):

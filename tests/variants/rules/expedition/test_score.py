@@ -107,11 +107,36 @@ def steps_or_refusal(text):
 
 @pytest.mark.parametrize(
     "dice",
-    ["(rolled 12)", "(rolled 7)", "{he rolled 7}", "{12}", "{2d6 = 12}", "{3 + 4 = 8}", "{7 1}", "(3 7)"],
+    [
+        "(rolled 12)",
+        "(rolled 7)",
+        "{he rolled 7}",
+        "{12}",
+        "{2d6 = 12}",
+        "{3 + 4 = 8}",
+        "{7 1}",
+        "(3 7)",
+        "(7)",
+        "7",
+        "(12)",
+        "(?)",
+        "(!)",
+        "(missed)",
+    ],
 )
 def test_what_may_be_dice_is_never_passed_over(dice):
     with pytest.raises(Unreadable, match="is not a roll of two dice"):
         read_score(f"1. e4 e5 2. Qh5 {dice} *")
+
+
+@pytest.mark.parametrize("dice", ["43", "(43)", "43,"])
+def test_both_faces_may_stand_together(dice):
+    assert read_score(f"1. e4 e5 2. Qh5 {dice} Nc6 *") == read_score("1. e4 e5 2. Qh5 {4 3} Nc6 *")
+    assert read_score(f"1. e4 {dice} e5 *") == read_score("1. e4 e5 *")
+
+
+def test_the_number_of_the_next_move_is_none_of_dice():
+    assert read_score("1 e4 e5 2 Nc3 Qg5 3 Nf3 *") == read_score("1. e4 e5 2. Nc3 Qg5 3. Nf3 *")
 
 
 def test_dice_in_words_are_read():
