@@ -1,7 +1,9 @@
 """Nothing of a page lies where nobody can get at it: cut off by what holds it, or beyond a page that cannot scroll."""
 
 import pytest
+from django.urls import reverse
 
+from campaigns.match.models import Match
 from tests import boards, games
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT
 from tests.campaigns.circuits import world
@@ -78,14 +80,19 @@ def each_kind(dm):
 
 
 @pytest.mark.parametrize(("size", "letters"), [
-    (PHONE, ""), (UPRIGHT, "200%"), pytest.param(TELEVISION, "", marks=pytest.mark.slow),
-], ids=["phone", "large", "television"])  # fmt: skip
-def test_all_of_a_page_with_wide_tables_can_be_reached(device, evening, size, letters):
+    (PHONE, ""), (PHONE, "150%"), (UPRIGHT, "200%"), pytest.param(TELEVISION, "", marks=pytest.mark.slow),
+], ids=["phone", "larger", "large", "television"])  # fmt: skip
+def test_all_of_a_page_with_wide_parts_can_be_reached(device, evening, size, letters):
     own = ("", "characters/", "matches/", "leaderboards/", "games/new/grice/")
     cup = world.created(evening, world.people(evening, 4)).get_absolute_url()
+    board = Match.objects.get(game="dragonchess")
+    won = Match.objects.filter(game="grice").earliest("pk")
     pages = [
         "/tables/",
+        "/rules/chessgammon/",
         "/rules/chessgammon/rulings/",
+        board.get_absolute_url(),
+        reverse("grice-protocol", args=[evening.pk, won.pk]),
         "/boards/dragonchess/analysis/",
         cup,
         *(f"/campaigns/{evening.pk}/{one}" for one in own),
