@@ -8,28 +8,23 @@ from pathlib import Path
 
 FILE = Path(__file__).with_name("ladder.toml")
 TENFOLD = 400  # rating points for odds of ten to one
-SUPPOSED = 0.5  # of the mean slope, where nobody has played yet
 
 
 @dataclass(frozen=True)
 class RatingScale:
-    """A board's: the CMs that played, what each of them is rated, and after how many games."""
+    """A board's: the CMs that played, up to STRONGEST, what each of them is rated, and after how many games."""
 
     cms: tuple[int, ...]
     ratings: tuple[int, ...]
     games: int
 
     def rating(self, cm: Fraction | int) -> float:
-        """Between two that played on the line between them; below the lowest as the lowest.
-
-        Above the highest that played half the whole curve's slope is supposed, up to STRONGEST.
-        """
+        """Between two that played on the line between them; below the lowest as the lowest, above the highest as the highest."""
         at = bisect_right(self.cms, cm)
         if at == 0:
             return float(self.ratings[0])
         if at == len(self.cms):
-            slope = (self.ratings[-1] - self.ratings[0]) / (self.cms[-1] - self.cms[0])
-            return self.ratings[-1] + slope * SUPPOSED * float(min(cm, STRONGEST) - self.cms[-1])
+            return float(self.ratings[-1])
         low, high = self.cms[at - 1], self.cms[at]
         part = float((cm - low) / Fraction(high - low))
         return self.ratings[at - 1] + part * (self.ratings[at] - self.ratings[at - 1])
