@@ -120,6 +120,7 @@ def walk(page: Page, to: str) -> None:
         if not wanted:
             return
         page.keyboard.press(wanted[0])
+        page.wait_for_function("before => document.activeElement.id !== `s${before}`", arg=now)
     raise AssertionError(f"{to} was not reached")
 
 
@@ -361,6 +362,20 @@ def test_the_moves_can_be_gone_through_with_the_keys(table, match):
     table.get_by_role("link", name="Back to the live game").tap()
     expect(table.locator("#move-form")).to_be_attached()
     assert table.url.endswith(f"/boards/{match.pk}/")
+
+
+def test_keys_that_are_quicker_than_their_script_count_in_their_order(table):
+    held = []
+    table.route("**/board/keys.*", lambda route: held.append(route))
+    table.locator("#s2f2").focus()
+    with table.expect_request("**/board/keys.*"):
+        table.keyboard.press("ArrowRight")
+    for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter"):
+        table.keyboard.press(key)
+    expect(table.locator("#s2f2")).to_be_focused()
+    held[0].continue_()
+    expect(table.locator("#s2e2")).to_be_focused()
+    expect(table.locator("#s2e2.selected")).to_be_attached()
 
 
 def test_a_board_has_its_place_and_size_before_its_script_has_come(seat, match):

@@ -197,6 +197,7 @@ def walk_flat(page: Page, to: str) -> None:
         if not wanted:
             return
         page.keyboard.press(wanted[0])
+        page.wait_for_function("before => document.activeElement.id !== `s${before}`", arg=now)
     raise AssertionError(f"{to} was not reached")
 
 

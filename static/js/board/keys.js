@@ -31,27 +31,27 @@ const go = (name) => {
   square(name).focus({ preventScroll: false });
 };
 
-const turnPages = (event) => {
+const turnPages = (event, target) => {
   const list = one("moves");
   if (!list || !["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
-  if (event.target.matches("input, select, textarea, [role=radio]") || document.querySelector("dialog[open]")) return;
+  if (target.matches("input, select, textarea, [role=radio]") || document.querySelector("dialog[open]")) return;
   const links = [...list.querySelectorAll("a[href]")];
-  const now = links.indexOf(event.target);
+  const now = links.indexOf(target);
   if (now >= 0) {
     event.preventDefault();
     links[{ ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: links.length - 1 }[event.key]]?.focus();
   } else if (past.step({ ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key])) event.preventDefault();
 };
 
-const press = (event) => {
+const press = (event, target = event.target) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
     if (S.queued) S.queued = null;
     else if (!S.selected) return past.leave();
     return clear("Nothing is selected.");
   }
-  const button = squareOf(event);
-  if (!button) return turnPages(event);
+  const button = squareOf({ target });
+  if (!button) return turnPages(event, target);
   const name = nameOf(button);
   if (STEPS[event.key]) go(step(name, STEPS[event.key]));
   else if (event.key === "PageUp") go(otherLevel(name, -1));
@@ -61,7 +61,12 @@ const press = (event) => {
   event.preventDefault();
 };
 
-export const begin = (event) => {
-  document.addEventListener("keydown", press);
-  press(event);
+/* Take over from whoever has listened, with the keys that were pressed until now: each where those before it lead. */
+export const begin = (pressed, listener) => {
+  document.removeEventListener("keydown", listener);
+  document.addEventListener("keydown", (event) => press(event));
+  for (const event of pressed) {
+    if (event.defaultPrevented && /^(Enter| )$/.test(event.key)) document.activeElement.click();
+    else press(event, document.activeElement);
+  }
 };
