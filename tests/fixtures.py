@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -211,11 +212,15 @@ def browser() -> "Iterator[Browser]":
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail("REQUIRE_BROWSER=1, but there is no Chromium on the PATH")
         pytest.skip("no Chromium on the PATH")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Error, sync_playwright
 
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executable, args=_ARGUMENTS)
+        start = partial(playwright.chromium.launch, executable_path=executable, args=_ARGUMENTS)
+        try:
+            chromium = start()
+        except Error:  # Chromium has crashed as it started, before anything of ours was in it
+            chromium = start()
         yield chromium
         chromium.close()
 
