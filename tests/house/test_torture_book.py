@@ -27,6 +27,13 @@ def test_a_match_as_it_was_played_has_none(match):
     assert faults(match) == []
 
 
+def test_a_log_whose_only_line_is_gone_is_seen():
+    match = boards.begun(factories.campaign(factories.user("alice")))
+    assert faults(match) == []
+    line(match, 1).delete()
+    assert faults(match) == [f"match {match.pk}: the log is empty"]
+
+
 def test_a_line_that_is_gone_from_the_middle_is_a_gap(match):
     line(match, 2).delete()
     assert f"match {match.pk}: the log has a gap" in faults(match)

@@ -51,6 +51,9 @@ def faults_of(match: Match) -> Iterable[str]:
     """What is half-done in a match: a gap in its log, a line that its rules do not lead to, a row that says something else."""
     match_id, entry = match.pk, games.entry_of(match.game)
     lines = list(match.lines.order_by("seq"))
+    if not lines:  # how it began is a line of its own
+        yield f"match {match_id}: the log is empty"
+        return
     if [line.seq for line in lines] != list(range(1, len(lines) + 1)):
         yield f"match {match_id}: the log has a gap"
     steps = log.steps(lines)
