@@ -176,7 +176,7 @@ def _turned(
     reading = readings.order_by("-seq").first()
     if not event.gives_back:
         was_timed = reading is not None and reading.has_begun
-        return rules.reopen_turn(clock, to, at, clock.earned if was_timed else 0)
+        return rules.reopen_turn(clock, to, at, clock.increment if was_timed else 0)
     if reading is None:
         return rules.set_on_move(clock, to, at)
     white = SideTime(reading.white_left, reading.white_spent)

@@ -88,7 +88,7 @@ class ClockState:
         return self.white if side is Side.WHITE else self.black
 
     @property
-    def earned(self) -> int:
+    def increment(self) -> int:
         """The increment for a turn that ends now; the one that begins the clock earns none."""
         return 0 if self.stop is Stop.START else self.control.increment
 
@@ -149,7 +149,9 @@ def press(clock: ClockState, to: Collection[Side], at: int, sent: int | None = N
     """Whoever was on move and is so no more has ended the turn, and is charged until `sent`; those of `to` are on move."""
     until_sent, pressed = charge(clock, at if sent is None else sent), charge(clock, at)
     for side in clock.on_move - set(to):
-        pressed = pressed._with(side, SideTime(until_sent.remaining(side, until_sent.since) + clock.earned))
+        pressed = pressed._with(
+            side, SideTime(until_sent.remaining(side, until_sent.since) + clock.increment)
+        )
     return replace(pressed, on_move=frozenset(to))
 
 
@@ -168,7 +170,7 @@ def begin_turn(clock: ClockState, played: Collection[Side], to: Collection[Side]
     """The turn of both has ended: each of those who `played` is charged, and the next begins."""
     clock = charge(clock, at)
     for side in played:
-        clock = clock._with(side, SideTime(clock.remaining(side, at) + clock.earned))
+        clock = clock._with(side, SideTime(clock.remaining(side, at) + clock.increment))
     return replace(clock, on_move=frozenset(to))
 
 
@@ -208,11 +210,11 @@ def restore_times(
     return replace(clock, white=white, black=black, on_move=frozenset(to), since=at)
 
 
-def reopen_turn(clock: ClockState, to: Collection[Side], at: int, earned: int) -> ClockState:
-    """A turn goes on that its own maker took back: nothing is given back, neither what it `earned` nor a delay comes twice."""
+def reopen_turn(clock: ClockState, to: Collection[Side], at: int, increment: int) -> ClockState:
+    """A turn goes on that its own maker took back: nothing is given back, neither the `increment` it ended with nor a delay comes twice."""
     clock = charge(clock, at)
     for side in set(to) - clock.on_move:
-        left = max(clock.of(side).left - earned, 0)
+        left = max(clock.of(side).left - increment, 0)
         clock = clock._with(side, SideTime(left, clock.control.delay))
     return replace(clock, on_move=frozenset(to))
 

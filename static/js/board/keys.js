@@ -64,7 +64,7 @@ const press = (event, target = event.target) => {
 /* Take over from whoever has listened, with the keys that were pressed until now: each where those before it lead. */
 export const begin = (pressed, listener) => {
   document.removeEventListener("keydown", listener);
-  document.addEventListener("keydown", (event) => press(event));
+  document.addEventListener("keydown", press);
   for (const event of pressed) {
     if (event.defaultPrevented && /^(Enter| )$/.test(event.key)) document.activeElement.click();
     else press(event, document.activeElement);

@@ -84,7 +84,7 @@ def test_a_server_that_has_started_since_was_away_sooner():
 
 def test_a_turn_taken_back_by_its_own_maker_gives_nothing_twice():
     clock = rules.press(running(), [BLACK], 20 * SECOND)
-    again = rules.reopen_turn(clock, [WHITE], 21 * SECOND, clock.earned)
+    again = rules.reopen_turn(clock, [WHITE], 21 * SECOND, clock.increment)
     assert left(again, 21 * SECOND) == (5 * MINUTE - 20 * SECOND, 5 * MINUTE - SECOND)
 
 
