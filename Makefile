@@ -2,7 +2,7 @@
 PYTHON ?= python3
 
 .DEFAULT_GOAL := help
-.PHONY: help run build dist link doctor test test-all format backup restore bench torture ladder puzzles screenshots lock audit credits
+.PHONY: help run build dist link doctor test test-all test-often format backup restore bench torture ladder puzzles screenshots lock audit credits
 
 help run build dist link doctor test test-all format backup bench torture ladder puzzles screenshots lock audit credits:
 	@$(PYTHON) dev.py $@
@@ -10,6 +10,9 @@ help run build dist link doctor test test-all format backup bench torture ladder
 # The file's name is read from the environment as it was typed: neither make nor a shell ever makes anything of it.
 override FILE := $(value FILE)
 export FILE
+
+test-often:
+	@$(PYTHON) dev.py test-often --runs $(or $(N),20) --load $(or $(LOAD),0)
 
 restore:
 	@$(PYTHON) dev.py restore

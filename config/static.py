@@ -33,7 +33,7 @@ def delivered(name: str, text: str) -> str:
 class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """WhiteNoise's storage, which also rewrites imports in our modules, so that no old file is used for a new one."""
 
-    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/board/*.js", _IMPORTS))
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/*.js", _IMPORTS))
     # A module's digest is known once those of all it imports are: one pass for each step from the first to the last.
     max_post_process_passes = 10
 
@@ -47,4 +47,5 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
                 path.write_text(
                     delivered(name, path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
                 )
-        yield from super().post_process(paths, dry_run, **options)
+        # The copies here, not the sources they were made of: those would be hashed with all that is for people.
+        yield from super().post_process({name: (self, name) for name in paths}, dry_run, **options)

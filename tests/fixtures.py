@@ -212,8 +212,11 @@ def browser() -> "Iterator[Browser]":
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail("REQUIRE_BROWSER=1, but there is no Chromium on the PATH")
         pytest.skip("no Chromium on the PATH")
-    from playwright.sync_api import Error, sync_playwright
+    from playwright.sync_api import Error, expect, sync_playwright
 
+    from tests.browser.waits import PATIENCE
+
+    expect.set_options(timeout=PATIENCE)
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread
     with sync_playwright() as playwright:
         start = partial(playwright.chromium.launch, executable_path=executable, args=_ARGUMENTS)
@@ -232,6 +235,8 @@ def open_page(browser: "Browser", app_server: "AppServer") -> "Iterator[Callable
     At the end the test fails if any page broke the content security policy, threw a script error or asked a
     foreign host for anything.
     """
+    from tests.browser.waits import patient
+
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
     ours = [app_server.url, "data:", "blob:", "about:"]
@@ -254,9 +259,9 @@ def open_page(browser: "Browser", app_server: "AppServer") -> "Iterator[Callable
         }
         ours.append(str(wanted["base_url"]))  # the server through a slow network, where that is wanted
         context = browser.new_context(viewport={"width": width, "height": height}, **wanted)
-        context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()
+        patient(page, has_scripts=bool(wanted.get("java_script_enabled", True)))
         page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
         page.on("console", heard)
         page.on("request", asked)

@@ -1,40 +1,100 @@
 """`test` and `test-all`: the checks, each by name, all failures shown. `format`: what can be mended by itself."""
 
 import os
+import re
 import shlex
 import subprocess
+import sys
 import tempfile
+import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from tools import art, browser, environment, system
+from tools import art, browser, environment, node, system
 from tools.places import BIN, ROOT
 from tools.real_settings import without_real_settings
 from tools.refusal import Refusal
 
+_COUNT = re.compile(r"^([.FEsxX]+) *\[ *(\d+)/(\d+)\]$")  # a line of pytest's progress
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/[^\s\[]+(?:\[.*?\](?= - |$))?)", re.MULTILINE)
+_PASSED = re.compile(r"\b(\d+) passed")
 
-@dataclass(frozen=True)
+
+def failed_tests(output: str) -> list[str]:
+    """The tests that pytest names at the end as failed, each once."""
+    return [*dict.fromkeys(_FAILED.findall(output))]
+
+
+@dataclass
 class Check:
-    """One command that must succeed."""
+    """One command that must succeed; `failures` names the tests that did not."""
 
     name: str
     command: str
     env: dict[str, str] = field(default_factory=dict)
-    live: bool = False  # its output is seen as it comes
+    failures: list[str] = field(default_factory=list)
+    passed: int = 0
 
-    def passes(self, env: dict[str, str]) -> bool:
-        """Run it; print one line with the last that it said, or everything if it fails."""
+    def passes(self, env: dict[str, str], board: "_Board") -> bool:
+        """Run it; show how far it is, then one line with the last that it said, or everything if it fails."""
         start = time.monotonic()
-        if self.live:
-            print(f"\n-- {self.name}", flush=True)
-        process = _run_in_venv(self.command, {**env, **self.env}, live=self.live)
-        output = (process.stdout or "").rstrip()
-        verdict, sentence = (
-            ("FAILED", f"\n{output}") if process.returncode else ("ok", output.rpartition("\n")[2])
-        )
-        print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s) {sentence}", flush=True)
-        return process.returncode == 0
+        output, code = self._run({**env, **self.env, "PYTHONUNBUFFERED": "1"}, board)
+        self.failures = failed_tests(output)
+        self.passed = sum(map(int, _PASSED.findall(output[-300:])))
+        verdict, sentence = ("FAILED", f"\n{output}") if code else ("ok", output.rpartition("\n")[2])
+        board.end(self.name, f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s) {sentence}")
+        return code == 0
+
+    def _run(self, env: dict[str, str], board: "_Board") -> tuple[str, int]:
+        """What it says but for the progress of its tests, and its exit code."""
+        lines: list[str] = []
+        with start_in_venv(self.command, env) as process:
+            assert process.stdout
+            for line in process.stdout:
+                if count := _COUNT.match(line.rstrip()):
+                    board.show(self.name, int(count[2]), int(count[3]), len(count[1].strip(".sx")))
+                else:
+                    lines.append(line)
+        return "".join(lines).strip(), process.returncode
+
+    def again(self) -> str:
+        """The command that runs what failed of it alone."""
+        words = " ".join(f"{name}={value}" for name, value in self.env.items())
+        if not self.failures:
+            return f"{words} {BIN.relative_to(ROOT) / self.command}".strip()
+        return f"{words} {sys.executable} dev.py test -- {shlex.join(self.failures)}".strip()
+
+
+class _Board:
+    """How far each row is: one line that is written over on a screen, elsewhere a line at each quarter."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._rows: dict[str, str] = {}
+        self._quarters: dict[str, int] = {}
+        self._failed: dict[str, int] = {}
+
+    def show(self, name: str, count: int, number: int, failed: int) -> None:
+        with self._lock:
+            self._failed[name] = self._failed.get(name, 0) + failed
+            failures = f", {self._failed[name]} failed" if self._failed[name] else ""
+            self._rows[name] = f"{name} {count:,} of {number:,}{failures}"
+            if sys.stdout.isatty():
+                self._draw()
+            elif (quarter := 4 * count // number) > self._quarters.get(name, 0):
+                self._quarters[name] = quarter
+                print(f"       {self._rows[name]}", flush=True)
+
+    def end(self, name: str, verdict: str) -> None:
+        with self._lock:
+            self._rows.pop(name, None)
+            print(f"\r\033[K{verdict}" if sys.stdout.isatty() else verdict, flush=True)
+
+    def _draw(self) -> None:
+        print(f"\r\033[K       {'; '.join(self._rows.values())}", end="", flush=True)
 
 
 # What is imported on the way to a served page. On another system names of the standard library are missing, which the types know.
@@ -48,106 +108,103 @@ RUN_PATH = (
     "chess_minigame",
     "variants",
 )
-_CHECKS = (
-    # First, so that pytest has compiled the tests when the suites begin: each of their processes would do it.
-    Check("collection of tests", "python -m pytest tests --collect-only -q"),
-    Check("format of Python", "ruff format --check ."),
-    Check("lint of Python", "ruff check ."),
-    Check("import contracts", "lint-imports"),
-    Check("lint of templates", "djlint templates --lint --quiet"),
-    Check("format of templates", "djlint templates --check"),
-    Check("types", "mypy"),
-    Check("types on Windows", f"mypy --platform win32 --cache-dir .mypy_cache/windows {' '.join(RUN_PATH)}"),
-    Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
-    Check(
-        "settings behind https",
-        "python manage.py check --deploy --fail-level WARNING",
-        {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
-    ),
-)
-# What it makes is kept for the next run.
-_ENGINE = Check("engine compiled for the tests", "python -m tests.engines")
 
 
-@dataclass(frozen=True)
-class _Rows:
-    """Two rows of checks, which run side by side: where one waits for a server, the other has its core."""
-
-    main: tuple[Check, ...]
-    beside: tuple[Check, ...]
-
-
-def _rows(suites: str, words: str, on_postgres: str) -> _Rows:
-    """Every check; the names of the suites begin with `suites`, the others are words for pytest."""
+def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
+    """Every check, in rows that run beside each other: each waits now and then, and the others have its core."""
     no_browser = "tests --ignore tests/browser"
     no_rules = f"{no_browser} --ignore-glob '*/rules/*'"  # they know of no database
-    postgres = Check(
-        f"{suites} on PostgreSQL", _pytest(1, no_rules, on_postgres), {"GOK_TEST_DATABASE": "postgres"}
-    )
-    return _Rows(
-        main=(
-            _ENGINE,
-            Check(f"{suites} on SQLite", _pytest(2, no_browser, words), live=True),
-            Check(f"{suites} in the browser", _pytest(3, "tests/browser", words), live=True),
+    words = "--hypothesis-profile=all" if slow else "-m 'not slow'"
+    postgres = words if slow else "-m 'postgres and not slow'"
+    return (
+        (Check("tests on SQLite", _pytest(2, no_browser, words)),),
+        (Check("tests in the browser", _pytest(2, "tests/browser", words)),),
+        (
+            # Kept for the next run; in time for the first test that needs it.
+            Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),
+            Check("format of Python", "ruff format --check ."),
+            Check("lint of Python", "ruff check ."),
+            Check("import contracts", "lint-imports"),
+            Check("tests of the scripts", "python -m tools.node"),
+            Check("lint of templates", "djlint templates --lint --quiet"),
+            Check("format of templates", "djlint templates --check"),
+            Check("types", "mypy"),
+            *((_TYPES_ON_WINDOWS,) if slow else ()),
+            Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
+            Check(
+                "settings behind https",
+                "python manage.py check --deploy --fail-level WARNING",
+                {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
+            ),
+            Check("tests on PostgreSQL", _pytest(1, no_rules, postgres), {"GOK_TEST_DATABASE": "postgres"}),
         ),
-        beside=(*_CHECKS, postgres),
     )
+
+
+_TYPES_ON_WINDOWS = Check(
+    "types on Windows", f"mypy --platform win32 --cache-dir .mypy_cache/windows {' '.join(RUN_PATH)}"
+)
 
 
 def _pytest(workers: int, *words: str) -> str:
-    return f"python -m pytest {' '.join(words)} -n {workers} --dist worksteal -q"
+    return (
+        f"python -m pytest {' '.join(words)} -n {workers} --dist worksteal -q -o console_output_style=count"
+    )
 
 
-_QUICK = _rows("tests", "-m 'not slow'", "-m 'postgres and not slow'")
-_WHOLE = _rows("all tests", "--hypothesis-profile=all", "--hypothesis-profile=all")
-_MOST = 600  # seconds on two quiet cores that `make test` may take
 FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
 
 
 def test(words: list[str]) -> int:
     """Run the checks and the quick suites; with words after `--`, one pytest run with just these words."""
-    return _run(_QUICK, words)
+    own_words = [word for word in words if word != "--"]
+    if own_words:
+        with prepared() as env:
+            return run_in_venv(f"python -m pytest {shlex.join(own_words)}", env)
+    return _run(_checks(slow=False))
 
 
 def test_all() -> int:
     """The same with everything that is slow, every example, and all of the web tests on PostgreSQL."""
-    return _run(_WHOLE)
+    return _run(_checks(slow=True))
 
 
-def _run(rows: _Rows, words: list[str] | None = None) -> int:
-    environment.install("dev", "engine")  # compiled and not, the engine must say the same
-    _find_browser()
-    with tempfile.TemporaryDirectory(prefix="gok-checks-", dir=system.in_memory()) as folder:
-        env = without_real_settings(os.environ)
-        env.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of the many processes compiles every module anew
-        env["GOK_VAR"] = env["TMPDIR"] = folder
-        if words:
-            own_words = shlex.join(word for word in words if word != "--")
-            return _run_in_venv(f"python -m pytest {own_words}", env, live=True).returncode
-        art.prepare()  # before any server of the tests collects its static files
+def _run(rows: tuple[tuple[Check, ...], ...]) -> int:
+    board = _Board()
+    with prepared() as env:
         start = time.monotonic()
-        with ThreadPoolExecutor() as other:
-            beside = other.submit(_failures, rows.beside, env)
-            failures = _failures(rows.main, env)
-            failures = beside.result() + failures
-    spent = time.monotonic() - start
-    print(f"\n{spent:.0f} s in all.")
-    if rows is _QUICK and spent > _MOST:
-        print(f"That is more than the {_MOST} s it is to take on two quiet cores: CONTRIBUTING.md, Tests.")
-    number = len((*rows.main, *rows.beside))
-    print(f"FAILED: {', '.join(failures)}" if failures else f"All {number} checks passed.")
+        with ThreadPoolExecutor(len(rows)) as pool:
+            failed = [*pool.map(lambda row: [one for one in row if not one.passes(env, board)], rows)]
+    checks = [check for row in rows for check in row]
+    failures = [check for row in failed for check in row]
+    print(
+        f"\n{time.monotonic() - start:.0f} s. {len(checks) - len(failures)} of {len(checks)} checks passed."
+    )
+    for check in failures:
+        print(f"FAILED: {check.name}. Again, alone: {check.again()}")
+    print(
+        f"{sum(check.passed for check in checks)} passed, {sum(len(one.failures) for one in checks)} failed"
+    )
     return 1 if failures else 0
 
 
-def _failures(checks: tuple[Check, ...], env: dict[str, str]) -> list[str]:
-    """Run them one after the other; return the names of those that fail."""
-    return [check.name for check in checks if not check.passes(env)]
+@contextmanager
+def prepared() -> Iterator[dict[str, str]]:
+    """The environment of a test run, once all that tests need is installed; its folder goes at the end."""
+    environment.install("dev", "engine")  # compiled and not, the engine must say the same
+    _find_browser()
+    art.prepare()  # before any server of the tests collects its static files
+    node.find()
+    with tempfile.TemporaryDirectory(prefix="gok-checks-", dir=system.in_memory()) as folder:
+        env = without_real_settings(os.environ)
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of the many processes compiles every module anew
+        yield {**env, "GOK_VAR": folder, "TMPDIR": folder}
 
 
 def format_code() -> int:
     """Mend what formatters and linters can mend."""
     environment.install("dev")
-    return max(_run_in_venv(command, dict(os.environ), live=True).returncode for command in FORMATTERS)
+    return max(run_in_venv(command, dict(os.environ)) for command in FORMATTERS)
 
 
 def _find_browser() -> None:
@@ -161,14 +218,21 @@ def _find_browser() -> None:
     print("!!!! NO CHROMIUM FOUND: BROWSER TESTS ARE SKIPPED. Install chromium to run them. !!!!", flush=True)
 
 
-def _run_in_venv(command: str, env: dict[str, str], *, live: bool) -> subprocess.CompletedProcess[str]:
+def run_in_venv(command: str, env: dict[str, str]) -> int:
+    """Run a command of `.venv`, its output seen as it comes; its exit code."""
     program, *words = shlex.split(command)
-    return subprocess.run(
+    return subprocess.run([str(BIN / program), *words], cwd=ROOT, env=env).returncode
+
+
+def start_in_venv(command: str, env: dict[str, str]) -> "subprocess.Popen[str]":
+    """Start a command of `.venv`; all it says can be read."""
+    program, *words = shlex.split(command)
+    return subprocess.Popen(
         [str(BIN / program), *words],
         cwd=ROOT,
         env=env,
-        stdout=None if live else subprocess.PIPE,
-        stderr=None if live else subprocess.STDOUT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
     )

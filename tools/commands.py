@@ -1,6 +1,19 @@
 """The commands of a clone by name: the one table of them, which `help` prints."""
 
-from tools import app_commands, art, audit, bench, build, checks, dist, ladder, lock, puzzles, screenshots
+from tools import (
+    app_commands,
+    art,
+    audit,
+    bench,
+    build,
+    checks,
+    dist,
+    ladder,
+    lock,
+    often,
+    puzzles,
+    screenshots,
+)
 from tools.app_commands import Command
 from tools.torture import command as torture
 
@@ -15,6 +28,8 @@ COMMANDS = (
     *app_commands.COMMANDS,
     Command("test", "run every check and the quick tests; dev.py test -- ARGS runs pytest alone", checks.test),
     Command("test-all", "run the slow and exhaustive tests as well", lambda words: checks.test_all()),
+    Command("test-often", "run the browser tests twenty times and tell what failed how often; dev.py test-often --help",
+            often.test_often, "N=20"),
     Command("build", "make beforehand all that run needs a network for, as an image does", lambda words: build.build(),
             "GOK_STATIC=..."),
     Command("dist", "make the wheel and the source archive in dist/", lambda words: dist.dist()),

@@ -5,9 +5,8 @@
    signs: whether the clock waits for this device, which then says every two seconds that it is there};
    [data-clock=side]: where its time is shown. How this device's time lies beside the server's is told by answers that
    carry Clock-Now: the quickest of the latest ones counts. */
-const KEPT = 12;
-const LOW = [20, 10];
-const SECOND = 1000;
+import { SECOND, isLow, learn, offsetOf, secondsReached, timeLeft, timeText, untilNextText } from "./clock-time.js";
+
 const SIGN = 2 * SECOND;
 
 const answers = [];
@@ -19,16 +18,7 @@ let timer = 0;
 let signs = 0;
 const before = {};
 
-const offset = () => answers.reduce((best, one) => (one.trip <= best.trip ? one : best)).offset;
-const serverNow = () => performance.now() + offset();
-
-const learn = (now, sent, came) => {
-  const one = { offset: now - (sent + came) / 2, trip: came - sent };
-  // Another server's time, after a restart: what was learned of the old one counts no more.
-  if (answers.length && Math.abs(one.offset - offset()) > one.trip + 2 * SECOND) answers.length = 0;
-  answers.push(one);
-  if (answers.length > KEPT) answers.shift();
-};
+const serverNow = () => performance.now() + offsetOf(answers);
 
 // Once, until other answers have come: what this device shows is up to date, so there is little to answer.
 const ask = async () => {
@@ -40,33 +30,17 @@ const ask = async () => {
     headers: panels ? { "X-Panels": panels } : {},
   });
   const now = answer.headers.get("Clock-Now");
-  if (now) learn(Number(now), sent, performance.now());
+  if (now) learn(answers, Number(now), sent, performance.now());
   paint();
 };
 
-export const left = (side) => {
-  const [had, thought] = data.of[side];
-  const runs = data.on.includes(side) ? Math.max(0, serverNow() - data.since) : 0;
-  return had - Math.max(0, thought + runs - data.delay);
-};
-
-const two = (number) => String(number).padStart(2, "0");
-const written = (milliseconds) => {
-  if (milliseconds < 10 * SECOND) {
-    const tenths = Math.ceil(Math.max(0, milliseconds) / 100);
-    return `0:${two(Math.floor(tenths / 10))}.${tenths % 10}`;
-  }
-  const seconds = Math.ceil(milliseconds / SECOND);
-  const minutes = Math.floor(seconds / 60);
-  const rest = two(seconds % 60);
-  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
-};
+export const left = (side) => timeLeft(data, side, serverNow());
 
 const warn = (side, now) => {
   const was = before[side] ?? now;
   before[side] = now;
   const heard = data.mine.length === 0 || data.mine.includes(side);
-  const seconds = LOW.find((one) => was > one * SECOND && now <= one * SECOND);
+  const seconds = secondsReached(was, now);
   if (!seconds || !heard || !data.on.includes(side)) return;
   document.dispatchEvent(new Event("clock:low"));
   const live = document.getElementById("live");
@@ -81,13 +55,13 @@ const paint = () => {
     shown.hidden = !data;
     if (!data) continue;
     const now = left(side);
-    const words = written(now);
+    const words = timeText(now);
     if (shown.textContent !== words) shown.textContent = words;
     const runs = data.on.includes(side);
     shown.classList.toggle("is-on", runs);
-    shown.classList.toggle("is-low", now <= LOW[0] * SECOND);
+    shown.classList.toggle("is-low", isLow(now));
     warn(side, now);
-    if (runs && now > 0) next = Math.min(next, now % (now < 10 * SECOND ? 100 : SECOND) || 100);
+    if (runs && now > 0) next = Math.min(next, untilNextText(now));
   }
   if (next < Infinity) timer = setTimeout(paint, next + 1);
 };
@@ -122,7 +96,7 @@ document.addEventListener("htmx:beforeSend", ({ detail: { xhr } }) => {
   const sent = performance.now();
   xhr.addEventListener("readystatechange", () => {
     const now = xhr.readyState === XMLHttpRequest.HEADERS_RECEIVED && xhr.getResponseHeader("Clock-Now");
-    if (now) learn(Number(now), sent, performance.now());
+    if (now) learn(answers, Number(now), sent, performance.now());
   });
 });
 document.addEventListener("htmx:configRequest", ({ detail }) => {

@@ -14,7 +14,10 @@
     const target = link && named(link.hash);
     if (target?.closest("details.fold")) setTimeout(() => reveal(target));
   });
-  if (location.hash.length > 1 && named(location.hash)?.closest("details.fold")) reveal(named(location.hash));
+  // Once htmx knows the page: what loads as it is opened would else, now and then, not hear of that.
+  document.addEventListener("DOMContentLoaded", () => {
+    if (location.hash.length > 1 && named(location.hash)?.closest("details.fold")) reveal(named(location.hash));
+  });
 
   for (const page of document.querySelectorAll("[data-index]")) {
     const box = page.querySelector(".index-search");

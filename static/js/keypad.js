@@ -12,6 +12,27 @@
     "3d6": { max: 18 },
     pin: { digits: 8 },
   };
+
+  // What a field of a kind holds after a digit (or "00").
+  const append = (kind, text, digit) => {
+    const { digits = 3, tens } = SETTINGS[kind] || {};
+    return tens?.test(text) ? `${text} ${digit[0]}` : (text + digit).slice(0, digits);
+  };
+
+  const erase = (text) => text.slice(0, -1).trimEnd();
+
+  // Whether no digit can follow.
+  const isComplete = (kind, text) => {
+    const { digits, max, complete } = SETTINGS[kind] || {};
+    if (complete) return complete.test(text);
+    if (digits) return text.length >= digits;
+    return max !== undefined && Number(text) * 10 > max;
+  };
+
+  globalThis.gokKeypad = { append, erase, isComplete };
+  // Node tests these alone (tests/js/keypad.test.js).
+  if (!globalThis.document) return;
+
   let field = null;
   let pad = null;
   let fresh = false;
@@ -112,13 +133,6 @@
     mainAction(form)?.focus();
   };
 
-  const isComplete = (text) => {
-    const { digits, max, complete } = SETTINGS[field.dataset.keypad] || {};
-    if (complete) return complete.test(text);
-    if (digits) return text.length >= digits;
-    return max !== undefined && Number(text) * 10 > max;
-  };
-
   const write = (text) => {
     field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -132,13 +146,13 @@
       moveOn();
     } else if (name === "back") {
       fresh = false;
-      write(field.value.slice(0, -1).trimEnd());
+      write(erase(field.value));
     } else {
-      const { digits = 3, tens } = SETTINGS[field.dataset.keypad] || {};
+      const { keypad } = field.dataset;
       const before = fresh ? "" : field.value;
       fresh = false;
-      write(tens?.test(before) ? `${before} ${name[0]}` : (before + name).slice(0, digits));
-      if (isComplete(field.value)) moveOn();
+      write(append(keypad, before, name));
+      if (isComplete(keypad, field.value)) moveOn();
     }
   };
 

@@ -9,6 +9,7 @@
    [data-keeps-height] is no lower than the part it takes the place of, so that nothing below it moves;
    where the fragment answers 404 the page is loaded again, which says what has become of this device's seat;
    [data-script]: what is shown there needs that module, which is fetched once;
+   data-ready on the page: every script has run, these as well;
    data-curtain: this tablet was just handed over or passed on, and what its other tabs show goes at once. */
 (() => {
   const POLL = 3000;
@@ -290,11 +291,14 @@
   for (const name of ["click", "pointercancel"]) document.addEventListener(name, release, true);
   document.addEventListener("close", checkAgain, true);
 
-  const bring = () => {
-    for (const { dataset } of document.querySelectorAll("[data-live] [data-script]")) import(dataset.script).catch(() => {});
+  const bring = async () => {
+    const { dataset } = document.documentElement;
+    delete dataset.ready;
+    await Promise.allSettled(all(document, "[data-live] [data-script]").map((one) => import(one.dataset.script)));
+    dataset.ready = "";
   };
   document.addEventListener("htmx:afterSettle", bring);
-  bring();
+  window.addEventListener("DOMContentLoaded", bring);
 
   /* --- The stream, and looking every few seconds where there is none --- */
 

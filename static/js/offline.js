@@ -3,15 +3,19 @@
 (() => {
   const AGAIN = 10000;
   if (document.querySelector("[data-offline]")) {
+    let leftAt = -AGAIN;
     const look = async () => {
       try {
-        if ((await fetch("/health/", { cache: "no-store" })).ok) location.reload();
+        const { ok } = await fetch("/health/", { cache: "no-store" });
+        // Who has just tapped a way out goes there, and is not called back.
+        if (ok && performance.now() - leftAt >= AGAIN) location.reload();
       } catch {
         /* still away */
       }
     };
     setInterval(look, AGAIN);
     window.addEventListener("online", look);
+    window.addEventListener("beforeunload", () => (leftAt = performance.now()));
     return;
   }
   const worker = navigator.serviceWorker;

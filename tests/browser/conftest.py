@@ -9,6 +9,7 @@ from campaigns.desk.play import found_demo
 from campaigns.match.models import Guest
 from campaigns.rooms.play import room
 from tests import factories, games, money
+from tests.browser.waits import eventually
 from tests.client import seated, signed_in
 
 TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
@@ -41,9 +42,49 @@ TABLE_LOOKS = _each_look("tablet-light", "phone-dark")
 
 
 # Not within a function: the browser would read its half a megabyte twice.
-_AXE = f"{Axe().axe_script}; null"
-_VIOLATIONS = """axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
+_AXE = Axe().axe_script
+# Without `preload`, which loads the style sheets once more for rules about sounds and turned screens that nothing here has.
+_VIOLATIONS = """axe.run({ resultTypes: ["violations"], preload: false, rules: %s }).then(({ violations }) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`))"""
+
+# What opens says so, by a triangle, an arrow or a line below it. What is wider than its place must scroll there, with a name and by keyboard; what a line cuts off says so by its dots;
+# what somebody typed scrolls in its field.
+OUT_OF_REACH = """() => {
+  document.querySelectorAll("details").forEach(one => { one.open = true });
+  const html = document.documentElement, told = [];
+  if (html.scrollWidth > html.clientWidth) told.push(`the page is ${html.scrollWidth - html.clientWidth} px too wide`);
+  const name = one => `${one.localName}.${one.getAttribute("class")}`;
+  for (const one of document.body.querySelectorAll("*")) {
+    if (one.scrollWidth <= one.clientWidth + 1 || !one.clientWidth || one.matches("input, .visually-hidden")) continue;
+    const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(one);
+    if (overflowX === "visible" || clipPath !== "none" || !one.checkVisibility()) continue;
+    if (["hidden", "clip"].includes(overflowX)) {
+      if (textOverflow !== "ellipsis" && webkitLineClamp === "none") told.push(`${name(one)} cuts off`);
+    } else if (!one.matches("[tabindex='0']") && !one.querySelector("a, button, input, select, textarea, [tabindex='0']")) {
+      told.push(`${name(one)} scrolls by no key`);
+    }
+  }
+  for (const one of document.querySelectorAll("summary:not(.button)")) {
+    const signed = [one, ...one.querySelectorAll("*")].some(part => ["::before", "::after"].some(
+      which => !["none", "normal"].includes(getComputedStyle(part, which).content)));
+    const { display, textDecorationLine } = getComputedStyle(one);
+    if (one.checkVisibility() && display !== "list-item" && !signed && textDecorationLine === "none")
+      told.push(`${one.textContent.trim().slice(0, 40)} has no sign that it opens`);
+  }
+  return told;
+}"""
+
+# A short word of a name, or of a ruling, that stands in two lines.
+BROKEN_WORDS = """() => [...document.querySelectorAll("bdi, .rules-text td")].flatMap(one => {
+  if (!one.checkVisibility() || one.closest(".visually-hidden")) return [];
+  const texts = [...one.childNodes].filter(part => part.nodeType === Node.TEXT_NODE);
+  return texts.flatMap(text => [...text.data.matchAll(/\\p{L}{3,12}/gu)].filter(word => {
+    const range = new Range();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].filter(box => box.width).map(box => Math.round(box.top))).size > 1;
+  }).map(word => `${word[0]} in ${text.data}`));
+})"""
 
 # What a browser and htmx write to the console of a page that cannot reach the server, and of one that is no longer there.
 CUT_OFF = pytest.mark.console("net::ERR_", "htmx:sendError", "htmx:afterRequest")
@@ -127,11 +168,11 @@ def lent(page, client):
     return page
 
 
-def violations(page):
+def violations(page, *, colors=True):
     """What axe-core finds wrong with the page as it stands; what is right is neither listed nor sent here."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(_AXE)
-    return page.evaluate(_VIOLATIONS)
+    is_there = page.evaluate("'axe' in window")
+    ask = _VIOLATIONS % ("{}" if colors else "{ 'color-contrast': { enabled: false } }")
+    return page.evaluate(ask if is_there else f"{_AXE}; {ask}")
 
 
 def scrolls_sideways(page):
@@ -189,9 +230,7 @@ class Held:
             self.waiting.append(route)
 
     def let_one_go(self, answer=Route.continue_):
-        while not self.waiting:
-            self.page.wait_for_timeout(20)
-        assert len(self.waiting) == 1
+        eventually(self.page, lambda: len(self.waiting), 1)
         answer(self.waiting.pop())
 
     def let_go(self):

@@ -10,14 +10,14 @@ from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.match.rules.series import SeriesTerms
 from tests import boards
-from tests.browser.conftest import PHONE, TABLET, UPRIGHT, lent, scrolls_sideways, violations
+from tests.browser.conftest import PHONE, TABLET, UPRIGHT, lent, looks_right, scrolls_sideways, violations
+from tests.browser.waits import settled
 from tests.client import seated, signed_in
 from tests.seats import given
 from variants import catalog
 
 LYING, TV = (844, 390), (1920, 1080)
 SIZES = (TABLET, UPRIGHT, PHONE, LYING, TV)
-SOON = 5_000
 STEPS = ("Starting position", "Previous move", "Next move", "Back to the live game")
 SHARE = """() => {
   const planes = [...document.querySelectorAll("#board .plane")].map((plane) => plane.getBoundingClientRect());
@@ -43,6 +43,7 @@ NOTES = """window.Notification = class extends EventTarget {
     document.documentElement.dataset.noted = `${title}: ${body}`;
   }
 }"""
+BACKGROUND = "plane => getComputedStyle(plane).backgroundImage"
 LOW = """names => names.filter((name) => [...document.querySelectorAll(name)].some((part) =>
   part.checkVisibility() && part.getBoundingClientRect().bottom > innerHeight + 1))"""
 
@@ -60,15 +61,15 @@ CUT_NAMES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("sizes", [(TABLET, PHONE), pytest.param(SIZES, marks=pytest.mark.slow)], ids=len)
-def test_every_board_takes_the_screen_and_hides_nothing_below_it(open_page, demo, dm, sizes):
+@pytest.mark.slow
+def test_every_board_takes_the_screen_and_hides_nothing_below_it(open_page, demo, dm):
     matches = {slug: boards.begun(demo, variant=slug) for slug in catalog.GAMES}
     watchers = {slug: seated(given(match, "spectator")) for slug, match in matches.items()}
-    for size in sizes:
+    for size in SIZES:
         page = lent(open_page(*size, has_touch=size != TV), signed_in(dm))
         for slug, match in matches.items():
             page.goto(boards.url(match))
-            assert page.evaluate(SHARE) >= 0.85, (slug, size)
+            assert settled(page).evaluate(SHARE) >= 0.85, (slug, size)
             assert not scrolls_sideways(page), (slug, size)
             if size != PHONE:
                 assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (slug, size)
@@ -79,22 +80,18 @@ def test_every_board_takes_the_screen_and_hides_nothing_below_it(open_page, demo
     for slug, match in matches.items():
         lent(tv, watchers[slug])
         tv.goto(match.seat_url)
-        assert tv.evaluate(SHARE) >= 0.85, slug
+        assert settled(tv).evaluate(SHARE) >= 0.85, slug
         assert violations(tv) == []
+        name = tv.locator(".boardplayers span").first
+        assert name.evaluate("name => parseFloat(getComputedStyle(name).fontSize)") > 40
         expect(tv.locator(".boardsay")).to_be_hidden()
-        assert (
-            tv.locator(".boardplayers span").first.evaluate(
-                "name => parseFloat(getComputedStyle(name).fontSize)"
-            )
-            > 40
-        )
 
 
-@pytest.mark.parametrize("sizes", [(TABLET, PHONE), pytest.param(SIZES, marks=pytest.mark.slow)], ids=len)
-def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm, sizes):
+@pytest.mark.slow
+def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm):
     dice = next(slug for slug, game in catalog.GAMES.items() if game.variant.dice)
     match = boards.begun(demo, variant=dice)
-    for size in sizes:
+    for size in SIZES:
         page = lent(open_page(*size), signed_in(dm))
         page.goto(boards.url(match))
         button, board = page.locator(".boardroll button").last, page.locator("#board .squares")
@@ -107,6 +104,7 @@ def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm, siz
         page.context.close()
 
 
+@pytest.mark.slow
 def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
     clock, terms = ClockTerms(TimeControl(60, 30)), SeriesTerms(5)
     for slug in catalog.GAMES:
@@ -114,6 +112,7 @@ def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
         match = boards.begun(demo, variant=slug, white=white, black=black, chess_clock=clock, series=terms)
         page = lent(open_page(*PHONE), signed_in(dm))
         page.goto(boards.url(match))
+        page.get_by_text("Resign, draw").or_(page.locator(".boardroll")).first.wait_for()
         names, status, controls, board = (
             page.locator(name).bounding_box()
             for name in (".boardplayers", "#status h1", "#actions", "#board")
@@ -123,13 +122,12 @@ def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
         assert controls["y"] + controls["height"] <= board["y"] <= 116
         for name in ("Undo", "Flip the board", "Board settings for this device"):
             assert page.get_by_role("button", name=name).bounding_box()["y"] == controls["y"], (slug, name)
-        page.get_by_text("Resign, draw").or_(page.locator(".boardroll")).first.wait_for()
-        assert not scrolls_sideways(page)
-        assert violations(page) == []
+        looks_right(page)
         assert page.evaluate(CUT_NAMES) == []
         page.context.close()
 
 
+@pytest.mark.slow
 def test_the_clocks_stand_below_each_other_however_long_a_name(open_page, demo, dm):
     white, black = (NewPlayer(None, person=name) for name in ("Ysolde of the White Tower", "Zed"))
     clock = ClockTerms(TimeControl(5, 3))
@@ -138,12 +136,13 @@ def test_the_clocks_stand_below_each_other_however_long_a_name(open_page, demo, 
     lent(tablet, signed_in(dm)).goto(boards.url(match))
     lent(tv, seated(given(match, "spectator"))).goto(match.seat_url)
     for page in (tablet, tv):
-        ends = page.locator(".chessclock").evaluate_all(
-            "all => all.map(one => Math.round(one.getBoundingClientRect().right))"
-        )
-        assert len(ends) == 2 and len(set(ends)) == 1, ends
+        clocks = page.locator(".chessclock")
+        expect(clocks).to_have_count(2)
+        ends = clocks.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().right))")
+        assert len(set(ends)) == 1, ends
 
 
+@pytest.mark.slow
 def test_a_name_too_long_for_a_phone_is_whole_for_the_ear_and_at_a_tap(open_page, demo):
     white, black = (NewPlayer(None, person=name) for name in (LONGEST, LONG))
     match = boards.begun(demo, variant="wotn", white=white, black=black)
@@ -163,10 +162,12 @@ def test_a_name_too_long_for_a_phone_is_whole_for_the_ear_and_at_a_tap(open_page
     expect(seen).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_the_levels_of_a_phone_are_tabs_that_count_targets(open_page, demo, dm):
     match = boards.begun(demo)
     page = lent(open_page(*PHONE), signed_in(dm))
     page.goto(boards.url(match))
+    settled(page)
     tabs = {level: page.locator(f"#level-{level} .level-name button") for level in "321"}
     boxes = [tab.bounding_box() for tab in tabs.values()]
     squares, voice = (
@@ -182,6 +183,7 @@ def test_the_levels_of_a_phone_are_tabs_that_count_targets(open_page, demo, dm):
     tabs["2"].tap()
     page.get_by_role("button", name="Clear selection").tap()
     page.locator("#s2c1").tap()
+    expect(page.locator("#s2c1.selected")).to_be_attached()
     targets = page.locator("#board .sq:is(.quiet, .capture, .afar)").evaluate_all(
         "all => all.map(one => one.id.at(1))"
     )
@@ -190,6 +192,7 @@ def test_the_levels_of_a_phone_are_tabs_that_count_targets(open_page, demo, dm):
         assert int(tab.get_attribute("data-count") or 0) == targets.count(level), level
 
 
+@pytest.mark.slow
 def test_after_the_end_nothing_lies_on_the_board_of_a_phone(open_page, demo):
     match = boards.declared(boards.begun(demo), "resign")
     page = lent(open_page(*PHONE), seated(given(match, "white")))
@@ -202,31 +205,35 @@ def test_after_the_end_nothing_lies_on_the_board_of_a_phone(open_page, demo):
     expect(page.get_by_role("heading", name="wins")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_held_piece_of_the_other_side_is_drawn_as_it_stands(open_page, demo, dm):
     match = boards.begun(demo)
     page = lent(open_page(*PHONE), signed_in(dm))
     page.goto(boards.url(match))
-    turned = "one => [getComputedStyle(one).rotate, getComputedStyle(one).gridAutoFlow]"
     for square, rotate in (("#s2c2", "none"), ("#s2c7", "180deg")):
         page.locator(square).tap()
         page.get_by_role("button", name="What does this piece do?").tap()
         diagram = page.locator("#piece-help .squares").first
-        assert diagram.evaluate(turned) == [rotate, "column"]
+        expect(diagram).to_have_css("rotate", rotate)
+        expect(diagram).to_have_css("grid-auto-flow", "column")
         page.get_by_role("button", name="Back to the board").tap()
         page.get_by_role("button", name="Clear selection").tap()
+        expect(page.locator("#board .selected")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_buttons_stay_where_they_are_while_one_looks_back(open_page, demo, dm):
     match = boards.begun(demo, "e2e4", "e7e5", "g1f3", "b8c6", variant="expedition")
     page = lent(open_page(*TABLET), signed_in(dm))
     page.goto(boards.url(match, "ply", 2))
+    settled(page)
     places = {name: page.get_by_role("link", name=name).bounding_box() for name in STEPS}
     moves = page.locator("#moves").bounding_box()
     page.goto(boards.url(match))
-    assert page.locator("#moves").bounding_box() == moves
+    assert settled(page).locator("#moves").bounding_box() == moves
     for ply in (0, 4):
         page.goto(boards.url(match, "ply", ply))
-        assert page.locator("#moves").bounding_box() == moves
+        assert settled(page).locator("#moves").bounding_box() == moves
         for name, place in places.items():
             if page.get_by_role("link", name=name).count():
                 assert page.get_by_role("link", name=name).bounding_box() == place, (ply, name)
@@ -238,70 +245,53 @@ def test_colours_letters_and_sounds_are_kept_by_the_device_alone(open_page, demo
     page.add_init_script(HEARD)
     page.goto(boards.url(match))
     square = page.locator("#level-2 .squares")
-    before = square.evaluate("plane => getComputedStyle(plane).backgroundImage")
+    before = settled(page).locator("#level-2 .squares").evaluate(BACKGROUND)
     page.get_by_role("button", name="Board settings for this device").tap()
     for label in ("Sounds", "Vibrate when it is my move"):
         expect(page.get_by_label(label)).not_to_be_checked()
     page.get_by_label("Slate").check()
+    page.get_by_label("Letters").check()
     page.get_by_label("Sounds").check()
+    expect(page.locator("html[data-look-pieces=letters][data-look-sound=yes]")).to_be_attached()
     assert violations(page) == []
     page.get_by_role("button", name="Done").tap()
     page.reload()
     expect(page.locator("html[data-look-theme=slate][data-look-sound=yes]")).to_be_attached()
-    assert square.evaluate("plane => getComputedStyle(plane).backgroundImage") != before
+    assert square.evaluate(BACKGROUND) != before
+    expect(page.locator("#s2c1 b")).to_have_text("H")
+    expect(page.locator("#s2c1 svg")).to_be_hidden()
     page.locator("#s2c1").tap()
-    boards.moved(match, "2f22f3")
-    expect(page.locator("#s2f3.last")).to_be_attached(timeout=SOON)
+    boards.moved(match, "2c12e3")
+    expect(page.locator("#s2e3.last b")).to_have_text("H")
     page.wait_for_function("() => document.documentElement.dataset.heard === 'move'")
+    assert violations(page) == []
     other.goto(boards.url(match))
     expect(other.locator("html[data-look-theme=own][data-look-sound=no]")).to_be_attached()
 
 
-def test_letters_stand_for_pictures_where_the_device_wants_them(open_page, demo, dm):
-    match = boards.begun(demo)
-    page = lent(open_page(*TABLET), signed_in(dm))
-    page.goto(boards.url(match))
-    if page.locator("#s2c1 svg").count():
-        page.get_by_role("button", name="Board settings for this device").tap()
-        page.get_by_label("Letters").check()
-        page.get_by_role("button", name="Done").tap()
-        expect(page.locator("#s2c1 svg")).to_be_hidden()
-    expect(page.locator("#s2c1 b")).to_have_text("H")
-    boards.moved(match, "2c12e3")
-    expect(page.locator("#s2e3 b")).to_have_text("H", timeout=SOON)
-    assert violations(page) == []
-
-
-def test_the_title_says_whose_device_has_to_move(open_page, demo):
-    match = boards.begun(demo)
-    page = lent(open_page(*PHONE), seated(given(match, "white")))
-    page.goto(match.seat_url)
-    expect(page).to_have_title("Your move — Anna against Ben")
-    boards.moved(match, "2f22f3")
-    expect(page).to_have_title("Anna against Ben", timeout=SOON)
-    boards.moved(match, "2f72f6")
-    expect(page).to_have_title("Your move — Anna against Ben", timeout=SOON)
-
-
-def test_a_device_that_allowed_it_is_notified_while_its_page_is_hidden(open_page, demo):
+def test_the_title_says_whose_move_it_is_and_a_hidden_page_notifies_where_it_may(open_page, demo):
     match = boards.begun(demo)
     page = lent(open_page(*PHONE), seated(given(match, "black")))
     page.add_init_script(NOTES)
     page.goto(match.seat_url)
+    root = page.locator("html")
     page.get_by_role("button", name="Board settings for this device").click()
-    asked = "document.documentElement.dataset.asked"
-    assert page.evaluate(asked) is None
+    expect(root).not_to_have_attribute("data-asked", "yes")
     page.get_by_label("Notify me when it is my move").check()
-    assert page.evaluate(asked) == "yes"
+    expect(root).to_have_attribute("data-asked", "yes")
     page.get_by_role("button", name="Done").click()
+    expect(page).to_have_title("Anna against Ben")
     page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
     boards.moved(match, "2f22f3")
-    page.wait_for_function(
-        "() => document.documentElement.dataset.noted === 'Your move: Anna against Ben'", timeout=8_000
-    )
+    expect(page).to_have_title("Your move — Anna against Ben")
+    expect(root).to_have_attribute("data-noted", "Your move: Anna against Ben")
+    boards.moved(match, "2f72f6")
+    expect(page).to_have_title("Anna against Ben")
 
 
-@pytest.mark.parametrize("is_secure", [True, False], ids=["secure", "plain http"])
+@pytest.mark.parametrize(
+    "is_secure", [True, pytest.param(False, marks=pytest.mark.slow)], ids=["secure", "plain http"]
+)
 def test_the_screen_stays_on_while_the_match_goes_on(open_page, demo, is_secure):
     match = boards.begun(demo)
     page = lent(open_page(*PHONE), seated(given(match, "white")))
@@ -312,6 +302,6 @@ def test_the_screen_stays_on_while_the_match_goes_on(open_page, demo, is_secure)
     awake = "() => Boolean(window.awake) || document.querySelector('video.film')?.paused === false"
     page.goto(match.seat_url)
     page.wait_for_function(awake)
-    assert violations(page) == []
+    assert violations(page) == []  # with the film on it
     boards.declared(match, "resign")
-    page.wait_for_function(f"() => !({awake})()", timeout=SOON)
+    page.wait_for_function(f"() => !({awake})()")

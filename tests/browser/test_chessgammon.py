@@ -9,8 +9,8 @@ from campaigns.match.models import Line
 from tests import boards
 from tests.browser.conftest import SIZES, TABLET, looks_right
 from tests.browser.test_boards import arrived, at_the_board
+from tests.browser.waits import eventually
 
-SOON = 5_000
 # White's Pawn, Knight, Bishop, Rook, Queen and King all attack Black's King: whatever falls takes him.
 SURROUNDED = "3Kk2R/5P2/3N4/1B6/8/8/p6P/4Q3 w - - 0 1 - 1:-"
 
@@ -31,7 +31,7 @@ def tapped(page: Page, move: str) -> None:
 
 
 def heading(page: Page, words: str) -> None:
-    expect(page.get_by_role("heading", name=words)).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("heading", name=words)).to_be_visible()
 
 
 def confirmed(page: Page, label: str) -> None:
@@ -40,11 +40,10 @@ def confirmed(page: Page, label: str) -> None:
     page.locator("#ask [value=yes]").tap()
 
 
-def badges(page: Page) -> dict[str, str]:
-    found = page.locator("#board [data-dice]").evaluate_all(
-        "all => all.map(one => [one.id.slice(1), one.dataset.dice])"
-    )
-    return dict(found)
+def badges(page: Page, wanted: dict[str, str]) -> None:
+    """Soon the board shows which die moves which piece."""
+    read = "all => Object.fromEntries(all.map(one => [one.id.slice(1), one.dataset.dice]))"
+    eventually(page, lambda: page.locator("#board [data-dice]").evaluate_all(read), wanted)
 
 
 @pytest.fixture
@@ -59,32 +58,28 @@ def test_one_tablet_is_passed_to_and_fro_until_a_double_is_dropped(device, match
     heading(page, "Equal dice: roll one die each again")
     typed(page, "6", "1")
     heading(page, "White to move")
-    expect(page.locator("#se2[data-dice]")).to_be_attached()
-    assert badges(page) == {"d2": "1", "e2": "1", "f2": "1"}
+    badges(page, {"d2": "1", "e2": "1", "f2": "1"})
     looks_right(page)
     tapped(page, "e2e4")
-    expect(page.locator("#se1[data-dice]")).to_be_attached()
-    assert badges(page) == {"e1": "6"}
+    badges(page, {"e1": "6"})
     expect(page.locator(".boarddice li.is-played")).to_have_text(re.compile("played"))
     tapped(page, "e1e2")
     heading(page, "Black to roll")
     typed(page, "5", "4")
     heading(page, "Black to pass")
-    expect(page.locator(":is(.boardstatus, .boardvoice) p").filter(has_text="cannot be used")).to_have_count(
-        1
-    )
+    voice = page.locator(":is(.boardstatus, .boardvoice) p")
+    expect(voice.filter(has_text="cannot be used")).to_have_count(1)
     page.get_by_role("button", name="Pass").tap()
     heading(page, "White to roll")
     page.get_by_role("button", name="Double", exact=True).tap()
     page.locator("#ask [value=no]").tap()
+    expect(page.locator("#ask")).to_be_hidden()
     heading(page, "White to roll")
     confirmed(page, "Double")
-    expect(page.locator(".boardanswer")).to_contain_text("White doubles", timeout=SOON)
+    expect(page.locator(".boardanswer")).to_contain_text("White doubles")
     looks_right(page)
     confirmed(page, "Take the double")
-    expect(page.locator(".boardcounter")).to_contain_text(
-        "The doubling cube shows 2: Black owns it.", timeout=SOON
-    )
+    expect(page.locator(".boardcounter")).to_contain_text("The doubling cube shows 2: Black owns it.")
     typed(page, "5", "3")
     heading(page, "White to move")
     tapped(page, "d1e1")
@@ -105,13 +100,13 @@ def test_two_phones_throw_their_dice_until_a_king_is_taken(seat, device, demo):
     expect(black.get_by_role("button", name="Roll")).to_have_count(0)
     white.get_by_role("button", name="Roll").tap()
     for page in (white, black, table):
-        expect(page.locator(".boarddice .boarddie")).to_have_count(2, timeout=SOON)
-    expect(white.locator("#board [data-dice]").first).to_be_attached(timeout=SOON)
+        expect(page.locator(".boarddice .boarddie")).to_have_count(2)
+    expect(white.locator("#board [data-dice]").first).to_be_attached()
     looks_right(white)
     away = next(move for move in moves(white) if not move.endswith("8"))
     tapped(white, away)
     white.get_by_role("button", name=re.compile("^Take back ")).tap()
-    expect(white.locator(f"#s{away[:2]}.w")).to_be_attached(timeout=SOON)
+    expect(white.locator(f"#s{away[:2]}.w")).to_be_attached()
     take_the_king(white)
     for page in (white, black, table):
         heading(page, "White wins: the King is captured, 1 point")
@@ -133,10 +128,10 @@ def take_the_king(page: Page) -> None:
     page.locator(".boardchoice" if taking.startswith("f7") else "[data-board-confirm]").first.tap()
 
 
+@pytest.mark.slow
 @SIZES
 def test_the_dice_fit_every_screen(device, match, size):
     page = at_the_board(device(size, has_touch=True), match)
-    looks_right(page)
     typed(page, "6", "1")
     heading(page, "White to move")
     looks_right(page)

@@ -2,15 +2,16 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.match.models import Line, Match
 from tests import boards
 from tests.browser.conftest import CUT_OFF, SIZES, TABLET, looks_right
-from tests.browser.test_boards import arrived, ask_no_more, at_the_board, marked
+from tests.browser.test_boards import arrived, ask_no_more, at_the_board, marked, marks
 from tests.browser.test_chessgammon import heading, typed
+from tests.browser.waits import eventually, time_passes
 
-SOON = 5_000
 # White's Rook and Black's King look at each other over six squares; whoever is lucky takes.
 OPEN_FILE = "4k3/5ppp/8/8/8/8/5PPP/4RK2 w - - 0 20 -"
 # White's Rook on e4 may take Black's on e7, which looks at White's King.
@@ -19,11 +20,10 @@ FROM_AFAR = "4r1k1/5ppp/8/8/8/8/5PPP/R3K3 w Q - 0 20 -"
 LEAPT = "6k1/5ppp/8/8/8/5n2/5P1P/R3K2R w KQ - 0 20 -"
 
 
-def odds(page: Page) -> dict[str, str]:
-    found = page.locator("#board [data-odds]").evaluate_all(
-        "all => all.map(one => [one.id.slice(1), one.dataset.odds])"
-    )
-    return dict(found)
+def odds(page: Page, wanted: dict[str, str]) -> None:
+    """Soon the board shows these chances, and no others."""
+    read = "all => Object.fromEntries(all.map(one => [one.id.slice(1), one.dataset.odds]))"
+    eventually(page, lambda: page.locator("#board [data-odds]").evaluate_all(read), wanted)
 
 
 def announced(page: Page, move: str, name: str) -> None:
@@ -63,25 +63,25 @@ def test_attempts_fail_and_succeed_on_one_tablet_until_a_king_is_taken(device, d
     looks_right(page)
     typed(page, "1", "2")
     heading(page, "White to land")
-    assert marked(page, "quiet") == {"e2", "e3", "e4"}
-    assert marked(page, "selected") == {"e1"}
+    marks(page, "quiet", {"e2", "e3", "e4"})
+    marks(page, "selected", {"e1"})
     expect(page.locator("#dice")).to_contain_text("Rolled 3: at most 3 of 7 squares, up to e4.")
     looks_right(page)
     landed(page, "e3")
     heading(page, "Black to move")
     expect(page.locator("#moves a").first).to_have_text(re.compile(r"Re3\(e4,e8\)\s*dice1 2"))
-    assert marked(page, "leaves") | marked(page, "wanted") | marked(page, "way") == set()
+    expect(page.locator("#board :is(.leaves, .wanted, .way)")).to_have_count(0)
     moved(page, "h7h6")
     announced(page, "e3e8", "Re3-e8")
     typed(page, "4", "3")
     heading(page, "White to land")
-    assert marked(page, "capture") == {"e8"}
+    marks(page, "capture", {"e8"})
     landed(page, "e8")
     heading(page, "White wins: the King is captured")
     expect(page.locator("#moves a").last).to_have_text(re.compile("Rxe8"))
-    looks_right(page)
 
 
+@pytest.mark.slow
 def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     table = at_the_board(device(), match)
@@ -91,8 +91,8 @@ def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, d
     for page in (black, table):
         heading(page, "White to roll")
         expect(page.locator("#status")).to_contain_text("Announced: the Rook from e1 to e5")
-        assert odds(page) == {"e2": "36/36", "e3": "34/36", "e4": "30/36", "e5": "16/36"}
-        assert marked(page, "way") == {"e2", "e3", "e4"}
+        odds(page, {"e2": "36/36", "e3": "34/36", "e4": "30/36", "e5": "16/36"})
+        marks(page, "way", {"e2", "e3", "e4"})
     expect(black.get_by_role("button", name="Roll")).to_have_count(0)
     white.get_by_role("button", name="Roll").tap()
     for page in (white, black, table):
@@ -100,12 +100,13 @@ def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, d
         expect(page.locator(".boarddice .boarddie")).to_have_count(2)
     landings = list(moves(white)["e1"])
     assert landings == ["e2", "e3", "e4", "e5"][: len(landings)]
-    assert marked(white, "quiet") == set(landings) and marked(black, "quiet") == set()
+    marks(white, "quiet", set(landings))
+    assert marked(black, "quiet") == set()
     landed(white, landings[-1])
     for page in (black, table):
         heading(page, "Black to move")
-        expect(page.locator(f"#s{landings[-1]}.w.last")).to_be_attached(timeout=SOON)
-        assert marked(page, "wanted") == set()
+        expect(page.locator(f"#s{landings[-1]}.w.last")).to_be_attached()
+        marks(page, "wanted", set())
     looks_right(black)
     assert match.lines.get(kind=Line.Kind.THROW).thrown_by == Line.ThrownBy.MACHINE
 
@@ -116,22 +117,25 @@ def test_the_chances_are_shown_before_an_announcement_without_a_request(device, 
     page = at_the_board(device(), match)
     page.context.set_offline(True)
     page.locator("#se1").tap()
-    assert "attempt" not in str(page.locator("#se2").get_attribute("class"))
     expect(page.locator("#se5.attempt")).to_have_attribute(
         "aria-description", "may go here, if the dice allow it"
     )
+    expect(page.locator("#se2.quiet:not(.attempt)")).to_be_attached()
     page.locator("#se3").tap()
-    assert odds(page) == {"e2": "36/36", "e3": "30/36"}
+    odds(page, {"e2": "36/36", "e3": "30/36"})
     panel = page.locator("#board-odds")
     expect(panel).to_contain_text("Chance to reach e3: 30/36; if you announce e7 instead: 35/36.")
     expect(page.locator("#se3")).to_have_attribute("aria-description", re.compile("chance to reach it 30/36"))
-    assert panel.locator("tr").nth(2).locator("td").all_inner_texts() == ["6/36\n16.7%", "30/36\n83.3%"]
+    cells = panel.locator("tr").nth(2).locator("td")
+    expect(cells).to_have_text(["6/36 16.7%", "30/36 83.3%"], use_inner_text=True)
     looks_right(page)
     page.get_by_role("button", name="Clear selection").tap()
-    assert odds(page) == {} and panel.is_hidden()
+    expect(panel).to_be_hidden()
+    odds(page, {})
     assert Match.objects.get().lines.count() == 1
 
 
+@pytest.mark.slow
 def test_an_announcement_is_asked_for_even_where_moves_are_not(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     laptop = at_the_board(device(), match)
@@ -144,20 +148,25 @@ def test_an_announcement_is_asked_for_even_where_moves_are_not(device, demo):
     heading(laptop, "White to roll")
 
 
+@pytest.mark.slow
 def test_a_tap_elsewhere_after_the_throw_says_that_there_is_no_withdrawal(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     page = at_the_board(device(), match)
     announced(page, "e1e8", "Re1-e8")
     typed(page, "1", "1")
     heading(page, "White to land")
+    marks(page, "quiet", {"e2"})
     for square in ("f1", "e1", "d1", "h8"):
-        page.locator(f"#s{square}").tap()
-        expect(page.locator("#board-say")).to_contain_text("An attempt cannot be withdrawn", timeout=SOON)
-        assert marked(page, "selected") == {"e1"} and marked(page, "quiet") == {"e2"}
+        with page.expect_response(f"**/why/?from=e1&to={square}*"):
+            page.locator(f"#s{square}").tap()
+        expect(page.locator("#board-say")).to_contain_text("An attempt cannot be withdrawn")
+        marks(page, "selected", {"e1"})
+        marks(page, "quiet", {"e2"})
     page.locator("#se5").tap()
-    expect(page.locator("#board-say")).to_contain_text("The dice allow at most 1 square", timeout=SOON)
+    expect(page.locator("#board-say")).to_contain_text("The dice allow at most 1 square")
 
 
+@pytest.mark.slow
 def test_an_attempt_is_played_by_keyboard_alone(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     page = at_the_board(device(), match)
@@ -165,7 +174,7 @@ def test_an_attempt_is_played_by_keyboard_alone(device, demo):
     for square in ("e1", "e5"):
         walk_flat(page, square)
         page.keyboard.press("Enter")
-    page.wait_for_timeout(700)
+    time_passes(page, 700)  # an answer comes later than the second key of a slip
     page.keyboard.press("Enter")
     heading(page, "White to roll")
     fields = page.locator(".boardroll input[name=face]")
@@ -176,8 +185,8 @@ def test_an_attempt_is_played_by_keyboard_alone(device, demo):
     page.locator("#board .sq[tabindex='0']").focus()
     walk_flat(page, "e4")
     page.keyboard.press("Enter")
-    if page.get_by_role("button", name="Land on e4").is_visible():
-        page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Land on e4")).to_be_visible()
+    page.keyboard.press("Enter")
     heading(page, "Black to move")
     expect(page.locator("#moves a")).to_have_text(re.compile(r"Re4\(e5,e5\)"))
 
@@ -201,6 +210,7 @@ def walk_flat(page: Page, to: str) -> None:
     raise AssertionError(f"{to} was not reached")
 
 
+@pytest.mark.slow
 def test_certain_and_uncertain_checks_look_different_and_are_spoken(device, demo):
     page = device()
     at_the_board(page, boards.begun(demo, variant="expedition", position=FROM_AFAR))
@@ -208,7 +218,6 @@ def test_certain_and_uncertain_checks_look_different_and_are_spoken(device, demo
     told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: captured with 6/36 (16.7%)"
     expect(king).to_have_attribute("aria-description", told)
     expect(page.locator("#status .is-uncertain")).to_have_text(told)
-    looks_right(page)
     unsure = king.evaluate("one => getComputedStyle(one).backgroundImage")
     at_the_board(page, boards.begun(demo, variant="expedition", position=LEAPT))
     king = page.locator("#se1.check:not(.uncertain)")
@@ -216,9 +225,9 @@ def test_certain_and_uncertain_checks_look_different_and_are_spoken(device, demo
         "aria-description", "White's King on e1 is in certain check from the Knight on f3"
     )
     assert king.evaluate("one => getComputedStyle(one).backgroundImage") != unsure
-    looks_right(page)
 
 
+@pytest.mark.slow
 def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device, demo):
     match = boards.begun(demo, variant="expedition", position=ROOKS, settings={"RiskyCaptures": "share"})
     page = at_the_board(device(TABLET, has_touch=True), match)
@@ -234,7 +243,7 @@ def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device
     landed_on.tap()
     page.get_by_role("button", name="Land on e7").tap()
     heading(page, "White to roll")
-    expect(page.locator("#status")).to_contain_text("now roll for the capture", timeout=SOON)
+    expect(page.locator("#status")).to_contain_text("now roll for the capture")
     expect(landed_on).to_have_attribute("aria-label", "e7, white Rook and black Rook")
     typed(page, "1", "1")
     heading(page, "Black to move")
@@ -242,10 +251,11 @@ def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device
     expect(page.locator("#se7.shared .half")).to_have_count(2)
     looks_right(page)
     page.locator("#se7").tap()
-    assert "e6" in marked(page, "quiet")
     expect(page.locator("#board-say")).to_contain_text("and black Rook on e7")
+    expect(page.locator("#se6.quiet")).to_be_attached()
 
 
+@pytest.mark.slow
 @SIZES
 def test_attempts_fit_every_screen(device, demo, size):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
@@ -257,6 +267,4 @@ def test_attempts_fit_every_screen(device, demo, size):
         "all => all.filter(one => one.offsetParent && one.getBoundingClientRect().height < 44).map(one => one.outerHTML)"
     )
     assert small == []
-    looks_right(page)
-    page.goto("/boards/expedition/")
     looks_right(page)

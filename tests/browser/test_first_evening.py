@@ -1,9 +1,10 @@
 """A first evening with fingers: from an empty campaign to the first turn."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests import factories
-from tests.browser.conftest import LOOKS, PHONE, TABLET, looks_right
+from tests.browser.conftest import PHONE, TABLET
 
 
 def test_ten_taps_lead_from_an_empty_campaign_to_the_first_turn(device, demo):
@@ -34,15 +35,8 @@ def test_ten_taps_lead_from_an_empty_campaign_to_the_first_turn(device, demo):
     assert taps <= 10 and len(screens) <= 4
 
 
+@pytest.mark.slow
 def test_the_first_steps_are_as_wide_as_a_phone(device, demo):
     campaign = factories.campaign(demo.members.get().user, name="A new evening")
     page = device(PHONE, at=f"/campaigns/{campaign.pk}/")
     assert page.get_by_text("Two who know chess").bounding_box()["width"] > 200
-
-
-@LOOKS
-def test_now_and_more_fit_and_satisfy_axe(device, demo, size, scheme):
-    page = device(size, color_scheme=scheme)
-    for end in ("", "more/"):
-        page.goto(f"/campaigns/{demo.pk}/{end}")
-        looks_right(page, end)

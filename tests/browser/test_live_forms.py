@@ -8,11 +8,14 @@ from campaigns.rules.contract import Side
 from chess_minigame.seats import play as seats
 from tests import boards, games, money
 from tests.browser.conftest import TABLET, find
+from tests.browser.waits import eventually, settled
 from tests.seats import given
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("marla")]
 
 CLOSED = "[data-live] details:not([open]) > summary"
+FILLED = """() => [...document.querySelectorAll("[data-live] details[hx-get][open]")].every((one) =>
+  document.querySelector(one.getAttribute("hx-target")).querySelector(":scope > :not(noscript)"))"""
 # Something in every control that can be seen, of every form.
 TOUCH = """() => {
   for (const one of document.querySelectorAll("[data-live] form :is(input:not([type=hidden]), select, textarea)")) {
@@ -51,10 +54,15 @@ def at(device):
 
 
 def ready(page):
+    """Open all drawers, those within drawers as well, and count the news from now on."""
+    closed = page.locator(CLOSED).locator("visible=true")
     page.locator("[data-live]").wait_for()
-    while page.locator(CLOSED).locator("visible=true").count():
-        page.locator(CLOSED).locator("visible=true").first.click()
-        page.wait_for_load_state("networkidle")
+    for _ in "a drawer", "within it", "and within that":
+        settled(page)
+        closed.evaluate_all("all => all.forEach((one) => one.click())")
+        page.wait_for_function(FILLED)
+    expect(closed).to_have_count(0)
+    settled(page)
     page.evaluate(NEWS)
 
 
@@ -62,6 +70,7 @@ def hears(page, of, *more):
     before = page.evaluate("news")
     of(*more)
     page.wait_for_function("before => news > before", arg=before)
+    settled(page)
 
 
 def somebody_joins(match):
@@ -87,15 +96,10 @@ def keeps_all(page, *events):
         assert {name: now.get(name) for name in values} == values
 
 
-def test_what_is_typed_at_grices_table_outlives_news(at, match, marla):
+def test_what_is_typed_at_grices_table_outlives_news_but_for_what_the_next_turn_asks_anew(at, match, marla):
     page = at(match)
     keeps_all(page, (somebody_joins, match), (money.bet, match, marla))
     expect(page.locator(".bets")).to_contain_text("Mad Marla")
-
-
-def test_only_what_the_next_turn_asks_anew_is_empty_after_a_turn(at, match):
-    page = at(match)
-    page.evaluate(TOUCH)
     values = page.evaluate(VALUES)
     hears(page, games.turn, match, "50")
     now = page.evaluate(VALUES)
@@ -103,11 +107,13 @@ def test_only_what_the_next_turn_asks_anew_is_empty_after_a_turn(at, match):
     assert gone and all("/turn/" in name or "/choose/" in name for name in gone)
 
 
+@pytest.mark.slow
 def test_what_is_typed_before_the_stalemate_limit_outlives_news(at, pair, marla):
     match = games.begin(*pair)
     keeps_all(at(match), (somebody_joins, match), (money.bet, match, marla))
 
 
+@pytest.mark.slow
 def test_a_note_that_is_not_sealed_yet_outlives_news(seat, match):
     page = seat(match, "Ann", "White")
     ready(page)
@@ -115,6 +121,7 @@ def test_a_note_that_is_not_sealed_yet_outlives_news(seat, match):
     expect(page.locator("details.means")).to_be_attached()
 
 
+@pytest.mark.slow
 def test_a_seat_that_is_about_to_be_given_outlives_news(at, match):
     somebody_joins(match)
     page = at(match, f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
@@ -122,7 +129,8 @@ def test_a_seat_that_is_about_to_be_given_outlives_news(at, match):
     expect(page.locator(".guest")).to_have_count(2)
 
 
-@pytest.mark.parametrize("variant", ["dragonchess", pytest.param("chessgammon", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
 def test_what_is_typed_beside_a_board_outlives_news(at, demo, marla, variant):
     match = boards.begun(demo, variant=variant)
     events = [(somebody_joins, match), (money.bet, match, marla)]
@@ -131,11 +139,13 @@ def test_what_is_typed_beside_a_board_outlives_news(at, demo, marla, variant):
     keeps_all(at(match), *events)
 
 
+@pytest.mark.slow
 def test_dice_typed_for_a_roll_are_not_those_of_the_next(at, demo):
     match = boards.begun(demo, variant="chessgammon")
     page = at(match)
     page.evaluate(TOUCH)
     hears(page, boards.thrown, match, "3 4")
+    expect(page.get_by_role("list", name="The dice")).to_be_attached()
     expect(page.locator(".boardtypeddice input")).to_have_count(0)
 
 
@@ -194,6 +204,7 @@ def refuse_note_die(page):
     page.get_by_role("button", name="Seal the result").first.tap()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("refuse", [refuse_turn, refuse_spectator, refuse_search, refuse_note_die])
 def test_each_refused_form_of_grices_table_stands(at, match, marla, refuse):
     page = at(match)
@@ -243,6 +254,7 @@ def test_what_a_board_refuses_stands_and_so_does_its_question(at, demo, marla):
     expect(refusal).to_have_text(said)
     page.get_by_label("Type a move").fill("2g22g3")
     page.get_by_label("Type a move").press("Enter")
+    expect(page.locator("#moves a")).to_have_count(1)
     expect(refusal).to_have_count(0)
 
 
@@ -266,17 +278,7 @@ def test_another_forms_answer_leaves_what_is_typed(at, match):
     expect(page.locator("#bet-stake")).to_have_value("2 gp")
 
 
-def test_the_focus_goes_on_to_the_next_step(at, match):
-    """It was lost with the button that had it, and Tab began at the top of the page."""
-    page = at(match)
-    page.locator(".tile:has(input[name=white][value=A])").tap()
-    page.locator(".tile:has(input[name=black][value=A])").tap()
-    page.locator("#turn-panel input[name=faces]").fill("50")
-    page.get_by_role("button", name="Resolve turn 1").press("Enter")
-    expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
-    expect(page.locator("#panel-main form :focus")).to_have_count(1)
-
-
+@pytest.mark.slow
 def test_a_style_that_an_extension_has_set_is_not_copied_to_what_comes(at, match):
     """htmx would set it as an attribute, which the content security policy refuses, with a line in the console."""
     page = at(match)
@@ -286,10 +288,11 @@ def test_a_style_that_an_extension_has_set_is_not_copied_to_what_comes(at, match
     expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_refusal_about_no_field_stands_until_the_next_act(at, match, marla):
     """Somebody else has placed a bet meanwhile: that is told above the bets, and was gone with the next event."""
     page = at(match)
-    money.bet(match, marla)
+    hears(page, money.bet, match, marla)
     expect(page.locator(".bets .bet")).to_have_count(1)
     page.locator("#bets input[name=mark]").evaluate_all(
         "marks => { for (const one of marks) one.value = '0.0.0' }"
@@ -316,15 +319,15 @@ def test_a_die_at_the_judges_table_outlives_news_and_not_its_own_roll(at, match)
     page.locator("input[name=black-move]").check()
     page.locator("#turn-panel input[name=faces]").fill("50")
     page.get_by_role("button", name="Resolve turn 1").tap()
+    expect(page.locator("#asked-die")).to_be_visible()
     asked = page.locator("#asked-die").get_attribute("data-about")
     page.locator("#judge-die").fill("12")
     hears(page, somebody_joins, match)
     expect(page.locator("#judge-die")).to_have_value("12")
     page.locator("#asked-die [data-main-action]").tap()
+    fields, values = page.locator("#table input[name=faces]"), "all => all.map(one => one.value)"
+    eventually(page, lambda: "12" in fields.evaluate_all(values), False)
     expect(page.locator(f"#asked-die[data-about='{asked}']")).to_have_count(0)
-    assert "12" not in page.locator("#table input[name=faces]").evaluate_all(
-        "all => all.map(one => one.value)"
-    )
 
 
 # Every form that one may fill in, as a refusal leaves it; their names, in order.
@@ -350,16 +353,19 @@ def keeps_all_refused(page, *events):
         assert page.evaluate(REFUSED) == refused
 
 
+@pytest.mark.slow
 def test_no_news_exchanges_a_refused_form_at_grices_table(at, match, marla):
     keeps_all_refused(at(match), (somebody_joins, match), (money.bet, match, marla))
 
 
-@pytest.mark.parametrize("variant", [pytest.param("dragonchess", marks=pytest.mark.slow), "chessgammon"])
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
 def test_no_news_exchanges_a_refused_form_beside_a_board(at, demo, marla, variant):
     match = boards.begun(demo, variant=variant)
     keeps_all_refused(at(match), (somebody_joins, match), (money.bet, match, marla))
 
 
+@pytest.mark.slow
 def test_no_news_exchanges_a_refused_note_or_seat(at, seat, match):
     page = seat(match, "Ann", "White")
     ready(page)

@@ -1,5 +1,7 @@
 """Names of any length and script on the main pages, on a tablet and on a phone."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,13 +11,14 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.people.models import Character
 from tests import boards, factories, games
 from tests.browser.conftest import PHONE, TABLET, scrolls_sideways
-from tools.processes import wait_until
+from tests.browser.waits import eventually, settled
 
 LONG = "Hubertusvonundzuhohenzollernwolfenbuettelsigmaringenheiligenstadtoberammergauxyz"
 ARABIC = "أبو عبد الله محمد بن موسى الخوارزمي المجوسي القطربلي البغدادي صاحب بيت الحكمة"
 
 
-# A card hides what is too wide for it.
+# A name has as many lines as its place; a card hides what is too wide for it.
+FITS = "all => all.every(name => name.scrollHeight < name.clientHeight + 10)"
 HIDDEN = "() => [...document.querySelectorAll('.card')].some(card => card.scrollWidth > card.clientWidth + 1)"
 
 
@@ -49,18 +52,19 @@ def pages(campaign: Campaign) -> list[str]:
     return ["/", *(base + end for end in (*own, *people, f"{people[0]}edit/", *tables))]
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_no_name_widens_a_page(device, evening):
     page = device()
-    wide = []
     for address in pages(evening):
         page.goto(address)
         for width, height in (TABLET, PHONE):
             page.set_viewport_size({"width": width, "height": height})
             # The frame after the size has changed may still have the old one's columns.
-            if not wait_until(lambda: not (scrolls_sideways(page) or page.evaluate(HIDDEN)), 1):
-                wide.append((width, address))
-    assert wide == []
+            at = (address, width)
+            eventually(
+                page, lambda at=at: (*at, scrolls_sideways(page) or page.evaluate(HIDDEN)), (*at, False)
+            )
 
 
 def test_two_who_differ_at_their_ends_are_told_apart_on_their_tiles(device, dm):
@@ -72,14 +76,11 @@ def test_two_who_differ_at_their_ends_are_told_apart_on_their_tiles(device, dm):
     for size in (PHONE, TABLET):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         shown = page.locator(".sides .who bdi > [aria-hidden]")
-        expect(shown).to_have_count(2)
-        texts = shown.all_inner_texts()
-        assert [text.startswith("Champion Eu") for text in texts] == [True, True]
-        assert texts[0].endswith("Queen") and texts[1].endswith("olomew")
-        for who in page.locator(".sides .who bdi").all():
-            assert who.evaluate("name => name.scrollHeight < name.clientHeight + 10")
+        expect(shown).to_have_text([re.compile(f"^Champion Eu.*{end}$") for end in ("Queen", "olomew")])
+        eventually(page, lambda: page.locator(".sides .who bdi").evaluate_all(FITS))
 
 
+@pytest.mark.slow
 def test_a_name_is_cut_once_for_an_answer_however_many_parts_it_has(device, dm):
     campaign = factories.campaign(dm)
     match = games.sit_down(*(factories.player(campaign, f"{LONG[:70]} {end}", 20) for end in ("one", "two")))
@@ -95,13 +96,16 @@ def test_a_name_is_cut_once_for_an_answer_however_many_parts_it_has(device, dm):
     )
     games.turn(match, "50")
     expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
-    expect(page.locator(".sides .who bdi > [aria-hidden]")).to_have_count(2)
-    assert 0 < page.evaluate("cut") <= 2 * page.evaluate("answers")
+    page.wait_for_function("() => cut > 0")
+    settled(page)
+    assert page.evaluate("cut <= 2 * answers")
 
 
+@pytest.mark.slow
 def test_a_short_name_stands_on_the_line_of_its_king(device, demo):
     board = boards.begun(demo, white=NewPlayer(None, person="Anna"), black=NewPlayer(None, person="Bo"))
-    page = device(at=f"/campaigns/{demo.pk}/boards/{board.pk}/")
+    page = settled(device(at=f"/campaigns/{demo.pk}/boards/{board.pk}/"))
+    expect(page.locator(".boardplayers li")).to_have_count(2)
     for line in page.locator(".boardplayers li").all():
         king, name = line.locator(".sq").first.bounding_box(), line.locator("bdi").first.bounding_box()
         assert name["y"] < king["y"] + king["height"] and name["x"] > king["x"]

@@ -3,6 +3,7 @@
 A whole game of each board is slow; of one board the end is played in the quick run.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +12,12 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
-from tests.browser.conftest import PHONE, UPRIGHT, scrolls_sideways, violations
+from tests.browser.conftest import PHONE, UPRIGHT, looks_right
 from tests.browser.test_boards import bring
 from tests.server import AppServer, collect_static, environment
 from tools.processes import Child, Leash, end_all
@@ -24,15 +25,20 @@ from variants.npc_players.opponent import EngineTerms
 
 WORKER = "celery --app tests.browser.quick_npcs --quiet worker --pool solo --hostname npcs@localhost"
 QUIET = "--without-gossip --without-mingle --without-heartbeat"
-SOON = 30_000  # a worker that has just been started thinks more slowly
-GONE_BY_NOW = 3_000
-LONGEST = 150  # the phone's acts; who has gone on for so long resigns
+LONGEST = 300  # the phone's acts and waits; who has gone on for so long resigns
 # The phone's next move lets itself be mated.
 FOOLS_MATE = ("f2f3", "e7e5")
-STATE = """() => ({
+CONFIRM, WAYS = "[data-board-confirm]:visible", "#choose .boardchoice"
+OFFERED = ("#answers form:has([name=word]) button", "#dice [name=throw]")
+# All of it at one moment; as long as it is this side's turn nothing of it goes by itself.
+STATE = """(offered) => ({
   ending: document.getElementById("table").dataset.ending,
   data: JSON.parse(document.getElementById("board-data").textContent),
+  ways: [...document.querySelectorAll("#choose .boardchoice")].map((one) => one.value).join(),
+  offered: offered.find((what) => document.querySelector(what)?.checkVisibility()) || "",
 })"""
+IS_NEW = """(JSON.parse(document.getElementById("board-data").textContent).version !== before.data.version
+  || ![before.ways, ""].includes([...document.querySelectorAll("#choose .boardchoice")].map((one) => one.value).join()))"""
 
 PLACES = """() => {  // every place on the page and width that the board has in a frame from now on
   window.places = new Set();
@@ -90,32 +96,27 @@ class Phone:
 
     def __init__(self, page: Page, seed: int) -> None:
         self.page, self._random = page, Random(seed)
-        self.acts = 0
 
     def play_to_the_end(self) -> None:
         """Until the page tells how the game has ended."""
-        while not self._ending():
-            if self.acts >= LONGEST:
-                self.page.get_by_text("Resign, draw").tap()
-                self._word("Resign")
-            self.acts += self.act()
+        for _ in range(LONGEST):
+            if self._state()["ending"]:
+                return
+            self.act()
+        self.page.get_by_text("Resign, draw").tap()
+        self.page.get_by_role("button", name="Resign", exact=True).tap()
+        self.page.locator("#ask [value=yes]").tap()
+        self.page.wait_for_function("() => document.getElementById('table').dataset.ending")
 
-    def act(self) -> bool:
-        """Do one thing that is offered now; False where nothing is: the other side is to move."""
-        page = self.page
-        for buttons in (
-            "#choose .boardchoice", "#answers form:has([name=word]) button", "#dice [name=throw]",
-        ):  # fmt: skip
-            button = page.locator(buttons).first
-            if button.is_visible():
-                self._tap(button)
-                return True
-        data = self._state()["data"]
-        if not data["moves"] or data["side"] not in data["mine"]:
-            page.wait_for_timeout(50)
-            return False
-        self._move(data)
-        return True
+    def act(self) -> None:
+        """Do one thing that is offered now, or wait until the other side has moved."""
+        state = self._state()
+        data = state["data"]
+        if state["offered"]:
+            self.page.locator(state["offered"]).first.tap()
+        elif data["moves"] and data["side"] in data["mine"]:
+            self._move(data)
+        self._wait_for_what_comes_of_it(state)
 
     def _move(self, data: dict[str, Any]) -> None:
         start, to = self._chosen(data["moves"])
@@ -123,17 +124,8 @@ class Phone:
             if len(square) > 2:
                 bring(self.page, square[0])
             self.page.locator(f"#s{square}").tap()
-        self._tap(self._confirming())
-
-    def _confirming(self) -> Locator:
-        """What the page asks for now: the move to be confirmed, or which of several ways it is meant."""
-        confirm, ways = (
-            self.page.locator("[data-board-confirm]").first,
-            self.page.locator("#choose .boardchoice"),
-        )
-        self.page.wait_for_timeout(50)  # a move of several ways is sent at once to be asked about
-        expect(confirm.or_(ways.first).filter(visible=True).first).to_be_visible(timeout=SOON)
-        return ways.first if ways.count() else confirm
+        # What has several ways is sent at once, to be asked about.
+        self.page.locator(f"body:has(#board:not(.is-sending)) {CONFIRM}, {WAYS}:visible").first.tap()
 
     def _chosen(self, moves: dict[str, dict[str, str]]) -> tuple[str, str]:
         each = [
@@ -142,32 +134,16 @@ class Phone:
         captures = [(start, to) for start, to, kind in each if kind != "quiet"]
         return self._random.choice(captures or [(start, to) for start, to, _ in each])
 
-    def _tap(self, button: Locator) -> None:
-        """Tap, say yes where that is asked for, and wait for what comes of it; what has gone meanwhile is looked for anew."""
-        before = self._state()["data"]["version"]
-        try:
-            button.tap(timeout=GONE_BY_NOW)
-        except TimeoutError:
-            return
-        yes = self.page.locator("#ask [value=yes]")
-        if yes.is_visible():
-            yes.tap()
-        self.page.wait_for_function(
-            "before => JSON.parse(document.getElementById('board-data').textContent).version !== before"
-            " || document.querySelector('#choose .boardchoice')",
-            arg=before,
-            timeout=SOON,
-        )
-
-    def _word(self, label: str) -> None:
-        self._tap(self.page.get_by_role("button", name=label, exact=True))
+    def _wait_for_what_comes_of_it(self, state: dict[str, Any]) -> None:
+        """Another position, or ways to choose from; say yes where that is asked for."""
+        self.page.wait_for_function(f"before => document.querySelector('#ask[open]') || {IS_NEW}", arg=state)
+        if self.page.evaluate(f"before => !{IS_NEW}", state):
+            self.page.locator("#ask [value=yes]").tap()
+            self.page.wait_for_function(f"before => {IS_NEW}", arg=state)
 
     def _state(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.page.evaluate(STATE)
+        found: dict[str, Any] = self.page.evaluate(STATE, [WAYS, *OFFERED])
         return found
-
-    def _ending(self) -> str:
-        return str(self._state()["ending"] or "")
 
 
 def test_a_phone_makes_a_move_and_the_npc_s_mate_is_there_without_a_reload(seat, demo):
@@ -176,23 +152,25 @@ def test_a_phone_makes_a_move_and_the_npc_s_mate_is_there_without_a_reload(seat,
     for square in ("g2", "g4"):
         page.locator(f"#s{square}").tap()
     page.locator("[data-board-confirm]").tap()
-    expect(page.get_by_role("heading", name="Black wins: checkmate")).to_be_visible(timeout=SOON)
-    assert page.locator("#moves a").last.inner_text().startswith("Q")
+    expect(page.get_by_role("heading", name="Black wins: checkmate")).to_be_visible()
+    expect(page.locator("#moves a").last).to_have_text(re.compile("^Q"))
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(
-    "size", [PHONE, pytest.param(UPRIGHT, marks=pytest.mark.slow)], ids=["phone", "upright"]
-)
-@pytest.mark.parametrize("variant", ["wotn", pytest.param("dragonchess", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [PHONE, UPRIGHT], ids=["phone", "upright"])
+@pytest.mark.parametrize("variant", ["wotn", "dragonchess"])
 def test_the_board_stands_still_over_ten_half_moves(seat, demo, size, variant):
     """Who thinks, checks, what was taken and the sentence of the board come and go."""
     match = against_npc(demo, variant, 30)
     phone = Phone(seat(match, "Anna", "Gold" if variant == "dragonchess" else "White", size), seed=3)
     phone.page.evaluate(PLACES)
     taken = phone.page.locator(".boardgain:has(svg)")
-    while phone.page.locator("#moves a").count() < 10 or not taken.count():
+    for _ in range(LONGEST):
         phone.act()
+        if phone.page.locator("#moves a").count() >= 10 and taken.count():
+            break
+    expect(taken.first).to_be_attached()
     assert len(phone.page.evaluate("[...places]")) == 1
 
 
@@ -206,5 +184,4 @@ def test_a_phone_plays_a_whole_game_against_an_npc(seat, demo, variant):
     match.refresh_from_db()
     assert match.is_over and match.how != "abandoned"
     assert match.lines.exclude(notation="").filter(side="black").count() >= 2  # the quickest mate takes two
-    assert violations(phone.page) == []
-    assert not scrolls_sideways(phone.page)
+    looks_right(phone.page)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import LOOKS, scrolls_sideways, violations
+from tests.browser.conftest import LOOKS, looks_right
 
 TWO = (
     '[Gold "Ysolde of the Long Name, Keeper of the Northern Marches"]\n[Scarlet "Brannoc"]\n'
@@ -26,12 +26,12 @@ def test_what_a_score_leaves_open_is_asked_beside_its_text(device, demo, size, s
         page.get_by_role("button", name=button, exact=True).click()
         expect(page.get_by_text("This text holds 2 games: which?").first).to_be_visible()
         expect(page.get_by_label(box)).to_have_value(TWO)
-        assert violations(page) == [] and not scrolls_sideways(page), address
+        looks_right(page, address)
         page.get_by_label(box).fill(FROM_TOP)
         page.get_by_role("button", name=button, exact=True).click()
         tick = page.get_by_label("Levels are counted from the top")
         expect(tick).to_be_visible()
-        assert violations(page) == [] and not scrolls_sideways(page), address
+        looks_right(page, address)
         tick.check()
         page.get_by_role("button", name=button, exact=True).click()
         expect(page.locator('#s3b3[aria-label*="Sylph"]')).to_be_attached()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import CUT_OFF, TABLET, Held
+from tests.browser.waits import time_passes
 
 EMPTY = "/boards/wotn/analysis/setup/?position=8/8/8/8/8/8/8/8+w+-+-+0+1"
 BUSY = pytest.mark.console("status of 503", "Response Status Error Code 503")
@@ -26,7 +27,7 @@ def text_is(page: Page, position: str) -> None:
     expect(page.get_by_label("Position as text")).to_have_value(position)
 
 
-@pytest.mark.parametrize("hand", ["tap", "click"])
+@pytest.mark.parametrize("hand", ["tap", pytest.param("click", marks=pytest.mark.slow)])
 def test_quick_taps_all_count_each_with_the_piece_chosen_at_the_time(page, hand):
     held = Held(page, "**/setup/?*")
     for piece, squares in (("White King", "a1"), ("Black King", "c6"), ("White Rook", "h1 h8")):
@@ -47,17 +48,19 @@ def test_quick_taps_all_count_each_with_the_piece_chosen_at_the_time(page, hand)
     text_is(page, "7R/8/2k5/8/8/8/1N6/K6R w - - 0 1")
 
 
+@pytest.mark.slow
 def test_the_same_piece_again_takes_it_away_but_a_double_click_is_one(page):
     held = Held(page, "**/setup/?*")
     page.locator("#sa1").dblclick()
     page.locator("#sb1").click()
-    page.wait_for_timeout(500)
+    time_passes(page, 500)  # or the next click would be the second of a double one
     page.locator("#sb1").click()
     expect(page.locator("#sb1 > *")).to_have_count(0)
     held.let_go()
     text_is(page, "8/8/8/8/8/8/8/K7 w - - 0 1")
 
 
+@pytest.mark.slow
 def test_what_is_pressed_meanwhile_waits_its_turn(page):
     held = Held(page, "**/setup/?*")
     page.locator("#sd4").tap()
@@ -72,6 +75,7 @@ def test_what_is_pressed_meanwhile_waits_its_turn(page):
     text_is(page, "rnbqkbnr/pppppppp/8/8/4K3/8/PPPPPPPP/RNBQKBNR b Qkq - 0 1")
 
 
+@pytest.mark.slow
 def test_the_position_is_analysed_with_all_that_was_asked_for_before(page):
     page.goto(EMPTY.replace("8/8/8/8/8/8/8/8", "k7/8/8/8/8/8/8/K7"))
     choose(page, "White Rook")

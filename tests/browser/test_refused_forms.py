@@ -18,6 +18,7 @@ def form(device, demo):
     return opened
 
 
+@pytest.mark.slow
 def test_a_change_of_kind_without_a_reason_is_told_at_the_reason(form):
     page = form()
     page.get_by_text("NPC", exact=True).tap()
@@ -46,6 +47,7 @@ def test_of_several_faulty_fields_the_first_is_focused_and_all_are_linked(form):
     expect(page.get_by_label("Other languages")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_without_script_the_summary_is_what_one_sees(form):
     page = form(java_script_enabled=False)
     page.get_by_label("Wisdom").fill("99")

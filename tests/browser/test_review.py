@@ -1,4 +1,6 @@
-"""The review of a game in a browser: it fits, satisfies axe, its curve leads to the board, and its bar to the review."""
+"""The review of a game in a browser: its bar becomes the review, its curve leads to the board, a mistake is made good."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -41,30 +43,16 @@ def work(review):
     )
 
 
-@LOOKS
-def test_the_review_fits_and_satisfies_axe(device, match, size, scheme):
-    work(begin(match))
-    page = device(size, color_scheme=scheme, at=boards.url(match, "review"))
-    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
-    for summary in page.locator("details.drawer summary").all():
-        summary.click()
-    looks_right(page)
-
-
-def test_a_tap_on_the_curve_leads_to_the_board_at_that_move(device, match):
-    work(begin(match))
-    page = device(TABLET, at=boards.url(match, "review"))
-    box = page.locator(".review-curve").bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
-    page.wait_for_url(f"**{boards.url(match, 'ply', 4)}")
-
-
-def test_the_bar_becomes_the_review_by_itself(device, match):
+def test_the_bar_becomes_the_review_by_itself_and_its_curve_leads_to_the_board(device, match):
     review = begin(match)
     page = device(TABLET, at=boards.url(match, "review"))
     expect(page.get_by_text("Positions looked at")).to_be_visible()
     work(review)
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+    curve = page.locator(".review-curve")
+    box = curve.bounding_box()
+    curve.tap(position={"x": box["width"] - 4, "y": box["height"] / 2})
+    expect(page).to_have_url(re.compile(f"{boards.url(match, 'ply', 4)}$"))
 
 
 @LOOKS
@@ -72,12 +60,13 @@ def test_a_mistake_is_made_good_at_the_board_and_the_next_one_comes(device, matc
     work(begin(match))
     page = device(size, color_scheme=scheme, at=boards.url(match, "learn"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Mistake 1 of 2")
-    looks_right(page)
     page.locator("#sd2").tap()
-    page.evaluate("document.querySelector('#sd4').click()")
+    expect(page.locator("#sd2.selected")).to_be_attached()
+    page.locator("#sd4").dispatch_event("click")  # at some sizes the bar lies over it
     page.get_by_role("button", name="Move", exact=True).first.tap()
     expect(page.locator("#lesson")).to_contain_text("Right: that is the best.")
     expect(page.locator("#board-advice path")).to_have_count(1)
+    looks_right(page)
     page.get_by_role("link", name="Next mistake").tap()
     expect(page.locator("#lesson")).to_contain_text("Anna dropped the double")
     page.get_by_role("button", name="Take").tap()

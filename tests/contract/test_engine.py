@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from campaigns.rules.contract import Over, Roll
-from tests.engines import compiled
+from tests.engines import compiled, compiled_boards
 from tests.perft.test_perft import counted
 from tests.scores import random_step
 from tools.places import ROOT
@@ -95,14 +95,14 @@ def _situations_of_a_game(game, state, random):
         state = game.step(state, random_step(game, state, random))
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", compiled_boards(*GAMES))
 @pytest.mark.parametrize("number", [40, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_the_engines_legal_moves_are_the_rules(slug, number):
     for situation, actions in islice(situations(slug, Random(slug)), number):
         assert engines_moves(slug, situation) == rules_moves(actions), situation
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", compiled_boards(*GAMES))
 def test_the_engine_counts_what_is_known(slug):
     game, program = GAMES[slug], compiled(slug)
     perft = program.version(KERNELS[slug].perft)
@@ -115,6 +115,7 @@ def test_the_engine_counts_what_is_known(slug):
         assert found == counts, name
 
 
+@pytest.mark.slow
 def test_another_process_loads_every_program():
     """What is kept in a wrong way ends the process that loads it, so this is asked of a process of its own."""
     programs = [compiled(slug) for slug in PARTS]
@@ -125,6 +126,7 @@ def test_another_process_loads_every_program():
     assert programs and done.stdout == ready, done.stderr
 
 
+@pytest.mark.slow
 def test_four_plies_of_dragonchess():
     """A count that the plain kernel needs a quarter of a minute for."""
     program = compiled("dragonchess")

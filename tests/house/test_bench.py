@@ -16,6 +16,7 @@ runpy.run_module("bench", run_name="__main__")
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "told"), [
     ("odds", "odds needs scipy, which is not installed: python3 dev.py bench odds brings it."),
     ("oddz", "There is no measurement oddz. There are: perft, engine,"),

@@ -89,6 +89,7 @@ def test_whatever_is_typed_for_an_address_ends_in_a_sentence(rest, scheme):
         call_command("copy_database", to=scheme + rest)
 
 
+@pytest.mark.slow
 def test_an_address_that_leads_nowhere_is_told_and_nothing_is_copied(kept):
     refused = manage(kept, "copy_database", "--to", "postgres://nobody@127.0.0.1:1/none")
     assert refused.returncode == 1

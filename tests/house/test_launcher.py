@@ -277,6 +277,7 @@ def test_a_table_serves_signs_in_and_ends_with_everything_it_started(table, env)
     assert table.children() == []
 
 
+@pytest.mark.slow
 def test_a_killed_launcher_takes_its_children_and_dead_ones_are_replaced(table, env):
     server, worker = table.child("uvicorn"), table.child("celery")
     for pid in (server, worker):

@@ -125,6 +125,7 @@ def test_what_is_taken_away_is_gone(bare, code):
     assert re.search(r" here$|cannot import name|EncodingWarning", done.stderr.strip())
 
 
+@pytest.mark.slow
 @on_posix
 @pytest.mark.timeout(240)  # two starts of Python's largest modules, and a busy machine
 def test_the_first_page_is_served_where_nothing_of_posix_is_there(bare, tmp_path):

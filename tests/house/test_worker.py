@@ -97,7 +97,7 @@ def wait_until_at_work(batch: Batch) -> None:
     assert wait_until(lambda: job_of(batch).done >= 20, 60), job_of(batch)
 
 
-@over_each_queue(quick="redis")
+@over_each_queue()
 def test_a_worker_throws_five_hundred_people(env, batch, start_worker):
     start_worker()
     deliver(env, batch)

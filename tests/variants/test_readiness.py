@@ -128,6 +128,7 @@ def test_a_compiler_that_cannot_be_fetched_is_told_and_breaks_nothing(tmp_path, 
     assert "they play more weakly: Could not install the packages (no network)." in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_served_page_brings_no_compiler_into_its_process(tmp_path):
     """The whole web application with every view, and a page of it."""
     code = (

@@ -71,6 +71,7 @@ def counted_by(server):
     return addresses & {"127.0.0.1", "203.0.113.9"}
 
 
+@pytest.mark.slow
 def test_a_client_s_address_is_taken_from_a_named_proxy_alone(app_server):
     assert counted_by(app_server) == {"127.0.0.1"}
     server = AppServer({**environment(connection.settings_dict), "GOK_PROXIES": "192.0.2.1,127.0.0.1"})

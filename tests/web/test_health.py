@@ -73,6 +73,7 @@ def test_health_is_answered_to_any_host_without_a_thread(app_server):
             assert {name.lower() for name in answer.headers} >= EVERY_PAGE
 
 
+@pytest.mark.slow
 def test_health_tells_one_process_from_the_next(app_server):
     def state():
         with urllib.request.urlopen(f"{app_server.url}/health/") as answer:

@@ -4,8 +4,10 @@ import re
 
 import pytest
 from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage
 
-from config.static import delivered
+from config.static import ModuleStorage, delivered
 
 STATIC = settings.BASE_DIR / "static"
 OURS = sorted(
@@ -30,6 +32,15 @@ def test_a_selector_over_two_lines_still_finds_what_is_inside():
 
 def test_what_others_wrote_is_delivered_as_it_is():
     assert delivered("django_htmx/htmx-2.min.js", "/* licence */ x") == "/* licence */ x"
+
+
+def test_what_pages_link_is_what_is_left(tmp_path):
+    """A page links the file with its digest in its name, which is made of the short one."""
+    storage, name = ModuleStorage(location=tmp_path), "js/theme.js"
+    source = (STATIC / name).read_text()
+    storage.save(name, ContentFile(source))
+    list(storage.post_process({name: (FileSystemStorage(STATIC), name)}))
+    assert (tmp_path / storage.stored_name(name)).read_text() == delivered(name, source)
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -2,7 +2,7 @@
 
    What is looked back at, and how it is shown, is fetched when it is first asked for (past.js, plies.js). */
 import { S, board } from "./state.js";
-import { isLive, links, plyOf } from "./moves.js";
+import { canStep, isLive, links, plyOf } from "./moves.js";
 
 let past = null;
 
@@ -22,14 +22,14 @@ const turn = async (to) => {
   }
   if (shown !== S.looking || S.flight) return;
   const count = past.last();
-  const ply = Math.max(0, Math.min(to(shown ?? count, count), count));
+  const ply = past.clamp(to(shown ?? count, count), count);
   if (ply === count && isLive()) past.leave();
   else if (ply !== S.looking) past.goTo(ply);
 };
 
 // Whether there is anything to step to.
 export const step = (by) => {
-  if (!links().length || S.flight || !board() || (S.looking === null && by > 0) || (S.looking === 0 && by < 0)) return false;
+  if (!links().length || S.flight || !board() || !canStep(by, S.looking)) return false;
   turn((now, count) => (by === -Infinity ? 0 : by === Infinity ? count : now + by));
   return true;
 };

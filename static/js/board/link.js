@@ -3,11 +3,9 @@
    One move is on its way at a time; the next one waits and is sent if it is still legal when the answer is there. Without
    a connection requests.js sends the same form again, with the same key. "board:moved" tells others of every move that is
    seen to happen: {own, capture}. */
-import {
-  S, attempt, board, held, isMine, levelOf, moverOn, nameOf, one, outlook, pieceOn, place, same, say, square, targets, titled, unsay,
-} from "./state.js";
-import { animate, everyFace, faceOf, paintMove, resume, wear } from "./paint.js";
-import { arrange, settings } from "./settings.js";
+import { S, board, held, isKnown, levelOf, moverOn, nameOf, one, outlook, pieceOn, same, say, square, targets, titled, unsay } from "./state.js";
+import { animate, everyFace, faceOf, paintMove, resume } from "./paint.js";
+import { arrange } from "./settings.js";
 import { bring, clear, show, tellAgain } from "./marks.js";
 import { scrollList } from "./moves.js";
 import * as past from "./history.js";
@@ -23,13 +21,6 @@ const refocus = () => {
 };
 
 const told = (detail) => document.dispatchEvent(new CustomEvent("board:moved", { detail }));
-
-// What the data leave open is not guessed: an attempt, a choice, which of two dice, a landing that may need a throw.
-const isKnown = (from, to) => {
-  const faces = new Set((S.data.dice || []).filter(({ pieces }) => pieces.includes(from)).map(({ face }) => face));
-  const isOpen = attempt(from, to) || outlook(from, to).into?.length > 1 || (held() && targets(from)[to] === "capture");
-  return targets(from)[to] && !isOpen && faces.size < 2;
-};
 
 const painted = (from, to, seen) =>
   paintMove({
@@ -81,16 +72,14 @@ export const ask = async (from, to) => {
 const told_ = ({ side, last, moves, dice, announced }) => [side, last, moves, dice, announced];
 const ends = ({ last = [] }) => last.slice(-2);
 
-const setCursor = (name) => {
+export const setCursor = (name) => {
   square(S.cursor)?.setAttribute("tabindex", "-1");
   S.cursor = name;
   square(name)?.setAttribute("tabindex", "0");
 };
-export { setCursor };
 
 // Where a piece that was selected still stands it stays selected, and the view stays where it is.
-const stays = (name, was) => name && square(name) && standsAs(was, name) && (targets(name) || true);
-const standsAs = (was, name) => !was.has(name) || was.get(name).h === faceOf(square(name)).h;
+const stays = (name, was) => name && square(name) && (!was.has(name) || was.get(name).h === faceOf(square(name)).h);
 
 // `flight`: the move of one's own that this may be the answer to.
 export const dress = (landed = false, flight = S.flight) => {

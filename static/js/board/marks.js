@@ -2,7 +2,7 @@
 
    Whatever is marked anew is told to others as the event "board:marked", with {data, selected, chosen}. */
 import {
-  S, ahead, attempt, board, canMove, held, isMine, levelOf, levels, nameOf, one, outlook, pieceOn, place, say, square, standsOn, targets, titled,
+  S, ahead, attempt, board, canMove, dice, held, isMine, levelOf, levels, nameOf, one, outlook, pieceOn, place, say, square, standsOn, targets, titled,
   waiting,
 } from "./state.js";
 
@@ -31,15 +31,6 @@ const unmark = () => {
   for (const button of all(CLASSES.map((name) => `.${name}`).join())) button.classList.remove(...CLASSES);
   for (const button of all("[aria-description]")) button.removeAttribute("aria-description");
   for (const name of ["count", "into", "dice"]) for (const button of all(`[data-${name}]`)) delete button.dataset[name];
-};
-
-// Which dice move the piece on a square: {square: [faces]}.
-const dice = () => {
-  const found = {};
-  for (const { face, pieces } of S.data.dice || []) {
-    for (const name of pieces) if (!found[name]?.includes(face)) (found[name] ??= []).push(face);
-  }
-  return found;
 };
 
 const markTargets = (counts) => {
@@ -116,14 +107,17 @@ const idle = (name) => {
   return isMine(name) && !S.flight ? " has no legal move." : ".";
 };
 
+// How many moves a piece has, as kinds: `now`, or `later` where it has none.
+export const movesText = (now, later) => {
+  const kinds = now.length ? now : later;
+  const takes = kinds.filter((kind) => kind !== "quiet").length;
+  const moves = `${kinds.length} ${kinds.length === 1 ? "move" : "moves"}`;
+  return `${moves}${takes ? `, ${takes} to capture` : ""}${now.length ? "." : S.plan ? " to plan for your turn." : ", when it is its turn."}`;
+};
+
 const describe = (name) => {
   const [now, later] = [targets(name), ahead(name)].map((each) => Object.values(each));
-  const found = now.length ? now : later;
-  const piece = standsOn(name);
-  if (!found.length || S.flight) return `${titled(piece)} on ${name}${idle(name)}`;
-  const takes = found.filter((kind) => kind !== "quiet").length;
-  const moves = `${found.length} ${found.length === 1 ? "move" : "moves"}`;
-  return `${titled(piece)} on ${name}: ${moves}${takes ? `, ${takes} to capture` : ""}${now.length ? "." : S.plan ? " to plan for your turn." : ", when it is its turn."}`;
+  return `${titled(standsOn(name))} on ${name}${!S.flight && (now[0] || later[0]) ? `: ${movesText(now, later)}` : idle(name)}`;
 };
 
 // Off turn where a piece could go is asked once for all of its side.

@@ -5,6 +5,9 @@ export const isLive = () => one("table")?.hasAttribute("data-live");
 export const links = () => [...(one("moves")?.querySelectorAll("a[href]") || [])];
 export const plyOf = (address) => Number(/\/ply\/(\d+)\/$/.exec(address)?.[1]);
 
+// Whether a step leads on from what is looked at, null: the position as it stands.
+export const canStep = (by, looking) => (looking === null ? by <= 0 : looking > 0 || by >= 0);
+
 export const scrollList = (isNew) => {
   const moves = one("moves");
   const currents = [...(moves?.querySelectorAll("[aria-current]") || [])];

@@ -1,7 +1,7 @@
 /* What stands on the squares, and how a change of it is seen to happen.
 
    A face is all that a square shows but its marks: {c: classes, h: the piece's HTML, l: its spoken name}. */
-import { board, box, nameOf, square } from "./state.js";
+import { board, box, nameOf, square, whereOf } from "./state.js";
 
 const LASTING = ["w", "b", "shared", "frozen", "last", "check", "uncertain"];
 const GLIDE = 200;
@@ -25,11 +25,6 @@ export const wear = (name, { c, h, l }) => {
   button.setAttribute("aria-label", l);
 };
 
-// "level 3, c4" of "level 3, c4, gold Dragon".
-export const whereOf = (name) => {
-  const parts = square(name).getAttribute("aria-label").split(", ");
-  return parts.slice(0, parts[0].startsWith("level ") ? 2 : 1).join(", ");
-};
 export const empty = (name, c = "") => ({ c, h: "", l: `${whereOf(name)}, empty` });
 
 /* --- Motion --- */

@@ -3,16 +3,17 @@ import { S, one, say, square } from "./state.js";
 import { animate, everyFace, faceOf, faces, wear } from "./paint.js";
 import { show } from "./marks.js";
 import { isLive, links, plyOf, scrollList } from "./moves.js";
-import { boards, changed, faceAt, isWhole, list, load, tell } from "./plies.js";
+import { faceAt, isWhole, list, load, positions, tell } from "./plies.js";
+import { changedSquares, clamp, disabledSteps, positionText, squaresBetween } from "./replay.js";
 
-export { load };
+export { clamp, load };
 
 const home = location.pathname + location.search;
 const PARTS = ["status", "gain-white", "gain-black"];
 let isConcealed = false;
 let live = null; // what the page shows of the match as it stands: {faces, parts}
 
-export const last = () => boards.length - 1;
+export const last = () => positions.length - 1;
 
 const point = (ply) => {
   for (const link of links()) {
@@ -23,8 +24,8 @@ const point = (ply) => {
   const nav = one("replay");
   if (!nav) return;
   nav.hidden = S.looking === null;
-  for (const [step, isEnd] of [["first", ply === 0], ["-1", ply === 0], ["1", ply === last()]]) {
-    nav.querySelector(`[data-step="${step}"]`)?.setAttribute("aria-disabled", isEnd);
+  for (const [step, isDisabled] of Object.entries(disabledSteps(ply, last()))) {
+    nav.querySelector(`[data-step="${step}"]`)?.setAttribute("aria-disabled", isDisabled);
   }
 };
 
@@ -38,18 +39,18 @@ const hear = (words) => {
 export const goTo = (ply) => {
   if (isLive() && !live) live = behind();
   const now = S.looking ?? last();
-  const names = changed(now, ply);
+  const names = changedSquares(list.plies, positions, now, ply);
   const before = faces(names);
   S.looking = ply;
   S.selected = S.chosen = "";
   for (const name of names) wear(name, faceAt(name, ply));
-  const { l = [] } = list.plies[Math.max(now, ply)];
-  if (Math.abs(ply - now) === 1) animate(before, ply > now ? l : [...l].reverse());
+  const squares = squaresBetween(list.plies, now, ply);
+  if (squares) animate(before, squares);
   history.replaceState(history.state, "", `${S.data.at}ply/${ply}/`);
   tell(ply);
   point(ply);
   const move = links().find((link) => plyOf(link.href) === ply);
-  hear(`${move ? `After ${move.firstChild.textContent.trim()}` : "Starting position"}: ${list.plies[ply].s}, earlier position.`);
+  hear(positionText(move?.firstChild.textContent.trim(), list.plies[ply].s));
   say("");
   show();
 };
@@ -57,7 +58,7 @@ export const goTo = (ply) => {
 export const leave = () => {
   if (!live || S.looking === null) return;
   const before = everyFace();
-  const isNext = S.looking === boards.length - 2 && isWhole();
+  const isNext = S.looking === positions.length - 2 && isWhole();
   conceal();
   live = null;
   isConcealed = false;
@@ -84,7 +85,7 @@ export const dressed = (isNew) => {
   if (!isConcealed) return true;
   isConcealed = false;
   live = behind();
-  if (S.looking >= boards.length || !one("table").hasAttribute("data-live")) {
+  if (S.looking >= positions.length || !one("table").hasAttribute("data-live")) {
     leave();
     return false;
   }

@@ -2,17 +2,17 @@
    and the next place shown, without a request.
 
    A place: {d: {square: pieces}, l: the last move's squares, c: {square: words of a check}, data: the board's data there}. */
-import { S, board, one, say, square } from "./state.js";
+import { S, board, one, say, square, whereOf } from "./state.js";
 import { animate, everyFace, wear } from "./paint.js";
 import { show } from "./marks.js";
 import { dress } from "./link.js";
-import { faceFrom } from "./plies.js";
+import { faceFrom } from "./replay.js";
 
 // `list` has the pieces and the sides; `beside` changes what stands beside the board before the board is dressed.
 export const turnTo = (list, place, beside) => {
   const before = everyFace();
   for (const name of before.keys()) {
-    wear(name, faceFrom(list, name, place.d[name], place));
+    wear(name, faceFrom(list, name, whereOf(name), place.d[name], place));
     square(name).removeAttribute("aria-pressed");
   }
   one("board-data").textContent = JSON.stringify(place.data);

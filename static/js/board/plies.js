@@ -1,12 +1,9 @@
-/* All half-moves of the game, and how each of them looks: fetched when it is first looked back (past.js).
-
-   {pieces: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, s, t}]},
-   each entry told by what differs from the one before. */
-import { S, one } from "./state.js";
-import { whereOf } from "./paint.js";
+/* All half-moves of the game, and how each of them looks: a list (replay.js) fetched when it is first looked back (past.js). */
+import { S, one, whereOf } from "./state.js";
+import { faceFrom, gain, positionsOf } from "./replay.js";
 
 export let list = null;
-export let boards = [];
+export let positions = [];
 let version = "";
 let loading = null;
 
@@ -19,12 +16,7 @@ const fetched = async () => {
   if (!answer.ok) throw new Error(answer.statusText);
   list = await answer.json();
   version = asked;
-  let standing = {};
-  boards = list.plies.map(({ d = {} }) => {
-    standing = { ...standing, ...d };
-    for (const name in d) if (!d[name]) delete standing[name];
-    return standing;
-  });
+  positions = positionsOf(list.plies);
 };
 
 export const load = () => {
@@ -35,53 +27,7 @@ export const load = () => {
 
 /* --- How a half-move looks --- */
 
-const SIDES = { w: 0, b: 1 };
-
-export const faceAt = (name, ply) => faceFrom(list, name, boards[ply][name], list.plies[ply]);
-
-// The face of a square by such a list's `pieces` and `sides`: `codes` are the pieces on it, `l` and `c` as above.
-export const faceFrom = (list, name, codes, { l = [], c = {} }) => {
-  const [code, by] = (codes || "").split("~");
-  const pieces = code ? code.split(" ") : [];
-  const classes = pieces.map((piece) => piece[0]);
-  if (pieces.length > 1) classes.push("shared");
-  if (by) classes.push("frozen");
-  if (l.includes(name)) classes.push("last");
-  if (name in c) classes.push("check", ...(c[name].startsWith("?") ? ["uncertain"] : []));
-  const shape = (piece) => list.pieces[piece.slice(1)][1];
-  const words = pieces.map((piece) => `${list.sides[SIDES[piece[0]]].toLowerCase()} ${list.pieces[piece.slice(1)][0]}`).join(" and ");
-  return {
-    c: classes.join(" "),
-    h: pieces.length > 1 ? pieces.map((piece) => `<span class="half ${piece[0]}">${shape(piece)}</span>`).join("") : pieces.map(shape).join(""),
-    l: `${whereOf(name)}, ${words || "empty"}${by ? `, frozen by ${by}` : ""}`,
-  };
-};
-
-// The squares that look different at two half-moves.
-export const changed = (one, other) => {
-  const told = (at) => [...(list.plies[at].l || []), ...Object.keys(list.plies[at].c || {})];
-  const names = new Set([...told(one), ...told(other)]);
-  for (const name in { ...boards[one], ...boards[other] }) if (boards[one][name] !== boards[other][name]) names.add(name);
-  return names;
-};
-
-const written = (number) => `${Math.floor(number) || ""}${number % 1 ? "½" : ""}`;
-
-const gain = (side, ply) => {
-  const lost = {};
-  for (const { t } of list.plies.slice(0, ply + 1)) if (t && t[0] !== side) lost[t] = (lost[t] || 0) + 1;
-  const worth = (piece) => list.pieces[piece.slice(1)][2];
-  const cells = Object.keys(lost)
-    .sort((one, other) => worth(other) - worth(one))
-    .map((piece) => {
-      const [name, shape] = list.pieces[piece.slice(1)];
-      const count = lost[piece] > 1 ? `×${lost[piece]}` : "";
-      return `<span title="${name}"><i class="sq ${piece[0]}">${shape}</i><span class="visually-hidden">${name}</span>${count}</span>`;
-    });
-  const pieces = Object.values(boards[ply]).flatMap((code) => code.split("~")[0].split(" "));
-  const lead = pieces.reduce((sum, piece) => sum + (piece[0] === side ? worth(piece) : -worth(piece)), 0);
-  return cells.join("") + (lead > 0 ? `<b title="Material">+${written(lead)}</b>` : "");
-};
+export const faceAt = (name, ply) => faceFrom(list, name, whereOf(name), positions[ply][name], list.plies[ply]);
 
 export const tell = (ply) => {
   const { s, c = {} } = list.plies[ply];
@@ -98,5 +44,5 @@ export const tell = (ply) => {
     return line;
   });
   one("status").replaceChildren(head, ...checks);
-  for (const [side, letter] of [["white", "w"], ["black", "b"]]) if (one(`gain-${side}`)) one(`gain-${side}`).innerHTML = gain(letter, ply);
+  for (const [side, letter] of [["white", "w"], ["black", "b"]]) if (one(`gain-${side}`)) one(`gain-${side}`).innerHTML = gain(list, positions, letter, ply);
 };

@@ -1,5 +1,5 @@
 /* How this device wants to see the board (../board.js): [data-board-set] are its choices. */
-import { S, board, one } from "./state.js";
+import { S, board } from "./state.js";
 
 const look = window.gokBoard;
 const root = document.documentElement.dataset;

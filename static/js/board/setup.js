@@ -2,9 +2,9 @@
 
    Whatever is asked for is seen at once and waits its turn: one request of #setup-form is on its way at a time, and changes
    the position as it stands by then. What could not be sent is sent again, by requests.js or before the next tap. */
-import { nameOf, one, square, squareOf } from "./state.js";
+import { nameOf, one, square, squareOf, whereOf } from "./state.js";
 import { settings } from "./settings.js";
-import { empty, wear, whereOf } from "./paint.js";
+import { empty, wear } from "./paint.js";
 
 const TWICE = 400; // milliseconds within which the second tap on a square is a slip of the hand
 

@@ -1,6 +1,7 @@
 /* An arrow or a circle as it is drawn over the board: fetched with the first of them (arrows.js). What the Dungeon Master
    draws is shown to the spectators where this device says so. */
 import { board, box, levelOf, square } from "./state.js";
+import { middle, outline } from "./outlines.js";
 import { settings } from "./settings.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -13,10 +14,7 @@ const sheet = (id = "board-arrows") => {
   return found;
 };
 
-const middle = (name) => {
-  const [here, all] = [box(square(name)), board().getBoundingClientRect()];
-  return { x: here.x + here.width / 2 - all.x, y: here.y + here.height / 2 - all.y, side: here.width };
-};
+const placeOf = (name) => middle(box(square(name)), board().getBoundingClientRect());
 
 const drawing = (name, attributes) => {
   const made = document.createElementNS(NS, name);
@@ -24,31 +22,11 @@ const drawing = (name, attributes) => {
   return made;
 };
 
-const ring = ({ x, y, side: across }) => {
-  const r = across * 0.42;
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
-};
-
-// From level to level it is bent, and both its squares wear a ring.
-const arrow = (one, other, isAcross) => {
-  const bend = isAcross ? 0.18 : 0;
-  const over = { x: (one.x + other.x) / 2 + bend * (other.y - one.y), y: (one.y + other.y) / 2 - bend * (other.x - one.x) };
-  const angle = Math.atan2(other.y - over.y, other.x - over.x);
-  const at = (turn, by) => `${other.x - by * Math.cos(angle + turn)} ${other.y - by * Math.sin(angle + turn)}`;
-  const wing = other.side * 0.36;
-  const head = `M${at(0.5, wing)}L${other.x} ${other.y}L${at(-0.5, wing)}`;
-  return `M${one.x} ${one.y}Q${over.x} ${over.y} ${other.x} ${other.y}${head}${isAcross ? ring(one) + ring(other) : ""}`;
-};
-
 const shape = (start, end) => {
-  const [one, other] = [middle(start), middle(end)];
   const isAcross = levelOf(square(start)) !== levelOf(square(end));
-  const width = { "stroke-width": Math.max(3, other.side * 0.1) };
   // Within a level that is but a tab, a ring on the tab is all that can be drawn.
   const isRing = start === end || (!isAcross && !square(start).offsetWidth);
-  const made = isRing
-    ? drawing("circle", { cx: one.x, cy: one.y, r: one.side * 0.42, ...width })
-    : drawing("path", { d: arrow(one, other, isAcross), ...width });
+  const made = drawing(...outline(placeOf(start), placeOf(end), { isRing, isAcross }));
   made.dataset.drawn = `${start}-${end}`;
   return made;
 };

@@ -51,7 +51,14 @@ export const say = (words, rule) => {
 };
 export const unsay = () => one("board-say")?.textContent === said && say("");
 
-export const standsOn = (name) => square(name).getAttribute("aria-label").split(", ").find((part) => /^\S+ [A-Z]/.test(part));
+// "level 3, c4" and "gold Dragon" of "level 3, c4, gold Dragon, frozen by 2f4".
+export const whereIn = (label) => {
+  const parts = label.split(", ");
+  return parts.slice(0, parts[0].startsWith("level ") ? 2 : 1).join(", ");
+};
+export const whereOf = (name) => whereIn(square(name).getAttribute("aria-label"));
+export const pieceIn = (label) => label.split(", ").find((part) => /^\S+ [A-Z]/.test(part));
+export const standsOn = (name) => pieceIn(square(name).getAttribute("aria-label"));
 // Of two pieces on a square, that of the side to move.
 export const moverOn = (name) => {
   const pieces = standsOn(name)?.split(" and ") || [];
@@ -59,7 +66,7 @@ export const moverOn = (name) => {
 };
 
 const LETTER = { white: "w", black: "b" };
-const has = (name, side) => Boolean(square(name)?.classList.contains(LETTER[side]));
+const has = (name, side) => square(name)?.classList.contains(LETTER[side]);
 export const pieceOn = (name) => {
   const half = `.half.${LETTER[S.data.side] || "w"}`;
   const found = name && (square(name)?.querySelector(`${half} :is(use, [data-piece])`) || square(name)?.querySelector("use, [data-piece]"));
@@ -75,6 +82,19 @@ export const targets = (name) => (S.looking === null && S.data.moves?.[name]) ||
 export const attempt = (from, to) => S.data.attempts?.far?.[from]?.[to];
 // The piece that must land: no other can be chosen.
 export const held = () => (S.data.moves?.[S.data.announced?.start] ? S.data.announced.start : "");
+// Which dice move the piece on a square: {square: [faces]}.
+export const dice = () => {
+  const faces = {};
+  for (const { face, pieces } of S.data.dice || []) {
+    for (const name of pieces) if (!faces[name]?.includes(face)) (faces[name] ??= []).push(face);
+  }
+  return faces;
+};
+// What the data leave open is not guessed: an attempt, a choice, which of two dice, a landing that may need a roll.
+export const isKnown = (from, to) => {
+  const isOpen = attempt(from, to) || outlook(from, to).into?.length > 1 || (held() && targets(from)[to] === "capture");
+  return targets(from)[to] && !isOpen && !(dice()[from]?.length > 1);
+};
 export const canMove = () => S.looking === null && Object.keys(S.data.moves || {}).length > 0;
 
 // Off turn, or before the dice have fallen: the side of a piece of one's own that cannot move now.

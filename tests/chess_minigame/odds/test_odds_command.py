@@ -97,6 +97,7 @@ def test_a_slip_is_answered_with_one_sentence(words, sentence):
     assert "\n" not in str(refusal.value)
 
 
+@pytest.mark.slow
 def test_in_a_shell_a_slip_is_one_line_on_the_error_stream_and_a_failure():
     done = subprocess.run(
         [sys.executable, "manage.py", "odds", "29", "much"], cwd=ROOT, capture_output=True, text=True

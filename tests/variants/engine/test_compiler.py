@@ -106,6 +106,7 @@ def test_a_second_process_loads_what_the_first_has_kept(small: ModuleType, tmp_p
     assert elsewhere(tmp_path, tmp_path / "home") == ["54", "True", "1"]
 
 
+@pytest.mark.slow
 def test_two_processes_at_once_are_fine(small: ModuleType, tmp_path: Path) -> None:
     code = COUNT.format(source=str(tmp_path / "source"), home=f"Path({str(tmp_path / 'home')!r})")
     env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
@@ -114,6 +115,7 @@ def test_two_processes_at_once_are_fine(small: ModuleType, tmp_path: Path) -> No
     assert sorted(process.communicate()[0].split()[-1] for process in both) == ["0", "1"]  # one waited
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_made_anew(small: ModuleType, tmp_path: Path) -> None:
     elsewhere(tmp_path, tmp_path / "home")
     for file in (tmp_path / "home").rglob("*.nb?"):
@@ -141,6 +143,7 @@ def test_old_folders_are_removed(tmp_path: Path) -> None:
     assert new.is_dir() and other.is_dir() and not old.exists()
 
 
+@pytest.mark.slow
 def test_without_a_folder_it_compiles_all_the_same(small: ModuleType, tmp_path: Path) -> None:
     """A file where the folder should be cannot be written in by anybody, root neither."""
     (tmp_path / "file").touch()
@@ -148,6 +151,7 @@ def test_without_a_folder_it_compiles_all_the_same(small: ModuleType, tmp_path: 
     assert program(small, None).is_compiled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("home", ["/nowhere/at/all", pytest.param("/proc", marks=pytest.mark.slow)])
 def test_a_user_without_a_home_or_with_one_that_is_read_only(
     small: ModuleType, tmp_path: Path, home: str

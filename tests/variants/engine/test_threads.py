@@ -7,7 +7,7 @@ from threading import Timer
 
 import pytest
 
-from tests.engines import compiled
+from tests.engines import compiled, compiled_boards
 from tests.variants.engine.test_line import begun, loaded
 from tests.variants.engine.test_searcher import DRAGONCHESS_MATES, ENGINES, SLUGS, WOTN_MATES, placed
 from tools.engine_lab.duel import openings, played, searching
@@ -27,12 +27,12 @@ def engine_with(threads, slug):
     return engine
 
 
-@pytest.fixture(scope="module", params=SLUGS)
+@pytest.fixture(scope="module", params=compiled_boards(*SLUGS))
 def pair(request):
     return engine_with(2, request.param)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", compiled_boards(*SLUGS))
 def test_three_threads_find_the_mates_that_one_finds(slug):
     engine = engine_with(3, slug)
     for moves, text, first in DRAGONCHESS_MATES if slug == "dragonchess" else WOTN_MATES:

@@ -5,7 +5,7 @@ import pytest
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
 from tests.boards import BLACK
-from tests.engines import compiled
+from tests.engines import compiled, compiled_boards
 from tests.variants.engine.test_searcher import placed
 from variants.board.play import position_at
 from variants.catalog import GAMES
@@ -34,14 +34,14 @@ def opened(slug, seed, *memories):
     return tuple(moves)
 
 
-@pytest.mark.parametrize("slug", ["dragonchess", "wotn"])
+@pytest.mark.parametrize("slug", compiled_boards("dragonchess", "wotn"))
 @pytest.mark.parametrize("games", [8, pytest.param(20, marks=pytest.mark.slow)])
 def test_of_many_games_no_two_share_their_first_six_half_moves(slug, games):
     white, black = {}, {}
     assert len({opened(slug, seed, white, black) for seed in range(1, games + 1)}) == games
 
 
-@pytest.mark.parametrize("slug", ["dragonchess", "wotn"])
+@pytest.mark.parametrize("slug", compiled_boards("dragonchess", "wotn"))
 def test_two_who_are_new_to_the_game_do_not_begin_alike(slug):
     assert len({opened(slug, seed, {}, {})[0] for seed in range(8)}) > 2
 

@@ -11,8 +11,6 @@ from tests import factories, games
 from tests.campaigns.chronicle.two_worlds import write
 from tests.client import address, without_bdi
 
-pytestmark = pytest.mark.postgres
-
 
 def chronicle(people, **asked):
     return without_bdi(people.dm.get(address("chronicle", people.campaign), asked))

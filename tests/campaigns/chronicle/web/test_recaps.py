@@ -19,7 +19,7 @@ from tests import factories, games, money
 from tests.campaigns.chronicle.two_worlds import NOON, told_world, write
 from tests.client import Device, address, without_bdi
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def recap(people, **asked):

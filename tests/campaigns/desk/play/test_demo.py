@@ -11,7 +11,7 @@ from campaigns.match.models import Match
 from campaigns.people.models import Character, Gain
 from tests.client import signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")

@@ -30,7 +30,7 @@ from tests import factories, games, money
 from tests.campaigns.exchange.world import checked, exported, imported, rows_of, text_of
 from tests.examples import examples
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cn", "Zl", "Zp")), max_size=40)

@@ -29,7 +29,7 @@ from tests.roles import AT_THE_TABLE, ROLES, guests_at, lay
 from tests.server import AppServer, environment
 from tests.tablet import tablet_of
 
-pytestmark = [pytest.mark.timeout(120), pytest.mark.postgres]
+pytestmark = pytest.mark.timeout(120)
 CHANGED = b"event: changed\ndata:\n\n"
 QUIET = 0.5  # after which nothing more is heard of what has been: the hub looks five times a second
 SECURITY = ("content-security-policy", "referrer-policy", "x-frame-options", "x-content-type-options")
@@ -268,6 +268,7 @@ def many(match, count):
     return [cookie_of(seated(guest)) for guest in match.guests.filter(name__startswith="Guest ")]
 
 
+@pytest.mark.postgres
 def test_no_stream_holds_a_database_connection(app_server, match):
     if connection.vendor != "postgresql":
         pytest.skip("counts PostgreSQL's connections: GOK_TEST_DATABASE=postgres")
@@ -287,6 +288,7 @@ def test_no_stream_holds_a_database_connection(app_server, match):
             stream.close()
 
 
+@pytest.mark.slow
 def test_a_server_ends_within_seconds_though_streams_are_open_and_the_next_goes_on(app_server, table):
     match = table.match
     streams = [Stream(app_server.url, f"/live/{match.public_id}/", cookie) for cookie in many(match, 40)]
@@ -338,6 +340,7 @@ def test_a_device_s_oldest_stream_of_too_many_is_told_to_give_way(app_server, se
             stream.close()
 
 
+@pytest.mark.postgres
 def test_streams_outlive_their_databases_restart(app_server, table):
     """Every connection of the server is ended from the other side, as a restarted database does."""
     if connection.vendor != "postgresql":

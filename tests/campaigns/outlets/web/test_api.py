@@ -20,8 +20,6 @@ from campaigns.people.models import Character
 from tests import boards, factories, games
 from tests.client import Device, address
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def token(people):

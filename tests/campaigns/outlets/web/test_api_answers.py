@@ -15,7 +15,6 @@ from tests import factories
 from tests.client import Device
 from tests.examples import examples
 
-pytestmark = pytest.mark.postgres
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 DOCUMENT = "/api/v1/openapi.json"
 ODD = (

@@ -17,7 +17,7 @@ from campaigns.rooms.play.sign_in import make_link
 from tests.campaigns.rooms.accounts import PASSWORD, dm
 from tests.client import Device
 
-pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
+pytestmark = pytest.mark.usefixtures("quick_hashes")
 
 SIGN_IN = reverse("sign-in")
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"

@@ -16,7 +16,6 @@ from tests import boards
 from tests.client import Device, seated
 from tests.examples import examples
 
-pytestmark = pytest.mark.postgres
 DOOR = "/join/"
 
 

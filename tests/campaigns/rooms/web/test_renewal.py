@@ -17,7 +17,7 @@ from config.middleware import renew_sessions
 from tests import factories, games, seats
 from tests.client import seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

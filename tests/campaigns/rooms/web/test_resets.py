@@ -24,7 +24,7 @@ from config.logs import without_tokens
 from tests.campaigns.rooms.accounts import PASSWORD
 from tests.client import Device, signed_in
 
-pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
+pytestmark = pytest.mark.usefixtures("quick_hashes")
 
 FORGOTTEN = reverse("forgotten")
 NEW = "ein neues Wort 7"

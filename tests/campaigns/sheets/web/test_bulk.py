@@ -17,8 +17,6 @@ from campaigns.people.rules.traits import MOST_TAGS
 from tests import factories, games
 from tests.client import address, without_bdi
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def crowd(campaign):

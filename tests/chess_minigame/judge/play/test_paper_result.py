@@ -11,7 +11,7 @@ from chess_minigame.judge.play import paper_result
 from chess_minigame.rules.game import GRICE
 from tests import factories, games
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

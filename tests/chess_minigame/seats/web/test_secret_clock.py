@@ -22,7 +22,7 @@ from tests import factories, games, seats
 from tests.board_pages import words
 from tests.client import HTMX, address, seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 WHITE, BLACK = Side.WHITE, Side.BLACK
 
 

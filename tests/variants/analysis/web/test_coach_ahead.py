@@ -71,7 +71,9 @@ def test_it_asks_before_a_double_that_is_far_from_one(at):
     assert "Take the double" in at["black"].page()
 
 
-@pytest.mark.parametrize("is_compiled", [True, False], ids=["compiled", "uncompiled"])
+@pytest.mark.parametrize(
+    "is_compiled", [pytest.param(True, marks=pytest.mark.slow), False], ids=["compiled", "uncompiled"]
+)
 def test_a_worker_answers_in_time_where_its_engine_is_compiled(campaign, monkeypatch, is_compiled):
     if is_compiled:
         engine = engines.engine_of("chessgammon", compiled("chessgammon"))
@@ -150,6 +152,7 @@ def test_a_move_that_leaves_nothing_hanging_is_asked_about_by_the_stake_alone(ca
     )
 
 
+@pytest.mark.slow
 def test_a_look_a_turn_deep_finds_the_word_of_a_proved_puzzle():
     game = catalog.game("chessgammon")
     engine = engines.engine_of(game.slug, compiled(game.slug))
@@ -158,6 +161,7 @@ def test_a_look_a_turn_deep_finds_the_word_of_a_proved_puzzle():
     assert worths["double"] - worths["roll"] >= 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["chessgammon", "expedition"])
 def test_it_judges_every_move_of_a_proved_puzzle(board):
     one, game = (

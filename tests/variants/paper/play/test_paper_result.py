@@ -11,7 +11,7 @@ from variants.board.play.winnings import won_between
 from variants.paper import paper_result
 from variants.rules.actions import PaperResult
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 WHITE, BLACK = "white", "black"
 CUBE = {"Dice": "standard", "DoubleGame": "false", "Cube": "true"}
 

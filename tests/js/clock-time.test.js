@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isLow, learn, offsetOf, secondsReached, timeLeft, timeText, untilNextText } from "../../static/js/clock-time.js";
+
+const texts = (table) => {
+  for (const [left, text] of Object.entries(table)) assert.equal(timeText(Number(left)), text, left);
+};
+
+test("minutes and seconds are shown, a second that has begun as a whole one", () => {
+  texts({ 300000: "5:00", 299999: "5:00", 299000: "4:59", 61000: "1:01", 60000: "1:00", 59001: "1:00", 59000: "0:59", 10000: "0:10" });
+});
+
+test("below ten seconds tenths are shown", () => {
+  texts({ 9999: "0:10.0", 9900: "0:09.9", 9801: "0:09.9", 1000: "0:01.0", 901: "0:01.0", 900: "0:00.9", 1: "0:00.1" });
+});
+
+test("from an hour on hours are shown", () => {
+  texts({ 3599000: "59:59", 3599001: "1:00:00", 3600000: "1:00:00", 5025000: "1:23:45", 36000000: "10:00:00" });
+});
+
+test("a clock that has run out shows nothing below zero", () => texts({ 0: "0:00.0", "-1": "0:00.0", "-5000": "0:00.0" }));
+
+test("a text is shown until the next one would be", () => {
+  for (const left of [299999, 299001, 60500, 10001, 9999, 9950, 951, 50]) {
+    const next = left - untilNextText(left);
+    assert.notEqual(timeText(next - 1), timeText(left), `${left} at its end`);
+    assert.equal(timeText(next + 1), timeText(left), `${left} before it`);
+  }
+  assert.equal(untilNextText(12345), 345);
+  assert.equal(untilNextText(9345), 45);
+});
+
+test("where the next text is due this moment it is looked at again soon", () => {
+  assert.deepEqual([60000, 10000, 900].map(untilNextText), [100, 100, 100]);
+});
+
+const CLOCK = { of: { white: [300000, 0], black: [180000, 7000] }, on: ["white"], since: 50000, delay: 0 };
+
+test("the time of the side to move runs, the other side's stands", () => {
+  assert.equal(timeLeft(CLOCK, "white", 50000), 300000);
+  assert.equal(timeLeft(CLOCK, "white", 54321), 295679);
+  assert.equal(timeLeft(CLOCK, "black", 54321), 173000);
+});
+
+test("what a side has thought in the turn before counts as well", () => {
+  const clock = { ...CLOCK, on: ["black"] };
+  assert.equal(timeLeft(clock, "black", 53000), 170000);
+});
+
+test("where both sides' time runs both have less of it", () => {
+  const clock = { ...CLOCK, on: ["white", "black"] };
+  assert.deepEqual(["white", "black"].map((side) => timeLeft(clock, side, 51000)), [299000, 172000]);
+});
+
+test("a delay is used up before the time is", () => {
+  const clock = { ...CLOCK, delay: 5000 };
+  assert.deepEqual([50000, 55000, 56000].map((now) => timeLeft(clock, "white", now)), [300000, 300000, 299000]);
+  assert.equal(timeLeft(clock, "black", 55000), 178000);
+});
+
+test("a turn that begins in what this device takes for the future costs nothing", () => {
+  assert.equal(timeLeft(CLOCK, "white", 49000), 300000);
+});
+
+test("more can be thought than was left", () => assert.equal(timeLeft(CLOCK, "white", 351000), -1000));
+
+test("the last twenty seconds are low", () => {
+  assert.deepEqual([20001, 20000, 9000, -1].map(isLow), [false, true, true, true]);
+});
+
+test("twenty and ten seconds are told once each, as they are reached", () => {
+  assert.equal(secondsReached(20001, 20000), 20);
+  assert.equal(secondsReached(20000, 19000), undefined);
+  assert.equal(secondsReached(10100, 9950), 10);
+  assert.equal(secondsReached(10000, 9900), undefined);
+  assert.equal(secondsReached(30000, 20001), undefined);
+});
+
+test("time that was added is not told, and told again when it is used up", () => {
+  assert.equal(secondsReached(15000, 25000), undefined);
+  assert.equal(secondsReached(25000, 19999), 20);
+});
+
+test("the server's time lies where it was in the middle of an answer's way", () => {
+  const answers = [];
+  learn(answers, 1000, 100, 140);
+  assert.deepEqual(answers, [{ offset: 880, trip: 40 }]);
+  assert.equal(offsetOf(answers), 880);
+});
+
+test("the quickest answer counts, of equally quick ones the latest", () => {
+  const answers = [];
+  for (const [now, sent, came] of [[1000, 100, 140], [2000, 1100, 1110], [3000, 2100, 2200]]) learn(answers, now, sent, came);
+  assert.equal(offsetOf(answers), 895);
+  learn(answers, 4000, 3103, 3113);
+  assert.equal(offsetOf(answers), 892);
+});
+
+test("the page's own word of the time counts for less than any answer", () => {
+  const answers = [{ offset: 900, trip: Infinity }];
+  learn(answers, 10000, 9000, 9300);
+  assert.equal(offsetOf(answers), 850);
+});
+
+test("of twelve answers the oldest goes for the next", () => {
+  const answers = [];
+  learn(answers, 1000, 100, 101);
+  for (let number = 0; number < 11; number += 1) learn(answers, 1000, 100, 120);
+  assert.equal(answers.length, 12);
+  assert.equal(offsetOf(answers), 899.5);
+  learn(answers, 1000, 100, 120);
+  assert.equal(answers.length, 12);
+  assert.equal(offsetOf(answers), 890);
+});
+
+test("after a restart of the server nothing counts of what was learned before", () => {
+  const answers = [];
+  learn(answers, 1000, 100, 110);
+  learn(answers, 50000, 200, 240);
+  assert.deepEqual(answers, [{ offset: 49780, trip: 40 }]);
+});
+
+test("an answer that was long on its way is no restart, however much it differs for that", () => {
+  const answers = [];
+  learn(answers, 1000, 100, 110);
+  learn(answers, 9395, 5000, 6000);
+  assert.equal(answers.length, 2);
+  learn(answers, 9396, 5000, 6000);
+  assert.equal(answers.length, 1);
+});
