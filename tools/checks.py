@@ -117,8 +117,10 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     words = "--hypothesis-profile=all" if slow else "-m 'not slow'"
     postgres = words if slow else "-m 'postgres and not slow'"
     return (
-        (Check("tests on SQLite", _pytest(2, no_browser, words)),),
-        (Check("tests in the browser", _pytest(2, "tests/browser", words)),),
+        (
+            Check("tests on SQLite", _pytest(2, no_browser, words)),
+            Check("tests in the browser", _pytest(3, "tests/browser", words)),
+        ),
         (
             # Kept for the next run; in time for the first test that needs it.
             Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),

@@ -132,7 +132,7 @@ def test_a_piece_dragged_onto_one_s_own_takes_back_there(seat, demo):
 @pytest.mark.slow
 def test_where_dice_come_first_the_roll_is_planned(seat, demo):
     match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 1")
-    page = planning(seat(match, "Ben", "Black", has_touch=True))
+    page = settled(seat(match, "Ben", "Black", has_touch=True))
     page.get_by_text("Plan ahead").tap()
     page.get_by_role("button", name="Roll, without doubling, as soon as White is done").tap()
     expect(page.locator("#plan")).to_contain_text("Planned: roll the dice")
