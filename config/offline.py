@@ -36,7 +36,7 @@ _FILES = (
     "css/match.css",
     "css/crown.svg",
     "js/theme.js",
-    "js/offline.js",
+    "js/back-online.js",
 )
 _WORKER = settings.BASE_DIR / "static" / "js" / "service-worker.js"
 PAPER = "#fbf5e8"
@@ -119,7 +119,7 @@ def _worker_text() -> str:
         "version": version,
         "files": files,
         "static": settings.STATIC_URL,
-        "script": static("js/offline.js"),
+        "script": static("js/back-online.js"),
         "owner": OWNER,
         "mayKeep": MAY_KEEP,
     }

@@ -292,10 +292,10 @@
   document.addEventListener("close", checkAgain, true);
 
   const bring = async () => {
-    const { dataset } = document.documentElement;
-    delete dataset.ready;
-    await Promise.allSettled(all(document, "[data-live] [data-script]").map((one) => import(one.dataset.script)));
-    dataset.ready = "";
+    const root = document.documentElement;
+    delete root.dataset.ready;
+    await Promise.allSettled(all(root, "[data-live] [data-script]").map((one) => import(one.dataset.script)));
+    root.dataset.ready = "";
   };
   document.addEventListener("htmx:afterSettle", bring);
   window.addEventListener("DOMContentLoaded", bring);

@@ -1,23 +1,6 @@
 /* Brings the app's worker in where the browser has one (https, or this machine), and tells it what a match's page shows when
-   it is left or the server is lost. On a page that is shown offline it looks whether the server is back. */
+   it is left or the server is lost. */
 (() => {
-  const AGAIN = 10000;
-  if (document.querySelector("[data-offline]")) {
-    let leftAt = -AGAIN;
-    const look = async () => {
-      try {
-        const { ok } = await fetch("/health/", { cache: "no-store" });
-        // Who has just tapped a way out goes there, and is not called back.
-        if (ok && performance.now() - leftAt >= AGAIN) location.reload();
-      } catch {
-        /* still away */
-      }
-    };
-    setInterval(look, AGAIN);
-    window.addEventListener("online", look);
-    window.addEventListener("beforeunload", () => (leftAt = performance.now()));
-    return;
-  }
   const worker = navigator.serviceWorker;
   if (!worker) return;
   window.addEventListener("load", () => worker.register("/service-worker.js").catch(() => {}));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../../static/js/keypad.js";
 
-const { append, erase, isComplete } = globalThis.gokKeypad;
+const { append, isComplete } = globalThis.gokKeypad;
 
 // What a field holds once these keys are pressed, one after the other.
 const press = (kind, ...keys) => keys.reduce((text, key) => append(kind, text, key), "");
@@ -53,6 +53,3 @@ test("a plain number has up to three digits and never moves on by itself", () =>
   assert.deepEqual(complete("number", ["1", "100", "999"]), []);
 });
 
-test("the last digit is taken away, and the blank between two dice with it", () => {
-  assert.deepEqual(["30 7", "30", "3", ""].map(erase), ["30", "3", "", ""]);
-});
