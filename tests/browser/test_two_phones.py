@@ -123,7 +123,6 @@ def test_a_chosen_tile_and_a_typed_die_outlive_the_news(table, phones):
     expect(bob.locator("input[name=strategy]:checked")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_nothing_moves_under_a_finger_nor_before_its_click(table, phones):
     ann, _ = phones
     under = table.locator("#turn-panel").element_handle()
