@@ -10,7 +10,7 @@ from tools.refusal import Refusal
 
 
 def find() -> str | None:
-    """Node.js on the PATH; None with a loud line where there is none, a refusal where REQUIRE_NODE=1 asks for it."""
+    """Node.js on the PATH, or None; raises Refusal where REQUIRE_NODE=1 asks for one that is not there."""
     node = shutil.which("node")
     if node is None and os.environ.get("REQUIRE_NODE") == "1":
         raise Refusal("No Node.js on the PATH, but REQUIRE_NODE=1 asks for it.")

@@ -25,6 +25,7 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.slow.models import Address
 from tests import boards, factories, games, money
 from tests.browser.conftest import BROKEN_WORDS, OUT_OF_REACH, PHONE, TABLET, UPRIGHT, lent, violations
+from tests.browser.test_review import APPRAISALS
 from tests.browser.waits import settled
 from tests.campaigns.circuits import world
 from tests.client import ROUTES, Device, seated
@@ -33,7 +34,6 @@ from tests.roles import lay
 from tests.seats import given
 from tests.web.test_access import is_open
 from variants import catalog
-from variants.rules.review.appraisal import Appraisal, RollOutcomes
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -75,15 +75,6 @@ WALKS = {
     "players": OF_SEATS - SEATS,
     "seats": SEATS,
 }
-# Of a game with a lucky roll and two mistakes.
-SAID = (
-    Appraisal(0.0, outcomes=RollOutcomes(0.4, 28, 2, 0)),
-    Appraisal(0.4, best="d2d4", after=0.7),
-    Appraisal(0.4, best="e1e2", after=0.4),
-    Appraisal(0.3, words={"roll": 0.1, "double": -0.4}),
-    Appraisal(0.3, words={"take": -0.6, "drop": -1.0}),
-    Appraisal(-1.0),
-)
 # All but the panels of the top bar, which lie over the page. What a drawer asks for comes when it is opened.
 OPEN_ALL = """() => {
   document.querySelectorAll("details:not([data-top-search], [data-top-new])").forEach(one => { one.open = true });
@@ -123,7 +114,7 @@ def matches(campaign):
     ]
     over = boards.begun(campaign, variant="chessgammon", white=white, black=black)
     over = boards.moved(boards.thrown(over, typed="6 1"), "e2e4", "e1e2")
-    boards.reviewed(boards.declared(boards.declared(over, "double"), "drop"), *SAID)
+    boards.reviewed(boards.declared(boards.declared(over, "double"), "drop"), *APPRAISALS)
     Match.objects.filter(game="chessgammon").update(may_analyse=True)
     Campaign.objects.filter(pk=campaign.pk).update(house_rules=write(HouseRules(first_games=FirstGames.MET)))
     prepared = boards.begun(campaign, variant="wotn")  # Ben, who has lost, has a point to spend
