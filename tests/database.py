@@ -62,8 +62,8 @@ def _make(pattern: Path, migrate: Callable[[], object]) -> None:
 
 
 def _pattern() -> Path:
-    """This run's own, which no other run removes; beside the copies, for a test may have another GOK_VAR."""
-    return Path(connection.settings_dict["TEST"]["NAME"]).with_name("migrated.sqlite3")
+    """This run's own, which no other run removes; found beside the copies, for a test may have another GOK_VAR."""
+    return Path(connection.settings_dict["TEST"]["NAME"]).with_name("migrated.sqlite3").resolve()
 
 
 _HOME = {"sqlite": "main", "postgresql": "public"}

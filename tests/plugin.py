@@ -1,7 +1,7 @@
 """Loaded before Django's settings are read: decides on which database and in which folder the tests run.
 
 A conftest.py would come too late: pytest-django has read the settings by then. Under xdist only the first process
-prepares anything; its workers inherit the environment.
+prepares anything; its workers inherit the environment, and each has a folder of its own within the run's.
 """
 
 import contextlib
@@ -28,8 +28,11 @@ _at_the_end = contextlib.ExitStack()
 def pytest_load_initial_conftests() -> Generator[None, None, None]:
     """Set the environment, a wrapper runs before every other plugin's part of this hook."""
     examples.register()
-    if "PYTEST_XDIST_WORKER" not in os.environ:
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None:
         _prepare()
+    else:
+        _take_own_folder(worker)
     return (yield)
 
 
@@ -50,6 +53,16 @@ def _prepare() -> None:
     )
     if os.environ.get("GOK_TEST_DATABASE") == "postgres":
         os.environ["DATABASE_URL"] = _at_the_end.enter_context(new_server(Postgres)).url_of("gok")
+
+
+def _take_own_folder(worker: str) -> None:
+    """Backups, mail and queues are each process's own; what is made once for the run stands in the run's folder."""
+    run = Path(os.environ["GOK_VAR"])
+    own = run / worker
+    own.mkdir()
+    for name in ("static", "engine", "migrated.sqlite3"):
+        (own / name).symlink_to(run / name)
+    os.environ["GOK_VAR"] = str(own)
 
 
 @pytest.hookimpl(trylast=True)

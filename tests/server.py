@@ -45,7 +45,7 @@ def environment(database: Mapping[str, object]) -> dict[str, str]:
 def collect_static(env: Mapping[str, str]) -> dict[str, str]:
     """The environment of a server that serves static files as they are delivered, collected by the first who asks."""
     own = {name: value for name, value in env.items() if name != "GOK_PLAIN_STATIC"}
-    folder = Path(env["GOK_VAR"]) / "static"
+    folder = (Path(env["GOK_VAR"]) / "static").resolve()
     with (folder.parent / "static.lock").open("w") as lock:
         system.lock(lock, wait=True)
         if not (folder / "staticfiles.json").exists():

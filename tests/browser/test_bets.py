@@ -22,6 +22,7 @@ def place(page, on, stake, at):
     form.get_by_role("button", name="Place the bet").tap()
 
 
+@pytest.mark.slow
 def test_a_bet_from_the_stake_to_the_winnings_and_back(device, match, marla):
     first, second = device(TABLET), device(TABLET)
     for page in (first, second):

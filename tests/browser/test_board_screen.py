@@ -239,6 +239,7 @@ def test_the_buttons_stay_where_they_are_while_one_looks_back(open_page, demo, d
                 assert page.get_by_role("link", name=name).bounding_box() == place, (ply, name)
 
 
+@pytest.mark.slow
 def test_colours_letters_and_sounds_are_kept_by_the_device_alone(open_page, demo, dm):
     match = boards.begun(demo)
     page, other = (lent(open_page(*TABLET), signed_in(dm)) for _ in range(2))

@@ -51,6 +51,7 @@ def match(demo):
     return boards.begun(demo, variant="chessgammon")
 
 
+@pytest.mark.slow
 def test_one_tablet_is_passed_to_and_fro_until_a_double_is_dropped(device, match):
     page = at_the_board(device(TABLET, has_touch=True), match)
     heading(page, "Roll one die each: the higher moves first")

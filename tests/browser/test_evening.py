@@ -155,6 +155,7 @@ def test_a_second_tablet_is_told_that_the_table_moved_on(device, match):
     assert Match.objects.get().turns == 1
 
 
+@pytest.mark.slow
 @CUT_OFF
 def test_the_server_starts_again_in_the_middle_and_the_tablet_plays_on(device, match, app_server):
     page = at_turn_one(device(), match)

@@ -148,7 +148,7 @@ def heard(page: Page, words: str) -> None:
     ).to_be_attached()
 
 
-QUICK = {("wotn", Mouse), ("expedition", Touch), ("chessgammon", Keys)}
+QUICK = {("wotn", Mouse), ("chessgammon", Keys)}
 EACH = [
     pytest.param(
         slug, hand, marks=[] if (slug, hand) in QUICK else pytest.mark.slow, id=f"{slug} {hand.__name__}"

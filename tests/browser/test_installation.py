@@ -45,6 +45,7 @@ def test_a_backup_is_made_looked_at_and_downloaded_on_a_phone(device, demo, tmp_
     ).path.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_page_that_waits_for_a_restore_goes_on_with_another_process(device, demo, app_server):
     page = device(TABLET, at="/installation/backups/")
     page.get_by_role("button", name="Make a backup").click()

@@ -11,9 +11,8 @@ from variants import catalog
 from variants.lessons.course import LessonCourse, PlaceKind
 from variants.lessons.shelf import course_of, lessons_of
 
-QUICK = ("dragonchess", "the-underworld")
 WALKED = [
-    pytest.param(game, slug, marks=[] if (game, slug) == QUICK else pytest.mark.slow, id=f"{game}/{slug}")
+    pytest.param(game, slug, id=f"{game}/{slug}")
     for game in catalog.GAMES
     for slug, lesson in lessons_of(game).items()
     if lesson.steps
@@ -58,6 +57,7 @@ def answer(page: Page, course: LessonCourse, place):
     return number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "slug"), WALKED)
 def test_a_lesson_is_walked_through_without_a_request(open_page, transactional_db, game, slug):
     page, course, number = open_page(*TABLET), course_of(game, slug), 0

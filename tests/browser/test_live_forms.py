@@ -159,6 +159,7 @@ def bet(page, stake):
     form.get_by_role("button", name="Place the bet").tap()
 
 
+@pytest.mark.slow
 def test_a_refused_bet_stands_with_its_error_until_it_is_sent(at, match, marla):
     """The error, the values and against whom used to go with the next turn."""
     page = at(match)
@@ -176,7 +177,7 @@ def test_a_refused_bet_stands_with_its_error_until_it_is_sent(at, match, marla):
     money.pay(match.seats.get(side="white").character, "30 gp")
     page.locator("#bet-stake").fill("2 gp")
     page.get_by_role("button", name="Place the bet").tap()
-    expect(page.locator(".bets .bet")).to_have_count(2)
+    expect(page.locator(".bets > li")).to_have_count(2)
     expect(error).to_have_count(0)
     expect(page.locator("#bet-stake")).to_have_value("")
 
@@ -293,7 +294,7 @@ def test_a_refusal_about_no_field_stands_until_the_next_act(at, match, marla):
     """Somebody else has placed a bet meanwhile: that is told above the bets, and was gone with the next event."""
     page = at(match)
     hears(page, money.bet, match, marla)
-    expect(page.locator(".bets .bet")).to_have_count(1)
+    expect(page.locator(".bets > li")).to_have_count(1)
     page.locator("#bets input[name=mark]").evaluate_all(
         "marks => { for (const one of marks) one.value = '0.0.0' }"
     )
@@ -301,7 +302,7 @@ def test_a_refusal_about_no_field_stands_until_the_next_act(at, match, marla):
     page.locator("#ask [value=yes]").tap()
     refusal = page.locator("#bets-refusal .error-summary")
     expect(refusal).to_be_visible()
-    mark = page.locator(".bet input[name=mark]")
+    mark = page.locator(".bets input[name=mark]")
     before = mark.input_value()
     hears(page, games.turn, match, "50")
     expect(mark).not_to_have_value(before)

@@ -191,6 +191,18 @@ def is_other(answer):
     )
 
 
+# A class that no linked sheet knows looks like nothing it was meant to.
+UNSTYLED = """() => {
+  const known = new Set(), read = rules => [...rules].forEach(rule => {
+    for (const [, name] of (rule.selectorText ?? "").matchAll(/\\.(-?[A-Za-z_][\\w-]*)/g)) known.add(name);
+    read(rule.cssRules ?? []);
+  });
+  [...document.styleSheets].forEach(sheet => read(sheet.cssRules));
+  const used = [...document.querySelectorAll("[class]")].flatMap(one => [...one.classList]);
+  return [...new Set(used)].filter(name => !known.has(name) && !name.startsWith("htmx-")).map(name => `no sheet has .${name}`);
+}"""
+
+
 def wrong(page, address, heard, *, colors=True):
     """What is wrong with this page when all that opens is open; without its colors, which are two thirds of the work."""
     heard.clear()
@@ -201,6 +213,7 @@ def wrong(page, address, heard, *, colors=True):
         *violations(page, colors=colors),
         *page.evaluate(OUT_OF_REACH),
         *page.evaluate(BROKEN_WORDS),
+        *page.evaluate(UNSTYLED),
         *heard,
     ]
 
@@ -222,6 +235,13 @@ def test_every_page_looks_right(open_page, table, who, size, scheme, is_whole):
             if found := wrong(page, address, heard, colors=is_whole or who == "seats"):
                 faults[address] = found
     assert faults == {}
+
+
+def test_a_class_that_no_linked_sheet_has_is_told(page):
+    page.goto("/sign-in/")
+    assert settled(page).evaluate(UNSTYLED) == []
+    page.locator("main").evaluate("main => main.classList.add('cm-line')")
+    assert page.evaluate(UNSTYLED) == ["no sheet has .cm-line"]
 
 
 @pytest.mark.console("status of 404", "status of 403")

@@ -20,6 +20,7 @@ def button(page, name):
 
 
 class TestEvening:
+    @pytest.mark.slow
     def test_it_is_played_told_watched_and_undone(self, device, demo):
         page = device(PHONE, at=f"/campaigns/{demo.pk}/evenings/", has_touch=True)
         before = Match.objects.count()

@@ -59,6 +59,7 @@ def test_an_upright_tablet_shows_it_under_the_score_a_phone_below_tiles(device, 
     assert phone.locator("#meter-drawer").bounding_box()["y"] > bottom_of(phone.locator(".sides"))
 
 
+@pytest.mark.slow
 def test_choosing_both_players_shows_the_chances_at_once(device, demo):
     page = device(TABLET, at=f"/campaigns/{demo.pk}/games/new/grice/")
     find(page, "White", "Yso")

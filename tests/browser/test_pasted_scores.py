@@ -1,5 +1,6 @@
 """A pasted score that leaves something open, in a browser: the question fits, the text stays, the answer opens the game."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LOOKS, looks_right
@@ -12,6 +13,7 @@ TWO = (
 FROM_TOP = "1. S1a2–1b3 S1a7–1b6 *"
 
 
+@pytest.mark.slow
 @LOOKS
 def test_what_a_score_leaves_open_is_asked_beside_its_text(device, demo, size, scheme):
     page = device(size, color_scheme=scheme)

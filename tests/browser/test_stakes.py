@@ -19,6 +19,7 @@ def players(pair):
     return pair
 
 
+@pytest.mark.slow
 def test_an_evening_for_three_gold_a_point(device, demo, players):
     page = device(TABLET, has_touch=True, at=f"/campaigns/{demo.pk}/games/new/")
     page.get_by_role("link", name="Chessgammon").tap()

@@ -43,6 +43,7 @@ def stands(pages: tuple[Page, ...], to: str, piece: str) -> None:
         expect(square).to_have_attribute("aria-label", f"{to}, {piece}")
 
 
+@pytest.mark.slow
 def test_two_devices_play_with_handicap_and_both_kinds_of_improvement(table, join, match):
     white, black = join("Anna", "White"), join("Ben", "Black")
     both = (white, black)

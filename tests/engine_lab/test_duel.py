@@ -8,6 +8,8 @@ from variants.engine.catalog import engine_of
 from variants.engine.front import Finding, Limits
 from variants.engine.strength import MortalPlayer
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 4
 
 

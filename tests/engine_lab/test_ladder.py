@@ -22,6 +22,8 @@ from variants.engine.evaluation import FILE as FILE_OF_WEIGHTS
 from variants.engine.strength import strength_of
 from variants.fairness.ladder import FILE, SCALES, STRONGEST, score_for
 
+pytestmark = pytest.mark.slow
+
 
 def results(ratings, games):
     """Games whose results follow from known ratings by chance."""

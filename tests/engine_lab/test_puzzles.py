@@ -13,6 +13,8 @@ from tools.engine_lab.puzzles.sparse import EVEN, UNEVEN, sparse_puzzles, thrown
 from variants import catalog
 from variants.puzzles.collection import Goal, Puzzle, Theme
 
+pytestmark = pytest.mark.slow
+
 BACK_RANK = "standard; 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30"
 LADDER = "standard; 7k/8/8/8/8/R7/1R6/6K1 w - - 0 40"
 
@@ -72,7 +74,6 @@ def test_a_mate_is_found_as_short_as_it_is(position, mates):
     assert prover.shortest_mate(prover.game.read_state(position)) == mates
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_the_same_seed_finds_the_same_puzzles():
     prover = compiled_prover("wotn")

@@ -10,6 +10,8 @@ from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import uncompiled
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_few_games_from_random_starts_come_to_no_harm(slug):
@@ -17,7 +19,6 @@ def test_a_few_games_from_random_starts_come_to_no_harm(slug):
     assert how.total() == 2
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("slug", GAMES)
 def test_hundreds_of_games_from_random_starts_come_to_no_harm(slug):

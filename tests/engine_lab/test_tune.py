@@ -16,6 +16,8 @@ from variants.engine.dice_vectors import read_weight_rows
 from variants.engine.evaluation import FILE, read_weights
 from variants.engine.front import Limits
 
+pytestmark = pytest.mark.slow
+
 PAWN, ROOK, QUEEN, KING = (("Pawn", 0), ("Rook", 0), ("Queen", 0), ("King", 0))
 KNOWN = {PAWN: 100, ROOK: 500, QUEEN: 900, KING: 0}
 BEFORE = {PAWN: 100, ROOK: 300, QUEEN: 1200, KING: 0}
@@ -80,7 +82,6 @@ def test_with_dice_a_sample_tells_how_the_score_rises_with_each_weight(slug, nam
         assert score_then - score == pytest.approx(36_000 * count)
 
 
-@pytest.mark.slow
 def test_an_engine_with_worse_weights_loses_to_the_engine():
     text, program = FILE.read_text(encoding="utf-8"), compiled("wotn")
     worthless = rewritten(text, "wotn.pieces", {("Queen", 0): 90, ("Rook", 0): 90, ("Knight", 0): 90})

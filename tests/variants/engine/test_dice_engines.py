@@ -123,7 +123,7 @@ def value_after(state, side, depth):
     ("fen", "depth"),
     [
         ("7k/8/8/3p4/8/8/8/K2R4 w - - 0 1 -", 1),
-        ("7k/8/8/8/3r4/8/8/K5B1 w - - 0 1 -", 1),
+        pytest.param("7k/8/8/8/3r4/8/8/K5B1 w - - 0 1 -", 1, marks=pytest.mark.slow),
         pytest.param("7k/8/8/8/8/8/p7/K1R5 w - - 0 1 -", 2, marks=pytest.mark.slow),
     ],
 )

@@ -14,7 +14,7 @@ from variants import catalog
 from variants.scores import score_files
 from variants.tasks import write_scores
 
-pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("sent_jobs")]
+pytestmark = pytest.mark.usefixtures("sent_jobs")
 
 
 @pytest.fixture

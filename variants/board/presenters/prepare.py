@@ -54,7 +54,7 @@ def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: s
     def square(name: str) -> str:
         if not able.get(name):
             return html.cells((name,), standing)
-        cell = html.cell(standing[name], "selected" if name == choice else "quiet-link")
+        cell = html.cell(standing[name], "selected" if name == choice else "")
         link = f'<a href="?piece={name}#piece" aria-label="{html.aria_label(name, standing[name])}" '
         return cell.replace("<i ", link, 1).removesuffix("</i>") + "</a>"
 

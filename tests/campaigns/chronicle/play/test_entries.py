@@ -15,7 +15,7 @@ from tests import boards, factories, games, money
 from tests.campaigns.chronicle.two_worlds import write
 from tests.variants.board.play.test_series import last, played, ruled
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

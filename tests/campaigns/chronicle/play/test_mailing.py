@@ -23,7 +23,7 @@ from campaigns.slow.play import reaching
 from tests import factories, games
 from tests.seats import given
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

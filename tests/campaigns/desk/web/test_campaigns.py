@@ -36,7 +36,6 @@ def test_home_without_a_campaign_says_what_to_do(dm):
     assert "Create campaign" in dm.get(reverse("home")).text
 
 
-@pytest.mark.postgres
 def test_a_campaign_is_founded_on_a_date_of_its_calendar(people):
     answer = people.dm.send(
         reverse("campaign-new"), name="Amber Court", calendar="gregorian", date="14 March 1372"
@@ -86,7 +85,6 @@ def test_a_campaign_is_renamed(people):
     assert "New Haven" in page(people)
 
 
-@pytest.mark.postgres
 def test_an_empty_name_is_refused(people):
     assert "Name is empty" in send(people, "campaign-rename", name=" ").text
 
@@ -107,7 +105,6 @@ def test_an_empty_campaign_says_what_to_do_next(people):
     assert "New game" in shown
 
 
-@pytest.mark.postgres
 def test_the_cm_table_ranks_the_best_and_equals_share_a_place(people):
     for name, cm in (("Ada", "20"), ("Bea", "31 1/2"), ("Cid", "31.5")):
         factories.player(people.campaign, name, cm=cm)

@@ -16,7 +16,7 @@ from campaigns.people.models import BulkChange, Character, RecordEntry
 from campaigns.people.play import bulk
 from tests import factories, games
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def uploaded(campaign, text):

@@ -22,7 +22,7 @@ from tests.campaigns.exchange.world import content, exported, full_campaign, imp
 from tests.client import signed_in
 from variants.handicap import pairs
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +65,7 @@ def test_an_export_asks_the_database_once_a_section(campaign, django_assert_max_
         exported(campaign)
 
 
+@pytest.mark.postgres
 def test_exported_imported_and_exported_again_it_is_the_same_bytes(data, copy):
     assert exported(copy) == data
 
@@ -157,6 +158,7 @@ def test_points_of_a_pair_follow_the_person_to_the_new_id(campaign, copy):
         assert pairs.points_of_pair(one, "wotn", pair)[pair[0]] == 3
 
 
+@pytest.mark.postgres
 def test_people_are_found_by_name_and_ranked_by_their_cm(copy):
     person = copy.characters.get(name__startswith="Ørjan")
     assert person.search_key.startswith("/orjan")

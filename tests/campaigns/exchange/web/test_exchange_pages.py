@@ -79,7 +79,6 @@ def test_confirmed_it_is_a_campaign_like_any_other(people, data):
     assert exported(campaign) == data
 
 
-@pytest.mark.postgres
 def test_a_name_that_is_there_already_is_told(dm, data):
     assert "You have a campaign of this name" in shown(dm, post(dm, data)["Location"])
 
@@ -116,7 +115,6 @@ def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people)
     assert Campaign.objects.latest("pk").characters.get().portrait == ""
 
 
-@pytest.mark.postgres
 def test_a_file_beyond_the_limit_is_refused_in_a_sentence(dm, data, monkeypatch):
     monkeypatch.setattr(ImportForm.base_fields["file"], "most", 100)
     assert "is larger than 0 MB" in html.unescape(post(dm, data).text)

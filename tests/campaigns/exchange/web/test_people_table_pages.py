@@ -82,7 +82,6 @@ def test_what_is_no_table_is_refused_beside_the_field(people, data, sentence):
     assert not PeopleTable.objects.exists()
 
 
-@pytest.mark.postgres
 def test_a_table_is_its_user_s_alone_and_a_second_replaces_the_first(people):
     upload(people, "Name\nHob\n")
     upload(people, "Name\nAda\n")
@@ -114,7 +113,6 @@ def test_the_page_of_exports_leads_to_every_download(people, name, file_name, co
     assert people.other_dm.get(address(name, people.campaign)).status_code == 404
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize("today", ["", "x", "2026-02-30", "0001-01-01", "9999-12-31"])
 def test_a_calendar_comes_for_whatever_day_is_typed(dm, campaign, today):
     assert dm.get(address("export-calendar", campaign), {"today": today}).status_code == 200

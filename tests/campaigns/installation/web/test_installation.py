@@ -31,7 +31,6 @@ def messages(answer, device):
     return text(device.get(answer["Location"]))
 
 
-@pytest.mark.postgres
 def test_the_installation_is_the_first_dm_s_and_superusers(people):
     assert runs_installation(people.alice) and not runs_installation(people.bob)
     assert people.other_dm.get(reverse("installation")).status_code == 404
@@ -48,7 +47,6 @@ def test_a_first_dm_who_was_deactivated_leaves_it_to_nobody(people):
     assert not runs_installation(people.bob)
 
 
-@pytest.mark.postgres
 def test_the_page_tells_versions_jobs_devices_and_errors(dm, var, settings):
     handler = TroubleFile(str(settings.TROUBLES))
     record = logging.LogRecord(

@@ -17,7 +17,7 @@ from campaigns.people.play import lock_characters
 from chess_minigame.judge.play import amendments, matches
 from tests import factories, games
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

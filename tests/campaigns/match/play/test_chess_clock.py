@@ -17,7 +17,7 @@ from campaigns.rules.contract import Side
 from tests import boards, seats
 from variants.board.play import moves, rolls
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 WHITE, BLACK = Side.WHITE, Side.BLACK
 FIVE_THREE = ClockTerms(TimeControl(5, 3))
 MIDNIGHT = 1_790_000_000_000

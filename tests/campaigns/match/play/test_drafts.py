@@ -14,7 +14,7 @@ from tests import factories, games
 from tests.boards import form
 from tests.games import seal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 WHITE, BLACK = Side.WHITE, Side.BLACK
 
 

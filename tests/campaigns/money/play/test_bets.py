@@ -14,7 +14,7 @@ from chess_minigame.judge.play import amendments, judging
 from tests import games, money
 from tests.confirmed import confirmed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 Status = Bet.Status
 
 
@@ -149,6 +149,7 @@ def test_after_an_expulsion_the_pot_waits_for_the_dm(match, marla, odo):
     ("void", (Status.BACK, Status.BACK, Status.BACK), 2000),
     ("forfeited", (Status.BACK, Status.LOST, Status.BACK), 2000 - 400),
 ])  # fmt: skip
+@pytest.mark.postgres
 def test_the_dm_decides_of_all_bets_at_once(match, marla, ruling, statuses, left):
     placed = [
         money.bet(match, marla, on, stake)
@@ -229,6 +230,7 @@ def test_a_bet_on_a_warned_cheat_who_won_is_forfeited_and_that_taken_back(match,
     assert (status(placed), money.has(marla)) == (Status.WON, 2200)
 
 
+@pytest.mark.postgres
 def test_nothing_is_decided_of_open_withdrawn_void_or_unknown_bets(match, marla):
     placed, withdrawn = money.bet(match, marla), money.bet(match, marla)
     money.withdraw(withdrawn)

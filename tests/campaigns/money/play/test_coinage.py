@@ -11,7 +11,7 @@ from campaigns.money.play.coinage import Conversion, set_coins
 from campaigns.money.rules.conversion import Keep
 from tests import boards, factories, games, money
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def coins_are(campaign, edition, keep=None, seen=None, written=("gp", "sp", "cp")):
@@ -118,6 +118,7 @@ def test_an_odd_copper_cannot_be_halved_and_nothing_is_converted(campaign, ysold
     assert books(campaign) == before
 
 
+@pytest.mark.postgres
 def test_amounts_doubled_again_and_again_end_at_a_sentence_and_stay_whole(campaign, ysolde):
     money.pay(ysolde, "100000000 gp")
     with pytest.raises(Refused, match="more than anybody can count"):

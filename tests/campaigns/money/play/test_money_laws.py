@@ -20,7 +20,7 @@ from tests.campaigns.money.play.evening import AMOUNTS, PARTIES, EveningOfMoney,
 from tests.confirmed import confirmed
 from variants.board.play import moves
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 ODDS = st.sampled_from(["1:1", "3:1", "3:7", "7:2", "1:1000", "1000:1"])
 EFFECT = {

@@ -42,7 +42,6 @@ def test_the_sheet_shows_the_last_lines_and_what_is_staked(dm, campaign, ysolde)
         assert text in sheet
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(("form", "sentence"), [
     ({"amount": "-1 gp"}, "“-1 gp” is less than nothing: an amount is at least 1 cp."),
     ({"amount": ""}, "Type an amount, like 12 gp 5 sp."),
@@ -59,7 +58,6 @@ def test_what_cannot_be_paid_is_told_and_nothing_is_written(dm, ysolde, form, se
     assert not PurseLine.objects.exists()
 
 
-@pytest.mark.postgres
 def test_what_was_typed_stands_there_after_a_refusal(dm, ysolde):
     shown = pay(dm, ysolde, amount="9 zl", reason="<b>wages</b>").text
     assert 'value="9 zl"' in shown
@@ -84,7 +82,6 @@ def test_a_purse_in_the_bin_is_shown_and_stays_closed(dm, campaign, ysolde):
     assert "deleted permanently on" not in sheet
 
 
-@pytest.mark.postgres
 def test_a_backer_gets_a_name_and_a_purse(dm, campaign):
     purses = address("purses", campaign)
     assert "No purses yet" in dm.get(purses).text
@@ -97,7 +94,6 @@ def test_a_backer_gets_a_name_and_a_purse(dm, campaign):
     assert "3 gp" in dm.get(purses).text
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("name", "sentence"), [("", "Name is empty"), ("Marla", "called Marla already"), ("x" * 81, "at most 80")]
 )
@@ -125,7 +121,6 @@ def test_the_bank_s_page_has_its_lines_and_no_form(dm, campaign, ysolde):
     assert "Pay in" not in shown
 
 
-@pytest.mark.postgres
 def test_a_character_s_purse_is_found_at_the_character(dm, campaign, ysolde):
     money.pay(ysolde, "2 gp")
     answer = dm.get(address("purse", campaign, ysolde.purse))
@@ -147,7 +142,6 @@ def test_the_lines_of_a_bet_say_which_and_outlive_its_game(dm, campaign, ysolde)
     assert "Staked against White, crushing" in dm.get(own).text
 
 
-@pytest.mark.postgres
 def test_many_lines_come_in_pages_with_the_balance_beside_each(dm, ysolde):
     for _ in range(45):
         money.pay(ysolde, "1 gp")

@@ -19,7 +19,7 @@ from campaigns.npc.rules.names import given_name
 from campaigns.people.models import Character, ProfessionRow, RecordEntry
 from tests import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def throw(campaign: Campaign, slug: str = "noble", count: int = 6, seed: str = "Harvest fair") -> Batch:
@@ -180,6 +180,7 @@ def test_those_let_go_can_be_brought_back(campaign):
     assert facts(batch, 2) == before
 
 
+@pytest.mark.postgres
 def test_five_hundred_can_be_rerolled_and_kept_at_once(campaign):
     batch = throw(campaign, count=500)
     jobs.run_job(job_id=batch.job_id, work=generate.roll_batch)

@@ -229,7 +229,6 @@ class TestCards:
         assert 'value="reroll"' in press(dm, batch, 1, "bring-back").text
 
 
-@pytest.mark.postgres
 class TestEverybody:
     def test_the_ticked_are_kept(self, dm, batch):
         answer = on_all(dm, batch, "batch-keep", whom="ticked", number=["2", "3"])
@@ -352,7 +351,6 @@ def test_a_batch_in_the_works_shows_its_job(dm, campaign):
     assert dm.get(address("batch", made)).url == address("job", campaign, job)
 
 
-@pytest.mark.postgres
 class TestKeepingMany:
     def test_those_kept_carry_the_tags_that_were_typed(self, dm, batch):
         on_all(dm, batch, "batch-keep", whom="all", tags="Thieves of Praha, guild, Guild")

@@ -62,7 +62,6 @@ def test_the_same_seed_gives_the_same_people(dm, url):
     assert one == two
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(("form", "sentence"), [
     ({"group": "crew"}, "Choose a court or a guild."),
     ({"seed": "x" * 30}, "at most 20 characters"),
@@ -105,7 +104,6 @@ def test_nobody_is_tied_to_somebody_of_another_campaign(people, url):
     assert people.other_dm.send(add, text="knows", to=one.pk).status_code == 404
 
 
-@pytest.mark.postgres
 def test_a_court_says_who_came_and_undone_leaves_only_who_has_played(dm, campaign, url):
     """It came without a word, fourteen people one could only take away one by one."""
     before = factories.character(campaign, "Ada")

@@ -72,7 +72,6 @@ def test_cancelling_leaves_nothing_and_fills_the_form_again(dm, job):
     assert "This was cancelled" in dm.get(address("job", job)).text
 
 
-@pytest.mark.postgres
 def test_what_is_done_cannot_be_cancelled(dm, job):
     tasks.generate_people(job_id=job.pk)
     assert "too late" in dm.post(address("job-cancel", job), follow=True).text

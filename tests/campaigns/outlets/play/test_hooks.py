@@ -24,7 +24,7 @@ from tests.campaigns.chronicle.two_worlds import write as words_on
 from tests.campaigns.circuits import world as tournaments
 from tests.variants.board.play.test_series import last, played
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 MINUTE = timedelta(minutes=1)
 
 
@@ -470,6 +470,7 @@ def test_whatever_goes_wrong_is_logged_without_the_address_and_retried(campaign,
     assert run(outside, later=4 * MINUTE) == 1
 
 
+@pytest.mark.postgres
 def test_an_answer_of_unprintable_letters_is_kept_without_them(campaign, hook):
     write(campaign, "A storm")
     assert run(lambda *args: Delivery(200, "O\x00K\x1b\x85")) == 1

@@ -34,7 +34,6 @@ def test_it_is_added_off_and_its_address_is_not_shown(people):
         assert "very-secret" not in text and "https://discord.com/…" in text
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(("form", "sentence"), [
     ({"name": ""}, "Name is empty"),
     ({"form": "x"}, "Choose one of the formats."),
@@ -49,7 +48,6 @@ def test_what_cannot_be_is_said_beside_its_field(people, form, sentence):
     assert not Hook.objects.exists()
 
 
-@pytest.mark.postgres
 def test_where_it_is_allowed_it_may_lead_to_the_local_network(people, settings):
     settings.LOCAL_HOOKS = True
     assert add(people, url="http://192.168.1.5:8080/topic").status_code == 302

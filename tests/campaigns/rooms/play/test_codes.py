@@ -13,8 +13,6 @@ from campaigns.core.throttle import TooMany, household, neighbourhood
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import codes, room
 
-pytestmark = pytest.mark.postgres
-
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 HERE = "203.0.113.7"
 
@@ -122,6 +120,7 @@ def at_once(do):
         return list(pool.map(one, range(40)))
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_forty_wrong_codes_at_once_exactly_twenty_are_looked_at():
     looks = []
@@ -130,6 +129,7 @@ def test_of_forty_wrong_codes_at_once_exactly_twenty_are_looked_at():
     assert (answers.count(None), answers.count(TooMany)) == (codes.A_MINUTE, 40 - codes.A_MINUTE)
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_forty_phones_behind_one_address_enter_the_right_code_at_once(match):
     code = room.open_room(match=match, now=NOON).code

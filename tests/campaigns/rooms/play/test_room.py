@@ -14,8 +14,6 @@ from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side
 from tests import factories, games
 
-pytestmark = pytest.mark.postgres
-
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 HERE = "192.168.1.7"
 Place = Guest.Place
@@ -212,6 +210,7 @@ def tries_for_white(arguments):
         connections.close_all()
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_those_who_race_for_a_seat_one_gets_it(match):
     with ThreadPoolExecutor(6) as pool:

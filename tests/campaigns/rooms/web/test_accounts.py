@@ -35,7 +35,6 @@ def sign_in(device, name="alice", password=PASSWORD, query="", **environment):
     return device.post(f"{SIGN_IN}{query}", {"username": name, "password": password}, **environment)
 
 
-@pytest.mark.postgres
 def test_name_and_password_bring_one_in_with_a_session_of_its_own(people, alice):
     device = people.stranger
     device.session.save()
@@ -66,7 +65,6 @@ def test_the_form_says_who_needs_no_account(people):
         assert f'href="{reverse(route)}"' in page
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(("name", "password"), [
     ("alice", "wrong"), ("nobody", PASSWORD), ("bob", ""), ("bob", "!"), ("ALICE", "wrong"),
     ("alice", PASSWORD + " "),
@@ -87,7 +85,6 @@ def test_the_password_is_never_shown_again(people, alice):
     assert b"secret-typed" not in sign_in(people.stranger, password="secret-typed").content
 
 
-@pytest.mark.postgres
 def test_after_five_wrong_ones_even_the_right_one_waits_15_minutes(people, alice):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for _ in range(5):
@@ -100,7 +97,6 @@ def test_after_five_wrong_ones_even_the_right_one_waits_15_minutes(people, alice
         assert sign_in(people.stranger).status_code == 302
 
 
-@pytest.mark.postgres
 def test_the_lock_falls_on_that_name_at_that_address_alone(people, alice):
     people.bob.set_password(PASSWORD)
     people.bob.save()
@@ -122,7 +118,6 @@ def test_twenty_wrong_ones_are_enough_for_a_day(people, alice):
         assert sign_in(people.stranger).status_code == 302
 
 
-@pytest.mark.postgres
 def test_an_address_goes_through_a_hundred_names_and_then_writes_no_row_for_another(alice):
     def check(name, password="wrong"):
         accounts.check(name=name, password=password, origin=RequestOrigin("10.0.0.1"), now=timezone.now())
@@ -144,7 +139,6 @@ def test_the_right_password_forgives_the_wrong_ones_for_this_name(people, alice)
         assert sign_in(people.stranger).status_code == 302
 
 
-@pytest.mark.postgres
 def test_an_account_of_ones_own_does_not_wipe_out_the_guesses_at_others(people, alice):
     for number in range(4):
         sign_in(people.stranger, f"user{number}")

@@ -92,7 +92,6 @@ def test_whoever_has_a_seat_keeps_it_when_it_is_closed(dm, match):
 
 
 # --- freely -------------------------------------------------------------------------------------------------
-@pytest.mark.postgres
 def test_whoever_sits_down_freely_plays_and_sees_the_sheet_once_confirmed(dm, match):
     device = joined(match)
     before = page(device, match)
@@ -145,7 +144,6 @@ def notes_that_count(match):
     return guests.note_texts(match, 1)
 
 
-@pytest.mark.postgres
 def test_a_newcomer_s_note_waits_and_replaces_the_other_once_confirmed(dm, match, former):
     device = joined(match)
     for letter in "AB":
@@ -191,7 +189,6 @@ def test_without_another_note_that_of_an_unconfirmed_device_is_played(match):
     assert notes_that_count(match) == {Side.WHITE: "B"}
 
 
-@pytest.mark.postgres
 def test_a_note_on_its_way_goes_by_what_the_dm_said_first(dm, match, former):
     joined(match)
     asked = match.guests.get(name="Wilma")
@@ -223,7 +220,6 @@ def test_whoever_asks_waits_until_the_dm_allows_it(dm, game, request):
     assert here.guests.get().confirmed_side is Side.WHITE
 
 
-@pytest.mark.postgres
 def test_at_a_board_the_newcomer_moves_once_allowed(dm, board):
     choose(dm, board, "asking")
     device = joined(board)
@@ -256,7 +252,6 @@ def test_whoever_took_a_seat_unconfirmed_can_be_declined(dm, match):
     assert 'name="strategy"' in page(joined(match, name="Wanda"), match)
 
 
-@pytest.mark.postgres
 def test_of_two_who_ask_the_dm_allows_one_and_is_told_about_the_other(dm, match):
     choose(dm, match, "asking")
     joined(match), joined(match, name="Wanda")

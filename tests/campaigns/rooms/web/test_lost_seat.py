@@ -80,7 +80,6 @@ def test_asking_alone_gives_nothing(people, match, wilma):
     assert seated(wilma).get(address("grice-seat", match)).status_code == 200
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["", "x" * 41])
 def test_a_name_that_cannot_be_gets_a_sentence(match, wilma, name):
     _, answer = asks(match, name)
@@ -95,14 +94,12 @@ def test_an_address_asks_only_so_often_and_another_is_not_kept_waiting(match, wi
     assert Device().post(address("return", match), {"name": "W"}, REMOTE_ADDR="10.0.0.9").status_code == 302
 
 
-@pytest.mark.postgres
 def test_only_so_many_wait_at_one_match(match, wilma, monkeypatch):
     monkeypatch.setattr(returning, "MOST", 2)
     asks(match), asks(match)
     assert "Too many devices" in asks(match)[1].text
 
 
-@pytest.mark.postgres
 def test_a_device_that_asks_again_waits_once(match, wilma):
     device, _ = asks(match)
     asks(match, "Wilma again", device)
@@ -216,7 +213,6 @@ def test_a_dms_device_lives_on_as_well(dm):
         assert dm.get("/").status_code == 200
 
 
-@pytest.mark.postgres
 def test_it_is_written_once_a_day(match, wilma, django_assert_max_num_queries):
     device = seated(wilma)
 

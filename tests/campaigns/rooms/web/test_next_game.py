@@ -67,7 +67,6 @@ def test_a_tap_that_is_sent_again_leads_to_the_seat_it_took(cast, first):
     assert new.guests.count() == 1
 
 
-@pytest.mark.postgres
 def test_a_game_that_no_button_names_is_none(first):
     phone = joined(first)
     answer = phone.send(address("next-seat", first), game="\0")

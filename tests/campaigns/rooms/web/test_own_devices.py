@@ -108,7 +108,6 @@ def test_without_accounts_there_is_no_password(people, settings):
     assert came_in(people.alice).get(reverse("password")).status_code == 404
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["ALICE", "Alice", "\uff41lice"])
 def test_names_that_differ_by_case_or_width_are_one(alice, name):
     assert checked(name) == alice
@@ -116,7 +115,6 @@ def test_names_that_differ_by_case_or_width_are_one(alice, name):
         accounts.add_dm(name=name, password=PASSWORD)
 
 
-@pytest.mark.postgres
 def test_letters_of_two_scripts_make_no_name(db):
     with pytest.raises(Refused, match="one script"):
         accounts.add_dm(name="\u0430lice", password=PASSWORD)
@@ -144,7 +142,6 @@ def test_a_deleted_dm_leaves_no_campaign_behind_that_nobody_can_reach(people):
     assert came_in(people.bob).get(address("campaign", people.campaign)).status_code == 200
 
 
-@pytest.mark.postgres
 def test_who_looks_after_the_installation_hands_it_on_when_deleted(people):
     people.campaign.members.create(user=people.bob)
     with pytest.raises(CommandError, match="look after the installation"):

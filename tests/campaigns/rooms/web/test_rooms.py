@@ -65,7 +65,6 @@ def test_an_unknown_code_looks_like_an_expired_and_like_a_closed_one(
     assert posted[0] == posted[1] == unknown
 
 
-@pytest.mark.postgres
 def test_guessing_is_over_after_twenty_wrong_ones_a_minute(people, join_url):
     wrong = reverse("join", args=["ZZZZZZ"])
     with time_machine.travel(timezone.now(), tick=False) as clock:
@@ -88,7 +87,6 @@ def test_a_header_does_not_make_another_address(people):
 
 
 # --- sitting down -----------------------------------------------------------------------------------------
-@pytest.mark.postgres
 def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
     device, answer = sit(join_url)
     assert answer["Location"] == address("grice-seat", match)
@@ -97,7 +95,6 @@ def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
     assert (guest.name, guest.place, guest.tablet) == ("Wilma", "white", False)
 
 
-@pytest.mark.postgres
 def test_the_seats_key_is_in_no_page_and_no_cookie(match, join_url):
     device, answer = sit(join_url)
     key = Guest.objects.get().key
@@ -141,7 +138,6 @@ def test_of_two_who_want_one_seat_the_second_is_told_and_chooses_another(match, 
     assert sit(join_url, "black", "Late", late)[1].status_code == 302
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(("name", "sentence"), [("", "Say who you are."), ("x" * 41, "at most 40")])
 def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sentence):
     _, answer = sit(join_url, name=name)
@@ -150,7 +146,6 @@ def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sente
     assert not Guest.objects.exists()
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "{{ 7*7 }}", "a\nb\tc", "علی‌رضا"])
 def test_any_other_name_is_shown_as_what_it_is(dm, match, join_url, name):
     device, answer = sit(join_url, name=name)
@@ -196,7 +191,6 @@ def test_an_expired_code_is_not_shown(dm, match, code):
     assert code not in dm.page("room", match)
 
 
-@pytest.mark.postgres
 def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(dm, match, join_url):
     device, _ = sit(join_url, "spectator", "Sybil")
     guest = Guest.objects.get()
@@ -226,7 +220,6 @@ def test_a_removed_device_finds_nothing_any_more_and_may_be_let_in_again(dm, mat
     assert device.get(address("grice-seat", match)).status_code == 200
 
 
-@pytest.mark.postgres
 def test_a_network_from_which_too_many_joined_is_told_how_long_to_wait(people, match, join_url, monkeypatch):
     monkeypatch.setattr(room, "SPECTATORS_AN_HOUR", 2)
     for name in ("Ann", "Ben"):
@@ -237,7 +230,6 @@ def test_a_network_from_which_too_many_joined_is_told_how_long_to_wait(people, m
     assert sit(join_url, "white", "Wilma")[1].status_code == 302
 
 
-@pytest.mark.postgres
 def test_the_room_page_asks_the_database_a_bounded_number_of_questions(
     dm, match, django_assert_max_num_queries
 ):

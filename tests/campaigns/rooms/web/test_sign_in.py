@@ -58,7 +58,6 @@ def test_without_a_link_the_page_says_how_to_get_in(people):
     assert "not signed in" in answer.text
 
 
-@pytest.mark.postgres
 def test_another_device_gets_a_link_and_a_code_that_work_once(people):
     answer = people.dm.send(reverse("devices"))
     page = answer.text
@@ -81,7 +80,6 @@ def test_looking_at_the_devices_makes_no_link(dm):
     assert not SignInLink.objects.exists()
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(("asked", "hosts", "shown"), [
     ("192.168.1.20:8000", ["192.168.1.20"], "http://192.168.1.20:8000/"),
     ("localhost:8000", ["localhost", "127.0.1.1", "192.168.1.20"], "http://192.168.1.20:8000/"),

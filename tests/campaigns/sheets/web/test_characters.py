@@ -114,7 +114,6 @@ def test_bad_fields_are_refused_beside_themselves_and_the_rest_is_kept(dm, new_u
     assert not Character.objects.exists()
 
 
-@pytest.mark.postgres
 def test_names_of_every_script_are_welcome(dm, new_url):
     names = ["עלדריק", "Алдрик", "艾德里克", "Ald’ric Ørn"]
     for name in names:
@@ -276,7 +275,6 @@ def test_games_remain_when_a_player_goes_into_the_bin(dm, campaign):
     assert "In the bin since" in sheet(dm, aldric)
 
 
-@pytest.mark.postgres
 def test_after_thirty_days_those_who_never_played_go_for_good(dm, campaign):
     gone, player, fresh = (factories.player(campaign, name) for name in ("Aldric", "Bors", "Cador"))
     games.won(player, fresh)
@@ -292,7 +290,6 @@ def test_an_empty_list_says_what_to_do(people):
     assert "No characters yet" in listed(people)
 
 
-@pytest.mark.postgres
 def test_people_are_found_by_name_class_temperament_notes_and_tag(people):
     noble = ProfessionRow.objects.get(slug="noble")
     aldric = factories.character(
@@ -305,13 +302,11 @@ def test_people_are_found_by_name_class_temperament_notes_and_tag(people):
         assert "Aldric" in found and "Bors" not in found, q
 
 
-@pytest.mark.postgres
 def test_nobody_found_says_so(people):
     factories.character(people.campaign)
     assert "Nobody found" in listed(people, q="aldric nobody")
 
 
-@pytest.mark.postgres
 def test_people_are_filtered_by_kind_and_by_chess(people):
     factories.player(people.campaign, "Knower")
     factories.character(people.campaign, "Pupil", kind="pc")
@@ -320,7 +315,6 @@ def test_people_are_filtered_by_kind_and_by_chess(people):
     assert "Knower" not in listed(people, knows="no")
 
 
-@pytest.mark.postgres
 def test_people_are_sorted_by_name_cm_or_intelligence(people):
     factories.player(people.campaign, "Ada", cm="20", intelligence=9)
     factories.player(people.campaign, "Bea", cm="20 1/2", intelligence=10)
@@ -386,7 +380,6 @@ def test_the_sheet_draws_the_cm_over_time_and_gives_the_same_as_a_table(dm, ysol
     assert "won against Brannoc: +0.68" in page
 
 
-@pytest.mark.postgres
 def test_an_npc_has_no_learning_limit(dm, campaign):
     assert "Learning limit" not in sheet(dm, factories.player(campaign))
 
@@ -428,7 +421,6 @@ def test_the_sheet_counts_results_and_who_taught_whom(people, ysolde):
     assert "Learned chess from" in sheet(people.dm, pupil)
 
 
-@pytest.mark.postgres
 def test_the_list_finds_a_name_without_its_umlaut(people):
     factories.character(people.campaign, "Die Fröhliche")
     factories.character(people.campaign, "Ragwort")
@@ -437,7 +429,6 @@ def test_the_list_finds_a_name_without_its_umlaut(people):
         assert "Die Fröhliche" in page and "Ragwort" not in page
 
 
-@pytest.mark.postgres
 def test_a_name_is_found_anew_after_an_edit_and_after_many_at_once(people):
     aldric = factories.character(people.campaign)
     aldric.name = "Ødger"
@@ -448,7 +439,6 @@ def test_a_name_is_found_anew_after_an_edit_and_after_many_at_once(people):
     assert "Łada" in listed(people, q="lada")
 
 
-@pytest.mark.postgres
 def test_a_taken_name_is_no_mistake_but_worth_a_note(dm, new_url):
     first = dm.send(new_url, **ALDRIC)
     assert "too." not in dm.get(first["Location"]).text
@@ -463,7 +453,6 @@ def panel(page):
     return page.partition('id="pcs-title"')[2].partition("</section>")[0]
 
 
-@pytest.mark.postgres
 def test_player_characters_stand_above_the_list_and_first_in_it(people):
     factories.character(people.campaign, "Aaron")
     factories.player(people.campaign, "Zelda", 24, kind="pc")
@@ -474,7 +463,6 @@ def test_player_characters_stand_above_the_list_and_first_in_it(people):
     assert "Zelda" in panel(people.dm.page("campaign", people.campaign))
 
 
-@pytest.mark.postgres
 def test_the_panel_gives_way_to_a_search(people):
     factories.player(people.campaign, "Zelda", 24, kind="pc")
     assert panel(listed(people, q="zelda")) == ""
@@ -487,7 +475,6 @@ def test_the_panel_says_when_somebody_may_learn_again(people):
     assert "Learns again" in panel(listed(people))
 
 
-@pytest.mark.postgres
 def test_of_many_player_characters_the_panel_shows_twelve_and_leads_to_all(people):
     for number in range(14):
         factories.character(people.campaign, f"Hero {number:02}", kind="pc")
@@ -495,7 +482,6 @@ def test_of_many_player_characters_the_panel_shows_twelve_and_leads_to_all(peopl
     assert page.count("<li>") == 12 and "All 14" in page and "?kind=pc" in page
 
 
-@pytest.mark.postgres
 def test_the_newest_can_stand_first(people):
     for name in ("Aaron", "Zelda"):
         factories.character(people.campaign, name)

@@ -51,7 +51,6 @@ def test_the_dm_makes_a_link_and_whoever_opens_it_sees_the_character(dm, ygraine
     assert "Ygraine" in page(path) and "plays as 20" in page(path)
 
 
-@pytest.mark.postgres
 def test_a_double_tap_makes_one_link_and_a_new_one_ends_the_one_before(dm, ygraine):
     key = new_key()
     dm.submit("player-page-link", ygraine, key=key)
@@ -62,7 +61,6 @@ def test_a_double_tap_makes_one_link_and_a_new_one_ends_the_one_before(dm, ygrai
     assert Device().get(second).status_code == 200
 
 
-@pytest.mark.postgres
 def test_a_revoked_link_is_gone_at_once_and_counts_as_a_wrong_code(dm, ygraine):
     path, phone = link(dm, ygraine), Device()
     page(path, phone)
@@ -78,13 +76,11 @@ def test_a_revoked_link_is_gone_at_once_and_counts_as_a_wrong_code(dm, ygraine):
     assert "This device has no character yet" in page(reverse("my-characters"), phone)
 
 
-@pytest.mark.postgres
 def test_there_is_nothing_to_revoke_twice(dm, ygraine):
     answer = dm.submit("player-page-revoke", ygraine, follow=True)
     assert "There is no link to revoke." in dm.get(answer.url).text
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize("key", ["x", "%00", "g" * 32, "é" * 32])
 def test_a_key_of_any_making_is_not_found(db, key):
     assert Device().get(f"/my/{key}/").status_code == 404
@@ -123,7 +119,6 @@ def test_one_link_shows_nothing_of_another_character(people, ygraine, bors):
     assert people.other_dm.submit("player-page-link", ygraine).status_code == 404
 
 
-@pytest.mark.postgres
 def test_search_engines_and_other_sites_hear_nothing_of_the_address(dm, ygraine):
     answer = Device().get(link(dm, ygraine))
     assert answer["X-Robots-Tag"] == "noindex, nofollow"
@@ -215,7 +210,6 @@ def test_a_game_in_play_shows_only_that_it_is(dm, ygraine, bors):
     assert "turn" not in shown.split("In play")[1].split("</section>")[0]
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(("cm", "percentile", "learns"), [(10, "60", False), (40, "30", True)])
 def test_after_a_draw_nobody_is_told_whose_cm_is_lower(campaign, ygraine, cm, percentile, learns):
     """By option 4 the lower CM learns from a draw, unless the roll fails: the two must sound the same."""
@@ -292,7 +286,6 @@ def test_a_removed_device_loses_the_page_with_its_seat(people, ygraine, bors):
     assert seated(guest).get(address("seat-character", match)).status_code == 404
 
 
-@pytest.mark.postgres
 def test_after_the_match_the_seat_tells_what_was_learned_once_rolled(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     white, black = (seated(seats.given(match, side)) for side in ("white", "black"))

@@ -26,7 +26,6 @@ def refusals(answer):
     return answer.text
 
 
-@pytest.mark.postgres
 def test_a_pc_is_the_first_kind_and_the_default(dm, new_url):
     page = dm.get(new_url).text
     kinds = [line for line in page.splitlines() if 'name="kind"' in line]
@@ -34,7 +33,6 @@ def test_a_pc_is_the_first_kind_and_the_default(dm, new_url):
     assert ["checked" in line for line in kinds] == [True, False]
 
 
-@pytest.mark.postgres
 def test_a_usual_pc_takes_a_name_four_numbers_and_one_tap(people, new_url):
     people.dm.send(new_url, **ALDRIC, chess="initial")
     aldric = Character.objects.get()
@@ -96,7 +94,6 @@ def test_a_pc_without_a_free_slot_is_not_created_half(dm, campaign, new_url):
     assert "no free language slot" in refusals(dm.send(new_url, **form))
 
 
-@pytest.mark.postgres
 def test_the_initial_cm_is_told_while_the_abilities_are_typed(dm, new_url):
     def told(**typed):
         answer = dm.get(new_url, typed, headers={"HX-Request": "true"})

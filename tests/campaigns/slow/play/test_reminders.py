@@ -23,7 +23,7 @@ from tests import boards
 from tests.campaigns.slow.saturday import HOUR, SATURDAY
 from tools.places import ROOT
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -115,6 +115,7 @@ def test_one_refused_address_does_not_keep_the_others_from_their_mail(match, now
     assert sent(now, 24) == OVERDUE[1:]
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_workers_that_begin_at_the_same_moment_post_each_notice_once(match, now):
     now.move_to(SATURDAY + 24 * HOUR)

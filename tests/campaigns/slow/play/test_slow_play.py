@@ -13,7 +13,7 @@ from tests import boards
 from tests.campaigns.slow.saturday import HOUR, SATURDAY
 from variants.board.play import moves, rematches, rolls
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def more(match, hours=12, reason="A wedding"):

@@ -146,7 +146,6 @@ def test_a_match_that_is_over_has_no_form_for_its_time(match, dm):
 
 
 # --- Lists ------------------------------------------------------------------------------------------------
-@pytest.mark.postgres
 def test_the_most_urgent_match_comes_first_and_says_whom_it_waits_for(match, people, now):
     boards.begun(people.campaign, "2a22a3", hours=1)
     page = in_campaign(people)
@@ -165,7 +164,6 @@ def test_what_is_overdue_waits_on_the_campaign_s_page_and_in_the_list(match, peo
     assert "Gold&#x27;s move was due" in in_campaign(people, "matches")
 
 
-@pytest.mark.postgres
 def test_the_list_is_sorted_by_deadline_and_what_has_none_comes_last(match, people):
     for name, hours in (("Cid", 1), ("Dora", None)):
         boards.begun(people.campaign, hours=hours, white=boards.NewPlayer(None, person=name))
@@ -193,7 +191,6 @@ def test_the_board_of_a_slow_match_costs_two_queries_more(
         get(devices["white"], seat_url(match))
 
 
-@pytest.mark.postgres
 def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, campaign, guests, now):
     later = boards.begun(campaign, hours=72, black=boards.NewPlayer(None, person="Dora"))
     fast = boards.begun(campaign, black=boards.NewPlayer(None, person="Cid"))

@@ -89,7 +89,6 @@ def test_the_dms_form_shows_a_note_that_was_changed_before_it_counts(dm, match, 
     assert "Turn 2" in body and not Draft.objects.exists()
 
 
-@pytest.mark.postgres
 def test_a_double_tap_seals_once(white):
     key = new_key()
     answers = [seal(white, "A", key=key).text for _ in range(2)]
@@ -97,7 +96,6 @@ def test_a_double_tap_seals_once(white):
     assert Submission.objects.filter(key=key).count() == 1
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
@@ -126,7 +124,6 @@ def test_a_note_for_a_resolved_turn_gets_the_table_as_it_stands_now(match, white
     assert not Draft.objects.exists()
 
 
-@pytest.mark.postgres
 def test_a_note_after_the_end_is_refused(match, white):
     games.finish(match)
     body = seal(white).text
@@ -174,7 +171,6 @@ def test_the_table_alone_is_given_only_where_something_changed(match, white, bla
     assert answer.text.strip().startswith('<div id="table"')
 
 
-@pytest.mark.postgres
 def test_the_dm_sees_who_has_sealed_and_the_notes_once_both_are_in(dm, match, white, black):
     table = dm.match(match)
     seal(white, "E")
@@ -184,7 +180,6 @@ def test_the_dm_sees_who_has_sealed_and_the_notes_once_both_are_in(dm, match, wh
     assert "Trade Down" in both and "Set a Trap" in both
 
 
-@pytest.mark.postgres
 def test_a_seats_page_asks_the_database_a_bounded_number_of_questions(
     match, white, django_assert_max_num_queries
 ):

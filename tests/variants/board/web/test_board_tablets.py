@@ -18,7 +18,7 @@ from variants import catalog
 
 RULES = catalog.GAMES["dragonchess"]
 
-pytestmark = [pytest.mark.timeout(300), pytest.mark.postgres]
+pytestmark = pytest.mark.timeout(300)
 
 
 @pytest.fixture
@@ -39,6 +39,7 @@ def held(match):
 
 
 @races(8, 60)
+@pytest.mark.postgres
 def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match, races):
     guest = room.join(match=match, name="Wilma", place="white")
     mine = [tablet_of(app_server.url, seated(guest)) for _ in range(2)]
@@ -65,6 +66,7 @@ def _some_move(match, number=0):
 
 
 @races(8, 30)
+@pytest.mark.postgres
 def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_server, match, races):
     dm = match.campaign.members.get().user
     tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
@@ -79,7 +81,8 @@ def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_se
     assert held(match) == moves_of_a_game(races)
 
 
-@pytest.mark.parametrize(("moves", "kills"), [(10, 1), pytest.param(100, 12, marks=pytest.mark.slow)])
+@pytest.mark.slow  # `test_two_tablets.py` kills it once in the quick run
+@pytest.mark.parametrize(("moves", "kills"), [(10, 1), (100, 12)])
 def test_killing_the_server_during_many_moves_loses_none_and_doubles_none(app_server, match, moves, kills):
     tablet = tablet_of(app_server.url, signed_in(match.campaign.members.get().user))
     path = reverse("board-move", args=[match.campaign_id, match.pk])

@@ -220,7 +220,6 @@ def test_what_cannot_be_given_is_refused_beside_its_field(people, dm, form, told
     assert told in page and now(people) == (0, 0)
 
 
-@pytest.mark.postgres
 def test_a_name_that_grows_as_its_case_is_folded_has_points_as_well(people, dm):
     address, query = handicap_url(people, one_name="ß" * 80, other_name="Ben")
     asked = f"{address}?{urlencode(query)}"

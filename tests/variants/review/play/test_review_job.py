@@ -18,7 +18,7 @@ from variants.models import GameReview
 from variants.review import review_job
 from variants.rules.review.appraisal import Appraisal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("sent_jobs")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent_jobs")]
 NO_CUBE = {"Dice": "standard", "DoubleGame": "false", "Cube": "false"}
 
 
