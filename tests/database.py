@@ -1,5 +1,6 @@
 """The tests' database. SQLite's is migrated once and copied by every process of every run; after each test that commits, it and
-PostgreSQL's have the rows again that they were migrated with.
+PostgreSQL's have the rows again that they were migrated with. On SQLite a test that does not commit counts its rows from the first
+id, whatever ran before it: no page has other numbers in another run.
 
 Django's own way is to migrate in every process, and after such a test to empty all tables and let the apps fill theirs anew, which
 takes a third of a second each time.
@@ -14,7 +15,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
-from django.test import TransactionTestCase
+from django.test import TestCase, TransactionTestCase
 
 from tests import kept
 from tools import system
@@ -32,6 +33,22 @@ def open_copy(migrate: Callable[[], object]) -> None:
     shutil.copyfile(pattern, name)
     settings.DATABASES[connection.alias]["NAME"] = connection.settings_dict["NAME"] = name
     TransactionTestCase._fixture_teardown = _bring_back  # type: ignore[attr-defined] # not in its stubs
+    TestCase._fixture_setup = classmethod(_begin)  # type: ignore[attr-defined] # not in its stubs
+
+
+_as_django_does = TestCase._fixture_setup.__func__  # type: ignore[attr-defined] # not in its stubs
+
+
+def _begin(case: type[TestCase]) -> None:
+    """The ids that went on after a test that commits begin anew, until this one is rolled back."""
+    _as_django_does(case)
+    count_anew()
+
+
+def count_anew() -> None:
+    """Within a transaction of SQLite: the next row of each table has the id after the highest that is there."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM sqlite_sequence")
 
 
 def keep_rows() -> None:

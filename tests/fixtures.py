@@ -168,9 +168,13 @@ def shared_db(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> It
     The rows are the same again for every test, not so the objects that stand for them: what a test may change of one, it
     gets as a copy. No test of such a module may be transactional.
     """
-    from django.db import transaction
+    from django.db import connection, transaction
+
+    from tests import database
 
     with django_db_blocker.unblock(), transaction.atomic():
+        if connection.vendor == "sqlite":
+            database.count_anew()
         yield
         transaction.set_rollback(True)
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import boards
-from tests.browser.conftest import PHONE, TABLET
+from tests.browser.conftest import PHONE, TABLET, Held
 from tests.browser.test_boards import marked
 from tests.browser.test_gestures import dragged
 from tests.browser.waits import eventually, settled
@@ -113,12 +113,23 @@ def test_a_conditional_move_of_several_ways_is_chosen_by_tap(seat, demo):
 def test_it_is_taken_away_by_one_tap_and_planned_anew_any_number_of_times(seat, demo):
     match = boards.begun(demo, variant="expedition")
     page = planning(seat(match, "Ben", "Black", has_touch=True))
-    for start, to in (("b8", "c6"), ("b8", "c6"), ("g8", "f6")):
+    for start, to in (("b8", "c6"), ("b8", "a6"), ("g8", "f6")):
         by_touch(page, start, to)
         expect(page.locator("#plan")).to_contain_text(f"{start} to {to}")
     page.get_by_role("button", name="Take away").tap()
     expect(page.locator("#board .queued")).to_have_count(0)
     expect(page.locator("#board-say")).to_have_text("Nothing is planned any more.")
+
+
+def test_what_is_planned_while_the_plan_before_is_on_its_way_comes_next(seat, demo):
+    match = boards.begun(demo, variant="expedition")
+    page = planning(seat(match, "Ben", "Black", has_touch=True))
+    held = Held(page, re.compile("/premove/"))
+    for start, to in (("b8", "c6"), ("g8", "h6"), ("g8", "f6")):
+        by_touch(page, start, to)
+    held.let_go()
+    expect(page.locator("#plan")).to_contain_text("g8 to f6")
+    expect(page.locator("#sf6")).to_contain_class("queued")
 
 
 @pytest.mark.slow

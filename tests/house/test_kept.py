@@ -10,7 +10,7 @@ import redis
 from django.db import connection
 from django.test import TransactionTestCase
 
-from tests import database, kept
+from tests import database, factories, kept
 from tools.servers import Postgres, new_server
 
 
@@ -28,6 +28,17 @@ def no_sources(monkeypatch, tmp_path):
 def test_a_test_that_commits_is_followed_by_that_copy_and_not_a_flush():
     is_ours = TransactionTestCase._fixture_teardown is database._bring_back
     assert is_ours == (connection.vendor == "sqlite")
+
+
+@pytest.mark.parametrize("time", ["first", "second"])
+@pytest.mark.django_db
+def test_rows_are_counted_from_the_first_id_whatever_ran_before(time):
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL's sequences go on")
+    assert factories.user().pk == 1
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = 'auth_user'")
+        assert cursor.fetchall() == [(1,)]
 
 
 def test_a_run_takes_a_kept_database_or_migrates(no_sources, tmp_path):

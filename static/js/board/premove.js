@@ -5,11 +5,16 @@ import { S, board, one, say, square } from "./state.js";
 import { show } from "./marks.js";
 
 let told = "";
+// Planned while the plan before it is on its way: the answer brings another form, with a key of its own.
+let next = null;
 
 const plan = (from, to) => {
+  const form = one("plan-form");
   S.selected = "";
+  next = form.matches(".htmx-request") ? [from, to] : null;
+  if (next) return;
   one("plan-premove").value = from + to;
-  one("plan-form").requestSubmit();
+  form.requestSubmit();
 };
 
 const planned = () => one("plan")?.dataset.premove?.split(" ") || [];
@@ -30,5 +35,6 @@ export const offer = () => {
   const words = one("plan")?.querySelector("form p")?.textContent.trim() || "";
   if (!isNew && words !== told) say(words ? `${words}. It is played after the answer, if it is legal then.` : "Nothing is planned any more.");
   told = words;
+  if (next) plan(...next);
   show();
 };
