@@ -104,11 +104,10 @@ class Campaign(models.Model):
         return self.date_changes.filter(now__lt=models.F("was"))
 
     def take_number(self, count: int = 1) -> int:
-        """The first of `count` new numbers of the record's order; the caller has locked the row."""
-        number = self.next_number
-        self.next_number = number + count
-        self.save(update_fields=["next_number"])
-        return number
+        """The first of `count` new numbers of the record's order; the caller has locked the row, and others may hold it too."""
+        Campaign.objects.filter(pk=self.pk).update(next_number=models.F("next_number") + count)
+        self.refresh_from_db(fields=["next_number"])
+        return self.next_number - count
 
 
 class DateChange(models.Model):

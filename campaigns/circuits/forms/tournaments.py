@@ -283,6 +283,7 @@ class ReportForm(forms.Form):
         help_text="Paste it, or choose a file below.",
     )
     file = forms.FileField(label="Or a file", required=False, max_length=200)
+    anyway = forms.BooleanField(label="Take it over all the same", required=False)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

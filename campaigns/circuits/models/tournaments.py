@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
+from campaigns.circuits.rules.standings import EDITION
 from campaigns.circuits.rules.terms import Format, RoundKind, Seeding, Terms
 from campaigns.core.fields import ChessModifierField
 from campaigns.core.keys import new_public_id
@@ -57,6 +58,9 @@ class Tournament(models.Model):
         default=False, help_text="Players and the TV see a result once the DM reveals it."
     )
     public_id = models.CharField(max_length=22, unique=True, default=new_public_id)
+    edition = models.PositiveSmallIntegerField(
+        default=EDITION, help_text="Of the rules of places that it was last reckoned by, and its prizes paid."
+    )
     version = models.PositiveIntegerField(
         default=1, help_text="Grows with every change; forms are made for it."
     )
@@ -114,6 +118,7 @@ class Entrant(models.Model):
         null=True, blank=True, help_text="The first round not played any more."
     )
     out = models.CharField(max_length=8, blank=True, choices=Out)
+    wins_prizes = models.BooleanField(default=False, help_text="All the same, having left before the end.")
     cheats = models.BooleanField(default=False, help_text="The DM's alone to know: means to cheat.")
     cheat_note = models.CharField(max_length=200, blank=True, help_text="How; the DM's alone to know.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)

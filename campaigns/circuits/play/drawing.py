@@ -1,5 +1,6 @@
 """The rounds of a tournament: drawn, their days, taken back."""
 
+from contextlib import suppress
 from itertools import count
 from typing import NamedTuple
 
@@ -16,19 +17,36 @@ from campaigns.circuits.rules.story import name_list
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible
 
 LOTS = (Ruling.LOT_WHITE, Ruling.LOT_BLACK)
 
 
 @tournament_use_case
-def draw_round(tournament: Tournament, *, by: User) -> Answer:
-    """Draw the next round, today or on its own day. Who is archived or in the bin is withdrawn first, and named.
+def draw_round(tournament: Tournament, *, number: int | None = None, by: User) -> Answer:
+    """Draw the next round, today or on its own day: that `number`, where the page has said one. Who is archived or in the bin is
+    withdrawn first, and named.
 
-    Raises Refused while games are open, and where nobody is left to pair.
+    Raises Refused while games are open, where nobody is left to pair, and where another round is next.
     """
-    drawn = draw_next(running(tournament), by)
+    record = running(tournament)
+    if number is not None:
+        _check_next(record, number)
+    drawn = draw_next(record, by)
     follow_tournament(tournament, by=by)
     return Answer(" ".join((f"Round {drawn.number} is drawn.", *drawn.notes)))
+
+
+def _check_next(record: TournamentRecord, number: int) -> None:
+    """Raise Refused where a page that has grown old asks for a round that is drawn, or is not the next."""
+    with suppress(NotPossible):
+        if record.course.next_number() == number:
+            return
+    if any(one.round == number for one in record.course.meetings):
+        raise Refused(f"Round {number} is drawn already.")
+    with refused_by_rules():
+        following = record.course.next_number()
+    raise Refused(f"Round {following} is next, and not round {number}: nothing was drawn.")
 
 
 class DrawnRound(NamedTuple):

@@ -8,6 +8,7 @@ from campaigns.circuits.play.entering import tournament_use_case
 from campaigns.circuits.play.pot import follow_prizes
 from campaigns.circuits.play.record import running
 from campaigns.circuits.play.winner_bets import follow_winner_bets
+from campaigns.circuits.rules.standings import EDITION
 from campaigns.circuits.rules.terms import Format
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
@@ -28,7 +29,8 @@ def end_here(tournament: Tournament, *, by: User) -> Answer:
     ):
         tournament.format, tournament.final_places = Format.SWISS, 0
     tournament.save(update_fields=["rounds", "format", "final_places"])
-    return Answer(f"{tournament.name} has {record.last_round} rounds now: the standings are final.")
+    count = "1 round" if record.last_round == 1 else f"{record.last_round} rounds"
+    return Answer(f"{tournament.name} has {count} now: the standings are final.")
 
 
 @tournament_use_case
@@ -40,7 +42,8 @@ def award_prizes(tournament: Tournament, *, by: User) -> Answer:
     campaign = tournament.campaign
     tournament.status, tournament.over_on = Tournament.Status.OVER, campaign.day
     tournament.number, tournament.finished_at = campaign.take_number(), timezone.now()
-    tournament.save(update_fields=["status", "over_on", "number", "finished_at"])
+    tournament.edition = EDITION
+    tournament.save(update_fields=["status", "over_on", "number", "finished_at", "edition"])
     follow_prizes(record, by=by)
     follow_winner_bets(tournament, record, by=by)
     Encounter.objects.filter(round__tournament=tournament).update(revealed=True)

@@ -142,4 +142,4 @@ def _other_prizes(after: TournamentRecord, coins: dict[int, int]) -> Iterable[st
 def _coins(record: TournamentRecord) -> dict[int, int]:
     if not record.tournament.is_over or not record.course.is_complete:
         return {}
-    return awards(prizes_of(record.tournament), pot_of(record.tournament), record.course.places)
+    return awards(prizes_of(record.tournament), pot_of(record.tournament), record.prize_places)

@@ -102,7 +102,7 @@ def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
     tournament = record.tournament
     due: Mapping[int, int] = {}
     if tournament.is_over:
-        due = awards(prizes_of(tournament), pot_of(tournament), record.course.places)
+        due = awards(prizes_of(tournament), pot_of(tournament), record.prize_places)
     bank = bank_of(tournament.campaign)
     prizes = PurseLine.objects.filter(pot_line__tournament=tournament, pot_line__bet=None)
     paid = totals(prizes.filter(kind__in=(Kind.PRIZE, Kind.REVERSED)))
@@ -123,12 +123,11 @@ def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
 
 def final_places(record: TournamentRecord) -> list[tuple[int, tuple[int, int], str]]:
     """Of a tournament that is over: the starting numbers by place, with what each wins in words."""
-    tournament, places = record.tournament, record.course.places
-    prizes = prizes_of(tournament)
-    coins, write = awards(prizes, pot_of(tournament), places), tournament.campaign.coinage.write
+    tournament, prizes = record.tournament, prizes_of(record.tournament)
+    coins = awards(prizes, pot_of(tournament), record.prize_places)
     lines = []
-    for number, span in sorted(places.items(), key=lambda pair: pair[1]):
-        parts = [write(coins[number])] if coins.get(number) else []
-        words = words_for(prizes, span)
+    for number, span in sorted(record.course.places.items(), key=lambda pair: pair[1]):
+        parts = [tournament.campaign.coinage.write(coins[number])] if coins.get(number) else []
+        words = words_for(prizes, record.prize_places.get(number, (0, 0)))
         lines.append((number, span, ", ".join([*parts, words] if words else parts)))
     return lines

@@ -1,5 +1,6 @@
 """A tournament as its rows tell it, and as the rules see it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,6 +9,8 @@ from django.db.models import Q
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
+from campaigns.circuits.rules.prizes import prize_places
+from campaigns.circuits.rules.standings import EDITION
 from campaigns.core.refusals import Refused
 from campaigns.rules.contract import Side
 
@@ -45,10 +48,14 @@ def encounter_result(encounter: Encounter) -> Result | None:
 
 @dataclass(frozen=True)
 class TournamentRecord:
-    """Read once; `only_revealed` leaves out results that players may not know yet."""
+    """Read once; `only_revealed` leaves out results that players may not know yet.
+
+    What has been over keeps the edition of the rules that it was paid by, unless another `edition` is asked for.
+    """
 
     tournament: Tournament
     only_revealed: bool = False
+    edition: int = 0
 
     @cached_property
     def entrants(self) -> list[Entrant]:
@@ -111,7 +118,20 @@ class TournamentRecord:
             )
             for number, entrant in sorted(self.by_number.items())
         )
-        return Course(self.tournament.terms, competitors, tuple(self.meetings.values()))
+        own = EDITION if self.tournament.over_on is None else self.tournament.edition
+        return Course(self.tournament.terms, competitors, tuple(self.meetings.values()), self.edition or own)
+
+    @cached_property
+    def out_of_prizes(self) -> frozenset[int]:
+        """The starting numbers of who left early and was not let back among the prizes; of the first edition nobody."""
+        left = self.course.left_early if self.course.edition > 1 else frozenset()
+        return frozenset(number for number in left if not self.by_number[number].wins_prizes)
+
+    @cached_property
+    def prize_places(self) -> Mapping[int, tuple[int, int]]:
+        """Of each who may win a prize the first and the last place as the prizes count them."""
+        places = self.course.places
+        return places if self.course.edition == 1 else prize_places(places, self.out_of_prizes)
 
     def name(self, number: int) -> str:
         return self.by_number[number].name

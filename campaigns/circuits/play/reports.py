@@ -1,5 +1,8 @@
 """TRF16 out and in: a tournament for pairing programs, and the rounds they have drawn or decided."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from django.contrib.auth.models import User
 
 from campaigns.circuits.models import Encounter, Tournament
@@ -7,13 +10,16 @@ from campaigns.circuits.play.drawing import day_of_round
 from campaigns.circuits.play.entering import tournament_use_case
 from campaigns.circuits.play.following import follow_tournament
 from campaigns.circuits.play.record import RULED, TournamentRecord, encounter_result
+from campaigns.circuits.rules import breaches as rules
 from campaigns.circuits.rules import trf
 from campaigns.circuits.rules.meetings import Meeting
+from campaigns.circuits.rules.story import name_list
 from campaigns.circuits.rules.terms import RoundKind
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.rules.chess_modifier import plays_as
 
+FROM_A_REPORT = "From a report."
 RULINGS = {result: ruling for ruling, result in RULED.items()}
 
 
@@ -31,10 +37,11 @@ def report_of(record: TournamentRecord) -> str:
 
 
 @tournament_use_case
-def read_report(tournament: Tournament, *, text: str, by: User) -> Answer:
+def read_report(tournament: Tournament, *, text: str, anyway: bool = False, by: User) -> Answer:
     """Take over the rounds that are not drawn here yet, and results of games that are open here; nothing else is changed.
 
-    Raises Refused beside `report` for what is no report, of other people, or contradicts what is drawn or decided here.
+    Raises Refused beside `report` for what is no report, of other people, or contradicts what is drawn or decided here; and beside
+    `anyway`, unless that is said, for rounds that no rule allows and for numbers that contradict its own results.
     """
     if not tournament.is_running:
         raise Refused("The tournament is not in play.", "report")
@@ -45,6 +52,9 @@ def read_report(tournament: Tournament, *, text: str, by: User) -> Answer:
     by_round: dict[int, list[Meeting]] = {}
     for meeting in report.meetings:
         by_round.setdefault(meeting.round, []).append(meeting)
+    breaches = [*report.contradictions, *_breaches(record, by_round)]
+    if breaches and not anyway:
+        raise Refused(" ".join(breaches), "anyway")
     drawn, results = 0, 0
     for number, meetings in sorted(by_round.items()):
         if number <= record.last_round:
@@ -56,6 +66,15 @@ def read_report(tournament: Tournament, *, text: str, by: User) -> Answer:
     return Answer(
         f"From the report: {drawn} round{'' if drawn == 1 else 's'} drawn, {results} result{'' if results == 1 else 's'}."
     )
+
+
+def _breaches(record: TournamentRecord, by_round: dict[int, list[Meeting]]) -> Iterator[str]:
+    """Of the rounds that are not drawn here yet, each as the ones before it leave the tournament."""
+    course = record.course
+    for number, meetings in sorted(by_round.items()):
+        if number > record.last_round and not course.is_knockout(number):
+            yield from rules.breaches(course, number, meetings, record.name)
+            course = replace(course, meetings=(*course.meetings, *meetings))
 
 
 def _check_players(record: TournamentRecord, report: trf.TrfReport) -> None:
@@ -93,11 +112,12 @@ def _take_round(record: TournamentRecord, number: int, meetings: list[Meeting], 
         raise Refused(f"The report goes on with round {number}: a round before it is missing.", "report")
     if record.course.is_knockout(number):
         raise Refused("Rounds of a knock-out follow from its results: draw them here.", "report")
+    out = [record.name(one) for one in rules.left_out(record.course, number, meetings)]
     row = tournament.rounds_drawn.create(
         number=number,
         kind=RoundKind.MAIN,
         day=day_of_round(tournament, number),
-        remark="From a report.",
+        remark=f"{FROM_A_REPORT}{f' Left out: {name_list(out)}.' if out else ''}"[:200],
         by=by,
     )
     for board, meeting in enumerate(sorted(meetings, key=lambda one: (one.black is None, one.board)), 1):

@@ -1,27 +1,26 @@
 """A tournament for the Dungeon Master: what to do next, and what nobody else may see."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 from campaigns.circuits.models import Encounter, Entrant, Tournament, WinnerBet
 from campaigns.circuits.play.pot import pot_of
+from campaigns.circuits.play.reckoning import what_changes
 from campaigns.circuits.play.season import GAME
-from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
 from campaigns.circuits.presenters.tournament import BoardLine, RoundView, TournamentView
 from campaigns.circuits.rules.terms import Format, safe_rounds
-from campaigns.money.rules.odds import Odds
 from campaigns.rules.errors import RulesError
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What the page offers first: the act and its words; `hint` tells why nothing can be done."""
+    """What the page offers first: the act, its words and the round it is about; `hint` tells why nothing can be done."""
 
     act: str = ""
     label: str = ""
     icon: str = ""
     hint: str = ""
+    round: int = 0
 
 
 class DmTournament(TournamentView):
@@ -57,10 +56,21 @@ class DmTournament(TournamentView):
                 "resolve", f"Play {count} game{'' if count == 1 else 's'} of NPCs", "fast-forward"
             )
         try:
-            number = self.record.course.next_round().number
+            number = self.record.course.next_number()
         except RulesError as refusal:
             return NextStep(hint=str(refusal))
-        return NextStep("draw", f"Draw {self.round_title(number).lower()}", "shuffle")
+        return NextStep("draw", f"Draw {self.round_title(number).lower()}", "shuffle", round=number)
+
+    @cached_property
+    def changes(self) -> list[str]:
+        """What another edition of the rules of places makes of it: done at once to what is in play, at a tap to what is over."""
+        return what_changes(self.tournament)
+
+    @cached_property
+    def left_early(self) -> frozenset[int]:
+        """Whom the Dungeon Master may put among the prizes."""
+        course = self.record.course
+        return course.left_early if course.edition > 1 else frozenset()
 
     @property
     def missing(self) -> list[Entrant]:
@@ -132,21 +142,6 @@ class DmTournament(TournamentView):
         return list(
             self.tournament.winner_bets.select_related("entrant", "backer__character", "taker__character")
         )
-
-    @cached_property
-    def favourites(self) -> list[tuple[str, int, str, Odds | None]]:
-        """Who is likely to win: name, id, chance in percent, fair odds; empty where the game has none."""
-        chances = chances_to_win(self.record) if self.tournament.is_running else {}
-        order = sorted(chances.items(), key=lambda pair: -pair[1])
-        return [
-            (self.record.name(number), self.record.by_number[number].pk, _percent(chance), fair_odds(chance))
-            for number, chance in order
-            if chance
-        ]
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{float(chance) * 100:.0f}%"
 
 
 def _between_npcs(encounter: Encounter) -> bool:

@@ -10,6 +10,7 @@ from functools import cached_property
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.play.pot import final_places, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.reports import FROM_A_REPORT
 from campaigns.circuits.rules.knockout import Slot
 from campaigns.circuits.rules.meetings import Result, write_points
 from campaigns.circuits.rules.prizes import write_prize
@@ -40,6 +41,7 @@ SHORT = {
     "Buchholz": "BH",
     "Sonneborn-Berger": "SB",
     "Wins": "Won",
+    "Wins with walk-overs": "Won",
     "Direct encounter": "DE",
 }
 MOST_TOLD = 32
@@ -128,7 +130,7 @@ class TournamentView:
             course.is_decided(meeting),
             meeting in course.hanging,
             encounter.match is not None and not encounter.match.is_over and not encounter.ruling,
-            why_paired(course, meeting, self.record.name),
+            FROM_A_REPORT if encounter.round.remark.startswith(FROM_A_REPORT) else why_paired(course, meeting, self.record.name),
         )  # fmt: skip
 
     @property
@@ -208,7 +210,7 @@ class TournamentView:
             StandingsLine(
                 row.number, _span(row.place, row.last), self.record.name(row.number), write_points(row.halves),
                 tuple(self._game(row.number, number) for number in self.round_numbers),
-                tuple(f"{value:g}" for _, value in row.values),
+                tuple("" if value is None else f"{value:g}" for _, value in row.values),
                 self._out(row.number),
             )
             for row in self.record.course.rows
@@ -276,7 +278,7 @@ class TournamentView:
             {
                 "place": _span(*span),
                 "name": self.record.name(number),
-                "note": self._out(number),
+                "note": f"{self._out(number)}{', out of the prizes' if number in self.record.out_of_prizes else ''}",
                 "prize": prize,
             }
             for number, span, prize in final_places(self.record)

@@ -8,7 +8,7 @@ from functools import cached_property
 from campaigns.circuits.rules import knockout, robin, swiss
 from campaigns.circuits.rules.knockout import Bracket
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
-from campaigns.circuits.rules.standings import StandingsRow, standings
+from campaigns.circuits.rules.standings import EDITION, StandingsRow, standings
 from campaigns.circuits.rules.swiss import Pair
 from campaigns.circuits.rules.terms import Format, RoundKind, Terms
 from campaigns.rules.errors import NotPossible
@@ -30,6 +30,7 @@ class Course:
     terms: Terms
     entries: tuple[Competitor, ...]
     meetings: tuple[Meeting, ...]
+    edition: int = EDITION
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
@@ -114,7 +115,8 @@ class Course:
     def rows(self) -> list[StandingsRow]:
         """The standings of the first stage; a knock-out has none. Whose games are annulled come last, without points."""
         there = [entry for entry in self.entries if entry.number not in self.annulled]
-        rows = standings(there, self.counted_meetings, robin=self.terms.format is Format.ROUND_ROBIN)
+        is_robin = self.terms.format is Format.ROUND_ROBIN
+        rows = standings(there, self.counted_meetings, robin=is_robin, edition=self.edition)
         nothing = tuple((name, 0.0) for name, _ in (rows[0].values if rows else ()))
         first, last = len(rows) + 1, len(self.entries)
         return rows + [StandingsRow(number, first, last, 0, nothing) for number in sorted(self.annulled)]
@@ -186,8 +188,23 @@ class Course:
             places[row.number] = (len(order) + before + 1, len(order) + before + same)
         return places
 
-    def next_round(self) -> NextRound:
-        """Raises NotPossible while games are open, once it is complete, and where nobody is left to pair."""
+    @cached_property
+    def left_early(self) -> frozenset[int]:
+        """Who left before all their games were played: they keep their place, and win no prize by it."""
+        return frozenset(
+            entry.number for entry in self.entries if entry.last is not None and self._gave_up(entry)
+        )
+
+    def _gave_up(self, entry: Competitor) -> bool:
+        assert entry.last is not None
+        own = [one for one in self.meetings if entry.number in one.both and one not in self.hanging]
+        if own and not own[-1].is_played and own[-1].halves_of(entry.number) == 0:
+            return True
+        return self.terms.format is not Format.KNOCKOUT and entry.last < self.main_rounds
+
+    def next_number(self) -> int:
+        """The round that may be drawn now. Raises NotPossible as `next_round` does, but for a Swiss that has no pairing left: to know that
+        is to pair it."""
         waiting = list(self.open_meetings)
         if waiting:
             games = "A game" if len(waiting) == 1 else f"{len(waiting)} games"
@@ -197,6 +214,16 @@ class Course:
             raise NotPossible("All rounds are played: award the prizes.")
         # After the last round that counts: one that hangs in the air is drawn again.
         number = max((one.round for one in self.meetings if one not in self.hanging), default=0) + 1
+        if self.is_knockout(number):
+            return self._knockout_round().number
+        present = [entry.number for entry in self.entries if entry.is_in(number)]
+        if len(present) < 2:
+            raise NotPossible(swiss.nobody_left(present))
+        return number
+
+    def next_round(self) -> NextRound:
+        """Raises NotPossible while games are open, once it is complete, and where nobody is left to pair."""
+        number = self.next_number()
         if self.is_knockout(number):
             return self._knockout_round()
         if self.terms.format is Format.ROUND_ROBIN:
@@ -214,9 +241,6 @@ class Course:
         raise NotPossible(swiss.nobody_left([]))
 
     def _robin_round(self, number: int) -> NextRound:
-        present = [entry.number for entry in self.entries if entry.is_in(number)]
-        if len(present) < 2:
-            raise NotPossible(swiss.nobody_left(present))
         order = self.numbers
         places = robin.berger_pairs(number, len(order))
         pairs = tuple((order[white - 1], order[black - 1] if black else None) for white, black in places)

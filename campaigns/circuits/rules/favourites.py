@@ -14,7 +14,8 @@ from campaigns.circuits.rules.knockout import places
 from campaigns.circuits.rules.robin import berger_pairs
 from campaigns.circuits.rules.terms import Format
 
-RUNS = 2000
+RUNS, MOST_GAMES = 2000, 100_000
+"""Of one estimate: a game takes some twenty millionths of a second."""
 _MASK = 2**64 - 1
 # How likely the first of two wins, and how likely they draw.
 Likely = Callable[[int, int], tuple[float, float]]
@@ -121,10 +122,17 @@ class _Run:
         halves[other] += points[1]
 
 
+def runs_for(course: Course) -> int:
+    """How often it is played on: less often where much is still to be played, so that nobody waits long."""
+    rounds = course.all_rounds - course.last_round + 1
+    return min(RUNS, max(MOST_GAMES // (rounds * max(len(course.entries) // 2, 1)), 25))
+
+
 def tournament_chances(
-    course: Course, likely: Likely, seed: int = 1, runs: int = RUNS
+    course: Course, likely: Likely, seed: int = 1, runs: int | None = None
 ) -> dict[int, Fraction]:
-    """How often each wins."""
+    """How often each wins in so many runs; None: in as many as `runs_for` allows."""
+    runs = runs_for(course) if runs is None else runs
     absent = frozenset(entry.number for entry in course.entries if entry.last is not None)
     run = _Run(course, likely, stream(seed), absent)
     wins = Counter(run.winner() for _ in range(runs))

@@ -1,7 +1,7 @@
 """Prizes by place: a line for each, in coins, as a share of the pot, in words, or several of these."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.coins import COINS, Coinage
@@ -140,6 +140,19 @@ def write_prize(prize: PlacePrize, coinage: Coinage) -> str:
     parts = [coinage.write(prize.coppers)] if prize.coppers else []
     parts += [f"{prize.percent}%"] if prize.percent else []
     return ", ".join([*parts, prize.words] if prize.words else parts)
+
+
+def prize_places(places: Mapping[int, tuple[int, int]], without: Set[int]) -> dict[int, tuple[int, int]]:
+    """The places as the prizes count them: who is out of the prizes gives up the place to whoever comes next."""
+    counted: dict[tuple[int, int], list[int]] = {}
+    for number, span in sorted(places.items(), key=lambda pair: pair[1]):
+        if number not in without:
+            counted.setdefault(span, []).append(number)
+    first, result = 1, dict[int, tuple[int, int]]()
+    for numbers in counted.values():
+        result |= dict.fromkeys(numbers, (first, first + len(numbers) - 1))
+        first += len(numbers)
+    return result
 
 
 def awards(prizes: Sequence[PlacePrize], pot: int, places: Mapping[int, tuple[int, int]]) -> dict[int, int]:

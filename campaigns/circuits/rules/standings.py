@@ -1,7 +1,8 @@
 """Points and tie-breaks (FIDE Handbook C.07, by the library tiebreak-core): who stands where after so many rounds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from tiebreak_core import (
     ABSENT,
@@ -9,8 +10,11 @@ from tiebreak_core import (
     FORFEIT_WIN,
     PAIRING_BYE,
     PLAYED,
+    REQUESTED_BYE,
     GameRecord,
+    PlayerResult,
     PlayerTiebreakData,
+    StandingsResult,
     rank_standings_strict,
 )
 
@@ -25,22 +29,33 @@ NAMES = {
     "won": "Wins",
     "direct_encounter": "Direct encounter",
 }
+OF_ROBIN = {**NAMES, "won": "Wins with walk-overs"}  # which are games there (C.07, 15.2)
 RULESET = "fide-2026"
+EDITION = 2
+"""Of these rules. The first split nobody by a direct encounter and took rounds without an entrant for no rounds at all; what is over by
+it keeps its places until the Dungeon Master has them reckoned anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """A line of the standings: `place` to `last` is where somebody stands, the same for those whom nothing tells apart."""
+    """A line of the standings: `place` to `last` is where somebody stands, the same for those whom nothing tells apart.
+
+    The value of a direct encounter is None for who is level on points with nobody.
+    """
 
     number: int
     place: int
     last: int
     halves: int
-    values: tuple[tuple[str, float], ...]
+    values: tuple[tuple[str, float | None], ...]
 
 
 def standings(
-    entries: Sequence[Competitor], meetings: Sequence[Meeting], *, robin: bool = False
+    entries: Sequence[Competitor],
+    meetings: Sequence[Meeting],
+    *,
+    robin: bool = False,
+    edition: int = EDITION,
 ) -> list[StandingsRow]:
     """Everybody by points, then the tie-breaks of the format; games that are not decided count nothing yet."""
     decided = [meeting for meeting in meetings if meeting.result is not None]
@@ -48,37 +63,68 @@ def standings(
     halves = {entry.number: halves_in(decided, entry.number) for entry in entries}
     if not rounds:
         return [StandingsRow(entry.number, 1, len(entries), 0, ()) for entry in entries]
-    criteria = ROBIN if robin else SWISS
+    criteria, names = (ROBIN, OF_ROBIN) if robin else (SWISS, NAMES)
+    without = ABSENT if robin or edition == 1 else REQUESTED_BYE
     players = {
         entry.number: PlayerTiebreakData(
-            entry.number, 1000, halves[entry.number] / 2, _games(entry.number, rounds, decided)
+            entry.number, 1000, halves[entry.number] / 2, _games(entry.number, rounds, meetings, without)
         )
         for entry in entries
     }
-    ranking = rank_standings_strict(
-        players, criteria, rounds, ruleset=RULESET, mode="round_robin" if robin else "swiss",
+    rank = partial(
+        rank_standings_strict, players, criteria, rounds, ruleset=RULESET, mode="round_robin" if robin else "swiss"
     )  # fmt: skip
-    keys = {
-        player.player_id: (halves[player.player_id], *(player.values.get(name, 0.0) for name in criteria))
-        for player in ranking.players
-    }
-    order = [player.player_id for player in ranking.players]
-    rows = []
-    for number in order:
-        same = [place for place, other in enumerate(order, 1) if keys[other] == keys[number]]
-        values = tuple((NAMES[name], value) for name, value in zip(criteria, keys[number][1:], strict=True))
-        rows.append(StandingsRow(number, same[0], same[-1], halves[number], values))
-    return rows
+    ranking = rank().players
+    direct = {number: _direct_encounter(number, halves, decided) for number in halves} if robin else {}
+    spans = _spans_of_values(ranking) if edition == 1 else _spans(ranking, rank)
+    return [
+        StandingsRow(player.player_id, first, last, halves[player.player_id], tuple(
+            (names[name], direct[player.player_id] if name == "direct_encounter" else player.values[name])
+            for name in criteria
+        ))
+        for player, (first, last) in zip(ranking, spans, strict=True)
+    ]  # fmt: skip
 
 
-def _games(number: int, rounds: int, decided: Sequence[Meeting]) -> list[GameRecord]:
-    games = {meeting.round: meeting for meeting in decided if number in meeting.both}
-    return [_game(number, round, games.get(round)) for round in range(1, rounds + 1)]
+def _spans_of_values(ranking: Sequence[PlayerResult]) -> list[tuple[int, int]]:
+    """Of the first edition: whoever has the same points and values, wherever they are in the ranking."""
+    keys = [(player.points, *player.values.values()) for player in ranking]
+    return [(keys.index(key) + 1, len(keys) - keys[::-1].index(key)) for key in keys]
 
 
-def _game(number: int, round: int, meeting: Meeting | None) -> GameRecord:
+def _spans(ranking: Sequence[PlayerResult], rank: Callable[..., StandingsResult]) -> list[tuple[int, int]]:
+    """The first and the last place of each of the ranking.
+
+    Whom no criterion tells apart the library puts in the order of the keys it is given: asked with these the other way round it turns
+    round each group that shares a place, so that the two places of each member add up to the same.
+    """
+    if len({(player.points, *player.values.values()) for player in ranking}) == len(ranking):
+        return [(place, place) for place, _ in enumerate(ranking, 1)]
+    turned = rank(deterministic_keys={player.player_id: -player.player_id for player in ranking}).players
+    place_then = {player.player_id: place for place, player in enumerate(turned, 1)}
+    sums = [place + place_then[player.player_id] for place, player in enumerate(ranking, 1)]
+    return [(sums.index(one) + 1, sums.index(one) + sums.count(one)) for one in sums]
+
+
+def _direct_encounter(number: int, halves: Mapping[int, int], decided: Sequence[Meeting]) -> float | None:
+    """The points against those who have as many in all, of several games against one of them the mean (C.07, 6.1)."""
+    level = {other for other, points in halves.items() if points == halves[number]} - {number}
+    if not level:
+        return None
+    games = [(one.other(number), one.halves_of(number)) for one in decided if number in one.both]
+    own = [[points for other, points in games if other == one] for one in level]
+    return sum(sum(points) / len(points) for points in own if points) / 2
+
+
+def _games(number: int, rounds: int, meetings: Sequence[Meeting], without: str) -> list[GameRecord]:
+    """Of each round; `without` a pairing, for who has left a Swiss or not come yet, it is a bye without points (C.07, 16.1.1)."""
+    games = {meeting.round: meeting for meeting in meetings if number in meeting.both}
+    return [_game(number, round, games.get(round), without) for round in range(1, rounds + 1)]
+
+
+def _game(number: int, round: int, meeting: Meeting | None, without: str) -> GameRecord:
     if meeting is None or meeting.result is None:
-        return GameRecord(-1, 0, 0.0, "white", round, kind=ABSENT)
+        return GameRecord(-1, 0, 0.0, "white", round, kind=ABSENT if meeting else without)
     score, other = meeting.halves_of(number) / 2, meeting.other(number)
     if other is None:
         return GameRecord(-1, 0, score, "white", round, kind=PAIRING_BYE)

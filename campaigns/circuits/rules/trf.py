@@ -3,7 +3,8 @@
 The lines are written and read by the library caissify-pairings; what they mean is said here.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
@@ -12,6 +13,7 @@ from campaigns.circuits.rules.terms import Format
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.folding import fold_name
+from campaigns.rules.reading import quoted
 
 LONGEST = 200_000
 # What a player's own line says of a game, by the result as White and as Black.
@@ -47,6 +49,16 @@ _RESULTS = {
 # What is said of somebody without an opponent: a point, nothing, or half a point.
 _POINT, _NOTHING, _HALF = ("U", "F", "+"), ("Z", "-", ""), ("H", "=")
 _COLORS = ("w", "b", "-", "", None)
+# Of a player's own line (001): the name, and ten columns for each round from here on.
+_NAME_AT, _ROUNDS_AT, _WIDTH = slice(14, 47), 91, 10
+# Opponent, color, result, each in columns of its own, of an open game no result; or nobody; or the letter of a bye alone.
+_CELL = re.compile(r" *(?:\d{1,4} \S \S|\d{1,4} [wb]|0{1,4}(?: -)?|[HFUZ+=-]) *", re.IGNORECASE)
+# What lines of scores call what a result is worth, as JaVaFo (BBU 0.5) and TRF26 (162 W 1.0 D 0.5) write it, and what that is here.
+_SCORES = {
+    "W": ("a win", 1.0), "D": ("a draw", 0.5), "L": ("a loss", 0.0), "U": ("a bye", 1.0), "P": ("a bye", 1.0),
+    "Z": ("an absence", 0.0), "A": ("an absence", 0.0), "F": ("a forfeit", 0.0),
+}  # fmt: skip
+_A_SCORE = re.compile(r"\b([A-Z])\s*(\d+(?:[.,]\d+)?)")
 
 
 class GameCell(TypedDict):
@@ -61,6 +73,7 @@ class PlayerLine(TypedDict):
     starting_number: int
     name: str
     rating: int
+    score: float
     results: dict[int, GameCell]
 
 
@@ -75,11 +88,14 @@ class TrfPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TrfReport:
+    """`contradictions` are sentences about what the report counts otherwise than we do, or than its own results."""
+
     name: str
     players: tuple[TrfPlayer, ...]
     meetings: tuple[Meeting, ...]
     rounds: int
     format: Format = Format.SWISS
+    contradictions: tuple[str, ...] = ()
 
 
 def write(report: TrfReport, ranks: Mapping[int, int]) -> str:
@@ -123,9 +139,12 @@ def read(text: str) -> TrfReport:
 
     if len(text) > LONGEST:
         raise Unreadable(f"The report is too long: at most {LONGEST:,} characters.")
+    # Its columns stand at fixed places: editors put tabs and blanks that do not break there.
+    text = text.removeprefix("\ufeff").replace("\N{NO-BREAK SPACE}", " ").expandtabs()
+    for written in text.splitlines():
+        _check_cells(written)
     try:
-        # Its columns stand at fixed places: editors put tabs and blanks that do not break there.
-        parsed = parse_trf(text.removeprefix("\ufeff").replace("\N{NO-BREAK SPACE}", " ").expandtabs())
+        parsed = parse_trf(text)
     except (TRFError, ValueError) as fault:
         raise Unreadable(f"Can't read this as a TRF16 report: {fault}.") from fault
     lines: list[PlayerLine] = parsed["players"]
@@ -147,7 +166,54 @@ def read(text: str) -> TrfReport:
     _check_once(meetings.values())
     rounds = max((round for round, _ in meetings), default=0)
     in_order = sorted(meetings.values(), key=lambda meeting: (meeting.round, meeting.board))
-    return TrfReport(parsed["tournament"].get("name", ""), players, tuple(in_order), rounds)
+    told = tuple(_other_scores(text)) or tuple(_other_points(lines, in_order))
+    return TrfReport(
+        parsed["tournament"].get("name", ""), players, tuple(in_order), rounds, contradictions=told
+    )
+
+
+def _check_cells(line: str) -> None:
+    """Raise Unreadable for what stands in a round's columns of a player's line and is no game and no bye: the library passes over it."""
+    if not line.startswith("001"):
+        return
+    for round, start in enumerate(range(_ROUNDS_AT, len(line), _WIDTH), 1):
+        cell = line[start : start + _WIDTH]
+        if cell.strip() and not _CELL.fullmatch(cell):
+            raise Unreadable(
+                f"Can't read {quoted(cell.strip())}, {line[_NAME_AT].strip()}’s round {round}: an opponent's number, a color and a result stand in columns of their own, as in “  4 w 1”."
+            )
+
+
+def _other_scores(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        found = (
+            [(line[2], line[3:])]
+            if re.match(r"BB[WDLZFU] ", line)
+            else _A_SCORE.findall(line[3:])
+            if line.startswith("162")
+            else []
+        )
+        for letter, value in found:
+            what, here = _SCORES.get(letter, ("", 0.0))
+            points = _number(value)
+            if what and points is not None and points != here:
+                yield f"This report counts {what} as {points:g}, here it is {here:g}."
+
+
+def _other_points(lines: list[PlayerLine], meetings: Iterable[Meeting]) -> Iterator[str]:
+    """Whose points are not what the results come to, in a report that keeps points."""
+    games = [*meetings]
+    for line in lines if any(line["score"] for line in lines) else ():
+        points = halves_in(games, line["starting_number"]) / 2
+        if line["score"] != points:
+            yield f"{line['name']} has {line['score']:g} points in the report, and its results come to {points:g}."
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text.strip().replace(",", "."))
+    except ValueError:
+        return None
 
 
 def _meeting(line: PlayerLine, round: int, cell: GameCell, numbers: set[int]) -> Meeting | None:

@@ -25,6 +25,7 @@ from campaigns.circuits.play import (
     ending,
     entering,
     playing_on,
+    reckoning,
     reports,
     round_games,
     rulings,
@@ -109,12 +110,20 @@ def _of_entrant(use_case: EntrantAct, request: Request, row: Tournament) -> UseC
     return partial(use_case, entrant_id=_number(request, "entrant"))
 
 
+def _draw(request: Request, row: Tournament) -> UseCase:
+    return partial(drawing.draw_round, number=row_id(request.POST.get("round", "")), by=request.user)
+
+
 def _undo_draw(request: Request, row: Tournament) -> UseCase:
     return partial(drawing.undo_draw, number=_number(request, "round"))
 
 
 def _expel_both(request: Request, row: Tournament) -> UseCase:
     return partial(rulings.expel_both, encounter_id=_number(request, "encounter"), by=request.user)
+
+
+def _put_among_prizes(request: Request, row: Tournament) -> UseCase:
+    return partial(rulings.put_among_prizes, entrant_id=_number(request, "entrant"), by=request.user)
 
 
 def _make_safe(request: Request, row: Tournament) -> UseCase:
@@ -127,7 +136,7 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "safe": _make_safe,
     "leave": partial(_of_entrant, entering.take_entry_back),
     "cancel": partial(_by_dm, entering.cancel_tournament),
-    "draw": partial(_by_dm, drawing.draw_round),
+    "draw": _draw,
     "date": partial(_by_dm, drawing.go_to_its_day),
     "undraw": _undo_draw,
     "resolve": _resolve,
@@ -135,6 +144,8 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "rule": _rule,
     "expel-both": _expel_both,
     "withdraw": _withdraw,
+    "prizes": _put_among_prizes,
+    "reckon": partial(_by_dm, reckoning.reckon_anew),
     "bring-back": partial(_of_entrant, rulings.bring_entrant_back),
     "end": partial(_by_dm, ending.end_here),
     "award": partial(_by_dm, ending.award_prizes),
@@ -178,7 +189,8 @@ def _read(request: Request, row: Tournament) -> FormAct:
     form = ReportForm(request.POST, request.FILES)
 
     def read(tournament: Tournament, key: str) -> Answer:
-        return reports.read_report(tournament, key, text=form.cleaned_data["report"], by=request.user)
+        text, anyway = form.cleaned_data["report"], form.cleaned_data["anyway"]
+        return reports.read_report(tournament, key, text=text, anyway=anyway, by=request.user)
 
     return "report_form", form, read
 

@@ -22,12 +22,13 @@ from campaigns.circuits.play.entering import create_tournament
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.reports import report_of
 from campaigns.circuits.presenters.dm_tournament import DmTournament
+from campaigns.circuits.presenters.favourites import Favourites
 from campaigns.circuits.rules.recipes import BY_SLUG, RECIPES
 from campaigns.rooms.views.devices import qr_code
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import carry_out
 from campaigns.web.paper import Paper
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.request import Request, key_of, part_of, posted, require_safe_or_POST
 
 
 @require_safe
@@ -106,6 +107,14 @@ def tournament_report(request: Request, campaign_id: int, tournament_id: int) ->
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="tournament-{row.pk}.trf"'
     return answer
+
+
+@require_safe
+def tournament_favourites(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    """A drawer of its page, or a page of its own: it takes its time."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    context = {**frame(row.campaign, "matches"), "tournament": row, "favourites": Favourites(row)}
+    return render(request, f"campaigns/circuits/favourites.html{part_of(request, 'favourites')}", context)
 
 
 @require_safe

@@ -10,6 +10,7 @@ from campaigns.campaign.rules import calendar, coins, house_rules, own_calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.chronicle.rules import tags
 from campaigns.chronicle.rules.entry import MOST_PEOPLE
+from campaigns.circuits.rules.standings import EDITION
 from campaigns.circuits.rules.terms import MOST_DAYS_APART, MOST_ROUNDS, Format, RoundKind, Seeding
 from campaigns.exchange.rules.columns import (
     BIG,
@@ -41,7 +42,7 @@ from campaigns.people.rules import abilities, powers, professions, professions_r
 from campaigns.people.rules.abilities import AGE_LEVELS
 
 FORMAT = "game-of-kings-campaign"
-VERSION = 5
+VERSION = 6
 MOST_TAGS = 20
 WITH_PEOPLE = ("chronicle", "studies")
 """The sections whose rows list people."""
@@ -370,6 +371,7 @@ SECTIONS = (
             status=WordColumn(("entry", "running", "over", "cancelled")), number=COUNT, over_on=maybe(DAY),
             holds_back=FLAG, tournament_version=Column("tournament_version", WholeColumn(1), field="version"),
             by=BY, created_at=MOMENT, finished_at=Column("finished_at", MOMENT, optional=True, since=5),
+            edition=Column("edition", WholeColumn(1, EDITION), since=6, default=1),
         ), has_id=True, since=4,
     ),
     Section(
@@ -378,6 +380,7 @@ SECTIONS = (
             tournament=TOURNAMENT, character=SOMEBODY, name=NameColumn(80), number=LITTLE, cm=maybe(FRACTION),
             from_round=LITTLE, out_from=maybe(LITTLE), out=WordColumn(("", "withdrew", "expelled", "dead", "away")),
             cheats=FLAG, cheat_note=TextColumn(200), by=BY, at=AT,
+            wins_prizes=Column("wins_prizes", FLAG, since=6, default=False),
         ), unique=(("tournament", "character"),), has_id=True, since=4,
     ),
     Section(

@@ -215,7 +215,9 @@ def _in_a_tournament(campaign, dm):
         cup.entrants.create(character=who, name=who.name, number=number, cm=who.cm, by=dm, cheats=number == 2)
         for number, who in enumerate((ysolde, brannoc), 1)
     )
-    cup.entrants.filter(pk=other.pk).update(out_from=2, out="expelled", cheat_note="a mirror in the ring")
+    cup.entrants.filter(pk=other.pk).update(
+        out_from=2, out="expelled", cheat_note="a mirror in the ring", wins_prizes=True
+    )
     first = cup.rounds_drawn.create(number=1, kind="main", day=campaign.day, remark="late", by=dm)
     first.encounters.create(
         board=1, white=one, black=other, match=campaign.matches.filter(game="grice").first()

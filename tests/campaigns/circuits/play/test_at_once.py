@@ -139,6 +139,21 @@ def test_a_tournament_of_npcs_is_played_to_its_end_in_one_tap(campaign, terms):
         played_on(cup)
 
 
+@pytest.mark.parametrize("turns", [0, 1], ids=["begun", "in its second turn"])
+def test_a_game_that_was_begun_at_the_table_is_played_to_its_end_with_the_others(campaign, turns):
+    cup = world.drawn(campaign, world.people(campaign, 4), world.ROBIN)
+    board = world.encounter(cup, 1, 1)
+    round_games.begin_game(cup, new_key(), encounter_id=board.pk, by=factories.dm_of(campaign.pk))
+    begun = world.encounter(cup, 1, 1).match
+    if turns:
+        world.roll_limit(begun)
+        games.turn(begun, "50", "A / A")
+    assert played_on(cup) == "6 games played. All rounds are played: award the prizes."
+    assert world.encounter(cup, 1, 1).match == begun
+    numbers = [*campaign.matches.values_list("number", flat=True)]
+    assert len(set(numbers)) == len(numbers) == 6
+
+
 def test_it_stops_before_the_game_of_a_player_character(campaign):
     cup = world.started(campaign, world.people(campaign, 8, pcs=(0,)))
     assert played_on(cup) == "3 games played. Round 1 waits for Ada against Hal."

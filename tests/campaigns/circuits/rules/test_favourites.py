@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.circuits.rules.course import Course
-from campaigns.circuits.rules.favourites import tournament_chances
+from campaigns.circuits.rules.favourites import runs_for, tournament_chances
 from campaigns.circuits.rules.meetings import Competitor, Result
 from campaigns.circuits.rules.terms import Format, Terms
 from tests.campaigns.circuits.rules import played
@@ -59,3 +59,8 @@ def test_who_has_left_wins_nothing():
 def test_the_same_seed_estimates_the_same():
     course = Course(Terms(Format.SWISS, 3), played.entries(7), ())
     assert tournament_chances(course, even, 7, 100) == tournament_chances(course, even, 7, 100)
+
+
+def test_where_much_is_still_to_be_played_it_is_played_on_less_often():
+    small, large = (Course(Terms(Format.SWISS, 9), played.entries(count), ()) for count in (8, 256))
+    assert (runs_for(small), runs_for(large)) == (2000, 78)

@@ -1,5 +1,8 @@
 """Points and tie-breaks, byes and walk-overs among them."""
 
+from itertools import combinations, groupby
+from random import Random
+
 import pytest
 
 from campaigns.circuits.rules.course import Course
@@ -22,10 +25,26 @@ def test_points_as_they_are_written(halves, text):
     assert write_points(halves) == text
 
 
-def test_in_a_round_robin_those_level_on_points_are_parted_by_their_own_games_first():
+def test_of_three_who_beat_each_other_in_a_ring_sonneborn_berger_decides_and_then_they_share():
     rows = standings(played.entries(4), ROBIN, robin=True)
     assert [row.halves for row in rows] == [4, 4, 4, 0]
-    assert rows[-1].number == 4
+    assert [(row.place, row.last) for row in rows] == [(1, 3), (1, 3), (1, 3), (4, 4)]
+    assert [dict(row.values)["Direct encounter"] for row in rows] == [1.0, 1.0, 1.0, None]
+
+
+def test_two_who_are_level_in_all_but_their_own_game_have_a_place_each():
+    """1 and 2 have two points and a half, as much Sonneborn-Berger and as many wins; 1 beat 2."""
+    won = {(1, 2): WHITE, (1, 4): BLACK, (1, 5): WHITE, (2, 3): WHITE, (2, 4): WHITE, (3, 5): WHITE}
+    pairs = enumerate(combinations(range(1, 6), 2), 1)
+    meetings = [Meeting(round, 1, *pair, won.get(pair, DRAW)) for round, pair in pairs]
+    first, second, *_ = standings(played.entries(5), meetings, robin=True)
+    assert (first.number, second.number) == (1, 2)
+    assert first.halves == second.halves and first.values[1:] == second.values[1:]
+    assert [(row.place, row.last) for row in (first, second)] == [(1, 1), (2, 2)]
+    assert [row.values[0] for row in (first, second)] == [
+        ("Direct encounter", 1.0),
+        ("Direct encounter", 0.0),
+    ]
 
 
 def test_direct_encounter_parts_two():
@@ -74,6 +93,48 @@ def test_a_free_round_adds_nothing_to_sonneborn_berger():
     assert [(row.halves, dict(row.values)["Sonneborn-Berger"]) for row in rows] == [(2, 1.0)] * 3
 
 
+@pytest.mark.parametrize(("robin", "name", "wins"), [(True, "Wins with walk-overs", 2), (False, "Wins", 1)])
+def test_a_walk_over_is_a_win_of_a_round_robin_and_none_of_a_swiss(robin, name, wins):
+    meetings = [
+        Meeting(1, 1, 1, 2, Result.WHITE_WALKOVER),
+        Meeting(2, 1, 1, 3, WHITE),
+        Meeting(3, 1, 2, 3, DRAW),
+    ]
+    first, *_ = standings(played.entries(3), meetings, robin=robin)
+    assert (first.number, dict(first.values)[name]) == (1, wins)
+
+
+# Five entrants, three rounds, a bye in each (C.07, 16): who is named by number, as the values were reckoned apart from us.
+BYES = [
+    Meeting(1, 1, 1, 2, WHITE), Meeting(1, 2, 3, 4, DRAW), Meeting(1, 3, 5, None, Result.BYE),
+    Meeting(2, 1, 5, 1, BLACK), Meeting(2, 2, 2, 3, DRAW), Meeting(2, 3, 4, None, Result.BYE),
+    Meeting(3, 1, 1, 4, DRAW), Meeting(3, 2, 3, 5, WHITE), Meeting(3, 3, 2, None, Result.BYE),
+]  # fmt: skip
+
+
+def test_byes_are_in_the_tie_breaks_as_fide_has_them_since_march_2026():
+    rows = standings(played.entries(5), BYES)
+    assert [(row.number, row.halves / 2, *(value for _, value in row.values[:3])) for row in rows] == [
+        (1, 2.5, 3.5, 4.5, 3.5),
+        (4, 2.0, 4.5, 6.0, 3.75),
+        (3, 2.0, 3.5, 4.5, 2.75),
+        (2, 1.5, 4.5, 6.0, 2.5),
+        (5, 1.0, 4.5, 5.5, 1.0),
+    ]
+
+
+@pytest.mark.parametrize(("edition", "buchholz"), [(1, 1 + 1.5 + 1.5), (2, 2 + 1.5 + 1.5)])
+def test_each_round_after_a_withdrawal_is_half_a_point_more_for_the_opponents_buchholz(edition, buchholz):
+    """1 beat 2 and left before the second round of three; 2 has met 3 twice, who has a point and a half (C.07, 16.3.2)."""
+    entries = [Competitor(1, last=1), Competitor(2), Competitor(3)]
+    meetings = [
+        Meeting(1, 1, 1, 2, WHITE), Meeting(1, 2, 3, None, Result.BYE),
+        Meeting(2, 1, 2, 3, WHITE), Meeting(3, 1, 3, 2, DRAW),
+    ]  # fmt: skip
+    rows = {row.number: dict(row.values) for row in standings(entries, meetings, edition=edition)}
+    assert rows[2]["Buchholz"] == buchholz
+
+
 def test_a_double_expulsion_is_no_point_for_either():
     rows = standings(played.entries(2), [Meeting(1, 1, 1, 2, Result.NEITHER)])
     assert [row.halves for row in rows] == [0, 0]
@@ -98,3 +159,61 @@ def test_a_late_entrant_and_one_who_left_stand_in_it_with_what_they_have():
     ]
     halves = {row.number: row.halves for row in standings(entries, meetings)}
     assert halves == {1: 2, 2: 2, 3: 1, 4: 1, 5: 2}
+
+
+# --- Laws, and a reckoning of our own ------------------------------------------------------------------------
+
+
+def by_hand(entries, meetings):
+    """The groups of a round robin, best first: points; the games among those who are level, and again among who stays level; Sonneborn-Berger; wins."""
+    halves = {entry.number: halves_in(meetings, entry.number) for entry in entries}
+
+    def own_games(group):
+        """Among them alone; of two games against one opponent the mean."""
+        return {
+            one: sum(
+                sum(game.halves_of(one) for game in games) / len(games)
+                for other in group
+                if (games := [game for game in meetings if {*game.both} == {one, other}])
+            )
+            for one in group
+        }
+
+    def berger(number):
+        return sum(
+            game.halves_of(number) * halves[game.other(number)] for game in meetings if number in game.both
+        )
+
+    def wins(number):
+        return sum(game.is_played and game.halves_of(number) == 2 for game in meetings if number in game.both)
+
+    def split(group, value):
+        in_order = sorted(group, key=value, reverse=True)
+        return [[*same] for _, same in groupby(in_order, key=value)]
+
+    def directly(group):
+        tiers = split(group, own_games(group).__getitem__)
+        return tiers if len(tiers) == 1 else [part for tier in tiers for part in directly(tier)]
+
+    groups = [tier for group in split(halves, halves.__getitem__) for tier in directly(group)]
+    groups = [part for group in groups for part in split(group, berger)]
+    return [{*part} for group in groups for part in split(group, wins)]
+
+
+def robin_by_chance(seed, *, twice=False):
+    count = Random(seed).randint(3, 7)
+    return played.rounds(Terms(Format.ROUND_ROBIN, twice=twice), count, played.by_chance(seed))
+
+
+def shared(rows):
+    """Who shares each span of places."""
+    return [{row.number for row in same} for _, same in groupby(rows, key=lambda row: (row.place, row.last))]
+
+
+@pytest.mark.parametrize("twice", [False, True], ids=["once", "twice"])
+@pytest.mark.parametrize("seeds", [range(60), pytest.param(range(60, 2000), marks=pytest.mark.slow)], ids=len)
+def test_round_robins_stand_as_they_are_reckoned_by_hand(seeds, twice):
+    for seed in seeds:
+        course = robin_by_chance(seed, twice=twice)
+        games = [meeting for meeting in course.meetings if meeting.black is not None]
+        assert shared(course.rows) == by_hand(course.entries, games), seed

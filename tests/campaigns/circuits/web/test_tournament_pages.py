@@ -11,13 +11,16 @@ from django.utils.html import strip_tags
 from campaigns.circuits.forms.tournaments import ReportForm
 from campaigns.circuits.models import Tournament
 from campaigns.circuits.play import entering, round_games
+from campaigns.circuits.presenters import favourites
+from campaigns.circuits.rules import swiss
 from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character, ProfessionRow, Tag
 from tests import boards
 from tests.campaigns.circuits import world
-from tests.client import address
+from tests.campaigns.circuits.play.test_reckoning import paid_by_the_first_edition, played
+from tests.client import HTMX, address
 
 pytestmark = pytest.mark.django_db
 
@@ -235,7 +238,8 @@ def test_a_report_with_another_result_is_refused(village_dm, village, four):
     report = village_dm.page("tournament-report", cup)
     assert "0 rounds drawn, 0 results" in act(village_dm, cup, "read", report=report)
     other = report.replace("w 1", "w =", 1).replace("b 0", "b =", 1)
-    page = act(village_dm, cup, "read", report=other)
+    assert "points in the report, and its results come to" in act(village_dm, cup, "read", report=other)
+    page = act(village_dm, cup, "read", report=other, anyway="on")
     assert "Round 1 of the report has another result of" in page and "undo it here first" in page
 
 
@@ -256,3 +260,52 @@ def test_the_points_stand_beside_the_names_before_the_rounds(village_dm, village
     assert len(wide) == 2
     for head in wide:
         assert head[head.index("Name") + 1] == "Points"
+
+
+# --- Places by today's rules, and what a page costs ---------------------------------------------------------------
+
+
+def test_what_was_paid_by_earlier_rules_says_what_would_change_and_is_reckoned_anew_by_a_tap(
+    village_dm, village
+):
+    cup = played(village, world.people(village, 5))
+    assert "Reckon anew" not in village_dm.page("tournament", cup)
+    paid_by_the_first_edition(cup, None)
+    page = village_dm.page("tournament", cup)
+    assert "Places by today’s rules" in page and "Ada: place 1 instead of 1–2" in page
+    assert "reckoned anew" in act(village_dm, cup, "reckon")
+    assert "Reckon anew" not in village_dm.page("tournament", cup)
+
+
+def test_a_page_asks_whether_a_round_may_be_drawn_and_pairs_nobody(village_dm, village, monkeypatch):
+    cup = world.drawn(village, world.people(village, 6), Terms(Format.SWISS, 3))
+    world.decide(cup)
+    monkeypatch.setattr(swiss, "pair_round", lambda *_: pytest.fail("a page has paired a round"))
+    assert "Draw round 2" in village_dm.page("tournament", cup)
+    assert "Draw round 2" in village_dm.page("campaign", village)
+
+
+def test_a_button_that_draws_a_round_draws_that_one_and_no_other(village_dm, village):
+    cup = world.drawn(village, world.people(village, 6), Terms(Format.SWISS, 3))
+    world.decide(cup)
+    assert "Round 2 is drawn" in act(village_dm, cup, "draw", round="2")
+    world.decide(cup)
+    assert "Round 2 is drawn already" in act(village_dm, cup, "draw", round="2")
+    assert cup.rounds_drawn.count() == 2
+
+
+def test_who_is_likely_to_win_is_reckoned_when_it_is_asked_for_and_again_after_a_change(
+    village_dm, village, monkeypatch
+):
+    reckoned = []
+    chances = favourites.chances_to_win
+    monkeypatch.setattr(favourites, "chances_to_win", lambda record: [reckoned.append(1), chances(record)][1])
+    cup = world.drawn(village, world.people(village, 4), Terms(Format.SWISS, 2))
+    village_dm.page("tournament", cup)
+    assert reckoned == []
+    for _ in range(2):
+        assert "Fair odds" in village_dm.page("tournament-favourites", cup)
+    assert reckoned == [1]
+    world.decide(cup)
+    assert "Ada" in village_dm.get(address("tournament-favourites", cup), headers=HTMX).text
+    assert reckoned == [1, 1]

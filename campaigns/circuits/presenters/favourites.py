@@ -1,0 +1,46 @@
+"""Who is likely to win a tournament: reckoned when somebody asks, and again once anything has changed."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import ceil, sqrt
+
+from campaigns.circuits.models import Tournament
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
+from campaigns.circuits.rules.favourites import runs_for
+from campaigns.money.rules.odds import Odds
+
+
+class Favourites:
+    def __init__(self, tournament: Tournament) -> None:
+        self.record = TournamentRecord(tournament)
+
+    @cached_property
+    def lines(self) -> list[tuple[str, str, Odds | None]]:
+        """Who may win, the likeliest first: name, chance in percent, fair odds; empty where the game has no chances."""
+        return list(self._lines())
+
+    def _lines(self) -> Iterator[tuple[str, str, Odds | None]]:
+        tournament = self.record.tournament
+        if not tournament.is_running:
+            return
+        about = tournament.pk, str(tournament.created_at), tournament.version, tournament.campaign.house_rules
+        for number, chance in sorted(_chances(*about).items(), key=lambda pair: -pair[1]):
+            if chance:
+                yield self.record.name(number), f"{float(chance) * 100:.0f}%", fair_odds(chance)
+
+    @property
+    def runs(self) -> int:
+        return runs_for(self.record.course)
+
+    @property
+    def margin(self) -> int:
+        """Of 95 in 100 such estimates none is further off, in percent."""
+        return ceil(98 / sqrt(self.runs))
+
+
+@lru_cache(maxsize=64)
+def _chances(pk: int, made: str, version: int, house_rules: str) -> dict[int, Fraction]:
+    """Of the tournament as this version has it: whatever changes it counts its version up."""
+    return chances_to_win(TournamentRecord(Tournament.objects.select_related("campaign").get(pk=pk)))

@@ -1,0 +1,118 @@
+"""Who wins what where somebody left, and a tournament that was paid by an earlier edition of the rules of places."""
+
+import pytest
+
+from campaigns.circuits.models import Tournament
+from campaigns.circuits.play import drawing, ending, reckoning, rulings
+from campaigns.circuits.play.pot import final_places, follow_prizes
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.core.refusals import Refused
+from tests import money
+from tests.campaigns.circuits import world
+
+pytestmark = pytest.mark.django_db
+
+# 1 and 2 are level in points, Sonneborn-Berger and wins, and 1 beat 2; whatever is not named is drawn.
+WON = {(1, 2): 1, (1, 4): 4, (1, 5): 1, (2, 3): 2, (2, 4): 2, (3, 5): 3}
+
+
+@pytest.fixture
+def five(campaign):
+    return world.people(campaign, 5)
+
+
+def decide(cup, winners=WON):
+    """Decide each game of the last round by who wins the pair."""
+    record = TournamentRecord(cup)
+    for one in record.encounters:
+        if one.black and record.result(one) is None:
+            winner = winners.get(tuple(sorted((one.white.number, one.black.number))))
+            said = "white" if winner == one.white.number else "black" if winner else "draw"
+            world.say(cup, one.round.number, one.board, f"said {said}")
+
+
+def played(campaign, who, winners=WON, **plan):
+    """A round robin up to its prizes, which are awarded."""
+    cup = world.started(campaign, who, world.ROBIN, prizes="70%\n30%", fee=200, **plan)
+    while not TournamentRecord(cup).course.is_complete:
+        world.do(drawing.draw_round, cup)
+        decide(cup, winners)
+    world.do(ending.award_prizes, cup)
+    return cup
+
+
+def paid_by_the_first_edition(cup, dm):
+    """As it stands in the database of somebody who played it before the second."""
+    Tournament.objects.filter(pk=cup.pk).update(edition=1)
+    cup.refresh_from_db()
+    follow_prizes(TournamentRecord(cup), by=dm)
+    return cup
+
+
+def test_of_two_that_only_their_own_game_parts_each_has_a_place_and_a_prize(campaign, five):
+    cup = played(campaign, five)
+    assert [(number, span) for number, span, _ in final_places(TournamentRecord(cup))][:2] == [
+        (1, (1, 1)),
+        (2, (2, 2)),
+    ]
+    assert (money.has(five[0]), money.has(five[1])) == (700, 300)
+    assert reckoning.what_changes(cup) == []
+
+
+def test_what_was_paid_by_the_first_edition_stays_paid_until_it_is_reckoned_anew(campaign, dm, five):
+    cup = paid_by_the_first_edition(played(campaign, five), dm)
+    assert TournamentRecord(cup).course.champion is None
+    assert (money.has(five[0]), money.has(five[1])) == (500, 500)
+    assert reckoning.what_changes(cup) == [
+        "Ada: place 1 instead of 1–2, 3 gp 10 sp instead of 2 gp 10 sp.",
+        "Bert: place 2 instead of 1–2, 1 gp 10 sp instead of 2 gp 10 sp.",
+    ]
+    board = world.encounter(cup, 1, 1)
+    world.say(cup, 1, 1, board.ruling)  # something is written, and nothing else
+    assert (money.has(five[0]), money.has(five[1])) == (500, 500)
+
+
+def test_reckoned_anew_it_stands_and_pays_as_the_rules_are_now(campaign, dm, five):
+    cup = paid_by_the_first_edition(played(campaign, five), dm)
+    world.do(reckoning.reckon_anew, cup)
+    assert (money.has(five[0]), money.has(five[1])) == (700, 300)
+    assert TournamentRecord(cup).course.champion == 1
+    assert reckoning.what_changes(cup) == []
+    with pytest.raises(Refused, match="as they are now"):
+        world.do(reckoning.reckon_anew, cup)
+
+
+def test_a_tournament_in_play_says_once_what_is_counted_otherwise(campaign, five):
+    cup = world.started(campaign, five, world.ROBIN)
+    for _ in range(5):
+        world.do(drawing.draw_round, cup)
+        decide(cup)
+    Tournament.objects.filter(pk=cup.pk).update(edition=1)
+    cup.refresh_from_db()
+    assert reckoning.what_changes(cup) == [
+        "Ada: place 1 instead of 1–2.",
+        "Bert: place 2 instead of 1–2.",
+    ]
+    world.do(reckoning.reckon_anew, cup)
+    assert reckoning.what_changes(cup) == []
+
+
+def test_who_left_keeps_the_place_and_gives_the_prize_to_the_next_unless_let_back_among_them(campaign, five):
+    cup = world.started(campaign, five[:4], world.ROBIN, prizes="70%\n30%", fee=250)
+    for _ in range(2):
+        world.do(drawing.draw_round, cup)
+        decide(cup, {(1, 2): 1, (1, 4): 1, (2, 3): 2, (3, 4): 4})
+    first = cup.entrants.get(number=1)
+    world.do(rulings.withdraw_entrant, cup, entrant_id=first.pk, why="withdrew")
+    world.do(drawing.draw_round, cup)
+    decide(cup, {})
+    world.do(ending.award_prizes, cup)
+    places = final_places(TournamentRecord(cup))
+    assert places[0] == (1, (1, 1), "")
+    assert money.has(five[0]) == 0
+    assert sum(money.has(one) for one in five[1:4]) == 1000
+    world.do(rulings.put_among_prizes, cup, entrant_id=first.pk)
+    assert money.has(five[0]) == 700
+    assert sum(money.has(one) for one in five[1:4]) == 300
+    world.do(rulings.put_among_prizes, cup, entrant_id=first.pk)
+    assert money.has(five[0]) == 0
