@@ -12,6 +12,7 @@ from campaigns.rooms.play import accounts
 from config import asgi
 from config.asgi import UNIX_SOCKET
 from config.waiting import LineFull, ShortLine
+from tests.patience import PATIENCE
 
 SIGN_IN = reverse("sign-in")
 SECRET = "a" * 32  # of the form's token
@@ -60,7 +61,7 @@ def slow(settings, monkeypatch):
     is_over = threading.Event()
 
     def check(**_):
-        assert is_over.wait(30)
+        assert is_over.wait(PATIENCE)
         raise Refused(accounts.WRONG)
 
     monkeypatch.setattr(accounts, "check", check)

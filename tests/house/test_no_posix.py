@@ -13,6 +13,7 @@ import pytest
 
 from tests.house.posix_only import METHODS_OF_PATHS, MODULES, NAMES, WORDS_OF_POPEN
 from tests.marks import on_posix
+from tests.patience import PATIENCE
 from tools import network, processes
 from tools.places import ROOT
 
@@ -140,7 +141,7 @@ def test_the_first_page_is_served_where_nothing_of_posix_is_there(bare, tmp_path
             lambda: "End with Ctrl-C" in words() or launcher.poll() is not None, 200
         ), words()
         assert "The bare system may ask now whether Python may be reached" in words()
-        with urllib.request.urlopen(re.search(r"http://127\S+", words())[0], timeout=30) as page:
+        with urllib.request.urlopen(re.search(r"http://127\S+", words())[0], timeout=PATIENCE) as page:
             assert "Sign this device in" in page.read().decode()
         backup = subprocess.run(
             [sys.executable, "dev.py", "backup"], cwd=ROOT, env=bare, capture_output=True, text=True
@@ -149,5 +150,5 @@ def test_the_first_page_is_served_where_nothing_of_posix_is_there(bare, tmp_path
         assert "A fresh link: py dev.py link." in words()
     finally:
         launcher.terminate()
-        assert launcher.wait(30) == 0
+        assert launcher.wait(PATIENCE) == 0
     assert "Traceback" not in words() and "Restarting" not in words()

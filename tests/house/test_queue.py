@@ -8,6 +8,7 @@ from kombu.connection import Connection
 from kombu.utils.json import loads
 
 from config.celery import app
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def test_a_message_gets_its_name_when_it_is_complete(connect, monkeypatch):
     monkeypatch.setattr(Path, "rename", watched)
     with connect() as connection, connection.SimpleQueue("jobs") as queue:
         queue.put({"job_id": 7})
-        message = queue.get(timeout=5)
+        message = queue.get(timeout=PATIENCE)
         message.ack()
         assert message.payload == {"job_id": 7}
     assert complete == [True]
@@ -43,7 +44,7 @@ def test_a_reader_at_work_finds_every_message_whole(connect):
     def read():
         with connect() as connection, connection.SimpleQueue("more-jobs") as queue:
             while len(seen) < 300:
-                message = queue.get(timeout=5)
+                message = queue.get(timeout=PATIENCE)
                 seen.add(message.payload)
                 message.ack()
 
@@ -52,7 +53,7 @@ def test_a_reader_at_work_finds_every_message_whole(connect):
         reader.start()
         for number in range(300):
             queue.put(f"{number} " + "x" * 5000)
-    reader.join(timeout=30)
+    reader.join(timeout=PATIENCE)
     assert len(seen) == 300
 
 

@@ -11,6 +11,7 @@ import urllib.request
 import pytest
 
 from tests.house.test_launcher import env, table  # noqa: F401 (the fixtures of a served table)
+from tests.patience import PATIENCE
 from tools.processes import wait_until
 
 
@@ -23,7 +24,7 @@ class Browser:
         self._open = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar)).open
 
     def get(self, path: str) -> str:
-        with self._open(self.base + path, timeout=20) as answer:
+        with self._open(self.base + path, timeout=PATIENCE) as answer:
             self.path = urllib.parse.urlsplit(answer.url).path
             return str(answer.read().decode("utf-8", "replace"))
 
@@ -32,7 +33,7 @@ class Browser:
         hidden = dict(re.findall(wanted, page))
         data = urllib.parse.urlencode({**hidden, **form}).encode()
         request = urllib.request.Request(self.base + path, data, {"Referer": self.base + path})
-        with self._open(request, timeout=60) as answer:
+        with self._open(request, timeout=PATIENCE) as answer:
             return str(answer.read().decode())
 
     def ready(self) -> str:
@@ -80,7 +81,7 @@ def test_a_restore_from_a_page_restarts_the_app_and_keeps_the_sign_in(browser, t
     (copy,) = (var / "backups").glob("*.sqlite3")
     assert sqlite3.connect(copy).execute("PRAGMA integrity_check").fetchone() == ("ok",)
     founded = campaigns(var)
-    with sqlite3.connect(var / "game-of-kings.sqlite3", timeout=20) as connection:
+    with sqlite3.connect(var / "game-of-kings.sqlite3", timeout=PATIENCE) as connection:
         connection.execute("UPDATE campaigns_campaign SET name = 'Lost'")
     connection.close()
     address = f"/installation/backups/{copy.name}/"

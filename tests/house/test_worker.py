@@ -16,6 +16,7 @@ from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.people.models import ProfessionRow
 from tests import factories
+from tests.patience import PATIENCE
 from tests.server import environment
 from tools.places import ROOT
 from tools.processes import Child, Leash, end_all, wait_until
@@ -71,7 +72,7 @@ def batch(monkeypatch) -> Batch:
 def elsewhere(env: dict[str, str], code: str) -> None:
     """Run a line of code in a process on the worker's broker."""
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
-    subprocess.run(command, env=env, cwd=ROOT, check=True, timeout=60)
+    subprocess.run(command, env=env, cwd=ROOT, check=True, timeout=PATIENCE)
 
 
 def deliver(env: dict[str, str], batch: Batch, times: int = 1) -> None:
@@ -89,12 +90,12 @@ def job_of(batch: Batch) -> Job:
 
 
 def wait_for_people(batch: Batch) -> None:
-    assert wait_until(lambda: job_of(batch).state == Job.State.DONE, 60), job_of(batch)
+    assert wait_until(lambda: job_of(batch).state == Job.State.DONE, PATIENCE), job_of(batch)
     assert batch.candidates.count() == PEOPLE
 
 
 def wait_until_at_work(batch: Batch) -> None:
-    assert wait_until(lambda: job_of(batch).done >= 20, 60), job_of(batch)
+    assert wait_until(lambda: job_of(batch).done >= 20, PATIENCE), job_of(batch)
 
 
 @over_each_queue()

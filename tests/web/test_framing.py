@@ -11,6 +11,7 @@ from campaigns.core.models import Tries
 from campaigns.rooms.play import room
 from tests import boards, factories, games
 from tests.client import address, seated
+from tests.patience import PATIENCE
 from tests.server import AppServer, environment
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +64,7 @@ def test_so_may_a_published_recap_and_nothing_of_the_dungeon_master_s(people, re
 # --- Forwarded client addresses are trusted only from proxies named in the settings ----------------------
 def counted_by(server):
     """The address under which a guess at a code is counted that claims to come from elsewhere."""
-    with closing(HTTPConnection("127.0.0.1", server.port, timeout=10)) as line:
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as line:
         line.request("GET", "/join/AAAAAA/", headers={"X-Forwarded-For": "203.0.113.9"})
         assert line.getresponse().read()
     addresses = {row.bucket.split()[-1].removesuffix("/32") for row in Tries.objects.all()}

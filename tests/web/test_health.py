@@ -32,6 +32,7 @@ from campaigns.installation.models import WorkerSign
 from config import logs
 from config.logs import JsonLines, TroubleFile, logger, name_slow_requests
 from config.once_a_minute import OnceAMinute
+from tests.patience import PATIENCE
 from tools.places import ROOT
 
 NOTE = "The duke is the poisoner"
@@ -64,7 +65,7 @@ def test_ready_answers_plain_http_and_any_host(client, settings):
 
 def test_health_is_answered_to_any_host_without_a_thread(app_server):
     for method in ("GET", "HEAD"):
-        with closing(HTTPConnection("127.0.0.1", app_server.port, timeout=10)) as line:
+        with closing(HTTPConnection("127.0.0.1", app_server.port, timeout=PATIENCE)) as line:
             line.request(method, "/health/", headers={"Host": "anything.example"})
             answer = line.getresponse()
             body = answer.read()

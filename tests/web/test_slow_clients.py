@@ -12,6 +12,7 @@ from statistics import quantiles
 import pytest
 from django.db import connection
 
+from tests.patience import PATIENCE
 from tests.server import AppServer, environment
 from tools.processes import wait_until
 from tools.system import raise_file_limit
@@ -38,7 +39,7 @@ def server(django_db_setup):
 
 def begun(server, length, sent=b"code=x", more=""):
     """A form to the door of which only the beginning is sent."""
-    line = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    line = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
     line.sendall(f"POST /join/ HTTP/1.1\r\n{FORM}{more}Content-Length: {length}\r\n\r\n".encode() + sent)
     return line
 
@@ -61,7 +62,7 @@ def answer(line):
 
 
 def ask(server, method, path, body=None, headers=None):
-    with closing(HTTPConnection("127.0.0.1", server.port, timeout=10)) as line:
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as line:
         line.request(method, path, body, headers or {})
         response = line.getresponse()
         return response, response.read().decode()
@@ -105,7 +106,7 @@ def test_a_body_that_does_not_come_is_told_and_the_line_is_closed(server):
     with closing(begun(server, 1000)) as line:
         began = time.monotonic()
         response, page = answer(line)
-        assert DEADLINE - 0.5 < time.monotonic() - began < DEADLINE + 5
+        assert DEADLINE - 0.5 < time.monotonic() - began < DEADLINE + PATIENCE
         assert response.status == 408 and "did not arrive in time" in page
         assert line.recv(1) == b""
     assert security(response) == security(ask(server, "GET", "/nowhere/")[0])
@@ -146,7 +147,7 @@ def test_a_program_is_told_the_same_as_json(server):
     assert response.status == 413 and "too large" in json.loads(text)["error"]
     assert response.headers["access-control-allow-origin"] == "*" and security(response)
     length = "Content-Length: 9\r\nTransfer-Encoding: chunked"
-    with closing(socket.create_connection(("127.0.0.1", server.port), timeout=10)) as line:
+    with closing(socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)) as line:
         line.sendall(f"POST /api/v1/people HTTP/1.1\r\n{FORM}{length}\r\n\r\n0\r\n\r\n".encode())
         response, text = answer(line)
         assert response.status == 400 and json.loads(text)["error"]
@@ -191,7 +192,7 @@ def test_a_head_that_is_not_whole_is_cut_off_and_the_next_is_answered(server, us
         assert ask(server, "GET", "/sign-in/")[0].status == 200
         with suppress(ConnectionResetError):
             assert line.recv(1) == b""
-        assert DEADLINE - 1 < time.monotonic() - began < DEADLINE + 5
+        assert DEADLINE - 1 < time.monotonic() - began < DEADLINE + PATIENCE
 
 
 def test_the_server_takes_as_many_files_as_the_system_allows():
@@ -208,10 +209,10 @@ def test_the_server_takes_as_many_files_as_the_system_allows():
 def test_a_client_that_goes_away_in_the_middle_leaves_nothing_behind(server):
     before = temporary_files(server)
     lines = [begun(server, 2_000_000, b"x" * 300_000) for _ in range(20)]
-    assert wait_until(lambda: temporary_files(server) == before + 20, 5)
+    assert wait_until(lambda: temporary_files(server) == before + 20, PATIENCE)
     for line in lines:
         line.close()
-    assert wait_until(lambda: temporary_files(server) == before, 5)
+    assert wait_until(lambda: temporary_files(server) == before, PATIENCE)
 
 
 def temporary_files(server):

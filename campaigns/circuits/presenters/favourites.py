@@ -41,6 +41,6 @@ class Favourites:
 
 
 @lru_cache(maxsize=64)
-def _chances(pk: int, made: str, version: int, house_rules: str) -> dict[int, Fraction]:
+def _chances(pk: int, created_at: str, version: int, house_rules: str) -> dict[int, Fraction]:
     """Of the tournament as this version has it: whatever changes it counts its version up."""
     return chances_to_win(TournamentRecord(Tournament.objects.select_related("campaign").get(pk=pk)))

@@ -58,6 +58,7 @@ _SCORES = {
     "W": ("a win", 1.0), "D": ("a draw", 0.5), "L": ("a loss", 0.0), "U": ("a bye", 1.0), "P": ("a bye", 1.0),
     "Z": ("an absence", 0.0), "A": ("an absence", 0.0), "F": ("a forfeit", 0.0),
 }  # fmt: skip
+_AN_OWN_LINE = re.compile(r"^BB([WDLZFU]) +(.+)")
 _A_SCORE = re.compile(r"\b([A-Z])\s*(\d+(?:[.,]\d+)?)")
 
 
@@ -166,9 +167,9 @@ def read(text: str) -> TrfReport:
     _check_once(meetings.values())
     rounds = max((round for round, _ in meetings), default=0)
     in_order = sorted(meetings.values(), key=lambda meeting: (meeting.round, meeting.board))
-    told = tuple(_other_scores(text)) or tuple(_other_points(lines, in_order))
+    contradictions = tuple(_other_scores(text)) or tuple(_other_points(lines, in_order))
     return TrfReport(
-        parsed["tournament"].get("name", ""), players, tuple(in_order), rounds, contradictions=told
+        parsed["tournament"].get("name", ""), players, tuple(in_order), rounds, contradictions=contradictions
     )
 
 
@@ -186,14 +187,8 @@ def _check_cells(line: str) -> None:
 
 def _other_scores(text: str) -> Iterator[str]:
     for line in text.splitlines():
-        found = (
-            [(line[2], line[3:])]
-            if re.match(r"BB[WDLZFU] ", line)
-            else _A_SCORE.findall(line[3:])
-            if line.startswith("162")
-            else []
-        )
-        for letter, value in found:
+        scores = _A_SCORE.findall(line[3:]) if line.startswith("162") else _AN_OWN_LINE.findall(line)
+        for letter, value in scores:
             what, here = _SCORES.get(letter, ("", 0.0))
             points = _number(value)
             if what and points is not None and points != here:

@@ -16,6 +16,7 @@ from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.game import GRICE
 from tests import boards, factories, games
+from tests.patience import PATIENCE
 from tests.seats import given
 from variants.board.play import moves as boards_play
 
@@ -270,13 +271,13 @@ def test_of_too_many_streams_of_one_device_or_account_the_oldest_gives_way(looks
 def test_the_hub_looks_only_while_somebody_listens(looks):
     hub, listener = Hub(), someone()
     hub.add(listener)
-    assert looks.acquire(timeout=2)
+    assert looks.acquire(timeout=PATIENCE)
     assert len(hub) == 1
     hub.drop(listener)
     hub.wake(1)
     assert ends()
     hub.add(listener)
-    assert looks.acquire(timeout=2)
+    assert looks.acquire(timeout=PATIENCE)
     hub.drop(listener)
     hub.wake(1)
     assert ends()
@@ -286,14 +287,14 @@ def test_the_hub_looks_at_once_when_woken_and_by_itself_otherwise(looks, monkeyp
     monkeypatch.setattr(live, "EVERY", 30)
     hub, listener = Hub(), someone()
     hub.add(listener)
-    assert looks.acquire(timeout=2)
+    assert looks.acquire(timeout=PATIENCE)
     assert not looks.acquire(timeout=0.1)
     hub.wake(1)
-    assert looks.acquire(timeout=1)
+    assert looks.acquire(timeout=PATIENCE)
     assert not looks.acquire(timeout=0.1)
     monkeypatch.setattr(live, "EVERY", 0.05)
     hub.wake(1)
-    assert all(looks.acquire(timeout=1) for _ in range(5))
+    assert all(looks.acquire(timeout=PATIENCE) for _ in range(5))
     hub.drop(listener)
     assert ends()
 
@@ -304,7 +305,7 @@ def test_trouble_with_one_look_does_not_end_the_looking(looks, monkeypatch, trou
     looks.troubles.append(trouble)
     hub, listener = Hub(), someone()
     hub.add(listener)
-    assert all(looks.acquire(timeout=2) for _ in range(3))
+    assert all(looks.acquire(timeout=PATIENCE) for _ in range(3))
     hub.drop(listener)
     assert ends()
     is_outage = isinstance(trouble, OperationalError) and connection.vendor == "postgresql"

@@ -136,7 +136,7 @@ def test_a_server_that_drips_is_cut_off(serve, monkeypatch):
     started = time.monotonic()
     with pytest.raises(Undelivered):
         send(server)
-    assert time.monotonic() - started < 8
+    assert time.monotonic() - started < 25
 
 
 def test_an_endless_answer_is_read_to_its_first_kilobytes(serve):
