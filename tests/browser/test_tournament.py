@@ -167,3 +167,12 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     looks_right(television)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     looks_right(page)
+
+
+def test_who_is_likely_to_win_comes_when_its_drawer_is_opened(device, demo):
+    cup = world.drawn(demo, world.people(demo, 4))
+    page = device(PHONE, at=cup.get_absolute_url())
+    page.locator("summary", has_text="bets on the winner").tap()
+    page.locator("#favourites > summary").tap()
+    expect(page.locator("#favourites-body")).to_contain_text("Fair odds")
+    expect(page.locator("#favourites-body tbody tr")).to_have_count(4)
