@@ -12,6 +12,7 @@ from campaigns.circuits.play.pot import final_places, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.reports import FROM_A_REPORT
 from campaigns.circuits.rules.knockout import Slot
+from campaigns.circuits.rules.made_of import Part, parts
 from campaigns.circuits.rules.meetings import Result, write_points
 from campaigns.circuits.rules.prizes import write_prize
 from campaigns.circuits.rules.terms import Format, terms_in_words
@@ -215,6 +216,28 @@ class TournamentView:
             )
             for row in self.record.course.rows
         ]  # fmt: skip
+
+    @property
+    def made_of(self) -> Iterator[tuple[str, list[str]]]:
+        """Of everybody a sentence for each tie-break that is a sum over opponents."""
+        course = self.record.course
+        is_robin = course.terms.format is Format.ROUND_ROBIN
+        made_of = parts(course.entries, course.counted_meetings, robin=is_robin)
+        for row in course.rows:
+            values, own = dict(row.values), made_of[row.number]
+            if values and row.number not in course.annulled:
+                sums = [] if is_robin else [self._sum("Buchholz", values, own)]
+                yield self.record.name(row.number), [*sums, self._sum("Sonneborn-Berger", values, own)]
+
+    def _sum(self, tie_break: str, values: Mapping[str, float | None], own: Sequence[Part]) -> str:
+        is_buchholz = tie_break == "Buchholz"
+        shares = [
+            f"{'' if is_buchholz else f'{write_points(part.score)} × '}{write_points(part.worth)} {self.record.name(part.other) if part.other else 'without a game'}"
+            for part in own
+            if is_buchholz or part.score
+        ]
+        cut = f"; without the lowest {values['Buchholz cut 1']:g}" if is_buchholz else ""
+        return f"{tie_break} {values[tie_break]:g}: {' + '.join(shares) or 'nobody beaten or held'}{cut}."
 
     def _game(self, number: int, round: int) -> str:
         """A cell of the cross table: "5w1", the opponent's number, the colour, the points; "bye"."""

@@ -309,3 +309,13 @@ def test_who_is_likely_to_win_is_reckoned_when_it_is_asked_for_and_again_after_a
     world.decide(cup)
     assert "Ada" in village_dm.get(address("tournament-favourites", cup), headers=HTMX).text
     assert reckoned == [1, 1]
+
+
+def test_below_the_standings_one_reads_what_each_tie_break_is_made_of(village_dm, village):
+    cup = world.drawn(village, world.people(village, 5), Terms(Format.SWISS, 3))
+    world.decide(cup)
+    page = village_dm.page("tournament", cup)
+    assert "What the tie-breaks are made of" in page
+    assert "Buchholz 0: 0 Cora; without the lowest 0." in page  # Ada, who beat her
+    assert "Buchholz 0.5: ½ without a game; without the lowest 0.5." in page  # Elsa, who had the bye
+    assert "Sonneborn-Berger 0: nobody beaten or held." in page

@@ -1,0 +1,62 @@
+"""What Buchholz and Sonneborn-Berger are made of: what each opponent is credited with, and what stands for who was not there (C.07, 16.3 and 16.4)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from campaigns.circuits.rules.meetings import Competitor, Meeting, halves_in
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A round's share: `worth` half points of Buchholz, and as many times the own `score`, in half points too, of Sonneborn-Berger.
+
+    `other` is None for a round without an opponent.
+    """
+
+    round: int
+    other: int | None
+    worth: int
+    score: int
+
+
+def parts(
+    entries: Sequence[Competitor], meetings: Sequence[Meeting], *, robin: bool
+) -> Mapping[int, list[Part]]:
+    """Of everybody, by starting number; rounds whose game is not decided have no part yet."""
+    rounds = max((meeting.round for meeting in meetings if meeting.result is not None), default=0)
+    decided = [meeting for meeting in meetings if meeting.result is not None]
+    own = {
+        entry.number: {meeting.round: meeting for meeting in meetings if entry.number in meeting.both}
+        for entry in entries
+    }
+    halves = {number: halves_in(decided, number) for number in own}
+    credited = (
+        halves
+        if robin
+        else {
+            number: halves[number] + _rounds_missed_at_the_end(number, own[number], rounds) for number in own
+        }
+    )
+
+    def part(number: int, round: int, meeting: Meeting | None) -> Part:
+        other = meeting.other(number) if meeting else None
+        score = meeting.halves_of(number) if meeting else 0
+        if other is not None and meeting is not None and (meeting.is_played or robin):
+            return Part(round, other, credited[other], score)
+        most = rounds if other is None else credited[other]
+        return Part(round, None, min(halves[number], most), score)
+
+    return {
+        number: [
+            part(number, round, games.get(round))
+            for round in range(1, rounds + 1)
+            if (games[round].result is not None if round in games else not robin)
+        ]
+        for number, games in own.items()
+    }
+
+
+def _rounds_missed_at_the_end(number: int, games: Mapping[int, Meeting], rounds: int) -> int:
+    """The rounds without a pairing that no round taken part in follows: each is credited to opponents as a draw (16.3.2)."""
+    there = [round for round, meeting in games.items() if meeting.is_played or meeting.halves_of(number) > 0]
+    return sum(round not in games for round in range(max(there, default=0) + 1, rounds + 1))
