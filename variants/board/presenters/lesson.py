@@ -53,6 +53,8 @@ def rematch_panel(
     """
     begun = match.rematch
     in_series = series is not None and not series.is_over
+    if begun is not None and begun.series_game and not in_series and not begun.is_over:
+        return {"sentence": f"The series is won without game {begun.series_game}, which had begun"}
     if begun is not None:
         may_follow = guest is not None and not guest.tablet and guest.place != Guest.Place.WAITING
         what = f"Game {begun.series_game}" if begun.series_game else "The rematch"

@@ -57,3 +57,14 @@ def test_a_new_match_is_begun_as_the_first_game_of_a_series(dm, campaign):
     assert series.terms == SeriesTerms(5, in_points=True, crawford=True, sides_stay=True)
     answer = boards.new_game(dm, campaign, "chessgammon", series_goal="2", score="1. e4")
     assert "A series begins with its first game" in answer.text
+
+
+def test_a_series_that_is_won_after_all_offers_no_game_that_had_begun(dm, match):
+    """An end that was put down wrong is corrected: two games to none, with the third on the table."""
+    played(match, 1, -1)
+    second = match.series.games.get(series_game=2)
+    assert "Go to the next game" in dm.match(second).page()
+    last(boards.undone(second), 1)
+    for page in (dm.match(second).page(), phones_at(second)["black"].page()):
+        assert "The series is won without game 3, which had begun." in page
+        assert "Go to the next game" not in page
