@@ -12,7 +12,7 @@ from campaigns.circuits.play import downtime
 from campaigns.jobs import play as jobs
 from tests import factories
 from tests.campaigns.circuits.downtimes import work
-from tests.client import without_bdi
+from tests.client import HTMX, without_bdi
 
 pytestmark = pytest.mark.django_db
 GROUP = {"kind": "league", "name": "Guild league", "circle": "everybody", "every": "7", "stake": ""}
@@ -128,6 +128,10 @@ def test_cancel_and_the_time_left_stand_beside_the_progress(dm, campaign, guild)
     jobs.Job.objects.filter(pk=run.job_id).update(state="running", done=10)
     CircuitRun.objects.update(started_at=timezone.now() - timedelta(seconds=10))
     assert "About 30 seconds left" in dm.page("downtime-run", run)
+    part = dm.get(run.get_absolute_url(), headers=HTMX).text.strip()
+    # All of it takes the place of what was there: what stood behind it would stay and pile up.
+    assert part.startswith('<div id="downtime-progress"') and part.endswith("</div>")
+    assert part.count("About 30 seconds left") == 1
     dm.submit("downtime-cancel", run)
     run.refresh_from_db()
     assert run.state == "planned"
