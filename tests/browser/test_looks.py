@@ -17,6 +17,7 @@ from django.urls import reverse
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules, write
 from campaigns.campaign.rules.house_rules.devices import FirstGames
+from campaigns.circuits.play import drawing
 from campaigns.exchange.models import ExportFile
 from campaigns.installation.play.backups import make_backup
 from campaigns.installation.rules.names import Occasion
@@ -87,12 +88,14 @@ def table(demo, pair, marla, dm):
     """The demo campaign with something of everything, and a device for everybody."""
     white, black = pair
     games.won(white, black)
-    world.drawn(demo, world.people(demo, 4))
+    cup = world.drawn(demo, world.people(demo, 4))
+    world.decide(cup)
+    world.do(drawing.draw_round, cup)
     backup = make_backup(occasion=Occasion.HAND, now=datetime.now())
     table = lay(games.begin(black, white), factories.user("bob"))
     money.bet(table.match, marla)
     ExportFile.objects.update(file_name="games.pgn")
-    table.arguments["backup_name"] = backup.name
+    table.arguments |= {"backup_name": backup.name, "tournament_id": cup.pk}
     table.arguments["key"] = Address.objects.create(user=dm, email="dm@example.org").stop_key
     yield table
     shutil.rmtree(Path(settings.VAR_DIR) / "backups", ignore_errors=True)

@@ -61,7 +61,7 @@ CAMPAIGN = {
         ((302, 405), "export-file-download people-table board-analysis"),
         ((200, 405), "tournament-report"), ((405, 404), "tournament-play"), ((405, 302), "tournament-act"),
         ((200, 302), "deadlines clock player-page board-scores"),
-        ((404, 405), "portrait-picture grice-changes board-chances"),
+        ((404, 405), "portrait-picture grice-changes board-chances tournament-round"),
         ((405, (200, 302)), "batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel"),
         ((405, 404), "stake-off stake-settle downtime-remove"),
     ]),

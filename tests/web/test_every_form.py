@@ -178,7 +178,10 @@ def is_upheld(table, form, hostile):
         answer, writes = sent(table, form, {**form.data, **hostile})
     quiet = (form.method == "get" or is_refused(answer)) and form.route not in COUNTED
     page = b"".join(answer).decode(errors="replace")
-    is_odd = SCRIPT in page or answer.status_code == 200 and re.search(r"\bNone\b(?!</option>)", page)
+    is_html = answer.headers.get("Content-Type", "").startswith("text/html")  # a plain text runs nothing
+    is_odd = (
+        is_html and SCRIPT in page or answer.status_code == 200 and re.search(r"\bNone\b(?!</option>)", page)
+    )
     return answer.status_code in (200, 204, 302, 400, 404) and not (quiet and writes) and not is_odd
 
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaigns.circuits.models import Encounter, Entrant, Tournament, WinnerBet
+from campaigns.circuits.models import Entrant, Tournament, WinnerBet
 from campaigns.circuits.play.pot import pot_of
 from campaigns.circuits.play.reckoning import what_changes
+from campaigns.circuits.play.round_games import resolvable
 from campaigns.circuits.play.season import GAME
 from campaigns.circuits.presenters.tournament import BoardLine, RoundView, TournamentView
 from campaigns.circuits.rules.terms import Format, safe_rounds
@@ -30,13 +31,17 @@ class DmTournament(TournamentView):
     @cached_property
     def current(self) -> RoundView | None:
         """The latest round that does not hang in the air as a whole."""
-        return next(
-            (round for round in self.rounds if not all(board.is_hanging for board in round.boards)), None
-        )
+        meetings, hanging = self.record.meetings, self.record.course.hanging
+        for number, rows in self.by_round.items():
+            if not all(meetings[row.pk] in hanging for row in rows):
+                return self.round(number)
+        return None
 
     @property
     def others(self) -> list[RoundView]:
-        return [round for round in self.rounds if round is not self.current]
+        """The other rounds without their boards, which come when their drawers are opened."""
+        current = self.current.number if self.current else 0
+        return [self.round(number, with_boards=False) for number in self.by_round if number != current]
 
     @cached_property
     def next_step(self) -> NextStep:
@@ -94,13 +99,9 @@ class DmTournament(TournamentView):
         return self.current is not None and self.current.day > self.tournament.campaign.day
 
     @cached_property
-    def can_resolve(self) -> list[BoardLine]:
-        return [
-            board
-            for round in self.rounds
-            for board in round.boards
-            if not board.is_decided and not board.is_hanging and _between_npcs(board.encounter)
-        ]
+    def can_resolve(self) -> frozenset[int]:
+        """The ids of the open pairings of two NPCs."""
+        return frozenset(encounter.pk for encounter in resolvable(self.record, None))
 
     @property
     def can_end_here(self) -> bool:
@@ -130,11 +131,12 @@ class DmTournament(TournamentView):
     def to_reveal(self) -> list[BoardLine]:
         if not self.tournament.holds_back:
             return []
+        course, meetings = self.record.course, self.record.meetings
         return [
-            board
-            for round in self.rounds
-            for board in round.boards
-            if board.is_decided and not board.is_bye and not board.encounter.revealed
+            self.board(row)
+            for rows in self.by_round.values()
+            for row in rows
+            if course.is_decided(meetings[row.pk]) and not row.is_bye and not row.revealed
         ]
 
     @property
@@ -142,8 +144,3 @@ class DmTournament(TournamentView):
         return list(
             self.tournament.winner_bets.select_related("entrant", "backer__character", "taker__character")
         )
-
-
-def _between_npcs(encounter: Encounter) -> bool:
-    both = (encounter.white, encounter.black)
-    return all(one is not None and not one.character.is_pc for one in both)

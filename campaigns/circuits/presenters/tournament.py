@@ -99,17 +99,23 @@ class TournamentView:
     # --- Rounds ---------------------------------------------------------------------------------------------------
 
     @cached_property
-    def rounds(self) -> list[RoundView]:
-        """The rounds drawn so far, the latest first."""
+    def by_round(self) -> dict[int, list[Encounter]]:
+        """The pairings of the rounds drawn so far, the latest first."""
         by_round: dict[int, list[Encounter]] = {}
         for encounter in self.record.encounters:
             by_round.setdefault(encounter.round.number, []).append(encounter)
-        return [self._round(number, rows) for number, rows in sorted(by_round.items(), reverse=True)]
+        return dict(sorted(by_round.items(), reverse=True))
 
-    def _round(self, number: int, rows: Sequence[Encounter]) -> RoundView:
+    @cached_property
+    def rounds(self) -> list[RoundView]:
+        return [self.round(number) for number in self.by_round]
+
+    def round(self, number: int, *, with_boards: bool = True) -> RoundView:
+        """Raises KeyError for a round that is not drawn."""
+        rows = self.by_round[number]
         round = rows[0].round
         date = self.tournament.campaign.date_of(round.day)
-        boards = tuple(self.board(row) for row in rows)
+        boards = tuple(self.board(row) for row in rows) if with_boards else ()
         return RoundView(number, self.round_title(number), round.day, date, round.remark, boards)
 
     def round_title(self, number: int) -> str:

@@ -1,6 +1,6 @@
 """A campaign's tournaments, the form of a new one, and the Dungeon Master's page of one."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -107,6 +107,17 @@ def tournament_report(request: Request, campaign_id: int, tournament_id: int) ->
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="tournament-{row.pk}.trf"'
     return answer
+
+
+@require_safe
+def tournament_round(request: Request, campaign_id: int, tournament_id: int, number: int) -> HttpResponse:
+    """A drawer of its page, or a page of its own: the boards of a round before."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    view = DmTournament(row)
+    if number not in view.by_round:
+        raise Http404
+    context = {**frame(row.campaign, "matches"), "tournament": row, "view": view, "round": view.round(number)}
+    return render(request, f"campaigns/circuits/round.html{part_of(request, 'round')}", context)
 
 
 @require_safe

@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 
 from campaigns.circuits.forms.tournaments import ReportForm
 from campaigns.circuits.models import Tournament
-from campaigns.circuits.play import entering, round_games
+from campaigns.circuits.play import drawing, entering, round_games
 from campaigns.circuits.presenters import favourites
 from campaigns.circuits.rules import swiss
 from campaigns.circuits.rules.terms import Format, Terms
@@ -319,3 +319,15 @@ def test_below_the_standings_one_reads_what_each_tie_break_is_made_of(village_dm
     assert "Buchholz 0: 0 Cora; without the lowest 0." in page  # Ada, who beat her
     assert "Buchholz 0.5: ½ without a game; without the lowest 0.5." in page  # Elsa, who had the bye
     assert "Sonneborn-Berger 0: nobody beaten or held." in page
+
+
+def test_the_boards_of_a_round_before_come_when_its_drawer_is_opened(village_dm, village):
+    cup = world.drawn(village, world.people(village, 4), Terms(Format.SWISS, 2))
+    world.decide(cup)
+    world.do(drawing.draw_round, cup)
+    page, first = village_dm.page("tournament", cup), address("tournament-round", cup, 1)
+    assert first in page and len(pairings(page)) == 2
+    part = village_dm.get(first, headers=HTMX).text
+    assert len(pairings(part)) == 2 and "<html" not in part
+    assert "<html" in village_dm.get(first).text
+    assert village_dm.get(address("tournament-round", cup, 3)).status_code == 404
