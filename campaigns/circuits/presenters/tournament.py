@@ -12,7 +12,7 @@ from campaigns.circuits.play.pot import final_places, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.reports import FROM_A_REPORT
 from campaigns.circuits.rules.knockout import Slot
-from campaigns.circuits.rules.made_of import Part, parts
+from campaigns.circuits.rules.made_of import TieBreakPart, parts
 from campaigns.circuits.rules.meetings import Result, write_points
 from campaigns.circuits.rules.prizes import write_prize
 from campaigns.circuits.rules.terms import Format, terms_in_words
@@ -235,7 +235,7 @@ class TournamentView:
                 sums = [] if is_robin else [self._sum("Buchholz", values, own)]
                 yield self.record.name(row.number), [*sums, self._sum("Sonneborn-Berger", values, own)]
 
-    def _sum(self, tie_break: str, values: Mapping[str, float | None], own: Sequence[Part]) -> str:
+    def _sum(self, tie_break: str, values: Mapping[str, float | None], own: Sequence[TieBreakPart]) -> str:
         is_buchholz = tie_break == "Buchholz"
         shares = [
             f"{'' if is_buchholz else f'{write_points(part.score)} × '}{write_points(part.worth)} {self.record.name(part.other) if part.other else 'without a game'}"

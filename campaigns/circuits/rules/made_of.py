@@ -7,7 +7,7 @@ from campaigns.circuits.rules.meetings import Competitor, Meeting, halves_in
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TieBreakPart:
     """A round's share: `worth` half points of Buchholz, and as many times the own `score`, in half points too, of Sonneborn-Berger.
 
     `other` is None for a round without an opponent.
@@ -21,7 +21,7 @@ class Part:
 
 def parts(
     entries: Sequence[Competitor], meetings: Sequence[Meeting], *, robin: bool
-) -> Mapping[int, list[Part]]:
+) -> Mapping[int, list[TieBreakPart]]:
     """Of everybody, by starting number; rounds whose game is not decided have no part yet."""
     rounds = max((meeting.round for meeting in meetings if meeting.result is not None), default=0)
     decided = [meeting for meeting in meetings if meeting.result is not None]
@@ -38,13 +38,13 @@ def parts(
         }
     )
 
-    def part(number: int, round: int, meeting: Meeting | None) -> Part:
+    def part(number: int, round: int, meeting: Meeting | None) -> TieBreakPart:
         other = meeting.other(number) if meeting else None
         score = meeting.halves_of(number) if meeting else 0
         if other is not None and meeting is not None and (meeting.is_played or robin):
-            return Part(round, other, credited[other], score)
+            return TieBreakPart(round, other, credited[other], score)
         most = rounds if other is None else credited[other]
-        return Part(round, None, min(halves[number], most), score)
+        return TieBreakPart(round, None, min(halves[number], most), score)
 
     return {
         number: [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.circuits.rules.made_of import Part, parts
+from campaigns.circuits.rules.made_of import TieBreakPart, parts
 from campaigns.circuits.rules.standings import standings
 from campaigns.circuits.rules.terms import Format, Terms
 from tests.campaigns.circuits.rules import played
@@ -11,7 +11,7 @@ from tests.campaigns.circuits.rules.test_standings import BYES
 
 def test_each_opponent_and_each_bye_has_its_part():
     of_brannoc = parts(played.entries(5), BYES, robin=False)[2]
-    assert of_brannoc == [Part(1, 1, 5, 0), Part(2, 3, 4, 1), Part(3, None, 3, 2)]
+    assert of_brannoc == [TieBreakPart(1, 1, 5, 0), TieBreakPart(2, 3, 4, 1), TieBreakPart(3, None, 3, 2)]
 
 
 @pytest.mark.parametrize("seeds", [range(15), pytest.param(range(15, 400), marks=pytest.mark.slow)], ids=len)
