@@ -15,10 +15,10 @@ SHARES = (PlacePrize(1, percent=50), PlacePrize(2, percent=30), PlacePrize(3, pe
 
 
 def by_chance(format, seed):
-    """A tournament of so many as chance has it, with walk-overs, and one who leaves a Swiss or a round robin."""
+    """A tournament of so many as chance has it, with walk-overs, and one who leaves a Swiss or a round robin; of as many rounds as are then safe."""
     dice = Random(seed)
     count = dice.randint(4, 9)
-    rounds, most = safe_rounds(count) if format.is_swiss else 0, 2 if format is Format.SWISS_FINAL else 0
+    rounds, most = safe_rounds(count - 1) if format.is_swiss else 0, 2 if format is Format.SWISS_FINAL else 0
     terms = Terms(format, rounds, twice=format is Format.ROUND_ROBIN and dice.random() < 0.3, most=most)
     results = (
         played.AT_THE_BOARD[:2] if format in (Format.KNOCKOUT, Format.SWISS_FINAL) else played.OF_ALL_SORTS
