@@ -8,11 +8,10 @@ from django.db.models import F
 
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import Encounter, Prize, Tournament, WinnerBet
-from campaigns.circuits.play.pot import follow_prizes, pot_of, prizes_of
+from campaigns.circuits.play.pot import coins_due, follow_prizes
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.winner_bets import WINS, follow_winner_bets
 from campaigns.circuits.rules.meetings import Meeting, Result
-from campaigns.circuits.rules.prizes import awards
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import Consequence
@@ -140,6 +139,4 @@ def _other_prizes(after: TournamentRecord, coins: dict[int, int]) -> Iterable[st
 
 
 def _coins(record: TournamentRecord) -> dict[int, int]:
-    if not record.tournament.is_over or not record.course.is_complete:
-        return {}
-    return awards(prizes_of(record.tournament), pot_of(record.tournament), record.prize_places)
+    return coins_due(record) if record.course.is_complete else {}

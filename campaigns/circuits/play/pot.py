@@ -4,7 +4,7 @@ Prizes follow from the places: asked again, only what is different is written, s
 what a result that was taken back had won is taken back by further lines.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from django.contrib.auth.models import User
 from django.db.models import Sum
@@ -97,12 +97,17 @@ def give_back_fees(tournament: Tournament, by: User) -> None:
         )  # fmt: skip
 
 
+def coins_due(record: TournamentRecord) -> dict[int, int]:
+    """The coppers that each starting number wins by the places as they stand; none before the end."""
+    if not record.tournament.is_over:
+        return {}
+    return awards(prizes_of(record.tournament), pot_of(record.tournament), record.prize_places)
+
+
 def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
     """Bring what was paid in step with the places of a tournament that is over; take all back of one that is not."""
     tournament = record.tournament
-    due: Mapping[int, int] = {}
-    if tournament.is_over:
-        due = awards(prizes_of(tournament), pot_of(tournament), record.prize_places)
+    due = coins_due(record)
     bank = bank_of(tournament.campaign)
     prizes = PurseLine.objects.filter(pot_line__tournament=tournament, pot_line__bet=None)
     paid = totals(prizes.filter(kind__in=(Kind.PRIZE, Kind.REVERSED)))
@@ -124,7 +129,7 @@ def follow_prizes(record: TournamentRecord, *, by: User | None) -> None:
 def final_places(record: TournamentRecord) -> list[tuple[int, tuple[int, int], str]]:
     """Of a tournament that is over: the starting numbers by place, with what each wins in words."""
     tournament, prizes = record.tournament, prizes_of(record.tournament)
-    coins = awards(prizes, pot_of(tournament), record.prize_places)
+    coins = coins_due(record)
     lines = []
     for number, span in sorted(record.course.places.items(), key=lambda pair: pair[1]):
         parts = [tournament.campaign.coinage.write(coins[number])] if coins.get(number) else []

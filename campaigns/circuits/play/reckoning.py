@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from campaigns.circuits.models import Tournament
 from campaigns.circuits.play.entering import tournament_use_case
 from campaigns.circuits.play.following import follow_tournament
-from campaigns.circuits.play.pot import pot_of, prizes_of
+from campaigns.circuits.play.pot import coins_due
 from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.rules.prizes import awards
+from campaigns.circuits.rules.prizes import write_span
 from campaigns.circuits.rules.standings import EDITION
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
@@ -30,7 +30,7 @@ def what_changes(tournament: Tournament) -> list[str]:
 def _changes(before: TournamentRecord, after: TournamentRecord) -> Iterator[str]:
     was, now = before.course.places, after.course.places
     write = after.tournament.campaign.coinage.write
-    paid, due = (_coins(record) for record in (before, after))
+    paid, due = (coins_due(record) for record in (before, after))
     for number in sorted(now, key=now.__getitem__):
         parts = []
         if was.get(number) != now[number]:
@@ -39,17 +39,6 @@ def _changes(before: TournamentRecord, after: TournamentRecord) -> Iterator[str]
             parts.append(f"{write(due.get(number, 0))} instead of {write(paid.get(number, 0))}")
         if parts:
             yield f"{after.name(number)}: {', '.join(parts)}."
-
-
-def _coins(record: TournamentRecord) -> dict[int, int]:
-    if not record.tournament.is_over:
-        return {}
-    return awards(prizes_of(record.tournament), pot_of(record.tournament), record.prize_places)
-
-
-def write_span(span: tuple[int, int]) -> str:
-    first, last = span
-    return str(first) if first == last else f"{first}–{last}"
 
 
 @tournament_use_case

@@ -126,17 +126,15 @@ def take_out(record: TournamentRecord, entrant: Entrant, why: Entrant.Out) -> li
 
 
 @tournament_use_case
-def put_among_prizes(tournament: Tournament, *, entrant_id: int, by: User) -> Answer:
-    """Let somebody who left win prizes all the same, or no more. Raises Refused for who is in it still."""
+def put_among_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by: User) -> Answer:
+    """Let somebody who left win prizes all the same, or not. Raises Refused for who is in it still."""
     entrant = tournament.entrants.filter(pk=entrant_id).exclude(out_from=None).first()
     if entrant is None:
         raise Refused("They are in it still.")
-    entrant.wins_prizes = not entrant.wins_prizes
+    entrant.wins_prizes = wins
     entrant.save(update_fields=["wins_prizes"])
     follow_tournament(tournament, by=by)
-    return Answer(
-        f"{entrant.name} {'wins prizes all the same' if entrant.wins_prizes else 'is out of the prizes'}."
-    )
+    return Answer(f"{entrant.name} {'wins prizes all the same' if wins else 'is out of the prizes'}.")
 
 
 @tournament_use_case

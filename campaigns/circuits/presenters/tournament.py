@@ -12,10 +12,10 @@ from campaigns.circuits.play.pot import final_places, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.reports import FROM_A_REPORT
 from campaigns.circuits.rules.knockout import Slot
-from campaigns.circuits.rules.made_of import TieBreakPart, parts
 from campaigns.circuits.rules.meetings import Result, write_points
-from campaigns.circuits.rules.prizes import write_prize
+from campaigns.circuits.rules.prizes import write_prize, write_span
 from campaigns.circuits.rules.terms import Format, terms_in_words
+from campaigns.circuits.rules.tie_break_parts import TieBreakPart, tie_break_parts
 from campaigns.circuits.rules.why import why_paired
 from campaigns.match.games import find_entry
 from campaigns.rules.contract import Side
@@ -215,7 +215,7 @@ class TournamentView:
         """The first stage: place, points, what every round brought, tie-breaks."""
         return [
             StandingsLine(
-                row.number, _span(row.place, row.last), self.record.name(row.number), write_points(row.halves),
+                row.number, write_span((row.place, row.last)), self.record.name(row.number), write_points(row.halves),
                 tuple(self._game(row.number, number) for number in self.round_numbers),
                 tuple("" if value is None else f"{value:g}" for _, value in row.values),
                 self._out(row.number),
@@ -224,13 +224,13 @@ class TournamentView:
         ]  # fmt: skip
 
     @property
-    def made_of(self) -> Iterator[tuple[str, list[str]]]:
+    def tie_break_sums(self) -> Iterator[tuple[str, list[str]]]:
         """Of everybody a sentence for each tie-break that is a sum over opponents."""
         course = self.record.course
         is_robin = course.terms.format is Format.ROUND_ROBIN
-        made_of = parts(course.entries, course.counted_meetings, robin=is_robin)
+        parts = tie_break_parts(course.entries, course.counted_meetings, robin=is_robin)
         for row in course.rows:
-            values, own = dict(row.values), made_of[row.number]
+            values, own = dict(row.values), parts[row.number]
             if values and row.number not in course.annulled:
                 sums = [] if is_robin else [self._sum("Buchholz", values, own)]
                 yield self.record.name(row.number), [*sums, self._sum("Sonneborn-Berger", values, own)]
@@ -305,7 +305,7 @@ class TournamentView:
             return []
         return [
             {
-                "place": _span(*span),
+                "place": write_span(span),
                 "name": self.record.name(number),
                 "note": f"{self._out(number)}{', out of the prizes' if number in self.record.out_of_prizes else ''}",
                 "prize": prize,
@@ -330,7 +330,3 @@ class TournamentView:
     @property
     def kind(self) -> str:
         return terms_in_words(self.tournament.terms, len(self.record.entrants))
-
-
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}–{last}"

@@ -168,6 +168,12 @@ def awards(prizes: Sequence[PlacePrize], pot: int, places: Mapping[int, tuple[in
     }
 
 
+def write_span(span: tuple[int, int]) -> str:
+    """ "2", "1–2"."""
+    first, last = span
+    return str(first) if first == last else f"{first}–{last}"
+
+
 def words_for(prizes: Sequence[PlacePrize], span: tuple[int, int]) -> str:
     """What is won beside coins by who stands there; who share it settle that among themselves."""
     return ", ".join(prize.words for prize in prizes if prize.words and span[0] <= prize.place <= span[1])

@@ -122,8 +122,9 @@ def _expel_both(request: Request, row: Tournament) -> UseCase:
     return partial(rulings.expel_both, encounter_id=_number(request, "encounter"), by=request.user)
 
 
-def _put_among_prizes(request: Request, row: Tournament) -> UseCase:
-    return partial(rulings.put_among_prizes, entrant_id=_number(request, "entrant"), by=request.user)
+def _put_among_prizes(wins: bool, request: Request, row: Tournament) -> UseCase:
+    number = _number(request, "entrant")
+    return partial(rulings.put_among_prizes, entrant_id=number, wins=wins, by=request.user)
 
 
 def _make_safe(request: Request, row: Tournament) -> UseCase:
@@ -144,7 +145,8 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "rule": _rule,
     "expel-both": _expel_both,
     "withdraw": _withdraw,
-    "prizes": _put_among_prizes,
+    "prizes": partial(_put_among_prizes, True),
+    "no-prizes": partial(_put_among_prizes, False),
     "reckon": partial(_by_dm, reckoning.reckon_anew),
     "bring-back": partial(_of_entrant, rulings.bring_entrant_back),
     "end": partial(_by_dm, ending.end_here),

@@ -111,8 +111,8 @@ def test_who_left_keeps_the_place_and_gives_the_prize_to_the_next_unless_let_bac
     assert places[0] == (1, (1, 1), "")
     assert money.has(five[0]) == 0
     assert sum(money.has(one) for one in five[1:4]) == 1000
-    world.do(rulings.put_among_prizes, cup, entrant_id=first.pk)
+    world.do(rulings.put_among_prizes, cup, entrant_id=first.pk, wins=True)
     assert money.has(five[0]) == 700
     assert sum(money.has(one) for one in five[1:4]) == 300
-    world.do(rulings.put_among_prizes, cup, entrant_id=first.pk)
+    world.do(rulings.put_among_prizes, cup, entrant_id=first.pk, wins=False)
     assert money.has(five[0]) == 0

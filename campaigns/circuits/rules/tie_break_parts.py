@@ -19,7 +19,7 @@ class TieBreakPart:
     score: int
 
 
-def parts(
+def tie_break_parts(
     entries: Sequence[Competitor], meetings: Sequence[Meeting], *, robin: bool
 ) -> Mapping[int, list[TieBreakPart]]:
     """Of everybody, by starting number; rounds whose game is not decided have no part yet."""

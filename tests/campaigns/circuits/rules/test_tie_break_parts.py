@@ -2,15 +2,15 @@
 
 import pytest
 
-from campaigns.circuits.rules.made_of import TieBreakPart, parts
 from campaigns.circuits.rules.standings import standings
 from campaigns.circuits.rules.terms import Format, Terms
+from campaigns.circuits.rules.tie_break_parts import TieBreakPart, tie_break_parts
 from tests.campaigns.circuits.rules import played
 from tests.campaigns.circuits.rules.test_standings import BYES
 
 
 def test_each_opponent_and_each_bye_has_its_part():
-    of_brannoc = parts(played.entries(5), BYES, robin=False)[2]
+    of_brannoc = tie_break_parts(played.entries(5), BYES, robin=False)[2]
     assert of_brannoc == [TieBreakPart(1, 1, 5, 0), TieBreakPart(2, 3, 4, 1), TieBreakPart(3, None, 3, 2)]
 
 
@@ -18,9 +18,9 @@ def test_each_opponent_and_each_bye_has_its_part():
 def test_in_any_swiss_the_parts_come_to_buchholz_and_sonneborn_berger(seeds):
     for seed in seeds:
         entries, meetings, _ = played.swiss_of_all_sorts(seed)
-        made_of = parts(entries, meetings, robin=False)
+        parts = tie_break_parts(entries, meetings, robin=False)
         for row in standings(entries, meetings):
-            values, own = dict(row.values), made_of[row.number]
+            values, own = dict(row.values), parts[row.number]
             assert sum(part.worth for part in own) / 2 == values["Buchholz"], (seed, row.number)
             assert sum(part.worth * part.score for part in own) / 4 == values["Sonneborn-Berger"], (
                 seed,
@@ -32,9 +32,9 @@ def test_in_any_swiss_the_parts_come_to_buchholz_and_sonneborn_berger(seeds):
 def test_in_any_round_robin_the_parts_come_to_sonneborn_berger(seed):
     results = played.by_chance(seed, played.OF_ALL_SORTS)
     course = played.rounds(Terms(Format.ROUND_ROBIN), 6, results)
-    made_of = parts(course.entries, course.counted_meetings, robin=True)
+    parts = tie_break_parts(course.entries, course.counted_meetings, robin=True)
     for row in course.rows:
         assert (
-            sum(part.worth * part.score for part in made_of[row.number]) / 4
+            sum(part.worth * part.score for part in parts[row.number]) / 4
             == dict(row.values)["Sonneborn-Berger"]
         )
