@@ -58,6 +58,13 @@ _SCORES = {
     "W": ("a win", 1.0), "D": ("a draw", 0.5), "L": ("a loss", 0.0), "U": ("a bye", 1.0), "P": ("a bye", 1.0),
     "Z": ("an absence", 0.0), "A": ("an absence", 0.0), "F": ("a forfeit", 0.0),
 }  # fmt: skip
+# Lines that change how rounds are paired or counted, by their beginning: TRF26's numbers and the letters that JaVaFo had before.
+_UNUSED = {
+    "240": "byes that were asked for",
+    "250": "points that are added for the pairing alone", "XXA": "points that are added for the pairing alone",
+    "260": "pairs that may not meet", "XXP": "pairs that may not meet",
+    "299": "points that no result gave",
+}  # fmt: skip
 _AN_OWN_LINE = re.compile(r"^BB([WDLZFU]) +(.+)")
 _A_SCORE = re.compile(r"\b([A-Z])\s*(\d+(?:[.,]\d+)?)")
 
@@ -167,7 +174,10 @@ def read(text: str) -> TrfReport:
     _check_once(meetings.values())
     rounds = max((round for round, _ in meetings), default=0)
     in_order = sorted(meetings.values(), key=lambda meeting: (meeting.round, meeting.board))
-    contradictions = tuple(_other_scores(text)) or tuple(_other_points(lines, in_order))
+    contradictions = (
+        *(tuple(_other_scores(text)) or tuple(_other_points(lines, in_order))),
+        *_unused(text),
+    )
     return TrfReport(
         parsed["tournament"].get("name", ""), players, tuple(in_order), rounds, contradictions=contradictions
     )
@@ -193,6 +203,13 @@ def _other_scores(text: str) -> Iterator[str]:
             points = _number(value)
             if what and points is not None and points != here:
                 yield f"This report counts {what} as {points:g}, here it is {here:g}."
+
+
+def _unused(text: str) -> Iterator[str]:
+    """What the report has lines for and nothing here reads, each once."""
+    for what in dict.fromkeys(_UNUSED.get(line[:3]) for line in text.splitlines()):
+        if what:
+            yield f"This report names {what}; that is not read."
 
 
 def _other_points(lines: list[PlayerLine], meetings: Iterable[Meeting]) -> Iterator[str]:

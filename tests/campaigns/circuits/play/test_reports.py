@@ -100,6 +100,20 @@ def test_a_bye_that_counts_otherwise_is_told(cup, more):
     assert "1 round drawn" in read(cup, report(FIRST, more=more, points=(1, 1, 0.5, 0, 0)), anyway=True)
 
 
+@pytest.mark.parametrize(
+    ("more", "what"),
+    [
+        ("240 H   2    4    5", "byes that were asked for"),
+        ("250 1.0    1   2    1    3", "points that are added for the pairing alone"),
+        ("260   1   5    1    2", "pairs that may not meet"),
+        ("XXP 1 2", "pairs that may not meet"),
+    ],
+)
+def test_lines_that_change_the_pairing_and_are_not_read_are_told(cup, more, what):
+    told = refusal(cup, report(FIRST, more=f"{more}\n{more}"))
+    assert told == f"This report names {what}; that is not read."
+
+
 def test_points_that_contradict_the_results_are_told(cup):
     assert refusal(cup, report(FIRST, points=(1, 0.5, 1, 0, 2))) == (
         "Bert has 0.5 points in the report, and its results come to 1. "
