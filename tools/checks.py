@@ -117,13 +117,8 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     words = "--hypothesis-profile=all" if slow else "-m 'not slow'"
     postgres = words if slow else "-m 'postgres and not slow'"
     return (
+        (Check("tests on SQLite", _pytest(2, no_browser, words)),),
         (
-            Check("tests on SQLite", _pytest(2, no_browser, words)),
-            Check("tests in the browser", _pytest(3, "tests/browser", words)),
-        ),
-        (
-            # Kept for the next run; in time for the first test that needs it.
-            Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),
             Check("format of Python", "ruff format --check ."),
             Check("lint of Python", "ruff check ."),
             Check("import contracts", "lint-imports"),
@@ -132,6 +127,12 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
             Check("format of templates", "djlint templates --check"),
             Check("types", "mypy"),
             *((_TYPES_ON_WINDOWS,) if slow else ()),
+            # By now the tests on SQLite have kept the migrated database.
+            Check("tests in the browser", _pytest(2, "tests/browser", words)),
+        ),
+        (
+            # Kept for the next run; in time for the first test that needs it.
+            Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),
             Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
             Check(
                 "settings behind https",
