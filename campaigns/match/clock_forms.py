@@ -1,5 +1,6 @@
 """The forms of a chess clock: with a new game, set at a match, and what the Dungeon Master does with one that runs."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -32,7 +33,10 @@ class ChessClockFields(forms.Form):
         error_messages={"invalid_choice": "Choose one of the clocks."},
     )
     chess_clock_typed = ReadField(
-        read=rules.read, label="The clock, typed", required=False, help_text="Minutes and seconds, like 12+4."
+        read=rules.read,
+        label="The clock, typed",
+        required=False,
+        help_text="Minutes and seconds, like 12+4, G/30;d5 or 1h30+30.",
     )
     clock_extra = UsualChoiceField(
         label="The seconds",
@@ -76,8 +80,10 @@ class ChessClockFields(forms.Form):
         if chosen == NO_CLOCK:
             return None
         control: TimeControl = values["chess_clock_typed"] if chosen == TYPED else rules.read(chosen)
+        if control.extra is not Extra.DELAY:  # which was typed, as d5
+            control = replace(control, extra=Extra(values["clock_extra"]))
         return ClockTerms(
-            TimeControl(control.minutes, control.seconds, Extra(values["clock_extra"])),
+            control,
             flag_loses=values.get("flag_loses", False),
             waits_for_devices=values.get("waits_for_devices", False),
             waits_for_dice=values.get("waits_for_dice", True),

@@ -10,10 +10,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from campaigns.campaign.rules.time_of_day import duration
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from campaigns.rules.text import plain
+from campaigns.rules.text import plain_line
 
 SECOND, MINUTE = 1000, 60_000
 # A move counts from when its device sent it, at most so much earlier than it came.
@@ -21,11 +22,35 @@ MOST_LAG = SECOND
 # Nobody looked after the clock for so long: the server was away. One that has started since gives its first sign sooner.
 OUTAGE, RESTART = 5 * SECOND, 2 * SECOND
 LONGEST_MINUTES, LONGEST_EXTRA = 300, 300
+_LONGEST_TYPED = 60
+_TRY = "Try 10+5: ten minutes, and 5 seconds a turn."
+_ONE_TIME = (
+    "It has whole minutes for the whole game, like 10+5: no halves, and no more time after so many moves."
+)
 
 OFFERED = ("3+2", "5+3", "10+5", "15+10", "30+20", "60+30")
-_TYPED = re.compile(
-    r"([0-9]{1,4}) ?(?:m|min|minutes?|')?\.? ?(?:[+|] ?([0-9]{1,4}) ?(?:s|sec|seconds?|\")?\.?)?"
+# From so many minutes on a bare figure may as well be the seconds of a PGN's TimeControl.
+_ASK_FROM = 120
+# How people write the parts of a clock, each with its sign in _TYPED.
+_SPELLINGS = tuple(
+    (re.compile(spelling), sign)
+    for spelling, sign in (
+        (r"(?<=[0-9]) ?(?:hours?|hrs?|h)(?![a-z])\.?", "h "),
+        (r"(?<=[0-9]) ?(?:seconds?|secs?|s|\"|'')(?![a-z])\.?", "s "),
+        (r"(?<=[0-9]) ?(?:minutes?|mins?|m|')(?![a-z])\.?", "m "),
+        (r" ?(?:a|per|each|/) ?(?:move|turn)$", ""),
+        (r"^(?:game|sd|g)(?![a-z]) ?(?:/|in)? ?", "g"),
+        (r"\b(?:t ?/ ?d|delay)(?![a-z])|(?<=[0-9])delay(?![a-z])", "d"),
+        (r"\b(?:increment|inc)(?![a-z])", "i"),
+        (r" ?(?:[|;]|(?<=[hms] ),|,(?= ?[di+])|plus|and) ?", "+"),
+        (r" (?![0-9])|(?<![0-9]) ", ""),
+    )
 )
+_TYPED = re.compile(
+    r"(g?)(?:([0-9]{1,2})h)?(?:([0-9]{1,5})([ms]?))?"
+    r"(?:(?:\+|(?<=[ms])|(?=[di]))([di]?)[/+]?([0-9]{1,4})s?([di]?))?"
+)
+_PERIODS = re.compile(r"[0-9*] ?/ ?[0-9]|:")
 
 
 class Extra(StrEnum):
@@ -220,23 +245,66 @@ def reopen_turn(clock: ClockState, to: Collection[Side], at: int, increment: int
 
 
 def read(text: str) -> TimeControl:
-    """`10+5` or `10`: minutes, and seconds for each turn. Raises Unreadable, and NotPossible outside a minute to five hours."""
-    match = _TYPED.fullmatch(" ".join(plain(text).lower().split()))
-    if match is None:
+    """`10+5`, `10`, `G/30;d5`, `10min 5sec`, `1h30+30`: minutes, and seconds for each turn.
+
+    Raises Unreadable, Ambiguous for a bare figure from two hours on, which may be a PGN's seconds, and NotPossible outside a minute
+    to five hours.
+    """
+    line = plain_line(text, _LONGEST_TYPED).lower()
+    for spelling, sign in _SPELLINGS:
+        line = spelling.sub(sign, line)
+    match = _TYPED.fullmatch(line)
+    if match is None or not (match[2] or match[3]) or (match[2] and match[4] == "s"):
         raise Unreadable(
-            f"Can't read {quoted(text)} as a clock. Try 10+5: ten minutes, and 5 seconds a turn."
+            f"Can't read {quoted(text)} as a clock. {_ONE_TIME if _PERIODS.search(line) else _TRY}"
         )
-    minutes, seconds = int(match[1]), int(match[2] or 0)
-    if not (1 <= minutes <= LONGEST_MINUTES and seconds <= LONGEST_EXTRA):
+    hours, figure, seconds = int(match[2] or 0), int(match[3] or 0), int(match[6] or 0)
+    extra = Extra.DELAY if "d" in (match[5], match[7]) else Extra.INCREMENT
+    if match[4] == "s":
+        return _checked(TimeControl(_whole_minutes(text, figure), seconds, extra), text)
+    is_bare = not (match[1] or match[2] or match[4])
+    if is_bare and figure >= _ASK_FROM:
+        _ask(text, figure, seconds, extra)
+    return _checked(TimeControl(60 * hours + figure, seconds, extra), text)
+
+
+def _whole_minutes(text: str, seconds: int) -> int:
+    minutes, rest = divmod(seconds, 60)
+    if rest:
+        raise NotPossible(f"A clock begins with whole minutes; {quoted(text)} does not.")
+    return minutes
+
+
+def _ask(text: str, figure: int, seconds: int, extra: Extra) -> None:
+    """Raise Ambiguous with how to type the minutes that a bare figure means here, and the seconds that it is in a PGN."""
+    readings = []
+    if figure <= LONGEST_MINUTES:
+        minutes = write(TimeControl(figure, seconds, extra))
+        readings.append(f"{quoted(text)} is {duration(figure)} here: for that, type {minutes}.")
+    if figure % 60 == 0 and figure // 60 <= LONGEST_MINUTES:
+        quick = write(TimeControl(figure // 60, seconds, extra))
+        readings.append(f"In a PGN {quoted(text)} has {figure} seconds: for those, type {quick}.")
+    if readings and seconds <= LONGEST_EXTRA:
+        raise Ambiguous(" ".join(readings))
+
+
+def _checked(control: TimeControl, text: str) -> TimeControl:
+    if control.minutes < 1 <= control.seconds:
+        raise NotPossible(
+            f"{quoted(text)} leaves no time for the first turn. Begin with at least a minute, like 1+{control.seconds}."
+        )
+    if not (1 <= control.minutes <= LONGEST_MINUTES and control.seconds <= LONGEST_EXTRA):
         raise NotPossible(
             f"A clock has 1 to {LONGEST_MINUTES} minutes, and at most {LONGEST_EXTRA} seconds a turn; {quoted(text)} is outside."
         )
-    return TimeControl(minutes, seconds)
+    return control
 
 
 def write(control: TimeControl) -> str:
-    """`10+5`, as `read` takes it."""
-    return f"{control.minutes}+{control.seconds}"
+    """`10+5`, as `read` takes it; `180min+2`, where a bare figure would be asked about; `30 d5` with a delay."""
+    unit = "min" if control.minutes >= _ASK_FROM else ""
+    seconds = f" d{control.seconds}" if control.extra is Extra.DELAY else f"+{control.seconds}"
+    return f"{control.minutes}{unit}{seconds}"
 
 
 def time_text(milliseconds: int) -> str:

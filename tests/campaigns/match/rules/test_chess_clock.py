@@ -1,5 +1,6 @@
 """A chess clock: charged for what was thinking, and for nothing else. Times are milliseconds."""
 
+import re
 from dataclasses import dataclass, field
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import MINUTE, OUTAGE, RESTART, SECOND, Extra, Stop, TimeControl
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 FIVE_THREE = TimeControl(5, 3)
@@ -156,19 +157,62 @@ def test_a_device_is_charged_its_own_measure_or_a_second_less_than_ours(measured
 
 
 @pytest.mark.parametrize("text, control", [
-    ("10+5", TimeControl(10, 5)), ("10", TimeControl(10)), (" 3 + 2 ", TimeControl(3, 2)), ("300+300", TimeControl(300, 300)),
+    ("10+5", TimeControl(10, 5)), ("10", TimeControl(10)), (" 3 + 2 ", TimeControl(3, 2)), ("300min+300", TimeControl(300, 300)),
     ("15 min", TimeControl(15)), ("90 min + 30 s", TimeControl(90, 30)), ("5′+3″", TimeControl(5, 3)), ("3|2", TimeControl(3, 2)),
+    ("G/30 +5", TimeControl(30, 5)), ("10min 5sec", TimeControl(10, 5)), ("90 min, 30 s a move", TimeControl(90, 30)),
+    ("1h30+30", TimeControl(90, 30)), ("180s+2", TimeControl(3, 2)), ("180min+2", TimeControl(180, 2)), ("3h", TimeControl(180)),
+    ("G/120", TimeControl(120)), ("G/30;d5", TimeControl(30, 5, Extra.DELAY)), ("30 d5", TimeControl(30, 5, Extra.DELAY)),
+    ("10+5 delay", TimeControl(10, 5, Extra.DELAY)), ("G/60; t/d5", TimeControl(60, 5, Extra.DELAY)), ("G/60;inc/5", TimeControl(60, 5)),
 ])  # fmt: skip
-def test_a_clock_is_typed_as_minutes_and_seconds(text, control):
+def test_a_clock_is_typed_as_people_write_it(text, control):
     assert rules.read(text) == control
+
+
+@pytest.mark.parametrize("text, sentence", [
+    ("180+2", "“180+2” is 3 hours here: for that, type 180min+2. In a PGN “180+2” has 180 seconds: for those, type 3+2."),
+    ("300+3", "“300+3” is 5 hours here: for that, type 300min+3. In a PGN “300+3” has 300 seconds: for those, type 5+3."),
+    ("600", "In a PGN “600” has 600 seconds: for those, type 10+0."),
+    ("150 d5", "“150 d5” is 2 hours 30 minutes here: for that, type 150min d5."),
+])  # fmt: skip
+def test_a_bare_figure_from_two_hours_on_is_asked_about_for_a_pgn_s_are_seconds(text, sentence):
+    with pytest.raises(Ambiguous) as asked:
+        rules.read(text)
+    assert str(asked.value) == sentence
+    for typed in re.findall(r"type (.+?)\.", sentence):
+        rules.read(typed)
+
+
+@given(st.builds(TimeControl, st.integers(1, 300), st.integers(0, 300), st.sampled_from(Extra)))
+def test_a_clock_that_is_written_is_read_again(control):
     assert rules.read(rules.write(control)) == control
 
 
+@given(st.text("0123456789 +;:/|,.'\"hmsdig-e½", max_size=14))
+def test_whatever_is_typed_is_a_clock_within_the_limits_or_refused(text):
+    try:
+        control = rules.read(text)
+    except (Ambiguous, NotPossible, Unreadable):
+        return
+    assert 1 <= control.minutes <= 300 and 0 <= control.seconds <= 300
+
+
 @pytest.mark.parametrize(
-    "text, error", [("0+5", NotPossible), ("301", NotPossible), ("ten", Unreadable), ("5+", Unreadable)]
+    "text, error, sentence",
+    [
+        ("0+10", NotPossible, "leaves no time for the first turn. Begin with at least a minute, like 1+10"),
+        ("301", NotPossible, "A clock has 1 to 300 minutes"),
+        ("90s", NotPossible, "A clock begins with whole minutes"),
+        ("1/2+0", Unreadable, "no halves"),
+        ("40/90", Unreadable, "no more time after so many moves"),
+        ("ten", Unreadable, "Try 10+5"),
+        ("5+", Unreadable, "Try 10+5"),
+        ("10,5", Unreadable, "Try 10+5"),
+        ("1 000", Unreadable, "Try 10+5"),
+        ("5 days", Unreadable, "Try 10+5"),
+    ],
 )
-def test_what_is_no_clock_is_refused_with_a_sentence(text, error):
-    with pytest.raises(error, match="clock"):
+def test_what_is_no_clock_is_refused_with_a_sentence(text, error, sentence):
+    with pytest.raises(error, match=re.escape(sentence)):
         rules.read(text)
 
 

@@ -55,11 +55,13 @@ def shown(page):
 def test_a_new_game_is_begun_with_a_clock_of_the_list_or_a_typed_one(dm, campaign):
     boards.new_game(dm, campaign, chess_clock="3+2", flag_loses="on")
     boards.new_game(dm, campaign, chess_clock="typed", chess_clock_typed="12+4", clock_extra="delay")
+    boards.new_game(dm, campaign, chess_clock="typed", chess_clock_typed="G/30;d5", clock_extra="increment")
     boards.new_game(dm, campaign, variant="chessgammon", chess_clock="5+3", waits_for_dice="on")
     terms = [chess_clock.terms_of(match) for match in Match.objects.order_by("pk")]
     assert terms == [
         ClockTerms(TimeControl(3, 2), flag_loses=True),
         ClockTerms(TimeControl(12, 4, Extra.DELAY)),
+        ClockTerms(TimeControl(30, 5, Extra.DELAY)),
         ClockTerms(TimeControl(5, 3)),
     ]
 
@@ -67,6 +69,7 @@ def test_a_new_game_is_begun_with_a_clock_of_the_list_or_a_typed_one(dm, campaig
 @pytest.mark.parametrize(("fields", "sentence"), [
     ({"chess_clock": "typed"}, "Type a clock like 12+4"),
     ({"chess_clock": "typed", "chess_clock_typed": "soon"}, "Can't read “soon” as a clock"),
+    ({"chess_clock": "typed", "chess_clock_typed": "180+2"}, "In a PGN “180+2” has 180 seconds: for those, type 3+2"),
     ({"chess_clock": "5+3", "pace": "24"}, "A match has a chess clock or a time per move, not both"),
     ({"chess_clock": "9+9"}, "Choose one of the clocks"),
 ])  # fmt: skip
