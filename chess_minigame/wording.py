@@ -78,6 +78,12 @@ def ending_text(ending: Over | None, names: tuple[str, str]) -> str:
     }[Ending(ending.how)]
 
 
+def match_ending(match: Match, ending: Over | None, names: tuple[str, str]) -> str:
+    """How the match ended, and what a draw counts as in Armageddon; empty while it is in play."""
+    text, counts_as = ending_text(ending, names), match.counts_as
+    return f"{text}. {counts_as}" if text and counts_as else text
+
+
 def names_at(match: Match) -> dict[str, str]:
     """Everybody at the table by what the rules call them: a side, or a watcher's number."""
     sides = {seat.side: seat.name for seat in match.seats.all()}

@@ -38,6 +38,7 @@ class ChessClockFields(forms.Form):
         required=False,
         help_text="Minutes and seconds, like 12+4, G/30;d5 or 1h30+30.",
     )
+    black_clock = ReadField(read=rules.read, required=False, help_text="Empty: the same for both.")
     clock_extra = UsualChoiceField(
         label="The seconds",
         choices=[
@@ -46,6 +47,7 @@ class ChessClockFields(forms.Form):
         ],
         initial=Extra.INCREMENT,
     )
+    armageddon = forms.BooleanField(required=False)
     flag_loses = forms.BooleanField(
         label="A fallen flag loses the game", required=False, help_text="Otherwise you decide."
     )
@@ -53,12 +55,14 @@ class ChessClockFields(forms.Form):
     waits_for_dice = forms.BooleanField(label="It waits until the dice are in", required=False, initial=True)
 
     CLOCK_FIELDS = (
-        *("chess_clock", "chess_clock_typed", "clock_extra"),
-        *("flag_loses", "waits_for_devices", "waits_for_dice"),
+        *("chess_clock", "chess_clock_typed", "black_clock", "clock_extra"),
+        *("armageddon", "flag_loses", "waits_for_devices", "waits_for_dice"),
     )
 
-    def offer_clock(self, *, has_dice: bool, has_secret_turns: bool = False) -> None:
-        """Ask only what the game knows; who is away is not told where it would tell who has sealed no note."""
+    def offer_clock(self, *, black: str, has_dice: bool, has_secret_turns: bool = False) -> None:
+        """Ask only what the game knows, by its name for Black; who is away is not told where it would tell who has sealed no note."""
+        self.fields["black_clock"].label = f"Another for {black}, typed"
+        self.fields["armageddon"].label = f"Armageddon: a draw is a win for {black}"
         if not has_dice:
             del self.fields["waits_for_dice"]
         if has_secret_turns:
@@ -71,19 +75,37 @@ class ChessClockFields(forms.Form):
             self.add_error(
                 "chess_clock_typed", "Type a clock like 12+4: twelve minutes, and 4 seconds a turn."
             )
+        if values.get("chess_clock") == NO_CLOCK:
+            for name in ("black_clock", "armageddon"):
+                if values.get(name):
+                    self.add_error(name, "Choose a chess clock for it.")
+        elif not self.errors:
+            control, black = self._control, values["black_clock"]
+            if black and black.extra is Extra.DELAY and control.extra is not Extra.DELAY:
+                self.add_error("black_clock", "Give both sides a delay, or both an increment.")
         return values
+
+    @property
+    def _control(self) -> TimeControl:
+        """The clock of both sides, or White's."""
+        values = self.cleaned_data
+        typed: TimeControl | None = values["chess_clock_typed"]
+        control = typed if typed and values["chess_clock"] == TYPED else rules.read(values["chess_clock"])
+        # A delay that was typed, as d5, is one whatever is chosen.
+        return (
+            control if control.extra is Extra.DELAY else replace(control, extra=Extra(values["clock_extra"]))
+        )
 
     @property
     def clock_terms(self) -> ClockTerms | None:
         values = self.cleaned_data
-        chosen = values["chess_clock"]
-        if chosen == NO_CLOCK:
+        if values["chess_clock"] == NO_CLOCK:
             return None
-        control: TimeControl = values["chess_clock_typed"] if chosen == TYPED else rules.read(chosen)
-        if control.extra is not Extra.DELAY:  # which was typed, as d5
-            control = replace(control, extra=Extra(values["clock_extra"]))
+        control, black = self._control, values["black_clock"]
+        black = replace(black, extra=control.extra) if black else None
         return ClockTerms(
-            control,
+            control if black == control else replace(control, black=black),
+            armageddon=values["armageddon"],
             flag_loses=values.get("flag_loses", False),
             waits_for_devices=values.get("waits_for_devices", False),
             waits_for_dice=values.get("waits_for_dice", True),
@@ -96,7 +118,9 @@ def fields_of_clock(terms: ClockTerms) -> dict[str, object]:
     return {
         "chess_clock": text if text in rules.OFFERED else TYPED,
         "chess_clock_typed": "" if text in rules.OFFERED else text,
+        "black_clock": rules.write(terms.control.black) if terms.control.black else "",
         "clock_extra": terms.control.extra,
+        "armageddon": terms.armageddon,
         "flag_loses": terms.flag_loses,
         "waits_for_devices": terms.waits_for_devices,
         "waits_for_dice": terms.waits_for_dice,

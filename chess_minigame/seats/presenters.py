@@ -14,7 +14,7 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import at_hand
 from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown, view_for
 from chess_minigame.rules.tables import Strategy, TurnResult
-from chess_minigame.wording import ending_text, scare_in_words, text_of
+from chess_minigame.wording import match_ending, scare_in_words, text_of
 
 # So many resolved turns stand on the page; older ones are asked for.
 LINES_SHOWN = 10
@@ -60,7 +60,7 @@ class SeatTable:
         self.hears_of_confirmation = not guest.confirmed and _turns_since(guest) < TURNS_TOLD
         self.awaits = _awaits(view)
         self.score_text = text_of(view.score, both)
-        self.ending = ending_text(view.ending, both)
+        self.ending = match_ending(match, view.ending, both)
         now = () if view.ending else view.scares
         self.scares = [scare_in_words(scare, names) for scare in now if scare.turn == view.turn]
         self.sealed = bool(not view.ending and note and note.turn == view.turn)

@@ -1,7 +1,7 @@
 /* Counts the chess clock of a match on this device; nothing is asked of the server for it.
 
    #clock-data: what the server knows, in its own milliseconds: {of: {side: [what it had, what of the turn it has thought]},
-   delay, on: [sides whose time runs], since, now, mine: [sides of this device], names: {side: name},
+   delay: {side: what of a turn is not charged}, on: [sides whose time runs], since, now, mine: [sides of this device], names: {side: name},
    signs: whether the clock waits for this device, which then says every two seconds that it is there};
    [data-clock=side]: where its time is shown. How this device's time lies beside the server's is told by answers that
    carry Clock-Now: the quickest of the latest ones counts. */

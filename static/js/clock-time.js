@@ -22,7 +22,7 @@ export const learn = (answers, now, sent, came) => {
 export const timeLeft = ({ of, on, since, delay }, side, now) => {
   const [had, thought] = of[side];
   const runs = on.includes(side) ? Math.max(0, now - since) : 0;
-  return had - Math.max(0, thought + runs - delay);
+  return had - Math.max(0, thought + runs - delay[side]);
 };
 
 export const isLow = (left) => left <= LOW[0] * SECOND;

@@ -34,7 +34,7 @@ test("where the next text is due this moment it is looked at again soon", () => 
   assert.deepEqual([60000, 10000, 900].map(untilNextText), [100, 100, 100]);
 });
 
-const CLOCK = { of: { white: [300000, 0], black: [180000, 7000] }, on: ["white"], since: 50000, delay: 0 };
+const CLOCK = { of: { white: [300000, 0], black: [180000, 7000] }, on: ["white"], since: 50000, delay: { white: 0, black: 0 } };
 
 test("the time of the side to move runs, the other side's stands", () => {
   assert.equal(timeLeft(CLOCK, "white", 50000), 300000);
@@ -52,10 +52,10 @@ test("where both sides' time runs both have less of it", () => {
   assert.deepEqual(["white", "black"].map((side) => timeLeft(clock, side, 51000)), [299000, 172000]);
 });
 
-test("a delay is used up before the time is", () => {
-  const clock = { ...CLOCK, delay: 5000 };
+test("each side uses up its own delay before its time", () => {
+  const clock = { ...CLOCK, delay: { white: 5000, black: 2000 } };
   assert.deepEqual([50000, 55000, 56000].map((now) => timeLeft(clock, "white", now)), [300000, 300000, 299000]);
-  assert.equal(timeLeft(clock, "black", 55000), 178000);
+  assert.equal(timeLeft(clock, "black", 55000), 175000);
 });
 
 test("a turn that begins in what this device takes for the future costs nothing", () => {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from campaigns.match.models import Match
-from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, Pairing, best_first
+from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, LessTime, Pairing, best_first
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Side
@@ -21,6 +21,7 @@ NO_POINTS = (0, 0)
 MOST_WAYS = 5
 UNMEASURED = "What pieces off the board or the first move are worth here has not been measured."
 WEAKEST = 10  # nobody plays worse
+LESS, MORE = 5, 15  # minutes
 Cms = tuple[Fraction | int, Fraction | int]
 
 
@@ -63,7 +64,7 @@ def board_fairness(game: AnyGame, pairing: Pairing) -> Fairness:
     assert now is not None
     ways = [*_lower_cm(game, pairing, now), *_other_sides(game, pairing), *_given_ways(game, pairing, now)]
     remark = "" if advantages.measured(game.slug) else UNMEASURED
-    return Fairness(now, basis_of(game), best_first(ways, now)[:MOST_WAYS], remark)
+    return Fairness(now, basis_of(game), best_first(ways, now)[:MOST_WAYS], remark, _less_time(pairing, now))
 
 
 def basis_of(game: AnyGame) -> str:
@@ -116,6 +117,15 @@ def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
     what = f"The app plays {strong.name}, as CM {cm}"
     fields = {f"{side}_engine": "on", f"{side}_plays_as": str(cm), "engine_reason": "an even game"}
     yield EvenWay(what, score(cm), basis_of(game), fields)
+
+
+def _less_time(pairing: Pairing, now: float) -> LessTime:
+    side = Side.WHITE if now > 0.5 else Side.BLACK
+    strong, weak = _by_strength(pairing, side)
+    white, black = (LESS, MORE) if side is Side.WHITE else (MORE, LESS)
+    what = f"{strong.name} has {LESS} minutes for the game, {weak.name} {MORE}"
+    fields = {"chess_clock": "typed", "chess_clock_typed": str(white), "black_clock": str(black)}
+    return LessTime(what, fields)
 
 
 def _other_sides(game: AnyGame, pairing: Pairing) -> Iterator[EvenWay]:

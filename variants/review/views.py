@@ -73,7 +73,7 @@ def _around(visit: Visit, played: FinishedGame) -> dict[str, Any]:
         "title": moment.game.title,
         "has_dice": moment.game.variant.dice is not None,
         "names": [match.seat(side).name for side in Side],
-        "ending": words.ended(moment.game, moment.over, moment.state) if moment.over else "",
+        "ending": words.match_result(moment),
         "count": len(played.past.plies),
         "may_begin": bool(place.sides) and bool(played.moments),
         "plain": plain_because(readiness.read(settings.VAR_DIR)) if settings.ENGINE else TURNED_OFF,

@@ -8,9 +8,10 @@ from campaigns.exchange.rules.checking import FileRow
 from campaigns.exchange.rules.reading import FileFault
 from campaigns.match import games
 from campaigns.match.models import Line, Match
+from campaigns.match.models.matches import ARMAGEDDON
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
-from campaigns.rules.contract import Over
+from campaigns.rules.contract import Over, Side
 
 Kind = Line.Kind
 # What leaves the state as it is.
@@ -71,6 +72,8 @@ def _faults_of_end(match: FileRow, last: Line) -> Iterator[FileFault]:
     sitting = Sitting(Match(game=str(match.values["game"]), campaign=Campaign()), None, last)
     phase = sitting.awaits()
     over = phase if isinstance(phase, Over) else None
+    if over and over.played_out and over.winner is None and match.values["how"] == over.how + ARMAGEDDON:
+        over = Over(over.how + ARMAGEDDON, Side.BLACK)
     end = {
         "status": "over" if over else "playing",
         "how": over.how if over else "",

@@ -42,7 +42,7 @@ from campaigns.people.rules import abilities, powers, professions, professions_r
 from campaigns.people.rules.abilities import AGE_LEVELS
 
 FORMAT = "game-of-kings-campaign"
-VERSION = 6
+VERSION = 7
 MOST_TAGS = 20
 WITH_PEOPLE = ("chronicle", "studies")
 """The sections whose rows list people."""
@@ -296,7 +296,10 @@ SECTIONS = (
         "Chess clocks as they stand, in milliseconds; moments since 1970.",
         named_columns(
             match=MATCH, minutes=WholeColumn(1, LONGEST_MINUTES), seconds=WholeColumn(0, LONGEST_EXTRA),
-            extra=WordColumn(tuple(Extra)), flag_loses=FLAG, waits_for_devices=FLAG, waits_for_dice=FLAG,
+            extra=WordColumn(tuple(Extra)),
+            black_minutes=Column("black_minutes", WholeColumn(1, LONGEST_MINUTES), optional=True, since=7),
+            black_seconds=Column("black_seconds", WholeColumn(0, LONGEST_EXTRA), since=7, default=0),
+            armageddon=Column("armageddon", FLAG, since=7, default=False), flag_loses=FLAG, waits_for_devices=FLAG, waits_for_dice=FLAG,
             white_left=MS, white_spent=MS, black_left=MS, black_spent=MS, on_move=SIDES,
             stop=WordColumn(tuple(Stop)), since=SINCE_1970, alive_at=SINCE_1970,
         ), unique=(("match",),), since=5,

@@ -155,7 +155,7 @@ def contest(match: Match) -> Contest:
         day=match.day,
         white=_participant(match.seat(Side.WHITE)),
         black=_participant(match.seat(Side.BLACK)),
-        winner=Side(match.winner) if match.winner else None,
+        winner=Side(match.winner) if match.winner and not match.is_armageddon_draw else None,
         how=match.how,
         played_out=match.played_out,
         turns=match.turns,

@@ -18,6 +18,11 @@ class ChessClock(models.Model):
     minutes = models.PositiveSmallIntegerField()
     seconds = models.PositiveSmallIntegerField()
     extra = models.CharField(max_length=9, choices=[(extra.value, extra.value) for extra in Extra])
+    black_minutes = models.PositiveSmallIntegerField(
+        null=True, help_text="Black's, where the times of the sides differ."
+    )
+    black_seconds = models.PositiveSmallIntegerField(default=0)
+    armageddon = models.BooleanField(default=False, help_text="A draw counts as a win for Black.")
     flag_loses = models.BooleanField(default=False, help_text="A fallen flag loses without the DM's word.")
     waits_for_devices = models.BooleanField(
         default=False, help_text="It stands while the device of the side on move is not connected."

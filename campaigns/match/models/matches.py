@@ -19,6 +19,8 @@ from campaigns.rules.contract import Side
 
 SIDES = [(side.value, side.value.title()) for side in Side]
 BOTH = "both"
+ARMAGEDDON = ", Armageddon"
+"""Follows the game's own word for a draw that counts as a win for Black."""
 WAITS_FOR = [*SIDES, (BOTH, "Both")]
 
 
@@ -200,6 +202,15 @@ class Match(models.Model):
             return self.how
         how = "" if self.how == "win" else f" ({self.how})"
         return f"{self.seat(Side(self.winner)).name} won{how}"
+
+    @property
+    def is_armageddon_draw(self) -> bool:
+        return self.how.endswith(ARMAGEDDON)
+
+    @property
+    def counts_as(self) -> str:
+        """ "Armageddon: Ysolde wins" after a draw that counts as a win; else empty."""
+        return f"Armageddon: {self.seat(Side(self.winner)).name} wins" if self.is_armageddon_draw else ""
 
     @property
     def pace(self) -> str:

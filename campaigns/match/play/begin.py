@@ -81,7 +81,8 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
         player.character is not None and player.cm is not None and chess_modifier.plays_as(player.cm) >= 1
         for _, player in contest.sides.each()
     )
-    if not (entry.teaches or (entry.begins_alike(agreement) and can_learn)):
+    is_even = contest.chess_clock is None or contest.chess_clock.is_even
+    if not (entry.teaches or (entry.begins_alike(agreement) and is_even and can_learn)):
         in_force = replace(in_force, full_boards=FullBoards.NOTHING)
     match = Match.objects.create(
         campaign=campaign,
@@ -138,6 +139,7 @@ def start_rematch(
         for seat in ((match.white, match.black) if sides_stay else (match.black, match.white))
     )
     sides = Sides(white, black)
+    terms = chess_clock.terms_of(match)
     contest = NewContest(
         match.game,
         sides,
@@ -145,7 +147,7 @@ def start_rematch(
         match.place,
         rules=house_rules,
         hours=match.hours_per_move,
-        chess_clock=chess_clock.terms_of(match),
+        chess_clock=terms if terms is None or sides_stay else terms.for_rematch,
     )
     were = rules.read_options(match.options)
     rematch = begin(

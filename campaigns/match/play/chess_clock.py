@@ -4,7 +4,7 @@ It is written in the transaction of the line that presses it. A match without on
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 
 from django.db import transaction
@@ -13,6 +13,7 @@ from campaigns.core import steady_clock
 from campaigns.core.refusals import Refused
 from campaigns.core.steady_clock import now_ms
 from campaigns.match.models import ChessClock, ChessClockReading, Line, Match
+from campaigns.match.models.matches import ARMAGEDDON
 from campaigns.match.play.log import AMENDMENTS
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import Extra, SideTime, Stop, TimeControl
@@ -28,23 +29,41 @@ CHANGED = Event()
 
 @dataclass(frozen=True, slots=True)
 class ClockTerms:
-    """How a match is timed: whether a fallen flag loses by itself, and what else the clock waits for."""
+    """How a match is timed: whether a fallen flag loses by itself, and what else the clock waits for.
+
+    `armageddon`: a draw counts as a win for Black.
+    """
 
     control: TimeControl
     flag_loses: bool = False
     waits_for_devices: bool = False
     waits_for_dice: bool = True
+    armageddon: bool = False
+
+    @property
+    def is_even(self) -> bool:
+        return self.control.black is None and not self.armageddon
+
+    @property
+    def for_rematch(self) -> "ClockTerms":
+        """For the same two with sides changed: times that differ go with the players, in Armageddon with the sides."""
+        return self if self.armageddon else replace(self, control=self.control.swapped)
 
 
 def terms_of(match: Match) -> ClockTerms | None:
     row = clock_row(match)
     if row is None:
         return None
-    return ClockTerms(_control(row), row.flag_loses, row.waits_for_devices, row.waits_for_dice)
+    return ClockTerms(
+        _control(row), row.flag_loses, row.waits_for_devices, row.waits_for_dice, armageddon=row.armageddon
+    )
 
 
 def _control(row: ChessClock) -> TimeControl:
-    return TimeControl(row.minutes, row.seconds, Extra(row.extra))
+    extra, black = Extra(row.extra), None
+    if row.black_minutes is not None:
+        black = TimeControl(row.black_minutes, row.black_seconds, extra)
+    return TimeControl(row.minutes, row.seconds, extra, black)
 
 
 def read(row: ChessClock) -> rules.ClockState:
@@ -88,12 +107,15 @@ def clock_at(row: ChessClock, at: int) -> rules.ClockState:
 def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:
     """Give the match this clock, which stands until the first move; the caller holds the match's lock."""
     take_clock_away(match)
-    clock = rules.new_clock(terms.control)
+    clock, black = rules.new_clock(terms.control), terms.control.black
     row = ChessClock(
         match=match,
         minutes=terms.control.minutes,
         seconds=terms.control.seconds,
         extra=terms.control.extra,
+        black_minutes=black.minutes if black else None,
+        black_seconds=black.seconds if black else 0,
+        armageddon=terms.armageddon,
         flag_loses=terms.flag_loses,
         waits_for_devices=terms.waits_for_devices,
         waits_for_dice=terms.waits_for_dice,
@@ -106,6 +128,13 @@ def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:
     to, _ = _awaited(row, match, awaits)
     write(row, rules.set_on_move(clock, to, now_ms()))
     _keep(row, match.version)
+
+
+def counted_result(match: Match, over: Over) -> Over:
+    """The game's result as it counts: in Armageddon a draw is a win for Black."""
+    is_draw = over.winner is None and over.played_out
+    row = clock_row(match) if is_draw else None
+    return Over(over.how + ARMAGEDDON, Side.BLACK) if row is not None and row.armageddon else over
 
 
 def take_clock_away(match: Match) -> None:
@@ -176,7 +205,7 @@ def _turned(
     reading = readings.order_by("-seq").first()
     if not event.gives_back:
         was_timed = reading is not None and reading.has_begun
-        return rules.reopen_turn(clock, to, at, clock.increment if was_timed else 0)
+        return rules.reopen_turn(clock, to, at, has_earned=was_timed)
     if reading is None:
         return rules.set_on_move(clock, to, at)
     white = SideTime(reading.white_left, reading.white_spent)

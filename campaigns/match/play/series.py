@@ -121,7 +121,7 @@ def _points(sitting: Sitting, series: Series) -> int | None:
     if not match.winner:
         return 0
     points = sitting.entry.points if series.terms.in_points else None
-    return points(sitting.state) if points else 1
+    return (points(sitting.state) or 1) if points else 1  # a draw of Armageddon scores no points by itself
 
 
 @match_use_case

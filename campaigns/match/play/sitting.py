@@ -232,7 +232,7 @@ class Sitting:
         """
         match, phase = self.match, self.awaits()
         before = {name: getattr(match, name) for name in PROJECTED}
-        over = phase if isinstance(phase, Over) else None
+        over = chess_clock.counted_result(match, phase) if isinstance(phase, Over) else None
         if over and match.finished_at is None:
             campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
             match.number, match.finished_at = campaign.take_number(), timezone.now()

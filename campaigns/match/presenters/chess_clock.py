@@ -37,7 +37,7 @@ class FallenFlag:
 class ShownClock:
     """`times` are what each side has left, by its value; `sentence` says why it stands, empty while it runs.
 
-    `data` is JSON: `of` each side what it had at the beginning of its turn and has thought in it, the `delay`, who is `on`
+    `data` is JSON: `of` each side what it had at the beginning of its turn and has thought in it, and its `delay`; who is `on`
     move and `since` when, all in milliseconds, the server's `now`, and whether the device gives `signs` of life.
     """
 
@@ -46,6 +46,7 @@ class ShownClock:
     data: SafeString
     stop: Stop
     flag: FallenFlag | None
+    armageddon: str = ""
 
     @property
     def may_resume(self) -> bool:
@@ -75,7 +76,13 @@ def shown_clock(match: Match, mine: Sequence[Side]) -> ShownClock | None:
         _data(match, clock, at, mine, gives_signs=_gives_signs(row, clock, mine)),
         clock.stop,
         FallenFlag(fallen[0], names[0], may_lose) if fallen else None,
+        _armageddon(match, row, clock),
     )
+
+
+def _armageddon(match: Match, row: ChessClock, clock: ClockState) -> str:
+    is_told = row.armageddon and clock.stop is not Stop.OVER
+    return f"Armageddon: a draw is a win for {match.side_name(Side.BLACK)}" if is_told else ""
 
 
 def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
@@ -86,14 +93,16 @@ def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
     current = play.clock_now(match)
     if current is None:
         return None
-    _, clock, at = current
+    row, clock, at = current
     seen = rules.secret_view(clock, own, at)
     is_fallen = own is not None and clock.stop is Stop.FLAG and own in clock.fallen(at)
     sentence = "Your time is up" if is_fallen else IN_SECRET.get(clock.stop, "")
     times = {side.value: time_text(seen.remaining(side, at)) for side in Side}
     mine = (own,) if own else ()
     stop = Stop.RUNS if clock.stop is Stop.FLAG and not is_fallen else clock.stop
-    return ShownClock(times, sentence, _data(match, seen, at, mine), stop, None)
+    return ShownClock(
+        times, sentence, _data(match, seen, at, mine), stop, None, _armageddon(match, row, clock)
+    )
 
 
 def _gives_signs(row: ChessClock, clock: ClockState, mine: Sequence[Side]) -> bool:
@@ -107,7 +116,7 @@ def _data(
 ) -> SafeString:
     values = {
         "of": {side.value: [clock.of(side).left, clock.of(side).spent] for side in Side},
-        "delay": clock.control.delay,
+        "delay": {side.value: clock.control.of(side).delay for side in Side},
         "on": [side.value for side in Side if clock.is_running(side)],
         "since": clock.since,
         "now": at,

@@ -82,6 +82,14 @@ class FairGame:
             if way.distance <= FAIR
         ]
 
+    @property
+    def less_time(self) -> tuple[str, str] | None:
+        """What is done, and the form filled in; None between two who are even."""
+        less_time = self.fairness.less_time
+        if less_time is None or self.badge == "Even":
+            return None
+        return less_time.what, self.url_with(less_time.fields)
+
     def url_with(self, fields: Mapping[str, str]) -> str:
         white, black = self.pairing.both
         query = {"white": str(white.person), "black": str(black.person), **fields}

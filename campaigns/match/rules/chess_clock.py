@@ -74,11 +74,20 @@ class Stop(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """Minutes for the game, and seconds for each turn."""
+    """Minutes for the game, and seconds for each turn; `black` is Black's own, where the times of the sides differ."""
 
     minutes: int
     seconds: int = 0
     extra: Extra = Extra.INCREMENT
+    black: "TimeControl | None" = None
+
+    def of(self, side: Side) -> "TimeControl":
+        return self.black if self.black is not None and side is Side.BLACK else self
+
+    @property
+    def swapped(self) -> "TimeControl":
+        """White's time for Black, and Black's for White."""
+        return self if self.black is None else replace(self.black, black=replace(self, black=None))
 
     @property
     def delay(self) -> int:
@@ -112,10 +121,9 @@ class ClockState:
     def of(self, side: Side) -> SideTime:
         return self.white if side is Side.WHITE else self.black
 
-    @property
-    def increment(self) -> int:
-        """The increment for a turn that ends now; the one that begins the clock earns none."""
-        return 0 if self.stop is Stop.START else self.control.increment
+    def increment(self, side: Side) -> int:
+        """What a side earns with a turn that ends now; the one that begins the clock earns none."""
+        return 0 if self.stop is Stop.START else self.control.of(side).increment
 
     def is_running(self, side: Side) -> bool:
         return self.stop is Stop.RUNS and side in self.on_move
@@ -124,7 +132,7 @@ class ClockState:
         """What a side has left; below 0 once its flag has fallen."""
         time = self.of(side)
         spent = time.spent + (max(0, at - self.since) if self.is_running(side) else 0)
-        return time.left - max(0, spent - self.control.delay)
+        return time.left - max(0, spent - self.control.of(side).delay)
 
     def fallen(self, at: int) -> tuple[Side, ...]:
         return tuple(side for side in Side if self.remaining(side, at) <= 0)
@@ -136,15 +144,15 @@ class ClockState:
         return min(falls, default=None)
 
     def _until_flag(self, side: Side) -> int:
-        return self.remaining(side, self.since) + max(0, self.control.delay - self.of(side).spent)
+        return self.remaining(side, self.since) + max(0, self.control.of(side).delay - self.of(side).spent)
 
     def _with(self, side: Side, time: SideTime) -> "ClockState":
         return replace(self, white=time) if side is Side.WHITE else replace(self, black=time)
 
 
 def new_clock(control: TimeControl) -> ClockState:
-    time = SideTime(control.minutes * MINUTE)
-    return ClockState(control, time, time)
+    white, black = (SideTime(control.of(side).minutes * MINUTE) for side in Side)
+    return ClockState(control, white, black)
 
 
 def look_after(clock: ClockState, at: int, started: int = 0) -> ClockState:
@@ -175,7 +183,7 @@ def press(clock: ClockState, to: Collection[Side], at: int, sent: int | None = N
     until_sent, pressed = charge(clock, at if sent is None else sent), charge(clock, at)
     for side in clock.on_move - set(to):
         pressed = pressed._with(
-            side, SideTime(until_sent.remaining(side, until_sent.since) + clock.increment)
+            side, SideTime(until_sent.remaining(side, until_sent.since) + clock.increment(side))
         )
     return replace(pressed, on_move=frozenset(to))
 
@@ -195,7 +203,7 @@ def begin_turn(clock: ClockState, played: Collection[Side], to: Collection[Side]
     """The turn of both has ended: each of those who `played` is charged, and the next begins."""
     clock = charge(clock, at)
     for side in played:
-        clock = clock._with(side, SideTime(clock.remaining(side, at) + clock.increment))
+        clock = clock._with(side, SideTime(clock.remaining(side, at) + clock.increment(side)))
     return replace(clock, on_move=frozenset(to))
 
 
@@ -224,7 +232,10 @@ def add_time(clock: ClockState, side: Side, more: int, at: int) -> ClockState:
     left = max(clock.remaining(side, at), 0) + more
     return clock._with(
         side,
-        SideTime(min(left, LONGEST_MINUTES * MINUTE) + max(0, time.spent - clock.control.delay), time.spent),
+        SideTime(
+            min(left, LONGEST_MINUTES * MINUTE) + max(0, time.spent - clock.control.of(side).delay),
+            time.spent,
+        ),
     )
 
 
@@ -235,12 +246,13 @@ def restore_times(
     return replace(clock, white=white, black=black, on_move=frozenset(to), since=at)
 
 
-def reopen_turn(clock: ClockState, to: Collection[Side], at: int, increment: int) -> ClockState:
-    """A turn goes on that its own maker took back: nothing is given back, neither the `increment` it ended with nor a delay comes twice."""
+def reopen_turn(clock: ClockState, to: Collection[Side], at: int, *, has_earned: bool) -> ClockState:
+    """A turn goes on that its own maker took back: nothing is given back, and neither the increment it `has_earned` nor a delay comes twice."""
     clock = charge(clock, at)
     for side in set(to) - clock.on_move:
-        left = max(clock.of(side).left - increment, 0)
-        clock = clock._with(side, SideTime(left, clock.control.delay))
+        earned = clock.increment(side) if has_earned else 0
+        left = max(clock.of(side).left - earned, 0)
+        clock = clock._with(side, SideTime(left, clock.control.of(side).delay))
     return replace(clock, on_move=frozenset(to))
 
 

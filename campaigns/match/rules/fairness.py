@@ -52,16 +52,25 @@ class EvenWay:
 
 
 @dataclass(frozen=True, slots=True)
+class LessTime:
+    """Less time for the stronger: what is done, and the `fields` that fill the form. What it is worth nobody has measured."""
+
+    what: str
+    fields: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Fairness:
     """What White is expected to score as it stands, what that is measured by, and the ways to make it more even, best first.
 
-    `remark` tells what is not measured; empty where all is said.
+    `remark` tells what is not measured; empty where all is said. `less_time` is None where it would change nothing.
     """
 
     score: float
     basis: str
     ways: tuple[EvenWay, ...]
     remark: str = ""
+    less_time: LessTime | None = None
 
 
 def best_first(ways: list[EvenWay], now: float) -> tuple[EvenWay, ...]:

@@ -13,6 +13,7 @@ from campaigns.match.models import Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.play import clock_acts
 from campaigns.match.views.acts import Act, Submission
+from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request, posted, require_safe_or_POST
 
@@ -34,7 +35,8 @@ def set_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     initial = fields_of_clock(terms) if terms else {}
     form = SetClockForm(posted(request), match=match, initial=initial)
     entry = games.entry_of(match.game)
-    form.offer_clock(has_dice=entry.has_dice, has_secret_turns=entry.has_secret_turns)
+    black = match.side_name(Side.BLACK)
+    form.offer_clock(black=black, has_dice=entry.has_dice, has_secret_turns=entry.has_secret_turns)
     feedback = form.is_valid() and carry_out(form, _set, request, match, form)
     if feedback:
         return feedback.redirect(request, match.get_absolute_url())

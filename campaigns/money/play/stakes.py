@@ -88,7 +88,7 @@ def payable_result(match: Match) -> str:
     if points is None or not (match.is_over and match.winner and match.played_out):
         return ""
     rules = games.entry_of(match.game).rules
-    result = points(rules.read_state(last_state(match)))
+    result = points(rules.read_state(last_state(match))) or int(match.is_armageddon_draw)
     return f"{match.winner} {result}" if result else ""
 
 

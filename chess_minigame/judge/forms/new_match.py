@@ -61,7 +61,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(games.entry_of(GRICE.slug), campaign, *args, **kwargs)
-        self.offer_clock(has_dice=False, has_secret_turns=True)
+        self.offer_clock(black="Black", has_dice=False, has_secret_turns=True)
         self.professions = {str(row.pk): row for row in ProfessionRow.offered(campaign)}
         for side in Side:
             field = self.fields[side.value]

@@ -28,7 +28,7 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.strategist.play import RolledNote, all_of
 from chess_minigame.strategist.presenters import Strategist, rolled_note_sentences
-from chess_minigame.wording import Wording, ending_text, search_of, text_of, working
+from chess_minigame.wording import Wording, match_ending, search_of, text_of, working
 
 # So many resolved turns stand on the page; older ones are asked for.
 TURNS_SHOWN = 10
@@ -218,7 +218,7 @@ class DMTable:
 
     @property
     def ending(self) -> str:
-        return ending_text(self.state.over, self.names)
+        return match_ending(self.match, self.state.over, self.names)
 
     @property
     def experiences(self) -> Iterator[tuple[Seat, dict[str, object]]]:

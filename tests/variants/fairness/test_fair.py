@@ -28,9 +28,10 @@ def fair(people, white, black):
     return people.dm.get(address, {"white": white, "black": black}).text
 
 
-def taken(page, what):
+def taken(page, what, game=""):
     """The address that takes a way over."""
-    (link,) = (one for one in re.findall(r"<a [^>]+>", page) if f'aria-label="Use this: {what}' in one)
+    label = f'aria-label="Use this{game}: {what}'
+    (link,) = (one for one in re.findall(r"<a [^>]+>", page) if label in one)
     return unescape(re.search(r'href="([^"]+)"', link)[1])
 
 
@@ -60,6 +61,15 @@ def test_what_leaves_no_contest_is_not_offered_as_fair(people, campaign, two):
     page = fair(people, two[0].pk, champion.pk)
     assert "Use this: Oda begins without a Mage and a Dragon" not in page
     assert "Nothing that was measured brings this game near to even" in page
+
+
+def test_less_time_for_the_stronger_fills_the_form_without_a_number(people, dm, two):
+    page = fair(people, *(one.pk for one in two))
+    address = taken(page, "Vrasha has 5 minutes for the game, Ysolde 15", " in Expedition Chess")
+    assert "chess_clock_typed=15" in address and "black_clock=5" in address
+    form = dm.get(address).text
+    assert re.search(r'name="black_clock"[^>]* value="5"|value="5"[^>]* name="black_clock"', form)
+    assert "has 5 minutes" not in fair(people, two[0].pk, factories.player(two[0].campaign, "Even", cm=20).pk)
 
 
 def test_a_gambit_is_taken_over_with_its_option(people, dm, near):

@@ -45,7 +45,7 @@ VERBATIM = {"spellcheck": "false", "autocapitalize": "off", "autocorrect": "off"
 """Keeps keyboards from making other signs of what is typed."""
 MAY_TEACH = (
     "A lesson, by your house rules, if both know chess and begin alike: "
-    "no handicap points, no other position, each by his own CM."
+    "no handicap points, no other position, the same time for both, each by his own CM."
 )
 
 
@@ -138,7 +138,7 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         self.fields.update(self._fields_of_points(game))
         if not game.variant.handicap:
             del self.fields["handicap"]
-        self.offer_clock(has_dice=game.variant.dice is not None)
+        self.offer_clock(black=game.side_name(Side.BLACK), has_dice=game.variant.dice is not None)
         self._offer_readings()
         self.fields.update(self._fields_of_engine_players(game))
 

@@ -101,9 +101,8 @@ def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeStrin
 
 
 def status(moment: BoardMoment) -> Status:
-    game, over, side = moment.game, moment.over, moment.turn
-    if over is not None:
-        ending = words.ended(game, over, moment.state)
+    game, side = moment.game, moment.turn
+    if ending := words.match_result(moment):
         return Status(ending, ending=ending)
     if side is None:
         return Status(words.ROLL_AGAIN if moment.line.roll_key else words.BOTH_ROLL)

@@ -104,6 +104,14 @@ def ended(game: AnyGame, over: Over, state: Any) -> str:
     return WON.get(over.how, "{winner} wins: " + over.how).format(**names) + worth
 
 
+def match_result(moment: BoardMoment) -> str:
+    """How the match ended, and what a draw counts as in Armageddon; empty while it is in play."""
+    if moment.over is None:
+        return ""
+    ending, counts_as = ended(moment.game, moment.over, moment.state), moment.match.counts_as
+    return f"{ending}. {counts_as}" if counts_as else ending
+
+
 def passed(moment: BoardMoment) -> tuple[str, ...]:
     """A sentence where the last turn ended with dice that could not be used; else none."""
     side = moment.passed

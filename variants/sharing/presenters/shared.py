@@ -53,8 +53,7 @@ class SharedPosition:
 
     @cached_property
     def ending(self) -> str:
-        last = at(self.match, self.past, None)[0]
-        return words.ended(last.game, last.over, last.state) if last.over else ""
+        return words.match_result(at(self.match, self.past, None)[0])
 
     @property
     def written(self) -> str:

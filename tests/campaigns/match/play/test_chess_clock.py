@@ -8,11 +8,14 @@ import time_machine
 
 from campaigns.core import steady_clock
 from campaigns.core.refusals import Refused
+from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock, clock_acts, clock_keeper
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.live import hub
 from campaigns.match.rules.chess_clock import Extra, TimeControl
+from campaigns.match.rules.series import SeriesTerms
+from campaigns.money.play.bets import contest_ending
 from campaigns.rules.contract import Side
 from tests import boards, seats
 from variants.board.play import moves, rolls
@@ -342,6 +345,54 @@ def test_a_rematch_is_timed_alike(timed, time):
     moves.abandon(match.pk, boards.form(match))
     again = boards.rematched(match)
     assert chess_clock.terms_of(again) == ClockTerms(TimeControl(5, 3, Extra.DELAY), flag_loses=True)
+
+
+HALF_THE_TIME = ClockTerms(TimeControl(10, black=TimeControl(5)))
+ARMAGEDDON = ClockTerms(TimeControl(5, black=TimeControl(4)), armageddon=True)
+
+
+@pytest.mark.parametrize(
+    ("terms", "again"),
+    [(HALF_THE_TIME, ClockTerms(TimeControl(5, black=TimeControl(10)))), (ARMAGEDDON, ARMAGEDDON)],
+)
+def test_in_a_rematch_times_go_with_the_players_and_in_armageddon_with_the_sides(timed, terms, again):
+    match = timed(terms=terms)
+    assert shown(match)[0] == tuple(60 * terms.control.of(side).minutes for side in Side)
+    moves.abandon(match.pk, boards.form(match))
+    assert chess_clock.terms_of(boards.rematched(match)) == again
+
+
+def drawn(match):
+    return boards.declared(boards.declared(match, "draw?-off-turn", BLACK), "draw!")
+
+
+def test_in_armageddon_a_draw_counts_as_a_win_for_black_and_teaches_as_a_draw(timed, ysolde, brannoc):
+    white, black = (boards.NewPlayer(player, player.cm) for player in (ysolde, brannoc))
+    match = drawn(timed("2a22a3", "2a72a6", terms=ARMAGEDDON, white=white, black=black))
+    assert (match.winner, match.how, match.result) == (
+        "black",
+        "agreed, Armageddon",
+        "Brannoc won (agreed, Armageddon)",
+    )
+    assert contest_ending(match).winner is BLACK
+    assert settle.contest(match).winner is None
+    match = boards.undone(match)
+    assert (match.is_over, match.winner, match.counts_as) == (False, "", "")
+    assert boards.redone(match).counts_as == "Armageddon: Brannoc wins"
+
+
+def test_armageddon_changes_no_other_result(timed):
+    resigned = boards.declared(timed("2a22a3", terms=ARMAGEDDON), "resign")
+    assert (resigned.winner, resigned.how) == ("white", "resigned")
+    abandoned = timed("2a22a3", terms=ARMAGEDDON)
+    moves.abandon(abandoned.pk, boards.form(abandoned))
+    assert Match.objects.get(pk=abandoned.pk).winner == ""
+    assert drawn(timed("2a22a3", "2a72a6", terms=HALF_THE_TIME)).winner == ""
+
+
+def test_a_drawn_game_of_armageddon_is_worth_a_point_of_a_series(timed):
+    match = drawn(timed(variant="expedition", terms=ARMAGEDDON, series=SeriesTerms(2)))
+    assert match.series_points == 1
 
 
 def test_slow_play_and_a_chess_clock_are_not_had_together(campaign, time):

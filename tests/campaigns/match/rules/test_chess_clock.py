@@ -39,6 +39,25 @@ def test_with_a_delay_the_first_seconds_of_a_turn_are_free():
     assert clock.falls_at == 5 * MINUTE + 3 * SECOND
 
 
+def test_each_side_has_its_own_time_increment_and_delay():
+    clock = rules.press(running(TimeControl(10, black=TimeControl(7, 1))), [BLACK], 20 * SECOND)
+    assert left(clock, 20 * SECOND) == (10 * MINUTE - 20 * SECOND, 7 * MINUTE)
+    clock = rules.press(clock, [WHITE], 30 * SECOND)
+    assert left(clock, 30 * SECOND) == (10 * MINUTE - 20 * SECOND, 7 * MINUTE - 9 * SECOND)
+    delays = TimeControl(5, 3, Extra.DELAY, TimeControl(4, 10, Extra.DELAY))
+    assert left(running(delays, (WHITE, BLACK)), 12 * SECOND) == (
+        5 * MINUTE - 9 * SECOND,
+        4 * MINUTE - 2 * SECOND,
+    )
+
+
+@given(st.integers(1, 300), st.integers(1, 300))
+def test_times_that_are_swapped_twice_are_as_they_were(white, black):
+    control = TimeControl(white, 2, black=TimeControl(black, 3))
+    assert control.swapped == TimeControl(black, 3, black=TimeControl(white, 2))
+    assert control.swapped.swapped == control
+
+
 def test_a_pause_in_the_middle_of_a_turn_gives_no_second_delay():
     clock = running(TimeControl(5, 3, Extra.DELAY))
     clock = rules.set_stop(rules.set_stop(clock, Stop.PAUSED, 2 * SECOND), Stop.RUNS, 100 * SECOND)
@@ -85,7 +104,7 @@ def test_a_server_that_has_started_since_was_away_sooner():
 
 def test_a_turn_taken_back_by_its_own_maker_gives_nothing_twice():
     clock = rules.press(running(), [BLACK], 20 * SECOND)
-    again = rules.reopen_turn(clock, [WHITE], 21 * SECOND, clock.increment)
+    again = rules.reopen_turn(clock, [WHITE], 21 * SECOND, has_earned=True)
     assert left(again, 21 * SECOND) == (5 * MINUTE - 20 * SECOND, 5 * MINUTE - SECOND)
 
 
@@ -112,7 +131,7 @@ class Table:
 
     def press(self):
         (side,) = self.clock.on_move
-        self.increments[side] += self.clock.control.increment
+        self.increments[side] += self.clock.control.of(side).increment
         self.clock = rules.press(self.clock, [side.other], self.at)
 
     def pause(self):
@@ -127,9 +146,9 @@ class Table:
         self.clock = rules.look_after(self.clock, self.at)
 
     def is_exact(self):
-        base = self.clock.control.minutes * MINUTE
         return all(
-            self.clock.remaining(side, self.at) == base + self.increments[side] - self.charged[side]
+            self.clock.remaining(side, self.at)
+            == self.clock.control.of(side).minutes * MINUTE + self.increments[side] - self.charged[side]
             for side in Side
         )
 
@@ -141,7 +160,7 @@ DEEDS = st.sampled_from([("press",), ("pause",), ("go_on",)])
 
 @given(st.lists(st.one_of(MILLISECONDS, JUMPS, DEEDS), max_size=40))
 def test_no_time_is_lost_or_doubled_whatever_happens_to_the_clock(deeds):
-    table = Table(running(at=10**12), skew=10**12)
+    table = Table(running(TimeControl(5, 3, black=TimeControl(2, 1)), at=10**12), skew=10**12)
     for name, *how in deeds:
         getattr(table, name)(*how)
         assert table.is_exact()

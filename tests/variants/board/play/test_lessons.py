@@ -15,8 +15,10 @@ from campaigns.learning.play.gains import may_teach
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Line, Match
 from campaigns.match.play.begin import NewPlayer
+from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
+from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from campaigns.sheets.presenters.character import Sheet
@@ -186,6 +188,15 @@ def test_handicap_points_make_no_lesson_and_a_rematch_looks_anew(campaign, ysold
     )
     assert not begun(campaign, ysolde, brannoc, variant="wotn").is_lesson
     assert begun(campaign, ysolde, brannoc, variant="wotn", handicap=False).is_lesson
+
+
+def test_less_time_for_one_side_and_armageddon_make_no_lesson(campaign, ysolde, brannoc):
+    for terms, is_lesson in (
+        (ClockTerms(TimeControl(5, 3)), True),
+        (ClockTerms(TimeControl(15, black=TimeControl(5))), False),
+        (ClockTerms(TimeControl(5), armageddon=True), False),
+    ):
+        assert begun(campaign, ysolde, brannoc, chess_clock=terms).is_lesson is is_lesson
 
 
 def test_a_match_keeps_the_rule_it_was_begun_with(campaign, ysolde, brannoc):

@@ -6,6 +6,7 @@ import re
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from campaigns.core import steady_clock
 from campaigns.core.use_cases import new_key
@@ -66,7 +67,28 @@ def test_a_new_game_is_begun_with_a_clock_of_the_list_or_a_typed_one(dm, campaig
     ]
 
 
+def test_the_sides_have_different_times_and_a_draw_is_a_win_for_black(dm, campaign):
+    assert "Armageddon: a draw is a win for Scarlet" in words(
+        dm.get(reverse("board-new", args=[campaign.pk, "dragonchess"])).text
+    )
+    boards.new_game(dm, campaign, chess_clock="5+3", black_clock="G/4;+3", armageddon="on")
+    match = Match.objects.get()
+    assert chess_clock.terms_of(match) == ClockTerms(
+        TimeControl(5, 3, black=TimeControl(4, 3)), armageddon=True
+    )
+    page = dm.match(match).page()
+    assert shown(page) == [("white", "5:00"), ("black", "4:00")]
+    assert "Armageddon: a draw is a win for Scarlet" in words(page)
+    assert 'value="4+3"' in dm.get(address("chess-clock", match)).text
+    drawn = boards.declared(boards.declared(match, "draw?-off-turn", boards.BLACK), "draw!")
+    assert "Draw by agreement. Armageddon: Scarlet wins" in words(dm.match(drawn).page())
+
+
 @pytest.mark.parametrize(("fields", "sentence"), [
+    ({"black_clock": "4"}, "Choose a chess clock for it"),
+    ({"armageddon": "on"}, "Choose a chess clock for it"),
+    ({"chess_clock": "5+3", "black_clock": "4 d3"}, "Give both sides a delay, or both an increment"),
+    ({"chess_clock": "5+3", "black_clock": "180+2"}, "for those, type 3+2"),
     ({"chess_clock": "typed"}, "Type a clock like 12+4"),
     ({"chess_clock": "typed", "chess_clock_typed": "soon"}, "Can't read “soon” as a clock"),
     ({"chess_clock": "typed", "chess_clock_typed": "180+2"}, "In a PGN “180+2” has 180 seconds: for those, type 3+2"),
