@@ -67,6 +67,7 @@ class ChessMinigameConfig(AppConfig):
                     Path(__file__).parent / "rules" / "how_to_play.md",
                     "chess_minigame/rulebook",
                     games.later("chess_minigame.judge.presenters.rulebook.grice_rulebook"),
+                    games.later("chess_minigame.rules.facts.grice_facts"),
                 ),
             )
         )

@@ -68,7 +68,11 @@ def rulebook(game: "AnyGame") -> "Rulebook | None":
         return None
     path = "variants.board.presenters.rulebook"
     return Rulebook(
-        text, "variants/rulebook", later(f"{path}.board_rulebook", game), later(f"{path}.settings", game)
+        text,
+        "variants/rulebook",
+        later(f"{path}.board_rulebook", game),
+        later(f"{path}.rulebook_facts", game),
+        later(f"{path}.settings", game),
     )
 
 

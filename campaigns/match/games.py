@@ -19,6 +19,7 @@ from campaigns.match.rules.fairness import Fairness, Pairing
 from campaigns.people.models import Character
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.contract import Game, Roll, Side
+from campaigns.rules.facts import Facts
 from campaigns.rules.labels import counted
 
 
@@ -84,13 +85,15 @@ class PaperPage:
 class Rulebook:
     """How a game is played, for people: the file of its text (campaigns/rulebook/text.py).
 
-    What the text has drawn are the templates `_<name>.html` in the folder `templates`, made of the `context`. `settings`
-    are what a match may be begun with: each question with its answers, and, of a match, which of them it has.
+    What the text has drawn are the templates `_<name>.html` in the folder `templates`, made of the `context`; its numbers are
+    `facts` of the rules. `settings` are what a match may be begun with: each question with its answers, and, of a match, which of
+    them it has.
     """
 
     text: Path
     templates: str
     context: Callable[[], Mapping[str, object]]
+    facts: Callable[[], Facts]
     settings: Callable[[Match | None], Sequence[tuple[str, Sequence[str], str]]] = lambda match: ()
 
 

@@ -7,7 +7,7 @@ from campaigns.campaign.rules.house_rules import GROUPS, HouseRules
 from campaigns.campaign.rules.house_rules.switch import Switch
 from campaigns.match.games import GameEntry, Rulebook
 from campaigns.match.models import Match
-from campaigns.rulebook.text import RulesSection, read
+from campaigns.rulebook.text import RulesSection, fill_sections, read
 
 OF_BOARDS = ("r61b", "r61h", "r61i", "r61j")
 """The house rules that are about full boards alone; all others are about the game of the CMs."""
@@ -72,7 +72,7 @@ class RulesPage:
 
     @property
     def sections(self) -> tuple[RulesSection, ...]:
-        return read(self.rulebook.text)
+        return fill_sections(read(self.rulebook.text), self.rulebook.facts())
 
     def template(self, drawn: str) -> str:
         folder = "campaigns/rulebook" if drawn == "house-rules" else self.rulebook.templates

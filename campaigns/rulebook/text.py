@@ -6,12 +6,12 @@
     [[pieces]]
 
 A section's address is its title in small letters. What follows `>` is where the words before it stand; a line in double
-brackets is drawn by the game: its pieces, its tables.
+brackets is drawn by the game: its pieces, its tables. Facts in braces (campaigns/rules/facts.py) are filled in by its rules.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 
 from campaigns.rulebook.rulings import MARKDOWN, numbers_in
+from campaigns.rules.facts import Facts, fill
 
 FIRST, LAST = ("Goal", "Set-up"), ("Winning", "Draws", "House rules")
 """Every game's page begins and ends with these; what is special stands between, the pieces first where there are any."""
@@ -62,6 +63,20 @@ def read(file: Path) -> tuple[RulesSection, ...]:
     return tuple(
         RulesSection(title, tuple(_parts(body)))
         for title, _, body in (section.partition("\n") for section in sections)
+    )
+
+
+def fill_sections(sections: Sequence[RulesSection], facts: Facts) -> tuple[RulesSection, ...]:
+    """The sections with the facts in their words; raises Unreadable."""
+    return tuple(
+        replace(
+            section,
+            parts=tuple(
+                replace(part, html=mark_safe(fill(part.html, facts))) if "{" in part.html else part
+                for part in section.parts
+            ),
+        )
+        for section in sections
     )
 
 

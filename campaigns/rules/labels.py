@@ -18,3 +18,16 @@ class Labelled(StrEnum):
 def counted(count: int, thing: str) -> str:
     """ "1 turn", "2 turns"."""
     return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+# fmt: off
+NUMBER_WORDS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)
+# fmt: on
+
+
+def number_word(count: int) -> str:
+    """ "sixteen"; figures above twenty."""
+    return NUMBER_WORDS[count] if count < len(NUMBER_WORDS) else f"{count}"

@@ -1,5 +1,6 @@
 """A lesson of Grice's game: one page with every step and every answer on it, each shown when its own address is."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -10,9 +11,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaigns.lessons.files import card_of, lessons_in
-from campaigns.lessons.rules.lesson import LessonOption, LessonPlan, LessonStep
+from campaigns.lessons.rules.lesson import LessonOption, LessonPlan, LessonStep, fill_step
 from campaigns.match.games import LessonCard
 from campaigns.web.request import Request
+from chess_minigame.rules.facts import grice_facts
 from chess_minigame.rules.tables import Matchup, Strategy, good_against
 
 FOLDER = Path(__file__).parent / "data"
@@ -20,7 +22,11 @@ FOLDER = Path(__file__).parent / "data"
 
 @cache
 def grice_lessons() -> dict[str, LessonPlan]:
-    return lessons_in(FOLDER)
+    facts = grice_facts()
+    return {
+        slug: replace(plan, steps=tuple(fill_step(step, facts) for step in plan.steps))
+        for slug, plan in lessons_in(FOLDER).items()
+    }
 
 
 def grice_cards() -> list[LessonCard]:

@@ -9,11 +9,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from campaigns.lessons.rules.lesson import LessonOption, LessonPlan, LessonStep, RightMoves
+from campaigns.lessons.rules.lesson import LessonOption, LessonPlan, LessonStep, RightMoves, fill_step
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.facts import Facts, fill
+from campaigns.rules.labels import number_word
 from variants.analysis.analysis_line import AnalysisLine, begun
 from variants.catalog import AnyGame
+from variants.rules.facts import board_facts
 
 FIRST_POSITION = "start"
 RIGHT = "Right."
@@ -74,6 +77,8 @@ class LessonCourse:
             raise Unreadable(f"Lesson {self.lesson.slug}, step {step.name}: {fault}") from fault
 
     def _place(self, number: int, index: int, step: LessonStep, line: AnalysisLine) -> int:
+        squares = {"squares": lambda: number_word(len(step.squares))}
+        step = fill_step(step, {**self._facts(line), **squares})
         if step.answers:
             to = {
                 text: self._answered(index, line, answer, text)
@@ -101,13 +106,18 @@ class LessonCourse:
         following = self._following(index, answer.to)
         if text and not isinstance(self.game.awaits(line.state), Choice):
             raise Unreadable("nobody is to move")
-        after = self._played(line, (*([text] if text else []), *answer.reply))
+        answered = self._played(line, [text] if text else [])
+        say = fill(answer.say, self._facts(answered))
+        after = self._played(answered, answer.reply)
         goes_on = following < len(self.lesson.steps) and not self.lesson.steps[following].position
         if not answer.say and goes_on:
             return self._visit(following, after)
         number = self._room()
         then = self._visit(following, after)
-        return self._keep(number, PlaceKind.TOLD, after, index + 1, say=answer.say or RIGHT, following=then)
+        return self._keep(number, PlaceKind.TOLD, after, index + 1, say=say or RIGHT, following=then)
+
+    def _facts(self, line: AnalysisLine) -> Facts:
+        return board_facts(self.game.variant, line.state.position)
 
     def _following(self, index: int, name: str) -> int:
         names = [step.name for step in self.lesson.steps]

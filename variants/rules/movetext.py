@@ -1,7 +1,7 @@
 """The moves of a score taken apart: words, side lines in parentheses, and how the game ended.
 
 Left out is what is for people: numbers (1, 1., 1..., 12), comments in braces or behind a semicolon, NAGs ($1) and glyphs
-(±, +=, N, □), apart or behind a move. A sign of check stays with its move as +.
+(±, +=, N, □), apart or behind a move; letters in a move's place are none. A sign of check stays with its move as +.
 """
 
 import re
@@ -136,8 +136,7 @@ class MovetextReader:
         if text.count("(") > MOST_SIDE_LINES:
             raise Unreadable(f"A score has at most {MOST_SIDE_LINES} side lines and remarks in parentheses.")
         stack = [Movetext()]
-        for match in self._lexer.finditer(text):
-            kind = match.lastgroup
+        for kind, match in self._parts(text):
             if kind == "open":
                 _open(stack)
             elif kind == "close":
@@ -149,8 +148,19 @@ class MovetextReader:
             elif kind in ("check", "passing"):
                 _mark(stack[-1].tokens, kind)
             else:
-                stack[-1].tokens.extend(self._tokens(kind or "odd", match))
+                stack[-1].tokens.extend(self._tokens(kind, match))
         return _whole(stack)
+
+    def _parts(self, text: str) -> Iterator[tuple[str, re.Match[str]]]:
+        """What the text consists of; a letter in a move's place is no sign, but a piece whose square is missing."""
+        awaits_move = True
+        for match in self._lexer.finditer(text):
+            kind = match.lastgroup or "odd"
+            if kind == "glyph" and match[0][0].isalpha() and awaits_move:
+                kind = "word"
+            if kind not in ("comment", "nag"):
+                awaits_move = kind in ("open", "number")
+            yield kind, match
 
     def _tokens(self, kind: str, match: re.Match[str]) -> list[Token]:
         text = match[0]

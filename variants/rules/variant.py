@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from campaigns.rules.contract import Side
+from campaigns.rules.facts import Facts
 from variants.rules import notation_reading
 from variants.rules.actions import Action, Move
 from variants.rules.answers import CheckWarning, Outlook, PieceOn, Way
@@ -217,6 +218,10 @@ class Variant(VariantRules[P, M]):
     def question(self, position: P) -> str:
         """The question the side to move has to answer first; empty for none."""
         return ""
+
+    def facts(self, position: P) -> Facts:
+        """What its lessons and rules page say by its own rules, beside what every board has (`facts.py`)."""
+        return {}
 
     def doing(self, position: P) -> str:
         """The verb for what the side to move does: move, roll ..."""

@@ -7,22 +7,7 @@ from typing import NamedTuple
 
 from campaigns.circuits.rules.played import RunGame
 from campaigns.rules.chess_modifier import decimal
-
-NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+from campaigns.rules.labels import number_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +60,7 @@ def tell(evening: Evening) -> list[str]:
 
 def number_in_words(number: int, noun: str) -> str:
     """ "three games", "one stranger", "14 games"."""
-    word = NUMBERS[number] if number < len(NUMBERS) else f"{number}"
+    word = number_word(number)
     return f"{word} {noun}{'' if number == 1 else 's'}"
 
 
@@ -107,7 +92,7 @@ def _balance(evening: Evening, player: int) -> str:
 
 
 def _times(number: int) -> str:
-    return NUMBERS[number] if 0 < number < len(NUMBERS) else f"{number or 'none'}"
+    return number_word(number) if number else "none"
 
 
 def upset_of(games: Sequence[RunGame]) -> RunGame | None:

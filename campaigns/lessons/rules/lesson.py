@@ -2,14 +2,16 @@
 
 A file holds either `steps` or one `[training]`. A step asks for a move (`answers`), for the squares that a piece reaches
 (`reach`, `squares`), for a choice (`options`), or for nothing but to be read. `to` names the step that an answer leads
-to; without it the next one in the file follows, so that a lesson is a tree where answers part.
+to; without it the next one in the file follows, so that a lesson is a tree where answers part. What words say of chances, rolls,
+worths and who attacks whom are facts in braces (campaigns/rules/facts.py), for the rules to fill in.
 """
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.lessons.rules.lesson_table import LessonTable
 from campaigns.rules.errors import Unreadable
+from campaigns.rules.facts import Facts, fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,20 @@ def read_lesson(slug: str, text: str) -> LessonPlan:
         raise Unreadable(f"Lesson {slug}: it needs either steps or one training.")
     _check_names(lesson)
     return lesson
+
+
+def fill_step(step: LessonStep, facts: Facts) -> LessonStep:
+    """The step with the facts in what is read before its answer; raises Unreadable."""
+    return replace(
+        step,
+        text=fill(step.text, facts),
+        goal=fill(step.goal, facts),
+        hint=fill(step.hint, facts),
+        options=tuple(
+            replace(option, text=fill(option.text, facts), say=fill(option.say, facts))
+            for option in step.options
+        ),
+    )
 
 
 def _step(table: LessonTable, number: str) -> LessonStep:

@@ -94,6 +94,28 @@ def test_the_page_tells_every_piece_in_the_words_of_its_declaration(game):
         assert f'id="{piece.name.lower()}"' in html and piece.name in html
 
 
+@each_game
+@pytest.mark.django_db
+def test_the_page_has_no_fact_left_open(game):
+    assert "{" not in page_of(game)
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("wotn", "A Rook raised so castles as the Rook it was, whatever it has become"),  # R10.6
+        ("wotn", "improves by capturing level 1 1 2 2 3 3 4 4 5 5"),
+        ("wotn", "a Pawn on rank 6, a WfD or AD on rank 7, a Knight or Bishop on rank 8"),
+        ("grice", "A medallion is found out by a search or by detect magic , a spell by detect magic"),  # R21
+        ("grice", "psionics only by a psionic, by ESP or by detect lie"),
+        ("grice", "+10 to the CM for three turns, then −10 for the rest"),
+    ],
+)
+@pytest.mark.django_db
+def test_the_page_says_what_the_rules_say(game, sentence):
+    assert sentence in page_of(game)
+
+
 @pytest.mark.django_db
 def test_the_worked_turn_is_the_first_of_the_sample_game():
     page = page_of("grice")

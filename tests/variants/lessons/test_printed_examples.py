@@ -1,7 +1,10 @@
 """Every example that the sources print is in a lesson: retyped here, with the step that has it."""
 
+import re
+
 import pytest
 
+from variants import catalog
 from variants.lessons.shelf import course_of, lessons_of
 
 SQUARES = [
@@ -48,9 +51,36 @@ WORDS = [
     ("chessgammon", "risk-and-the-cube", "59%"),
     ("chessgammon", "risk-and-the-cube", "44%"),
     ("expedition", "attempts", "four at most"),  # seven squares, and 4 by the dice
-    ("dragonchess", "between-boards", "A Hero for a Griffon is about even"),
+    ("chessgammon", "risk-and-the-cube", "36 of 61"),
+    ("chessgammon", "risk-and-the-cube", "12 rolls of 36, 33%"),  # the King on turn 13, by Nxe8 or two fives
+    ("chessgammon", "risk-and-the-cube", "three pieces, the Rook by two fours: 21 rolls of 36"),  # turn 11
+    (
+        "chessgammon",
+        "the-sample-game",
+        "Black may take the Queen by 13 rolls of 36",
+    ),  # "including 4 4 and 5 5"
+    ("chessgammon", "the-sample-game", "White takes the King by 11."),
+    ("wotn", "the-notes", "The WfD on e5 does not attack the Queen, but it attacks the Bishop on e3"),
+    ("expedition", "attempts", "30 rolls of 36"),
+    ("expedition", "kings-and-checks", "6 rolls of 36"),
+    (
+        "dragonchess",
+        "between-boards",
+        "Hero 4½, Griffon and Oliphant 5, Dragon 8, Cleric 9, Paladin 10, Mage 11",
+    ),
+    ("dragonchess", "between-boards", "A Hero for a Griffon, 4½ for 5, is about even"),
     ("dragonchess", "between-boards", "My Basilisk for an Oliphant"),
 ]
+
+
+def words_of(game, lesson):
+    """Everything that a learner may read in a lesson, its facts filled in."""
+    words = []
+    for place in course_of(game, lesson).places:
+        step = place.step
+        words += [place.say, *([step.text, step.goal, step.hint] if step else [])]
+        words += [f"{option.text} {option.say}" for option in (step.options if step else ())]
+    return " ".join(words)
 
 
 @pytest.mark.parametrize(("game", "lesson", "reach", "squares"), SQUARES)
@@ -67,13 +97,27 @@ def test_a_printed_move_is_a_right_answer(game, lesson, moves):
 
 @pytest.mark.parametrize(("game", "lesson", "words"), WORDS)
 def test_a_printed_figure_is_told(game, lesson, words):
-    told = [
-        part
+    assert words in words_of(game, lesson)
+
+
+TYPED = re.compile(
+    r"[0-9½]+ ?%(?!”| chance)|[0-9]+ (?:rolls|chances|of 36)|[0-9½]+ for [0-9½]+|[Ll]evel [0-9]|sixteen"
+    r"|\b(?:attacks|guards|gives check)\b(?=[^.;:]*(?:\b[1-3]?[a-l][1-8]\b|Queen|King))"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson"), [(game, slug) for game in catalog.GAMES for slug in lessons_of(game)]
+)
+def test_no_lesson_types_what_its_rules_can_tell(game, lesson):
+    words = [
+        word
         for step in lessons_of(game)[lesson].steps
-        for part in (
-            step.text,
-            *(one.say for one in step.answers),
-            *(f"{one.text} {one.say}" for one in step.options),
+        for word in (
+            *(step.text, step.goal, step.hint),
+            *(answer.say for answer in step.answers),
+            *(word for option in step.options if option.is_right for word in (option.text, option.say)),
         )
     ]
-    assert any(words in part for part in told)
+    typed = [TYPED.search(re.sub(r"\{[^{}]*\}", "", word)) for word in words]
+    assert [match[0] for match in typed if match] == []

@@ -167,6 +167,22 @@ def test_letters_of_another_language_are_read_if_they_can_mean_one_thing_and_ask
     assert moves('[Language "fr"]\n1. e4 e5 2. Re2') == ["e2e4", "e7e5", "e1e2"]
 
 
+@pytest.mark.parametrize(
+    ("slug", "text", "why"),
+    [
+        ("dragonchess", "1. D 2. W2l3", "Move 1, Gold: Can't read “D”"),
+        ("dragonchess", "1. W2f3 W2f6 2. N", "Move 2, Gold: Can't read “N”"),
+        ("wotn", "1. N 2. e4", "Move 1, White: Can't read “N”"),
+        ("wotn", "D 1. e4 e5", "Move 1, White: Can't read “D”"),
+        ("wotn", "1. {develops} N! e4", "Move 1, White: Can't read “N”"),
+        ("expedition", "1. e4 e5 2. TN 3. d4", "Move 2, White: Can't read “TN”"),
+    ],
+)
+def test_a_lone_letter_in_a_move_s_place_is_not_passed_over_as_a_sign(slug, text, why):
+    with pytest.raises(Unreadable, match=why):
+        GAMES[slug].score.read(text)
+
+
 def test_a_letter_apart_that_may_be_the_knight_or_a_sign_is_asked_about():
     assert moves("1. e4 e5 2. Nf3 a6 N 3. N b1-c3")[-1] == "b1c3"
     with pytest.raises(Unreadable, match="“N a6” could be “Na6”, or “a6” with a sign"):

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from campaigns.match.games import find_entry
 from campaigns.match.models import Match
+from campaigns.rules.facts import Facts
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.diagram import set_up_diagram
 from variants.catalog import AnyGame
+from variants.rules.facts import board_facts
 
 
 def has_rules(game: AnyGame) -> bool:
@@ -23,6 +25,11 @@ def board_rulebook(game: AnyGame) -> dict[str, object]:
         "tables": variant.looks.tables(),
         "charts": list(pieces.charts(game)),
     }
+
+
+def rulebook_facts(game: AnyGame) -> Facts:
+    """Of the game's own first position."""
+    return board_facts(game.variant, game.start().position)
 
 
 def settings(game: AnyGame, match: Match | None) -> Iterator[tuple[str, Sequence[str], str]]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from campaigns.rules.facts import Facts
 from campaigns.rules.labels import counted
 from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
@@ -17,6 +18,7 @@ from variants.rules.chessgammon import cube, turn
 from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.dice import TurnDice
 from variants.rules.chessgammon.dice_tables import ARMY, ChessgammonLooks
+from variants.rules.chessgammon.facts import chessgammon_facts
 from variants.rules.chessgammon.notation import NOTATION, write_move
 from variants.rules.chessgammon.position_text import POSITION_TEXT
 from variants.rules.chessgammon.score import ChessgammonScore
@@ -157,6 +159,9 @@ class Chessgammon(ChessgammonTexts):
         if not self._must_pass(position):
             return ""
         return f"The {' and the '.join(map(str, position.placed.dice))} cannot be used: no piece can move"
+
+    def facts(self, position: Situation) -> Facts:
+        return chessgammon_facts(position)
 
     def doing(self, position: Situation) -> str:
         if position.cube_action in (DOUBLE, BEAVER):

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
+from campaigns.rules.facts import Facts
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import CheckWarning, PieceOn
 from variants.rules.board_game import BoardGame
@@ -17,6 +18,7 @@ from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.chances import check_sentence
 from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.dice import ExpeditionDice
+from variants.rules.expedition.facts import expedition_facts
 from variants.rules.expedition.looks import ExpeditionLooks
 from variants.rules.expedition.moves import capture_square, sharing_after_miss
 from variants.rules.expedition.notation import NOTATION, write_move
@@ -145,6 +147,9 @@ class ExpeditionChess(ExpeditionSettings):
 
     def question(self, position: Situation) -> str:
         return announcing.question(position.placed)
+
+    def facts(self, position: Situation) -> Facts:
+        return expedition_facts()
 
     def doing(self, position: Situation) -> str:
         return "land" if position.placed.pending else "move"

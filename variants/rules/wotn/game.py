@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from campaigns.rules.facts import Facts
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Outlook
 from variants.rules.board_game import BoardGame
@@ -22,6 +23,7 @@ from variants.rules.wotn import check, moves, setting_up
 from variants.rules.wotn.army import ARMY, kings, on
 from variants.rules.wotn.chart import by_capture, by_rank
 from variants.rules.wotn.check import checkers
+from variants.rules.wotn.facts import wotn_facts
 from variants.rules.wotn.handicap import WotnHandicap
 from variants.rules.wotn.looks import WotnLooks, outlooks
 from variants.rules.wotn.notation import NOTATION, write_notation
@@ -116,6 +118,9 @@ class WayOfTheKnight(WotnSettings):
         return tuple(
             f"{SIDE_NAMES[side]} has several Kings: none of them can be in check" for side in several
         )
+
+    def facts(self, position: Situation) -> Facts:
+        return wotn_facts(position.chart)
 
     def outlooks(self, position: Situation) -> dict[str, dict[str, Outlook]]:
         return {} if position.spender else outlooks(position.chart, position.placed)
