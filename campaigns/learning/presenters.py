@@ -11,6 +11,9 @@ from campaigns.people.models import Gain
 from campaigns.people.presenters.cm import shown_cm
 from campaigns.rules import chess_modifier
 
+# "23 / 25 = 0.92" at the beginning of a working; after a draw half of that.
+_SUM = re.compile(r"((?:1/2 × )?\d+ / \d+) = ([^,]+)")
+
 
 def shown_gain(gain: Gain, campaign: Campaign) -> dict[str, object]:
     """A gain with its working, or why nothing was learned; `gained` is empty where nothing was."""
@@ -27,7 +30,7 @@ def shown_gain(gain: Gain, campaign: Campaign) -> dict[str, object]:
 
 
 def change_of(verdict: Verdict, credited: Fraction | None) -> str:
-    return "Refuse or change this gain" if credited or verdict.owed else "Give a gain all the same"
+    return "Refuse or change this gain" if credited or verdict.owed else "Award a gain anyway"
 
 
 def lost_gains(match: Match) -> str:
@@ -40,9 +43,11 @@ def lost_gains(match: Match) -> str:
 def working_of(verdict: Verdict, working: str) -> str:
     if not working or verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS):
         return working
+    worth = _SUM.sub(lambda parts: f"{parts[2]} ({parts[1].replace(' / ', ' ÷ ')})", working)
     if verdict is Verdict.CHANGED:
-        return f"By the rules worth {working}"
-    return f"{'It is worth' if verdict.owed else 'It would have been'} {working}."
+        return f"By the rules {worth}"
+    gains = {Verdict.OWES_D20: "A successful roll gains", Verdict.OWES_D4: "It gains"}
+    return f"{gains.get(verdict, 'It would have gained')} {worth}."
 
 
 def explanation_of(verdict: Verdict, why: str, date_of: Callable[[int], str]) -> str:

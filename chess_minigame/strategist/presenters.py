@@ -28,6 +28,7 @@ class Strategist:
         assert seat.character is not None
         self.side = side
         self.name = seat.name
+        self.is_pc = seat.character.is_pc
         chosen = temperaments.temperament_of(temperament) if temperament else None
         self.temperament = (chosen or usual_temperament(lines, side, seat.character)).slug
         self._state = state

@@ -58,14 +58,14 @@ class TestDowntime:
         before = Match.objects.count()
         page.get_by_label("For how many weeks").fill("20")
         button(page, "Play").tap()
-        expect(page.get_by_text("60 games, waits for you")).to_be_visible()
+        expect(page.get_by_text("60 games, ready for review")).to_be_visible()
         page.get_by_label("Court club").uncheck()
-        button(page, "Take over").tap()
-        expect(page.get_by_text("40 games, waits for you")).to_be_visible()
+        button(page, "Add to campaign").tap()
+        expect(page.get_by_text("40 games, ready for review")).to_be_visible()
         expect(page.get_by_label("Court club")).not_to_be_checked()
         looks_right(page)
         assert Match.objects.count() == before
-        button(page, "Take over").tap()
+        button(page, "Add to campaign").tap()
         expect(button(page, "Undo the downtime")).to_be_visible()
         assert Match.objects.count() == before + 40
         button(page, "Undo the downtime").tap()

@@ -134,11 +134,11 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     television = open_page(1920, 1080, reduced_motion="no-preference")
     television.goto(f"/cup/{cup.public_id}/?tv=1")
     expect(television.get_by_role("heading", name="Quarterfinals").first).to_be_visible()
-    hand.button("Draw semifinals")
+    hand.button("Start the semifinals")
     play_npcs(hand, "1 game")
     play_beside(hand, seat)
     expect(television.get_by_role("heading", name="Semifinals").first).to_be_visible()
-    hand.button("Draw final")
+    hand.button("Start the final")
 
     semifinal = Encounter.objects.filter(
         round__number=2, white__character__kind="npc", black__character__kind="npc"
@@ -150,7 +150,7 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     sure.or_(preview).and_(page.locator(":visible")).first.wait_for()
     if sure.is_visible():
         hand.tap(sure)
-    expect(page.get_by_text("hangs in the air")).to_be_visible()
+    expect(page.get_by_text("is on hold")).to_be_visible()
     hand.tap(page.locator("#consequences button.button-primary"))
     expect(page.locator("#consequences")).to_have_count(0)
     settled(page)

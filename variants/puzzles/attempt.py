@@ -16,8 +16,8 @@ BETTER = {
     Goal.MATE: "There is better: that does not mate in time.",
     Goal.WON: "There is better: another play takes the King at once.",
     Goal.WIN: "There is better: another move wins a piece.",
-    Goal.PLAY: "There is better, by at least a tenth of the stake.",
-    Goal.WORD: "There is better, by at least a tenth of the stake.",
+    Goal.PLAY: "There is a clearly better move.",
+    Goal.WORD: "There is a clearly better choice.",
 }
 """What is said of a move that is not right before anybody has looked what answers it."""
 

@@ -33,8 +33,8 @@ MATES = {1: "Mate in one.", 2: "Mate in two.", 3: "Mate in three."}
 GOALS = {
     Goal.WON: "Win at once.",
     Goal.WIN: "Win material: one move does, the others do not.",
-    Goal.WORD: "What do you say? One word is better by at least a tenth of the stake.",
-    Goal.PLAY: "Find the play that is better than any other by at least a tenth of the stake.",
+    Goal.WORD: "What would you do? One choice is clearly better.",
+    Goal.PLAY: "Find the best move: no other comes near.",
 }
 
 

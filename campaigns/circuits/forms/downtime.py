@@ -32,8 +32,10 @@ class MeetingGroupForm(forms.Form):
     circle = forms.ChoiceField(
         label="Who", error_messages={"invalid_choice": "Choose who meets."}, initial=NAMED
     )
-    people = PlayersField(most=MOST_NAMED, called="Person", label="And by name")
-    teacher = CharacterField("players", label="The teacher", required=False, help_text="Of a teacher alone.")
+    people = PlayersField(most=MOST_NAMED, called="Person", label="Add people by name")
+    teacher = CharacterField(
+        "players", label="The teacher", required=False, help_text="Only for a teacher group."
+    )
     every = WholeField(
         label="Every how many days",
         low=1,
@@ -43,10 +45,10 @@ class MeetingGroupForm(forms.Form):
     )
     stake = CoinsField("A lost game costs", required=False, nothing=0, help_text="Like 2 sp. Empty: nothing.")
     credit = forms.BooleanField(
-        label="On credit", required=False, help_text="Else who cannot pay plays for nothing."
+        label="On credit", required=False, help_text="Otherwise, people who can’t pay play for free."
     )
     heroes = forms.BooleanField(
-        label="Player characters as well", required=False, help_text="Those named by hand play anyway."
+        label="Player characters as well", required=False, help_text="People you name are always included."
     )
 
     def __init__(self, campaign: Campaign, data: Sent | None = None) -> None:
@@ -111,7 +113,7 @@ class BeginForm(forms.Form):
     cheats = forms.BooleanField(
         label="NPCs may cheat", required=False, help_text="By their temperaments. PCs never do here."
     )
-    when_noticed = when_noticed_field("loses the game")
+    when_noticed = when_noticed_field("they lose the game")
     seed = SeedField(help_text="The same seed gives the same games. Empty: a new one.")
 
     def __init__(self, campaign: Campaign, data: Sent | None = None) -> None:

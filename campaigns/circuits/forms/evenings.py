@@ -52,7 +52,7 @@ class EveningForm(forms.Form):
         help_text="By their temperaments. PCs never do here.",
     )
     watched = forms.BooleanField(label="Everybody at the table watches", required=False, initial=True)
-    when_noticed = when_noticed_field("loses the game and is shown out")
+    when_noticed = when_noticed_field("they lose the game and are disqualified")
     place = LineField(label="Place", longest=120, required=False)
     seed = SeedField(help_text="The same seed plays the same evening. Empty: a new one.")
 

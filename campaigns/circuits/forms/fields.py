@@ -60,14 +60,14 @@ def when_noticed_field(expelled: str, undecided: str = "") -> forms.TypedChoiceF
     """`expelled`: what becomes of whoever is shown out. `undecided`: what of everybody where nothing is chosen."""
     words = {
         WhenNoticed.EXPEL: expelled,
-        WhenNoticed.WARNING: "gets a warning",
-        WhenNoticed.NOTHING: "gets away with it",
+        WhenNoticed.WARNING: "they get a warning",
+        WhenNoticed.NOTHING: "they get away with it",
     }
     choices = [(noticed.value, label) for noticed, label in words.items()]
     if undecided:
         choices = [("", undecided), *choices]
     return forms.TypedChoiceField(
-        label="A cheat who is seen",
+        label="If someone is caught cheating",
         required=not undecided,
         choices=choices,
         coerce=WhenNoticed,

@@ -259,8 +259,8 @@ class PlayForm(forms.Form):
     """How the games of NPCs are played."""
 
     hides_optional = True
-    watched = forms.BooleanField(label="PCs who are free look on", required=False)
-    when_noticed = when_noticed_field("loses the game", "waits for you")
+    watched = forms.BooleanField(label="PCs without a game watch", required=False)
+    when_noticed = when_noticed_field("they lose the game", "ask me")
 
     @property
     def refereeing(self) -> Refereeing:
@@ -283,7 +283,7 @@ class ReportForm(forms.Form):
         help_text="Paste it, or choose a file below.",
     )
     file = forms.FileField(label="Or a file", required=False, max_length=200)
-    anyway = forms.BooleanField(label="Take it over all the same", required=False)
+    anyway = forms.BooleanField(label="Add it anyway", required=False)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

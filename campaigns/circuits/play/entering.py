@@ -23,6 +23,7 @@ from campaigns.npc.play.generate import new_seed
 from campaigns.npc.play.newcomers import Newcomer, make_newcomer
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
 from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.labels import counted
 
 P = ParamSpec("P")
 
@@ -251,7 +252,7 @@ def make_safe(tournament: Tournament, *, robin: bool) -> Answer:
         tournament.rounds = min(tournament.rounds, safe_rounds(count))
     tournament.save(update_fields=["format", "rounds", "final_places", "final_above"])
     return Answer(
-        f"It is a {tournament.terms.format.label.lower()} of {tournament.terms.main_rounds(count)} rounds now."
+        f"It is a {tournament.terms.format.label.lower()} of {counted(tournament.terms.main_rounds(count), 'round')} now."
     )
 
 

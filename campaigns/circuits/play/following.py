@@ -113,8 +113,8 @@ def _sentences(
         pair = " against ".join(map(after.name, meeting.both))
         played = "" if meeting.result in (None, Result.BYE) else ", though it is played,"
         yield (
-            f"Round {meeting.round}, {pair}{played} hangs in the air: it counts again if the same two get there, "
-            "and is drawn anew if not."
+            f"Round {meeting.round}, {pair}{played} is on hold: it counts if the same two reach it, "
+            "otherwise the round is paired again."
         )
     later = [one for one in after.course.main_meetings if one.round > number]
     if later and not after.course.is_knockout(number):

@@ -64,7 +64,11 @@ class DmTournament(TournamentView):
             number = self.record.course.next_number()
         except RulesError as refusal:
             return NextStep(hint=str(refusal))
-        return NextStep("draw", f"Draw {self.round_title(number).lower()}", "shuffle", round=number)
+        title = self.round_title(number).lower()
+        if self.record.course.is_knockout(number) and number > 1:  # its pairings stand in the bracket
+            start = f"Start {title}" if title.startswith("round") else f"Start the {title}"
+            return NextStep("draw", start, "play", round=number)
+        return NextStep("draw", f"Draw {title}", "shuffle", round=number)
 
     @cached_property
     def changes(self) -> list[str]:

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from campaigns.circuits.rules.meetings import write_points
 from campaigns.rules.errors import NotPossible
+from campaigns.rules.labels import counted
 
 FEWEST, MOST_ENTRANTS = 2, 256
 MOST_ROUNDS = 30
@@ -94,7 +95,7 @@ def terms_in_words(terms: Terms, entrants: int) -> str:
             return terms.format.label
         case Format.ROUND_ROBIN:
             return "Double round robin" if terms.twice else terms.format.label
-    words = f"Swiss of {terms.main_rounds(entrants)} rounds"
+    words = f"Swiss of {counted(terms.main_rounds(entrants), 'round')}"
     if terms.format is Format.SWISS_FINAL:
         who = "the best" if terms.above is None else f"all above {write_points(terms.above)} points"
         words += f", then a final of {terms.most} for {who}"

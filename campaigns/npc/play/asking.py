@@ -22,7 +22,7 @@ from campaigns.rules.contract import Roll
 from campaigns.rules.dice import D6, PERCENTILE
 
 Kind = RecordEntry.Kind
-THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "thrown by the machine"}
+THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "rolled by the app"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def enter_bonus(campaign: Campaign, mine: Character, by: User, door: DiceDoor) -
         Kind.GENERATED,
         by,
         cm=cm,
-        text=f"came knowing chess: {working}, {THROWN[dice.by]}",
+        text=f"already knew chess: {working}, {THROWN[dice.by]}",
     )
     refold(mine)
     return cm

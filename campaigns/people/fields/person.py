@@ -50,7 +50,7 @@ class PersonInput(forms.TextInput):
     @property
     def hint(self) -> str:
         if self.makes:
-            return "Name, or a CM like 30"
+            return "Name or strength (CM 30)"
         return "Character, or any name" if self.by_name else "Name or initials"
 
     def text_name(self, name: str) -> str:

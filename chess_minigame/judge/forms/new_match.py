@@ -22,7 +22,7 @@ from chess_minigame.rules.game import GRICE
 
 # What somebody new may be beside a profession; nothing chosen is an NPC.
 PC = "pc"
-KINDS = [("", "NPC without a profession"), (PC, "Player character")]
+KINDS = [("", "Commoner"), (PC, "Player character")]
 HIGHEST_SET = 200  # CM points; more than anybody has
 
 

@@ -57,7 +57,7 @@ DRAWERS = {
             Drawer(
                 f"{side}-strategist",
                 "chess_minigame/strategist/_strategist_drawer.html",
-                f"How the dice choose for {side.title()}",
+                f"How {side.title()} plays",
                 side=side,
             )
             for side in Side

@@ -324,7 +324,7 @@ def test_an_undone_semifinal_shows_what_follows_before_it_is_confirmed(final_dra
     with pytest.raises(Unconfirmed) as question:
         amendments.undo(semifinal.pk, games.form(semifinal), decision=None, reason="")
     (section,) = (one for one in question.value.consequences if "circuits" in one.template)
-    assert "hangs in the air" in section.content["sentences"][0]
+    assert "is on hold" in section.content["sentences"][0]
 
 
 def test_confirmed_it_leaves_the_final_hanging_and_redone_it_counts_again(final_drawn):

@@ -35,7 +35,7 @@ def test_a_league_is_planned_played_taken_over_and_undone(dm, campaign, guild):
     assert "Waiting for a worker" in dm.page("downtime-run", run)
     work(run)
     page = dm.page("downtime-run", run)
-    assert "40 games, waits for you" in page and "Take it over?" in page
+    assert "40 games, ready for review" in page and "Keep this downtime?" in page
     assert campaign.matches.count() == 0
     dm.submit("downtime-run", run, until="", groups=["0"])
     work(run)
@@ -55,7 +55,7 @@ def test_the_preview_of_a_part_has_that_choice_in_its_form(dm, campaign, guild):
     dm.submit("downtime-run", run, until="", groups=["1"])
     work(run)
     page = dm.page("downtime-run", run)
-    assert "40 games, waits for you" in page and page.count(" checked") == 1
+    assert "40 games, ready for review" in page and page.count(" checked") == 1
 
 
 def test_every_page_says_that_it_is_not_whole_while_a_downtime_is_taken_over(dm, campaign, guild):

@@ -100,7 +100,7 @@ def test_created_started_drawn_played_and_awarded_by_one_button_each(village_dm,
     html = act(village_dm, cup, "start")
     assert "Draw semifinals" in html and "4 entrants: withdraw, expel, late entry<" in html
     assert "Play 2 games of NPCs" in act(village_dm, cup, "draw")
-    assert "Draw final" in act(village_dm, cup, "resolve")
+    assert "Start the final" in act(village_dm, cup, "resolve")
     act(village_dm, cup, "draw")
     assert "Award the prizes" in act(village_dm, cup, "resolve")
     html = act(village_dm, cup, "award")
@@ -118,7 +118,7 @@ def test_npcs_alone_play_the_whole_tournament_in_one_tap(village_dm, village, fo
 def test_with_a_player_character_it_plays_on_to_their_game(village_dm, village, four):
     cup = world.started(village, four)
     html = village_dm.page("tournament", cup)
-    assert "Play on to a PC’s game" in html and "PCs who are free look on" in html
+    assert "Play on to a PC’s game" in html and "PCs without a game watch" in html
     assert "1 game played. Round 1 waits for" in act(village_dm, cup, "play-on", watched="on")
 
 

@@ -37,14 +37,14 @@ def test_a_refused_gain_says_so_on_the_match_and_on_the_character(dm, game):
         address("grice-match", game),
         reverse("character", args=[game.campaign_id, game.seat("white").character_id]),
     ):
-        assert "It would have been 10 / 20 = 1/2. Refused by the DM: he threw it" in text_of(dm.get(page))
+        assert "It would have gained 1/2 (10 ÷ 20). Refused by the DM: he threw it" in text_of(dm.get(page))
 
 
 def test_a_changed_gain_shows_both_numbers(dm, game):
     answer = send(dm, game, do="change", points="1/4", reason="half asleep", back="1")
     assert answer["Location"] == reverse("character", args=[game.campaign_id, 1])
     page = text_of(dm.get(address("gain", game, game.seat("white").character_id)))
-    assert "By the rules worth 10 / 20 = 1/2 Changed by the DM to 1/4: half asleep" in page
+    assert "By the rules 1/2 (10 ÷ 20) Changed by the DM to 1/4: half asleep" in page
 
 
 def test_it_is_left_to_the_rules_again_with_one_tap(dm, game):
@@ -98,16 +98,16 @@ def test_there_is_no_gain_of_somebody_who_did_not_play(dm, campaign, game):
 def test_a_gain_is_refused_only_where_there_is_one(dm, game):
     """Black has lost and learned nothing: a gain can be given all the same."""
     match_page = without_bdi(dm.get(game.get_absolute_url()))
-    assert match_page.count("Refuse or change this gain") == match_page.count("Give a gain all the same") == 1
+    assert match_page.count("Refuse or change this gain") == match_page.count("Award a gain anyway") == 1
     for side, offered, missing in (
         ("white", "Refuse the gain", "Give these points"),
         ("black", "Give these points", "Refuse the gain"),
     ):
         page = without_bdi(dm.get(address("gain", game, game.seat(side).character_id)))
         assert offered in page and missing not in page
-        assert (
-            "Refuse or change this gain" if side == "white" else "Give a gain all the same"
-        ) in without_bdi(dm.get(reverse("character", args=[game.campaign_id, game.seat(side).character_id])))
+        assert ("Refuse or change this gain" if side == "white" else "Award a gain anyway") in without_bdi(
+            dm.get(reverse("character", args=[game.campaign_id, game.seat(side).character_id]))
+        )
 
 
 @pytest.mark.parametrize("day", [0, 10, 400])

@@ -299,7 +299,7 @@ def test_where_nothing_is_owed_the_page_says_so(dm, evening):
 def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(dm, campaign, evening):
     players, _ = evening
     page = text_of(dm.get(address("character", players["Ysolde"])))
-    told = "It would have been 12 / 21 = 4/7. Not the first game against Brannoc: only the first can teach."
+    told = "It would have gained 4/7 (12 ÷ 21). Not the first game against Brannoc: only the first can teach."
     assert told in page
 
 

@@ -58,7 +58,7 @@ def test_a_yes_is_followed_by_the_bonus_and_both_stand_in_the_record(campaign):
     assert (known.cm, known.initial_cm) == (45, 18)
     assert record(known) == [
         "asked: 65% to know chess, rolled 42: yes (typed)",
-        "came knowing chess: Int 13 + Wis 10/2 + bonus 27 = 45 (d40: 27), typed",
+        "already knew chess: Int 13 + Wis 10/2 + bonus 27 = 45 (d40: 27), typed",
     ]
 
 
@@ -67,7 +67,7 @@ def test_the_machine_throws_what_is_not_typed_and_the_record_says_so(campaign):
     ask(aldric, door=DiceDoor(throw=True, machine=lambda dice: (1,)))
     roll_bonus(aldric, door=DiceDoor(throw=True, machine=lambda dice: (dice.sides,)))
     assert Character.objects.get(pk=aldric.pk).cm == 58
-    assert all("thrown by the machine" in text for text in record(aldric))
+    assert all("rolled by the app" in text for text in record(aldric))
 
 
 def test_a_no_stands_and_is_asked_again_only_with_a_reason(campaign):

@@ -26,7 +26,7 @@ def test_yes_leads_to_the_bonus_and_the_bonus_to_the_sheet(dm, aldric):
     answer = dm.submit("character-ask", aldric, mark=1, faces="27")
     assert answer["Location"] == address("character", aldric)
     sheet = text_of(dm.get(address("character", aldric)))
-    assert "Came knowing chess: Int 13 + Wis 10/2 + bonus 27 = 45 (d40: 27), typed" in sheet
+    assert "Already knew chess: Int 13 + Wis 10/2 + bonus 27 = 45 (d40: 27), typed" in sheet
 
 
 def test_no_leads_back_to_the_sheet_and_wants_a_reason_to_ask_again(dm, aldric):

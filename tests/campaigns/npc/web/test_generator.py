@@ -63,9 +63,13 @@ class TestChoosing:
     def test_the_eleven_professions_are_shown_as_printed(self, dm, campaign):
         page = dm.get(address("generator", campaign)).text
         assert page.count('type="radio"') == 11
-        for printed in ("5% per Int · bonus 1-40", "1/2% per Int · bonus 1-8", "100% · bonus 50 + 1-50"):
+        for printed in (
+            "5% per point of Int · bonus 1-40",
+            "½ % per point of Int · bonus 1-8",
+            "100% · bonus 50 + 1-50",
+        ):
             assert printed in page
-        assert "1% per Int + 1/2% per hit point · bonus 0-7 per age level" in page
+        assert "1% per point of Int + ½ % per hit point · bonus 0-7 per age level" in page
 
     def test_people_are_thrown_and_wait_on_approval(self, dm, campaign):
         answer = ask(dm, campaign, seed="Harvest fair")

@@ -53,10 +53,10 @@ def test_the_eleven_rows_stand_as_printed():
 
 def test_a_row_says_in_one_line_all_that_its_people_are_thrown_by():
     assert [ROW[slug].chance_line for slug in ("noble", "serf", "chess-master", "dragon")] == [
-        "5% per Int", "1/2% per Int", "100%", "1% per Int + 1/2% per hit point"
+        "5% per point of Int", "½ % per point of Int", "100%", "1% per point of Int + ½ % per hit point"
     ]  # fmt: skip
     assert ROW["thief"].definition == (
-        "2% per Int, bonus 1-40, hit points d6, picks pockets, names and temperaments of Others"
+        "2% per point of Int, bonus 1-40, hit points d6, picks pockets, names and temperaments of Others"
     )
     assert ROW["dragon"].more.startswith("hit points by age level, ")
     lent = replace(ROW["noble"], names_from="serf", temperaments_from="cleric")

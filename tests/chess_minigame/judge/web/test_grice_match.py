@@ -241,7 +241,7 @@ def test_two_names_are_enough_for_a_match_in_an_empty_campaign(dm, campaign):
     assert start(dm, campaign, **new("white", "Ada"), **new("black", "Bea", calling="pc")).status_code == 302
     ada, bea = campaign.characters.order_by("name")
     assert (ada.kind, bea.kind, bea.cm) == ("npc", "pc", 15)
-    assert ada.cm > 15 and "thrown by the machine" in ada.record.get().text
+    assert ada.cm > 15 and "rolled by the app" in ada.record.get().text
 
 
 def test_a_newcomer_has_a_profession_s_dice_or_the_cm_that_is_written(dm, campaign):
