@@ -128,6 +128,31 @@ def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
 
 
 @pytest.mark.slow
+def test_a_check_is_seen_from_another_level(open_page, demo):
+    """The Dragon moves on the upper board, Gold's King stands below it."""
+    position = "12/12/12/2r9/12/12/12/12|4w2w4/12/12/12/4W7/12/12/4k1K5|12/12/12/12/12/12/12/12 s 0 30"
+    match = boards.begun(demo, position=position)
+    page = lent(open_page(*PHONE), seated(given(match, "white")))
+    page.add_init_script(HEARD)
+    page.goto(match.seat_url)
+    page.get_by_role("button", name="Board settings for this device").tap()
+    page.get_by_label("Sounds").check()
+    page.get_by_role("button", name="Done").tap()
+    boards.moved(match, "3c53g1")
+    expect(page.locator("#status .boardpill")).to_have_text("Check")
+    expect(page.locator(".is-focus")).to_have_attribute("data-level", "3")
+    sign = "button => getComputedStyle(button, '::after').content"
+    assert '"!"' in page.locator("[data-focus-level='2']").evaluate(sign)
+    assert page.locator("[data-focus-level='1']").evaluate(sign) == "none"
+    words = page.locator(".is-check")
+    expect(words).to_be_in_viewport(ratio=1)
+    page.locator("[data-focus-level='2']").tap()
+    page.locator("#s2e4").tap()
+    expect(page.locator("#board-say")).to_contain_text("no legal move: Gold's King is in check on 2g1")
+    expect(page.locator("html")).to_have_attribute("data-heard", re.compile("check"))
+
+
+@pytest.mark.slow
 def test_the_clocks_stand_below_each_other_however_long_a_name(open_page, demo, dm):
     white, black = (NewPlayer(None, person=name) for name in ("Ysolde of the White Tower", "Zed"))
     clock = ClockTerms(TimeControl(5, 3))

@@ -104,7 +104,9 @@ export const clear = (words = "") => {
 const idle = (name) => {
   const by = S.data.frozen?.[name];
   if (by) return ` is frozen by the ${standsOn(by) || "piece"} on ${by} and cannot move.`;
-  return isMine(name) && !S.flight ? " has no legal move." : ".";
+  if (!isMine(name) || S.flight) return ".";
+  const [check] = Object.values(S.data.checks || {});
+  return ` has no legal move${check ? `: ${check}` : ""}.`;
 };
 
 // How many moves a piece has, as kinds: `now`, or `later` where it has none.

@@ -43,6 +43,13 @@ class Status:
     is_draw_offered: bool = False
 
     @property
+    def check(self) -> str:
+        """The one word beside whose move it is, on whatever level the King stands; "?" where taking it needs luck."""
+        if self.ending or not self.checks:
+            return ""
+        return "Check" if any(king.is_certain for king in self.checks) else "Check?"
+
+    @property
     def sentence_for_ears(self) -> str:
         """As one sentence for screen readers."""
         checks = (king.words for king in self.checks)

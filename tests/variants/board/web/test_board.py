@@ -11,7 +11,9 @@ from campaigns.rooms.play import room
 from tests import boards, factories
 from tests.board_pages import data_of, news, sent, squares_in, words
 from tests.boards import url
+from tests.client import seated
 from tests.confirmed import confirmation
+from tests.seats import given
 from variants import catalog
 from variants.rules.board_game import BoardGame
 from variants.rules.dragonchess.game import Dragonchess
@@ -173,6 +175,14 @@ def test_check_is_named_with_its_board(dm, campaign):
     in_check = "R11/12/12/12/12/12/12/12|k11/12/12/12/12/12/12/K11|12/12/12/12/12/12/12/12 s 0 1"
     page = dm.match(boards.begun(campaign, position=in_check)).page()
     assert "Scarlet&#x27;s King is in check on 2a8, the middle board" in page
+    assert '<span class="boardpill is-checked">Check</span>' in page
+
+
+def test_the_side_in_check_reads_check_where_your_move_stood(campaign):
+    in_check = "R11/12/12/12/12/12/12/12|k11/12/12/12/12/12/12/K11|12/12/12/12/12/12/12/12 s 0 1"
+    match = boards.begun(campaign, position=in_check)
+    page = boards.get(seated(given(match, "black")), match.seat_url)
+    assert '<span class="boardpill is-yours is-checked">Check</span>' in page and ">Your move<" not in page
 
 
 @pytest.mark.parametrize("move", ["2d22d5", "K1a1", "", "x" * 41, "\0", "2d72d6", "🐉"])

@@ -161,7 +161,7 @@ def test_a_check_says_by_whom_from_where_and_how_likely(dm, campaign):
     page = dm.match(begun(campaign, position=FROM_AFAR)).page()
     told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: captured with 6/36 (16.7%)"
     assert told in words(page)
-    assert 'class="is-check is-uncertain"' in page
+    assert 'class="is-check is-uncertain"' in page and 'is-checked">Check?</span>' in page
     assert re.search(r'class="sq w check uncertain" id="se1"', page)
     assert data_of(page)["checks"] == {"e1": told}
     page = dm.match(begun(campaign, position=LEAPT)).page()
