@@ -67,6 +67,8 @@ class Limits:
     """In plies; where dice are thrown, in half-moves of one side's turns."""
     nodes: int | None = None
     milliseconds: int | None = None
+    full: bool = False
+    """Leave no move out and look at none less deeply, so that no mate within the depth is missed (without dice)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ RESULT = MOVES + 13  # the score that a function has found that answers yes or n
 TURN_KEY = MOVES + 14  # what the side to move adds to the key
 DRAW_CLOCK = MOVES + 15  # at this count of half-moves without progress the game is drawn
 SKIP_MOVES = MOVES + 16  # how many of the first position's moves are left out, from the front
+FULL = MOVES + 17  # not 0: every move is looked at, and none less deeply
 
 # --- Tables ----------------------------------------------------------------------------------------------------
 RIGHTS_KEYS = MOVES + 32  # what the castling rights, as bits, add to the key

@@ -11,6 +11,7 @@ from variants.engine.layout import (
     FIRST,
     FIRST_MOVES,
     FORCE,
+    FULL,
     LISTS,
     MATE,
     MATES,
@@ -57,7 +58,7 @@ def search_first(S: Vector, T: Vector, depth: int, alpha: int, beta: int) -> int
         go_along(S, T, move)
         score = -ENDLESS
         if i > begin:
-            score = -search_on(S, T, depth - 1 - reduction(depth, i - begin, 0), -alpha - 1, -alpha, 1, LISTS)
+            score = -search_on(S, T, depth - 1 - reduction(S, depth, i - begin, 0), -alpha - 1, -alpha, 1, LISTS)
         if i == begin or alpha < score and not S[STOP]:
             score = -search_on(S, T, depth - 1, -beta, -alpha, 1, LISTS)
         step_back(S, T)
@@ -104,7 +105,7 @@ def search_on(  # noqa: C901, what calls it back would not compile
     if beta - alpha == 1 and settles(S, found, depth, alpha, beta, ply):
         return S[RESULT]
     static = -ENDLESS if checked else evaluate(S, T)
-    if beta - alpha == 1 and not checked:
+    if beta - alpha == 1 and not (checked or S[FULL]):
         if is_beyond(depth, static, beta):
             return static
         if may_skip(S, depth, static, beta):
@@ -123,9 +124,9 @@ def search_on(  # noqa: C901, what calls it back would not compile
     for i in range(at, last):
         move = pick(S, i, last)
         quiet = not is_lively(S, move)
-        if quiet and not checked and best > -MATES and is_hopeless(depth, i - at, static, alpha):
+        if quiet and not checked and best > -MATES and is_hopeless(S, depth, i - at, static, alpha):
             continue
-        less = reduction(depth, i - at, 1) if quiet and not checked else 0
+        less = reduction(S, depth, i - at, 1) if quiet and not checked else 0
         go_along(S, T, move)
         score = alpha + 1
         if i > at:
@@ -180,16 +181,16 @@ def has_passed(S: Vector) -> bool:
     return S[S[PLY] - 8] == 0
 
 
-def is_hopeless(depth: int, number: int, static: int, alpha: int) -> bool:
+def is_hopeless(S: Vector, depth: int, number: int, static: int, alpha: int) -> bool:
     """Whether a quiet move need not be tried: it comes late, or cannot make good what is missing."""
-    if depth > 4:
+    if depth > 4 or S[FULL]:
         return False
     return number >= 4 + 4 * depth * depth or (depth <= 3 and static + MARGIN * depth + MARGIN <= alpha)
 
 
-def reduction(depth: int, number: int, more: int) -> int:
+def reduction(S: Vector, depth: int, number: int, more: int) -> int:
     """By how much less to search a quiet move that comes late."""
-    if depth < 3 or number < LATE:
+    if depth < 3 or number < LATE or S[FULL]:
         return 0
     return (
         1 + (number >= 12 and depth >= 5) * more + (number >= 30 and depth >= 7) * more + (depth >= 10) * more

@@ -127,6 +127,7 @@ class Searcher(Generic[P, M]):
     def _load(self, state: State[P], T: Vector, limits: Limits, seed: int, threads: int) -> Vector:
         S = self._memory.load(state, self._places(limits), threads)
         S[layout.MOST_NODES] = _share(limits, threads)
+        S[layout.FULL] = limits.full
         self._count_all(S, T, self.playable.army.grid.size)
         moves = sorted(plain_numbers(S, layout.FIRST, self._legal(S, T, layout.FIRST)))
         if seed:

@@ -46,8 +46,8 @@ def read_order(words: str, side: Side) -> Order:
             ignored.append(word)
     time = numbers.get("movetime") if "movetime" in numbers else _share_of_clock(numbers, side)
     mate = numbers.get("mate")
-    depth = numbers.get("depth", mate and min(2 * mate, DEEPEST_SEARCH))
-    limits = Limits(depth, numbers.get("nodes"), time)
+    depth = numbers.get("depth", mate and min(2 * mate - 1, DEEPEST_SEARCH))
+    limits = Limits(depth, numbers.get("nodes"), time, full=mate is not None)
     if numbers and limits == Limits() and not held:
         raise Unreadable(f"{quoted(words)} names no time for the side to move, no depth and no nodes.")
     return Order(limits, held or limits == Limits(), tuple(ignored))

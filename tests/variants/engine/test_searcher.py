@@ -13,6 +13,7 @@ from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, PLAYABLE, engine_of
 from variants.engine.compiler import uncompiled
 from variants.engine.front import Limits, StopSign
+from variants.puzzles.collection import Goal, puzzles
 
 SLUGS = sorted(PLAYABLE)
 ENGINES = {slug: engine_of(slug, uncompiled(PARTS[slug], "a test")) for slug in SLUGS}
@@ -59,6 +60,34 @@ def test_mates_in_one_to_three_are_found_and_told(slug, moves, text, first):
     finding = best(slug, placed(slug, text), depth=2 * moves + 2)
     assert finding.mate == moves
     assert GAMES[slug].write_action(finding.line[0]) == first
+
+
+# Proved by trying every move; a search that leaves out quiet moves that come late does not see them so soon.
+HIDDEN_MATES = [
+    ("baf6be", 2, "c4c1"),
+    ("555a78", 3, "a7d4"),
+    ("a16d3a", 3, "c2f5"),
+]
+
+
+@pytest.mark.parametrize(("key", "moves", "first"), HIDDEN_MATES)
+def test_a_full_search_misses_no_mate(key, moves, first):
+    puzzle = puzzles("wotn")[key]
+    engine = engine_of("wotn", compiled("wotn"))
+    finding = engine.think(GAMES["wotn"].read_state(puzzle.state), Limits(depth=2 * moves - 1, full=True))
+    assert (finding.mate, GAMES["wotn"].write_action(finding.line[0])) == (moves, first)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_full_search_finds_the_mate_of_every_puzzle(slug):
+    engine, game = engine_of(slug, compiled(slug)), GAMES[slug]
+    for puzzle in puzzles(slug).values():
+        if puzzle.goal is not Goal.MATE:
+            continue
+        limits = Limits(depth=2 * puzzle.moves - 1, full=True)
+        finding = engine.think(game.read_state(puzzle.state), limits)
+        assert finding.mate == puzzle.moves and game.write_action(finding.line[0]) in puzzle.tree, puzzle.key
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -90,7 +90,7 @@ def test_a_table_of_any_size_and_a_clock_that_has_run_out_are_fine():
         ("wtime 60000 btime 30000 movestogo 10", Side.BLACK, Limits(None, None, 3000)),
         ("wtime 600 winc 1000", Side.WHITE, Limits(None, None, 480 - LAG)),
         ("wtime -5 winc 0", Side.WHITE, Limits(None, None, 1)),
-        ("mate 3", Side.WHITE, Limits(6)),
+        ("mate 3", Side.WHITE, Limits(5, full=True)),
         ("depth 3 searchmoves e2e4", Side.WHITE, Limits(3)),
     ],
 )
