@@ -68,8 +68,20 @@ class EnginePlayer(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "side"], name="one_engine_player_a_side")]
 
+    WITHIN_A_SECOND = 1
+    """The `pace` of who answers at once; any other adds its seconds to the usual ones."""
+
     def __str__(self) -> str:
         return f"{self.side} of {self.match} as CM {self.plays_as}"
+
+    @property
+    def is_quick(self) -> bool:
+        return self.pace == self.WITHIN_A_SECOND
+
+    @property
+    def delay(self) -> int:
+        """Seconds that pass before he begins to think."""
+        return 0 if self.is_quick else self.pace
 
 
 class SeatPlan(models.Model):

@@ -20,7 +20,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.panels import Panel, shown_tags
 from variants.board.forms.acts import CorrectForm, EndSeriesForm, RematchRuleForm, RollForm, typed_move
 from variants.board.play.arrows import shown_arrows
-from variants.board.play.coaching import COACH_ASKS, coached_sides
+from variants.board.play.coaching import COACH_ASKS, coached_sides, is_training, may_train
 from variants.board.play.history import History
 from variants.board.play.moves import SEVERAL_WAYS
 from variants.board.play.plans import WAYS_AHEAD
@@ -133,6 +133,11 @@ def coaching(view: BoardView) -> Context:
     return {
         "coached": [view.moment.game.side_name(side) for side in sides],
         "coach_helps": any(side in place.sides for side in sides),
+        "may_train": view.live
+        and not place.is_dm
+        and place.near is not None
+        and may_train(match, place.near),
+        "trains": place.near is not None and is_training(match, place.near),
         "coach_question": view.outcome.sentence if view.outcome.field == COACH_ASKS else "",
         "coached_word": view.visit.request.POST.get("word", ""),
     }

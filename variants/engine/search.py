@@ -58,7 +58,9 @@ def search_first(S: Vector, T: Vector, depth: int, alpha: int, beta: int) -> int
         go_along(S, T, move)
         score = -ENDLESS
         if i > begin:
-            score = -search_on(S, T, depth - 1 - reduction(S, depth, i - begin, 0), -alpha - 1, -alpha, 1, LISTS)
+            score = -search_on(
+                S, T, depth - 1 - reduction(S, depth, i - begin, 0), -alpha - 1, -alpha, 1, LISTS
+            )
         if i == begin or alpha < score and not S[STOP]:
             score = -search_on(S, T, depth - 1, -beta, -alpha, 1, LISTS)
         step_back(S, T)

@@ -105,7 +105,7 @@ def wake(sitting: Sitting) -> None:
         return
     player = thinker(match, sitting.awaits())
     if player and not player.is_paused:
-        transaction.on_commit(partial(send, match.pk, sitting.last.seq, player.pace))
+        transaction.on_commit(partial(send, match.pk, sitting.last.seq, player.delay))
 
 
 def pause_all(sitting: Sitting) -> None:

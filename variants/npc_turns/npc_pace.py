@@ -39,9 +39,10 @@ class AnswerSpan:
 # The strongest needs one to two seconds of a processor (docs/engine.md).
 AGAINST_PEOPLE = AnswerSpan(thinking=2.8, least=3.0, most=3.3)
 AMONG_NPCS = AnswerSpan(thinking=0.9, least=1.0, most=1.5)
+QUICKLY = AnswerSpan(thinking=0.35, least=0.4, most=0.9)
 FURTHER = AnswerSpan(
     thinking=0.3, least=0.35, most=0.4
-)  # what belongs to a turn whose span is over, or comes
+)  # what belongs to a turn whose span is over, or comes; what has no other choice
 AT_ONCE = 8  # games in which NPCs think at the same time; more wait for one another
 AT_PLAY = timedelta(minutes=1)
 
@@ -51,11 +52,18 @@ def secret_number(what: str, match: Match, seq: int) -> int:
     return int.from_bytes(salted_hmac(what, f"{match.public_id} {seq}", algorithm="sha256").digest())
 
 
-def span_of(board: BoardMoment, side: Side) -> AnswerSpan:
-    """Shorter when only NPCs play, because people watch, and for all of a turn but its first half-move."""
-    if _is_about_to_roll(board) or _has_moved(board, side):
+def span_of(board: BoardMoment, player: EnginePlayer) -> AnswerSpan:
+    """Shorter when only NPCs play, because people watch; for a forced move, and all of a turn but its first half-move; for who answers at once."""
+    if _is_forced(board) or _is_about_to_roll(board) or _has_moved(board, Side(player.side)):
         return FURTHER
+    if player.is_quick:
+        return QUICKLY
     return AMONG_NPCS if len(board.match.npc_sides) == len(Side) else AGAINST_PEOPLE
+
+
+def _is_forced(board: BoardMoment) -> bool:
+    """Whether there is one thing to do, which everybody at the board can see."""
+    return isinstance(board.awaits, Choice) and len(board.awaits.actions) == 1
 
 
 def _is_about_to_roll(board: BoardMoment) -> bool:

@@ -86,7 +86,7 @@ def paced(decide: Decide, clock: Clock) -> Decide:
 
     def decide_in_time(turn: Turn) -> str:
         match, begun = turn.board.match, clock.now()
-        span = span_of(turn.board, Side(turn.player.side))
+        span = span_of(turn.board, turn.player)
         thinking = span.thinking / games_in_play(timezone.now())
         text = decide(replace(turn, milliseconds=round(thinking * 1000)))
         end = begun + span.drawn(match, turn.board.line.seq)

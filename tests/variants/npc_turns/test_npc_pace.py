@@ -23,6 +23,7 @@ from variants.npc_turns.npc_pace import (
     AGAINST_PEOPLE,
     AMONG_NPCS,
     FURTHER,
+    QUICKLY,
     games_in_play,
     secret_number,
     span_of,
@@ -88,7 +89,7 @@ def test_of_two_worlds_no_seat_can_tell_which_has_the_stronger_npc():
 
 
 def test_no_search_is_granted_as_long_as_the_shortest_span():
-    for span in (AGAINST_PEOPLE, AMONG_NPCS, FURTHER):
+    for span in (AGAINST_PEOPLE, AMONG_NPCS, QUICKLY, FURTHER):
         assert span.thinking < span.least < span.most
 
 
@@ -116,7 +117,29 @@ def test_two_npcs_keep_nobody_waiting(campaign):
     white, black = (NewPlayer(npc, npc.cm) for npc in npcs)
     terms = [EngineTerms(WHITE), EngineTerms(BLACK)]
     match = boards.begun(campaign, white=white, black=black, engine_players=terms)
-    assert span_of(position_at.now(match), WHITE) is AMONG_NPCS
+    assert span_of(position_at.now(match), match.engine_players.get(side=WHITE)) is AMONG_NPCS
+
+
+def test_at_once_is_less_than_a_second(campaign):
+    quick = {"terms": {"pace": EnginePlayer.WITHIN_A_SECOND}}
+    for number in range(5):
+        match, clock = begun(campaign, 110, **quick), Hourglass()
+        Match.objects.filter(pk=match.pk).update(public_id=f"{PUBLIC_ID[:-1]}{number}")
+        match = boards.moved(match, "2d22d3")
+        assert match.engine_players.get().delay == 0
+        npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=thinks(clock, "2d72d6"), clock=clock)
+        assert QUICKLY.least <= clock.seconds <= QUICKLY.most < 1
+        Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
+
+
+def test_a_forced_move_comes_at_once(campaign):
+    """The Rook on g1 leaves the King h7 alone."""
+    position = "7k/8/8/8/8/8/8/K5R1 b - - 0 1"
+    match, clock = begun(campaign, 30, variant="wotn", position=position), Hourglass()
+    [only] = position_at.now(match).awaits.actions
+    text = position_at.now(match).game.write_action(only)
+    npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=thinks(clock, text), clock=clock)
+    assert FURTHER.least <= clock.seconds <= FURTHER.most
 
 
 @pytest.mark.parametrize("cube", ["false", "true"])

@@ -37,6 +37,7 @@ STRONGEST = 200  # CM points; more than anybody has
 COINS = ("a_point", "white_payer", "black_payer")
 PACES = [
     ("0", "In 3 to 5 seconds"),
+    (str(EnginePlayer.WITHIN_A_SECOND), "At once; a strong one thinks less far"),
     ("2", "2 seconds later"),
     ("5", "5 seconds later"),
     ("15", "15 seconds later"),

@@ -1,8 +1,8 @@
 """The coach at a board (B4): threatened pieces are marked, and before a blunder one question is asked.
 
 Everybody at the table sees for whom it is on. It keeps out of a match that something hangs on: a stake, a bet, a lesson, a tournament.
-Switched on by the Dungeon Master against an NPC who plays for himself it makes a training game: moves are taken back
-at will, the player may look at the analysis, and has hints (variants/analysis/views/hint.py).
+Against an NPC who plays for himself it makes a training game: moves are taken back at will, and the player has hints
+(variants/analysis/views/hint.py). Switched on by the Dungeon Master it opens the analysis as well.
 """
 
 from collections.abc import Mapping
@@ -56,9 +56,13 @@ def why_no_coach(match: Match) -> str:
 
 
 def is_training(match: Match, side: Side) -> bool:
-    """Whether a side plays against an NPC with the coach and all the Dungeon Master allows with it."""
-    plays_an_npc = side in match.coached_sides.split() and match.npc_sides == (side.other,)
-    return plays_an_npc and match.may_analyse and side in coached_sides(match)
+    """Whether a side has the coach on against an NPC who plays for himself, and nothing hangs on the match."""
+    return match.npc_sides == (side.other,) and side in coached_sides(match)
+
+
+def may_train(match: Match, side: Side) -> bool:
+    """Whether the player of a side may make a training game of the match: alone against the app, and for nothing."""
+    return match.npc_sides == (side.other,) and not match.is_over and not why_no_coach(match)
 
 
 @match_use_case

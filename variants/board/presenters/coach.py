@@ -58,5 +58,5 @@ class CoachSwitch:
 
     @property
     def trains(self) -> bool:
-        """Whether the Dungeon Master's switch makes a training game of it."""
-        return self.place.is_dm and len(self.match.npc_sides) == 1
+        """Whether it makes a training game of the match."""
+        return len(self.match.npc_sides) == 1

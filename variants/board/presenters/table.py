@@ -83,6 +83,7 @@ class TakeBack:
     """Take-backs: the sides this device may ask for, the request it may answer (`asked`, in words).
 
     `own` is a half-move that its maker may still take back without asking; `is_free`: against an NPC no answer is waited for.
+    `decided_by` is who answers else.
     """
 
     may_ask: tuple[tuple[str, str], ...] = ()
@@ -90,6 +91,7 @@ class TakeBack:
     answers_for: str = ""
     own: Ply | None = None
     is_free: bool = False
+    decided_by: str = ""
 
     @property
     def own_name(self) -> str:
@@ -227,7 +229,12 @@ def take_back_offered(moment: BoardMoment, plies: Sequence[Ply], place: Place) -
         return TakeBack(own=own)
     near = place.near
     is_free = near is not None and (player_decides(moment.match, near) or is_training(moment.match, near))
-    return TakeBack(tuple(may_ask), is_free=is_free)
+    is_app = near is not None and near.other in moment.match.npc_sides
+    return TakeBack(
+        tuple(may_ask),
+        is_free=is_free,
+        decided_by="the Dungeon Master" if is_app else moment.game.side_name(near.other) if near else "",
+    )
 
 
 def _own(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> Ply | None:

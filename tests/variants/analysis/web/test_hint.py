@@ -91,14 +91,16 @@ def test_nobody_else_is_told_anything_of_it(campaign):
     assert "Look at your Mage" not in phones["white"].page()
 
 
-@pytest.mark.parametrize("why", ["no training game", "a bet", "the end", "the player's own switch"])
+def test_the_player_s_own_switch_is_enough(campaign):
+    phone = phone_at(training(campaign, position=LOOSE_THIEF, is_on=False), "white")
+    phone.post("coach", on="yes", side="white")
+    assert asked(phone, 1).status_code == 200 and Analysis.objects.count() == 1
+
+
+@pytest.mark.parametrize("why", ["no training game", "a bet", "the end"])
 def test_there_is_none(campaign, marla, why):
-    match = training(
-        campaign, position=LOOSE_THIEF, is_on=why not in ("no training game", "the player's own switch")
-    )
+    match = training(campaign, position=LOOSE_THIEF, is_on=why != "no training game")
     phone = phone_at(match, "white")
-    if why == "the player's own switch":
-        phone.post("coach", on="yes", side="white")
     if why == "a bet":
         money.bet(match, marla)
     if why == "the end":

@@ -106,16 +106,41 @@ def test_it_falls_silent_when_a_bet_is_placed(match, marla):
     assert boards.position(match) != NAIVE
 
 
-def test_against_an_npc_the_dm_makes_a_training_game_of_it(dm, campaign):
+def test_alone_against_the_app_the_player_makes_a_training_game_of_it(campaign):
     match = boards.against_npc(campaign, "2a22a3", "2b72b6")
-    phone = phone_at(match, "white")
+    phone, others = phone_at(match, "white"), phone_at(match, "spectator")
+    page = phone.page()
+    assert "Ask the Dungeon Master for a take-back of your last move?" in page
+    assert "Training game</button>" in page and "Hint</button>" not in page
+    assert "Training game" not in others.page()
     switched(phone)
-    assert "Take back</button>" not in phone.page() and "Hint" not in phone.page()
-    switched(dm.match(match))
     page = phone.page()
     assert "Take back</button>" in page and "Hint</button>" in page
+    assert "The coach helps Gold" in others.page() and not Match.objects.get(pk=match.pk).may_analyse
     phone.post("take-back", side="white", what="ask")
     assert boards.position(match) == match.lines.get(seq=1).position
+    switched(phone, on="no")
+    assert "Hint</button>" not in phone.page()
+
+
+def test_with_coins_or_a_person_on_the_other_side_nobody_trains(campaign, match, marla):
+    phone = phones_at(match)["white"]
+    assert "Training game" not in phone.page()
+    assert "Ask Scarlet for a take-back" in sent(phone, "move", move="2e22e4").text
+    alone = boards.against_npc(campaign, "2a22a3", "2b72b6")
+    phone = phone_at(alone, "white")
+    switched(phone)
+    money.bet(alone, marla)
+    page = phone.page()
+    assert "Training game" not in page and "Hint</button>" not in page
+    assert "Ask the Dungeon Master" in page
+
+
+def test_the_dm_s_switch_opens_the_analysis_of_a_training_game(dm, campaign):
+    match = boards.against_npc(campaign, "2a22a3", "2b72b6")
+    switched(dm.match(match))
+    assert Match.objects.get(pk=match.pk).may_analyse
+    assert "Hint</button>" in phone_at(match, "white").page()
 
 
 def test_the_dm_switches_it_on_the_rules_page_for_each_side(dm, match):
