@@ -8,11 +8,11 @@ from django import forms
 from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.coins import COINS, EDITIONS, Coinage
-from campaigns.core.use_cases import NOT_OURS
+from campaigns.core.use_cases import NOT_OURS, Answer
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake
 from campaigns.money.play.holders import OWN
-from campaigns.money.play.purses import BANK, NOBODY
+from campaigns.money.play.purses import BANK, NEW_BETTOR, NOBODY, NotEnough
 from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling
@@ -107,24 +107,41 @@ class OfferedField(forms.ChoiceField):
         return self.accepts(str(value))
 
 
-class BetForm(forms.Form):
-    backer = PersonField(
-        "holders", label="Who bets", error_messages={"required": "Choose who bets.", "invalid_choice": NOBODY}
-    )
+class HolderField(PersonField):
+    """Somebody's purse, as `purses.holder` reads it: a name that nobody has may be added as a bettor's."""
+
+    def __init__(self, circle: str, *, required: str = "", **options: Any) -> None:
+        errors = {"invalid_choice": NOBODY, "required": required}
+        super().__init__(circle, makes=True, required=bool(required), error_messages=errors, **options)
+
+    def result(self, option: PersonOption | str | None) -> str:
+        return f"{NEW_BETTOR}{option}" if isinstance(option, str) else str(super().result(option))
+
+
+class FundedForm(forms.Form):
+    """A form that takes coins out of purses, and offers to pay in what they lack once it was refused for that."""
+
+    pay_in = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
+    missing = 0
+    """Coppers that the purses lacked in all when the form was refused."""
+
+    def pay(self, use_case: Callable[[int], Answer]) -> Answer:
+        """Call the use-case with what is to be paid in, and remember what it says is missing."""
+        try:
+            return use_case(self.cleaned_data["pay_in"] or 0)
+        except NotEnough as shortage:
+            self.missing = shortage.missing
+            raise
+
+
+class BetForm(FundedForm):
+    backer = HolderField("holders", label="Who bets", required="Choose who bets.")
     outcome = OfferedField(
         label="On what", accepts=OUTCOMES.__contains__, empty="Choose White, Black or the draw to bet on."
     )
     stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
     odds = OddsField(initial="1:1")
-    taker = PersonField(
-        "takers",
-        label="Against whom",
-        initial=BANK,
-        error_messages={"required": "Choose who takes the bet.", "invalid_choice": NOBODY},
-    )
-    pay_in = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
-    missing = 0
-    """Coppers that both purses lacked when the bet was refused."""
+    taker = HolderField("takers", label="Against whom", initial=BANK, required="Choose who takes the bet.")
 
     def __init__(
         self,
@@ -147,20 +164,18 @@ class BetForm(forms.Form):
         return Wager(read_outcome(values["outcome"]), values["stake"], values["odds"])
 
 
-class PayerField(PersonField):
+class PayerField(HolderField):
     """A purse that plays for a side, as `staking.StakeTerms` names it; the player's own by default."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "payers", required=False, initial=OWN.value, error_messages={"invalid_choice": NOBODY}
-        )
+        super().__init__("payers", initial=OWN.value)
 
     def offer_others(self, campaign: Campaign) -> None:
         self.box.circle, self.initial = "holders", None
         self.offer(campaign)
 
     def result(self, option: PersonOption | str | None) -> str:
-        return "" if option in (None, OWN) else str(super().result(option))
+        return "" if option in (None, OWN) else super().result(option)
 
 
 class StakeForm(forms.Form):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Self
+from typing import NamedTuple, Self
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from django.db.models.functions import Abs
@@ -55,6 +55,15 @@ class PersonOption:
         return any(spelling in key for spelling in folding.spellings(text))
 
 
+class Newcomers(NamedTuple):
+    """Whom a form may make of a typed name: the hint in its box, what stands before the name, and the note behind it."""
+
+    hint: str
+    label: str
+    note: str
+    are_characters: bool = False
+
+
 class People:
     """The characters among whom a form chooses; a value is their number, with a `prefix` before it.
 
@@ -63,6 +72,7 @@ class People:
 
     prefix = ""
     others_first = False
+    newcomers = Newcomers("Name or strength (CM 30)", "New:", "new, made with the game", are_characters=True)
 
     def __init__(
         self, campaign: Campaign, characters: QuerySet[Character], fixed: Sequence[PersonOption] = ()

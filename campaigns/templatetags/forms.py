@@ -159,10 +159,14 @@ register.filter("digest", digest)
 
 
 @register.simple_tag
-def post_to(target: str, to: str, *args: object, top: bool = False) -> SafeString:
-    """Attributes of a form whose answer replaces `target`: `to` is a URL, or a view's name before its arguments."""
+def post_to(target: str, to: str, *args: object, top: bool = False, shows: str = "") -> SafeString:
+    """Attributes of a form whose answer replaces `target`: `to` is a URL, or a view's name before its arguments.
+
+    Afterwards the page is scrolled to its `top`, or to the element it `shows`.
+    """
     url = reverse(to, args=args) if args else to
-    return format_html(POSTS, url=url, target=target, show=" show:window:top" if top else "")
+    place = "window" if top else shows
+    return format_html(POSTS, url=url, target=target, show=f" show:{place}:top" if place else "")
 
 
 @register.simple_tag

@@ -140,7 +140,7 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   // Where any name will do, what is typed stays unless an option is asked for.
   const [first] = options(finder);
   // Nobody here could be meant: who is typed is new, unless somebody else is chosen.
-  if (waits && options(finder).length === 1 && first.dataset.makes !== undefined) hold(finder, { ...first.dataset, name: undefined });
+  if (waits && first?.dataset.makes !== undefined) hold(finder, { ...first.dataset, name: undefined });
   const isByName = options(finder).some(({ dataset }) => dataset.value === "" && dataset.makes === undefined);
   mark(finder, waits && first && !isByName ? first : null);
   if (waits === "choose") enter(finder, first);

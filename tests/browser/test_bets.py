@@ -33,6 +33,8 @@ def test_a_bet_from_the_stake_to_the_winnings_and_back(device, match, marla):
     expect(first.locator("#bet-stake_error")).to_contain_text("Mad Marla has 10 gp")
     first.locator("#bet-stake").fill("2 gp")
     first.get_by_role("button", name="Place the bet").tap()
+    expect(first.locator("#messages")).to_contain_text("Mad Marla bets 2 gp on Ysolde of the White Tower")
+    expect(first.locator(".bets")).to_be_in_viewport()
     for page in (first, second):  # the other tablet hears of it, its drawer stays open
         expect(page.locator("#bets-drawer > summary")).to_contain_text("1, 8 gp in the pot")
         expect(page.locator(".bets")).to_contain_text("stake 2 gp to win 6 gp (58%)")
@@ -64,7 +66,9 @@ def test_a_bet_and_a_payment_without_any_script(device, match, marla):
     expect(plain.locator("#bet-stake_error")).to_contain_text("Mad Marla has 10 gp")
     plain.get_by_label("Stake").fill("1 gp")
     plain.get_by_role("button", name="Place the bet").click()
-    expect(plain.locator("main")).to_contain_text("Mad Marla stakes 1 gp to win 1 gp from The DM’s bank.")
+    expect(plain.locator("main")).to_contain_text(
+        "Mad Marla bets 1 gp on a draw to win 1 gp from The DM’s bank."
+    )
     plain.goto(f"/campaigns/{match.campaign_id}/purses/{marla.pk}/")
     plain.get_by_label("Amount").fill("4 gp 10 sp")
     plain.get_by_label("Reason").fill("ale for the whole table")

@@ -21,9 +21,9 @@ from campaigns.circuits.rules.terms import (
     Seeding,
     Terms,
 )
-from campaigns.money.forms import CoinsField, OddsField, in_coins
+from campaigns.money.forms import CoinsField, FundedForm, HolderField, OddsField, in_coins
 from campaigns.money.play.purses import BANK
-from campaigns.people.fields.person import CharacterField, PersonField, offer_people
+from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
@@ -237,16 +237,14 @@ class EntrantField(forms.ModelChoiceField):  # type: ignore[type-arg]
         return obj.name
 
 
-class WinnerBetForm(forms.Form):
+class WinnerBetForm(FundedForm):
     entrant = EntrantField(
         Entrant.objects.none(), label="On whom", empty_label=None, error_messages=choice_errors(GONE)
     )
-    backer = PersonField("holders", label="Who bets", error_messages={"required": "Choose who bets."})
+    backer = HolderField("holders", label="Who bets", required="Choose who bets.")
     stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
     odds = OddsField()
-    taker = PersonField(
-        "takers", label="Against whom", initial=BANK, error_messages={"required": "Choose who takes it."}
-    )
+    taker = HolderField("takers", label="Against whom", initial=BANK, required="Choose who takes it.")
 
     def __init__(self, tournament: Tournament, data: Any = None) -> None:
         super().__init__(data, auto_id="bet_%s")

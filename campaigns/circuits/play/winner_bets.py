@@ -15,7 +15,7 @@ from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
 from campaigns.match.rules.fairness import Contestant, Pairing
 from campaigns.money.models import PurseLine
-from campaigns.money.play.purses import check_funds, holder, lock_purses, totals
+from campaigns.money.play.purses import Need, bank_of, fund, holder, lock_purses, totals
 from campaigns.money.rules.fair_odds import fair
 from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import Wager
@@ -65,8 +65,12 @@ def bet_on_winner(
     stake: int,
     odds: Odds,
     by: User,
+    pay_in: int = 0,
 ) -> Answer:
-    """Raises Refused beside the field: one purse on both sides, more than a purse holds, a tournament that is over."""
+    """Place a bet; `pay_in` is what the page said is missing in both purses, which is paid in first.
+
+    Raises Refused beside the field: one purse on both sides, more than a purse holds, a tournament that is over.
+    """
     tournament = campaign.tournaments.get(pk=tournament_id)
     if not tournament.is_running:
         raise Refused("Bets on the winner are taken while the tournament is in play.")
@@ -79,18 +83,24 @@ def bet_on_winner(
     wager = Wager(WINS, stake, odds)
     with refused_by_rules("stake"):
         wager.check(campaign.coinage)
-    locked = lock_purses(purses)
-    parties = [(locked[purses[0].pk], wager.stake, "stake"), (locked[purses[1].pk], wager.against, "taker")]
+    locked = lock_purses([*purses, *([bank_of(campaign)] if pay_in else [])])
+    backs, takes = (locked[purse.pk] for purse in purses)
+    needs = [
+        Need(backs, wager.stake, "stake"),
+        Need(takes, wager.against, "taker", "the stake against it is"),
+    ]
+    why = f"For a bet on {entrant.name}, {tournament.name}"
+    paid_in = fund(campaign, needs, pay_in=pay_in, reason=why, by=by)
     bet = tournament.winner_bets.create(
-        entrant=entrant, backer=parties[0][0], taker=parties[1][0], stake=stake,
+        entrant=entrant, backer=backs, taker=takes, stake=stake,
         odds_against=odds.against, odds_on=odds.on, by=by,
     )  # fmt: skip
     reason = f"{entrant.name} to win, {tournament.name}"
-    for purse, amount, field in parties:
-        check_funds(purse, amount, field)
-        book_line(tournament, Kind.STAKED, purse, -amount, reason=reason, by=by, bet=bet)
+    for need in needs:
+        book_line(tournament, Kind.STAKED, need.purse, -need.coppers, reason=reason, by=by, bet=bet)
     write = campaign.coinage.write
-    return Answer(f"{purses[0].holder_name} bets {write(stake)} on {entrant.name} at {odds}.")
+    paid = f"{write(paid_in)} paid in. " if paid_in else ""
+    return Answer(f"{paid}{purses[0].holder_name} bets {write(stake)} on {entrant.name} at {odds}.")
 
 
 def follow_winner_bets(tournament: Tournament, record: TournamentRecord, *, by: User | None) -> None:

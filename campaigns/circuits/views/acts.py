@@ -202,10 +202,11 @@ def _bet(request: Request, row: Tournament) -> FormAct:
 
     def place(tournament: Tournament, key: str) -> Answer:
         values = form.cleaned_data
-        return winner_bets.bet_on_winner(
+        return form.pay(lambda pay_in: winner_bets.bet_on_winner(
             tournament.campaign_id, key, tournament_id=tournament.pk, entrant_id=values["entrant"].pk,
-            backer=values["backer"], taker=values["taker"], stake=values["stake"], odds=values["odds"], by=request.user,
-        )  # fmt: skip
+            backer=values["backer"], taker=values["taker"], stake=values["stake"], odds=values["odds"],
+            pay_in=pay_in, by=request.user,
+        ))  # fmt: skip
 
     return "bet_form", form, place
 

@@ -11,11 +11,12 @@ from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip, slip_use_case
-from campaigns.money.models import Bet, Purse, PurseLine
+from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
-from campaigns.money.play.purses import NotEnough, bank_of, book, check_funds, holder, lock_purses
+from campaigns.money.play.purses import Need, bank_of, book, fund, holder, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
+from campaigns.rules.chances import Outcome
 
 Kind = PurseLine.Kind
 SETTLED_ONCE = "That bet is settled already."
@@ -56,8 +57,8 @@ def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager, pa
     paid_in = _put_up(match, Bet(backer=backs, taker=takes), wager, slip.by, pay_in)
     return Answer(
         f"{f'{coinage.write(paid_in)} paid in. ' if paid_in else ''}"
-        f"{backs.holder_name} stakes {coinage.write(wager.stake)} to win {coinage.write(wager.against)} "
-        f"from {takes.holder_name}."
+        f"{backs.holder_name} bets {coinage.write(wager.stake)} on {_on(match, wager.outcome)} "
+        f"to win {coinage.write(wager.against)} from {takes.holder_name}."
     )
 
 
@@ -92,33 +93,28 @@ def rule(match: Match, slip: Slip, *, bet: int | None, ruling: Ruling, reason: s
     return Answer("Decided and paid.")
 
 
+def _on(match: Match, outcome: Outcome) -> str:
+    if outcome.winner is None:
+        return "a draw"
+    return f"{'a crushing win of ' if outcome.crushing else ''}{match.seat(outcome.winner).name}"
+
+
 def _put_up(match: Match, bet: Bet, wager: Wager, by: User, pay_in: int) -> int:
     """Save the bet, and put both stakes into its pot; returns what was paid in for it. Raises Refused for more than a purse has."""
     purses = lock_purses([bet.backer, bet.taker, *([bank_of(match.campaign)] if pay_in else [])])
     backer, taker = purses[bet.backer_id], purses[bet.taker_id]
-    short = [*_shortage(backer, wager.stake, "stake"), *_shortage(taker, wager.against, "taker")]
-    missing = sum(one.missing for _, one in short)
-    if short and missing != pay_in:
-        first = short[0][1]
-        raise NotEnough(first.sentence, first.field, missing)
-    if short:
-        amounts_paid = [*((purse, one.missing) for purse, one in short), (bank_of(match.campaign), -missing)]
-        book(Kind.PAID_IN, match.campaign, amounts_paid, reason=f"For a bet on {match.title}", by=by)
+    needs = [
+        Need(backer, wager.stake, "stake"),
+        Need(taker, wager.against, "taker", "the stake against it is"),
+    ]
+    paid_in = fund(match.campaign, needs, pay_in=pay_in, reason=f"For a bet on {match.title}", by=by)
     bet.match, bet.by, bet.turns = match, by, match.turns
     bet.outcome, bet.stake = write_outcome(wager.outcome), wager.stake
     bet.odds_against, bet.odds_on = wager.odds.against, wager.odds.on
     bet.save()
     stakes = {Party.BACKER: -wager.stake, Party.TAKER: -wager.against}
     book(Kind.STAKED, match.campaign, amounts(bet, purses, stakes), by=by, bet=bet)
-    return missing
-
-
-def _shortage(purse: Purse, coppers: int, field: str) -> list[tuple[Purse, NotEnough]]:
-    try:
-        check_funds(purse, coppers, field)
-    except NotEnough as short:
-        return [(purse, short)]
-    return []
+    return paid_in
 
 
 def _bet(match: Match, bet_id: int) -> Bet:

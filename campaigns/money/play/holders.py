@@ -8,7 +8,7 @@ from django.db.models import Sum
 from campaigns.campaign.models import Campaign
 from campaigns.match.play.seated import Players
 from campaigns.money.models import BANK, Purse
-from campaigns.people.finder import PersonOption
+from campaigns.people.finder import Newcomers, PersonOption
 from campaigns.people.models import ACTIVE, Character
 
 OWN = PersonOption("own", "The player’s own purse")
@@ -17,6 +17,7 @@ OWN = PersonOption("own", "The player’s own purse")
 class Holders(Players):
     prefix = "character-"
     others_first = True
+    newcomers = Newcomers("Name or initials", "Add bettor", "new bettor")
 
     @classmethod
     def takers(cls, campaign: Campaign) -> "Holders":

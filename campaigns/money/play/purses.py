@@ -6,6 +6,7 @@ what is staked lies in the bet's pot until it is paid from there.
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet, Sum
@@ -20,13 +21,19 @@ Kind = PurseLine.Kind
 NOBODY = "Choose a character of this campaign or one of its bettors."
 
 BANK = "bank"
+NEW_BETTOR = "new "
 _HOLDER = re.compile(r"(character|backer)-([0-9]{1,18})")
 
 
 def holder(campaign: Campaign, text: str, field: str) -> Purse:
-    """The purse of `bank`, `character-7` or `backer-3`, made on first use. Raises Refused beside `field` for anybody else."""
+    """The purse of `bank`, `character-7` or `backer-3`, made on first use, or of a bettor added by name, `new Mad Marla`.
+
+    Raises Refused beside `field` for anybody else.
+    """
     if text == BANK:
         return bank_of(campaign)
+    if text.startswith(NEW_BETTOR):
+        return _add_bettor(campaign, text.removeprefix(NEW_BETTOR), field)
     match = _HOLDER.fullmatch(text)
     if match is None:
         raise Refused(NOBODY, field)
@@ -85,17 +92,47 @@ class NotEnough(Refused):
         self.missing = missing
 
 
+PAY_IN = "Pay in what is missing, or allow the purse to go into debt."
+
+
 def check_funds(purse: Purse, coppers: int, field: str) -> None:
     """Raises NotEnough beside `field` where a locked purse has less than that and may not owe."""
-    has = balance(purse)
-    if not purse.may_owe and has < coppers:
+    if missing := _lack(purse, coppers):
         write = purse.campaign.coinage.write
-        raise NotEnough(
-            f"{purse.holder_name} has {write(has)}, and {write(coppers)} are wanted. "
-            "Pay in what is missing, or allow this purse to go into debt.",
-            field,
-            coppers - has,
-        )
+        has = f"{purse.holder_name} has {write(coppers - missing)}, less than {write(coppers)}."
+        raise NotEnough(f"{has} {PAY_IN}", field, missing)
+
+
+class Need(NamedTuple):
+    """Coppers that a locked purse is to hold, the field that asks for them, and what they are, as in "the stake is"."""
+
+    purse: Purse
+    coppers: int
+    field: str
+    what: str = "the stake is"
+
+
+def fund(campaign: Campaign, needs: Iterable[Need], *, pay_in: int, reason: str, by: User | None) -> int:
+    """Pay in what purses lack of what each needs, if that is `pay_in` in all; returns how much that was.
+
+    Raises NotEnough beside the field of the first that lacks any, with what all of them do.
+    """
+    short = {need: lack for need in needs if (lack := _lack(need.purse, need.coppers))}
+    missing, write = sum(short.values()), campaign.coinage.write
+    if short and missing != pay_in:
+        sentences = [
+            f"{need.purse.holder_name} has {write(need.coppers - lack)}; {need.what} {write(need.coppers)}."
+            for need, lack in short.items()
+        ]
+        raise NotEnough(" ".join([*sentences, PAY_IN]), next(iter(short)).field, missing)
+    if short:
+        amounts = [(need.purse, lack) for need, lack in short.items()]
+        book(Kind.PAID_IN, campaign, [*amounts, (bank_of(campaign), -missing)], reason=reason, by=by)
+    return missing
+
+
+def _lack(purse: Purse, coppers: int) -> int:
+    return 0 if purse.may_owe else max(0, coppers - balance(purse))
 
 
 def book(
@@ -145,10 +182,14 @@ def pay(
 
 @use_case(Campaign)
 def name_backer(campaign: Campaign, *, name: str) -> Answer:
-    if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
-        raise Refused(f"There is a bettor called {name} already.", "name")
-    Purse.objects.create(campaign=campaign, kind=Purse.Kind.BACKER, name=name)
+    _add_bettor(campaign, name, "name")
     return Answer(f"{name} may bet now.")
+
+
+def _add_bettor(campaign: Campaign, name: str, field: str) -> Purse:
+    if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
+        raise Refused(f"There is a bettor called {name} already.", field)
+    return Purse.objects.create(campaign=campaign, kind=Purse.Kind.BACKER, name=name)
 
 
 @use_case(Campaign)

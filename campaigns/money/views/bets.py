@@ -15,7 +15,6 @@ from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
 from campaigns.money.play import betting
-from campaigns.money.play.purses import NotEnough
 from campaigns.money.presenters import bets as presenters
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request, key_of, require_safe_or_POST
@@ -36,13 +35,9 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def _place(request: Request, match: Match, form: BetForm) -> Answer:
     values = form.cleaned_data
     people = {"backer": values["backer"], "taker": values["taker"]}
-    try:
-        return betting.place(
-            match.pk, slip_of(request), **people, wager=form.wager, pay_in=values["pay_in"] or 0
-        )
-    except NotEnough as short:
-        form.missing = short.missing
-        raise
+    return form.pay(
+        lambda pay_in: betting.place(match.pk, slip_of(request), **people, wager=form.wager, pay_in=pay_in)
+    )
 
 
 @require_POST
@@ -102,7 +97,10 @@ def slip_of(request: Request) -> Slip:
 
 
 def answer(request: Request, match: Match, feedback: Feedback, show: Show) -> HttpResponse:
-    """The fragment for htmx or after a refusal; else redirect to the match."""
-    if feedback.refused or request.htmx:
+    """The fragment after a refusal, and for htmx, with what was done as one of the page's messages; else redirect to the match."""
+    if feedback.refused:
+        return show(request, match, feedback)
+    if request.htmx:
+        feedback.tell(request)
         return show(request, match, feedback)
     return feedback.redirect(request, match.get_absolute_url())

@@ -49,8 +49,8 @@ class PersonInput(forms.TextInput):
 
     @property
     def hint(self) -> str:
-        if self.makes:
-            return "Name or strength (CM 30)"
+        if self.makes and self.people:
+            return self.people.newcomers.hint
         return "Character, or any name" if self.by_name else "Name or initials"
 
     def text_name(self, name: str) -> str:
@@ -72,12 +72,18 @@ class PersonInput(forms.TextInput):
             "id": attributes.get("id", f"id_{name}"),
             "attributes": flatatt({"placeholder": self.hint, **attributes}),
             "url": reverse("people-find", args=[campaign.pk]) + query,
-            "new_url": reverse("character-new", args=[campaign.pk]) if self.circle in OPEN_CIRCLES else "",
+            "new_url": reverse("character-new", args=[campaign.pk]) if self._offers_characters else "",
             "meant": self.meant,
-            "makes": self.makes,
+            "newcomers": self.people.newcomers if self.makes else None,
             "is_new": isinstance(value, PersonText) and value.is_new,
         }
         return SafeString(render_to_string("components/person.html", context))
+
+    @property
+    def _offers_characters(self) -> bool:
+        return self.circle in OPEN_CIRCLES and not (
+            self.makes and self.people and self.people.newcomers.are_characters
+        )
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> PersonText:
         if chosen := _sent(data, f"{name}-choice"):
@@ -148,7 +154,7 @@ class PersonField(forms.Field):
         if len(text) > LONGEST_TEXT:
             raise forms.ValidationError(f"A name has at most {LONGEST_TEXT} characters.")
         if value.is_new and (
-            cm_asked(text) is not None
+            (self.people.newcomers.are_characters and cm_asked(text) is not None)
             or not any(option.is_called(text) for option in self.people.named(text))
         ):
             return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)

@@ -28,7 +28,9 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
         raise Http404
     text = request.GET.get("q", request.GET.get(request.htmx.trigger_name or "", ""))
     text = tidy(text[:LONGEST_TEXT])
-    options = circle(campaign).find(text)
+    people = circle(campaign)
+    options = people.find(text)
+    newcomers = people.newcomers if request.GET.get("makes") else None
     by_name = (
         text if request.GET.get("by_name") and not any(option.name == text for option in options) else ""
     )
@@ -37,13 +39,14 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
         "by_name": by_name,
         "is_fitting": any(option.fits(text) for option in options),
         "text": text,
-        "makes": bool(request.GET.get("makes")),
-        "cm": cm_asked(text),
+        "newcomers": newcomers,
+        "cm": cm_asked(text) if newcomers and newcomers.are_characters else None,
         "new_url": "",
     }
     if (
         text
         and name in OPEN_CIRCLES
+        and not (newcomers and newcomers.are_characters)
         and not any(option.is_called(text) for option in options if not option.character)
     ):
         query = urlencode({"for": name, "name": text})

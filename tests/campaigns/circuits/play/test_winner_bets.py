@@ -23,12 +23,12 @@ def cup(village, four):
     return world.started(village, four)
 
 
-def bet(cup, number, stake="2 gp", odds="3:1", backer=None):
+def bet(cup, number, stake="2 gp", odds="3:1", backer=None, **more):
     against, on = map(int, odds.split(":"))
     return winner_bets.bet_on_winner(
         cup.campaign_id, new_key(), tournament_id=cup.pk, entrant_id=cup.entrants.get(number=number).pk,
-        backer=money.called(backer), taker=money.BANK, stake=cup.campaign.coinage.read(stake), odds=Odds(against, on),
-        by=factories.dm_of(cup.campaign_id),
+        backer=backer if isinstance(backer, str) else money.called(backer), taker=money.BANK, stake=cup.campaign.coinage.read(stake), odds=Odds(against, on),
+        by=factories.dm_of(cup.campaign_id), **more,
     )  # fmt: skip
 
 
@@ -45,6 +45,14 @@ def test_the_winner_pays_the_odds_and_the_others_nothing(cup, marla, number, coi
     assert money.has(marla) == 1600
     world.to_the_end(cup)
     assert money.has(marla) == coins
+
+
+def test_a_bettor_is_added_with_the_bet_and_what_is_missing_paid_in(cup):
+    with pytest.raises(Refused, match="Zog has 0 gp") as refusal:
+        bet(cup, 1, backer="new Zog")
+    assert not cup.campaign.purses.filter(name="Zog").exists()
+    bet(cup, 1, backer="new Zog", pay_in=refusal.value.missing)
+    assert money.has(cup.campaign.purses.get(name="Zog")) == 0
 
 
 def test_cancelled_both_stakes_go_back(cup, marla):

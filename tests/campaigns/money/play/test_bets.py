@@ -257,7 +257,7 @@ def test_no_bet_on_a_stake_one_has_not(match, marla, odo):
     refused(lambda: money.bet(match, marla, stake="10 gp 1 cp"), "Marla has 10 gp", "stake")
     refused(
         lambda: money.bet(match, marla, stake="5 gp", at="3:1", against=odo),
-        "Odo has 10 gp, and 15 gp",
+        "Odo has 10 gp; the stake against it is 15 gp",
         "taker",
     )
 
@@ -333,7 +333,7 @@ def place(match, backer, stake, pay_in, taker=money.BANK, form=None):
 def test_what_is_missing_is_paid_in_with_a_reason_and_the_bet_placed(match, marla):
     form = money.slip(match)
     for _ in range(2):  # a second copy of the form pays nothing more
-        assert place(match, marla, "15 gp", 1000, form=form).startswith("5 gp paid in. Marla stakes 15 gp")
+        assert place(match, marla, "15 gp", 1000, form=form).startswith("5 gp paid in. Marla bets 15 gp")
     paid = marla.lines.get(amount=1000)
     assert (paid.kind, paid.reason) == (PurseLine.Kind.PAID_IN, f"For a bet on {match.title}")
     assert (money.has(marla), money.total()) == (0, -3000 - 3000)  # what lies in the pot
@@ -341,7 +341,7 @@ def test_what_is_missing_is_paid_in_with_a_reason_and_the_bet_placed(match, marl
 
 def test_another_sum_than_what_is_missing_by_now_is_not_paid_in(match, marla):
     for wrong in (999, 1001):
-        with pytest.raises(Refused, match="15 gp are wanted"):
+        with pytest.raises(Refused, match="the stake is 15 gp"):
             place(match, marla, "15 gp", wrong)
     assert (money.has(marla), Bet.objects.count()) == (2000, 0)
 
@@ -356,5 +356,5 @@ def test_what_both_purses_lack_is_paid_in_together_or_not_at_all(match, marla):
     with pytest.raises(purses.NotEnough, match="Marla has") as refusal:
         place(match, marla, "15 gp", 1000, taker=odo)
     assert (refusal.value.missing, money.has(marla), Bet.objects.count()) == (4000, 2000, 0)
-    assert place(match, marla, "15 gp", 4000, taker=odo).startswith("20 gp paid in. Marla stakes 15 gp")
+    assert place(match, marla, "15 gp", 4000, taker=odo).startswith("20 gp paid in. Marla bets 15 gp")
     assert [money.has(purse) for purse in (marla, odo)] == [0, 0]

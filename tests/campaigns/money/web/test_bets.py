@@ -52,7 +52,7 @@ def test_a_bet_is_placed_on_the_match_page_and_shown_there(dm, match, marla):
 def test_a_tablet_gets_the_fragment_alone_with_a_fresh_form(dm, match, marla):
     answer = dm.post(address("bets", match), {"key": new_key(), **slip(match, marla)}, headers=HTMX)
     assert body(answer).strip().startswith('<div id="bets"')
-    assert 'role="status">Marla stakes 2 gp to win 6 gp from The DM’s bank.' in body(answer)
+    assert "Marla bets 2 gp on Ysolde to win 6 gp from The DM’s bank." in body(answer)
     assert 'value="2 gp"' not in body(answer)
 
 
@@ -64,7 +64,7 @@ def test_a_bet_placed_after_three_turns_says_so(dm, match, marla):
 
 
 IMPOSSIBLE = [
-    ({"stake": "10 gp 1 cp"}, "Marla has 10 gp, and 10 gp 1 cp are wanted."),
+    ({"stake": "10 gp 1 cp"}, "Marla has 10 gp; the stake is 10 gp 1 cp."),
     ({"stake": ""}, "Type an amount"),
     ({"stake": "1 cp", "odds": "3:7"}, "At 3:7 1 cp would win nothing: stake at least 3 cp."),
     ({"odds": "a lot"}, "read “a lot” as odds. Try 3:1"),
@@ -97,7 +97,7 @@ def test_an_empty_purse_offers_to_pay_in_what_is_missing_and_place(dm, match, ma
     refused = body(dm.submit("bets", match, **typed))
     assert re.search(r'name="pay_in"\s+value="200">.*?Pay in 1 gp and place', refused, re.DOTALL)
     answer = dm.submit("bets", match, htmx=True, **typed, pay_in="200")
-    assert "1 gp paid in. Marla stakes 11 gp to win 33 gp from The DM’s bank." in body(answer)
+    assert "1 gp paid in. Marla bets 11 gp on Ysolde to win 33 gp from The DM’s bank." in body(answer)
     assert money.has(marla) == 0
     assert 'name="pay_in"' not in match_page(dm, match)
 
@@ -145,6 +145,47 @@ def test_a_bettor_may_be_named_by_name_alone(dm, match, marla):
     sent = {**slip(match, marla), "backer": "", "backer-text": "marla", "taker-text": "the dm's bank"}
     dm.submit("bets", match, **sent)
     assert "on <b>White: Ysolde</b>" in match_page(dm, match)
+
+
+def new_bettor(name, **other):
+    return {"backer": "", "backer-text": name, "backer-new": "1", **other}
+
+
+def test_somebody_who_is_not_there_is_added_with_the_bet_and_not_before(dm, match, marla):
+    shown = offered_for_bets(dm, match, "Mad Odo")
+    assert "Add bettor “Mad Odo”" in shown and "New character “Mad Odo”…" in shown
+    typed = {**slip(match, marla), **new_bettor("Mad Odo")}
+    refused = body(dm.submit("bets", match, **typed))
+    assert 'value="Mad Odo"' in refused and "Pay in 2 gp and place" in refused
+    assert not match.campaign.purses.filter(name="Mad Odo").exists()
+    answer = dm.submit("bets", match, htmx=True, **typed, pay_in="400")
+    assert "2 gp paid in. Mad Odo bets 2 gp on Ysolde to win 6 gp from" in body(answer)
+    assert match.campaign.purses.get(name="Mad Odo").holder_name in match_page(dm, match)
+
+
+@pytest.mark.parametrize("name", ["bank", "character-1", "backer-1", "new Odo", "30", "  Ŵil  the Ale "])
+def test_a_new_bettor_s_name_never_stands_for_another_purse(dm, match, marla, name):
+    sent = {**slip(match, marla), **new_bettor(name), "taker": money.called(marla), "odds": "1:1"}
+    dm.submit("bets", match, **sent, pay_in="400")
+    assert match.bets.get().backer.name == " ".join(name.split())
+
+
+def test_a_name_that_a_bettor_has_is_that_bettor_s_however_it_is_sent(dm, match, marla):
+    dm.submit("bets", match, **{**slip(match, marla), **new_bettor("marla")})
+    assert match.bets.get().backer == marla
+
+
+def test_without_script_a_name_that_nobody_has_is_added_by_a_choice(dm, match, marla):
+    typed = {**slip(match, marla), "backer": "", "backer-text": "Zog"}
+    asked = " ".join(body(dm.submit("bets", match, **typed)).split())
+    assert "<b>Zog</b><small>new bettor</small>" in asked
+    dm.submit("bets", match, **typed, **{"backer-choice": "new"}, pay_in="400")
+    assert match.bets.get().backer.name == "Zog"
+
+
+def offered_for_bets(dm, match, typed):
+    asked = {"for": "holders", "makes": "1", "q": typed}
+    return without_bdi(dm.get(address("people-find", match.campaign), asked))
 
 
 def test_a_bet_is_withdrawn(dm, match, marla):

@@ -48,7 +48,7 @@ def test_the_sheet_shows_the_last_lines_and_what_is_staked(dm, campaign, ysolde)
     ({"reason": ""}, "Write the reason in a few words"),
     ({"do": ""}, "Press “Pay in” or “Pay out”."),
     ({"do": "steal"}, "Press “Pay in” or “Pay out”."),
-    ({"do": "out"}, "Ysolde has 0 gp, and 1 gp are wanted."),
+    ({"do": "out"}, "Ysolde has 0 gp, less than 1 gp."),
     ({"seen": "7"}, "purse has changed since this page was shown"),
 ])  # fmt: skip
 def test_what_cannot_be_paid_is_told_and_nothing_is_written(dm, ysolde, form, sentence):
