@@ -6,7 +6,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.circuits.forms.fields import PlayersField, SeedField, offer_players, when_noticed_field
 from campaigns.circuits.play.evenings import EveningPlan
 from campaigns.circuits.rules.evening import MOST_GAMES, MOST_STRANGERS, Company
-from campaigns.money.forms import CoinsField, Sent, in_coins
+from campaigns.money.forms import CoinsField, FundedForm, Sent, in_coins
 from campaigns.people.models import ACTIVE, Character
 from campaigns.web.fields import LineField, WholeField
 
@@ -14,7 +14,7 @@ MOST_PLAYERS = 8
 STAKES_BROUGHT = 10
 
 
-class EveningForm(forms.Form):
+class EveningForm(FundedForm):
     hides_optional = True
 
     players = PlayersField(most=MOST_PLAYERS, called="Player", label="Who plays")
@@ -33,6 +33,9 @@ class EveningForm(forms.Form):
         label="They are the company of",
         choices=[(one.value, one.label) for one in Company],
         coerce=Company,
+    )
+    even = forms.BooleanField(
+        label="Strangers play about as well as the players", required=False, initial=True
     )
     games = WholeField(
         label="Games",
@@ -72,4 +75,5 @@ class EveningForm(forms.Form):
     def plan(self) -> EveningPlan:
         values = self.cleaned_data
         brings = STAKES_BROUGHT * values["stake"] if values["brings"] is None else values["brings"]
-        return EveningPlan(**{**values, "brings": brings})
+        plan = {name: value for name, value in values.items() if name != "pay_in"}
+        return EveningPlan(**{**plan, "brings": brings})

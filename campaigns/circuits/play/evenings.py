@@ -17,6 +17,7 @@ from campaigns.circuits.rules.played import Pockets, RunGame, to_rows
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.bulk import BulkJudging
+from campaigns.money.play import purses
 from campaigns.npc.play.strangers import make_strangers
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.people.play import lock_characters
@@ -32,7 +33,7 @@ OTHERS = "others"  # of the article's list: no word for anybody
 class EveningPlan:
     """`games` each of the `players` plays against `opponents` and strangers, or against each other where there are none.
 
-    `stake` is what a lost game costs, and `brings` what every stranger has in the purse, in coppers; on `credit` an empty purse
+    `even` strangers play about as well as the players. `stake` is what a lost game costs, and `brings` what every stranger has in the purse, in coppers; on `credit` an empty purse
     plays on. NPCs try to cheat if `cheats`; everybody who does not play watches if `watched`.
     """
 
@@ -42,6 +43,7 @@ class EveningPlan:
     seed: str
     strangers: int = 0
     company: Company = Company.TAVERN
+    even: bool = False
     stake: int = 0
     brings: int = 0
     credit: bool = False
@@ -52,19 +54,20 @@ class EveningPlan:
 
 
 @use_case(Campaign)
-def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
+def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int = 0) -> Answer:
     """Play the evening and keep all of it: matches turn by turn, what they taught, coins. The answer's row is the CircuitRun.
 
-    Raises Refused for who cannot play, for more than MOST_GAMES games, and beside the players for a purse without a stake.
+    `pay_in` is what the page said that purses without a stake lack of as many as there are games: it is paid in first.
+    Raises Refused for who cannot play, for more than MOST_GAMES games, and beside the stake for a purse that lacks one.
     """
     check_open(campaign)
     _check(plan)
     strangers = _strangers(campaign, plan, by)
     people = lock_characters(one.pk for one in (*plan.players, *plan.opponents, *strangers))
     _check_people(campaign, people)
+    paid_in = _pay_stakes(campaign, plan, purses_of_run.pockets(people), pay_in, by)
     pockets = purses_of_run.pockets(people)
     pockets.held = {**pockets.held, **{one.pk: plan.brings for one in strangers}}
-    _check_stake(campaign, plan, pockets)
     judging = BulkJudging(
         campaign.rules, plan.cheats, plan.when_noticed, tuple(people) if plan.watched else ()
     )
@@ -110,7 +113,8 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User) -> Answer:
         },
         by=by,
     )
-    return Answer(f"{story.number_in_words(len(games), 'game').capitalize()} played.", run.pk)
+    paid = f" {campaign.coinage.write(paid_in)} paid in." if paid_in else ""
+    return Answer(f"{story.number_in_words(len(games), 'game').capitalize()} played.{paid}", run.pk)
 
 
 @use_case(Campaign)
@@ -146,15 +150,20 @@ def _check_people(campaign: Campaign, people: Sequence[Character]) -> None:
             raise Refused(f"{one.name} does not know chess.", "players")
 
 
-def _check_stake(campaign: Campaign, plan: EveningPlan, pockets: Pockets) -> None:
-    for one in (*plan.players, *plan.opponents):
-        if plan.stake and not pockets.can_lose(one.pk, plan.stake, credit=plan.credit):
-            write = campaign.coinage.write
-            raise Refused(
-                f"{one.name} has {write(pockets.left(one.pk))}, and a lost game costs {write(plan.stake)}. "
-                "Pay in what is missing, or let them play on credit.",
-                "stake",
-            )
+def _pay_stakes(campaign: Campaign, plan: EveningPlan, pockets: Pockets, pay_in: int, by: User) -> int:
+    """Pay `pay_in` into the purses without a single stake, so that each can lose every game; raises NotEnough for another sum."""
+    short = [
+        person
+        for person in (*plan.players, *plan.opponents)
+        if not pockets.can_lose(person.pk, plan.stake, credit=plan.credit)
+    ]
+    own = purses_of_run.open_purses(short)
+    locked = purses.lock_purses([*own.values(), *([purses.bank_of(campaign)] if pay_in else [])])
+    what = f"{story.number_in_words(plan.games, 'lost game')} cost{'s' if plan.games == 1 else ''}"
+    needs = [
+        purses.Need(locked[own[person.pk].pk], plan.games * plan.stake, "stake", what) for person in short
+    ]
+    return purses.fund(campaign, needs, pay_in=pay_in, reason="For an evening’s gambling", by=by)
 
 
 def _strangers(campaign: Campaign, plan: EveningPlan, by: User) -> list[Character]:
@@ -162,9 +171,9 @@ def _strangers(campaign: Campaign, plan: EveningPlan, by: User) -> list[Characte
     rows: Mapping[str, ProfessionRow] = {
         row.slug: row for row in ProfessionRow.objects.filter(campaign=None, slug__in=slugs)
     }
-    return make_strangers(
-        campaign, [rows[slug] for slug in slugs], plan.seed, by, [STRANGERS] if slugs else ()
-    )
+    near = [one.cm for one in plan.players if one.cm is not None] if plan.even else []
+    tags = [STRANGERS] if slugs else ()
+    return make_strangers(campaign, [rows[slug] for slug in slugs], plan.seed, by, tags, near=near)
 
 
 def _persona(character: Character, *, is_stranger: bool) -> story.Persona:
@@ -197,4 +206,9 @@ def _evening(
             if coins
         },
         left=[] if plan.credit or not plan.stake else table.broke,
+        owed={
+            pk: write(-table.pockets.left(pk))
+            for pk, coins in table.pockets.won.items()
+            if coins < 0 and table.pockets.left(pk) < 0
+        },
     )

@@ -1,5 +1,6 @@
 """An evening's gambling: who comes to the table, and who plays whom from round to round."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -36,6 +37,7 @@ def professions_of(company: Company, count: int, lots: Lots) -> list[str]:
 class GamblingTable:
     """Who sits at the table: `players` play `games` each against those of `pool`, or each other where that is empty.
 
+    By lot, but everybody of them sits down once before anybody does twice, and nobody meets somebody again before having met them all.
     Who is disqualified plays no more, and who cannot pay the stake any more but on `credit`.
     """
 
@@ -48,11 +50,17 @@ class GamblingTable:
     day: int = 0
     out: list[int] = field(default_factory=list)
     broke: list[int] = field(default_factory=list)
+    seated: Counter[int] = field(default_factory=Counter)
+    met: Counter[frozenset[int]] = field(default_factory=Counter)
 
     def play(self, lots: Lots, play: Callable[[Fixture], RunGame]) -> Iterator[RunGame]:
         """The games of the evening one after the other."""
         for number in range(self.games):
-            for seat, player in enumerate(self.players):
+            waiting = [*range(len(self.players))]
+            while waiting:
+                seat = min(waiting, key=lambda seat: self.seated[self.players[seat]])
+                waiting.remove(seat)
+                player = self.players[seat]
                 # By seats, not by people: the same seed seats other strangers the same.
                 name = f"{number}/{seat}"
                 foe = self._foe(player, name, lots) if self._may_play(player) else None
@@ -67,7 +75,12 @@ class GamblingTable:
     def _foe(self, player: int, name: str, lots: Lots) -> int | None:
         there = self.pool or self.players
         others = [seat for seat, one in enumerate(there) if one != player and self._may_play(one)]
-        seat = min(others, key=lambda seat: lots(f"{name}/{seat}"), default=None)
+
+        def turn(seat: int) -> tuple[int, int, Sequence[int]]:
+            foe = there[seat]
+            return self.met[frozenset((player, foe))], self.seated[foe], lots(f"{name}/{seat}")
+
+        seat = min(others, key=turn, default=None)
         return None if seat is None else there[seat]
 
     def _may_play(self, person: int) -> bool:
@@ -75,6 +88,8 @@ class GamblingTable:
 
     def _settle(self, game: RunGame) -> None:
         self.pockets.settle(game)
+        self.seated.update((game.white, game.black))
+        self.met[frozenset((game.white, game.black))] += 1
         self.out += game.shown_out
         for person in (game.white, game.black):
             if not self.pockets.can_lose(person, self.stake, credit=self.credit) and person not in self.broke:

@@ -1,7 +1,8 @@
 """An evening told in a few sentences, from its games and what they taught."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ class EveningGain(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`left` are those whose purse was empty, in order; `coins` writes an amount of coppers."""
+    """`left` are those whose purse was empty, in order; `won` and `owed` write what somebody won or lost, and owes by now."""
 
     place: str
     people: Mapping[int, Persona]
@@ -44,6 +45,7 @@ class Evening:
     stake: str
     won: Mapping[int, str]
     left: Sequence[int] = ()
+    owed: Mapping[int, str] = field(default_factory=dict)
 
 
 def tell(evening: Evening) -> list[str]:
@@ -52,8 +54,10 @@ def tell(evening: Evening) -> list[str]:
         _opening(evening),
         *(_balance(evening, player) for player in evening.players),
         *_upset(evening),
+        *_turn_of_luck(evening),
         *_shown_out(evening),
         *_broke(evening),
+        *_debts(evening),
         *_lessons(evening),
     ]
 
@@ -81,18 +85,55 @@ def _opening(evening: Evening) -> str:
 
 def _balance(evening: Evening, player: int) -> str:
     own = [game for game in evening.games if player in (game.white, game.black)]
-    won = sum(game.winner == player for game in own)
-    lost = sum(game.loser == player for game in own)
-    drawn = len(own) - won - lost
     name = evening.people[player].name
     if not own:
         return f"{name} only watched."
-    sentence = f"{name} won {_times(won)}, lost {_times(lost)}{f' and drew {_times(drawn)}' if drawn else ''}"
-    return f"{sentence}: {evening.won[player]}." if evening.won.get(player) else f"{sentence}."
+    won = [game for game in own if game.winner == player]
+    lost = [game for game in own if game.loser == player]
+    drawn = [game for game in own if game not in won and game not in lost]
+    whom = [
+        f"{verb} {_foes(evening, player, games)}"
+        for verb, games in (("beat", won), ("lost to", lost), ("drew with", drawn))
+        if games
+    ]
+    coins = f": {evening.won[player]}" if evening.won.get(player) else ""
+    return f"{name} {name_list(whom)}{coins}."
+
+
+def _foes(evening: Evening, player: int, games: Sequence[RunGame]) -> str:
+    """ "Clarice twice and Gambit Bart"."""
+    foes = Counter(game.black if game.white == player else game.white for game in games)
+    return name_list([f"{evening.people[foe].name}{_times(count)}" for foe, count in foes.items()])
 
 
 def _times(number: int) -> str:
-    return number_word(number) if number else "none"
+    return ("", " twice")[number - 1] if number < 3 else f" {number_in_words(number, 'time')}"
+
+
+def behind(game: RunGame, person: int) -> int:
+    """By how many points somebody was behind at the worst. Scores below 0 favour White (R14)."""
+    scores = game.result.scores if person == game.white else [-score for score in game.result.scores]
+    return max(0, *scores)
+
+
+def _turn_of_luck(evening: Evening) -> Iterator[str]:
+    won = [
+        (number, game, game.winner)
+        for number, game in enumerate(evening.games, start=1)
+        if game.winner is not None and game.result.over.played_out
+    ]
+    number, game, winner = max(won, key=lambda row: behind(row[1], row[2]), default=(0, None, 0))
+    if game is None or game.loser is None:
+        return
+    points = behind(game, winner)
+    if points == 0:
+        yield "Luck did not turn: whoever fell behind in a game did not win it."
+        return
+    names = evening.people[winner].name, evening.people[game.loser].name
+    yield (
+        f"Luck turned in game {number}: {names[0]} was {number_in_words(points, 'point')} behind {names[1]}, "
+        f"and won after {number_in_words(game.result.turns, 'turn')}."
+    )
 
 
 def upset_of(games: Sequence[RunGame]) -> RunGame | None:
@@ -124,6 +165,11 @@ def _broke(evening: Evening) -> Iterator[str]:
     if evening.left:
         names = name_list([evening.people[person].name for person in evening.left])
         yield f"{names} could not pay another stake, and left the table."
+
+
+def _debts(evening: Evening) -> Iterator[str]:
+    for person, coins in evening.owed.items():
+        yield f"{evening.people[person].name} owes {coins}."
 
 
 def _lessons(evening: Evening) -> Iterator[str]:

@@ -11,6 +11,7 @@ from campaigns.circuits.forms.evenings import EveningForm
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import evenings
 from campaigns.circuits.presenters.evenings import game_rows
+from campaigns.core.use_cases import Answer
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
@@ -21,14 +22,20 @@ Kind = CircuitRun.Kind
 def new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = EveningForm(campaign, posted(request))
-    feedback = form.is_valid() and carry_out(
-        form, evenings.play_evening, campaign.pk, key_of(request), plan=form.plan, by=request.user
-    )
+    feedback = form.is_valid() and carry_out(form, _play, request, campaign.pk, form)
     if feedback:
         return feedback.redirect(request, "evening", campaign.pk, feedback.pk)
     earlier = campaign.circuit_runs.filter(kind=Kind.EVENING)[:8]
     context = {**frame(campaign, "more"), "form": form, "evenings": earlier}
     return render(request, "campaigns/circuits/evening_new.html", context)
+
+
+def _play(request: Request, campaign_id: int, form: EveningForm) -> Answer:
+    return form.pay(
+        lambda pay_in: evenings.play_evening(
+            campaign_id, key_of(request), plan=form.plan, by=request.user, pay_in=pay_in
+        )
+    )
 
 
 @require_safe

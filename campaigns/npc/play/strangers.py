@@ -1,6 +1,8 @@
 """People made up on the spot who know chess: the first of a seed's people of a profession who do."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import count, cycle, islice
 
 from django.contrib.auth.models import User
 
@@ -14,29 +16,63 @@ from campaigns.people.models import Character, ProfessionRow
 
 MOST_ASKED = 500
 """So many people are asked; of a profession in which hardly anybody knows chess there may be none."""
+TO_CHOOSE_FROM = 12
+"""So many of them who know chess are looked at for one of about a given CM."""
 
 
 def make_strangers(
-    campaign: Campaign, professions: Sequence[ProfessionRow], seed: str, by: User, tags: Sequence[str] = ()
+    campaign: Campaign,
+    professions: Sequence[ProfessionRow],
+    seed: str,
+    by: User,
+    tags: Sequence[str] = (),
+    *,
+    near: Sequence[Fraction] = (),
 ) -> list[Character]:
     """One stranger for each profession named, as often as it is; the caller holds the campaign's lock.
 
-    The same seed brings the same people, but for an epithet where a name is taken. Raises Refused where nobody knows chess.
+    Each plays about as well as one of the CMs `near`, in turn, where there are any. The same seed brings the same people, but
+    for an epithet where a name is taken. Raises Refused where nobody knows chess.
     """
-    taken, next_number = taken_names(campaign), dict[str, int]()
+    taken, rulings = taken_names(campaign), Rulings.of(campaign.rules)
+    tables = {row.slug: _Table(row, seed, rulings) for row in professions}
     strangers = []
-    for row in professions:
-        person = _who_knows_chess(row, seed, next_number.get(row.slug, 1), Rulings.of(campaign.rules))
-        next_number[row.slug] = person.number + 1
+    for row, cm in zip(professions, cycle(near or (None,)), strict=False):
+        person = tables[row.slug].next(cm)
+        if person is None:
+            raise Refused(
+                f"Of {MOST_ASKED} people of the profession {row.name} nobody knows chess. Choose another company."
+            )
         strangers.append(character_of(campaign, row, with_own_name(person, taken)))
     return people.create_generated(campaign, strangers, tags, by)
 
 
-def _who_knows_chess(row: ProfessionRow, seed: str, first: int, rulings: Rulings) -> npc.Person:
-    for number in range(first, first + MOST_ASKED):
-        person = npc.generate_person(row.profession, seed, number, rulings)
-        if person.knows_chess:
-            return person
-    raise Refused(
-        f"Of {MOST_ASKED} people of the profession {row.name} nobody knows chess. Choose another company."
-    )
+class _Table:
+    """Those of a seed's people of a profession who know chess, each of whom is taken once."""
+
+    def __init__(self, row: ProfessionRow, seed: str, rulings: Rulings) -> None:
+        self.row, self.seed, self.rulings = row, seed, rulings
+        self.coming = self._who_know_chess()
+        self.waiting: list[npc.Person] = []
+
+    def next(self, cm: Fraction | None) -> npc.Person | None:
+        """The first, or the one whose CM is the nearest; None if there is nobody."""
+        wanted = 1 if cm is None else TO_CHOOSE_FROM
+        self.waiting += islice(self.coming, max(0, wanted - len(self.waiting)))
+        if not self.waiting:
+            return None
+        person = self.waiting[0]
+        if cm is not None:
+            person = min(self.waiting, key=lambda other: abs((other.cm or 0) - cm))
+        self.waiting.remove(person)
+        return person
+
+    def _who_know_chess(self) -> Iterator[npc.Person]:
+        last = 0
+        for number in count(1):
+            person = npc.generate_person(self.row.profession, self.seed, number, self.rulings)
+            if person.knows_chess:
+                last = number
+                yield person
+            elif number - last == MOST_ASKED:
+                return

@@ -10,6 +10,7 @@ from campaigns.core.use_cases import new_key
 from campaigns.learning.play.settle import refold
 from campaigns.match.models import Match
 from campaigns.match.play import log
+from campaigns.money.play.purses import NotEnough
 from campaigns.people.models import Character, Gain
 from chess_minigame.rules.game import GRICE
 from tests import factories, money
@@ -24,9 +25,10 @@ def hero(campaign):
     return factories.player(campaign, "Aldric", cm=24, kind="pc", intelligence=15, learning_limit_weeks=None)
 
 
-def evening(campaign, dm, *players, key=None, **plan):
+def evening(campaign, dm, *players, key=None, pay_in=0, **plan):
     agreed = {"opponents": [], "games": 6, "seed": "Crown", "strangers": 4, "place": "the Crown", **plan}
-    answer = play_evening(campaign.pk, key or new_key(), plan=EveningPlan(players=players, **agreed), by=dm)
+    plan = EveningPlan(players=players, **agreed)
+    answer = play_evening(campaign.pk, key or new_key(), plan=plan, by=dm, pay_in=pay_in)
     return CircuitRun.objects.get(pk=answer.pk)
 
 
@@ -83,9 +85,38 @@ def test_the_same_seed_is_the_same_evening(campaign, dm, hero):
 
 def test_a_purse_that_cannot_pay_is_told_before_anybody_sits_down(campaign, dm, hero):
     money.pay(hero, "2 gp 10 sp")
-    with pytest.raises(Refused, match="Aldric has 2 gp 10 sp, and a lost game costs 5 gp"):
+    with pytest.raises(Refused, match="Aldric has 2 gp 10 sp; six lost games cost 30 gp"):
         evening(campaign, dm, hero, stake=STAKE)
     assert campaign.matches.count() == 0 and campaign.characters.count() == 1
+
+
+def test_what_is_missing_is_paid_in_for_everybody_and_the_evening_played(campaign, dm, hero):
+    other = factories.player(campaign, "Berta", cm=30, kind="pc")
+    money.pay(other, "1 gp")
+    with pytest.raises(NotEnough) as refusal:
+        evening(campaign, dm, hero, other, stake=STAKE)
+    assert refusal.value.missing == 12 * STAKE - 200
+    run = evening(campaign, dm, hero, other, stake=STAKE, brings=12 * STAKE, pay_in=refusal.value.missing)
+    assert len(run.games) == 12 and money.total() == 0
+    assert money.has(hero) == 6 * STAKE + run.written["coins"].get(str(hero.pk), 0)
+    undo_evening(campaign.pk, new_key(), run=run, by=dm)
+    assert money.has(hero) == money.has(other) == 6 * STAKE  # what was paid in is theirs
+
+
+def test_another_sum_than_what_is_missing_is_not_paid_in(campaign, dm, hero):
+    for wrong in (1, 6 * STAKE - 1, 6 * STAKE + 1):
+        with pytest.raises(NotEnough):
+            evening(campaign, dm, hero, stake=STAKE, pay_in=wrong)
+    assert money.has(hero) == 0 and campaign.matches.count() == 0
+
+
+@pytest.mark.parametrize("cm", [18, 30, 45])
+def test_strangers_play_about_as_well_as_the_players_where_they_are_to(campaign, dm, cm):
+    hero = factories.player(campaign, "Aldric", cm=cm, kind="pc")
+    evening(campaign, dm, hero, even=True)
+    strangers = Character.objects.filter(tags__name="strangers")
+    apart = sorted(abs(stranger.cm - cm) for stranger in strangers)
+    assert len(apart) == 4 and apart[1] < 8 and apart[-1] < 20
 
 
 def test_on_credit_an_empty_purse_plays_on(campaign, dm, hero):

@@ -1,5 +1,7 @@
 """An evening's gambling in the browser's eyes: one form, a story with its working, one button that takes it all back."""
 
+import re
+
 import pytest
 
 from campaigns.circuits.models import CircuitRun
@@ -45,6 +47,16 @@ def test_an_evening_is_played_told_and_undone(dm, campaign, hero):
     dm.submit("evening-undo", run)
     assert campaign.matches.count() == 0
     assert "nothing of it is on record" in dm.page("evening", run)
+
+
+def test_an_empty_purse_offers_to_pay_in_and_play(dm, campaign, hero):
+    typed = {"players-0": str(hero.pk), "stake": "1 gp"}
+    refused = without_bdi(send(dm, campaign, **typed))
+    assert "Aldric has 0 gp; four lost games cost 4 gp." in refused
+    assert re.search(r'name="pay_in"\s+value="800">.*?Pay in 4 gp and play', refused, re.DOTALL)
+    send(dm, campaign, **typed, pay_in="800")
+    run = CircuitRun.objects.get()
+    assert len(run.report["story"]) > 2
 
 
 @pytest.mark.parametrize(
