@@ -70,6 +70,19 @@ class MeansForm(forms.Form):
             "aria-describedby": f"{lose}_helptext",
         }
 
+    @staticmethod
+    def data_of(note: Note, prefix: str) -> dict[str, object]:
+        """What a form of this prefix would send for the note."""
+        ticks = {name: "on" for name in ("gambit", "move", "empathy") if getattr(note, name)}
+        values: dict[str, object] = {
+            **ticks,
+            "esp": [note.esp] if note.esp else [],
+            "lose": "" if note.lose is None else str(note.lose),
+            "scare": [means for means in note.scares if means in SUGGESTED],
+            "other": "\n".join(means for means in note.scares if means not in SUGGESTED),
+        }
+        return {f"{prefix}-{name}": value for name, value in values.items()}
+
     @property
     def drawer_id(self) -> str:
         return self.add_prefix("means")

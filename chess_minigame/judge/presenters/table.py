@@ -19,9 +19,10 @@ from campaigns.web.panels import digest
 from chess_minigame.judge.presenters import met_before, open_turn
 from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, going_back_questions
 from chess_minigame.odds.presenters.meter import Meter, for_dm, known_limit
+from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import AtHand, at_hand
-from chess_minigame.rules.notes import Note, read_note, write_note
+from chess_minigame.rules.notes import BothNotes, Note, read_note, write_note
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.procedure import needed_in
 from chess_minigame.rules.state import State
@@ -57,7 +58,8 @@ class NoteOfSide:
     """One side's note as the judge has it: sealed or not yet, and what it says once both are in.
 
     `cm` is what the side plays with, `has` what it may write; `device`: whether somebody sits there with a device of
-    their own to write it; `rolled` the note the dice wrote, `strategist` how they may write it.
+    their own to write it; `rolled` the note the dice wrote, `strategist` how they may write it. `before` is what the judge
+    wrote until an undo took it back.
     """
 
     player: Seat
@@ -68,6 +70,7 @@ class NoteOfSide:
     note: Note | None
     rolled: RolledNote | None
     strategist: Strategist | None
+    before: Note | None
 
 
 class DMTable:
@@ -307,9 +310,21 @@ class DMTable:
                 note=notes[side] if both else None,
                 rolled=rolls.get(side) if side not in seals else None,
                 strategist=self.strategist(side) if waits and side not in seals else None,
+                before=None if side in notes or player.side in devices else self._notes_before.get(side),
             )
             for side, player in zip(Side, self.players, strict=True)
         ]
+
+    @cached_property
+    def _notes_before(self) -> dict[Side, Note]:
+        """The notes of this turn that an undo took back, where that is the last thing that was done."""
+        take = log.last_take(self.lines)
+        if take is None or take.kind != Line.Kind.UNDO or self.awaits != "notes":
+            return {}
+        earlier = log.steps(line for line in log.effective_lines(self.lines) if line.seq < take.seq)
+        undone = (read_action(step.text) for step in earlier if step.text and step.seq > (take.keeps or 0))
+        notes = next((action for action in undone if isinstance(action, BothNotes)), None)
+        return {side: notes.of(side) for side in Side} if notes else {}
 
     def strategist(self, side: Side) -> Strategist:
         return Strategist(self.match, self.state, side, self.lines, self.temperaments.get(side, ""))

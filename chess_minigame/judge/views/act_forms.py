@@ -55,10 +55,14 @@ class ActForms:
             error = feedback.sentence if feedback.refused and feedback.field == side else ""
             is_open = any(name.startswith(side) for name in self._notes_input)
             means = MeansForm(self._notes_input, prefix=side, has=note.has) if is_open else None
+            before = note.before if note.before and not is_refused and not is_open else None
+            if before and not before.plain:
+                means = MeansForm(MeansForm.data_of(before, side), prefix=side, has=note.has)
             dice = (
                 feedback.form if isinstance(feedback.form, ChooseForm) and feedback.field == "die" else None
             )
-            chosen = self._notes_input.get(side, "" if is_refused else self._table.pending(side))
+            pending = before.strategy if before else self._table.pending(side)
+            chosen = self._notes_input.get(side, "" if is_refused else pending)
             yield note, chosen, error, means, dice if dice and dice["side"].value() == side else None
 
     @property

@@ -5,18 +5,22 @@ from urllib.parse import urlencode
 
 import pytest
 from django.http import QueryDict
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.models import Draft, Guest, Line, Match, Watcher
 from campaigns.people.models import ProfessionRow
 from campaigns.rooms.play import room
 from campaigns.rules.errors import RulesError
-from chess_minigame.judge.forms.means import MeansForm
+from chess_minigame.judge.forms.means import ESP, SUGGESTED, MeansForm
 from chess_minigame.rules.declarations import MOST_ADJUSTED
+from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.wording import Check, Wording, check_of
 from tests import factories, games, seats
 from tests.client import address, seated, without_bdi
+from tests.examples import examples
 from tests.pages import opened
 
 
@@ -453,6 +457,61 @@ def test_undo_to_a_turn_goes_to_its_notes_however_much_was_declared_before(match
     post(table, "undo", decision=decision)
     assert Match.objects.get(pk=match.pk).turns == 1
     assert Watcher.objects.filter(watching=True).count() == 2
+
+
+def chosen(body, side):
+    return re.findall(rf'name="{side}"\s+value="(\w)" checked', body)
+
+
+def test_an_undone_turn_s_notes_and_ticks_are_filled_in_again_as_before(table):
+    ticks = {
+        "black-move": "on",
+        "black-lose": "-3",
+        "black-scare": SUGGESTED[1],
+        "black-other": "a growl\na stare",
+    }
+    turn(table, **ticks)
+    body = post(table, "undo")
+    assert (chosen(body, "white"), chosen(body, "black"), body.count("note as before")) == (["A"], ["C"], 2)
+    assert re.search(r'name="black-move"[^>]* checked', body) and 'name="black-lose" value="-3"' in body
+    assert re.search(rf'value="{SUGGESTED[1]}"[^>]* checked', body) and "a growl\na stare</textarea>" in body
+    assert not re.search(r'name="white-move"[^>]* checked', body)
+    assert chosen(page(table), "black") == ["C"]  # a page that is loaded again has them too
+
+
+def test_a_refused_form_after_an_undo_shows_what_was_sent_and_no_more(table):
+    turn(table, **{"black-move": "on"})
+    post(table, "undo")
+    body = turn(table, black="", faces="50")
+    assert (chosen(body, "white"), chosen(body, "black"), body.count("note as before")) == (["A"], [], 1)
+    assert not re.search(r'name="black-move"[^>]* checked', body)
+
+
+def test_nothing_is_filled_in_for_a_turn_that_was_not_played_yet(table):
+    turn(table, faces="50")
+    body = post(table, "undo")
+    body = turn(table, white="B", black="B")
+    assert "note as before" not in body and not chosen(body, "white")
+
+
+def test_what_a_player_has_to_seal_again_is_not_filled_in_for_them(dm, match, table):
+    seat = seated(seats.given(match, "white")).seat(match)
+    seat.post("seal", strategy="A")
+    post(table, "turn", black="C", faces="50")
+    body = post(table, "undo")
+    assert (chosen(body, "white"), chosen(body, "black"), body.count("note as before")) == ([], ["C"], 1)
+    assert "note as before" not in seat.page()
+
+
+@examples(200)
+@given(
+    st.sampled_from(Strategy), st.booleans(), st.booleans(), st.booleans(), st.sampled_from([None, *ESP]),
+    st.none() | st.integers(-20, 40), st.sets(st.sampled_from(SUGGESTED)), st.sets(st.sampled_from(["a growl", "a stare", "é"])),
+)  # fmt: skip
+def test_a_note_filled_in_again_is_the_note_it_was(strategy, gambit, move, empathy, esp, lose, scare, other):
+    scares = (*sorted(scare, key=SUGGESTED.index), *sorted(other))
+    note = Note(strategy, gambit, move, esp, empathy, lose, scares)
+    assert MeansForm(MeansForm.data_of(note, "black"), prefix="black").note_with(strategy) == note
 
 
 # --- Intimidation -------------------------------------------------------------------------------------------
