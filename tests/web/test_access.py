@@ -40,7 +40,7 @@ CAMPAIGN = {
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
         grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
         campaign-rules-index campaign-rules board-rules grice-rules puzzle-door-print study study-why study-targets
-        study-score study-piece study-text game-search board-targets board-why board-piece board-score board-deadline"""),
+        study-score study-piece study-text studies-text game-search board-targets board-why board-piece board-score board-deadline"""),
         ((405, 200), """
         downtime-begin campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
         bet-withdraw bet-rule room-seat room-admission"""),

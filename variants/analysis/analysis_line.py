@@ -4,7 +4,7 @@ It is all in three texts, so that an address can carry it and nothing has to be 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -16,6 +16,7 @@ from variants import catalog
 from variants.catalog import AnyGame
 from variants.rules.actions import Declaration, Faces, Step
 from variants.rules.move_tree import START, MoveTree, TreeBuilder, read_tree
+from variants.rules.movetext import Remark
 from variants.rules.score import GameRecord, SideLine
 
 LONGEST_START = 3_000
@@ -110,23 +111,39 @@ def of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
 
     Raises Unreadable where it is too long.
     """
-    builder = TreeBuilder()
-    _grow(builder, game, START, record)
+    return with_remarks(game, record)[0]
+
+
+def with_remarks(game: AnyGame, record: GameRecord[Any]) -> tuple[AnalysisLine, Sequence[tuple[int, Remark]]]:
+    """The line of a recorded game, and what is said in it, each by the number of its move; raises Unreadable."""
+    builder, remarks = TreeBuilder(), list[tuple[int, Remark]]()
+    _grow(builder, remarks, game, START, record)
     try:
-        tree = builder.tree()
-        return _line(game, game.start(record.options), tree, tree.line(START)[-1] if tree.moves else START)
+        tree, numbers = builder.tree()
+        end = tree.line(START)[-1] if tree.moves else START
+        line = _line(game, game.start(record.options), tree, end)
     except NotPossible as refusal:
         raise Unreadable(str(refusal)) from refusal
+    return line, [(numbers[number], remark) for number, remark in remarks]
 
 
-def _grow(builder: TreeBuilder, game: AnyGame, start: int, line: GameRecord[Any] | SideLine) -> None:
-    """Add the steps of a line to the tree after that move, then its side lines."""
+def _grow(
+    builder: TreeBuilder,
+    remarks: list[tuple[int, Remark]],
+    game: AnyGame,
+    start: int,
+    line: GameRecord[Any] | SideLine,
+) -> None:
+    """Add the steps of a line to the tree after that move, and what is said of them, then its side lines."""
     numbers = [start]
     for step in line.steps:
         is_said = isinstance(step, Declaration)
         numbers.append(numbers[-1] if is_said else builder.play(numbers[-1], game.write_step(step)))
+    # What is said before a side line is said of its first move.
+    first = 1 if isinstance(line, SideLine) and len(numbers) > 1 else 0
+    remarks += [(numbers[max(at, first)], remark) for at, remark in line.remarks]
     for other in line.side_lines:
-        _grow(builder, game, numbers[other.at], other)
+        _grow(builder, remarks, game, numbers[other.at], other)
 
 
 def read_line(game: AnyGame, start: str = "", moves: str = "", at: str = "") -> AnalysisLine:

@@ -1,9 +1,10 @@
 """A line of moves with words, arrows and circles to each, as one line of text.
 
-    {[e2-e4] What do you play here?} e2e4 {Takes the middle.} e7e5 (c7c5 {[c5-d4 d4-d4] Or this.}) g1f3
+    {[e2-e4] What do you play here?} e2e4 {[!] Takes the middle.} e7e5 (c7c5 {[!? c5-d4 d4-d4] Or this.}) g1f3
 
-A note stands in braces behind the move it belongs to, before the first move for the position the line begins with. Its marks
-stand first, in brackets: `e2-e4` an arrow, `d4-d4` a circle. A brace or a backslash in the words has a backslash before it.
+A note stands in braces behind the move it belongs to, before the first move for the position the line begins with. Its glyphs
+and marks stand first, in brackets: `!?`, `e2-e4` an arrow, `d4-d4` a circle. A brace or a backslash in the words has a
+backslash before it.
 """
 
 import re
@@ -17,6 +18,22 @@ from variants.rules.move_tree import LONGEST_TEXT, MoveTree, TreeReader
 LONGEST_WORDS = 2_000
 LONGEST_LINE = 60_000
 MOST_MARKS = 20
+MOST_GLYPHS = 4
+
+# By the numbers of PGN (NAG), as lichess draws them.
+GLYPHS = {
+    1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−",
+    19: "−+", 22: "⨀", 32: "↑↑", 36: "↑", 40: "→", 44: "=∞", 132: "⇆", 138: "⊕", 140: "∆", 146: "N",
+}  # fmt: skip
+_SAME_GLYPHS = {
+    8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 139: 138,
+}  # fmt: skip
+_TYPED_GLYPHS = {
+    "+-": 18, "-+": 19, "+/-": 16, "-/+": 17, "+/=": 14, "=/+": 15, "+=": 14, "=+": 15, "TN": 146, "ΔN": 140, "Δ": 140, "=/∞": 44,
+}  # fmt: skip
+_BY_TEXT = {glyph: glyph for glyph in GLYPHS.values()} | {
+    text: GLYPHS[number] for text, number in _TYPED_GLYPHS.items()
+}
 
 _PART = re.compile(r"\{(?P<note>(?:[^\\}]|\\.)*)\}|(?P<unclosed>\{)|(?P<word>[()]|[^\s(){]+)", re.DOTALL)
 _NOTE = re.compile(r"(?:\[([^\]]*)\] ?)?(.*)", re.DOTALL)
@@ -25,18 +42,20 @@ _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What is said of a position, and what is drawn on it: "e2-e4", a circle as "d4-d4"."""
+    """What is said of a position, what is drawn on it ("e2-e4", a circle as "d4-d4"), and the glyphs of its move."""
 
     words: str = ""
     marks: tuple[str, ...] = ()
+    glyphs: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.words or self.marks)
+        return bool(self.words or self.marks or self.glyphs)
 
     def __str__(self) -> str:
         words = re.sub(r"([\\{}])", r"\\\1", self.words)
         # Words that begin as marks do have none before them.
-        marks = [f"[{' '.join(self.marks)}]"] if self.marks or words.startswith("[") else []
+        first = [*self.glyphs, *self.marks]
+        marks = [f"[{' '.join(first)}]"] if first or words.startswith("[") else []
         return f"{{{' '.join([*marks, *([words] if words else [])])}}}"
 
 
@@ -74,10 +93,50 @@ def read_annotated(text: str, read_square: Callable[[str], object]) -> tuple[Mov
 def _read_note(text: str, read_square: Callable[[str], object]) -> Annotation:
     parts = _NOTE.fullmatch(text)
     assert parts is not None
-    words = _ESCAPED.sub(r"\1", parts[2]).strip()
+    first = (parts[1] or "").split()
+    return annotation(
+        _ESCAPED.sub(r"\1", parts[2]),
+        (word for word in first if word not in _BY_TEXT),
+        (word for word in first if word in _BY_TEXT),
+        read_square,
+    )
+
+
+def annotation(
+    words: str, marks: Iterable[str], glyphs: Iterable[str], read_square: Callable[[str], object]
+) -> Annotation:
+    """The note of these; raises Unreadable for what is too long, or no mark or glyph."""
+    words = words.strip()
     if len(words) > LONGEST_WORDS:
         raise Unreadable(f"{quoted(words, 40)} is too long for a note: at most {LONGEST_WORDS} characters.")
-    return Annotation(words, read_marks((parts[1] or "").split(), read_square))
+    return Annotation(words, read_marks(marks, read_square), read_glyphs(glyphs))
+
+
+def glyph_of(number: int) -> str:
+    """The glyph of a number of PGN; empty for one that has none here."""
+    return GLYPHS.get(_SAME_GLYPHS.get(number, number), "")
+
+
+def read_glyph(text: str) -> str:
+    """The glyph that is meant, also as a keyboard types it: `+-`; empty for none."""
+    return _BY_TEXT.get(text, "")
+
+
+def glyphs_of(notes: Annotations) -> Mapping[int, str]:
+    """What stands behind each move that has glyphs."""
+    return {number: " ".join(note.glyphs) for number, note in notes.items() if note.glyphs}
+
+
+def read_glyphs(texts: Iterable[str]) -> tuple[str, ...]:
+    """The glyphs, each once; raises Unreadable for what is none, and for more than MOST_GLYPHS."""
+    read = dict.fromkeys(texts)
+    for text in read:
+        if not read_glyph(text):
+            raise Unreadable(f"{quoted(text)} is no sign for a move. Try one of {' '.join(GLYPHS.values())}.")
+    glyphs = tuple(dict.fromkeys(map(read_glyph, read)))
+    if len(glyphs) > MOST_GLYPHS:
+        raise Unreadable(f"At most {MOST_GLYPHS} signs stand behind one move: take some away.")
+    return glyphs
 
 
 def read_marks(marks: Iterable[str], read_square: Callable[[str], object]) -> tuple[str, ...]:

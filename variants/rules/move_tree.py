@@ -165,11 +165,14 @@ class TreeBuilder:
             self._parents.append(after)
         return number
 
-    def tree(self) -> MoveTree:
-        """The tree, numbered as it is written; raises NotPossible where its text would be too long to send."""
-        tree = MoveTree(tuple(self._moves), tuple(self._parents))._in_order()[0]
+    def tree(self) -> tuple[MoveTree, Mapping[int, int]]:
+        """The tree, numbered as it is written, and the new numbers by those that `play` gave.
+
+        Raises NotPossible where its text would be too long to send.
+        """
+        tree, numbers = MoveTree(tuple(self._moves), tuple(self._parents))._in_order()
         tree._refuse_too_long()
-        return tree
+        return tree, numbers
 
 
 def read_tree(text: str) -> MoveTree:

@@ -1,16 +1,18 @@
 """The moves of a score taken apart: words, side lines in parentheses, and how the game ended.
 
 Left out is what is for people: numbers (1, 1., 1..., 12), comments in braces or behind a semicolon, NAGs ($1) and glyphs
-(±, +=, N, □), apart or behind a move; letters in a move's place are none. A sign of check stays with its move as +.
+(±, +=, N, □), apart or behind a move; letters in a move's place are none. They are remarks where they are asked for. A sign of
+check stays with its move as +.
 """
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
+from variants.rules.score_comments import SET_ASIDE, number_of_mark
 from variants.rules.score_text import ENDING, ScoreEnding, score_ending_of
 
 LONGEST_WORD = 60
@@ -24,16 +26,20 @@ _APART = re.compile(r"([ND])\s")
 _TO = re.compile(r"[-=]{0,4}>|→|\bto\b")
 _ARROW = re.compile(r"→|\s-\s")
 _BEHIND = re.compile(r"[^\w)*]+\Z")
+_WORD_OF_PEOPLE = re.compile(r"[^\W\d_]{2,}")
 
 
 @dataclass(slots=True)
 class Movetext:
     """Words and side lines in their order, and what stands behind them of the end of the game."""
 
-    tokens: list["str | Movetext | ScoreEnding"] = field(default_factory=list)
+    tokens: list["str | Movetext | ScoreEnding | Remark"] = field(default_factory=list)
     endings: list[ScoreEnding] = field(default_factory=list)
     numbers: list[tuple[int, int]] = field(default_factory=list)
     """Every number of a move, with how many tokens are before it."""
+    start: int = 0
+    remark: "Remark | None" = None
+    """A side line as it is written, for one that proves to be words; None unless remarks are asked for."""
 
     def gap(self, from_one: bool) -> tuple[int, int] | None:
         """Two numbers between which moves are missing, the first one 0 at the beginning; None where they count on.
@@ -55,7 +61,15 @@ class Movetext:
         return None
 
 
-Token = str | Movetext | ScoreEnding
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is said of the move before it: a comment's text, or a glyph (`$1`, `!?`)."""
+
+    text: str
+    is_glyph: bool = False
+
+
+Token = str | Movetext | ScoreEnding | Remark
 
 
 class ArrowMove(str):
@@ -81,7 +95,7 @@ def words_in(tokens: Sequence[Token]) -> Iterator[str]:
 def map_words(tokens: Sequence[Token], change: Callable[[str], str]) -> list[Token]:
     """A line with each of its words, and those of its side lines, changed."""
     return [
-        Movetext(map_words(token.tokens, change))
+        replace(token, tokens=map_words(token.tokens, change))
         if isinstance(token, Movetext)
         else type(token)(change(token))
         if isinstance(token, str)
@@ -131,24 +145,21 @@ class MovetextReader:
     def __init__(self, spelling: Spelling, keep: Callable[[str], str | None]) -> None:
         self._lexer, self._keeps_numbers, self._keep = spelling.lexer(), spelling.keeps_numbers, keep
 
-    def read(self, text: str) -> Movetext:
-        """The tokens of a text; raises Unreadable."""
+    def read(self, text: str, comments: Sequence[str] | None = None) -> Movetext:
+        """The tokens of a text, with remarks where the comments that were set aside are given; raises Unreadable."""
         if text.count("(") > MOST_SIDE_LINES:
             raise Unreadable(f"A score has at most {MOST_SIDE_LINES} side lines and remarks in parentheses.")
         stack = [Movetext()]
         for kind, match in self._parts(text):
-            if kind == "open":
-                _open(stack)
-            elif kind == "close":
-                _close(stack)
+            if kind in ("open", "close"):
+                _read_parenthesis(match, stack, comments)
             elif kind == "number":
                 self._read_number(match[0], stack)
             elif kind == "comment":
-                self._read_comment(match[0], stack[-1].tokens)
-            elif kind in ("check", "passing"):
-                _mark(stack[-1].tokens, kind)
+                self._read_comment(match[0], stack[-1].tokens, comments)
             else:
-                stack[-1].tokens.extend(self._tokens(kind, match))
+                self._read_word(kind, match, stack[-1].tokens)
+                stack[-1].tokens += _glyphs(kind, match[0]) if comments is not None else []
         return _whole(stack)
 
     def _parts(self, text: str) -> Iterator[tuple[str, re.Match[str]]]:
@@ -161,6 +172,12 @@ class MovetextReader:
             if kind not in ("comment", "nag"):
                 awaits_move = kind in ("open", "number")
             yield kind, match
+
+    def _read_word(self, kind: str, match: re.Match[str], tokens: list[Token]) -> None:
+        if kind in ("check", "passing"):
+            _mark(tokens, kind)
+        else:
+            tokens += self._tokens(kind, match)
 
     def _tokens(self, kind: str, match: re.Match[str]) -> list[Token]:
         text = match[0]
@@ -186,20 +203,53 @@ class MovetextReader:
         if closes:
             _close(stack)
 
-    def _read_comment(self, text: str, tokens: list[Token]) -> None:
-        """Put what is kept of a comment behind the word it belongs to, before side lines."""
+    def _read_comment(self, text: str, tokens: list[Token], comments: Sequence[str] | None) -> None:
+        """Put what is kept of a comment behind the word it belongs to, before side lines; what it says besides is a remark."""
         if text.startswith("{") and not text.endswith("}"):
             raise Unreadable(f"The comment {quoted(text)} is not closed: add " + "}.")
+        if comments and (mark := SET_ASIDE.fullmatch(text)):
+            tokens.append(Remark(comments[number_of_mark(mark)]))
+            return
         word = self._keep(text)
         if word is not None:
-            at = next((at for at in range(len(tokens), 0, -1) if not isinstance(tokens[at - 1], Movetext)), 0)
+            beside = Movetext | Remark
+            at = next((at for at in range(len(tokens), 0, -1) if not isinstance(tokens[at - 1], beside)), 0)
             tokens.insert(at, word)
+        if comments is not None and (word is None or _WORD_OF_PEOPLE.search(text)):
+            tokens.append(Remark(text.strip("{;}").strip()))
 
 
-def _open(stack: list[Movetext]) -> None:
+def _glyphs(kind: str, text: str) -> list[Remark]:
+    """The glyphs that stand alone, or behind a move."""
+    if kind in ("ending", "declaration"):
+        return []
+    if kind in ("nag", "glyph"):
+        return [Remark(text.strip(), is_glyph=True)]
+    behind = _BEHIND.search(text)
+    glyph = _CHECK.sub("", behind[0]) if behind and behind.start() else ""
+    return [Remark(glyph, is_glyph=True)] if glyph else []
+
+
+def _read_parenthesis(match: re.Match[str], stack: list[Movetext], comments: Sequence[str] | None) -> None:
+    if match[0] == "(":
+        _open(stack, match.end())
+    else:
+        stack[-1].remark = _whole_remark(match.string[stack[-1].start : match.start()], comments)
+        _close(stack)
+
+
+def _whole_remark(text: str, comments: Sequence[str] | None) -> Remark | None:
+    """What stands in parentheses, with the comments that were set aside; None where nothing is to be kept of it."""
+    if comments is None:
+        return None
+    whole = SET_ASIDE.sub(lambda mark: comments[number_of_mark(mark)], text) if comments else text
+    return Remark(" ".join(whole.split()))
+
+
+def _open(stack: list[Movetext], at: int) -> None:
     if len(stack) > DEEPEST:
         raise Unreadable(f"Side lines stand within one another at most {DEEPEST} deep.")
-    stack.append(Movetext())
+    stack.append(Movetext(start=at))
 
 
 def _close(stack: list[Movetext]) -> None:
@@ -207,7 +257,10 @@ def _close(stack: list[Movetext]) -> None:
     if len(stack) == 1:
         raise Unreadable("A parenthesis closes what was not opened.")
     line = _with_endings(stack.pop())
-    stack[-1].tokens += [line] if line.tokens else line.endings  # "(Black resigns)" is no side line
+    if any(not isinstance(token, Remark) for token in line.tokens):
+        stack[-1].tokens.append(line)
+    else:
+        stack[-1].tokens += [*line.tokens, *line.endings]  # "(Black resigns)" is no side line
 
 
 def _whole(stack: list[Movetext]) -> Movetext:
@@ -221,7 +274,10 @@ def _with_endings(line: Movetext) -> Movetext:
     tokens = line.tokens
     moves = next((at for at in range(len(tokens), 0, -1) if isinstance(tokens[at - 1], str)), 0)
     line.endings = [token for token in tokens[moves:] if isinstance(token, ScoreEnding)]
-    line.tokens = [*tokens[:moves], *(token for token in tokens[moves:] if isinstance(token, Movetext))]
+    line.tokens = [
+        *tokens[:moves],
+        *(token for token in tokens[moves:] if isinstance(token, Movetext | Remark)),
+    ]
     return line
 
 

@@ -20,13 +20,14 @@ from typing import Generic, TypeVar
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from campaigns.rules.text import plain
+from campaigns.rules.text import clean, plain
 from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, Resign, Ruling, Step
 from variants.rules.gameplay import Gameplay
 from variants.rules.movetext import (
     ArrowMove,
     Movetext,
     MovetextReader,
+    Remark,
     Spelling,
     Token,
     map_words,
@@ -34,7 +35,8 @@ from variants.rules.movetext import (
 )
 from variants.rules.notation import FIGURINES
 from variants.rules.orthodox.languages import in_english, translated
-from variants.rules.score_games import ScoreText, games_in
+from variants.rules.score_comments import set_aside
+from variants.rules.score_games import LONGEST_TEXT, ScoreText, games_in
 from variants.rules.score_text import (
     OPEN,
     RESULTS,
@@ -69,11 +71,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """What a score tells beside its moves: the steps played instead of those from `at` on."""
+    """What a score tells beside its moves: the steps played instead of those from `at` on.
+
+    `remarks` are what is said, each after so many steps.
+    """
 
     at: int
     steps: tuple[Step, ...]
     side_lines: tuple["SideLine", ...] = ()
+    remarks: tuple[tuple[int, Remark], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,7 @@ class GameRecord(Generic[P]):
     tags: Mapping[str, str] = field(default_factory=dict)
     result: str = OPEN
     side_lines: tuple[SideLine, ...] = ()
+    remarks: tuple[tuple[int, Remark], ...] = ()
 
 
 class OtherGame(Unreadable):
@@ -143,9 +150,13 @@ class Score(Generic[P, M]):
             raise Unreadable(f"This text holds {len(games)} games: give one.")
         return self.read_game(games[0], side_lines)
 
-    def games(self, text: str) -> list[ScoreText]:
-        """The games written in a text, one at least; raises Unreadable."""
-        return games_in(text, f'[{self.variant.side_names[Side.WHITE]} "Ysolde"]')
+    def games(self, text: str, with_remarks: bool = False) -> list[ScoreText]:
+        """The games written in a text, one at least, to be read with what is said in them or without; raises Unreadable."""
+        example = f'[{self.variant.side_names[Side.WHITE]} "Ysolde"]'
+        if not with_remarks or len(text) > LONGEST_TEXT:
+            return games_in(text, example)
+        text, comments = set_aside(clean(text), self.word_of)
+        return [replace(game, comments=comments) for game in games_in(text, example)]
 
     def read_game(self, text: ScoreText, side_lines: bool = False, from_top: bool = False) -> GameRecord[P]:
         """As `read`, of one of the games of a text; `from_top`: its levels are counted from the top.
@@ -154,7 +165,7 @@ class Score(Generic[P, M]):
         """
         tags = self.own_tags(text)
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
-        moves = self.movetext.read(self.rewritten(in_latin(text.body)))
+        moves = self.movetext.read(self.rewritten(in_latin(text.body)), text.comments)
         ending = agreed_ending(moves.endings, result)
         if self.is_orthodox:
             letters = in_english(words_in(moves.tokens), take_tag(tags, LANGUAGE))
@@ -194,11 +205,15 @@ class Score(Generic[P, M]):
         self, start: State[P], moves: Movetext, ending: ScoreEnding, side_lines: bool
     ) -> GameRecord[P]:
         """The game that moves and ending tell, without its tags; raises Unreadable, and MoveRefused for a move."""
-        state, steps, branches = self._play(start, moves.tokens, side_lines)
+        state, line = self._play(start, moves.tokens, side_lines)
         result = self._result(state, ending)
         check_result(self.game.over(state), result)
-        declared = self._with_declarations(state, steps, result)
-        return GameRecord(start.base, declared, result=result, side_lines=tuple(branches))
+        declared = self._with_declarations(state, list(line.steps), result)
+        # What is said of the last move stands behind what is declared there.
+        remarks = [(len(declared) if at == len(line.steps) else at, remark) for at, remark in line.remarks]
+        return GameRecord(
+            start.base, declared, result=result, side_lines=line.side_lines, remarks=tuple(remarks)
+        )
 
     def word_of(self, comment: str) -> str | None:
         """The word that is read in place of a comment; None for none."""
@@ -319,18 +334,22 @@ class Score(Generic[P, M]):
         return re.compile(rf"(?:(?<=[a-l][1-8]){sign}({many})|(?<=[a-l][18]){sign}({one}))\)?(?!\w)")
 
     def _play(
-        self, state: State[P], tokens: Sequence[Token], side_lines: bool, inside: str = ""
-    ) -> tuple[State[P], list[Step], list[SideLine]]:
-        """The state after the moves of a line, its steps and its side lines, empty unless asked for; raises Unreadable."""
+        self, state: State[P], tokens: Sequence[Token], side_lines: bool, at: int = 0, inside: str = ""
+    ) -> tuple[State[P], SideLine]:
+        """The state after the moves of a line that begins at `at`, and the line, without side lines unless asked for.
+
+        Raises Unreadable.
+        """
         left = deque(tokens)
         steps, branches, before, start = list[Step](), list[SideLine](), state, 0
+        remarks = list[tuple[int, Remark]]()
         while left:
-            if isinstance(left[0], Movetext):
-                line = left.popleft()
-                assert isinstance(line, Movetext)
-                if side_lines and not self._is_remark(before, line):
-                    _, others, within = self._play(before, line.tokens, side_lines, ", in a side line")
-                    branches.append(SideLine(start, tuple(others), tuple(within)))
+            if isinstance(left[0], Remark | Movetext):
+                aside = self._read_aside(before, left.popleft(), side_lines, start)
+                if isinstance(aside, Remark):
+                    remarks.append((len(steps), aside))
+                elif aside is not None:
+                    branches.append(aside)
                 continue
             first = left[0]
             if isinstance(first, ArrowMove) and not self._is_possible(state, first):
@@ -346,7 +365,17 @@ class Score(Generic[P, M]):
                 raise MoveRefused(
                     f"Move {position.fullmove}, {side}{inside}", refusal, len(steps)
                 ) from refusal
-        return state, steps, branches
+        return state, SideLine(at, tuple(steps), tuple(branches), tuple(remarks))
+
+    def _read_aside(
+        self, state: State[P], token: Token, side_lines: bool, at: int
+    ) -> SideLine | Remark | None:
+        """The side line of a token, or what it says in words; None for what is not asked for."""
+        if isinstance(token, Movetext) and side_lines:
+            if self._is_remark(state, token):
+                return token.remark
+            return self._play(state, token.tokens, side_lines, at, ", in a side line")[1]
+        return token if isinstance(token, Remark) else None
 
     def _is_possible(self, state: State[P], move: ArrowMove) -> bool:
         try:
@@ -381,14 +410,14 @@ class Score(Generic[P, M]):
         if len(self.variant.army.grid.levels) == 1:
             return False
         try:
-            return len(self._play(state, self._turn_levels(tokens), side_lines=False)[1]) > steps
+            return len(self._play(state, self._turn_levels(tokens), side_lines=False)[1].steps) > steps
         except MoveRefused as refusal:
             return refusal.steps > steps
 
     def _is_remark(self, state: State[P], line: Movetext) -> bool:
         """Whether parentheses hold words and no moves: their first one is none that the game writes."""
         try:
-            self.steps_of(state, deque(line.tokens))
+            self.steps_of(state, deque(token for token in line.tokens if not isinstance(token, Remark)))
         except RulesError as refusal:
             return isinstance(refusal, Unreadable)
         return False

@@ -6,13 +6,14 @@ or move, and behind an end after an empty line, is prose and left out; so are li
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import clean, plain
+from variants.rules.score_comments import SET_ASIDE
 from variants.rules.score_text import ENDING
 from variants.rules.score_wrapping import FORUM, QUOTES, unwrap
 
@@ -54,10 +55,11 @@ _SKIM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ScoreText:
-    """One game of a text: its tags as they are written, and its moves as plain text."""
+    """One game of a text: its tags as they are written, its moves as plain text, and the comments that were set aside, if they were."""
 
     tags: Mapping[str, str] = field(default_factory=dict)
     body: str = ""
+    comments: Sequence[str] | None = None
 
 
 def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
@@ -188,6 +190,7 @@ class _Cutter:
         self._pieces: list[str] = []
         self._start, self._end, self._gap = 0, -1, -1
         self._depth, self._remarked, self._plies = 0, 0, 0
+        self._before = ""  # comments set aside that stand in the prose before the first move
         self._has_moves = self._is_over = False
 
     def read(self, match: re.Match[str]) -> None:
@@ -204,7 +207,8 @@ class _Cutter:
         if not self._has_moves:
             return [self._body]
         is_prose_left = self._is_over and self._gap >= 0
-        return [*self._pieces, self._body[self._start : self._end if is_prose_left else len(self._body)]]
+        self._pieces.append(self._body[self._start : self._end if is_prose_left else len(self._body)])
+        return [self._before + self._pieces[0], *self._pieces[1:]]
 
     def _read_gap(self, gap: re.Match[str]) -> None:
         if self._gap < 0 and self._has_moves:
@@ -228,6 +232,9 @@ class _Cutter:
         if is_first and not self._has_moves:
             line = self._body.rfind("\n", 0, moves.start()) + 1
             self._start = max(self._start, line) if line >= self._remarked else self._start
+        if not (self._has_moves or self._pieces):
+            marks = SET_ASIDE.finditer(self._body, 0, self._start)
+            self._before = " ".join([*(mark[0] for mark in marks), ""])
         self._plies += moves["number"] is moves["opening"] is None
         self._has_moves, self._is_over, self._end, self._gap = True, False, -1, -1
 

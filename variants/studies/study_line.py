@@ -9,7 +9,7 @@ from variants.analysis.analysis_line import AnalysisLine, read_line
 from variants.catalog import AnyGame
 from variants.models import Study
 from variants.rules import annotated_line
-from variants.rules.annotated_line import Annotation, Annotations
+from variants.rules.annotated_line import LONGEST_LINE, Annotation, Annotations
 from variants.rules.move_tree import MoveTree
 
 
@@ -22,9 +22,17 @@ class StudyLine:
     def text(self) -> str:
         return annotated_line.write_annotated(self.line.tree, self.notes)
 
+    def refuse_too_long(self) -> None:
+        """Raise Unreadable for a line that is too long to keep."""
+        if len(self.text) > LONGEST_LINE:
+            raise Unreadable(f"The study is too long: at most {LONGEST_LINE} characters.")
+
     def note(self, tree: MoveTree, number: int) -> Annotation:
         """The note on a move of another tree, which has more branches or fewer; an empty one where there is none."""
-        return annotated_line.carried_over(self.notes, self.line.tree, tree).get(number, Annotation())
+        return self.notes_for(tree).get(number, Annotation())
+
+    def notes_for(self, tree: MoveTree) -> Annotations:
+        return annotated_line.carried_over(self.notes, self.line.tree, tree)
 
 
 def squares_of(game: AnyGame) -> Callable[[str], object]:

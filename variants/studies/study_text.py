@@ -1,4 +1,4 @@
-"""A study as a text that people send to each other: three tags, then the line with its notes.
+"""A study as a text that people send to each other: three tags, then the line with its notes. Several follow on each other.
 
 [Study "The Sylph's sting"]
 [Game "Dragonchess"]
@@ -10,11 +10,14 @@ It is read as mails and chats have made it: quotes of any kind, `>` before its l
 """
 
 import re
+from collections.abc import Iterable
+from itertools import pairwise
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import one_line, quoted, tidy
 from campaigns.rules.text import clean, plain
 from variants import catalog
+from variants.models import Study
 from variants.rules.score_games import FENCES, REPLIED
 from variants.rules.score_wrapping import QUOTES
 from variants.studies.study_line import StudyLine, read_study
@@ -25,6 +28,12 @@ LONGEST_TITLE = 80
 _TAG = re.compile(
     rf"""\s*\[\s*(?P<name>Study|Game|Start)\s*(?:"(?P<value>(?:\\.|[^"\\])*)"|[{QUOTES}](?P<other>(?:\\.|[^\\])*?)[{QUOTES}])\s*\](?=\s|\Z)""",
     re.DOTALL,
+)
+
+
+# Where a study begins that is not the first; what stands in braces is a note.
+_NEXT = re.compile(
+    rf"\{{(?:[^\\}}]|\\.)*\}}|(?P<start>^[ \t]*\[\s*Study\s*[{QUOTES}])", re.DOTALL | re.MULTILINE
 )
 
 
@@ -45,19 +54,41 @@ def _as_sent(text: str) -> str:
     return "\n".join(lines)
 
 
-def write(title: str, study: StudyLine) -> str:
-    game = study.line.game
-    tags = {"Study": title, "Game": game.title, "Start": game.write_state(study.line.states[0])}
+def write(studies: Iterable[Study]) -> str:
+    return "\n".join(map(_write_one, studies))
+
+
+def _write_one(study: Study) -> str:
+    tags = {"Study": study.title, "Game": study.game_title, "Start": study.start}
     heads = (f'[{name} "{_escaped(value)}"]\n' for name, value in tags.items())
-    return f"{''.join(heads)}\n{study.text}\n"
+    return f"{''.join(heads)}\n{study.line}\n"
+
+
+def studies_in(text: str) -> list[str]:
+    """The texts of the studies that a text holds."""
+    text = _as_sent(text)
+    starts = [match.start() for match in _NEXT.finditer(text) if match["start"] is not None]
+    return [text[start:end] for start, end in pairwise([0, *starts[1:], len(text)])]
+
+
+def study_title(text: str) -> str:
+    """The title of a study that is not read yet."""
+    return " ".join(_read_tags(text)[0].get("Study", "").split())
+
+
+def _read_tags(text: str) -> tuple[dict[str, str], int]:
+    """The tags that a text begins with, and where they end."""
+    tags, end = dict[str, str](), 0
+    while tag := _TAG.match(text, end):
+        value, end = tag["value"] or tag["other"] or "", tag.end()
+        tags[tag["name"]] = re.sub(r"\\(.)", r"\1", value)
+    return tags, end
 
 
 def read(text: str) -> tuple[str, StudyLine]:
     """The title, and the study; raises Unreadable, naming what is wrong."""
-    tags, end, text = dict[str, str](), 0, _as_sent(text)
-    while tag := _TAG.match(text, end):
-        value, end = tag["value"] or tag["other"] or "", tag.end()
-        tags[tag["name"]] = re.sub(r"\\(.)", r"\1", value)
+    text = _as_sent(text)
+    tags, end = _read_tags(text)
     missing = [name for name in ("Study", "Game", "Start") if name not in tags]
     if missing:
         raise Unreadable(f'This is no study of ours: it has no line [{missing[0]} "..."].')

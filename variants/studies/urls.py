@@ -11,6 +11,7 @@ STUDY = f"{STUDIES}<int:study_id>/"
 
 urlpatterns: list[URLPattern] = [
     path(STUDIES, studies.studies, name="studies"),
+    path(f"{STUDIES}text/", studies.all_as_text, name="studies-text"),
     path(f"{STUDY}keep/", studies.keep, name="study-keep"),
     path(f"{STUDY}edit/", studies.edit, name="study-edit"),
     path(f"{STUDY}throw-away/", studies.throw_away, name="study-throw-away"),

@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -23,12 +23,15 @@ from variants.rules.move_tree import START
 STEP = '<button type="submit" form="line-form" name="go" value="{}"{}>{}{}</button>'
 NUMBER = '<span class="tree-number">{}</span>'
 DICE = '<span class="moves-dice"><span class="visually-hidden">dice </span>{}</span>'
+GLYPHS = '{}<b class="tree-glyph">{}</b>'
 CURRENT = mark_safe(' aria-current="true"')
 
 
 @dataclass(frozen=True)
 class AnalysisBoard:
     line: AnalysisLine
+    glyphs: Mapping[int, str] = field(default_factory=dict)
+    """What stands behind moves, by their numbers."""
 
     @property
     def game(self) -> AnyGame:
@@ -190,6 +193,8 @@ class AnalysisBoard:
         label = f"{before.position.fullmove}{dot}" if is_new or self._begins_turn(number) else ""
         written = step_notation(self.game, before, step)
         notation = format_html(DICE, written) if isinstance(step, tuple) else written
+        if number in self.glyphs:
+            notation = format_html(GLYPHS, notation, self.glyphs[number])
         number_html = format_html(NUMBER, label) if label else ""
         yield format_html(STEP, number, CURRENT if number == self.line.at else "", number_html, notation)
 

@@ -43,7 +43,8 @@ class AnalysisDesk:
     match_param: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
     beside: Callable[[AnalysisLine], Mapping[str, Any]] = lambda line: {}
-    """What a room above puts beside the board at a line: `study` for its panel, `marks` for the drawings on the board."""
+    """What a room above puts beside the board at a line: `study` for its panel, `marks` for the drawings on the board, `glyphs` behind the moves by
+    their numbers."""
     kept: AnalysisLine | None = None
     """The line that is kept here: what the address does not name."""
 

@@ -25,9 +25,10 @@ from variants.board.views.lone import lone_page
 
 
 def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse:
-    seen, line, game = AnalysisBoard(outcome.line), outcome.line, desk.game
+    line, game = outcome.line, desk.game
     key, with_engine = page_key(request.GET.dict()), is_asked(request.GET.dict())
     beside = desk.beside(line)
+    seen = AnalysisBoard(line, beside.get("glyphs", {}))
     context = {
         **desk_context(desk),
         "seen": seen,

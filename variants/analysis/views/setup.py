@@ -106,12 +106,20 @@ def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
 
 def line_of_text(game: AnyGame, pasted: PastedText, settings: Mapping[str, str]) -> AnalysisLine:
     """The line that a text tells, a position or a score; raises Refused or a RulesError of whichever it looks like."""
-    head = plain(pasted.text.strip()[:_HEAD]).strip()
-    if not head:
+    if not pasted.text.strip():
         raise Unreadable("Paste a position or a score.")
-    if _POSITION.match(head):
-        return begun(game, game.start(game.options_for(settings, game.read_position(pasted.text))))
+    if is_position(pasted.text):
+        return line_of_position(game, pasted.text, settings)
     return of_record(game, pasted_score.read(game, pasted, side_lines=True))
+
+
+def is_position(text: str) -> bool:
+    return _POSITION.match(plain(text.strip()[:_HEAD]).strip()) is not None
+
+
+def line_of_position(game: AnyGame, text: str, settings: Mapping[str, str]) -> AnalysisLine:
+    """The empty line from a position; raises a RulesError."""
+    return begun(game, game.start(game.options_for(settings, game.read_position(text))))
 
 
 def _page(

@@ -42,7 +42,7 @@ def read(game: AnyGame, pasted: PastedText, side_lines: bool = False) -> GameRec
         raise Refused(f"This text holds {len(texts)} games: which?", "which")
     where = f"Game {pasted.which}: " if len(texts) > 1 else ""
     try:
-        return _read_one(game, texts[pasted.which - 1 if where else 0], pasted.from_top, side_lines)
+        return read_one_game(game, texts[pasted.which - 1 if where else 0], side_lines, pasted.from_top)
     except Refused as refusal:
         raise Refused(where + refusal.sentence, refusal.field) from refusal
     except RulesError as refusal:
@@ -55,11 +55,13 @@ def games_to_choose(game: AnyGame, text: str) -> list[tuple[str, str]]:
         texts = game.score.games(text)
     except Unreadable:
         return []
-    heads = [(str(number), f"{number}. {_head(game_text)}") for number, game_text in enumerate(texts, 1)]
+    heads = [
+        (str(number), f"{number}. {head_of_game(game_text)}") for number, game_text in enumerate(texts, 1)
+    ]
     return heads if len(heads) > 1 else []
 
 
-def _head(text: ScoreText) -> str:
+def head_of_game(text: ScoreText) -> str:
     """A game in one line: its players, game, date and result, else how it begins."""
     tags = {name.casefold(): value for name, value in text.tags.items() if value.strip(" ?.*")}
     players = [next((tags[name.lower()] for name in names if name.lower() in tags), "?") for names in _SIDES]
@@ -68,7 +70,10 @@ def _head(text: ScoreText) -> str:
     return ", ".join(part[:60] for part in parts) or quoted(" ".join(text.body.split()), 40)
 
 
-def _read_one(game: AnyGame, text: ScoreText, from_top: bool, side_lines: bool) -> GameRecord[Any]:
+def read_one_game(
+    game: AnyGame, text: ScoreText, side_lines: bool = False, from_top: bool = False
+) -> GameRecord[Any]:
+    """One of the games of a text; raises Refused or a RulesError, also where it belongs to another game."""
     for other in catalog.GAMES.values():
         for name, values in other.settings.items():
             if name not in game.settings and text.tags.get(name) in values:

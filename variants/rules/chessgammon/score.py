@@ -43,7 +43,7 @@ from variants.rules.chessgammon.words import (
     TAKE,
     UNUSABLE,
 )
-from variants.rules.movetext import NUMBER, Movetext, Token
+from variants.rules.movetext import NUMBER, Movetext, Remark, Token
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import GameRecord, MoveRefused, Score, SideLine, take_tag
 from variants.rules.score_games import LONGEST_TEXT, ScoreText
@@ -112,14 +112,19 @@ class ChessgammonScore(Score[Situation, Position]):
         """Raises Unreadable, and MoveRefused for a turn."""
         reading = ScoreReading(self, start, side_lines)
         reading.read(moves.tokens, ending, is_open=bool(moves.endings))
-        steps, branches = tuple(reading.steps), tuple(reading.branches)
-        return GameRecord(start.base, steps, result=self.result(reading.state), side_lines=branches)
+        return GameRecord(
+            start.base,
+            tuple(reading.steps),
+            result=self.result(reading.state),
+            side_lines=tuple(reading.branches),
+            remarks=tuple(reading.remarks),
+        )
 
-    def games(self, text: str) -> list[ScoreText]:
+    def games(self, text: str, with_remarks: bool = False) -> list[ScoreText]:
         """What is said of the opening is none of the prose around a game."""
         if len(text) <= LONGEST_TEXT:
             text = _BEGINS.sub(r"\1 starts the game.", _BOTH_ROLL.sub(_opening_throw, text))
-        return super().games(text)
+        return super().games(text, with_remarks)
 
     def rewritten(self, body: str) -> str:
         for theirs, word in _SYNONYMS:
@@ -211,6 +216,7 @@ class ScoreReading:
         self.state = state
         self.steps: list[Step] = []
         self.branches: list[SideLine] = []
+        self.remarks: list[tuple[int, Remark]] = []
         self._turn = 0
         self._faces: list[int] = []
         self._lying: tuple[int, ...] = ()
@@ -225,7 +231,7 @@ class ScoreReading:
 
         Raises Unreadable, naming the turn that is wrong.
         """
-        left = deque(tokens)
+        left = self._without_outer_remarks(list(tokens))
         self._read_opening(left)
         is_broken_off = bool(left) and left[-1] == BROKEN_OFF
         if is_broken_off:
@@ -240,17 +246,28 @@ class ScoreReading:
             raise MoveRefused(f"Turn {self._turn}", refusal, len(self.steps)) from refusal
         self._compare(ending)
 
+    def _without_outer_remarks(self, tokens: list[Token]) -> deque[Token]:
+        """The tokens without what is said before the first turn, which is kept as of the first position."""
+        is_turn = (isinstance(token, str) and bool(_NUMBER.fullmatch(token)) for token in tokens)
+        first = next((at for at, is_first in enumerate(is_turn) if is_first), 0)
+        while first < len(tokens) and isinstance(tokens[first], Remark):
+            first += 1
+        self.remarks += [(0, token) for token in tokens[:first] if isinstance(token, Remark)]
+        return deque([*(token for token in tokens[:first] if not isinstance(token, Remark)), *tokens[first:]])
+
     def _read_tokens(self, left: deque[Token]) -> None:
         while left:
             token = left.popleft()
-            if isinstance(token, Movetext):
+            if isinstance(token, Remark):
+                self.remarks.append((len(self.steps), token))
+            elif isinstance(token, Movetext):
                 self._read_side_line(token)
             else:
                 self._read_word(_text(token))
 
     def _read_side_line(self, line: Movetext) -> None:
         """Read what is played instead: of the turn where it begins with a number or dice, else of the last half-move."""
-        first_token = line.tokens[0]
+        first_token = next(token for token in line.tokens if not isinstance(token, Remark))
         is_turn = isinstance(first_token, str) and _TURN.fullmatch(first_token)
         mark = self._of_turn if is_turn else self._of_word
         if not self._side_lines:
@@ -263,8 +280,11 @@ class ScoreReading:
         except Unreadable:
             if other.steps:
                 raise
+            self.remarks += [(len(self.steps), line.remark)] if line.remark else []
             return  # words in parentheses
-        self.branches.append(SideLine(mark.steps, tuple(other.steps), tuple(other.branches)))
+        self.branches.append(
+            SideLine(mark.steps, tuple(other.steps), tuple(other.branches), tuple(other.remarks))
+        )
 
     def _mark(self) -> _Mark:
         return _Mark(

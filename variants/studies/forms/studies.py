@@ -1,5 +1,6 @@
 """The forms of studies: beginning one, writing to a move, who it is about and who sees it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -10,13 +11,17 @@ from campaigns.web.fields import LineField, TextField, read_typed
 from variants import catalog
 from variants.analysis.analysis_line import LONGEST_START
 from variants.models import Study
-from variants.rules.annotated_line import LONGEST_LINE, LONGEST_WORDS, Annotation, read_marks
+from variants.rules.annotated_line import LONGEST_WORDS, Annotation, read_glyphs, read_marks
 from variants.rules.move_tree import LONGEST_TEXT
+from variants.studies.chapters import ChapterText, heads_of
 from variants.studies.study_line import squares_of
 from variants.studies.study_text import LONGEST_TITLE
 
 MOST_PEOPLE = 12
 LONGEST_MARKS = 400
+LONGEST_GLYPHS = 40
+LONGEST_STUDIES = 1_000_000
+"""Of a text of several studies; a score has its own limit."""
 NO_HELP = {"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
 """Of a field for moves or squares: no keyboard is to mend them."""
 
@@ -37,14 +42,21 @@ class NewStudyForm(forms.Form):
         },
     )
     text = TextField(
-        label="Position, score or study",
+        label="Position, score or studies",
         required=False,
-        max_length=LONGEST_LINE + 10_000,
+        max_length=LONGEST_STUDIES,
         widget=forms.Textarea({"rows": 5, "spellcheck": "false", "autocapitalize": "off"}),
-        help_text="Empty: from the first position. A study that was downloaded here is read whole.",
+        help_text="Empty: from the first position. Studies that were downloaded here are read whole; of PGN, as lichess writes it, words, arrows, circles and signs are kept.",
     )
+    which = forms.CharField(label="Which chapter", required=False, max_length=4, widget=forms.Select)
     start = forms.CharField(required=False, max_length=LONGEST_START, widget=forms.HiddenInput)
     moves = forms.CharField(required=False, max_length=LONGEST_TEXT, widget=forms.HiddenInput)
+
+    def offer(self, texts: Sequence[ChapterText]) -> None:
+        """Ask which of the chapters of the text is meant."""
+        widget = self.fields["which"].widget
+        assert isinstance(widget, forms.Select)
+        widget.choices = heads_of(texts)
 
 
 class NoteForm(forms.Form):
@@ -65,6 +77,13 @@ class NoteForm(forms.Form):
         help_text="Drawn on the board with the other mouse button, or with a finger that rests first. b2-b3 is an arrow, b2-b2 a circle.",
         widget=forms.TextInput(NO_HELP),
     )
+    glyphs = forms.CharField(
+        label="Signs behind the move",
+        required=False,
+        max_length=LONGEST_GLYPHS,
+        help_text="! ? !! ?? !? ?! and others of chess: ± ∓ ∞ □ N",
+        widget=forms.TextInput(NO_HELP),
+    )
     moves = forms.CharField(required=False, widget=forms.HiddenInput)
     at = forms.CharField(required=False, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -78,9 +97,13 @@ class NoteForm(forms.Form):
             lambda text: read_marks(text.split(), self._read_square), self.cleaned_data["marks"]
         )
 
+    def clean_glyphs(self) -> tuple[str, ...]:
+        return read_typed(lambda text: read_glyphs(text.split()), self.cleaned_data["glyphs"])
+
     @property
     def note(self) -> Annotation:
-        return Annotation(self.cleaned_data["words"].strip(), self.cleaned_data["marks"])
+        values = self.cleaned_data
+        return Annotation(values["words"].strip(), values["marks"], values["glyphs"])
 
 
 class StudyForm(forms.Form):

@@ -1,4 +1,4 @@
-"""What a Dungeon Master does with a study: begin one, write to a move, show it, throw it away."""
+"""What a Dungeon Master does with a study: begin one or several, write to a move, show it, throw it away."""
 
 import zlib
 from collections.abc import Sequence
@@ -12,7 +12,8 @@ from variants import catalog
 from variants.analysis.analysis_line import read_line
 from variants.models import Study
 from variants.rules import annotated_line
-from variants.rules.annotated_line import LONGEST_LINE, Annotation
+from variants.rules.annotated_line import Annotation
+from variants.studies.chapters import Chapter, sentence_of_left_out
 from variants.studies.study_line import StudyLine, line_of_study
 
 MOST = 500
@@ -25,21 +26,32 @@ def mark_of_study(study: Study) -> str:
 
 
 @use_case(Campaign)
-def make_study(campaign: Campaign, *, title: str, study: StudyLine, match: Match | None = None) -> Answer:
-    """The players of the match it is about are linked to it. Raises Refused where the campaign has too many."""
-    if campaign.studies.count() >= MOST:
-        raise Refused(f"A campaign keeps at most {MOST} studies: throw one away first.")
-    game = study.line.game
+def make_studies(campaign: Campaign, *, chapters: Sequence[Chapter], match: Match | None = None) -> Answer:
+    """The players of the match they are about are linked to them. Raises Refused where the campaign has too many."""
+    room = MOST - campaign.studies.count()
+    if len(chapters) > room:
+        raise Refused(
+            f"A campaign keeps at most {MOST} studies, and these would be {len(chapters) - room} too many: throw some away first."
+        )
+    # The newest is shown first: so the first chapter is made last.
+    rows = [_make_study(campaign, chapter, match) for chapter in reversed(chapters)]
+    kept = f"“{rows[0].title}” is kept." if len(rows) == 1 else f"{len(rows)} studies are kept."
+    sentence = f"{kept} {sentence_of_left_out(chapters)}".strip()
+    return Answer(sentence, rows[0].pk if len(rows) == 1 else 0)
+
+
+def _make_study(campaign: Campaign, chapter: Chapter, match: Match | None) -> Study:
+    line = chapter.study.line
     row = campaign.studies.create(
-        title=title,
-        game=game.slug,
-        start=game.write_state(study.line.states[0]),
-        line=study.text,
+        title=chapter.title,
+        game=line.game.slug,
+        start=line.game.write_state(line.states[0]),
+        line=chapter.study.text,
         match=match,
     )
     if match:
         row.people.set(seat.character_id for seat in match.seats.all() if seat.character_id)
-    return Answer(f"“{title}” is kept.", row.pk)
+    return row
 
 
 @use_case(Study)
@@ -57,10 +69,10 @@ def keep_line(study: Study, *, moves: str, at: str, note: Annotation, seen: str)
         line = read_line(catalog.game(study.game), study.start, moves, at)
     notes = annotated_line.carried_over(before.notes, before.line.tree, line.tree)
     dropped = len(before.notes) - len(notes)
-    text = StudyLine(line, {**notes, line.at: note}).text
-    if len(text) > LONGEST_LINE:
-        raise Refused(f"The study is too long: at most {LONGEST_LINE} characters.", "words")
-    study.line = text
+    changed = StudyLine(line, {**notes, line.at: note})
+    with refused_by_rules("words"):
+        changed.refuse_too_long()
+    study.line = changed.text
     study.save(update_fields=["line"])
     return Answer(
         "Kept." if not dropped else f"Kept. {dropped} note{'s' if dropped > 1 else ''} went with the moves."

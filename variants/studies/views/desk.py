@@ -14,6 +14,7 @@ from variants import catalog
 from variants.analysis.analysis_line import AnalysisLine
 from variants.analysis.views.desk import AnalysisDesk
 from variants.models import Study
+from variants.rules.annotated_line import Annotation, glyphs_of
 from variants.studies.forms.studies import NoteForm
 from variants.studies.play.studies import mark_of_study
 from variants.studies.study_line import StudyLine, line_of_study
@@ -43,10 +44,12 @@ def of_study(request: Request, campaign_id: int, study_id: int) -> AnalysisDesk:
     kept = line_or_404(study)
 
     def beside(line: AnalysisLine) -> Mapping[str, Any]:
-        note = kept.note(line.tree, line.at)
+        notes = kept.notes_for(line.tree)
+        note = notes.get(line.at, Annotation())
         initial = {
             "words": note.words,
             "marks": " ".join(note.marks),
+            "glyphs": " ".join(note.glyphs),
             "moves": line.tree.write(),
             "at": line.at,
         }
@@ -57,6 +60,7 @@ def of_study(request: Request, campaign_id: int, study_id: int) -> AnalysisDesk:
             "seen_mark": mark_of_study(study),
             "is_kept": line.tree == kept.line.tree,
             "marks": note.marks,
+            "glyphs": glyphs_of(notes),
         }
 
     return AnalysisDesk(

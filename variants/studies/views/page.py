@@ -17,6 +17,7 @@ from variants.board.presenters.data import as_json
 from variants.board.presenters.drawing import whole_board
 from variants.board.views.lone import lone_page
 from variants.models import Study
+from variants.rules.annotated_line import glyphs_of
 from variants.studies.views.desk import line_or_404
 
 
@@ -32,7 +33,7 @@ def page(request: Request, study_key: str) -> HttpResponse:
         line = kept.line.go_to(int(asked) if re.fullmatch("[0-9]{1,4}", asked) else 0)
     except RulesError:
         line = kept.line.go_to(0)
-    seen, note = AnalysisBoard(line), kept.note(line.tree, line.at)
+    seen, note = AnalysisBoard(line, glyphs_of(kept.notes)), kept.note(line.tree, line.at)
     page = lone_page(
         request,
         "variants/studies/page.html",

@@ -1,6 +1,7 @@
 """The studies of a campaign: the Dungeon Master's pages."""
 
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -19,19 +20,22 @@ from campaigns.rooms.views.devices import qr_code
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.addresses import base_address
+from campaigns.web.echo import cut
 from campaigns.web.feedback import attempt, carry_out, refusal_of
 from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 from variants import catalog
 from variants.analysis.analysis_line import begun, read_line
 from variants.analysis.views.desk import line_of_match
-from variants.analysis.views.setup import line_of_text, settings_of
-from variants.board.play.pasted_score import PastedText
+from variants.analysis.views.setup import is_position, line_of_position, settings_of
 from variants.board.views.beside import PLAIN
+from variants.models import Study
 from variants.studies import study_text
+from variants.studies.chapters import Chapter, chapters_of, read_chapters
 from variants.studies.forms.studies import NewStudyForm, NoteForm, StudyForm
 from variants.studies.play import studies as play
 from variants.studies.study_line import StudyLine
-from variants.studies.views.desk import line_or_404, study_or_404
+from variants.studies.study_text import LONGEST_TITLE
+from variants.studies.views.desk import study_or_404
 
 
 @require_safe_or_POST
@@ -62,29 +66,46 @@ def _answer_to_new(
     request: Request, campaign: Campaign, match: Match | None, form: NewStudyForm
 ) -> HttpResponse | None:
     try:
-        title, study = _study_of(match, form.cleaned_data)
+        chapters = _chapters_of(match, form)
     except (RulesError, Refused) as refusal:
-        form.add_error("text", str(refusal))
+        form.add_error((isinstance(refusal, Refused) and refusal.field) or "text", str(refusal))
         return None
     feedback = carry_out(
-        form, play.make_study, campaign.pk, key_of(request), title=title, study=study, match=match
+        form, play.make_studies, campaign.pk, key_of(request), chapters=chapters, match=match
     )
-    return feedback.redirect(request, "study", campaign.pk, feedback.pk) if feedback else None
+    if not feedback:
+        return None
+    if feedback.pk:
+        return feedback.redirect(request, "study", campaign.pk, feedback.pk)
+    return feedback.redirect(request, "studies", campaign.pk)
 
 
-def _study_of(match: Match | None, values: dict[str, Any]) -> tuple[str, StudyLine]:
-    """What a form asks for, with its title; raises Refused or a RulesError."""
+def _chapters_of(match: Match | None, form: NewStudyForm) -> list[Chapter]:
+    """What a form asks for; raises Refused or a RulesError."""
+    values = form.cleaned_data
     game, title, text = catalog.game(values["game"]), values["title"], values["text"].strip()
-    if study_text.is_study(text):
-        own_title, study = study_text.read(text)
-        return title or own_title, study
+    usual = match.title if match else game.title
+    if text and not is_position(text):
+        texts = chapters_of(game, text)
+        if len(texts) > 1:
+            form.offer(texts)
+        chapters = read_chapters(texts, values["which"])
+        # A typed title is the one study's; several have their own behind it.
+        own = [chapter.title or usual for chapter in chapters]
+        titles = (
+            [title or own[0]] if len(own) == 1 else [": ".join(filter(None, (title, one))) for one in own]
+        )
+        return [
+            replace(chapter, title=cut(one, LONGEST_TITLE - 1))
+            for chapter, one in zip(chapters, titles, strict=True)
+        ]
     if text:
-        line = line_of_text(game, PastedText(text), settings_of(game, {}))
+        line = line_of_position(game, text, settings_of(game, {}))
     elif values["start"] or values["moves"]:
         line = read_line(game, values["start"], values["moves"])
     else:
         line = line_of_match(match) if match else begun(game)
-    return title or (match.title if match else game.title), StudyLine(line, {})
+    return [Chapter(title or usual, StudyLine(line, {}))]
 
 
 def _match(request: Request, campaign: Campaign) -> Match | None:
@@ -150,8 +171,16 @@ def throw_away(request: Request, campaign_id: int, study_id: int) -> HttpRespons
 def text(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
     """The study as a text, to read in another campaign."""
     study = study_or_404(request, campaign_id, study_id)
-    name = f"{slugify(study.title) or 'study'}.txt"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(
-        study_text.write(study.title, line_or_404(study)), content_type=PLAIN, headers=headers
-    )
+    return _as_text([study], slugify(study.title) or "study")
+
+
+@require_safe
+def all_as_text(request: Request, campaign_id: int) -> HttpResponse:
+    """All studies of the campaign as one text."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    return _as_text(campaign.studies.all(), f"{slugify(campaign.name) or 'campaign'}-studies")
+
+
+def _as_text(rows: Iterable[Study], name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.txt"'}
+    return HttpResponse(study_text.write(rows), content_type=PLAIN, headers=headers)

@@ -10,6 +10,7 @@ from tests.client import Device, address
 from variants import catalog
 from variants.models import Study
 from variants.studies import study_text
+from variants.studies.play import studies as play
 from variants.studies.play.studies import mark_of_study
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +99,78 @@ def test_it_goes_out_as_text_and_in_again_as_the_same(dm, campaign, study):
         study.start,
         study.line,
     )
+
+
+TWO = """[Study "The fork"]
+[Game "Expedition Chess"]
+[Start "off; rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -"]
+
+e2e4 {[e4-e5 d4-d4] Where is the weak square?} e7e5 g1f3
+
+[Study "King and pawn"]
+[Game "Expedition Chess"]
+[Start "off; 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 -"]
+
+e1f2 {Slowly.} e8e7
+"""
+CHAPTERS = '[Event "One"]\n\n1. e4! {[%clk 0:10:00] Fine.} *\n\n[Event "Two"]\n\n1. d4 {[%cal Gd4d5]} *\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"), [(TWO, ["The fork", "King and pawn"]), (CHAPTERS, ["One", "Two"])]
+)
+def test_a_text_of_several_chapters_is_asked_which_or_all(dm, campaign, text, titles):
+    asked = dm.submit("studies", campaign, title="", game="expedition", text=text).text
+    assert (
+        "This text holds 2 chapters: which, or all?" in asked
+        and "All 2" in asked
+        and f"2. {titles[1]}" in asked
+    )
+    assert not Study.objects.exists()
+    dm.submit("studies", campaign, title="", game="expedition", text=text, which="2")
+    assert [study.title for study in Study.objects.all()] == titles[1:]
+    dm.submit("studies", campaign, title="Hob", game="expedition", text=text, which="all")
+    assert [study.title for study in Study.objects.all()] == [
+        *(f"Hob: {title}" for title in titles),
+        titles[1],
+    ]
+
+
+def test_what_is_left_out_of_a_study_is_said_in_one_sentence(dm, campaign):
+    dm.submit("studies", campaign, title="", game="expedition", text=CHAPTERS, which="all")
+    assert "2 studies are kept. Left out: 1 clock time." in dm.page("studies", campaign)
+
+
+def test_all_studies_go_out_as_one_text_and_in_again_as_the_same(dm, people, campaign):
+    dm.submit("studies", campaign, title="", game="expedition", text=TWO, which="all")
+    dm.submit(
+        "studies",
+        campaign,
+        title='Say [Study "x"]',
+        game="wotn",
+        text='1. e4?! {[Study “x”]\n[Study "y"] \\\\}',
+    )
+    rows = list(Study.objects.values_list("title", "game", "start", "line"))
+    text = dm.get(address("studies-text", campaign)).text
+    Study.objects.all().delete()
+    dm.submit("studies", campaign, title="", game="expedition", text=text, which="all")
+    assert list(Study.objects.values_list("title", "game", "start", "line")) == rows and len(rows) == 3
+    assert people.other_dm.get(address("studies-text", campaign)).status_code == 404
+
+
+def test_more_studies_than_a_campaign_keeps_are_refused_whole(dm, campaign, monkeypatch):
+    monkeypatch.setattr(play, "MOST", 1)
+    answer = dm.submit("studies", campaign, title="", game="expedition", text=TWO, which="all")
+    assert "these would be 1 too many" in answer.text and not Study.objects.exists()
+
+
+def test_signs_stand_behind_their_move_for_everybody(dm, campaign, study):
+    keep(dm, study, moves="e2e4 e7e5", at="1", glyphs="! +-")
+    assert study.line == "e2e4 {[! +−]} e7e5"
+    dm.submit("study-edit", campaign, study, title="The fork", is_shown="on")
+    for page in (dm.page("study", campaign, study), page_of(study).text):
+        assert '<b class="tree-glyph">! +−</b>' in page
+    assert "is no sign for a move" in keep(dm, study, moves="e2e4", at="1", glyphs="wow").text
 
 
 def in_curly_quotes(text):
