@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 API = "/api/"
 _SENTENCES = {
-    400: "This request cannot be read, or its Host is none of this server’s.",
+    400: "This request cannot be read.",
     404: "There is no such address. /api/v1/openapi.json tells which there are.",
     405: "The API only reads. Send GET, HEAD or OPTIONS.",
     408: "The request took too long to arrive. Send it again.",

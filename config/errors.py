@@ -5,19 +5,22 @@ A form whose page is older than the last sign-in on this device is kept, and sen
 
 import sys
 
+from django.core.exceptions import DisallowedHost
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import REASON_BAD_ORIGIN, get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.views.defaults import server_error
+from django.views.defaults import bad_request, server_error
 
+from campaigns.web.addresses import public_address
 from config.api_answers import as_programs_read
 from config.outage import outage
 
 TOKEN = "csrfmiddlewaretoken"
 # Passwords and PINs never come back: they are typed once more.
 SECRETS = frozenset(("password", "old", "new_password1", "new_password2", "pin", "again"))
+NOT_OUR_HOST = "This address is not one the app answers to."
 LONGEST = 500_000  # characters of a form that a page carries back
 
 
@@ -42,6 +45,16 @@ def answer_failure(request: HttpRequest) -> HttpResponse:
     status, headers = (503, {"Retry-After": "1"}) if trouble.passes else (500, {})
     page = HttpResponse(text, status=status, headers=headers)
     return as_programs_read(request.path_info, page, trouble.sentence)
+
+
+def answer_bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer what cannot be read, 400; where the host is unknown, with the address to open instead."""
+    if not isinstance(exception, DisallowedHost):
+        return bad_request(request, exception)
+    address = public_address()
+    sentence = f"{NOT_OUR_HOST} Open {address or 'the one it was set up for'} instead, or restart it."
+    text = render_to_string("unknown_host.html", {"sentence": sentence, "address": address})
+    return as_programs_read(request.path_info, HttpResponse(text, status=400), sentence)
 
 
 def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import mail_settings, read_or_make, zone_named
+from config.hosts import Hosts
 from tools.network import url_fault
 from tools.places import var
 
@@ -21,7 +22,7 @@ VAR_DIR = var()
 
 DEBUG = env.bool("GOK_DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
-ALLOWED_HOSTS = env.list("GOK_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = Hosts(env.list("GOK_HOSTS", default=["localhost", "127.0.0.1", "[::1]"]))
 
 INSTALLED_APPS = [
     "campaigns",
@@ -176,12 +177,14 @@ LOCAL_HOOKS = env.bool("GOK_LOCAL_HOOKS", False)
 
 # Reminders of slow play are sent only where this names a mail server.
 MAIL = bool(env.str("GOK_MAIL_URL", ""))
-# The address people reach the app by, for links in what is not a page: the launcher knows it.
+# The address people reach the app by, for links in what is not a page.
 PUBLIC_URL = env.str("GOK_URL", "").rstrip("/")
+# Where the launcher serves it: without GOK_URL such links lead to this port of this machine.
+PORT = env.int("GOK_PORT", 0)
 EMAIL_TIMEOUT = 10  # seconds for each answer of the mail server: the one worker has other work too
 DEFAULT_FROM_EMAIL = env.str("GOK_MAIL_FROM", "game-of-kings@localhost")
 if MAIL:
-    if not PUBLIC_URL:
+    if not PUBLIC_URL and not PORT:
         raise ImproperlyConfigured("GOK_MAIL_URL needs GOK_URL: the address that links in mails lead to.")
     vars().update(mail_settings(env.str("GOK_MAIL_URL")))
     CELERY_BEAT_SCHEDULE["send-reminders"] = {"task": "campaigns.tasks.send_reminders", "schedule": 300.0}

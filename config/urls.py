@@ -13,5 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("variants.urls")),
 ]
 
+handler400 = "config.errors.answer_bad_request"
 handler404 = "campaigns.rooms.views.lost_seat.not_found"
 handler500 = "config.errors.answer_page_failure"

@@ -26,13 +26,14 @@ def prepare() -> None:
 
 
 def links(bases: list[str]) -> None:
-    """Print a sign-in link for each address; the last, the network's, also as a QR code to point a tablet at."""
+    """Print a sign-in link for each address; the first of the network's also as a QR code to point a tablet at."""
+    qr_code = ""
     for base in bases:
-        url = _sign_in_link(base)
-        here = "127.0.0.1" in base
-        print(f"  {'On this machine' if here else 'On the network'}:  {url}")
-        if not here:
-            print(_qr_code(url))
+        url, here = _sign_in_link(base), "127.0.0.1" in base
+        where = "On this machine" if here else "Or, by another network" if qr_code else "On the network"
+        print(f"  {where}:  {url}")
+        qr_code = qr_code or ("" if here else _qr_code(url))
+    print(qr_code)
 
 
 def _sign_in_link(base: str) -> str:

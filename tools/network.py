@@ -1,12 +1,13 @@
 """Addresses and ports of this machine."""
 
-import contextlib
 import errno
 import http.client
 import ipaddress
 import os
 import re
 import socket
+from collections.abc import Iterable
+from itertools import chain
 from urllib.parse import urlsplit
 
 from tools import system
@@ -17,6 +18,13 @@ from tools.refusal import Refusal
 _SOMEWHERE_ELSE = ("192.0.2.1", 9)
 _NO_HOST = "names no host, or no port, that there can be"
 _LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+# Cards of VPNs, containers and virtual machines: no phone at the table is in their networks.
+_VIRTUAL = re.compile(
+    r"utun|tun|tap|ppp|wg|ipsec|tailscale|zt|docker|br-|veth|virbr|lxc|cni|vmnet|vboxnet|.*vpn", re.IGNORECASE
+)
+# What routers at home, and hotspots of phones and laptops, give out.
+_OF_HOMES = (ipaddress.IPv4Network("192.168.0.0/16"), ipaddress.IPv4Network("172.20.10.0/28"))
+_FIRST_OF_USERS = 1024  # ports below are the administrator's on most systems
 _NAME = re.compile(rf"(?=.{{1,253}}\Z){_LABEL}(?:\.{_LABEL})*\.?")
 
 
@@ -101,12 +109,27 @@ def check_free(port: int) -> None:
         except OSError as error:
             if error.errno == errno.EADDRNOTAVAIL:
                 raise Refusal(f"GOK_BIND={chosen_address()} is no address of this machine.") from error
-            what = (
-                "is taken by another program"
-                if error.errno == errno.EADDRINUSE
-                else f"cannot be used ({error.strerror})"
-            )
-            raise Refusal(f"Port {port} {what}. Choose another: {how_to('run', PORT=port + 1)}") from error
+            what = {
+                errno.EADDRINUSE: "is taken by another program",
+                errno.EACCES: system.PORT_REFUSAL,
+            }.get(error.errno or 0, f"cannot be used ({error.strerror})")
+            raise Refusal(
+                f"Port {port} {what}. This one is free: {how_to('run', PORT=_free_near(port))}"
+            ) from error
+
+
+def _free_near(port: int) -> int:
+    """A port that was tried and can be listened on, soon after that one if there is one."""
+    start = port + 1 if port >= _FIRST_OF_USERS else 8000
+    for candidate in chain(range(start, min(start + 100, 65536)), range(8000, 8100)):
+        with socket.socket() as probe:
+            system.reserve(probe)
+            try:
+                probe.bind((chosen_address(), candidate))
+            except OSError:
+                continue
+            return candidate
+    return free_port()
 
 
 def free_port() -> int:
@@ -116,8 +139,35 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def lan_address() -> str | None:
-    """Return this machine's address on the local network, None when it is on none."""
+def lan_addresses() -> list[str]:
+    """The addresses that other devices may reach the app by just now; the first is the likeliest."""
+    if (address := chosen_address()) != "0.0.0.0":
+        return [] if ipaddress.IPv4Address(address).is_loopback else [address]
+    return likeliest_first(system.network_cards(), _routed_address())
+
+
+def likeliest_first(cards: Iterable[tuple[str, str, bool]], routed: str | None) -> list[str]:
+    """The addresses of these cards by how likely a phone at the table is in their network.
+
+    The way out of the machine, `routed`, says little: a full VPN takes it, and a hotspot may have none.
+    """
+
+    def rank(card: tuple[str, str, bool]) -> tuple[bool, ...]:
+        name, text, is_point_to_point = card
+        address = ipaddress.IPv4Address(text)
+        return (
+            address.is_link_local,
+            is_point_to_point or _VIRTUAL.match(name) is not None,
+            not any(address in network for network in _OF_HOMES),
+            text != routed,
+        )
+
+    outside = [card for card in cards if not ipaddress.IPv4Address(card[1]).is_loopback]
+    return list(dict.fromkeys(address for _, address, _ in sorted(outside, key=rank)))
+
+
+def _routed_address() -> str | None:
+    """The address by which this machine reaches other networks; None when it reaches none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_SOMEWHERE_ELSE)
@@ -128,14 +178,11 @@ def lan_address() -> str | None:
 
 
 def own_hosts() -> list[str]:
-    """Return every name and address browsers may reach this machine by."""
+    """Return every name browsers may reach this machine by; what its cards' addresses are just now is asked at each request."""
     name = socket.gethostname()
     hosts = ["localhost", "127.0.0.1", "[::1]", name.lower(), f"{name.split('.')[0].lower()}.local"]
     public = urlsplit(chosen_url()).hostname
-    hosts += [host for host in (lan_address(), local_address(), public) if host]
-    with contextlib.suppress(OSError):
-        hosts += [str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET)]
-    return list(dict.fromkeys(hosts))
+    return list(dict.fromkeys([*hosts, *([public] if public else [])]))
 
 
 def answers(port: int) -> bool:

@@ -1,6 +1,7 @@
 """Linux and macOS, as tools/system.py names what differs: process groups, flock, signals, links."""
 
 import contextlib
+import ctypes
 import fcntl
 import os
 import pwd
@@ -30,11 +31,17 @@ HAS_BEAT_IN_WORKER = True
 """Whether Celery's worker can hold the beat in it."""
 FIREWALL_ASKS = "macOS" if sys.platform == "darwin" else ""
 """Whose firewall asks when a program first listens; empty where none does."""
+PORT_REFUSAL = "is kept by the system for its administrator, as all below 1024 are"
+"""Why a port is refused to this user, as the end of a sentence."""
 
 _NICENESS = 10
 _ROOM_OF_TESTS = 2 * 1024**3  # bytes; a run of all of them writes some third of that
 _ZONES = "zoneinfo/"
 _LOCALTIME = Path("/etc/localtime")
+_IS_UP, _IS_POINT_TO_POINT = 0x1, 0x10  # of a network card's flags
+_FAMILY = slice(0, 2) if sys.platform == "linux" else slice(1, 2)  # of the bytes of a socket's address
+
+_LIBC = ctypes.CDLL(None)
 
 # A process of its own, so that it is there when its parent was killed outright: it learns of that because its
 # standard input ends, and then ends every process group it was told of.
@@ -221,6 +228,34 @@ def in_memory() -> Path | None:
 def reserve(probe: socket.socket) -> None:
     """Before `probe` is bound: a port that another program listens on is refused, one that was just let go is not."""
     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+
+
+class _CardAddress(ctypes.Structure):
+    """The beginning of an `ifaddrs`, which is the same on all of these systems: an address of a network card, and the next."""
+
+    _fields_ = [
+        ("next", ctypes.c_void_p),
+        ("name", ctypes.c_char_p),
+        ("flags", ctypes.c_uint),
+        ("address", ctypes.c_void_p),
+    ]
+
+
+def network_cards() -> list[tuple[str, str, bool]]:
+    """The network cards that are up, once for each IPv4 address: name, address, and whether there is one other end alone."""
+    head = ctypes.c_void_p()
+    if _LIBC.getifaddrs(ctypes.byref(head)):
+        return []
+    cards, following = [], head.value
+    while following:
+        card = _CardAddress.from_address(following)
+        raw = ctypes.string_at(card.address, 8) if card.address and card.flags & _IS_UP else bytes(8)
+        if int.from_bytes(raw[_FAMILY], sys.byteorder) == socket.AF_INET:
+            is_point_to_point = bool(card.flags & _IS_POINT_TO_POINT)
+            cards.append((os.fsdecode(card.name), socket.inet_ntoa(raw[4:8]), is_point_to_point))
+        following = card.next
+    _LIBC.freeifaddrs(head)
+    return cards
 
 
 def zone_of_machine() -> str:

@@ -21,6 +21,10 @@ ENDING_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)  # the last on
 OF_EVERY_PART = {"PYTHONUTF8": "1"}  # else each writes and reads in the code page of the machine
 HAS_BEAT_IN_WORKER = False
 FIREWALL_ASKS = "Windows"
+PORT_REFUSAL = (  # error 10013
+    "is reserved by Windows, mostly for Hyper-V, WSL or Docker "
+    "(“netsh int ipv4 show excludedportrange protocol=tcp” lists such blocks)"
+)
 
 _kernel = ctypes.WinDLL("kernel32", use_last_error=True)
 _kernel.CreateJobObjectW.restype = wintypes.HANDLE
@@ -215,6 +219,15 @@ def in_memory() -> Path | None:
 
 def reserve(probe: socket.socket) -> None:
     probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+
+
+def network_cards() -> list[tuple[str, str, bool]]:
+    """By the machine's own name, which stands for all of its addresses; the cards' names are not told there."""
+    try:
+        addresses = socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
+    return [("", address, False) for address in addresses]
 
 
 def zone_of_machine() -> str:

@@ -81,7 +81,7 @@ def app_environment(port: int) -> dict[str, str]:
     ours = {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "GOK_HOSTS": ",".join(network.own_hosts()),
-        "GOK_URL": _bases(port)[-1],
+        "GOK_PORT": str(port),
         "GOK_VAR": str(var()),
         "PYTHONUNBUFFERED": "1",
         **system.OF_EVERY_PART,
@@ -93,13 +93,13 @@ def app_environment(port: int) -> dict[str, str]:
 
 
 def _bases(port: int) -> list[str]:
-    """Return the addresses to print: this machine's own, and GOK_URL, else the local network's when there is one."""
+    """Return the addresses to print: this machine's own, and GOK_URL, else those on its networks, the likeliest first."""
     address = network.chosen_address()
     if url := network.chosen_url():
         here = [] if url.lower().startswith("https:") else [f"http://{network.local_address()}:{port}"]
         return [*here, url]  # with GOK_HTTPS plain http leads to the other
-    hosts = ["127.0.0.1", network.lan_address()] if address == "0.0.0.0" else [address]
-    return [f"http://{host}:{port}" for host in hosts if host]
+    hosts = ["127.0.0.1", *network.lan_addresses()] if address == "0.0.0.0" else [address]
+    return [f"http://{host}:{port}" for host in hosts]
 
 
 def _inside(*words: str) -> list[str]:
@@ -207,6 +207,8 @@ def _welcome(maker: Child, links: IO[str]) -> None:
         print(links.read(), end="", file=sys.stderr)
         raise Refusal("No sign-in link could be made; the lines above say why.")
     print(f"\nGame of Kings is served. Each link signs one device in, once.\n\n{links.read()}")
+    if network.chosen_address() == "0.0.0.0" and not network.chosen_url() and not network.lan_addresses():
+        print("This machine is in no network yet. Join one, or open a hotspot; then ask for a fresh link.")
     print(f"A fresh link: {how_to('link')}.  End with Ctrl-C.", flush=True)
 
 

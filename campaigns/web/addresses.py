@@ -1,10 +1,11 @@
 """URL prefixes of campaigns, characters and matches; this server's own address."""
 
-import ipaddress
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+
+from tools.network import lan_addresses
 
 CAMPAIGN = "campaigns/<int:campaign_id>/"
 CHARACTER = f"{CAMPAIGN}characters/<int:character_id>/"
@@ -17,19 +18,18 @@ THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 def base_address(request: HttpRequest) -> str:
     """The address other devices reach this server by, instead of "localhost"."""
     host = request.get_host()
-    url = urlsplit(f"//{host}")
-    if url.hostname in THIS_MACHINE and (address := local_network_address()):
-        host = f"{address}:{url.port}" if url.port else address
+    if urlsplit(f"//{host}").hostname in THIS_MACHINE and (address := public_address()):
+        return address
     return f"{request.scheme}://{host}"
 
 
-def local_network_address() -> str:
-    """This machine's address on the local network, if the launcher has named it among GOK_HOSTS."""
-    for host in settings.ALLOWED_HOSTS:
-        try:
-            address = ipaddress.IPv4Address(host)
-        except ValueError:
-            continue
-        if not address.is_loopback and not address.is_unspecified:
-            return str(address)
-    return ""
+def public_address() -> str:
+    """The likeliest address that people reach the app by; empty where nobody has said it."""
+    return next(iter(public_addresses()), "")
+
+
+def public_addresses() -> list[str]:
+    """GOK_URL, else those that this machine has just now where the launcher serves the app; the likeliest first."""
+    if settings.PUBLIC_URL:
+        return [settings.PUBLIC_URL]
+    return [f"http://{address}:{settings.PORT}" for address in lan_addresses()] if settings.PORT else []

@@ -130,8 +130,9 @@ def test_an_address_that_is_none_of_this_machine_s_is_one_line(env, address, sen
 
 def test_links_lead_to_where_the_app_listens_and_is_reached(monkeypatch):
     monkeypatch.delenv("GOK_URL", raising=False)
-    monkeypatch.setattr(network, "lan_address", lambda: "192.0.2.7")
-    assert run._bases(8000) == ["http://127.0.0.1:8000", "http://192.0.2.7:8000"]
+    monkeypatch.setattr(network, "lan_addresses", lambda: ["192.168.1.20", "10.8.0.2"])
+    bases = ["http://127.0.0.1:8000", "http://192.168.1.20:8000", "http://10.8.0.2:8000"]
+    assert run._bases(8000) == bases
     monkeypatch.setenv("GOK_BIND", "127.0.0.1")
     assert run._bases(8000) == ["http://127.0.0.1:8000"]
     monkeypatch.setenv("GOK_URL", "https://chess.example/")

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db.models import Q
 from django.urls import reverse
@@ -24,6 +23,7 @@ from campaigns.match.models import Match
 from campaigns.people.presenters.mentions import links_of
 from campaigns.slow.models import Address
 from campaigns.slow.presenters.letters import stop_link, unsubscribe_headers
+from campaigns.web.addresses import public_address
 from campaigns.web.markdown import Mentions, markdown_html
 from campaigns.web.paper import Edition
 
@@ -129,7 +129,7 @@ class Recaps:
 
 def recap_letter(recap: Recap, address: Address) -> EmailMessage:
     """The mail of a recap: what the reader finds behind its link, and nothing else."""
-    page = settings.PUBLIC_URL + reverse("recap-published", args=[recap.key])
+    page = public_address() + reverse("recap-published", args=[recap.key])
     return EmailMessage(
         subject=" ".join(recap.title.split()),
         body=f"{recap.text.strip()}\n\nRead it here: {page}\n\nNo more mails to this address: {stop_link(address)}\n",

@@ -185,7 +185,7 @@ def _static() -> str:
 
 
 def _addresses() -> str:
-    names = settings.ALLOWED_HOSTS
+    names = list(settings.ALLOWED_HOSTS)
     fault = url_fault(settings.PUBLIC_URL)
     url = "" if fault else urlsplit(settings.PUBLIC_URL).hostname or ""
     rules = (

@@ -3,7 +3,6 @@
 from getpass import getpass
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
@@ -19,6 +18,7 @@ from campaigns.management.commands.sign_in_link import HERE, printed_link
 from campaigns.rooms.play.account_record import NOWHERE, Kind, note_event
 from campaigns.rooms.play.accounts import account_named, forget_wrong_passwords
 from campaigns.rooms.play.own_devices import own_devices, sign_out_everywhere
+from campaigns.web.addresses import public_address
 
 
 class Command(BaseCommand):
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             if name == "email":
                 named.add_argument("address", help="an e-mail address; nothing in quotes takes it away")
             if name == "link":
-                named.add_argument("--base", default=settings.PUBLIC_URL or HERE)
+                named.add_argument("--base", default=public_address() or HERE)
             if name == "delete":
                 named.add_argument(
                     "--to", help="the DM who gets the campaigns that would be left without one"

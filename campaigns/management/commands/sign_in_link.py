@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.rooms.play.sign_in import make_link
+from campaigns.web.addresses import public_address
 from tools.how_to import how_to_manage
 from tools.network import url_fault
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--base",
-            default=settings.PUBLIC_URL or HERE,
+            default=public_address() or HERE,
             help="the address the device will use; GOK_URL without it",
         )
 

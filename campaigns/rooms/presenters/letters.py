@@ -1,13 +1,14 @@
 """The mail with a link for a new password, without an unsubscribe link: it was asked for just now."""
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.urls import reverse
 
+from campaigns.web.addresses import public_address
+
 
 def reset_letter(user: User, token: str) -> EmailMessage:
-    link = settings.PUBLIC_URL + reverse("reset", args=[token])
+    link = public_address() + reverse("reset", args=[token])
     body = (
         f"Somebody asked for a new password for {user.username}.\n\n"
         f"Choose one here: {link}\n\n"

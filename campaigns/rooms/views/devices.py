@@ -30,7 +30,7 @@ from campaigns.rooms.play.account_record import Kind, RequestOrigin, device_word
 from campaigns.rooms.play.own_devices import own_devices, sign_out_device, sign_out_everywhere
 from campaigns.rooms.play.room import end_hand_over
 from campaigns.rooms.play.sign_in import CODE_LIFETIME, LIFETIME, make_code, make_link, use_link
-from campaigns.web.addresses import base_address
+from campaigns.web.addresses import base_address, public_addresses
 from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.request import Request, address_of, require_safe_or_POST
 
@@ -94,6 +94,7 @@ def devices(request: Request) -> HttpResponse:
         "has_pin": pin.has_pin(request.user),
         "accounts": settings.ACCOUNTS,
         "mails": settings.MAIL,
+        "addresses": public_addresses(),
         "own_devices": own_devices(request.user, request.session.session_key),
     }
     if request.method == "POST" and request.POST.get("what") == "code":

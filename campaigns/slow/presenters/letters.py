@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
 
@@ -10,6 +9,7 @@ from campaigns.rules.contract import Side
 from campaigns.slow.models import Address
 from campaigns.slow.play.reminders import Notice
 from campaigns.slow.presenters import deadlines
+from campaigns.web.addresses import public_address
 
 
 def letter(notice: Notice, now: datetime) -> EmailMessage:
@@ -23,7 +23,7 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
         f"{match.title}, {match.game_title}\n\n"
         f"{deadline.words} {deadline.at:%Z} ({deadline.distance}).\n"
         f"The time is {match.pace}.\n{who}\n"
-        f"The match: {settings.PUBLIC_URL}{page}\n\n"
+        f"The match: {public_address()}{page}\n\n"
         f"No more reminders to this address: {stop_link(notice.address)}\n"
     )
     subject = f"{deadline.subject} is {'overdue' if deadline.is_overdue else 'due soon'}: {match.title}"
@@ -34,7 +34,7 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
 
 def stop_link(address: Address) -> str:
     """A link that unsubscribes; a GET asks first."""
-    return f"{settings.PUBLIC_URL}{reverse('reminders-stop', args=[address.stop_key])}"
+    return f"{public_address()}{reverse('reminders-stop', args=[address.stop_key])}"
 
 
 def unsubscribe_headers(address: Address) -> dict[str, str]:

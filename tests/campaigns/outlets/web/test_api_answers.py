@@ -117,7 +117,7 @@ def test_pages_beside_it_let_no_other_origin_in(ask, campaign):
 
 def test_a_host_that_is_not_ours_and_a_failure_are_told_in_json(ask, monkeypatch):
     host = ask("/api/v1/people", Host="evil.example")
-    assert host.status_code == 400 and "Host" in read(host)["error"]
+    assert host.status_code == 400 and "not one the app answers to" in read(host)["error"]
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
     for fault, status, word in ((full, 503, "disk is full"), (KeyError("x"), 500, "log")):

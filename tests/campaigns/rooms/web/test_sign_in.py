@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from campaigns.rooms.models import SignInLink
 from campaigns.rooms.play.sign_in import LIFETIME, NO_LONGER, make_link
+from campaigns.web import addresses
 
 
 @pytest.fixture
@@ -80,17 +81,32 @@ def test_looking_at_the_devices_makes_no_link(dm):
     assert not SignInLink.objects.exists()
 
 
-@pytest.mark.parametrize(("asked", "hosts", "shown"), [
-    ("192.168.1.20:8000", ["192.168.1.20"], "http://192.168.1.20:8000/"),
-    ("localhost:8000", ["localhost", "127.0.1.1", "192.168.1.20"], "http://192.168.1.20:8000/"),
-    ("127.0.0.1", ["127.0.0.1", "10.0.0.7"], "http://10.0.0.7/"),
-    ("[::1]:8000", ["[::1]", "10.0.0.7"], "http://10.0.0.7:8000/"),
-    ("localhost:8000", ["localhost"], "http://localhost:8000/"),
+@pytest.mark.parametrize(("asked", "own", "shown"), [
+    ("192.168.1.20:8000", ["10.8.0.2", "192.168.1.20"], "http://192.168.1.20:8000/"),
+    ("localhost:8000", ["192.168.1.20", "10.8.0.2"], "http://192.168.1.20:8000/"),
+    ("127.0.0.1", ["10.0.0.7"], "http://10.0.0.7:8000/"),
+    ("[::1]:8000", ["10.0.0.7"], "http://10.0.0.7:8000/"),
+    ("localhost:8000", [], "http://localhost:8000/"),
 ])  # fmt: skip
-def test_the_link_names_an_address_other_devices_reach(dm, settings, asked, hosts, shown):
-    settings.ALLOWED_HOSTS = hosts
+def test_the_link_names_an_address_other_devices_reach(dm, settings, monkeypatch, asked, own, shown):
+    settings.ALLOWED_HOSTS, settings.PORT = ["localhost", "127.0.0.1", "[::1]", *own], 8000
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: own)
     page = dm.post(reverse("devices"), headers={"host": asked}).text
     assert f"{shown}sign-in/" in page
+
+
+def test_the_devices_page_lists_every_address_the_likeliest_first(dm, settings, monkeypatch):
+    settings.PORT = 8000
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.20", "10.8.0.2"])
+    page = dm.get(reverse("devices")).text
+    assert (
+        page.index("http://192.168.1.20:8000")
+        < page.index("most likely")
+        < page.index("http://10.8.0.2:8000")
+    )
+    settings.PUBLIC_URL = "https://kings.example"
+    page = dm.get(reverse("devices")).text
+    assert "https://kings.example" in page and "10.8.0.2" not in page
 
 
 def test_signing_out_needs_a_press(dm):
