@@ -13,6 +13,8 @@ from campaigns.rules.contract import Side
 from campaigns.web.fields import ReadField, UsualChoiceField, hidden_field
 
 NO_CLOCK, TYPED = "none", "typed"
+USUAL = "5+3"
+"""The clock of a set on the table, until another is chosen."""
 NOT_BOTH = "A match has a chess clock or a time per move, not both."
 
 
@@ -105,7 +107,7 @@ class ChessClockFields(forms.Form):
         black = replace(black, extra=control.extra) if black else None
         return ClockTerms(
             control if black == control else replace(control, black=black),
-            armageddon=values["armageddon"],
+            armageddon=values.get("armageddon", False),
             flag_loses=values.get("flag_loses", False),
             waits_for_devices=values.get("waits_for_devices", False),
             waits_for_dice=values.get("waits_for_dice", True),
@@ -129,6 +131,19 @@ def fields_of_clock(terms: ClockTerms) -> dict[str, object]:
 
 class SetClockForm(ChessClockFields, TableForm):
     """The clock of a match in play; none takes it away."""
+
+
+class TableClockForm(ChessClockFields):
+    """A clock for a set on the table: nothing that a match would tell it."""
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        chosen = self.fields["chess_clock"]
+        assert isinstance(chosen, forms.ChoiceField)
+        chosen.choices, chosen.initial = _offered()[1:], USUAL
+        self.fields["black_clock"].label = "Another for Black, typed"
+        for name in ("armageddon", "flag_loses", "waits_for_devices", "waits_for_dice"):
+            del self.fields[name]
 
 
 CLOCK_ACTS = ("pause", "resume", "give", "lose", "remove")

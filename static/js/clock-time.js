@@ -42,5 +42,42 @@ export const timeText = (left) => {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 };
 
+/* --- A clock for a set on the table (table-clock.js): the clock after each tap. A side's `times` are {time, increment, delay} --- */
+
+const SIDES = ["white", "black"];
+const every = (value) => Object.fromEntries(SIDES.map((side) => [side, value(side)]));
+const other = (side) => SIDES.find((one) => one !== side);
+
+export const newClock = (times) => ({
+  times,
+  delay: every((side) => times[side].delay),
+  of: every((side) => [times[side].time, 0]),
+  turns: every(() => 0),
+  on: [],
+  since: 0,
+  held: "",
+});
+
+export const isOver = (clock, now) => SIDES.some((side) => timeLeft(clock, side, now) <= 0);
+
+// A side ends its turn; before the first one it starts the other's time. A tap out of turn changes nothing.
+export const press = (clock, side, now) => {
+  const begins = !clock.on.length && !clock.held;
+  if (isOver(clock, now) || !(begins || clock.on.includes(side))) return clock;
+  const next = { ...clock, on: [other(side)], since: now };
+  if (begins) return next;
+  const left = timeLeft(clock, side, now) + clock.times[side].increment;
+  return { ...next, of: { ...clock.of, [side]: [left, 0] }, turns: { ...clock.turns, [side]: clock.turns[side] + 1 } };
+};
+
+export const hold = (clock, now) => {
+  const [side] = clock.on;
+  if (!side || isOver(clock, now)) return clock;
+  const [had, thought] = clock.of[side];
+  return { ...clock, of: { ...clock.of, [side]: [had, thought + Math.max(0, now - clock.since)] }, on: [], held: side };
+};
+
+export const release = (clock, now) => (clock.held ? { ...clock, on: [clock.held], since: now, held: "" } : clock);
+
 // How long the same text is shown.
 export const untilNextText = (left) => left % (left < 10 * SECOND ? 100 : SECOND) || 100;

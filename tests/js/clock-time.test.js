@@ -1,6 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLow, learn, offsetOf, secondsReached, timeLeft, timeText, untilNextText } from "../../static/js/clock-time.js";
+import {
+  hold,
+  isLow,
+  isOver,
+  learn,
+  newClock,
+  offsetOf,
+  press,
+  release,
+  secondsReached,
+  timeLeft,
+  timeText,
+  untilNextText,
+} from "../../static/js/clock-time.js";
 
 const texts = (table) => {
   for (const [left, text] of Object.entries(table)) assert.equal(timeText(Number(left)), text, left);
@@ -79,6 +92,55 @@ test("twenty and ten seconds are told once each, as they are reached", () => {
 test("time that was added is not told, and told again when it is used up", () => {
   assert.equal(secondsReached(15000, 25000), undefined);
   assert.equal(secondsReached(25000, 19999), 20);
+});
+
+const FIVE = { time: 300000, increment: 3000, delay: 0 };
+const TABLE = newClock({ white: FIVE, black: { time: 240000, increment: 0, delay: 2000 } });
+const lefts = (clock, now) => ["white", "black"].map((side) => timeLeft(clock, side, now));
+
+test("a clock on the table stands until a side starts the other's time", () => {
+  assert.deepEqual(lefts(TABLE, 99999), [300000, 240000]);
+  const clock = press(TABLE, "black", 1000);
+  assert.deepEqual([clock.on, lefts(clock, 11000)], [["white"], [290000, 240000]]);
+});
+
+test("whose turn ends gets the own increment, and the other's delay passes first", () => {
+  const clock = press(press(TABLE, "black", 0), "white", 10000);
+  assert.deepEqual([clock.on, clock.turns], [["black"], { white: 1, black: 0 }]);
+  assert.deepEqual(lefts(clock, 15000), [293000, 237000]);
+});
+
+test("a tap out of turn changes nothing, nor one that comes after the flag", () => {
+  const clock = press(TABLE, "black", 0);
+  assert.equal(press(clock, "black", 5000), clock);
+  assert.equal(press(clock, "white", 300000), clock);
+  assert.deepEqual([isOver(clock, 299999), isOver(clock, 300000)], [false, true]);
+  assert.equal(hold(clock, 300000), clock);
+});
+
+test("a pause costs nobody anything, and gives no second delay", () => {
+  const clock = hold(press(TABLE, "white", 0), 1500);
+  assert.deepEqual(lefts(clock, 999999), [300000, 240000]);
+  assert.equal(press(clock, "black", 2000), clock);
+  assert.deepEqual(lefts(release(clock, 5000), 6000), [300000, 239500]);
+  assert.equal(release(TABLE, 5000), TABLE);
+});
+
+test("whatever is tapped, every second on move is charged once", () => {
+  let clock = newClock({ white: { ...FIVE, time: 10 ** 9 }, black: { ...FIVE, time: 10 ** 9 } });
+  const charged = { white: 0, black: 0 };
+  let now = 0;
+  let seed = 1;
+  for (let step = 1; step < 400; step += 1) {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    const passes = seed % 4001;
+    if (clock.on.length) charged[clock.on[0]] += passes;
+    now += passes;
+    clock = [press(clock, "white", now), press(clock, "black", now), hold(clock, now), release(clock, now)][seed >> 20 & 3];
+    const wanted = ["white", "black"].map((side) => 10 ** 9 + 3000 * clock.turns[side] - charged[side]);
+    assert.deepEqual(lefts(clock, now), wanted);
+  }
+  assert.ok(clock.turns.white > 10);
 });
 
 test("the server's time lies where it was in the middle of an answer's way", () => {

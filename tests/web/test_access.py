@@ -85,7 +85,7 @@ OPEN = {
             sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
             grice-paper-score board-paper-pieces board-paper-score board-pieces board-tried
             rules-index rules rulings api-document
-            questions question puzzles puzzle-why puzzle-targets puzzle-piece puzzle-before-why puzzle-before-targets
+            questions question table-clock puzzles puzzle-why puzzle-targets puzzle-piece puzzle-before-why puzzle-before-targets
             puzzle-before-piece
             learn lesson lesson-why lesson-piece"""),
         (((404, 405), _SEATED), """

@@ -1,4 +1,5 @@
-/* The screen stays on while a match goes on, where this device does not mind (looks.js); fetched beside a match in play.
+/* The screen stays on while a match goes on, where this device does not mind (looks.js); fetched beside a match in play,
+   and by a clock for a set on the table, which says [data-awake] while it runs.
 
    A secure page asks the browser for it. A plain one, in a cellar without a certificate, plays a film of one dot: no
    browser darkens the screen during a film. */
@@ -7,7 +8,7 @@ let lock = null;
 let film = null;
 
 const isWanted = () =>
-  dataset.lookAwake === "yes" && !document.hidden && document.querySelector("#table[data-live]")?.dataset.ending === "";
+  dataset.lookAwake === "yes" && !document.hidden && document.querySelector('#table[data-live][data-ending=""], [data-awake]');
 
 const show = () => {
   const canvas = document.createElement("canvas");
