@@ -46,10 +46,11 @@ class PointShown:
 
 @dataclass(frozen=True, slots=True)
 class PointGroup:
-    """Open points under one heading."""
+    """Open points under one heading; `is_ours`: as a campaign or a match plays them."""
 
     title: str
     points: Sequence[PointShown]
+    is_ours: bool = True
 
     @property
     def changed(self) -> int:
@@ -58,7 +59,10 @@ class PointGroup:
 
     @property
     def note(self) -> str:
-        return f"{self.changed} changed" if self.changed else "As usual"
+        """How far it is played otherwise; empty where the page is read in no campaign."""
+        if self.changed:
+            return f"{self.changed} changed"
+        return "As usual" if self.is_ours else ""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,10 @@ class RulesPage:
     def sections(self) -> tuple[RulesSection, ...]:
         return fill_sections(read(self.rulebook.text), self.rulebook.facts())
 
+    @property
+    def is_ours(self) -> bool:
+        return self.rules is not None or self.match is not None
+
     def template(self, drawn: str) -> str:
         folder = "campaigns/rulebook" if drawn == "house-rules" else self.rulebook.templates
         return f"{folder}/_{drawn.replace('-', '_')}.html"
@@ -85,12 +93,12 @@ class RulesPage:
             for words, answers, chosen in self.rulebook.settings(self.match)
         ]
         if settings:
-            yield PointGroup("Chosen before the first move", settings)
+            yield PointGroup("Chosen before the first move", settings, self.is_ours)
         for group in GROUPS:
             mine = (one for one in group.switches if self.entry.teaches is not (one.key in OF_BOARDS))
             switches = [self._question(switch) for switch in mine]
             if switches:
-                yield PointGroup(group.title, switches)
+                yield PointGroup(group.title, switches, self.is_ours)
 
     def _question(self, switch: Switch) -> PointShown:
         chosen = switch.chosen(self.rules or HouseRules())

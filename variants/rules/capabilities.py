@@ -60,6 +60,10 @@ class PointsRules(ABC, Generic[P]):
         """The options of a game in a match to points: what White and Black still lack (None: in no such match), and whether
         it is the Crawford game."""
 
+    def needed(self, position: P, side: Side) -> int | None:
+        """The points that a side lacks in its match to points as the game begins; None in no such match."""
+        return None
+
     def counter(self, position: P) -> Counter | None:
         """The numbered thing beside the board, such as the doubling cube."""
         return None

@@ -77,6 +77,17 @@ def worst_after(variant: AnyVariant, position: Any, move: Move) -> Threat | None
     return worst
 
 
+def winnings(variant: AnyVariant, position: Any, move: Move) -> Fraction:
+    """What a move without dice takes, less the mover where it is taken in turn."""
+    square = variant.captured(position, move)
+    if square is None:
+        return Fraction(0)
+    is_retaken = _is_retaken(variant, variant.after(position, move), move)
+    return _worth_on(variant, position, square) - (
+        _worth_on(variant, position, move.start) if is_retaken else 0
+    )
+
+
 def least_loss(variant: AnyVariant) -> Fraction:
     """What is worth a word: twice the weakest piece."""
     return 2 * min(strength(variant, piece) for piece in variant.army.pieces if not piece.royal)

@@ -38,7 +38,11 @@ def _calling() -> forms.ChoiceField:
 
 
 def _new_cm() -> CmField:
-    return CmField(label="CM", required=False, help_text="Empty: rolled by profession; a PC begins with 15.")
+    return CmField(
+        label="Chess Modifier (CM)",
+        required=False,
+        help_text="Empty: rolled by profession; a PC begins with 15.",
+    )
 
 
 class NewMatchForm(NewGameForm, ChessClockFields):

@@ -95,9 +95,16 @@ def label(text: str) -> str:
 
 
 def ended(game: AnyGame, over: Over, state: Any) -> str:
-    """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points"."""
+    """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points".
+
+    In a match to points also how many would have done: "4 points, 3 were enough".
+    """
     points = game.points(state)
     worth = f", {counted(points, 'point')}" if points else ""
+    if points and over.winner and game.variant.points:
+        needed = game.variant.points.needed(state.position, over.winner)
+        if needed is not None and needed < points:
+            worth += f", {needed} {'was' if needed == 1 else 'were'} enough"
     if over.winner is None:
         return DRAWN.get(over.how, f"Draw: {over.how}") + worth
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}

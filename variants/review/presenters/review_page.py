@@ -77,8 +77,8 @@ class LookBack:
                 "side": self.game.side_name(side),
                 "sums": sums,
                 "grades": [(GRADES[grade][1], sums.grades.get(grade, 0)) for grade in worst_first],
-                "error": self._signed_points(-sums.error),
-                "mean_error": self._signed_points(-sums.mean_error),
+                "error": self._signed_points(sums.error).removeprefix("+"),
+                "mean_error": self._signed_points(sums.mean_error).removeprefix("+"),
                 "luck": self._signed_points(sums.luck),
             }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from campaigns.rules.contract import Side
@@ -10,8 +11,10 @@ from variants.board.presenters.move_words import MoveWords
 from variants.board.presenters.standings import standing
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
+from variants.rules.grid.piece import Piece
 from variants.rules.review.judging import JudgedStep
 from variants.rules.review.scale import LUCKY, Grade, score_of_equity
+from variants.rules.threats import least_loss, winnings
 
 GRADES = {
     Grade.MISTAKE: ("mistake", "mistakes"),
@@ -129,6 +132,22 @@ class StepTale:
             f"{best} would have {f'forced a win in {judged.mate} moves' if judged.mate else 'kept the win'}."
         )
 
+    @cached_property
+    def missed(self) -> Piece | None:
+        """The piece that the best action wins and the one taken does not, in games without dice; None for none."""
+        judged, variant = self.judged, self.game.variant
+        if variant.dice or judged.grade not in (Grade.MISTAKE, Grade.BLUNDER) or not judged.best:
+            return None
+        best, action = (self.game.read_action(text) for text in (judged.best, judged.step.text))
+        if not isinstance(best, Move) or not isinstance(action, Move) or self._loss(action):
+            return None
+        position = self.state.position
+        square = variant.captured(position, best)
+        more = winnings(variant, position, best) - winnings(variant, position, action)
+        if square is None or more < least_loss(variant):
+            return None
+        return variant.army.piece(position.board[square])
+
     # --- Rolls --------------------------------------------------------------------------------------------------
 
     @property
@@ -144,8 +163,10 @@ class StepTale:
 
     @property
     def change(self) -> str:
-        """From even to clearly worse, for the step's side."""
+        """From even to clearly worse, for the step's side; or which piece was not taken."""
         judged = self.judged
+        if self.missed:
+            return f"missed winning the {self.missed.name}"
         if judged.is_about_stake:
             stakes = judged.error * judged.step.stake
             return f"that cost {stakes:.2f} points"

@@ -148,6 +148,9 @@ class CubePoints(PointsRules[Situation]):
         score = MatchScore(*lacking, crawford) if lacking else None
         return replace(options, terms=replace(options.terms, score=score))
 
+    def needed(self, position: Situation, side: Side) -> int | None:
+        return position.terms.score.lacks(side) if position.terms.score else None
+
     def counter(self, position: Situation) -> Counter | None:
         """None where nobody can ever turn it, too."""
         cube, score = position.placed.cube, position.terms.score

@@ -68,3 +68,11 @@ def test_a_series_that_is_won_after_all_offers_no_game_that_had_begun(dm, match)
     for page in (dm.match(second).page(), phones_at(second)["black"].page()):
         assert "The series is won without game 3, which had begun." in page
         assert "Go to the next game" not in page
+
+
+def test_a_win_of_more_points_than_were_needed_says_how_many_would_have_done(dm, campaign):
+    match = boards.begun(campaign, variant="chessgammon", series=SeriesTerms(3, in_points=True))
+    page = dm.match(last(match, 4)).page()
+    assert "4 points, 3 were enough" in page
+    other = boards.begun(campaign, variant="chessgammon", series=SeriesTerms(5, in_points=True))
+    assert "were enough" not in dm.match(last(other, 4)).page()

@@ -163,7 +163,7 @@ def test_a_player_s_links_lead_to_his_own_board(match):
 def test_the_sums_count_each_player_s_errors(dm, match):
     missed(match)
     page = text(dm.match(match))
-    assert "Anna White 1 1 0 0 −49 −49 each" in page
+    assert "Anna White 1 1 0 0 49 49 each" in page
     assert "Ben Black 1 0 0 0 0 0 each" in page
 
 
@@ -176,6 +176,19 @@ def test_a_piece_that_is_lost_at_once_is_told_of(dm, campaign):
     page = text(dm.match(match))
     assert "Anna moved the Queen from d2 to d7 and lost it at once: from clearly better to losing." in page
     assert "Better was taking the Rook on d8 with the Queen" in page
+
+
+def test_a_piece_that_was_not_taken_is_told_of(dm, campaign):
+    """White could have won the Queen on d5, which nobody guards."""
+    position = "4k3/8/8/3q4/8/4N3/3P4/3RK3 w - - 0 1"
+    match = boards.begun(campaign, "d2d3", "d5a5", variant="wotn", position=position)
+    match = boards.declared(match, "resign")
+    reviewed(match, Appraisal(0.1, best="e3d5=NW", after=0.1), Appraisal(-0.3), Appraisal(-0.3))
+    page = text(dm.match(match))
+    assert (
+        "Anna moved the Pawn from d2 to d3: missed winning the Queen. Better was taking the Queen on d5"
+        in page
+    )
 
 
 def test_rolls_and_words_about_the_stake_are_told_of(dm, campaign):
