@@ -222,10 +222,26 @@ class PuzzleDoor(models.Model):
         return self.solved_at is None and self.withdrawn_at is None
 
 
+class DoorGuest(models.Model):
+    """A device before a door, which knows itself by `key` in a cookie; its name is no other device's there."""
+
+    door = models.ForeignKey(PuzzleDoor, on_delete=models.CASCADE, related_name="guests")
+    name = models.CharField(max_length=40)
+    key = models.CharField(max_length=43, unique=True, default=new_address_key)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} before {self.door}"
+
+
 class DoorProposal(models.Model):
-    """A move that somebody before a door proposed; `verdict` is what the door said of it once it was tried."""
+    """A move that somebody before a door proposed; `verdict` is what the door said of it once it was tried.
+
+    Without a `guest` it is the Dungeon Master's, or from before devices were told apart.
+    """
 
     door = models.ForeignKey(PuzzleDoor, on_delete=models.CASCADE, related_name="proposals")
+    guest = models.ForeignKey(DoorGuest, null=True, on_delete=models.CASCADE, related_name="proposals")
     who = models.CharField(max_length=40)
     move = models.CharField(max_length=20, help_text="As the rules write it.")
     shown = models.CharField(max_length=40, help_text="In the game's notation.")

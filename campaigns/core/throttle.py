@@ -11,7 +11,8 @@ count is for the whole installation: one user's wrong guesses never block anothe
 - passwords (`play/accounts.py`): per name and address, and per address
 - positions the engine is asked about (`variants/analysis/analyses.py`): per guest
 - its moves in lessons (`variants/lessons/training.py`): per address
-- animations of shared games (`variants/sharing/views.py`): those that had to be made, per household
+- pictures and animations of shared games (`variants/sharing/views.py`): those that had to be made, per household
+- devices that join at a puzzle door, and what is tried there (`variants/puzzles/play/doors.py`): per address and door
 - sign-in links: not counted; 192 random bits that work once and for half an hour are not guessed
 """
 

@@ -22,6 +22,8 @@ from variants.sharing.presenters.shared import SHAPES, SharedPosition
 
 MADE_AN_HOUR = 20
 """Animated pictures made for one household; one that is there already is not counted."""
+DRAWN_IN_TEN_MINUTES = 300
+"""Pictures drawn for one household, likewise: a long game from end to end, as quickly as a thumb goes."""
 _pictures, _animations = LruCache[bytes](64), LruCache[bytes](8)
 _one_at_a_time = Lock()
 
@@ -39,12 +41,17 @@ def page(request: Request, game_key: str, number: int | None = None) -> HttpResp
 @login_not_required
 @require_safe
 def picture(request: Request, game_key: str, number: int, shape: str) -> HttpResponse:
-    """The position after so many half-moves, as a PNG of one of the `SHAPES`."""
+    """The position after so many half-moves, as a PNG of one of the `SHAPES`; 429 where one household has too many drawn."""
     if shape not in SHAPES:
         raise Http404
     shown = _position(game_key, number)
     key = f"{shape} {shown.key}"
-    png = _pictures.get(key) or _pictures.keep(key, shown.picture(shape))
+    png = _pictures.get(key)
+    if png is None:
+        bucket, why = f"game-png:{household(address_of(request))}", "Too many pictures were drawn for you."
+        if wait := _wait(Limit(bucket, DRAWN_IN_TEN_MINUTES, timedelta(minutes=10), why)):
+            return wait
+        png = _pictures.keep(key, shown.picture(shape))
     return unlisted(HttpResponse(png, content_type="image/png"))
 
 
@@ -56,14 +63,23 @@ def animation(request: Request, game_key: str) -> HttpResponse:
     with _one_at_a_time:  # whoever waits for the same game finds it made
         gif = _animations.get(shown.key)
         if gif is None:
-            bucket = f"game-gif:{household(address_of(request))}"
-            limit = Limit(bucket, MADE_AN_HOUR, timedelta(hours=1), "Too many animations were made for you.")
-            try:
-                take(limit, now=timezone.now())
-            except TooMany as refusal:
-                return HttpResponse(str(refusal), status=429, content_type=PLAIN)
+            bucket, why = (
+                f"game-gif:{household(address_of(request))}",
+                "Too many animations were made for you.",
+            )
+            if wait := _wait(Limit(bucket, MADE_AN_HOUR, timedelta(hours=1), why)):
+                return wait
             gif = _animations.keep(shown.key, shown.animation())
     return unlisted(HttpResponse(gif, content_type="image/gif"))
+
+
+def _wait(limit: Limit) -> HttpResponse | None:
+    """Count what is about to be made; the answer for whoever has had too much made."""
+    try:
+        take(limit, now=timezone.now())
+    except TooMany as refusal:
+        return HttpResponse(str(refusal), status=429, content_type=PLAIN)
+    return None
 
 
 def _position(game_key: str, number: int | None) -> SharedPosition:

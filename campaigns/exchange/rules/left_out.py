@@ -37,6 +37,7 @@ MODELS = {
     "campaigns.WorkerSign": _WORKER,
     "campaigns.WrongPins": _DEVICE,
     "variants.Analysis": _WORKER,
+    "variants.DoorGuest": _DEVICE,
     "variants.DoorProposal": _DEVICE,
     "variants.PuzzleDoor": "a lock for one evening and the devices before it; what it opened stands in the chronicle",
     "variants.PuzzleReport": _HERE,

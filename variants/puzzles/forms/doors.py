@@ -7,10 +7,9 @@ from django import forms
 from campaigns.campaign.models import Campaign
 from campaigns.people.models import Character
 from campaigns.people.models.characters import ACTIVE
-from campaigns.rules.folding import looks
 from campaigns.web.fields import LineField
 from variants.puzzles.collection import Puzzle, find_puzzle
-from variants.puzzles.play.doors import DM, locks
+from variants.puzzles.play.doors import locks
 
 GONE = "Choose a puzzle of the list: this one is the lock of another door, or gone."
 
@@ -56,10 +55,3 @@ class DoorForm(forms.Form):
 
 class BeforeForm(forms.Form):
     name = LineField(label="Your name", longest=40, error_messages={"required": "Say who you are."})
-
-    def clean_name(self) -> str:
-        """Raises ValidationError for a name that looks like the Dungeon Master's, in whatever letters."""
-        name: str = self.cleaned_data["name"]
-        if looks(name) == looks(DM):
-            raise forms.ValidationError("The Dungeon Master has that name here. Choose another one.")
-        return name

@@ -1,21 +1,25 @@
 """Puzzle doors: what the Dungeon Master does with one, and what everybody before it does."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
 from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.throttle import Limit, give_back, household, take
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
+from campaigns.rooms.play.room import FROM_YOUR_NETWORK, SPECTATORS_AN_HOUR
+from campaigns.rules.folding import looks
 from campaigns.rules.reading import whole_number
 from variants.board.play.place_in_rules import refused_move
-from variants.models import DoorProposal, PuzzleDoor
+from variants.models import DoorGuest, DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt, judged, read_attempt, written_move
 from variants.puzzles.collection import Puzzle, find_puzzle
 
-MOST_PROPOSALS = 200
+TRIES_A_MINUTE = 6
+"""From one address: who tries every legal move needs minutes for it, and is seen by all."""
 LEAST_SAND, MOST_SAND = 5, 3600
 DM = "The Dungeon Master"
 """By what name the Dungeon Master proposes a move; nobody else does."""
@@ -122,19 +126,50 @@ def withdraw_door(door: PuzzleDoor) -> Answer:
 # --- Whoever stands before it -------------------------------------------------------------------------------------
 
 
+def join_door_from(address: str, door_id: int, key: str, *, name: str, now: datetime) -> Answer:
+    """Let a device at that address stand before a door. Raises TooMany if too many have come from there, else as `join_door`."""
+    bucket = f"door {door_id} {household(address)}"
+    limit = Limit(bucket, SPECTATORS_AN_HOUR, timedelta(hours=1), FROM_YOUR_NETWORK)
+    take(limit, now=now)
+    try:
+        return join_door(door_id, key, name=name)
+    except Refused:
+        give_back(limit)
+        raise
+
+
 @use_case(PuzzleDoor)
-def propose(door: PuzzleDoor, *, who: str, text: str) -> Answer:
-    """Show everybody a move, without trying it. Raises Refused for one that the rules forbid."""
+def join_door(door: PuzzleDoor, *, name: str) -> Answer:
+    """Give a device its name there. Raises Refused for one that looks like another's."""
+    if looks(name) in map(looks, [DM, *door.guests.values_list("name", flat=True)]):
+        raise Refused("Somebody has that name here. Choose another one.", "name")
+    return Answer(pk=DoorGuest.objects.create(door=door, name=name).pk)
+
+
+@use_case(PuzzleDoor)
+def propose(door: PuzzleDoor, *, guest: DoorGuest | None, text: str) -> Answer:
+    """Show everybody a move, without trying it, in place of the one that this device proposed before.
+
+    `guest` is None for the Dungeon Master. Raises Refused for a move that the rules forbid.
+    """
     _demand_shown(door)
     attempt = attempt_at(door)
     with refused_move(attempt.game, attempt.state.position):
         move, shown = written_move(attempt, text)
-    if door.proposals.count() >= MOST_PROPOSALS:
-        raise Refused("Enough has been proposed at this door: try one of the moves.")
-    door.proposals.filter(who=who, verdict="").delete()
-    row = DoorProposal.objects.create(door=door, who=who, move=move, shown=shown, after=door.steps)
+    who = guest.name if guest else DM
+    door.proposals.filter(guest=guest, who=who, verdict="").delete()
+    row = DoorProposal.objects.create(
+        door=door, guest=guest, who=who, move=move, shown=shown, after=door.steps
+    )
     _save(door)
     return Answer(f"{who} proposes {shown}.", row.pk)
+
+
+def try_proposal_from(address: str, door_id: int, key: str, *, proposal_id: int, now: datetime) -> Answer:
+    """As `try_proposal`, for a device at that address. Raises TooMany if too much was tried from there."""
+    bucket = f"door try {door_id} {household(address)}"
+    take(Limit(bucket, TRIES_A_MINUTE, timedelta(minutes=1), "The lock was tried too often."), now=now)
+    return try_proposal(door_id, key, proposal_id=proposal_id)
 
 
 @use_case(PuzzleDoor)

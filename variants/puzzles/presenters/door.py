@@ -74,11 +74,12 @@ class DoorBoard:
 
     @property
     def lines(self) -> list[tuple[DoorProposal, bool]]:
-        """The latest proposals, each with whether it may be tried."""
-        return [
-            (proposal, self.is_running and not proposal.verdict and proposal.after == self.door.steps)
-            for proposal in self.door.proposals.all()[:MOST_SHOWN]
-        ]
+        """The proposals, each with whether it may be tried: every device's that may, then the latest of the others."""
+        proposals = self.door.proposals.all()
+        untried = list(proposals.filter(verdict="", after=self.door.steps)) if self.is_running else []
+        others = proposals.exclude(pk__in=[proposal.pk for proposal in untried])
+        earlier = others[: max(0, MOST_SHOWN - len(untried))]
+        return [*((proposal, True) for proposal in untried), *((proposal, False) for proposal in earlier)]
 
     @property
     def hints(self) -> list[str]:

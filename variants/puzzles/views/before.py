@@ -1,5 +1,6 @@
 """The page of everybody who stands before a puzzle door."""
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -8,18 +9,20 @@ from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from campaigns.web.feedback import Feedback
+from campaigns.core.throttle import TooMany
+from campaigns.core.use_cases import new_key
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.framing import unindexed
-from campaigns.web.request import Request, require_safe_or_POST
+from campaigns.web.request import Request, address_of, key_of, require_safe_or_POST
 from variants.board.views.beside import answer_targets, answer_why, help_for_piece
-from variants.models import PuzzleDoor
+from variants.models import DoorGuest, PuzzleDoor
 from variants.puzzles.forms.doors import BeforeForm
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
 from variants.puzzles.views.door_page import did, door_page, is_known
 
-NAMES = "before_doors"
-"""Where a device's session keeps by what name it stands before each door."""
+COOKIE = "door"
+"""Holds the key by which a device is known before a door; each door has its own, below its address."""
 
 
 @login_not_required
@@ -33,13 +36,15 @@ def before(request: Request, door_key: str) -> HttpResponse:
 def _page(request: Request, door_key: str) -> HttpResponse:
     row = _by_address(door_key)
     url = reverse("puzzle-before", args=[door_key])
-    who = str(request.session.get(NAMES, {}).get(door_key, ""))
+    guest = row.guests.filter(key=request.COOKIES.get(COOKIE, "")).first()
     is_watched = request.GET.get("tv") == "1"
     form = BeforeForm(request.POST if request.POST.get("act") == "join" else None)
-    if form.is_valid():
-        request.session[NAMES] = {**request.session.get(NAMES, {}), door_key: form.cleaned_data["name"]}
-        return redirect(url)
-    if not who and not is_watched:
+    if form.is_valid() and (joined := guest or _join(request, row, form)):
+        answer = redirect(url)
+        age, is_secure = settings.SESSION_COOKIE_AGE, request.is_secure()
+        answer.set_cookie(COOKIE, joined.key, age, path=url, secure=is_secure, httponly=True, samesite="Lax")
+        return answer
+    if guest is None and not is_watched:
         return render(request, "variants/puzzles/door_join.html", {"door": row, "form": form})
     is_seen = DoorBoard(row, timezone.now()).is_seen
     if request.htmx and "waits" in request.GET:
@@ -47,8 +52,8 @@ def _page(request: Request, door_key: str) -> HttpResponse:
     if not is_seen:
         return render(request, "variants/puzzles/door_wait.html", {"door": row, "url": url})
     feedback, way = Feedback(), ""
-    if request.method == "POST" and who:
-        feedback, way = did(request, row, who)
+    if request.method == "POST" and guest:
+        feedback, way = did(request, row, guest)
         row.refresh_from_db()
         if not request.htmx and not feedback.refused and not way:
             return feedback.redirect(request, "puzzle-before", door_key)
@@ -61,11 +66,22 @@ def _page(request: Request, door_key: str) -> HttpResponse:
         feedback=feedback,
         way=way,
         is_dm=False,
-        who=who,
+        who=guest.name if guest else "",
         is_watched=is_watched,
         url=f"{url}?tv=1" if is_watched else url,
         layout="campaigns/rooms/seat.html",
     )
+
+
+def _join(request: Request, row: PuzzleDoor, form: BeforeForm) -> DoorGuest | None:
+    """The device as a guest of the door; None with the reason in the form if it may not come in."""
+    name, key, address = form.cleaned_data["name"], key_of(request) or new_key(), address_of(request)
+    try:
+        feedback = carry_out(form, play.join_door_from, address, row.pk, key, name=name, now=timezone.now())
+    except TooMany as wait:
+        form.add_error("name", str(wait))
+        return None
+    return row.guests.get(pk=feedback.pk) if feedback else None
 
 
 @login_not_required

@@ -6,14 +6,15 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils import timezone
 
+from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
 from campaigns.rules.reading import row_id
 from campaigns.web.feedback import Feedback, attempt
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, address_of, key_of
 from variants.board.forms.acts import LONGEST_MOVE, typed_move
 from variants.board.presenters.drawing import whole_board
 from variants.board.views.lone import lone_page
-from variants.models import PuzzleDoor
+from variants.models import DoorGuest, PuzzleDoor
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
 
@@ -38,19 +39,29 @@ def dm_did(request: Request, row: PuzzleDoor) -> tuple[Feedback, str]:
         return attempt(
             play.turn_glass, row.pk, key, seconds=request.POST.get("seconds", "")[:LONGEST_MOVE]
         ), ""
-    return did(request, row, play.DM)
+    return did(request, row, None)
 
 
-def did(request: Request, row: PuzzleDoor, who: str) -> tuple[Feedback, str]:
-    """Try a proposal or make one; a move that leaves several ways open comes back as the second."""
+def did(request: Request, row: PuzzleDoor, guest: DoorGuest | None) -> tuple[Feedback, str]:
+    """Try a proposal or make one; a move that leaves several ways open comes back as the second.
+
+    `guest` is None for the Dungeon Master, whose tries are not counted.
+    """
     asked, key = request.POST, key_of(request)
     if asked.get("act") == "try":
-        return attempt(play.try_proposal, row.pk, key, proposal_id=row_id(asked.get("proposal", "")) or 0), ""
+        proposal_id = row_id(asked.get("proposal", "")) or 0
+        if guest is None:
+            return attempt(play.try_proposal, row.pk, key, proposal_id=proposal_id), ""
+        try:
+            address, now = address_of(request), timezone.now()
+            return attempt(play.try_proposal_from, address, row.pk, key, proposal_id=proposal_id, now=now), ""
+        except TooMany as wait:
+            return Feedback(str(wait), refused=True), ""
     text = typed_move(asked)
     here = play.attempt_at(row)
     if row.started_at and here.game.variant.ways(here.state.position, text[:LONGEST_MOVE]):
         return Feedback(), text[:LONGEST_MOVE]
-    return attempt(play.propose, row.pk, key, who=who, text=text[:LONGEST_MOVE]), ""
+    return attempt(play.propose, row.pk, key, guest=guest, text=text[:LONGEST_MOVE]), ""
 
 
 def door_page(

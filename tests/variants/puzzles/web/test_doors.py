@@ -1,11 +1,13 @@
 """Puzzle doors: made by the Dungeon Master, opened by everybody before them, and their solution kept until then."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.contrib.sessions.models import Session
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.chronicle.models import ChronicleText
 from campaigns.core.use_cases import new_key
@@ -16,7 +18,7 @@ from tests.board_pages import data_of
 from tests.client import HTMX, Device
 from tests.variants.puzzles.puzzles import url, wrong_move
 from variants import catalog
-from variants.models import PuzzleDoor
+from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt
 from variants.puzzles.collection import Goal, puzzles
 from variants.puzzles.presenters.puzzle_board import solution_of
@@ -127,6 +129,108 @@ def test_nobody_stands_before_a_door_as_the_dungeon_master(dm, door, name):
     dm.submit("puzzle-door", door, move=move)
     phone.send(before(door), move=move)
     assert [row.who for row in door.proposals.all()] == ["The Dungeon Master"]
+
+
+def test_one_players_proposals_stop_nobody(dm, door):
+    """After two hundred nobody could propose any more; now there is one of each device, and what was tried is the past."""
+    chloe, dave, move = phone_at(door, "Chloe"), phone_at(door, "Dave"), wrong_move(LOCK)
+    tried = [DoorProposal(door=door, who="Chloe", move=move, verdict="The lock holds.") for _ in range(200)]
+    DoorProposal.objects.bulk_create(tried)
+    propose(dave, door, move)
+    for _ in range(3):
+        answer = propose(chloe, door, move).text
+    assert "Chloe proposes" in answer
+    dm.submit("puzzle-door", door, move=move)
+    assert [row.who for row in door.proposals.filter(verdict="")] == ["The Dungeon Master", "Chloe", "Dave"]
+
+
+def test_what_may_be_tried_is_seen_whatever_was_tried_since(door):
+    dave, chloe = phone_at(door, "Dave"), phone_at(door, "Chloe")
+    propose(dave, door, next(iter(LOCK.tree)))
+    for number in range(9):
+        door.proposals.create(
+            who="Chloe", move=wrong_move(LOCK), shown=f"H{number}", verdict="The lock holds."
+        )
+    page = chloe.get(before(door)).text
+    assert page.count("Try it") == 1 and page.count('class="soft">The lock holds.') == 7
+
+
+@pytest.mark.parametrize("name", ["Bob", "bob", "B\u043eb", " B o b "])
+def test_a_name_belongs_to_the_device_that_came_with_it(door, name):
+    """The second Bob took the first one's proposal away with his own."""
+    bob, second = phone_at(door, "Bob"), Device()
+    propose(bob, door, next(iter(LOCK.tree)))
+    assert (
+        "Somebody has that name here. Choose another one."
+        in second.send(before(door), act="join", name=name).text
+    )
+    second.send(before(door), move=wrong_move(LOCK))
+    assert [row.who for row in door.proposals.all()] == ["Bob"]
+    second.send(before(door), act="join", name="Robert")
+    propose(second, door, wrong_move(LOCK))
+    assert [row.who for row in door.proposals.all()] == ["Robert", "Bob"]
+
+
+def test_a_second_tap_on_the_way_in_is_the_same_device(door):
+    taps, key = [Device(), Device()], new_key()
+    for tap in taps:
+        tap.send(before(door), key=key, act="join", name="Bob")
+    assert door.guests.count() == 1 and taps[0].cookies["door"].value == taps[1].cookies["door"].value
+    answer = taps[1].send(before(door), act="join", name="Bob")
+    assert answer.status_code == 302 and door.guests.count() == 1
+
+
+def test_a_key_of_another_door_opens_none(door, dm, campaign):
+    phone = phone_at(door, "Bob")
+    other = PuzzleDoor.objects.create(
+        campaign=campaign, name="The crypt", opens=OPENS, board="wotn", key=LOCK.key
+    )
+    act(dm, other, "show")
+    assert "Your name" in phone.get(before(other)).text
+    assert phone.cookies["door"]["path"] == before(door) and phone.cookies["door"]["httponly"]
+
+
+def test_devices_come_in_without_a_session_and_only_so_many_of_one_address(door):
+    """Each wrote a session that lasted ninety days."""
+    sessions = Session.objects.count()
+    answers = [Device().send(before(door), act="join", name=f"Bob {number}") for number in range(22)]
+    assert [answer.status_code for answer in answers] == [302] * 20 + [200] * 2
+    assert (
+        "Too many devices have joined from your network. Wait 60 minutes and try again." in answers[-1].text
+    )
+    assert door.guests.count() == 20 and Session.objects.count() == sessions
+    elsewhere = Device(REMOTE_ADDR="192.0.2.77")
+    assert elsewhere.send(before(door), act="join", name="Mia").status_code == 302
+
+
+def test_who_tries_every_move_is_held_up(dm, door):
+    """Every legal move in turn opened it in 0.6 seconds."""
+    game, phone = catalog.game("wotn"), phone_at(door, "Chloe")
+    attempt, answers = Attempt(LOCK), []
+    moves = [game.write_action(move) for move in game.variant.moves(attempt.state.position)]
+    for move in [*(move for move in moves if move not in LOCK.tree)][:7] + list(LOCK.tree):
+        propose(phone, door, move)
+        answers.append(try_last(phone, door).text)
+    door.refresh_from_db()
+    assert (door.tries, door.solved_at, door.steps) == (6, None, "")
+    assert re.search(r"The lock was tried too often\. Wait \d+ seconds? and try again\.", answers[-1])
+    with time_machine.travel(timezone.now() + timedelta(seconds=61)):
+        assert "Something gives way." in try_last(phone, door).text
+
+
+def test_the_dungeon_master_and_another_address_try_on_meanwhile(dm, door):
+    chloe, dave = phone_at(door, "Chloe"), Device(REMOTE_ADDR="192.0.2.77")
+    for _ in range(7):
+        propose(chloe, door, wrong_move(LOCK))
+        refused = try_last(chloe, door).text
+    assert "tried too often" in refused
+    row = door.proposals.first()
+    dave.send(before(door), act="join", name="Dave")
+    dave.send(before(door), act="try", proposal=row.pk)
+    dm.submit("puzzle-door", door, move=wrong_move(LOCK))
+    act(dm, door, "try", proposal=door.proposals.first().pk)
+    door.refresh_from_db()
+    assert door.tries == 8
 
 
 def test_a_device_that_knows_the_door_as_it_is_gets_nothing_new(door):

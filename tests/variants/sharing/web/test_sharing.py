@@ -241,6 +241,19 @@ def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, phone):
     assert gif.info.get("comment", b"") in (b"", picture.CREDIT.encode())
 
 
+def test_one_household_has_only_so_many_pictures_drawn(people, match, monkeypatch, phone):
+    """Each position of each shape is drawn for whoever asks, a fifth of a second of the server."""
+    monkeypatch.setattr("variants.sharing.presenters.shared.position_png", lambda *drawing: b"png")
+    monkeypatch.setattr(views, "DRAWN_IN_TEN_MINUTES", 2)
+    key = shares(people, match).public_id
+    tall = [pages_of(key, number)[2] for number in range(3)]
+    assert [phone.get(url).status_code for url in tall] == [200, 200, 429]
+    assert phone.get(tall[0]).content == b"png"  # it is there already
+    refused = phone.get(pages_of(key, 0)[3]).text
+    assert re.fullmatch(r"Too many pictures were drawn for you\. Wait \d+ minutes and try again\.", refused)
+    assert phone.get(tall[2], REMOTE_ADDR="192.0.2.77").status_code == 200
+
+
 def test_one_household_has_only_so_many_animations_made_an_hour(people, match, monkeypatch, phone):
     *_, url = pages_of(shares(people, match).public_id)
     monkeypatch.setattr(views, "MADE_AN_HOUR", 1)
