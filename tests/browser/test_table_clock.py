@@ -54,6 +54,7 @@ def test_a_chosen_time_is_set_once_and_a_flag_falls(device, demo, halves):
     expect(white).to_contain_text("1:00")
     expect(black).to_contain_text("Black")
     black.tap()
+    expect(white).to_have_class(ON)
     page.evaluate("""() => {
         const clock = JSON.parse(localStorage.getItem("gok-table-clock"));
         localStorage.setItem("gok-table-clock", JSON.stringify({ ...clock, since: Date.now() - 60500 }));
