@@ -6,6 +6,7 @@ R14 and R15 have it. A turn that was being judged is played again on paper.
 
 from campaigns.rules.contract import Over
 from campaigns.rules.errors import NotPossible
+from campaigns.rules.labels import counted
 from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.state import State
@@ -31,7 +32,7 @@ def ending_on_paper(state: State, paper: OnPaper) -> Over:
         raise NotPossible("The Stalemate Limit is rolled first: without it nobody knows when the match ends.")
     if OnPaper(paper.turn, paper.score) not in endings_on_paper(state):
         raise NotPossible(
-            f"From score {state.score:+} after {len(state.turns)} turns the match cannot have ended at "
+            f"From score {state.score:+} after {counted(len(state.turns), 'turn')} the match cannot have ended at "
             f"{paper.score:+} after turn {paper.turn}."
         )
     ending = outcome_of(paper.score, paper.turn, state.limit)

@@ -78,8 +78,8 @@ class CalendarChoiceForm(forms.Form):
         required=False,
         choices=[
             (Weeks.GO_ON, "Go on through months and years"),
-            (Weeks.MONTH, "Begin anew with each month"),
-            (Weeks.YEAR, "Begin anew with each year"),
+            (Weeks.MONTH, "Start again with each month"),
+            (Weeks.YEAR, "Start again with each year"),
         ],
         error_messages={"invalid_choice": "Choose how the weeks go on."},
     )

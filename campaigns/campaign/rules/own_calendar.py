@@ -175,7 +175,7 @@ def read_weeks(text: str) -> Weeks:
     try:
         return Weeks(text.strip().casefold())
     except ValueError as fault:
-        raise Unreadable(f"Weeks begin anew with each month or each year; not {quoted(text)}.") from fault
+        raise Unreadable(f"Weeks start again with each month or each year; not {quoted(text)}.") from fault
 
 
 def read_era(text: str) -> str:

@@ -96,7 +96,7 @@ def take_over(campaign: Campaign, *, run: CircuitRun, until: int, groups: list[i
     choice = DowntimePart(until, tuple(groups))
     count = count_games([row.groups[number] for number in groups], row.first_day, until)
     if not count:
-        raise Refused("No game is left to take over: choose a later day, or more groups.", "until")
+        raise Refused("No game is left to add: choose a later day, or more groups.", "until")
     row.plan = {**row.plan, "taken_until": until, "taken_groups": groups}
     if choice != shown_choice(row):
         _hand_over(row, State.PLAYING, PLAY, count)

@@ -137,7 +137,7 @@ def people_meeting(run: CircuitRun, choice: DowntimePart) -> list[Character]:
         .order_by("pk")
     )
     if len(people) < len(ids):
-        raise Refused("Somebody of these is dead, archived or in the bin by now: make the plan anew.")
+        raise Refused("Somebody of these is dead, archived or in the bin by now: change the plan.")
     return people
 
 

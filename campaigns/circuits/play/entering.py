@@ -15,7 +15,15 @@ from campaigns.circuits.play.pot import add_to_pot, give_back_fees, take_fees
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.winner_bets import follow_winner_bets
 from campaigns.circuits.rules.prizes import PlacePrize
-from campaigns.circuits.rules.terms import FEWEST, MOST_ENTRANTS, Format, Seeding, Terms, safe_rounds
+from campaigns.circuits.rules.terms import (
+    FEWEST,
+    MOST_ENTRANTS,
+    Format,
+    Seeding,
+    Terms,
+    safe_in_words,
+    safe_rounds,
+)
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
@@ -222,8 +230,8 @@ def _check_number(tournament: Tournament, count: int, anyway: bool) -> None:
     safe = safe_rounds(count)
     if tournament.terms.format.is_swiss and tournament.rounds > safe and not anyway:
         raise Refused(
-            f"With {count} entrants {safe} Swiss rounds are safe; of {tournament.rounds} a later one may have no pairing "
-            "left. Play fewer rounds, make it a round robin, or start all the same.",
+            f"{safe_in_words(count, safe)}; of {tournament.rounds} a later one may have no pairing "
+            "left. Play fewer rounds, make it a round robin, or start anyway.",
             "anyway",
         )
 

@@ -120,9 +120,9 @@ def _sentences(
     if later and not after.course.is_knockout(number):
         last = max(one.round for one in later)
         yield (
-            f"Rounds {number + 1} to {last} stay as they were drawn; the standings are counted anew."
+            f"Rounds {number + 1} to {last} stay as they were drawn; the standings are counted again."
             if last > number + 1
-            else f"Round {last} stays as it was drawn; the standings are counted anew."
+            else f"Round {last} stays as it was drawn; the standings are counted again."
         )
     if coins and before.tournament.is_over:
         if not after.course.is_complete:

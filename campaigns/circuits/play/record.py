@@ -152,5 +152,5 @@ def encounter_of(tournament: Tournament, encounter_id: int) -> Encounter:
     rows = Encounter.objects.select_related("round", "match", "white__character", "black__character")
     row = rows.filter(round__tournament=tournament, pk=encounter_id).first()
     if row is None:
-        raise Refused("That pairing was drawn anew: look at the round as it is now.")
+        raise Refused("That round was paired again: look at the round as it is now.")
     return row

@@ -134,7 +134,7 @@ def put_among_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by:
     entrant.wins_prizes = wins
     entrant.save(update_fields=["wins_prizes"])
     follow_tournament(tournament, by=by)
-    return Answer(f"{entrant.name} {'wins prizes all the same' if wins else 'is out of the prizes'}.")
+    return Answer(f"{entrant.name} {'wins prizes anyway' if wins else 'is out of the prizes'}.")
 
 
 @tournament_use_case

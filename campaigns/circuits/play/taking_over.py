@@ -39,7 +39,7 @@ def write_downtime(job: Job) -> None:
     games = from_rows(run.games)
     if not run.progress:
         check_standing(run, people_meeting(run, shown_choice(run)))
-        close_campaign(job, run, "A downtime is being taken over", games=0, matches=[], entries=[])
+        close_campaign(job, run, "A downtime is being added", games=0, matches=[], entries=[])
     if "cms" not in run.progress:
         _write_games(job, run, games)
     _write_cms(job, run, len(games))

@@ -9,7 +9,7 @@ from campaigns.circuits.play.reckoning import what_changes
 from campaigns.circuits.play.round_games import resolvable
 from campaigns.circuits.play.season import GAME
 from campaigns.circuits.presenters.tournament import BoardLine, RoundView, TournamentView
-from campaigns.circuits.rules.terms import Format, safe_rounds
+from campaigns.circuits.rules.terms import Format, safe_in_words, safe_rounds
 from campaigns.rules.errors import RulesError
 
 
@@ -121,7 +121,7 @@ class DmTournament(TournamentView):
         safe = safe_rounds(count)
         if not self.tournament.is_open or not terms.format.is_swiss or terms.rounds <= safe or count < 2:
             return ""
-        return f"With {count} entrants {safe} Swiss rounds are safe; of {terms.rounds} a later one may have no pairing left."
+        return f"{safe_in_words(count, safe)}; of {terms.rounds} a later one may have no pairing left."
 
     @property
     def pot(self) -> int:

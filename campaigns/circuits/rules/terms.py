@@ -88,6 +88,11 @@ def safe_rounds(entrants: int) -> int:
     return max(1, (entrants + 1) // 2) if entrants >= FEWEST else 0
 
 
+def safe_in_words(entrants: int, safe: int) -> str:
+    """ "With 8 entrants 4 Swiss rounds are safe"."""
+    return f"With {entrants} entrants {counted(safe, 'Swiss round')} {'is' if safe == 1 else 'are'} safe"
+
+
 def terms_in_words(terms: Terms, entrants: int) -> str:
     """ "Swiss of 8 rounds, then a final of 8 for all above 6 points", "Knock-out"."""
     match terms.format:

@@ -211,9 +211,9 @@ class PencilRules:
             if Means.SPELL in self._state.player(side).has
         )
         yield (
-            "A spell, cast anew each turn, is unseen by a watcher on d20, Intelligence or less, rolled for each"
+            "A spell, cast again each turn, is unseen by a watcher on d20, Intelligence or less, rolled for each"
             + (f" ({spell})" if spell else "")
-            + "; seen, it works all the same."
+            + "; seen, it works anyway."
         )
         yield (
             f"Finding out is yours to decide: a medallion by search or {_by(FOUND_OUT_BY[Means.MEDALLION])}, a spell by "

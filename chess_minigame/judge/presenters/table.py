@@ -15,6 +15,7 @@ from campaigns.match.presenters.chess_clock import ShownClock, shown_clock
 from campaigns.match.presenters.game_time import game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.labels import counted
 from campaigns.web.panels import digest
 from chess_minigame.judge.presenters import met_before, open_turn
 from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, going_back_questions
@@ -359,7 +360,7 @@ def limit_of(match: Match) -> str:
     if state.limit is None:
         return ""
     both = state.options.white_cm + state.options.black_cm
-    line = f"{state.limit} turns ({both} / 10 = {both // 10}, +{state.limit_die} on d6)"
+    line = f"{counted(state.limit, 'turn')} ({both} / 10 = {both // 10}, +{state.limit_die} on d6)"
     return " ".join(filter(None, (line, known_limit(state))))
 
 

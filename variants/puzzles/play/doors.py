@@ -48,7 +48,7 @@ def attempt_at(door: PuzzleDoor) -> Attempt:
     """How far the door's puzzle has come; raises Refused where the collection has it no more."""
     puzzle = find_puzzle(door.board, door.key)
     if puzzle is None:
-        raise Refused("The puzzle of this door is in the collection no more: make the door anew.")
+        raise Refused("The puzzle of this door is no longer in the collection: make a new door.")
     return read_attempt(puzzle, door.steps)
 
 

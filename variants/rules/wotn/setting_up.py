@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.labels import counted
 from variants.rules import state
 from variants.rules.actions import Action, PlainWord, Word
 from variants.rules.grid.army import side_of
@@ -175,7 +176,7 @@ def spent(situation: Situation, side: Side, action: Action) -> Situation:
     _refuse_path(situation.chart, piece, target)
     price = situation.chart.reach(piece)[target]
     if price > points:
-        raise NotPossible(f"That costs {price} points, and {SIDE_NAMES[side]} has {points}.")
+        raise NotPossible(f"That costs {counted(price, 'point')}, and {SIDE_NAMES[side]} has {points}.")
     then = _improve(situation.placed, action)
     attack = _attack(then)
     if attack:

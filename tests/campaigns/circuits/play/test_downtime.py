@@ -192,7 +192,7 @@ def test_undo_takes_everything_back_and_the_date_too(campaign, dm, guild):
 def test_a_purse_that_cannot_pay_plays_for_nothing_unless_on_credit(campaign, dm, guild):
     run = previewed(campaign, dm, group(guild, stake=200))
     assert not any(game.stake for game in from_rows(run.games))
-    assert any("played for nothing" in sentence for sentence in run.report["sentences"])
+    assert any("played for free" in sentence for sentence in run.report["sentences"])
     on_credit = previewed(campaign, dm, group(guild, stake=200, credit=True))
     assert any(game.stake for game in from_rows(on_credit.games))
 

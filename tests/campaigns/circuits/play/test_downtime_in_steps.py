@@ -105,7 +105,7 @@ def test_a_worker_killed_after_every_step_is_followed_to_the_same_end(campaign, 
     while killed(again, steps=0):
         kills += 1
         campaign.refresh_from_db()
-        assert campaign.closed_for == "A downtime is being taken over"
+        assert campaign.closed_for == "A downtime is being added"
     assert kills > 12 and again.state == "taken" and again.progress == {}
     assert on_record(campaign) == whole and standing(campaign)[4] == money
     downtime.undo(campaign.pk, new_key(), run=again)
@@ -190,7 +190,7 @@ def test_nobody_else_changes_the_records_of_a_campaign_meanwhile(campaign, dm, r
         lambda: planned(campaign, dm, group([white, black])),
         lambda: downtime.take_over(campaign.pk, new_key(), run=other, until=20, groups=[0]),
     ):
-        with pytest.raises(Refused, match="A downtime is being taken over: wait until that is done"):
+        with pytest.raises(Refused, match="A downtime is being added: wait until that is done"):
             change()
 
 

@@ -60,9 +60,9 @@ def test_the_preview_of_a_part_has_that_choice_in_its_form(dm, campaign, guild):
 
 def test_every_page_says_that_it_is_not_whole_while_a_downtime_is_taken_over(dm, campaign, guild):
     assert "not whole yet" not in dm.page("campaign", campaign)
-    close(campaign, "A downtime is being taken over")
+    close(campaign, "A downtime is being added")
     for name in ("campaign", "characters", "matches", "chronicle", "downtime"):
-        assert "A downtime is being taken over: what you see is not whole yet." in dm.page(name, campaign)
+        assert "A downtime is being added: what you see is not whole yet." in dm.page(name, campaign)
 
 
 def test_an_undo_on_its_way_has_no_cancel_and_says_what_became_of_it(dm, campaign, guild):

@@ -161,6 +161,6 @@ def test_people_come_as_a_table_without_formulas(people, django_assert_max_num_q
 
 
 def test_a_campaign_that_is_not_whole_is_not_exported(dm, campaign):
-    close(campaign, "A downtime is being taken over")
+    close(campaign, "A downtime is being added")
     answer = dm.get(reverse("export-campaign", args=[campaign.pk]), follow=True)
-    assert "A downtime is being taken over: wait until that is done." in answer.content.decode()
+    assert "A downtime is being added: wait until that is done." in answer.content.decode()
