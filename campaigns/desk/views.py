@@ -183,11 +183,12 @@ def matches(request: Request, campaign_id: int) -> HttpResponse:
     context = {
         **frame(campaign, "matches"),
         "page": page,
-        "rows": match_rows(page, now),
+        "rows": match_rows(campaign, page, now, is_folded=filters.is_folded),
         "filters": filters,
         "query": filters.query,
     }
-    return render(request, f"campaigns/desk/matches.html{part_of(request, 'games')}", context)
+    part = part_of(request, "within" if filters.within else "games")
+    return render(request, f"campaigns/desk/matches.html{part}", context)
 
 
 @require_safe

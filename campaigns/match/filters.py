@@ -5,6 +5,7 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.occasions import meanwhile
 from campaigns.match import games as catalog
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.seated import PERSON
@@ -19,8 +20,25 @@ MOST_PLACES = 50
 BY_DEADLINE = "due"
 
 
+AT_TABLE, MEANWHILE = "table", "meanwhile"
+PLAYED = (("", "At any time"), (AT_TABLE, "At the table"), (MEANWHILE, "Meanwhile, in downtime"))
+
+
+def played(when: str, path: str = "occasion") -> Q:
+    """Which matches of these choices; every one for any other text."""
+    return {AT_TABLE: ~meanwhile(path), MEANWHILE: meanwhile(path)}.get(when, Q())
+
+
+def folded(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Of what was part of an occasion the latest alone, for all of it."""
+    latest = matches.exclude(occasion="").order_by().values("occasion").annotate(latest=Max("pk"))
+    return matches.filter(Q(occasion="") | Q(pk__in=latest.values("latest")))
+
+
 class MatchFilter(ListFilter):
-    besides = ("player-text", "player-choice")
+    """Without further words occasions are folded; `within` lists the matches of one."""
+
+    besides = ("player-text", "player-choice", "within")
     q = SearchField(label="Search by player, place or game", placeholder="Player, place, game")
     game = OneOf(label="Game")
     player = PersonField("seated", required=False, label="Player")
@@ -32,6 +50,7 @@ class MatchFilter(ListFilter):
         label="Status",
     )
     place = OneOf(label="Place")
+    played = OneOf(*PLAYED, label="Played")
     sort = OneOf(("", "Latest"), (BY_DEADLINE, "Deadline"), label="Sort by")
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
@@ -53,18 +72,33 @@ class MatchFilter(ListFilter):
             matches = _with_deadline_standing(matches, texts["status"], now)
         exact = {name: texts[name] for name in ("game", "place") if texts[name]}
         matches = with_player(matches.filter(**exact), texts["player"])
+        matches = matches.filter(played(texts["played"]))
+        if self.within:
+            matches = matches.filter(occasion=self.within)
+        if self.is_folded:
+            matches = folded(matches)
         if texts["sort"] == BY_DEADLINE:
             matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
         return matches
 
+    @property
+    def within(self) -> str:
+        return self.texts.get("within", "")
+
+    @property
+    def is_folded(self) -> bool:
+        return not any(text for name, text in self.texts.items() if name != "played")
+
     @cached_property
-    def _slow_by_game(self) -> dict[str, int]:
+    def _counts_by_game(self) -> dict[str, tuple[int, int]]:
+        """Of each game how many are slow play, and how many were played meanwhile."""
         games = self.campaign.matches.order_by("game").values_list("game")
-        return dict(games.annotate(slow=Count("hours_per_move")))
+        counts = games.annotate(slow=Count("hours_per_move"), meanwhile=Count("pk", meanwhile()))
+        return {game: (slow, count) for game, slow, count in counts}
 
     @property
     def games(self) -> list[str]:
-        return list(self._slow_by_game)
+        return list(self._counts_by_game)
 
     @property
     def unused(self) -> set[str]:
@@ -72,7 +106,8 @@ class MatchFilter(ListFilter):
         choices = {
             "game": len(self.games) > 1,
             "place": len(self.places) > 1,
-            "sort": any(self._slow_by_game.values()),
+            "sort": any(slow for slow, _ in self._counts_by_game.values()),
+            "played": any(count for _, count in self._counts_by_game.values()),
         }
         return {name for name, is_any in choices.items() if not is_any}
 

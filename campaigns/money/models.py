@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.occasions import LONGEST_OCCASION, OCCASION_HELP
 from campaigns.match.models import Match
 from campaigns.money.rules.bets import BetVerdict, Party, Ruling
 from campaigns.money.rules.odds import Odds
@@ -219,6 +220,9 @@ class PurseLine(models.Model):
     amount = models.BigIntegerField()
     reason = models.TextField(blank=True)
     day = models.IntegerField(help_text="The campaign day it was written on.")
+    occasion = models.CharField(
+        max_length=LONGEST_OCCASION, blank=True, default="", editable=False, help_text=OCCASION_HELP
+    )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)
 

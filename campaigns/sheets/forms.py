@@ -10,6 +10,7 @@ from django.http import QueryDict
 from campaigns.campaign.forms.calendar import DayField, in_calendar
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
+from campaigns.match.filters import PLAYED
 from campaigns.rules.reading import row_id
 
 
@@ -23,6 +24,7 @@ class LeaderboardFilter(forms.Form):
         label="Kind", required=False, choices=[("", "PCs and NPCs"), ("pc", "PCs"), ("npc", "NPCs")]
     )
     game = forms.ChoiceField(label="Game", required=False)
+    played = forms.ChoiceField(label="Played", required=False, choices=PLAYED)
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         super().__init__(data, auto_id="%s")
@@ -38,7 +40,7 @@ class LeaderboardFilter(forms.Form):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """Days, kind and game; nothing for any and for what cannot be read."""
+        """Days, kind, game and when they were played; nothing for any and for what cannot be read."""
         self.is_valid()
         return self.cleaned_data
 

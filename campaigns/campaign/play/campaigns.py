@@ -26,12 +26,12 @@ P = ParamSpec("P")
 class Dated:
     """What a room has on the campaign's calendar.
 
-    `latest_after` names the latest thing after a day, empty for nothing: the date cannot go back before it. `hold_clock` is
+    `latest_after` names the latest thing after a day, an occasion left out, empty for nothing: the date cannot go back before it. `hold_clock` is
     called before the campaign is locked for the DM to set its clock, and locks what moves the clock; what it returns is called
     once the clock is set.
     """
 
-    latest_after: Callable[[Campaign, int], str]
+    latest_after: Callable[[Campaign, int, str], str]
     hold_clock: Callable[[int], Callable[[], None]] = lambda campaign_id: lambda: None
 
 
@@ -129,18 +129,21 @@ def check_open(campaign: Campaign) -> None:
         raise Refused(f"{campaign.closed_for}: wait until that is done. More → Downtime shows how far it is.")
 
 
-def move_date(campaign: Campaign, day: int, reason: str = "", by: User | None = None) -> None:
+def move_date(
+    campaign: Campaign, day: int, reason: str = "", by: User | None = None, *, occasion: str = ""
+) -> None:
     """Set the date and record the step, under the campaign's lock; nothing if the date stays. Raises Refused as `check_open` does."""
     check_open(campaign)
     if day != campaign.day:
-        DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason, by=by)
+        step = {"was": campaign.day, "now": day, "reason": reason, "occasion": occasion, "by": by}
+        DateChange.objects.create(campaign=campaign, **step)
         campaign.day = day
         campaign.save(update_fields=["day"])
 
 
-def latest_after(campaign: Campaign, day: int) -> str:
-    """A sentence about the latest thing on record after `day`; empty for nothing."""
-    return next(filter(None, (dated.latest_after(campaign, day) for dated in DATED)), "")
+def latest_after(campaign: Campaign, day: int, without: str = "") -> str:
+    """A sentence about the latest thing on record after `day`, `without` an occasion's own; empty for nothing."""
+    return next(filter(None, (dated.latest_after(campaign, day, without) for dated in DATED)), "")
 
 
 @use_case(Campaign)

@@ -18,7 +18,9 @@ MOST_TAGS_SHOWN = 100
 
 
 class ChronicleFilter(ListFilter):
-    besides = ("person-text", "person-choice")
+    """Occasions are folded unless a kind is chosen; `within` lists what was part of one."""
+
+    besides = ("person-text", "person-choice", "within")
     q = SearchField(label="Search the chronicle", placeholder="Name, word, place, tag")
     kind = OneOf(("", "Everything"), *((kind.value, kind.label) for kind in EntryKind), label="Kind")
     person = PersonField("everybody", required=False, label="Person")
@@ -45,6 +47,10 @@ class ChronicleFilter(ListFilter):
         return {"sort"} | {name for name, some in (("tag", self.tags), ("place", self.places)) if not some}
 
     @property
+    def within(self) -> str:
+        return self.texts.get("within", "")
+
+    @property
     def wanted(self) -> EntryFilter:
         texts = self.texts
         kinds = frozenset({EntryKind(texts["kind"])}) if texts["kind"] in set(EntryKind) else frozenset()
@@ -56,6 +62,8 @@ class ChronicleFilter(ListFilter):
             place=texts["place"],
             since=self.cleaned_data.get("since"),
             until=self.cleaned_data.get("until"),
+            folded=not kinds,
+            within=self.within,
         )
 
     def _tags(self) -> list[str]:

@@ -42,7 +42,7 @@ def some_entries(
 
     firsts: list[ChronicleEntry] = []
     for source in (SOURCES[kind] for kind in wanted.kinds or EntryKind):
-        if wanted.player_safe and source.safe() is None:
+        if (wanted.player_safe and source.safe() is None) or (wanted.within and not source.occasion):
             continue
         rows = source.placed(campaign, wanted, latest_first=latest_first)
         if after is not None:

@@ -15,6 +15,7 @@ from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.chronicle.rules.recaps import evening_start
+from campaigns.core.occasions import meanwhile
 from campaigns.core.outbox import A_RUN, ready
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
@@ -52,7 +53,7 @@ def published_recap(key: str) -> Recap | None:
 
 
 # Of each kind, how many of the latest rows are looked at.
-LOOKED_AT = 200
+LOOKED_AT = 1000
 # What comes of a match is written with it.
 LOOKED_INTO = (
     EntryKind.MATCH,
@@ -64,18 +65,25 @@ LOOKED_INTO = (
     EntryKind.PAYMENT,
     EntryKind.STEP,
     EntryKind.TOURNAMENT,
+    EntryKind.EVENING,
 )
 
 
 def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
-    """When the last evening began on which anything was written (`player_safe`: that players may know); None for none."""
+    """When the last evening began on which anything was written (`player_safe`: that players may know); None for none.
+
+    What a worker wrote of a downtime makes no evening: it may come the day after.
+    """
     moments: list[datetime] = []
     for source in (SOURCES[kind] for kind in LOOKED_INTO):
         safe = source.safe() if player_safe else Q()
         if safe is None:
             continue
+        at_table = ~meanwhile(source.occasion) if source.occasion else Q()
         for path in source.written:
-            latest = source.rows(campaign).filter(safe).order_by(f"-{path}").exclude(**{path: None})
+            latest = (
+                source.rows(campaign).filter(safe & at_table).order_by(f"-{path}").exclude(**{path: None})
+            )
             moments += latest.values_list(path, flat=True)[:LOOKED_AT]
     return evening_start(moments)
 

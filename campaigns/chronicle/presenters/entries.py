@@ -11,7 +11,7 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
+from campaigns.chronicle.rules.entry import OCCASIONS, ChronicleEntry, EntryKind, EntryPlace
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 from campaigns.people.presenters.mentions import MOST_READ, Candidates, Mention, links_of, may_name
@@ -28,6 +28,8 @@ ICONS = {
     EntryKind.MATCH: "swords",
     EntryKind.SERIES: "swords",
     EntryKind.TOURNAMENT: "trophy",
+    EntryKind.DOWNTIME: "hourglass",
+    EntryKind.EVENING: "dices",
     EntryKind.EXPULSION: "door-open",
     EntryKind.INTIMIDATION: "skull",
     EntryKind.STAKE: "coins",
@@ -35,6 +37,12 @@ ICONS = {
     EntryKind.GAIN: "trending-up",
     EntryKind.LESSON: "graduation-cap",
     EntryKind.DECISION: "gavel",
+}
+# The pages of occasions.
+PAGES = {
+    EntryKind.TOURNAMENT: "tournament",
+    EntryKind.DOWNTIME: "downtime-run",
+    EntryKind.EVENING: "evening",
 }
 
 
@@ -58,7 +66,11 @@ def match_urls(entries: Iterable[ChronicleEntry]) -> dict[int, str]:
 def _summary(entries: Sequence[ChronicleEntry]) -> str:
     """What is told first of a day: an entry of the Dungeon Master's or a match before what came of it."""
     head = next(
-        (entry for entry in entries if entry.kind in (EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES)),
+        (
+            entry
+            for entry in entries
+            if entry.kind in OCCASIONS | {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES}
+        ),
         entries[0],
     )
     more = len(entries) - 1
@@ -72,7 +84,7 @@ class ChroniclePage:
         entries = some_entries(campaign, wanted, count=A_PAGE + 1, after=after)
         self.entries, self.next = entries[:A_PAGE], entries[A_PAGE - 1].at if len(entries) > A_PAGE else None
         self._campaign, self._links = campaign, links_of(campaign)
-        self._is_searched = wanted != EntryFilter()
+        self._is_searched = wanted != EntryFilter(folded=True)
         self._urls = match_urls(self.entries)
 
     @property
@@ -96,13 +108,14 @@ class ChroniclePage:
             "icon": ICONS[entry.kind],
             "url": self._url(entry),
             "edit_url": reverse("chronicle-entry", args=[campaign, entry.key]),
+            "unfolds": entry.kind in OCCASIONS,
             "words": markdown_html(entry.words.text, mentions=self._links),
             "people": people,
         }
 
     def _url(self, entry: ChronicleEntry) -> str:
-        if entry.kind is EntryKind.TOURNAMENT:
-            return reverse("tournament", args=[self._campaign.pk, entry.at.row])
+        if entry.kind in PAGES:
+            return reverse(PAGES[entry.kind], args=[self._campaign.pk, entry.at.row])
         return self._urls.get(entry.match_id or 0, "")
 
 

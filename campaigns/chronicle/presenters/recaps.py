@@ -77,6 +77,7 @@ class Recaps:
         is_public = name is Edition.PLAYERS
         wanted = EntryFilter(
             player_safe=is_public,
+            folded=True,
             since=self.span.since,
             until=self.span.until,
             written_since=last_evening(self.campaign, player_safe=is_public)

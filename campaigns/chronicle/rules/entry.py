@@ -20,6 +20,8 @@ class EntryKind(Labelled):
     MATCH = "match", "Match"
     SERIES = "series", "Series"
     TOURNAMENT = "tournament", "Tournament"
+    DOWNTIME = "downtime", "Downtime"
+    EVENING = "evening", "Gambling"
     EXPULSION = "expulsion", "Disqualification"
     INTIMIDATION = "intimidation", "Intimidation"
     STAKE = "stake", "Stake"
@@ -32,6 +34,10 @@ class EntryKind(Labelled):
     def rank(self) -> int:
         """Where it stands among entries of one day and number: a match before what came of it."""
         return list(EntryKind).index(self)
+
+
+# Of many games at once: whatever was part of one is told below it. Their keys are `campaigns.core.occasions`’.
+OCCASIONS = frozenset({EntryKind.TOURNAMENT, EntryKind.DOWNTIME, EntryKind.EVENING})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ class EntryWords:
 class ChronicleEntry:
     """One entry of the chronicle, for the eyes of the edition that it was made for.
 
-    `title` is one sentence without its full stop; `facts` are further ones, and `games` those of a series. `place` is where it was. `match_id` is the
+    `title` is one sentence without its full stop; `facts` are further ones, and `details` what was part of it: the games of a series, the story of an evening. `place` is where it was. `match_id` is the
     match it belongs to, None for what belongs to none or for an edition without addresses.
     """
 
@@ -97,11 +103,11 @@ class ChronicleEntry:
     place: str = ""
     match_id: int | None = None
     words: EntryWords = field(default_factory=EntryWords)
-    games: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
 
     @property
     def all_facts(self) -> tuple[str, ...]:
-        return *self.facts, *self.games
+        return *self.facts, *self.details
 
     @property
     def day(self) -> int:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
 
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
+from campaigns.chronicle.rules.entry import OCCASIONS, ChronicleEntry, EntryKind
 
 # What a match is followed by, told as sentences of its own item.
 OF_A_MATCH = frozenset(
@@ -52,12 +52,12 @@ def _items(entries: Iterable[ChronicleEntry]) -> Iterator[list[ChronicleEntry]]:
 def _lines(item: Sequence[ChronicleEntry], stories: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """An item of a list; the story and what the DM wrote are indented below it and stay within it."""
     head, rest = item[0], item[1:]
-    is_bold = head.kind in (EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES)
+    is_bold = head.kind in OCCASIONS | {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES}
     title = f"**{plain_text(head.title)}**" if is_bold else plain_text(head.title)
     more = (*head.facts, *([head.place] if head.place else []), *(f"#{tag}" for tag in head.words.tags))
     yield "- " + " · ".join((title, *(plain_text(part) for part in more)))
-    games = (f"{game}." for game in head.games)
-    story = [*stories.get(head.key, ()), *games, *(_sentence(entry, head) for entry in rest)]
+    details = (f"{detail}." for detail in head.details)
+    story = [*stories.get(head.key, ()), *details, *(_sentence(entry, head) for entry in rest)]
     if story:
         yield "  " + " ".join(plain_text(sentence) for sentence in story)
     for entry in item:

@@ -32,12 +32,14 @@ def chronicle(request: Request, campaign_id: int) -> HttpResponse:
         **frame(campaign, "chronicle"),
         "filters": filters,
         "query": filters.query,
+        "within_query": f"{filters.query}&within=" if filters.query else "within=",
         "page": page,
         "next": write_place(page.next) if page.next else "",
         "is_first": after is None,
         "lost": [] if after or filters.is_on else lost_words(campaign),
     }
-    return render(request, f"campaigns/chronicle/chronicle.html{part_of(request, 'entries')}", context)
+    part = part_of(request, "within" if filters.within else "entries")
+    return render(request, f"campaigns/chronicle/chronicle.html{part}", context)
 
 
 @require_safe_or_POST

@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.rules.fixtures import MeetingGroup
 from campaigns.circuits.rules.plans import read_groups
+from campaigns.core.occasions import Occasion
 from campaigns.jobs.models import Job
 
 
@@ -20,8 +21,8 @@ class CircuitRun(models.Model):
     """
 
     class Kind(models.TextChoices):
-        EVENING = "evening", "an evening’s gambling"
-        DOWNTIME = "downtime", "downtime"
+        EVENING = Occasion.EVENING, "an evening’s gambling"
+        DOWNTIME = Occasion.DOWNTIME, "downtime"
 
     class State(models.TextChoices):
         PLANNED = "planned", "planned"
@@ -67,6 +68,10 @@ class CircuitRun(models.Model):
         """Keep how far taking over or undoing is, in the transaction of what is done."""
         self.progress = {**self.progress, **values}
         self.save(update_fields=["progress"])
+
+    @property
+    def occasion(self) -> str:
+        return Occasion(self.kind).key(self.pk)
 
     @property
     def groups(self) -> tuple[MeetingGroup, ...]:

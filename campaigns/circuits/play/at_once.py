@@ -114,7 +114,10 @@ class _Hall:
         dishonest = [side for side, one in zip(Side, (white, black), strict=True) if one.cheats]
         log = season.table.log(own, foe, season.dice.of(""), in_full=True, dishonest=dishonest)
         place = self.record.tournament.place or self.record.tournament.name
-        rows = rows_of(season, (own, foe), log, day=self.campaign.day, place=place, by=self.by)
+        occasion = self.record.tournament.occasion
+        rows = rows_of(
+            season, (own, foe), log, day=self.campaign.day, place=place, occasion=occasion, by=self.by
+        )
         self.rows.append(rows)
         encounter.match = rows.match
         if log.result is None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import check_open
+from campaigns.campaign.play.campaigns import check_open, latest_after
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGroup, count_games
 from campaigns.circuits.rules.plans import MOST_GROUPS, check_span, write_group
@@ -130,6 +130,13 @@ def undo(campaign: Campaign, *, run: CircuitRun) -> Answer:
     row = _locked(run, State.TAKEN)
     _hand_over(row, State.UNDOING, UNDO, len(row.match_ids) + _count_people(row))
     return Answer(pk=row.pk)
+
+
+def why_date_stays(run: CircuitRun) -> str:
+    """What has happened since, for which an undo leaves the date as it is; empty where it goes back to the first day."""
+    if run.campaign.day != run.plan["taken_until"]:
+        return "it was moved since"
+    return latest_after(run.campaign, run.first_day, run.occasion)
 
 
 @use_case(Campaign)

@@ -33,6 +33,7 @@ STEP_SECONDS = 0.5
 MOST_SECONDS = 300
 CHANGED = "Somebody of these has played or changed since this was played: discard it and play it again."
 WHY = "Downtime"
+COINS_OF_DOWNTIME = f"{WHY}: games of chess for coins"
 NOBODY: Mapping[int, int] = MappingProxyType({})
 # What somebody brings to the board.
 BROUGHT = (

@@ -132,7 +132,8 @@ def go_to_its_day(tournament: Tournament, *, by: User) -> Answer:
     campaign = tournament.campaign
     if last is None or last.day <= campaign.day:
         raise Refused("No round waits for a later day.")
-    move_date(campaign, last.day, f"Round {last.number}, {tournament.name}", by)
+    why = f"Round {last.number}, {tournament.name}"
+    move_date(campaign, last.day, why, by, occasion=tournament.occasion)
     return Answer(f"It is {campaign.date} now: round {last.number} is played.")
 
 

@@ -87,12 +87,6 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int
             if lesson.credited
         )
         games.append(game)
-    manner = Manner(lambda game: plan.place, lambda game: True, by)
-    matches = write_games(Season(campaign, people, judging, seeded), games, manner)
-    why = f"Gambling at chess{f' at {plan.place}' if plan.place else ''}"
-    purses_of_run.bring(campaign, strangers, plan.brings if plan.stake else 0, by)
-    purses_of_run.share_out(campaign, people, pockets.won, why, by)
-    evening = _evening(campaign, plan, people, strangers, games, gains, table)
     run = CircuitRun.objects.create(
         campaign=campaign,
         kind=Kind.EVENING,
@@ -103,16 +97,21 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int
         last_day=campaign.day,
         plan={"stake": plan.stake, "players": [one.pk for one in plan.players]},
         games=to_rows(games),
-        report={"story": story.tell(evening)},
-        written={
-            "matches": matches,
-            "strangers": [one.pk for one in strangers],
-            "limits": season.limits,
-            "coins": pockets.won,
-            "brings": plan.brings if plan.stake else 0,
-        },
         by=by,
     )
+    manner = Manner(lambda game: plan.place, lambda game: True, by, run.occasion)
+    matches = write_games(Season(campaign, people, judging, seeded), games, manner)
+    purses_of_run.bring(run, strangers, plan.brings if plan.stake else 0)
+    purses_of_run.share_out(run, people, pockets.won, why_coins(plan.place))
+    run.report = {"story": story.tell(_evening(campaign, plan, people, strangers, games, gains, table))}
+    run.written = {
+        "matches": matches,
+        "strangers": [one.pk for one in strangers],
+        "limits": season.limits,
+        "coins": pockets.won,
+        "brings": plan.brings if plan.stake else 0,
+    }
+    run.save(update_fields=["report", "written"])
     paid = f" {campaign.coinage.write(paid_in)} paid in." if paid_in else ""
     return Answer(f"{story.number_in_words(len(games), 'game').capitalize()} played.{paid}", run.pk)
 
@@ -128,6 +127,10 @@ def undo_evening(campaign: Campaign, *, run: CircuitRun, by: User) -> Answer:
     row.save(update_fields=["state"])
     stay = f" {story.name_list(kept)} stayed: they were changed or have played since." if kept else ""
     return Answer(f"The evening is undone: as if nobody had played.{stay}")
+
+
+def why_coins(place: str) -> str:
+    return f"Gambling at chess{f' at {place}' if place else ''}"
 
 
 def _check(plan: EveningPlan) -> None:

@@ -1,6 +1,6 @@
 """Coins of many games: what everybody can lose, and one line a purse for all that changed hands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.contrib.auth.models import User
 from django.db.models import Sum
@@ -13,6 +13,7 @@ from campaigns.money.play import purses
 from campaigns.people.models import Character
 
 Kind = PurseLine.Kind
+BROUGHT = "Brought along"
 
 
 def pockets(people: Sequence[Character]) -> Pockets:
@@ -21,16 +22,15 @@ def pockets(people: Sequence[Character]) -> Pockets:
     return Pockets(held, frozenset(row.character_id for row in rows if row.may_owe and row.character_id))
 
 
-def bring(campaign: Campaign, newcomers: Sequence[Character], coppers: int, by: User | None) -> None:
+def bring(run: CircuitRun, newcomers: Sequence[Character], coppers: int) -> None:
     """Put what newcomers bring along into their purses, from the DM's bank."""
     if coppers:
-        bank = purses.bank_of(campaign)
+        bank = purses.bank_of(run.campaign)
         own = [purses.purse_of(one) for one in newcomers]
         purses.lock_purses([bank, *own])
         amounts = [(purse, coppers) for purse in own]
-        purses.book(
-            Kind.PAID_IN, campaign, [*amounts, (bank, -coppers * len(own))], reason="Brought along", by=by
-        )
+        amounts.append((bank, -coppers * len(own)))
+        _book(run, Kind.PAID_IN, amounts, BROUGHT)
 
 
 def open_purses(people: Sequence[Character]) -> dict[int, Purse]:
@@ -44,15 +44,17 @@ def purses_at_hand(people: Sequence[Character]) -> dict[int, Purse]:
     return {purse.character_id: purse for purse in rows if purse.character_id is not None}
 
 
-def share_out(
-    campaign: Campaign, people: Sequence[Character], won: Mapping[int, int], why: str, by: User | None
-) -> None:
+def share_out(run: CircuitRun, people: Sequence[Character], won: Mapping[int, int], why: str) -> None:
     """Write what everybody won, below 0 what they lost: a line for each purse, which come to nothing in all."""
     own = open_purses([one for one in people if won.get(one.pk)])
     purses.lock_purses(own.values())
     for kind, is_in in ((Kind.PAID_OUT, False), (Kind.PAID_IN, True)):
         amounts = [(purse, won[pk]) for pk, purse in own.items() if (won[pk] > 0) is is_in]
-        purses.book(kind, campaign, amounts, reason=why, by=by)
+        _book(run, kind, amounts, why)
+
+
+def _book(run: CircuitRun, kind: Kind, amounts: Iterable[tuple[Purse, int]], why: str) -> None:
+    purses.book(kind, run.campaign, amounts, reason=why, by=run.by, occasion=run.occasion)
 
 
 def take_back(campaign: Campaign, run: CircuitRun, by: User | None) -> None:

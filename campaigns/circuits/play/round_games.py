@@ -77,6 +77,8 @@ def _begin(record: TournamentRecord, encounter: Encounter, by: User, onlookers: 
     place = record.tournament.place or record.tournament.name
     bout = Bout(record.tournament.campaign, white, black, by, place, watch, not (white.is_pc or black.is_pc))
     encounter.match = Match.objects.get(pk=bouts.begin(bout))
+    encounter.match.occasion = record.tournament.occasion
+    encounter.match.save(update_fields=["occasion"])
     encounter.save(update_fields=["match"])
     return encounter.match.pk
 

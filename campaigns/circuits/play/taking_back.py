@@ -1,10 +1,10 @@
 """A downtime taken off the record step by step: one that is on it, or one whose taking over was cancelled on the way."""
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import close, latest_after, move_date, reopen
+from campaigns.campaign.play.campaigns import close, move_date, reopen
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run, undoing
-from campaigns.circuits.play.downtime import State
+from campaigns.circuits.play.downtime import State, why_date_stays
 from campaigns.circuits.play.downtime_work import WHY, abandon_work, close_campaign, run_of
 from campaigns.circuits.rules.played import from_rows
 from campaigns.core.refusals import Refused
@@ -41,12 +41,9 @@ def take_downtime_back(job: Job) -> None:
         jobs.finish(job)
         campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
         reopen(campaign)
-        if (
-            not is_cancelled
-            and campaign.day == run.plan["taken_until"]
-            and not latest_after(campaign, run.first_day)
-        ):
-            move_date(campaign, run.first_day, f"{WHY} undone", run.by)
+        run.campaign = campaign
+        if not is_cancelled and not why_date_stays(run):
+            move_date(campaign, run.first_day, f"{WHY} undone", run.by, occasion=run.occasion)
         run.state, run.progress = State.PREVIEW if is_cancelled else State.UNDONE, {}
         run.save(update_fields=["progress", "state"])
 

@@ -14,6 +14,7 @@ from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import purses_of_run
 from campaigns.circuits.play.downtime import State, shown_choice
 from campaigns.circuits.play.downtime_work import (
+    COINS_OF_DOWNTIME,
     WHY,
     abandon_work,
     check_standing,
@@ -55,8 +56,10 @@ def write_downtime(job: Job) -> None:
         jobs.finish(job)
         campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
         reopen(campaign)
-        move_date(campaign, min(shown_choice(run).until, run.last_day), WHY, run.by)
-        purses_of_run.share_out(campaign, people, won, f"{WHY}: games of chess for coins", run.by)
+        run.campaign = campaign
+        last = min(shown_choice(run).until, run.last_day)
+        move_date(campaign, last, WHY, run.by, occasion=run.occasion)
+        purses_of_run.share_out(run, people, won, COINS_OF_DOWNTIME)
         kept = {name: run.progress[name] for name in ("matches", "limits", "entries")}
         run.written, run.progress, run.state = {**run.written, **kept, "coins": won}, {}, State.TAKEN
         run.save(update_fields=["written", "progress", "state"])
@@ -85,6 +88,7 @@ def _write_games(job: Job, run: CircuitRun, games: Sequence[RunGame]) -> None:
         lambda game: groups[game.group].name,
         lambda game: any(season.characters[pk].is_pc for pk in (game.white, game.black)),
         run.by,
+        run.occasion,
     )
     pace, chunks = Pace(), Chunks(job)
     for game in games[:done]:
@@ -131,6 +135,7 @@ def _enter_pupil(season: Season, run: CircuitRun, pupil: int, teacher: int, day:
         cm=character.initial_cm,
         text=f"learned chess from {season.characters[teacher].name}",
         teacher=season.characters[teacher],
+        occasion=run.occasion,
         by=run.by,
     )
     return entry.pk, pupil

@@ -23,11 +23,12 @@ CM_COLUMNS = ("cm", "plays_as", "cm_key", "initial_cm", "learning_limit_weeks")
 
 
 class Manner(NamedTuple):
-    """How games are written: where each was played, and whose log has every turn, where others have their end alone."""
+    """How games are written: where each was played, whose log has every turn, where others have their end alone, what they are part of."""
 
     place: Callable[[RunGame], str]
     in_full: Callable[[RunGame], bool]
     by: User | None
+    occasion: str
 
 
 class Rows(NamedTuple):
@@ -59,7 +60,10 @@ def prepare_game(season: Season, game: RunGame, manner: Manner) -> Rows:
     )
     in_full = manner.in_full(game) or not game.result.over.played_out
     log = season.table.log(white, black, season.dice.of(game.game), in_full=in_full)
-    rows = rows_of(season, (white, black), log, day=game.day, place=manner.place(game), by=manner.by)
+    place = manner.place(game)
+    rows = rows_of(
+        season, (white, black), log, day=game.day, place=place, occasion=manner.occasion, by=manner.by
+    )
     if not in_full:
         rows.watchers.clear()
     end_match(season, rows, game)
@@ -100,7 +104,14 @@ def save_chunk(campaign: Campaign, rows: Sequence[Rows]) -> list[int]:
 
 
 def rows_of(
-    season: Season, players: tuple[BulkSide, BulkSide], log: BulkLog, *, day: int, place: str, by: User | None
+    season: Season,
+    players: tuple[BulkSide, BulkSide],
+    log: BulkLog,
+    *,
+    day: int,
+    place: str,
+    occasion: str,
+    by: User | None,
 ) -> Rows:
     """A match in play, where its log leaves it."""
     for line in log.lines:
@@ -112,6 +123,7 @@ def rows_of(
         house_rules=house_rules.write(season.rules),
         day=day,
         place=place,
+        occasion=occasion,
     )
     seats = [_seat(side, player) for side, player in zip(Side, players, strict=True)]
     return Rows(match, seats, log.lines, [], log.intimidations, _watchers(season, players))

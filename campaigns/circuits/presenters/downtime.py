@@ -4,8 +4,10 @@ from datetime import datetime
 
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play.downtime import why_date_stays
 from campaigns.circuits.rules.fixtures import MeetingGroup
 from campaigns.people.models import Character
+from campaigns.rules.labels import counted
 
 MOST_NAMES = 4
 
@@ -41,6 +43,33 @@ def _terms(campaign: Campaign, group: MeetingGroup) -> str:
     if not group.stake:
         return often
     return f"{often}, {campaign.coinage.write(group.stake)} a game{' on credit' if group.credit else ''}"
+
+
+def what_undo_leaves(run: CircuitRun) -> str:
+    """What an undo would take back, and what stays."""
+    games, campaign = counted(len(run.match_ids), "game"), run.campaign
+    why = why_date_stays(run)
+    date = (
+        f"The date stays {campaign.date}: {why}"
+        if why
+        else f"The date goes back to {campaign.date_of(run.first_day)}"
+    )
+    return (
+        f"Undo takes back {games}, what they taught and the coins that changed hands. People, what was played since and "
+        f"what you wrote stay. {date}."
+    )
+
+
+def what_undo_left(run: CircuitRun) -> str:
+    """What became of the date when it was undone."""
+    campaign, step = run.campaign, run.campaign.date_changes.filter(occasion=run.occasion).first()
+    is_back = step is not None and not step.is_onward
+    date = (
+        f"went back to {campaign.date_of(run.first_day)}"
+        if is_back
+        else "stayed, for something else had happened by then: set it on the campaign’s page"
+    )
+    return f"Its games, what they taught and the coins are taken back. The date {date}."
 
 
 def time_left(run: CircuitRun, now: datetime) -> str:

@@ -12,7 +12,7 @@ from campaigns.circuits.play.pot import final_places, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.reports import FROM_A_REPORT
 from campaigns.circuits.rules.knockout import Slot
-from campaigns.circuits.rules.meetings import Result, write_points
+from campaigns.circuits.rules.meetings import Meeting, Result, write_points
 from campaigns.circuits.rules.prizes import write_prize, write_span
 from campaigns.circuits.rules.terms import Format, terms_in_words
 from campaigns.circuits.rules.tie_break_parts import TieBreakPart, tie_break_parts
@@ -245,10 +245,14 @@ class TournamentView:
         cut = f"; without the lowest {values['Buchholz cut 1']:g}" if is_buchholz else ""
         return f"{tie_break} {values[tie_break]:g}: {' + '.join(shares) or 'nobody beaten or held'}{cut}."
 
+    @cached_property
+    def _by_player(self) -> dict[tuple[int, int], Meeting]:
+        meetings = self.record.course.main_meetings
+        return {(number, meeting.round): meeting for meeting in meetings for number in meeting.both}
+
     def _game(self, number: int, round: int) -> str:
         """A cell of the cross table: "5w1", the opponent's number, the colour, the points; "bye"."""
-        meetings = self.record.course.main_meetings
-        meeting = next((one for one in meetings if one.round == round and number in one.both), None)
+        meeting = self._by_player.get((number, round))
         if meeting is None:
             return ""
         other = meeting.other(number)

@@ -24,12 +24,11 @@ def tie_break_parts(
 ) -> Mapping[int, list[TieBreakPart]]:
     """Of everybody, by starting number; rounds whose game is not decided have no part yet."""
     rounds = max((meeting.round for meeting in meetings if meeting.result is not None), default=0)
-    decided = [meeting for meeting in meetings if meeting.result is not None]
-    own = {
-        entry.number: {meeting.round: meeting for meeting in meetings if entry.number in meeting.both}
-        for entry in entries
-    }
-    halves = {number: halves_in(decided, number) for number in own}
+    own: dict[int, dict[int, Meeting]] = {entry.number: {} for entry in entries}
+    for meeting in meetings:
+        for number in meeting.both:
+            own[number][meeting.round] = meeting
+    halves = {number: halves_in(games.values(), number) for number, games in own.items()}
     credited = (
         halves
         if robin

@@ -16,13 +16,14 @@ from campaigns.circuits.access import run_or_404
 from campaigns.circuits.forms.downtime import BeginForm, MeetingGroupForm, TakeForm
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import downtime as play
-from campaigns.circuits.presenters.downtime import group_rows, time_left
+from campaigns.circuits.presenters.downtime import group_rows, time_left, what_undo_leaves, what_undo_left
 from campaigns.core.use_cases import Answer
 from campaigns.jobs import play as jobs
 from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
 
 Kind, State = CircuitRun.Kind, CircuitRun.State
+UNDO_WORDS = {State.TAKEN: what_undo_leaves, State.UNDONE: what_undo_left}
 
 
 @require_safe_or_POST
@@ -86,6 +87,7 @@ def run(request: Request, campaign_id: int, downtime_id: int) -> HttpResponse:
         "groups": group_rows(row.campaign, row),
         "form": form,
         "left": time_left(row, timezone.now()),
+        "undo": UNDO_WORDS[State(row.state)](row) if row.state in UNDO_WORDS else "",
     }
     if request.htmx and row.job is not None and row.job.is_open:
         return render(request, "campaigns/circuits/_downtime_progress.html", context)

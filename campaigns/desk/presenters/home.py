@@ -9,9 +9,10 @@ from urllib.parse import urlencode
 from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
+from campaigns.circuits.play.occasions import OccasionSummary, summaries
 from campaigns.desk import play
 from campaigns.desk.presenters.commands import Command, commands
-from campaigns.match.filters import match_has_word
+from campaigns.match.filters import folded, match_has_word
 from campaigns.match.models import Match
 from campaigns.match.play.series_summary import games_in_words
 from campaigns.people.filters import has_word
@@ -133,18 +134,34 @@ def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campa
     )
 
 
-def match_rows(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline | None, str]]:
-    """Each with its deadline, and which game of a series it is, in words."""
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match with its deadline, and which game of a series it is, in words; or an `occasion` with all its matches."""
+
+    match: Match
+    deadline: Deadline | None
+    in_series: str
+    occasion: OccasionSummary | None
+
+
+def match_rows(
+    campaign: Campaign, matches: Iterable[Match], now: datetime, *, is_folded: bool
+) -> list[MatchRow]:
     matches = list(matches)
     in_series = games_in_words(matches)
-    return [(match, deadline_of(match, now), in_series.get(match.pk, "")) for match in matches]
+    keys = {match.occasion for match in matches if is_folded} - {""}
+    occasions = summaries(campaign, keys) if keys else {}
+    return [
+        MatchRow(match, deadline_of(match, now), in_series.get(match.pk, ""), occasions.get(match.occasion))
+        for match in matches
+    ]
 
 
 def page(campaign: Campaign, now: datetime) -> dict[str, object]:
     matches = campaign.matches.prefetch_related("seats")
     characters = campaign.characters.filter(ACTIVE)
     return {
-        "recent": match_rows(matches.filter(status="over")[:RECENT], now),
+        "recent": match_rows(campaign, folded(matches.filter(status="over"))[:RECENT], now, is_folded=True),
         "ranking": best_by_cm(characters)[:BEST],
         "pcs": player_characters(campaign),
         "is_demo": campaign.name == play.NAME,

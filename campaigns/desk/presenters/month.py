@@ -15,7 +15,7 @@ from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.presenters.entries import ICONS, match_urls
-from campaigns.chronicle.rules.entry import EntryKind
+from campaigns.chronicle.rules.entry import OCCASIONS, EntryKind
 from campaigns.match.models import Match
 from campaigns.people.models import ACTIVE
 from campaigns.slow.presenters.deadlines import Deadline
@@ -26,7 +26,7 @@ TOLD = frozenset(
         EntryKind.OWN,
         EntryKind.MATCH,
         EntryKind.SERIES,
-        EntryKind.TOURNAMENT,
+        *OCCASIONS,
         EntryKind.LESSON,
         EntryKind.EXPULSION,
     }
@@ -149,7 +149,7 @@ class MonthPage:
         yield self.campaign.day, DayNote("hourglass", words, url, is_due=True)
 
     def _past(self) -> Iterator[tuple[int, DayNote]]:
-        wanted = EntryFilter(kinds=TOLD, since=self.first, until=self.last)
+        wanted = EntryFilter(kinds=TOLD, folded=True, since=self.first, until=self.last)
         entries = some_entries(self.campaign, wanted, count=MOST_ENTRIES, latest_first=False)
         urls = match_urls(entries)
         for entry in entries:

@@ -11,6 +11,7 @@ from django.db import connection, models, transaction
 
 from campaigns.campaign.models import Campaign, Member
 from campaigns.chronicle.models import ChronicleText, text_search_key
+from campaigns.circuits.play.occasions import mark_occasions
 from campaigns.exchange.play.logs import faults_of_log
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules.checking import FileCheck, FileRow, TooManyFaults
@@ -183,6 +184,7 @@ class _Loader:
                     self._write()
                 self._waiting.append(row)
             self._write()
+            mark_occasions(self._campaign)
         return self._campaign
 
     def _write(self) -> None:

@@ -14,6 +14,8 @@ SECTIONS_OF_KEYS: dict[str, tuple[str, ...]] = {
     EntryKind.MATCH: ("matches",),
     EntryKind.SERIES: ("series",),
     EntryKind.TOURNAMENT: ("tournaments",),
+    EntryKind.DOWNTIME: ("runs",),
+    EntryKind.EVENING: ("runs",),
     EntryKind.EXPULSION: ("matches",),
     EntryKind.INTIMIDATION: ("matches", "", "", ""),
     EntryKind.STAKE: ("point_stakes",),

@@ -5,6 +5,7 @@ _SECRET = "a key or a PIN opens something; no file carries one"
 _HERE = "belongs to this installation and its users"
 _WORKER = "what a worker of this installation is doing"
 _MADE = "made anew from what is imported"
+_OCCASION = "made anew from runs and tournaments"
 
 MODELS = {
     "campaigns.AccountEvent": _HERE,
@@ -59,14 +60,18 @@ FIELDS = {
         "mark": "of a preview, which is played again",
     },
     "campaigns.ChessClock": {"white_seen": _DEVICE, "black_seen": _DEVICE},
+    "campaigns.DateChange": {"occasion": _OCCASION},
     "campaigns.Draft": {"guest": _DEVICE},
     "campaigns.Match": {
+        "occasion": _OCCASION,
         "public_id": "in addresses: a new match has a new one",
         "may_analyse": "said of one evening at one table",
         "coached_sides": "said of one evening at one table",
         "rematch_of": "leads the devices that are still there to the rematch",
     },
+    "campaigns.PurseLine": {"occasion": _OCCASION},
     "campaigns.Recap": {"key": _SECRET},
+    "campaigns.RecordEntry": {"occasion": _OCCASION},
     "campaigns.Tournament": {"public_id": "in addresses: a new tournament has a new one"},
     "campaigns.Watcher": {"guest": _DEVICE},
     "variants.Study": {"public_id": "in addresses: an imported study has a new one"},

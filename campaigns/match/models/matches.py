@@ -10,6 +10,7 @@ from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import BOARDS_ARE_LESSONS
 from campaigns.core.fields import ChessModifierField
 from campaigns.core.keys import new_public_id
+from campaigns.core.occasions import LONGEST_OCCASION, OCCASION_HELP
 from campaigns.match.models import installed
 from campaigns.match.models.installed import InstalledGame
 from campaigns.match.models.series import Series
@@ -95,6 +96,9 @@ class Match(models.Model):
         max_length=11, blank=True, help_text="The sides that ask for a rematch, once it is over."
     )
     rematch_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="rematches")
+    occasion = models.CharField(
+        max_length=LONGEST_OCCASION, blank=True, default="", editable=False, help_text=OCCASION_HELP
+    )
     series = models.ForeignKey(Series, null=True, on_delete=models.SET_NULL, related_name="games")
     series_game = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Its number in the series."
@@ -122,7 +126,10 @@ class Match(models.Model):
             models.UniqueConstraint(fields=["campaign", "number"], name="one_match_a_number"),
             models.UniqueConstraint(fields=["series", "series_game"], name="one_game_a_number_in_a_series"),
         ]
-        indexes = [models.Index(fields=["campaign", "-day", "-number"], name="matches_latest_first")]
+        indexes = [
+            models.Index(fields=["campaign", "-day", "-number"], name="matches_latest_first"),
+            models.Index(fields=["campaign", "occasion", "-day", "-number"], name="matches_of_an_occasion"),
+        ]
 
     def __str__(self) -> str:
         return f"match {self.number} of {self.campaign}"

@@ -34,8 +34,9 @@ def set_time(campaign: Campaign, *, minute: int | None) -> Answer:
     )
 
 
-def latest_match_after(campaign: Campaign, day: int) -> str:
-    match = campaign.matches.filter(day__gt=day).prefetch_related("seats").first()
+def latest_match_after(campaign: Campaign, day: int, without: str) -> str:
+    matches = campaign.matches.filter(day__gt=day).prefetch_related("seats")
+    match = (matches.exclude(occasion=without) if without else matches).first()
     if match is None:
         return ""
     white, black = (match.seat(side).name for side in Side)

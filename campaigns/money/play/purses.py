@@ -144,9 +144,10 @@ def book(
     by: User | None = None,
     bet: Bet | None = None,
     point_stake: PointStake | None = None,
+    occasion: str = "",
 ) -> None:
     """Write a line of today for each amount but 0; the caller holds the purses' locks."""
-    about = {"kind": kind, "day": campaign.day, "reason": reason, "by": by}
+    about = {"kind": kind, "day": campaign.day, "reason": reason, "occasion": occasion, "by": by}
     PurseLine.objects.bulk_create(
         PurseLine(purse=purse, amount=amount, bet=bet, point_stake=point_stake, **about)
         for purse, amount in amounts

@@ -7,6 +7,7 @@ from django.db import models
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.fields import ChessModifierField, SearchKeyField
+from campaigns.core.occasions import LONGEST_OCCASION, OCCASION_HELP
 from campaigns.people.models.professions import ProfessionRow
 from campaigns.people.rules import languages, powers
 from campaigns.people.rules.cap import cap_factor
@@ -253,6 +254,9 @@ class RecordEntry(models.Model):
         on_delete=models.SET_NULL,
         related_name="lessons_given",
         help_text="Of LEARNED: who taught.",
+    )
+    occasion = models.CharField(
+        max_length=LONGEST_OCCASION, blank=True, default="", editable=False, help_text=OCCASION_HELP
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)

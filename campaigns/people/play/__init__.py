@@ -164,8 +164,9 @@ def count_of_people(number: int) -> str:
     return "1 person" if number == 1 else f"{number} people"
 
 
-def latest_entry_after(campaign: Campaign, day: int) -> str:
-    entry = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day).last()
+def latest_entry_after(campaign: Campaign, day: int, without: str) -> str:
+    entries = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day)
+    entry = (entries.exclude(occasion=without) if without else entries).last()
     return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}" if entry else ""
 
 

@@ -12,6 +12,7 @@ from django.db.models import Count, F, Q, QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.learning.play import settle
 from campaigns.learning.play.gains import learned_lately, next_day
+from campaigns.match import filters
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import ACTIVE, NOTES, Character, Gain
 from campaigns.people.rules.results import Tally
@@ -39,7 +40,10 @@ def best_by_cm(living: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
 
 
 class Leaderboards:
-    """The three tables over the games from day `since` to day `until`; of one `kind` of character and one `game`, empty for any."""
+    """The three tables over the games from day `since` to day `until`; of one `kind` of character and one `game`, empty for any.
+
+    `played` as in the list of matches; a CM is what it is.
+    """
 
     def __init__(
         self,
@@ -49,8 +53,10 @@ class Leaderboards:
         until: int | None = None,
         kind: str = "",
         game: str = "",
+        played: str = "",
     ) -> None:
         self.campaign, self.since, self.until, self.kind, self.game = campaign, since, until, kind, game
+        self.played = played
         self.living = campaign.characters.filter(ACTIVE)
         if kind:
             self.living = self.living.filter(kind=kind)
@@ -108,7 +114,9 @@ class Leaderboards:
 
     @property
     def _in_span(self) -> Q:
-        condition = Q() if self.since is None else Q(match__day__gte=self.since)
+        condition = filters.played(self.played, "match__occasion")
+        if self.since is not None:
+            condition &= Q(match__day__gte=self.since)
         return condition if self.until is None else condition & Q(match__day__lte=self.until)
 
     @property

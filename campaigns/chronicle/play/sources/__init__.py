@@ -14,6 +14,7 @@ from campaigns.chronicle.play.sources.records import (
     OwnSource,
     StepSource,
 )
+from campaigns.chronicle.play.sources.runs import DowntimeSource, EveningSource
 from campaigns.chronicle.play.sources.source import AnySource
 from campaigns.chronicle.play.sources.tournaments import TournamentSource
 from campaigns.chronicle.rules.entry import EntryKind
@@ -27,6 +28,8 @@ SOURCES: dict[EntryKind, AnySource] = {
         MatchSource(),
         SeriesSource(),
         TournamentSource(),
+        DowntimeSource(),
+        EveningSource(),
         ExpulsionSource(),
         IntimidationSource(),
         StakeSource(),

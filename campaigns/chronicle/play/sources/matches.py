@@ -36,7 +36,7 @@ def played_by(word: str, path: str = "pk") -> Q:
 
 class MatchSource(Source[Match]):
     kind = EntryKind.MATCH
-    place = "place"
+    place, occasion = "place", "occasion"
     written = ("created_at", "finished_at")
 
     def rows(self, campaign: Campaign) -> QuerySet[Match]:
@@ -115,7 +115,7 @@ class SeriesSource(Source[Series]):
             people,
             place,
             games[-1].pk,
-            games=tuple(map(_game, games)),
+            details=tuple(map(_game, games)),
         )
 
 
@@ -146,7 +146,7 @@ class IntimidationSource(Source[Intimidation]):
     """Attempts at intimidation. Their rows are made anew with every change: the key counts those of a side in a turn."""
 
     kind = EntryKind.INTIMIDATION
-    day, number, place = "match__day", "match__number", "match__place"
+    day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
     key_parts = ("match_id", "turn", "side", "attempt")
     written = ("match__created_at", "match__finished_at")
     people, words = ("by", "victim"), ("means",)

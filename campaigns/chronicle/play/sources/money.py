@@ -16,7 +16,7 @@ def holder_of(purse: Purse) -> EntryPerson:
 
 class BetSource(Source[Bet]):
     kind = EntryKind.BET
-    day, number, place = "match__day", "match__number", "match__place"
+    day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
     people = ("backer__character", "taker__character")
     words = ("backer__name", "taker__name", "reason")
 
@@ -38,7 +38,7 @@ class BetSource(Source[Bet]):
 
 class StakeSource(Source[PointStake]):
     kind = EntryKind.STAKE
-    day, number, place = "match__day", "match__number", "match__place"
+    day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
     people = ("white__character", "black__character")
     words = ("white__name", "black__name", "reason")
 
@@ -64,7 +64,7 @@ class PaymentSource(Source[PurseLine]):
     """What the DM paid in and out; what bets and stakes move is told with them."""
 
     kind = EntryKind.PAYMENT
-    number = ""
+    number, occasion = "", "occasion"
     people, words = ("purse__character",), ("purse__name", "reason")
 
     def rows(self, campaign: Campaign) -> QuerySet[PurseLine]:

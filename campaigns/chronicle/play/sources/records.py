@@ -18,7 +18,7 @@ class GainSource(Source[Gain]):
     """Every gain that was credited. All of it is the DM's to tell: from a game that taught nothing a cheat would show."""
 
     kind = EntryKind.GAIN
-    day, number, place = "match__day", "match__number", "match__place"
+    day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
     key_parts = ("match_id", "character_id")
     written = ("match__finished_at",)
     people = ("character",)
@@ -40,7 +40,7 @@ class StepSource(Source[DateChange]):
     """Each time the date moved on, or was taken back. Players are told the days on which something happened."""
 
     kind = EntryKind.STEP
-    day, number = "now", ""
+    day, number, occasion = "now", "", "occasion"
     words = ("reason",)
 
     def rows(self, campaign: Campaign) -> QuerySet[DateChange]:
@@ -90,6 +90,7 @@ class DecisionSource(Source[RecordEntry]):
     """CMs that the DM set or moved. Not that people came knowing chess: a batch of five hundred would hide the rest."""
 
     kind = EntryKind.DECISION
+    occasion = "occasion"
     kinds: tuple[str, ...] = (Kind.CM_SET, Kind.SHIFTED)
     people, words = ("character", "teacher"), ("text",)
 

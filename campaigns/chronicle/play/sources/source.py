@@ -22,7 +22,8 @@ Row = TypeVar("Row", bound=Model)
 class EntryFilter:
     """Which entries are asked for; an empty one shows all.
 
-    `kinds` empty: all. `person` is a character's id. `words` must all be there, in what the entry or the DM says. `since`
+    `kinds` empty: all. `folded`: what was part of an occasion is told by that alone, unless the DM has written on it; `within` names
+    one whose own are wanted. `person` is a character's id. `words` must all be there, in what the entry or the DM says. `since`
     and `until` are day numbers, both included; `written_since` is a moment of the real world. `player_safe`: only what players may know.
     """
 
@@ -35,10 +36,12 @@ class EntryFilter:
     since: int | None = None
     until: int | None = None
     written_since: datetime | None = None
+    folded: bool = False
+    within: str = ""
 
 
 class Source(ABC, Generic[Row]):
-    """The entries of one `kind`. `day`, `number` and `place` are the paths of a row's columns, empty where it has none.
+    """The entries of one `kind`. `day`, `number`, `place` and `occasion` are the paths of a row's columns, empty where it has none.
 
     `key_parts` are the paths of what follows the kind in a key, `written` those of when a row was written, `people` those of
     the characters it is about, `words` those of its texts.
@@ -48,6 +51,7 @@ class Source(ABC, Generic[Row]):
     day = "day"
     number = "number"
     place = ""
+    occasion = ""
     key_parts: tuple[str, ...] = ("pk",)
     written: tuple[str, ...] = ("at",)
     people: tuple[str, ...] = ()
@@ -78,7 +82,7 @@ class Source(ABC, Generic[Row]):
         return None
 
     def placed(self, campaign: Campaign, wanted: EntryFilter, *, latest_first: bool) -> "QuerySet[Row, Any]":
-        rows = self._matching(campaign, wanted)
+        rows = self.matching(campaign, wanted)
         columns = [self.day, *([self.number] if self.number else [])]
         order = [F(column).desc() if latest_first else F(column).asc() for column in columns]
         return rows.order_by(*order, "pk")
@@ -122,13 +126,15 @@ class Source(ABC, Generic[Row]):
             return Q(pk__gt=at.row)
         return Q() if self.kind.rank > at.rank else None
 
-    def _matching(self, campaign: Campaign, wanted: EntryFilter) -> QuerySet[Row]:
+    def matching(self, campaign: Campaign, wanted: EntryFilter) -> QuerySet[Row]:
+        """The rows of a filter, whatever its kinds."""
         keyed = ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
         rows: QuerySet[Any] = self.rows(campaign).alias(chronicle_key=self.key_column())
         if wanted.player_safe:
             safe = self.safe()
             rows = rows.none() if safe is None else rows.filter(safe)
             rows = rows.exclude(chronicle_key__in=keyed.filter(kept_back=True).values("key"))
+        rows = self._folded(rows, wanted, keyed)
         if wanted.written_since is not None:
             written = ((f"{path}__gte", wanted.written_since) for path in self.written)
             rows = rows.filter(Q(*written, _connector=Q.OR))
@@ -144,6 +150,15 @@ class Source(ABC, Generic[Row]):
         if wanted.place:
             own = Q((self.place, wanted.place)) if self.place else None
             rows = self._either(rows, own, keyed.filter(place=wanted.place))
+        return rows
+
+    def _folded(
+        self, rows: QuerySet[Row], wanted: EntryFilter, texts: QuerySet[ChronicleText]
+    ) -> QuerySet[Row]:
+        if wanted.within:
+            return rows.filter(**{self.occasion: wanted.within}) if self.occasion else rows.none()
+        if wanted.folded and self.occasion:
+            return self._either(rows, Q((self.occasion, "")), texts.exclude(text=""))
         return rows
 
     def _either(self, rows: QuerySet[Row], own: Q | None, texts: QuerySet[ChronicleText]) -> QuerySet[Row]:

@@ -1,36 +1,53 @@
-"""Tournaments that are over: who won, who came next, for what."""
+"""Tournaments: who won, who came next, for what; or how far one is that was begun."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from campaigns.campaign.models import Campaign
+from campaigns.chronicle.play.sources.occasions import matches_within, player_records
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
 from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play.pot import final_places
 from campaigns.circuits.play.record import KEPT_BACK, TournamentRecord
 from campaigns.circuits.rules.terms import terms_in_words
+from campaigns.core.occasions import Occasion
 
 PLACES_TOLD = 3
+Status = Tournament.Status
 
 
 class TournamentSource(Source[Tournament]):
+    """It stands where it ended, else where its latest game does."""
+
     kind = EntryKind.TOURNAMENT
-    day, number, place = "over_on", "number", "place"
-    written = ("finished_at",)
+    day, number, place = "stands_on", "number", "place"
+    written = ("finished_at", "played_at")
     words = ("name",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Tournament]:
-        return campaign.tournaments.filter(status=Tournament.Status.OVER).select_related("campaign")
+        latest = matches_within(Occasion.TOURNAMENT)
+        rows = campaign.tournaments.exclude(status=Status.ENTRY).annotate(
+            stands_on=Coalesce("over_on", Subquery(latest.values("day")[:1])),
+            played_at=Subquery(latest.values("created_at")[:1]),
+        )
+        return rows.exclude(stands_on=None).select_related("campaign")
 
     def safe(self) -> Q:
         """Those whose results have all been revealed: one that was decided anew may wait for that."""
         kept_back = Encounter.objects.filter(KEPT_BACK, round__tournament=OuterRef("pk"))
-        return ~Q(Exists(kept_back))
+        return ~Q(status=Status.OVER) | ~Q(Exists(kept_back))
 
     def with_person(self, character_id: int) -> Q:
         return Q(pk__in=Tournament.objects.filter(entrants__character=character_id).values("pk"))
 
     def entry(self, row: Tournament, *, player_safe: bool) -> ChronicleEntry:
+        details = tuple(player_records(row.campaign, row.occasion, player_safe=player_safe))
+        if not row.is_over:
+            title = f"{row.name}, {'still in play' if row.is_running else 'cancelled'}"
+            return ChronicleEntry(
+                *self.identity(row), title, (row.game_title,), (), row.place, details=details
+            )
         record = TournamentRecord(row, only_revealed=player_safe)
         champion = record.course.champion
         title = (
@@ -49,4 +66,4 @@ class TournamentSource(Source[Tournament]):
         people = tuple(
             EntryPerson(record.name(number), record.by_number[number].character_id) for number, _, _ in lines
         )
-        return ChronicleEntry(*self.identity(row), title, tuple(facts), people, row.place)
+        return ChronicleEntry(*self.identity(row), title, tuple(facts), people, row.place, details=details)

@@ -9,7 +9,8 @@ from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from tests import factories, games
 from tests.campaigns.chronicle.two_worlds import write
-from tests.client import address, without_bdi
+from tests.campaigns.circuits.downtimes import group, previewed, taken
+from tests.client import HTMX, address, without_bdi
 
 
 def chronicle(people, **asked):
@@ -202,3 +203,21 @@ def test_the_newest_days_are_open_until_ten_entries_and_others_say_what_they_hol
     assert [day for day, is_open, _ in days if is_open] == [99, 98, 97, 96, 95]
     assert len(days) == 15 and days[-1] == (85, False, "Wolves on 85, and 1 more")
     assert all(is_open for _, is_open, _ in folds(dm.page("chronicle", campaign, q="wolves")))
+
+
+def test_a_downtime_is_one_entry_of_the_page_and_unfolds(people):
+    campaign = people.campaign
+    guild = [factories.player(campaign, name) for name in ("Ada", "Bea")]
+    run = taken(campaign, previewed(campaign, people.alice, group(guild), until=campaign.day + 70))
+    page = chronicle(people)
+    assert "10 weeks passed" in page and "Ada against Bea" not in page and "The date moved on" not in page
+    assert f'href="{run.get_absolute_url()}"' in page
+    within = f"{address('chronicle', campaign)}?within={run.occasion}"
+    assert f'hx-get="{within}"' in page
+    part = without_bdi(people.dm.get(within, headers=HTMX))
+    assert part.count('data-kind="match"') == 10 and "The date moved on" in part and "<html" not in part
+    assert "<html" in people.dm.get(within).text
+    assert chronicle(people, kind="match").count(" against ") >= 10  # whoever asks for a kind gets all of it
+    assert "10 weeks passed" in chronicle(people, q="bea") and "10 weeks passed" not in chronicle(
+        people, q="zoe"
+    )

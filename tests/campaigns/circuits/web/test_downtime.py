@@ -6,11 +6,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import close
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import downtime
 from campaigns.jobs import play as jobs
-from tests import factories
+from tests import factories, games
 from tests.campaigns.circuits.downtimes import work
 from tests.client import HTMX, without_bdi
 
@@ -40,11 +41,32 @@ def test_a_league_is_planned_played_taken_over_and_undone(dm, campaign, guild):
     dm.submit("downtime-run", run, until="", groups=["0"])
     work(run)
     assert campaign.matches.count() == 40
-    assert "on record" in dm.page("downtime-run", run)
+    page = dm.page("downtime-run", run)
+    assert (
+        "on record" in page and "Undo takes back 40 games" in page and "The date goes back to day 11" in page
+    )
     dm.submit("downtime-undo", run)
     work(run)
     assert campaign.matches.count() == 0
-    assert "undone" in dm.page("downtime-run", run)
+    page = dm.page("downtime-run", run)
+    assert "undone" in page and "The date went back to day 11" in page
+
+
+def test_an_undo_says_before_and_after_that_the_date_stays_where_something_has_happened_since(
+    dm, campaign, guild
+):
+    run = begun(dm, campaign)
+    work(run)
+    dm.submit("downtime-run", run, until="", groups=["0"])
+    work(run)
+    campaign.refresh_from_db()
+    games.sit_down(*guild[:2])
+    page = dm.page("downtime-run", run)
+    assert f"The date stays {campaign.date}: Guildsman 0 and Guildsman 1 played on" in page
+    dm.submit("downtime-undo", run)
+    work(run)
+    assert "The date stayed, for something else had happened by then" in dm.page("downtime-run", run)
+    assert Campaign.objects.get(pk=campaign.pk).day == campaign.day
 
 
 def test_the_preview_of_a_part_has_that_choice_in_its_form(dm, campaign, guild):

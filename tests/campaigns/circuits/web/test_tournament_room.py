@@ -11,6 +11,7 @@ from django.utils.html import strip_tags
 from campaigns.chronicle.play.entries import entries
 from campaigns.circuits.models import Encounter
 from campaigns.circuits.play import drawing, ending, entering, round_games, rulings, winner_bets
+from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.core.use_cases import new_key
 from campaigns.match.access import GUESTS
 from campaigns.match.play.live import Hub, Listener
@@ -273,3 +274,14 @@ def test_a_tablet_in_a_players_hands_has_no_stream_of_a_tournament(village, four
 @pytest.mark.parametrize(("page", "key"), [("tournament", "nothing"), ("nothing", "nothing")])
 def test_no_stream_is_at_a_wrong_address(page, key):
     assert ear_at(page, key, "", "192.0.2.7") is None
+
+
+def test_players_read_what_each_tie_break_is_made_of_and_of_results_held_back_nothing(village):
+    cup = world.drawn(village, world.people(village, 4), Terms(Format.SWISS, 2), holds_back=True)
+    before = seen(cup)[1]
+    world.decide(cup)
+    assert seen(cup)[1] == before
+    ids = cup.rounds_drawn.get().encounters.values_list("pk", flat=True)
+    world.do(round_games.reveal, cup, encounter_ids=list(ids))
+    html = seen(cup)[1].decode()
+    assert "What the tie-breaks are made of" in html and "Sonneborn-Berger 0: 1 × 0 " in strip_tags(html)

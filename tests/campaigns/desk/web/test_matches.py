@@ -11,8 +11,9 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.rules.series import SeriesTerms
 from tests import boards, factories, games
+from tests.campaigns.circuits.downtimes import group, previewed, taken
 from tests.campaigns.match.play.test_begin import say, sit_down
-from tests.client import address, without_bdi
+from tests.client import HTMX, address, without_bdi
 from variants.board.play import series
 
 pytestmark = pytest.mark.postgres
@@ -117,3 +118,35 @@ def test_the_list_asks_for_nobody_s_name_until_somebody_is_looked_for(people, pl
     with CaptureQueriesContext(connection) as seen:
         listed(people)
     assert not [one["sql"] for one in seen if "search_key" in one["sql"]]
+
+
+LINE = "<span>10 weeks passed</span>"
+
+
+@pytest.fixture
+def year(people, players):
+    """Two at the table, and seventy days of a league of three."""
+    games.won(*players[:2])
+    dm = factories.dm_of(people.campaign.pk)
+    run = previewed(people.campaign, dm, group(players), until=people.campaign.day + 70)
+    return taken(people.campaign, run)
+
+
+def test_a_downtime_is_one_line_of_the_list_and_unfolds(people, year):
+    page = listed(people)
+    assert page.count(LINE) == 1 and "10 games, over" in page and "Bors – Cador" not in page
+    within = people.dm.get(address("matches", people.campaign), {"within": year.occasion}, headers=HTMX)
+    assert without_bdi(within).count("Guild league") == 10
+
+
+def test_matches_are_filtered_by_at_the_table_and_meanwhile(people, year):
+    assert "10 weeks passed" not in listed(people, played="table")
+    assert "Ygraine – Bors" in listed(people, played="table")
+    assert "10 weeks passed" in listed(people, played="meanwhile")
+    assert "crushing win" not in listed(people, played="meanwhile")
+    assert "10 weeks passed" not in listed(people, q="Ygraine")  # a search names single games
+
+
+def test_recent_games_of_the_campaign_s_page_are_not_those_of_a_downtime(people, year):
+    page = without_bdi(people.dm.get(address("campaign", people.campaign)))
+    assert "Ygraine – Bors" in page and page.count(LINE) == 1

@@ -14,6 +14,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
 from campaigns.people.models import Character
 from tests import factories, games
+from tests.campaigns.circuits.downtimes import group, previewed, taken
 from tests.client import address, without_bdi
 
 pytestmark = pytest.mark.postgres
@@ -59,6 +60,16 @@ def test_two_draws_are_worth_a_win_and_fewer_games_stand_first(people):
 
 def test_results_of_another_game_are_left_out(people, ysolde):
     assert "Nobody in this time." in table(page(people, game="dragonchess"), "results")
+
+
+def test_results_are_those_at_the_table_or_those_of_downtimes(people, ysolde):
+    guild = [factories.player(people.campaign, name) for name in ("Ada", "Bea")]
+    dm = factories.dm_of(people.campaign.pk)
+    taken(people.campaign, previewed(people.campaign, dm, group(guild), until=people.campaign.day + 70))
+    for played, names, others in (("table", "Ysolde", "Ada"), ("meanwhile", "Ada", "Ysolde")):
+        html = table(page(people, played=played), "results")
+        assert names in html and others not in html
+    assert "Ysolde" in table(page(people), "results") and "Ada" in table(page(people), "results")
 
 
 def test_only_one_kind_may_be_asked_for(people, ysolde):

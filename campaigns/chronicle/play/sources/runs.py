@@ -1,0 +1,78 @@
+"""Downtimes and evenings of gambling: each is one entry, whose games are told below it."""
+
+from django.db.models import Q, QuerySet, Subquery
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.play.sources.occasions import (
+    matches_within,
+    player_records,
+    with_player,
+    with_player_named,
+    with_public_match,
+)
+from campaigns.chronicle.play.sources.source import Source
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
+from campaigns.circuits.models import CircuitRun
+from campaigns.circuits.play.occasions import run_title
+from campaigns.circuits.rules.story import name_list
+from campaigns.core.occasions import Occasion
+from campaigns.rules.labels import counted
+
+MOST_SENTENCES = 6
+
+
+class EveningSource(Source[CircuitRun]):
+    """It stands where its latest game does."""
+
+    kind, kept_as = EntryKind.EVENING, Occasion.EVENING
+    place, words = "place", ("place",)
+
+    def rows(self, campaign: Campaign) -> QuerySet[CircuitRun]:
+        latest = matches_within(self.kept_as)
+        rows = campaign.circuit_runs.filter(kind=self.kept_as, state=CircuitRun.State.TAKEN)
+        rows = rows.select_related("campaign").defer("games", "progress")
+        placed = rows.annotate(
+            day=Subquery(latest.values("day")[:1]), number=Subquery(latest.values("number")[:1])
+        )
+        return placed.exclude(day=None)
+
+    def safe(self) -> Q | None:
+        return with_public_match(self.kept_as)
+
+    def with_person(self, character_id: int) -> Q:
+        return with_player(self.kept_as, character_id)
+
+    def with_word(self, word: str) -> Q:
+        return super().with_word(word) | with_player_named(self.kept_as, word)
+
+    def entry(self, row: CircuitRun, *, player_safe: bool) -> ChronicleEntry:
+        details = self._sentences(row, player_safe=player_safe)
+        facts, place = ((), "") if player_safe else (self._facts(row), row.place)
+        return ChronicleEntry(*self.identity(row), run_title(row), facts, (), place, details=details)
+
+    def _facts(self, row: CircuitRun) -> tuple[str, ...]:
+        return (counted(len(row.match_ids), "game"),)
+
+    def _sentences(self, row: CircuitRun, *, player_safe: bool) -> tuple[str, ...]:
+        if player_safe:
+            return tuple(player_records(row.campaign, row.occasion, player_safe=True))
+        return _without_stops(row.report.get("story", ()))
+
+
+class DowntimeSource(EveningSource):
+    kind, kept_as = EntryKind.DOWNTIME, Occasion.DOWNTIME
+    written = ("at", "started_at")
+
+    def _facts(self, row: CircuitRun) -> tuple[str, ...]:
+        numbers = row.plan.get("taken_groups", range(len(row.groups)))
+        return *super()._facts(row), name_list([row.groups[number].name for number in numbers])
+
+    def _sentences(self, row: CircuitRun, *, player_safe: bool) -> tuple[str, ...]:
+        records = tuple(player_records(row.campaign, row.occasion, player_safe=player_safe))
+        if player_safe:
+            return records
+        return *records, *_without_stops(row.report.get("sentences", ()))
+
+
+def _without_stops(sentences: list[str]) -> tuple[str, ...]:
+    return tuple(sentence.removesuffix(".") for sentence in sentences[:MOST_SENTENCES])
