@@ -11,7 +11,7 @@ from campaigns.desk.play import found_demo
 from campaigns.match.models import Guest
 from campaigns.rooms.play import room
 from tests import factories, games, money
-from tests.browser.waits import eventually
+from tests.browser.waits import eventually, settled
 from tests.client import seated, signed_in
 
 TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
@@ -189,6 +189,24 @@ def looks_right(page, where="") -> None:
     page.evaluate("scrollTo(0, 0)")
     assert violations(page) == [], where
     assert not scrolls_sideways(page), where
+
+
+# From the top down: the task, what is asked at its end, the board, the answer, and the end of the screen or the bar there.
+_EDGES = """answer => {
+  scrollTo(0, 0);
+  const [task, goal, squares, bar] = [".boardtask", ".lesson-goal", "#board .is-focus .squares", ".mainnav"].map(
+    name => document.querySelector(name)?.getBoundingClientRect());
+  const { top, bottom } = answer.getBoundingClientRect();
+  return [0, task.top, goal?.bottom ?? task.bottom, task.bottom, squares.top, squares.bottom, top, bottom, bar?.top ?? innerHeight];
+}"""
+
+
+def fits_one_screen(page, answer) -> None:
+    """What is asked stands above the board, and the answer below it, and nobody scrolls for either."""
+    expect(answer).to_be_visible()
+    settled(page)
+    edges = answer.evaluate(_EDGES)
+    assert edges == sorted(edges), edges
 
 
 def sign_in_elsewhere(page) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import boards
-from tests.browser.conftest import PHONE, TABLET
+from tests.browser.conftest import PHONE, TABLET, fits_one_screen
 from variants import catalog
 from variants.lessons.course import LessonCourse, PlaceKind
 from variants.lessons.shelf import course_of, lessons_of
@@ -50,7 +50,7 @@ def answer(page: Page, course: LessonCourse, place):
             number = place.next
         case PlaceKind.CHOOSE:
             text, number = next(iter(place.to.items()))
-            page.locator("#lesson .row a").nth(int(text)).tap()
+            page.locator("#lesson-answer a").nth(int(text)).tap()
         case _:
             page.get_by_role("link", name="Continue").tap()
             number = place.next
@@ -90,7 +90,7 @@ def test_what_is_wrong_is_explained_and_taken_back_and_keys_go_on(open_page, tra
     expect(page.locator("#s2c2.selected")).to_be_attached()
     for _ in "to", "sure":
         page.locator("#s2c3").press("Enter")
-    expect(page.locator("#lesson")).to_contain_text("That is how every Warrior goes")
+    expect(page.locator("#lesson-answer")).to_contain_text("That is how every Warrior goes")
     page.get_by_role("link", name="Continue").press("Enter")
     expect(page.locator("#lesson h2")).to_be_focused()
 
@@ -102,6 +102,24 @@ def test_what_is_wrong_is_explained_and_taken_back_and_keys_go_on(open_page, tra
     page.get_by_role("button", name="Show me").tap()
     page.get_by_role("button", name="Check").tap()
     expect(page.locator("#lesson")).to_contain_text("From Warrior to Hero")
+
+
+def test_a_phone_has_the_words_the_board_and_the_answer_of_each_step_on_one_screen(open_page, transactional_db):
+    page, course = open_page(*PHONE), course_of("dragonchess", "three-boards")
+    for place in course.places:
+        if place.kind in (PlaceKind.MOVE, PlaceKind.END):
+            continue
+        page.goto(f"/learn/dragonchess/three-boards/?at={place.number}")
+        answers = page.locator("#lesson-answer .button:visible")
+        fits_one_screen(page, answers.first)
+        if place.kind is PlaceKind.CHOOSE:
+            answers.first.dispatch_event("click")  # a tap would bring it to the middle
+            expect(page.locator("#board-say")).to_contain_text("3 is the sky")
+            expect(page.locator("#board-say")).to_be_in_viewport(ratio=1)
+    page.goto("/learn/dragonchess/three-boards/?at=3")
+    for square in ("2c2", "2c3"):
+        tap(page, square)
+    fits_one_screen(page, page.locator("[data-board-confirm]"))
 
 
 # What a newcomer has read, and what it lets them do from the first position: sentences of the lessons, and moves
@@ -154,4 +172,4 @@ def test_who_knows_only_its_plan_wins_a_set_up_against_the_engine(open_page, tra
     answered = re.compile(r"^\S+ \S+$")
     expect(page.locator("#move-form [name=moves]")).to_have_value(answered)
     make(found("gold Oliphant"), f"2{found('gold Oliphant')[1]}{found('scarlet King')[2]}")
-    expect(page.locator("#lesson")).to_contain_text("You have won.")
+    expect(page.locator(".boardvoice")).to_contain_text("You have won.")

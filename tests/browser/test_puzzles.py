@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.core.use_cases import new_key
-from tests.browser.conftest import LOOKS, PHONE, TABLET, looks_right
+from tests.browser.conftest import LOOKS, PHONE, TABLET, fits_one_screen, looks_right
 from tests.browser.test_lessons import tap
 from tests.browser.waits import eventually, settled
 from variants import catalog
@@ -20,6 +20,12 @@ MATE = next(
     if one.goal is Goal.MATE and one.moves == 2 and one.is_few and not any("=" in move for move in one.tree)
 )
 FIRST = next(iter(MATE.tree))
+# Its one move is from a level to another.
+ACROSS = next(
+    one
+    for one in puzzles("dragonchess").values()
+    if one.moves == 1 and len({square[0] for square in catalog.game("dragonchess").squares(next(iter(one.tree)))}) == 2
+)
 LABELS = "squares => squares.map((square) => square.ariaLabel)"
 
 
@@ -51,7 +57,7 @@ def test_a_puzzle_asks_the_server_for_nothing_but_to_keep_what_was_solved(page):
         if not attempt.is_solved:  # the answer is told and shown
             expect(page.locator("#board-say")).to_have_text(PuzzleBoard(attempt).verdict)
             expect(page.locator("#played")).to_have_text(f"Played: {', '.join(PuzzleBoard(attempt).played)}")
-    expect(page.locator(".boardside")).to_contain_text("Next puzzle")
+    expect(page.locator(".boardvoice")).to_contain_text("Next puzzle")
     assert [method for method, url in asked if "/puzzles/" in url] == ["POST"]
 
 
@@ -64,13 +70,22 @@ def test_a_page_that_is_loaded_again_stands_where_it_stood(page):
     expect(page.locator("#move-form [name=moves]")).to_have_value(then)
 
 
-@pytest.mark.slow
-def test_a_phone_shows_what_is_asked_above_the_board(open_page, transactional_db):
+def test_a_phone_has_the_task_the_board_and_what_came_of_it_on_one_screen(open_page, transactional_db):
     page = open_page(*PHONE)
-    page.goto(f"/puzzles/wotn/{MATE.key}/")
-    board = page.locator("#board .is-focus")
-    board.wait_for()
-    assert page.get_by_text("Mate in two.").bounding_box()["y"] < board.bounding_box()["y"]
+    page.goto(f"/puzzles/dragonchess/{ACROSS.key}/")
+    hint = page.locator("#hint-button")
+    fits_one_screen(page, hint)
+    for label in ("Which square?", "Why?", "Hide the hint"):
+        hint.tap()
+        expect(hint).to_have_text(label)
+    fits_one_screen(page, page.locator("#hint"))
+    for square in catalog.game("dragonchess").squares(next(iter(ACROSS.tree))):
+        tap(page, square)
+    confirm = page.locator("[data-board-confirm]")
+    fits_one_screen(page, confirm)
+    confirm.tap()
+    fits_one_screen(page, page.get_by_role("link", name="Next puzzle"))
+    expect(page.get_by_role("heading", name="Solved with help")).to_be_in_viewport()
 
 
 def test_a_wrong_move_is_taken_back_and_a_hint_is_told_step_by_step_and_forgotten(page):
@@ -111,10 +126,11 @@ def test_what_one_phone_proposes_the_other_sees_and_tries(open_page, demo):
         phone.locator("#board .is-focus").wait_for()
     chloe, dave = phones
     move(chloe, FIRST)
-    expect(chloe.locator(".boardside")).to_contain_text("Chloe")
-    expect(dave.locator(".boardside")).to_contain_text("Chloe")
+    expect(chloe.locator(".boardvoice")).to_contain_text("Chloe")
+    expect(dave.locator(".boardvoice")).to_contain_text("Chloe")
+    fits_one_screen(dave, dave.get_by_role("button", name="Try it"))
     dave.get_by_role("button", name="Try it").tap()
-    expect(dave.locator(".boardside")).to_contain_text("Something gives way.")
+    expect(dave.locator(".boardvoice")).to_contain_text("Something gives way.")
 
 
 @pytest.mark.slow
@@ -190,7 +206,7 @@ def test_the_puzzle_with_the_most_ways_of_a_board_is_solved_by_taps(open_page, t
         if has_several_ways:
             choice.tap()
         attempt = attempt.after(text)
-    expect(page.locator(".boardside")).to_contain_text("Next puzzle")
+    expect(page.locator(".boardvoice")).to_contain_text("Next puzzle")
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from functools import cached_property
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
+from campaigns.lessons.rules.lesson import LessonStep
 from campaigns.rules.contract import Choice, Side
 from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.board.presenters.answers import open_ways, texts_by_squares
@@ -22,6 +23,11 @@ class LessonBoard:
     def __init__(self, course: LessonCourse, place: LessonPlace) -> None:
         self.course, self.place = course, place
         self.board = AnalysisBoard(place.line)
+
+    @property
+    def step(self) -> LessonStep:
+        """The step that is asked, or was answered, here."""
+        return self.course.lesson.steps[self.place.count - 1]
 
     @property
     def side(self) -> Side | None:

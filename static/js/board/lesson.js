@@ -2,10 +2,10 @@
    a request. What is illegal the server explains, as at any board (link.js).
 
    #lesson-data: {at, pieces, sides, places: [{kind, level, to: {answer: place}, next, hint, reach, squares, and what places.js tells}]};
-   #place-N is what #lesson says there, #ways-N-e4d5 what such a move may make of its piece. */
+   #place-N is what stands beside the board there, #ways-N-e4d5 what such a move may make of its piece. */
 import { S, board, levelOf, levels, nameOf, one, say, square, squareOf } from "./state.js";
 import { bring } from "./marks.js";
-import { offers, stopped, takeBack, turnTo } from "./places.js";
+import { offers, stopped, takeBack, turnBeside, turnTo } from "./places.js";
 import { settings } from "./settings.js";
 
 const lesson = JSON.parse(one("lesson-data").textContent);
@@ -13,24 +13,32 @@ let at = lesson.at;
 const place = () => lesson.places[at];
 
 const prepare = () => {
-  for (const button of document.querySelectorAll("#lesson [data-lesson-check]")) button.hidden = false;
+  for (const button of document.querySelectorAll("#lesson-answer [data-lesson-check]")) button.hidden = false;
   if (place().level) bring(place().level);
 };
 
 const isFocus = (button) => settings.view !== "focus" || levelOf(button) === S.focus;
 
 const go = (number) => {
-  const hadFocus = one("lesson").contains(document.activeElement);
+  const hadFocus = one("lesson-answer").contains(document.activeElement);
   at = number;
   turnTo(lesson, place(), () => {
-    one("lesson").replaceChildren(one(`place-${at}`).content.cloneNode(true));
+    turnBeside(at);
     one("move").value = "";
     one("move-form").elements.namedItem("at").value = at;
   });
   prepare();
   history.replaceState(history.state, "", `?at=${at}`);
   one("lesson").scrollIntoView({ block: "nearest" });
-  if (hadFocus) one("lesson").querySelector("h2, [data-lesson-go], button")?.focus({ preventScroll: true });
+  const next = document.querySelector(place().kind === "told" ? "#lesson-answer a" : "#lesson h2");
+  if (hadFocus) next.focus({ preventScroll: true });
+};
+
+// Below the answers there may be no room for it on a phone.
+const showSaid = () => document.querySelector(".boardsay").scrollIntoView({ block: "nearest" });
+const tell = (words, rule) => {
+  say(words, rule);
+  showSaid();
 };
 
 /* --- Moves --- */
@@ -41,7 +49,10 @@ const judge = (text) => {
   const flight = stopped();
   if (offers(at, text)) return;
   if (text in place().to) go(place().to[text]);
-  else takeBack(flight, `That is a legal move, but not the one asked for.${hint()}`);
+  else {
+    takeBack(flight, `That is a legal move, but not the one asked for.${hint()}`);
+    showSaid();
+  }
 };
 
 addEventListener(
@@ -68,7 +79,7 @@ const mark = (name, isMarked) => {
 
 const explain = async (to) => {
   const answer = await fetch(`${S.data.at}why/?from=${place().reach}&to=${to}${S.data.query}`, { credentials: "same-origin" });
-  say(`${to} is not one of them. ${answer.ok ? await answer.text() : ""}`, answer.headers.get("Rule"));
+  tell(`${to} is not one of them. ${answer.ok ? await answer.text() : ""}`, answer.headers.get("Rule"));
 };
 
 const check = () => {
@@ -76,10 +87,10 @@ const check = () => {
   const wrong = marked().find((name) => !squares.includes(name));
   const missing = squares.filter((name) => !marked().includes(name)).length;
   if (!wrong && !missing) return go(next);
-  document.querySelector("#lesson [data-lesson-show]").hidden = false;
-  if (!wrong) return say(`${missing} more to find.${hint()}`);
+  document.querySelector("#lesson-answer [data-lesson-show]").hidden = false;
+  if (!wrong) return tell(`${missing} more to find.${hint()}`);
   mark(wrong, false);
-  return explain(wrong).catch(() => say(`${wrong} is not one of them.`));
+  return explain(wrong).catch(() => tell(`${wrong} is not one of them.`));
 };
 
 addEventListener(
@@ -92,15 +103,15 @@ addEventListener(
       const name = nameOf(button);
       if (name !== place().reach) mark(name, !button.classList.contains("wanted"));
       const count = marked().length;
-      return say(`${count} ${count === 1 ? "square" : "squares"} marked.`);
+      return tell(`${count} ${count === 1 ? "square" : "squares"} marked.`);
     }
-    const of = (name) => event.target.closest?.(`#lesson [data-lesson-${name}]`);
+    const of = (name) => event.target.closest?.(`#lesson-answer [data-lesson-${name}]`);
     if (of("check")) check();
     if (of("show")) for (const { id } of board().querySelectorAll(".sq[id]")) mark(id.slice(1), place().squares.includes(id.slice(1)));
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(of("go") || of("say"))) return;
     event.preventDefault();
     if (of("go")) go(Number(of("go").dataset.lessonGo));
-    else say(of("say").dataset.lessonSay);
+    else tell(of("say").dataset.lessonSay);
   },
   true,
 );

@@ -45,6 +45,11 @@ export const offers = (number, text) => {
   return true;
 };
 
+// What stands beside the board at a place: each part of its template instead of the one with the same id.
+export const turnBeside = (number) => {
+  for (const part of one(`place-${number}`).content.cloneNode(true).children) one(part.id).replaceWith(part.cloneNode(true));
+};
+
 export const takeBack = (flight, words) => {
   flight?.undo?.();
   S.selected = S.chosen = "";

@@ -4,7 +4,7 @@
    #puzzle-data: {places: [{to: {move: place, null where it is solved}, moves, say, and what places.js tells}], better, pieces,
    sides}; #place-N is what changes beside the board there, #ways-N-e4d5 what such a move may make of its piece. */
 import { S, one, say } from "./state.js";
-import { offers, stopped, takeBack, turnTo } from "./places.js";
+import { offers, stopped, takeBack, turnBeside, turnTo } from "./places.js";
 
 const puzzle = JSON.parse(one("puzzle-data").textContent);
 const number = () => Number(one("table").dataset.place);
@@ -24,7 +24,7 @@ const go = (to) => {
   const next = puzzle.places[to];
   turnTo(puzzle, next, () => {
     one("table").dataset.place = to;
-    for (const part of one(`place-${to}`).content.cloneNode(true).children) one(part.id).replaceWith(part.cloneNode(true));
+    turnBeside(to);
     for (const field of document.querySelectorAll("#table [name=moves]")) field.value = next.moves;
     one("move").value = "";
     forgetHint();

@@ -55,7 +55,7 @@ def _page(request: Request, course: LessonCourse, place: LessonPlace, feedback: 
         feedback=feedback,
         lesson=course.lesson,
         page=shown,
-        here=here,
+        seen=here,
         key=f"{game.slug}/{course.lesson.slug}",
         following=next_card(game.slug, course.lesson.slug),
         board_html=whole_board(here.board.look, here.level),
