@@ -104,7 +104,9 @@ def test_what_is_wrong_is_explained_and_taken_back_and_keys_go_on(open_page, tra
     expect(page.locator("#lesson")).to_contain_text("From Warrior to Hero")
 
 
-def test_a_phone_has_the_words_the_board_and_the_answer_of_each_step_on_one_screen(open_page, transactional_db):
+def test_a_phone_has_the_words_the_board_and_the_answer_of_each_step_on_one_screen(
+    open_page, transactional_db
+):
     page, course = open_page(*PHONE), course_of("dragonchess", "three-boards")
     for place in course.places:
         if place.kind in (PlaceKind.MOVE, PlaceKind.END):

@@ -24,7 +24,8 @@ FIRST = next(iter(MATE.tree))
 ACROSS = next(
     one
     for one in puzzles("dragonchess").values()
-    if one.moves == 1 and len({square[0] for square in catalog.game("dragonchess").squares(next(iter(one.tree)))}) == 2
+    if one.moves == 1
+    and len({square[0] for square in catalog.game("dragonchess").squares(next(iter(one.tree)))}) == 2
 )
 LABELS = "squares => squares.map((square) => square.ariaLabel)"
 
