@@ -44,7 +44,7 @@ def mark(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaigns", "0050_places_reckoned_anew")]
+    dependencies = [("campaigns", "0051_different_times")]
 
     operations = [
         *(
