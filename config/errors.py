@@ -5,6 +5,7 @@ A form whose page is older than the last sign-in on this device is kept, and sen
 
 import sys
 
+from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -51,7 +52,7 @@ def answer_bad_request(request: HttpRequest, exception: Exception) -> HttpRespon
     """Answer what cannot be read, 400; where the host is unknown, with the address to open instead."""
     if not isinstance(exception, DisallowedHost):
         return bad_request(request, exception)
-    address = public_address()
+    address = public_address() or (f"http://127.0.0.1:{settings.PORT}" if settings.PORT else "")
     sentence = f"{NOT_OUR_HOST} Open {address or 'the one it was set up for'} instead, or restart it."
     text = render_to_string("unknown_host.html", {"sentence": sentence, "address": address})
     return as_programs_read(request.path_info, HttpResponse(text, status=400), sentence)

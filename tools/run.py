@@ -22,6 +22,7 @@ _START_PATIENCE = (
 )
 _END_PATIENCE = 2.0  # an idle worker takes longer to take its leave; a job it was at is sent again
 _RESTART_PAUSES = (1.0, 2.0, 5.0, 15.0)  # seconds before a service's first, second ... restart in a row
+_LOOK_AT_CARDS = 5.0  # seconds between looks whether the machine has other addresses
 _LONG_LIFE = 60.0  # a service that ran for so many seconds died of something new
 
 
@@ -173,6 +174,7 @@ def _serve(port: int, lock: running.Running) -> int:
     services: list[_Service] = []
     beside: list[Child] = []
     await_engine = engine.is_awaited()
+    bases, looked = _bases(port), time.monotonic()
     try:
         _tell_of_firewall()
         server = _Service("The web server", lambda: _start_server(port, env, leash))
@@ -191,6 +193,8 @@ def _serve(port: int, lock: running.Running) -> int:
                 service.look_after()
             if restoring.is_ordered():
                 _restore(services, env)
+            if time.monotonic() > looked + _LOOK_AT_CARDS:
+                bases, looked = _tell_of_addresses(port, bases), time.monotonic()
             time.sleep(0.2)
     finally:
         print("\nStopping …", flush=True)
@@ -210,6 +214,15 @@ def _welcome(maker: Child, links: IO[str]) -> None:
     if network.chosen_address() == "0.0.0.0" and not network.chosen_url() and not network.lan_addresses():
         print("This machine is in no network yet. Join one, or open a hotspot; then ask for a fresh link.")
     print(f"A fresh link: {how_to('link')}.  End with Ctrl-C.", flush=True)
+
+
+def _tell_of_addresses(port: int, before: list[str]) -> list[str]:
+    """Say so if the machine has other addresses than before: a hotspot was opened, a VPN has ended; returns those it has."""
+    bases = _bases(port)
+    if sorted(bases) != sorted(before):
+        where = f"reached at {' and '.join(bases[1:])}" if bases[1:] else "in no network"
+        print(f"This machine is {where} now. A fresh link: {how_to('link')}.", flush=True)
+    return bases
 
 
 def _tell_of_firewall() -> None:

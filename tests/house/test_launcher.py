@@ -143,6 +143,27 @@ def test_links_lead_to_where_the_app_listens_and_is_reached(monkeypatch):
     assert "chess.example" in network.own_hosts()
 
 
+def test_a_change_of_the_machine_s_addresses_is_told_once(monkeypatch, capsys):
+    for name in ("GOK_URL", "GOK_BIND"):
+        monkeypatch.delenv(name, raising=False)
+    bases = ["http://127.0.0.1:8000"]
+    for addresses in (
+        [],
+        ["192.168.43.1"],
+        ["192.168.43.1"],
+        ["192.168.43.1", "10.8.0.2"],
+        ["10.8.0.2", "192.168.43.1"],
+        [],
+    ):
+        monkeypatch.setattr(network, "lan_addresses", lambda addresses=addresses: addresses)
+        bases = run._tell_of_addresses(8000, bases)
+    assert [line.partition(" now.")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "This machine is reached at http://192.168.43.1:8000",
+        "This machine is reached at http://192.168.43.1:8000 and http://10.8.0.2:8000",
+        "This machine is in no network",
+    ]
+
+
 @pytest.mark.parametrize("url", ["chess.example", "http://192.168.1.20:8080/chess", "javascript:alert(1)"])
 def test_a_gok_url_that_no_link_can_begin_with_is_one_line(env, url):
     said = refused(["run"], {**env, "GOK_URL": url})

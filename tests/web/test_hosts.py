@@ -56,6 +56,11 @@ def test_where_gok_url_is_told_a_wrong_host_is_shown_it(cards, settings):
     assert "Open https://kings.example instead" in ask("evil.example").text
 
 
+def test_a_machine_in_no_network_names_its_own_address(cards):
+    cards.clear()
+    assert "Open http://127.0.0.1:8000 instead" in ask("192.168.1.20:8000").text
+
+
 def test_where_nobody_has_told_an_address_none_is_shown_to_a_wrong_host(cards, settings):
     settings.PORT = 0
     answer = ask("evil.example")
