@@ -24,10 +24,15 @@ def set_clock(sitting: Sitting, *, terms: ClockTerms) -> Answer:
 
 @match_use_case
 def remove_clock(sitting: Sitting) -> Answer:
+    """Play on without the clock, and without what was agreed with it: of Armageddon the draw is a draw again."""
     match = _timed(sitting)
+    terms = chess_clock.terms_of(match)
     chess_clock.take_clock_away(match)
     _tell(match)
-    return Answer("The match goes on without a clock.")
+    is_plain = terms is None or not terms.armageddon
+    return Answer(
+        f"The match goes on without a clock{'.' if is_plain else ': no Armageddon, a draw is a draw.'}"
+    )
 
 
 @match_use_case

@@ -42,7 +42,8 @@ _SPELLINGS = tuple(
         (r"^(?:game|sd|g)(?![a-z]) ?(?:/|in)? ?", "g"),
         (r"\b(?:t ?/ ?d|delay)(?![a-z])|(?<=[0-9])delay(?![a-z])", "d"),
         (r"\b(?:increment|inc)(?![a-z])", "i"),
-        (r" ?(?:[|;]|(?<=[hms] ),|,(?= ?[di+])|plus|and) ?", "+"),
+        (r"[()]", " "),
+        (r" ?(?:[|;]|(?<=[hms] ),|,(?= ?[di+])|/(?= ?[di])|plus|and) ?", "+"),
         (r" (?![0-9])|(?<![0-9]) ", ""),
     )
 )
@@ -50,7 +51,7 @@ _TYPED = re.compile(
     r"(g?)(?:([0-9]{1,2})h)?(?:([0-9]{1,5})([ms]?))?"
     r"(?:(?:\+|(?<=[ms])|(?=[di]))([di]?)[/+]?([0-9]{1,4})s?([di]?))?"
 )
-_PERIODS = re.compile(r"[0-9*] ?/ ?[0-9]|:")
+_PERIODS = re.compile(r"[0-9*] ?[/.] ?[0-9]|:")
 
 
 class Extra(StrEnum):
@@ -257,7 +258,7 @@ def reopen_turn(clock: ClockState, to: Collection[Side], at: int, *, has_earned:
 
 
 def read(text: str) -> TimeControl:
-    """`10+5`, `10`, `G/30;d5`, `10min 5sec`, `1h30+30`: minutes, and seconds for each turn.
+    """The clock of `10+5`, `10`, `G/30;d5`, `10min 5sec` or `1h30+30`: minutes, and seconds for each turn.
 
     Raises Unreadable, Ambiguous for a bare figure from two hours on, which may be a PGN's seconds, and NotPossible outside a minute
     to five hours.

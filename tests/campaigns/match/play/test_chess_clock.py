@@ -390,6 +390,13 @@ def test_armageddon_changes_no_other_result(timed):
     assert drawn(timed("2a22a3", "2a72a6", terms=HALF_THE_TIME)).winner == ""
 
 
+def test_without_its_clock_armageddon_is_over_and_that_is_said(timed):
+    match = timed("2a22a3", "2a72a6", terms=ARMAGEDDON)
+    answer = clock_acts.remove_clock(match.pk, boards.form(match))
+    assert answer.sentence == "The match goes on without a clock: no Armageddon, a draw is a draw."
+    assert drawn(Match.objects.get(pk=match.pk)).winner == ""
+
+
 def test_a_drawn_game_of_armageddon_is_worth_a_point_of_a_series(timed):
     match = drawn(timed(variant="expedition", terms=ARMAGEDDON, series=SeriesTerms(2)))
     assert match.series_points == 1

@@ -182,6 +182,7 @@ def test_a_device_is_charged_its_own_measure_or_a_second_less_than_ours(measured
     ("1h30+30", TimeControl(90, 30)), ("180s+2", TimeControl(3, 2)), ("180min+2", TimeControl(180, 2)), ("3h", TimeControl(180)),
     ("G/120", TimeControl(120)), ("G/30;d5", TimeControl(30, 5, Extra.DELAY)), ("30 d5", TimeControl(30, 5, Extra.DELAY)),
     ("10+5 delay", TimeControl(10, 5, Extra.DELAY)), ("G/60; t/d5", TimeControl(60, 5, Extra.DELAY)), ("G/60;inc/5", TimeControl(60, 5)),
+    ("G30/d5", TimeControl(30, 5, Extra.DELAY)), ("15 + 10 (increment)", TimeControl(15, 10)),
 ])  # fmt: skip
 def test_a_clock_is_typed_as_people_write_it(text, control):
     assert rules.read(text) == control
@@ -222,6 +223,7 @@ def test_whatever_is_typed_is_a_clock_within_the_limits_or_refused(text):
         ("301", NotPossible, "A clock has 1 to 300 minutes"),
         ("90s", NotPossible, "A clock begins with whole minutes"),
         ("1/2+0", Unreadable, "no halves"),
+        ("1.5+2", Unreadable, "no halves"),
         ("40/90", Unreadable, "no more time after so many moves"),
         ("ten", Unreadable, "Try 10+5"),
         ("5+", Unreadable, "Try 10+5"),

@@ -5,13 +5,17 @@ import pytest
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
+from campaigns.match.play.chess_clock import ClockTerms, set_clock_up
 from campaigns.match.play.sitting import Form
+from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import paper_result
 from chess_minigame.rules.game import GRICE
 from tests import factories, games
+from tests.client import signed_in
 
 pytestmark = pytest.mark.django_db
+ARMAGEDDON = ClockTerms(TimeControl(5, black=TimeControl(4)), armageddon=True)
 
 
 @pytest.fixture
@@ -57,6 +61,17 @@ def test_a_crushing_win_and_a_draw_come_back_as_such(match):
     assert settle(match, line(match, 4, 4)).how == "crushing win"
     games.undo(match)
     assert settle(match, line(match, 7, 1)).how == "stalemate"
+
+
+def test_in_armageddon_a_draw_counts_for_black_and_teaches_what_the_draw_would(match):
+    taught = {gain.verdict for gain in settle(match, line(match, 7, 1)).gains.all()}
+    games.undo(match)
+    games.at_the_table(match, lambda sitting: set_clock_up(sitting.match, ARMAGEDDON, sitting.awaits()))
+    over = settle(match, line(match, 7, 1))
+    assert (over.winner, over.result) == ("black", "Bors won (stalemate, Armageddon)")
+    assert {gain.verdict for gain in over.gains.all()} == taught
+    page = signed_in(factories.dm_of(match.campaign_id)).get(over.get_absolute_url()).text
+    assert "Stalemate: the game is a draw. Armageddon: Bors wins" in page
 
 
 def test_whoever_cheated_on_paper_learns_nothing(match):
