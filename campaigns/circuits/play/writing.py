@@ -14,6 +14,7 @@ from campaigns.circuits.rules.played import RunGame
 from campaigns.learning.play.settle import experience_roll_key, gain_row
 from campaigns.match.bulk import BulkLog, BulkSide
 from campaigns.match.models import Intimidation, Line, Match, Seat, Watcher
+from campaigns.match.play import chess_clock
 from campaigns.people.models import Character, Gain
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import write_faces
@@ -131,7 +132,8 @@ def rows_of(
 
 def end_match(season: Season, rows: Rows, game: RunGame) -> None:
     """Give the match its result, and both what it teaches, the dice of experience rolled."""
-    match, over, last = rows.match, game.result.over, rows.lines[-1]
+    match, last = rows.match, rows.lines[-1]
+    over = chess_clock.counted_result(match, game.result.over)
     match.status, match.finished_at = Match.Status.OVER, timezone.now()
     match.how, match.winner, match.played_out = over.how, over.winner or "", over.played_out
     match.turns, match.cheated = game.result.turns, " ".join(game.result.cheated)

@@ -7,16 +7,20 @@ from campaigns.circuits.models import Tournament
 from campaigns.circuits.play import drawing, ending, entering, round_games, rulings
 from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.entering import TournamentField
-from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.play.record import TournamentRecord, encounter_result
+from campaigns.circuits.rules.meetings import Result
 from campaigns.circuits.rules.recipes import BY_SLUG
 from campaigns.circuits.rules.terms import Format, Seeding, Terms
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
+from campaigns.match.play import clock_acts
+from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.reopening import Unconfirmed
+from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.people.models import Character, Gain, ProfessionRow, Tag
 from campaigns.people.play import bin_or_restore
 from chess_minigame.judge.play import amendments
-from tests import factories, games, money
+from tests import boards, factories, games, money
 from tests.campaigns.circuits import world
 
 pytestmark = pytest.mark.django_db
@@ -406,6 +410,20 @@ def test_on_a_full_board_the_engine_plays_the_npcs_and_the_result_comes_by_itsel
     match = world.encounter(cup, 1, 1).match
     assert "The engine plays it: the result comes by itself." in sentence
     assert sorted(match.engine_sides.split()) == ["black", "white"] and not match.is_over
+
+
+def test_a_draw_of_armageddon_is_a_win_for_black_and_decides_a_knock_out(village, eight):
+    cup = world.drawn(village, eight[:2], game="dragonchess")
+    pairing = world.encounter(cup, 1, 1)
+    world.do(round_games.begin_game, cup, encounter_id=pairing.pk)
+    pairing.refresh_from_db()
+    terms = ClockTerms(TimeControl(5, black=TimeControl(4)), armageddon=True)
+    clock_acts.set_clock(pairing.match_id, boards.form(pairing.match), terms=terms)
+    drawn = boards.declared(boards.declared(pairing.match, "draw?-off-turn", boards.BLACK), "draw!")
+    result = encounter_result(world.encounter(cup, 1, 1))
+    assert result is (
+        Result.WHITE if drawn.black.character_id == pairing.white.character_id else Result.BLACK
+    )
 
 
 def test_there_who_knows_no_chess_may_enter(village):
