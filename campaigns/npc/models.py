@@ -1,5 +1,11 @@
 """Pending NPCs: generated, not yet kept."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
+
 from django.db import models
 
 from campaigns.campaign.models import Campaign
@@ -9,9 +15,26 @@ from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import Profession
 from campaigns.people.rules.professions_record import read
 
+MOST_AT_ONCE = 50
+"""More people than that are of one profession, whoever of them knows chess, and are generated in the background."""
+
+PART_COLUMNS = ("data__profession__name", "data__number")
+
+
+@dataclass(frozen=True, slots=True)
+class BatchPart:
+    """So many people of one profession; `knows_chess`: those who know none were passed over."""
+
+    name: str
+    count: int
+    knows_chess: bool
+
 
 class Batch(models.Model):
-    """One run of the generator: a number of people of one profession from one seed."""
+    """One run of the generator: a number of people from one seed, of one profession or of several.
+
+    `profession` is the first of them. Of which the people are stands with each of them.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="batches")
     profession = models.ForeignKey(ProfessionRow, on_delete=models.PROTECT)
@@ -34,6 +57,26 @@ class Batch(models.Model):
     def original_profession(self) -> Profession:
         """The profession as it was then; batches from before it was kept have today's."""
         return read(self.profession_data) if self.profession_data else self.profession.profession
+
+    @cached_property
+    def parts(self) -> list[BatchPart]:
+        """How many people of which professions, in order."""
+        return self.parts_of(self.candidates.order_by("number").values_list(*PART_COLUMNS))
+
+    def parts_of(self, people: Iterable[tuple[str, int]]) -> list[BatchPart]:
+        """The parts that people of these PART_COLUMNS make."""
+        groups = [(name, [number for _, number in group]) for name, group in groupby(people, itemgetter(0))]
+        if self.count > MOST_AT_ONCE or not groups:
+            return [BatchPart(self.original_profession.name, self.count, knows_chess=False)]
+        return [
+            BatchPart(name, len(numbers), knows_chess=numbers != [*range(1, len(numbers) + 1)])
+            for name, numbers in groups
+        ]
+
+    @property
+    def title(self) -> str:
+        """ "6 × Noble, 2 × Dragon"."""
+        return ", ".join(f"{part.count} × {part.name}" for part in self.parts)
 
     @property
     def was(self) -> str:

@@ -66,7 +66,7 @@ FORMS = {
     "character-cm": ("cm", "initial_cm", "reason"),
     "calendar": ("months", "weekdays", "era", "first_year"),
     "profession-new": ("name", "per_intelligence", "bonus"),
-    "generator": ("count", "seed", "profession"),
+    "generator": ("count", "seed", "profession", "more"),
     "purses": ("name",),
     "grice-new": ("date", "place", "watchers-0_name", "watchers-30_name", "white"),
     "board-new": ("white_name", "date", "place", "position", "score", "pace_typed"),

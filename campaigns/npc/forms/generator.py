@@ -1,29 +1,39 @@
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.db.models import QuerySet
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.npc.forms.dice import TOTAL, DiceField
-from campaigns.npc.models import Batch, Candidate
+from campaigns.npc.models import MOST_AT_ONCE, Batch, Candidate
 from campaigns.npc.play.generate import MOST_PEOPLE, Alteration, What, new_seed
 from campaigns.npc.rules.generator import Field, Person
 from campaigns.npc.rules.generator.fields import TEXTS, may_need_d6, throw_of
+from campaigns.npc.rules.parts import read_parts
 from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
 from campaigns.people.fields.traits import TagsField
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import display_chance
 from campaigns.rules.dice import Dice
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import Tiles, WholeField, read_typed
+from campaigns.web.fields import ReadField, Tiles, WholeField, read_typed
 
 CHOOSE = "Choose one of these professions."
+LONGEST_MORE = 200
 PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
 
 
+def _no_professions(text: str) -> list[tuple[ProfessionRow, int]]:
+    raise LookupError("The form names the professions.")
+
+
 class GeneratorForm(forms.Form):
+    hides_optional = True
+
     profession = forms.ModelChoiceField(
         ProfessionRow.objects.none(),
         widget=Tiles,
@@ -37,6 +47,15 @@ class GeneratorForm(forms.Form):
         widget=forms.TextInput(attrs={"data-keypad": "number"}),
         help_text=f"1 to {MOST_PEOPLE}.",
     )
+    more = ReadField(
+        read=_no_professions,
+        nothing=(),
+        longest=LONGEST_MORE,
+        label="And with them",
+        required=False,
+        help_text="People of other professions: 2 dragons, 2 masters.",
+    )
+    only_chess = forms.BooleanField(label="Only people who know chess", required=False)
     seed = forms.CharField(
         required=False,
         help_text="The same seed gives the same people again. Empty: new people.",
@@ -64,21 +83,37 @@ class GeneratorForm(forms.Form):
             choice = self.fields[name]
             assert isinstance(choice, forms.ModelChoiceField)
             choice.queryset = rows
+        more = self.fields["more"]
+        assert isinstance(more, ReadField)
+        more.read = partial(_read_more, ProfessionRow.offered(campaign))
 
     def clean_seed(self) -> str:
         typed = self.cleaned_data["seed"]
         return read_typed(read_seed, typed) if typed else ""
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("profession") in [row for row, _ in values.get("more") or ()]:
+            self.add_error("more", f"{values['profession']} is chosen above: name other professions here.")
+        return values
 
     @property
     def values(self) -> dict[str, Any]:
         return self.cleaned_data | {"seed": self.cleaned_data["seed"] or new_seed()}
 
 
+def _read_more(professions: QuerySet[ProfessionRow], text: str) -> list[tuple[ProfessionRow, int]]:
+    rows = list(professions)
+    return [
+        (rows[place], count) for place, count in read_parts(text, [row.name for row in rows], MOST_AT_ONCE)
+    ]
+
+
 def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
     """What `?profession=noble&count=12&seed=Harvest+fair` fills in; `like` names a batch whose profession is to hold as then."""
     texts = {
-        name: data.get(name, "").replace("\0", "")[:LONGEST_SEED]
-        for name in ("profession", "count", "seed", "like")
+        name: data.get(name, "").replace("\0", "")[: LONGEST_MORE if name == "more" else LONGEST_SEED]
+        for name in ("profession", "count", "seed", "like", "more", "chess")
     }
     row = ProfessionRow.offered(campaign).filter(slug=texts["profession"]).order_by("campaign").last()
     like = row_id(texts["like"])
@@ -87,6 +122,8 @@ def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
         "profession": str(row.pk) if row else "",
         "count": texts["count"] or "12",
         "seed": texts["seed"],
+        "more": texts["more"],
+        "only_chess": "on" if texts["chess"] == "yes" else "",
         "like": str(batch.pk) if batch else "",
     }
 
@@ -174,7 +211,7 @@ class CardForm(forms.Form):
 
 def _fact_field(person: Person, field: Field) -> forms.Field:
     if not person.has(field) or field in TEXTS:
-        hint = f"Now: {person.fact(field).value}." if person.has(field) else ""
+        hint = f"Now: {_now(person, field)}." if person.has(field) else ""
         widget = forms.TextInput({"autocomplete": "off"})
         return forms.Field(label=field.label, required=False, widget=widget, help_text=hint)
     if field is Field.KNOWS:
@@ -187,6 +224,10 @@ def _fact_field(person: Person, field: Field) -> forms.Field:
     is_total = throw.plus or throw.times > 1 or field is Field.HIT_POINTS
     box = TOTAL if is_total else str(throw.dice)
     return DiceField([box], label=field.label, help_text=f"{hint} the value.")
+
+
+def _now(person: Person, field: Field) -> int | str:
+    return person.temperament if field is Field.TEMPERAMENT else person.fact(field).value
 
 
 class KnowsField(DiceField):

@@ -7,10 +7,11 @@ from dataclasses import field as dataclass_field
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
+from itertools import islice
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
@@ -18,18 +19,18 @@ from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.npc.models import Batch, Candidate
+from campaigns.npc.models import MOST_AT_ONCE, Batch, Candidate
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field, Rulings
 from campaigns.npc.rules.names import given_name
 from campaigns.people import play as characters
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.people.rules import professions_record
+from campaigns.people.rules.professions import Profession
 from campaigns.rules.folding import fold_name, folded_name
 
 State = Candidate.State
 MOST_PEOPLE = 500
-MOST_AT_ONCE = 50
 A_STEP = 10
 SEED_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -42,32 +43,60 @@ def new_seed() -> str:
 
 @use_case(Campaign)
 def generate_batch(
-    campaign: Campaign, *, profession: ProfessionRow, count: int, seed: str, like: Batch | None = None
+    campaign: Campaign,
+    *,
+    profession: ProfessionRow,
+    count: int,
+    seed: str,
+    like: Batch | None = None,
+    more: Sequence[tuple[ProfessionRow, int]] = (),
+    only_chess: bool = False,
 ) -> Answer:
     """A batch of 1 to 500 people; above MOST_AT_ONCE the workers generate them in the background.
 
     The same profession, seed and house rules give the same people again, but for an epithet where a name is taken in
     the campaign by now; `like` is a batch of the profession whose
-    numbers of then are to hold again.
+    numbers of then are to hold again. `more` people of further professions come along, and `only_chess` passes over who knows
+    none: raises Refused for more than MOST_AT_ONCE of those, and where hardly anybody of a profession knows chess.
     """
     as_it_was = (
         like.original_profession if like and like.profession_id == profession.pk else profession.profession
     )
-    batch = Batch.objects.create(
+    batch = Batch(
         campaign=campaign,
         profession=profession,
         seed=seed,
-        count=count,
+        count=count + sum(number for _, number in more),
         house_rules=house_rules.write(campaign.rules),
         profession_data=professions_record.write(as_it_was),
     )
-    if count > MOST_AT_ONCE:
+    if batch.count > MOST_AT_ONCE and (more or only_chess):
+        what = "of several professions" if more else "who all know chess"
+        raise Refused(f"At most {MOST_AT_ONCE} people {what} at once: these are {batch.count}.", "count")
+    batch.save()
+    if batch.count > MOST_AT_ONCE:
         batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
         batch.save(update_fields=["job"])
     else:
-        people = _candidates(batch, range(1, count + 1), taken_names(campaign), set())
-        Candidate.objects.bulk_create(people)
+        parts = [(as_it_was, count), *((row.profession, number) for row, number in more)]
+        people = [person for part in parts for person in _people(batch, *part, only_chess=only_chess)]
+        Candidate.objects.bulk_create(_candidates(batch, people, 1, taken_names(campaign), set()))
     return Answer(pk=batch.pk)
+
+
+def _people(batch: Batch, profession: Profession, count: int, *, only_chess: bool) -> list[npc.Person]:
+    rulings = Rulings.of(house_rules.read(batch.house_rules))
+    if not only_chess:
+        return [
+            npc.generate_person(profession, batch.seed, number, rulings) for number in range(1, count + 1)
+        ]
+    people = list(islice(npc.people_who_know_chess(profession, batch.seed, rulings), count))
+    if len(people) < count:
+        raise Refused(
+            f"Of {npc.MOST_ASKED} people of the profession {profession.name} in a row nobody knows chess: take anybody.",
+            "only_chess",
+        )
+    return people
 
 
 def roll_batch(job: Job) -> None:
@@ -77,8 +106,11 @@ def roll_batch(job: Job) -> None:
         raise jobs.Cancelled
     people: list[Candidate] = []
     taken, given_names = taken_names(batch.campaign), set[str]()
+    profession, rulings = batch.original_profession, Rulings.of(house_rules.read(batch.house_rules))
     for first in range(1, batch.count + 1, A_STEP):
-        people += _candidates(batch, range(first, min(first + A_STEP, batch.count + 1)), taken, given_names)
+        numbers = range(first, min(first + A_STEP, batch.count + 1))
+        persons = (npc.generate_person(profession, batch.seed, number, rulings) for number in numbers)
+        people += _candidates(batch, persons, first, taken, given_names)
         jobs.step(job, len(people))
     with transaction.atomic():
         jobs.finish(job)
@@ -150,7 +182,8 @@ def keep(
     people = _choose(_open(batch), numbers)
     taken = taken_names(campaign)
     persons = (with_own_name(candidate.person, taken) for candidate in people)
-    sheets = (character_of(batch.campaign, batch.profession, person) for person in persons)
+    rows = _profession_rows(batch, people)
+    sheets = (character_of(batch.campaign, rows.get(person.profession.slug), person) for person in persons)
     newcomers = characters.create_generated(campaign, sheets, tags, by)
     for candidate, character in zip(people, newcomers, strict=True):
         candidate.character, candidate.state = character, State.KEPT
@@ -186,7 +219,11 @@ def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None
 def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
     """Whether the character still has every column as the card gave it."""
     assert candidate.character is not None
-    fresh = character_of(batch.campaign, batch.profession, candidate.person)
+    person = candidate.person
+    rows = _profession_rows(batch, [candidate])
+    fresh = character_of(batch.campaign, rows.get(person.profession.slug), person)
+    if candidate.character.temperament == person.fact(Field.TEMPERAMENT).value:
+        fresh.temperament = candidate.character.temperament  # kept when who knows no chess had a player's
     return fresh.cm == candidate.character.cm and characters.character_fingerprint(
         fresh
     ) == characters.character_fingerprint(candidate.character)
@@ -208,17 +245,14 @@ def bring_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | Non
 
 
 def _candidates(
-    batch: Batch, numbers: Iterable[int], taken: set[str], given_names: set[str]
+    batch: Batch, people: Iterable[npc.Person], first: int, taken: set[str], given_names: set[str]
 ) -> list[Candidate]:
     """People with names of their own: none as in the campaign, and none called like another of the batch while names last."""
-    profession = batch.original_profession
-    rulings = Rulings.of(house_rules.read(batch.house_rules))
     candidates = []
-    for number in numbers:
-        person = npc.generate_person(profession, batch.seed, number, rulings)
-        person = with_own_name(npc.call_apart(person, given_names), taken)
-        given_names.add(given_name(person.name))
-        candidates.append(Candidate(batch=batch, number=person.number, data=npc.to_json(person)))
+    for number, person in enumerate(people, start=first):
+        own = with_own_name(npc.call_apart(person, given_names), taken)
+        given_names.add(given_name(own.name))
+        candidates.append(Candidate(batch=batch, number=number, data=npc.to_json(own)))
     return candidates
 
 
@@ -234,7 +268,15 @@ def with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
     return person
 
 
-def character_of(campaign: Campaign, profession: ProfessionRow, person: npc.Person) -> Character:
+def _profession_rows(batch: Batch, people: Iterable[Candidate]) -> dict[str, ProfessionRow]:
+    """The professions of these people, by slug: one that the batch has, the campaign's own, or the printed one."""
+    slugs = {candidate.person.profession.slug for candidate in people} - {batch.profession.slug}
+    rows = ProfessionRow.objects.filter(Q(campaign=None) | Q(campaign=batch.campaign), slug__in=slugs)
+    by_slug = {row.slug: row for row in sorted(rows, key=lambda row: row.campaign_id or 0)}
+    return {**by_slug, batch.profession.slug: batch.profession}
+
+
+def character_of(campaign: Campaign, profession: ProfessionRow | None, person: npc.Person) -> Character:
     """A generated person as an NPC, not saved yet."""
     character = Character(
         campaign=campaign,

@@ -1,8 +1,8 @@
 """People made up on the spot who know chess: the first of a seed's people of a profession who do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import count, cycle, islice
+from itertools import cycle, islice
 
 from django.contrib.auth.models import User
 
@@ -14,8 +14,6 @@ from campaigns.npc.rules.generator import Rulings
 from campaigns.people import play as people
 from campaigns.people.models import Character, ProfessionRow
 
-MOST_ASKED = 500
-"""So many people are asked; of a profession in which hardly anybody knows chess there may be none."""
 TO_CHOOSE_FROM = 12
 """So many of them who know chess are looked at for one of about a given CM."""
 
@@ -41,7 +39,7 @@ def make_strangers(
         person = tables[row.slug].next(cm)
         if person is None:
             raise Refused(
-                f"Of {MOST_ASKED} people of the profession {row.name} nobody knows chess. Choose another company."
+                f"Of {npc.MOST_ASKED} people of the profession {row.name} nobody knows chess. Choose another company."
             )
         strangers.append(character_of(campaign, row, with_own_name(person, taken)))
     return people.create_generated(campaign, strangers, tags, by)
@@ -51,8 +49,7 @@ class _Table:
     """Those of a seed's people of a profession who know chess, each of whom is taken once."""
 
     def __init__(self, row: ProfessionRow, seed: str, rulings: Rulings) -> None:
-        self.row, self.seed, self.rulings = row, seed, rulings
-        self.coming = self._who_know_chess()
+        self.coming = npc.people_who_know_chess(row.profession, seed, rulings)
         self.waiting: list[npc.Person] = []
 
     def next(self, cm: Fraction | None) -> npc.Person | None:
@@ -66,13 +63,3 @@ class _Table:
             person = min(self.waiting, key=lambda other: abs((other.cm or 0) - cm))
         self.waiting.remove(person)
         return person
-
-    def _who_know_chess(self) -> Iterator[npc.Person]:
-        last = 0
-        for number in count(1):
-            person = npc.generate_person(self.row.profession, self.seed, number, self.rulings)
-            if person.knows_chess:
-                last = number
-                yield person
-            elif number - last == MOST_ASKED:
-                return

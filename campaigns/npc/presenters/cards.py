@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from urllib.parse import urlencode
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import Reading, Switch
-from campaigns.npc.models import Batch, Candidate
+from campaigns.npc.models import MOST_AT_ONCE, PART_COLUMNS, Batch, Candidate
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field
 from campaigns.npc.rules.generator.fields import TEXTS, Rulings
@@ -56,10 +56,12 @@ class Recipe:
     @property
     def text(self) -> str:
         """To be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`."""
-        profession = self.batch.original_profession
+        own = self.batch.original_profession
         rules = (f"{rule.key}={reading.value}" for rule, reading in self.rulings)
-        name = profession.name if profession in PRINTED else f"{profession.name} ({profession.definition})"
-        return f"{name} x {self.batch.count}, seed {self.batch.seed}, {' '.join(rules)}"
+        names = {own.name: own.name if own in PRINTED else f"{own.name} ({own.definition})"}
+        parts = [f"{names.get(part.name, part.name)} x {part.count}" for part in self.batch.parts]
+        only = ["only who know chess"] if any(part.knows_chess for part in self.batch.parts) else []
+        return ", ".join([*parts, *only, f"seed {self.batch.seed}", " ".join(rules)])
 
     @property
     def rulings(self) -> list[tuple[Switch, Reading]]:
@@ -75,12 +77,19 @@ def art_of(profession: Profession) -> str:
     return profession.slug if profession.slug in ARTS else "others"
 
 
-def recent(campaign: Campaign) -> QuerySet[Batch]:
+def recent(campaign: Campaign) -> list[Batch]:
     pending, kept = (
         Count("candidates", filter=Q(candidates__state=state)) for state in (State.OPEN, State.KEPT)
     )
     batches = campaign.batches.select_related("profession", "job").order_by("-pk")
-    return batches.annotate(on_approval=pending, kept_count=kept)[:RECENT]
+    rows: list[Batch] = list(batches.annotate(on_approval=pending, kept_count=kept)[:RECENT])
+    small = Candidate.objects.filter(batch__in=rows, batch__count__lte=MOST_AT_ONCE).order_by("number")
+    people: dict[int, list[tuple[str, int]]] = {batch.pk: [] for batch in rows}
+    for batch_id, name, number in small.values_list("batch", *PART_COLUMNS):
+        people[batch_id].append((name, number))
+    for batch in rows:
+        batch.parts = batch.parts_of(people[batch.pk])
+    return rows
 
 
 def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
@@ -124,8 +133,16 @@ def numbers(person: npc.Person) -> Iterator[tuple[npc.Fact, str, str]]:
 
 def rerun_query(batch: Batch) -> str:
     """The query of the generator's page that generates a batch's people again, by their profession's numbers at the time."""
-    fields = {"profession": batch.profession.slug, "count": batch.count, "seed": batch.seed}
-    return urlencode(fields | ({"like": batch.pk} if batch.was else {}))
+    first, *more = batch.parts
+    fields = {
+        "profession": batch.profession.slug,
+        "count": first.count,
+        "more": ", ".join(f"{part.count} {part.name}" for part in more),
+        "seed": batch.seed,
+        "chess": "yes" if any(part.knows_chess for part in batch.parts) else "",
+        "like": batch.pk if batch.was else "",
+    }
+    return urlencode({name: value for name, value in fields.items() if value})
 
 
 def like(campaign: Campaign, batch_id: str) -> str:
@@ -151,6 +168,8 @@ def _value(person: npc.Person, fact: npc.Fact) -> str:
             return f"+{fact.value}" if person.knows_chess else "–"
         case Field.PICK_POCKETS:
             return f"{fact.value}%"
+        case Field.TEMPERAMENT:
+            return person.temperament
     return str(fact.value)
 
 

@@ -26,7 +26,7 @@ ANYBODY = (
     "wagered something that belongs to somebody else",
     "is followed by a crow that counts",
     "bought a mirror that shows another room",
-    "taught chess to somebody now on the run",
+    "taught a trade to somebody now on the run",
     "waits each market day for a ship far inland",
     "lost a child to the fair folk, and knows the hill",
     "remembers a war that is not in the chronicles",

@@ -181,3 +181,106 @@ TEMPERAMENTS: dict[str, tuple[str, ...]] = {
         "gives advice to both sides",
     ),
 }
+
+# Who knows no chess, by the same place in the list: nothing here is about a board.
+WITHOUT_CHESS: dict[str, tuple[str, ...]] = {
+    "noble": (
+        "expects to be obeyed before having spoken",
+        "blames the servants, and pays them well",
+        "chats of hunting, whatever is asked",
+        "gives a toast for every guest, also for the absent",
+        "asks nothing as a favour, grants everything as one",
+        "lets everybody wait, to see who will",
+        "forgives anything but a yawn",
+    ),
+    "magic-user": (
+        "mutters in a dead language when contradicted",
+        "suspects everybody of mind reading",
+        "writes everything down in cipher, shopping too",
+        "asks the familiar before answering",
+        "forgets what the question was",
+        "explains what nobody has asked",
+        "behaves as if time were no object, and means it",
+    ),
+    "fighter": (
+        "sets cups down like blows",
+        "compares everything to a siege",
+        "salutes on meeting and on parting",
+        "never gives way on a stair or in talk",
+        "glares, cracks knuckles, means no harm",
+        "loses a quarrel cheerfully, asks for another",
+        "takes every suggestion as a dare",
+    ),
+    "thief": (
+        "watches the other's eyes, never the hands",
+        "has a hand on the purse whenever anyone coughs",
+        "sits back to the wall and near the door",
+        "never touches a thing twice, leaves no trace",
+        "is honest among friends, and offended by doubts",
+        "whistles when losing at anything",
+        "ends a talk by not being there any more",
+    ),
+    "cleric": (
+        "blesses every room before entering",
+        "takes luck as grace and loss as a lesson",
+        "finds a sermon in the soup",
+        "confesses every thought a moment too late",
+        "forgives, once",
+        "is merciless: everything is a judgement",
+        "gives alms loudly",
+    ),
+    "gambler": (
+        "bets on the weather, the soup and the next to enter",
+        "doubles the stake when losing",
+        "rolls a coin over the knuckles while thinking",
+        "must not change seats while winning",
+        "never does anything for nothing, a button will do",
+        "remembers every debt never paid",
+        "stays calm in ruin, nervous when ahead",
+    ),
+    "merchant": (
+        "weighs each promise to the last copper",
+        "agrees at once, with terms attached",
+        "praises your goods only to buy them cheap",
+        "haggles about who pays for the haggling",
+        "takes what is free first and asks later",
+        "treats loss as the cost of a customer",
+        "is generous once the bargain is struck",
+    ),
+    "serf": (
+        "holds fine things like eggs",
+        "apologises for being in the way",
+        "is astonished each time it works",
+        "fears horses, they trample things",
+        "gives up nothing without a word about the harvest",
+        "asks leave before every answer",
+        "hides a sharp mind behind a slow grin",
+    ),
+    "dragon": (
+        "purrs when somebody lies badly",
+        "lifts small things with one claw, very gently",
+        "has not lost a quarrel in three centuries, and says so",
+        "smokes when contradicted",
+        "talks as it hunts: circles, then drops",
+        "drums its claws until the cups dance",
+        "courteous before, during and, if it wins, after",
+    ),
+    "others": (
+        "is there for the company and talks throughout",
+        "blames the light",
+        "thinks aloud, sometimes usefully",
+        "takes all day and enjoys it",
+        "is better company after the second cup",
+        "shakes hands first and means it",
+        "gives advice to both sides of a quarrel",
+    ),
+}
+
+
+def without_chess(temperament: str, slug: str) -> str:
+    """What a player's temperament of that profession's list is in somebody who knows no chess; any other text stays as it is."""
+    phrases = TEMPERAMENTS.get(slug, TEMPERAMENTS["others"])
+    if temperament not in phrases:
+        return temperament
+    others = WITHOUT_CHESS.get(slug, WITHOUT_CHESS["others"])
+    return others[phrases.index(temperament) % len(others)]

@@ -6,9 +6,11 @@ facts (chance, knows chess or not, bonus, CM), `generator` how facts come and ch
 
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
 from campaigns.npc.rules.generator.generator import (
+    MOST_ASKED,
     call_apart,
     generate_person,
     lock,
+    people_who_know_chess,
     reroll_field,
     reroll_unlocked,
     tell_apart,
@@ -19,6 +21,7 @@ from campaigns.npc.rules.generator.person import Fact, Origin, Person
 from campaigns.npc.rules.generator.record import from_json, to_json
 
 __all__ = [
+    "MOST_ASKED",
     "Fact",
     "Field",
     "Origin",
@@ -29,6 +32,7 @@ __all__ = [
     "from_json",
     "generate_person",
     "lock",
+    "people_who_know_chess",
     "reroll_field",
     "reroll_unlocked",
     "tell_apart",

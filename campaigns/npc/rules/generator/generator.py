@@ -4,9 +4,10 @@ Of a profession with age levels the hit points and the bonus lean on the age lev
 thrown and unlocked they follow it with the same dice (the bonus takes the next dice of the same throw, or fewer).
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 
 from campaigns.npc.rules import hooks, mannerisms, names, temperaments
 from campaigns.npc.rules.generator.fields import (
@@ -41,6 +42,8 @@ PHRASES = {
 }
 # How often a name is rolled for another given name.
 MOST_NAMES = 12
+MOST_ASKED = 500
+"""So many people in a row are asked; of a profession in which hardly anybody knows chess there may be none."""
 
 
 def generate_person(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
@@ -49,6 +52,18 @@ def generate_person(profession: Profession, seed: str, number: int, rulings: Rul
     for field in fields_of(profession):
         person = replace(person, facts=(*person.facts, first_throw(person, field)))
     return person
+
+
+def people_who_know_chess(profession: Profession, seed: str, rulings: Rulings) -> Iterator[Person]:
+    """The seed's people of a profession without those who know no chess, until MOST_ASKED in a row know none."""
+    last = 0
+    for number in count(1):
+        person = generate_person(profession, seed, number, rulings)
+        if person.knows_chess:
+            last = number
+            yield person
+        elif number - last == MOST_ASKED:
+            return
 
 
 def first_throw(person: Person, field: Field) -> Fact:
@@ -88,10 +103,10 @@ def tell_apart(person: Person, taken: Container[str]) -> Person:
     name = person.name
     if fact.is_typed or fact.locked or fold_name(name) not in taken:
         return person
-    count = epithets.epithet_count(name)
-    (face,) = _faces(person, EPITHET, fact.attempt, Dice(count))
-    for number in range(face - 1, face - 1 + count):
-        longer = epithets.with_epithet(name, number % count)
+    choices = epithets.epithet_count(name)
+    (face,) = _faces(person, EPITHET, fact.attempt, Dice(choices))
+    for number in range(face - 1, face - 1 + choices):
+        longer = epithets.with_epithet(name, number % choices)
         if fold_name(longer) not in taken and len(longer) <= LONGEST_NAME:
             return person.with_fact(replace(fact, value=longer))
     return person

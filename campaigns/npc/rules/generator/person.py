@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
+from campaigns.npc.rules import temperaments
 from campaigns.npc.rules.generator.chance import chance_working, roll_working
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
 from campaigns.people.rules import professions
@@ -82,7 +83,12 @@ class Person:
 
     @property
     def temperament(self) -> str:
-        return str(self.fact(Field.TEMPERAMENT).value)
+        """How they play; of who knows no chess, how they behave. A typed one is what was typed."""
+        fact = self.fact(Field.TEMPERAMENT)
+        if self.knows_chess or fact.is_typed:
+            return str(fact.value)
+        slug = self.profession.temperaments_from or self.profession.slug
+        return temperaments.without_chess(str(fact.value), slug)
 
     @property
     def mannerism(self) -> str:

@@ -11,6 +11,7 @@ from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules import hooks
 from campaigns.npc.rules.generator import Field, Rulings, fields_of
 from campaigns.npc.rules.generator.generator import PHRASES, phrases_for
+from campaigns.npc.rules.temperaments import TEMPERAMENTS, WITHOUT_CHESS
 from campaigns.people.rules.professions import PRINTED
 
 SINCE_VERSION_2 = (Field.MANNERISM, Field.HOOK)
@@ -52,6 +53,29 @@ def test_a_dragon_has_none_and_a_profession_of_one_s_own_those_of_others(field):
     _, anybody = PHRASES[field]
     assert not set(anybody) & set(phrases_for(field, "dragon"))
     assert phrases_for(field, "bishop") == phrases_for(field, "others")
+
+
+OF_THE_GAME = re.compile(
+    r"\b(chess\w*|boards?|pawns?|knights?|bishops?|queens?|kings?|check\w*|mates?|castl\w+|gambits?|draws?|play\w*|games?|moves?|openings?|endgame)\b"
+)
+
+
+def test_nothing_of_the_game_is_said_of_who_knows_no_chess():
+    for slug, phrases in WITHOUT_CHESS.items():
+        assert len(set(phrases)) == len(phrases) == 7, slug
+        assert all(10 <= len(phrase) <= 60 for phrase in phrases)
+        assert not [phrase for phrase in phrases if re.search(r"\b(he|she|his|her|hers|him)\b", phrase)]
+        assert not [phrase for phrase in phrases if OF_THE_GAME.search(phrase)]
+    assert not [phrase for phrase in hooks.ANYBODY if re.search("chess|board", phrase)]
+
+
+@given(people)
+def test_a_player_s_temperament_belongs_to_players_alone(someone):
+    slug = someone.profession.slug
+    own = TEMPERAMENTS if someone.knows_chess else {**WITHOUT_CHESS, "chess-master": WITHOUT_CHESS["others"]}
+    assert someone.temperament in own[slug]
+    typed = npc.type_field(someone, Field.TEMPERAMENT, "plays and hums")
+    assert typed.temperament == "plays and hums"
 
 
 @given(people)

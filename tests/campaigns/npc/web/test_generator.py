@@ -15,8 +15,12 @@ from campaigns.jobs.models import Job
 from campaigns.money.play import purses
 from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
+from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field
+from campaigns.npc.rules.temperaments import WITHOUT_CHESS
 from campaigns.people.models import Character, ProfessionRow
+from tests import factories
+from tests.campaigns.exchange.world import exported, imported
 from tests.client import address, without_bdi
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +55,10 @@ def on_all(client, batch, name, **form):
     return client.post(address(name, batch), {"key": new_key(), **form}, follow=True)
 
 
+def without_name(data):
+    return [fact for fact in data["facts"] if fact["field"] != "name"]
+
+
 def page(client, batch, **query):
     return without_bdi(client.get(address("batch", batch), query))
 
@@ -77,6 +85,90 @@ class TestChoosing:
         assert answer.url == address("batch", made)
         assert made.candidates.count() == 6
         assert person(made).name in page(dm, made)
+
+    @pytest.mark.postgres
+    def test_several_professions_come_in_one_batch_and_are_kept_as_what_they_are(self, dm, campaign):
+        ask(dm, campaign, count="6", more="2 dragons, 2 masters", seed="Harvest fair")
+        made = Batch.objects.get()
+        assert made.title == "6 × Noble, 2 × Dragon, 2 × Chess Master"
+        assert made.title in page(dm, made) and made.title in dm.page("generator", campaign)
+        on_all(dm, made, "batch-keep", whom="all")
+        kept = [person.calling for person in Character.objects.order_by("candidate__number")]
+        assert kept == ["Noble"] * 6 + ["Dragon"] * 2 + ["Chess Master"] * 2
+        on_all(dm, made, "batch-undo-keep")
+        assert not Character.objects.exists()
+
+    def test_several_professions_are_the_people_that_each_would_be_alone(self, dm, campaign):
+        ask(dm, campaign, count="3", more="2 dragons", seed="Harvest fair")
+        made = Batch.objects.get()
+        alone = [throw(campaign, "noble", 3), throw(campaign, "dragon", 2)]
+        people = [npc.to_json(one.person) for batch in alone for one in batch.candidates.all()]
+        assert [without_name(npc.to_json(one.person)) for one in made.candidates.all()] == [
+            *map(without_name, people)
+        ]
+
+    @pytest.mark.parametrize(("form", "sentence"), [
+        ({"more": "2 mages"}, "No profession is called “mages”. There are Noble"),
+        ({"more": "2 nobles"}, "Noble is chosen above"),
+        ({"count": "40", "more": "20 serfs"}, "At most 50 people of several professions at once: these are 60."),
+        ({"count": "51", "only_chess": "on"}, "At most 50 people who all know chess at once: these are 51."),
+    ])  # fmt: skip
+    def test_what_cannot_be_generated_together_says_why(self, dm, campaign, form, sentence):
+        assert sentence in ask(dm, campaign, **form).text
+        assert not Batch.objects.exists()
+
+    @pytest.mark.parametrize(("profession", "more"), [("serf", ""), ("dragon", "3 nobles, 2 masters")])
+    def test_only_those_who_know_chess_come_where_they_are_asked_for(self, dm, campaign, profession, more):
+        ask(
+            dm,
+            campaign,
+            profession=row(profession).pk,
+            count="4",
+            more=more,
+            only_chess="on",
+            seed="Harvest fair",
+        )
+        made = Batch.objects.get()
+        assert all(one.person.knows_chess for one in made.candidates.all())
+        assert [one.number for one in made.candidates.all()] == [*range(1, made.count + 1)]
+        assert "only who know chess" in page(dm, made)
+
+    def test_the_recipe_of_several_who_know_chess_gives_the_same_people(self, dm, campaign):
+        ask(dm, campaign, count="3", more="2 dragons, 2 masters", only_chess="on", seed="Harvest fair")
+        made = Batch.objects.get()
+        link = re.search(r'href="([^"]*generator/\?[^"]*seed=[^"]*)"', page(dm, made))[1].replace(
+            "&amp;", "&"
+        )
+        form = dm.get(link).context["form"]
+        assert (form["more"].value(), form["only_chess"].value()) == ("2 Dragon, 2 Chess Master", "on")
+        ask(dm, campaign, **{name: form[name].value() for name in ("count", "more", "only_chess", "seed")})
+        again = Batch.objects.first()
+        names = [
+            [without_name(npc.to_json(one.person)) for one in batch.candidates.all()]
+            for batch in (made, again)
+        ]
+        assert names[0] == names[1] and again != made
+
+    def test_who_knows_no_chess_has_no_player_s_temperament_on_card_and_sheet(self, dm, campaign):
+        made = throw(campaign, count=12)
+        dull = [one.person for one in made.candidates.all() if not one.person.knows_chess]
+        shown = page(dm, made)
+        on_all(dm, made, "batch-keep", whom="all")
+        assert dull
+        for one in dull:
+            assert one.temperament in WITHOUT_CHESS["noble"] and one.temperament in shown
+        sheets = Character.objects.filter(initial_cm=None).values_list("temperament", flat=True)
+        assert sorted(sheets) == sorted(one.temperament for one in dull)
+
+    def test_who_was_kept_with_a_player_s_temperament_can_be_taken_back(self, dm, campaign):
+        made = throw(campaign, count=12)
+        on_all(dm, made, "batch-keep", whom="all")
+        for one in made.candidates.all():  # as they were kept before
+            Character.objects.filter(candidate=one).update(
+                temperament=one.person.fact(Field.TEMPERAMENT).value
+            )
+        on_all(dm, made, "batch-undo-keep")
+        assert not Character.objects.exists()
 
     def test_an_empty_seed_is_drawn_by_the_server(self, dm, campaign):
         ask(dm, campaign)
@@ -335,7 +427,7 @@ class TestCost:
     def test_the_generator_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
         for _ in range(5):
             throw(campaign, count=2)
-        with django_assert_max_num_queries(7):
+        with django_assert_max_num_queries(8):
             dm.get(address("generator", campaign))
 
     def test_a_batch_of_fifty_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
@@ -408,3 +500,9 @@ class TestKeepingMany:
         press(dm, batch, 2, "keep")
         press(dm, batch, 1, "undo-keep")
         assert [one.name for one in Character.objects.all()] == [person(batch, 2).name]
+
+
+def test_a_batch_of_several_professions_comes_back_from_the_campaign_s_file(dm, campaign):
+    ask(dm, campaign, count="2", more="2 dragons, a master", only_chess="on")
+    copy = imported(exported(campaign), factories.dm_of(campaign.pk))
+    assert [batch.title for batch in copy.batches.all()] == ["2 × Noble, 2 × Dragon, 1 × Chess Master"]

@@ -1,0 +1,72 @@
+"""Who else is generated along: so many people of further professions, as one types them.
+
+2 dragons, 2 masters        dragons and 2 thieves        a noble
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from campaigns.rules.folding import fold_name
+from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
+
+_BETWEEN = re.compile(r"[,;+&\n]|\band\b", re.IGNORECASE)
+_PART = re.compile(r"(?:([0-9]{1,4})\s*(?:[x*]\s+)?|an?\s+)?([^0-9].*)", re.IGNORECASE)
+MOST_PARTS = 12
+
+
+def read_parts(text: str, names: Sequence[str], most: int) -> list[tuple[int, int]]:
+    """Each profession's place in `names` and how many of it, at most `most` in all; without a number it is one.
+
+    A name may be in the plural or its last word alone. Raises Unreadable for a name that none has, Ambiguous for one that several
+    have, NotPossible for too many people, and for a profession that is named twice.
+    """
+    parts: list[tuple[int, int]] = []
+    for part in filter(None, map(str.strip, _BETWEEN.split(plain(text)))):
+        match = _PART.fullmatch(part)
+        if match is None:
+            raise Unreadable(f"Can't read {quoted(part)}. Try 2 dragons, 2 masters.")
+        place = _place(match[2], names)
+        count = int(match[1] or 1)
+        if count < 1:
+            raise NotPossible(f"{quoted(part)}: name at least one, or leave them out.")
+        if place in (earlier for earlier, _ in parts):
+            raise NotPossible(f"{names[place]} stands there twice: name each profession once.")
+        parts.append((place, count))
+    if len(parts) > MOST_PARTS or sum(count for _, count in parts) > most:
+        raise NotPossible(
+            f"That is too many: name at most {MOST_PARTS} professions and {most} people in all."
+        )
+    return parts
+
+
+def _place(typed: str, names: Sequence[str]) -> int:
+    words = {*_singulars(fold_name(typed))}
+    for key in (fold_name, _last_word):
+        places = [place for place, name in enumerate(names) if words & {*_singulars(key(name))}]
+        if len(places) == 1:
+            return places[0]
+        if places:
+            several = " or ".join(names[place] for place in places)
+            raise Ambiguous(f"{quoted(typed)} can be {several}: type the whole name.")
+    raise Unreadable(f"No profession is called {quoted(typed)}. There are {', '.join(names)}.")
+
+
+def _last_word(name: str) -> str:
+    return (fold_name(name).split() or [""])[-1]
+
+
+def _singulars(name: str) -> Iterable[str]:
+    """The name, and whatever it may be the plural of: thieves, dragons, bosses, ladies."""
+    yield name
+    for plural, singular in (
+        ("ves", "f"),
+        ("ves", "fe"),
+        ("ies", "y"),
+        ("es", ""),
+        ("s", ""),
+        ("men", "man"),
+    ):
+        if name.endswith(plural) and len(name) > len(plural) + 1:
+            yield name.removesuffix(plural) + singular
