@@ -1,5 +1,6 @@
 """Rolling a side's note, for the judge: the temperaments, their charts, and the distance from optimal play."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from campaigns.match.models import Line, Match
@@ -17,6 +18,8 @@ from chess_minigame.rules.strategist.temperaments import Temperament
 from chess_minigame.strategist.play import RolledNote, usual_temperament
 from chess_minigame.wording import Names, means_of
 
+LONGEST_SHORT_NAME = 14
+
 
 class Strategist:
     """How a side's note may be rolled now; `chosen` is the temperament that a refused form brought."""
@@ -33,6 +36,12 @@ class Strategist:
         self.temperament = (chosen or usual_temperament(lines, side, seat.character)).slug
         self._state = state
         self._lines = lines
+
+    @property
+    def short_name(self) -> str:
+        """What fits a button beside the whole name: "Ysolde" of "Ysolde of the White Tower"."""
+        beginning = re.split(r" (?:of|the)\b|,", self.name)[0] or self.name
+        return beginning if len(beginning) <= LONGEST_SHORT_NAME else beginning.split()[0]
 
     @property
     def temperament_name(self) -> str:

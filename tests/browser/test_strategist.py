@@ -12,7 +12,7 @@ from tests.browser.conftest import SIZES, looks_right
 def test_one_tap_rolls_a_note_and_the_other_sides_choice_stays(device, match, size):
     page = device(size, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     page.locator(".tile:has(input[name=white][value=C])").tap()
-    page.get_by_role("button", name="Roll Brannoc Blackhand’s note").tap()
+    page.get_by_role("button", name="Roll Brannoc’s note").tap()
     expect(page.get_by_text("Brannoc Blackhand sealed")).to_be_visible()
     expect(page.locator("input[name=white][value=C]")).to_be_checked()
     page.locator("#rolled-black > summary").tap()
@@ -27,7 +27,7 @@ def test_one_tap_rolls_a_note_and_the_other_sides_choice_stays(device, match, si
     if page.locator("#decision").count():
         page.get_by_role("button", name="Decide").tap()
     expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
-    expect(page.get_by_role("button", name="Roll Brannoc Blackhand’s note")).to_be_visible()
+    expect(page.get_by_role("button", name="Roll Brannoc’s note")).to_be_visible()
     assert Line.objects.get(kind="note").thrown_by == "machine"
 
 

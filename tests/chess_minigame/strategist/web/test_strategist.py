@@ -160,3 +160,20 @@ def test_nothing_is_rolled_before_the_limit_nor_after_the_end(match, table):
     body = choose(table)
     assert "The match does not wait for notes now." in body
     assert "choose-black" not in body
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Ysolde", "Ysolde"),
+        ("Ysolde of the White Tower", "Ysolde"),
+        ("Brannoc Blackhand", "Brannoc"),
+        ("Master Odo", "Master Odo"),
+        ("Mad Marla, a gambler", "Mad Marla"),
+        ("Of the Hill", "Of"),
+        (", the nameless", ", the nameless"),
+    ],
+)
+def test_a_note_s_button_has_a_name_that_fits(dm, campaign, name, short):
+    match = games.sit_down(factories.player(campaign, name, cm=29), factories.player(campaign, "Hob", cm=20))
+    assert f"Roll {short}’s note" in page(dm.match(match))
