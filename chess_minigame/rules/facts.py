@@ -1,10 +1,12 @@
 """What the lesson and the rules page say in numbers: of both tables (R11, R13), of a turn (R12), the CM (R5), the Stalemate Limit (R9),
-the ends of a game (R14) and the gambit (R40)."""
+the ends of a game (R14), empathy and intimidation (R24, R26) and the gambit (R40)."""
 
 from campaigns.rules.chess_modifier import cm_of_learner, plays_as
 from campaigns.rules.facts import Facts
 from campaigns.rules.labels import number_word
 from chess_minigame.rules import rousselle
+from chess_minigame.rules.cheating.empathy import PERCENT_A_USE
+from chess_minigame.rules.cheating.intimidation import MOST_COUNTED
 from chess_minigame.rules.ending import VICTORIES, stalemate_limit_of
 from chess_minigame.rules.tables import STRATEGY_TABLE, TURN_RESULT_TABLE, Strategy, modifier, turn_result_of
 
@@ -30,6 +32,8 @@ def grice_facts() -> Facts:
         ),
         "win": lambda sign="": f"{sign}{WIN}",
         "crushing-win": lambda: f"{CRUSHING_WIN}",
+        "noticed-a-use": lambda: f"{PERCENT_A_USE}%",
+        "scares-counted": lambda: number_word(MOST_COUNTED),
         "gambit": lambda: signed(rousselle.GAIN),
         "gambit-turns": lambda: number_word(rousselle.LASTS),
         "gambit-afterwards": lambda: signed(rousselle.AFTERWARDS),

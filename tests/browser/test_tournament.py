@@ -127,7 +127,7 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     hand.button("Create tournament")
     hand.tap(page.get_by_text("Pay in what is missing"))
     hand.button("Start the tournament")
-    hand.button("Draw quarterfinals")
+    hand.button("Start the quarterfinals")
     play_npcs(hand, "3 games")
     play_on_the_phone(hand, seat)
     cup = Tournament.objects.get()

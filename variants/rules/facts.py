@@ -50,6 +50,9 @@ def board_facts(variant: AnyVariant, position: Any) -> Facts:
         "guards": lambda *squares: claim("guards", *squares),
         "misses": misses,
         "checks": checks,
+        "pieces": lambda: (
+            f"{sum(side_of(code) is Side.WHITE for _, code in variant.army.pieces_on(position.board))}"
+        ),
         "moves": lambda: number_word(len(variant.moves(position))),
         "rolls": lambda square: f"{hit(square) * THROWS}",
         "chance": lambda square: whole_percentage(hit(square)),

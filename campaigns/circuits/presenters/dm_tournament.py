@@ -65,7 +65,7 @@ class DmTournament(TournamentView):
         except RulesError as refusal:
             return NextStep(hint=str(refusal))
         title = self.round_title(number).lower()
-        if self.record.course.is_knockout(number) and number > 1:  # its pairings stand in the bracket
+        if self.record.course.is_knockout(number):  # its pairings stand in the bracket
             start = f"Start {title}" if title.startswith("round") else f"Start the {title}"
             return NextStep("draw", start, "play", round=number)
         return NextStep("draw", f"Draw {title}", "shuffle", round=number)

@@ -108,6 +108,8 @@ def test_the_page_has_no_fact_left_open(game):
         ("wotn", "a Pawn on rank 6, a WfD or AD on rank 7, a Knight or Bishop on rank 8"),
         ("grice", "A medallion is found out by a search or by detect magic , a spell by detect magic"),  # R21
         ("grice", "psionics only by a psionic, by ESP or by detect lie"),
+        ("grice", "Only psionics notice, 5% more likely with each use"),
+        ("dragonchess", "Each side has 42 pieces"),
         ("grice", "+10 to the CM for three turns, then −10 for the rest"),
     ],
 )

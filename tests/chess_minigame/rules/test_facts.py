@@ -15,6 +15,7 @@ from chess_minigame.rules.facts import grice_facts, signed
         ("{limit 29 20 3}", "7"),
         ("{result-totals 0} {result-score 0}, {result-totals 4} {result-score 4}", "1 to 5 −2, 96 to 100 +2"),
         ("{win −} {win +} {crushing-win}", "−3 +3 4"),
+        ("{noticed-a-use} {scares-counted}", "5% five"),
         ("{gambit} {gambit-turns} {gambit-afterwards} {gambit-of-black}", "+10 three −10 +15"),
     ],
 )

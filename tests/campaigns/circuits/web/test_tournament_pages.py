@@ -98,7 +98,7 @@ def test_created_started_drawn_played_and_awarded_by_one_button_each(village_dm,
     assert "4 entrants in The Duke’s cup" in html and "Start the tournament" in html
     cup = Tournament.objects.get()
     html = act(village_dm, cup, "start")
-    assert "Draw semifinals" in html and "4 entrants: withdraw, expel, late entry<" in html
+    assert "Start the semifinals" in html and "4 entrants: withdraw, expel, late entry<" in html
     assert "Play 2 games of NPCs" in act(village_dm, cup, "draw")
     assert "Start the final" in act(village_dm, cup, "resolve")
     act(village_dm, cup, "draw")
