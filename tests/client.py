@@ -140,7 +140,7 @@ def address(name, *things, query=None):
 
 def without_bdi(answer):
     """The page's HTML without the elements that only set names apart from the text around them."""
-    return re.sub("</?bdi>", "", answer.text)
+    return re.sub("</?bdi[^>]*>", "", answer.text)
 
 
 @dataclass

@@ -249,8 +249,8 @@ def _drawn(picture: str, has_art: bool, **looks: object) -> SafeString:
 
 @register.filter
 def bdi(name: object) -> SafeString:
-    """The name isolated: its script does not affect the text around it, and a long one may break anywhere."""
-    return format_html("<bdi>{}</bdi>", name)
+    """The name isolated: its script does not affect the text around it, a long one may break anywhere, and no browser translates it."""
+    return format_html('<bdi translate="no">{}</bdi>', name)
 
 
 @register.simple_tag

@@ -28,6 +28,16 @@ def middle(page, square):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def is_drawn_between(page, start, end):
+    """Whether the arrow begins in the middle of one square and ends in that of another."""
+    box = page.locator("#board-arrows path").bounding_box()
+    (left, top), (right, bottom) = middle(page, end), middle(page, start)
+    side = page.locator(f"#s{start}").bounding_box()["width"]
+    return abs(box["x"] - left) + abs(box["y"] - top) < side and (
+        abs(box["x"] + box["width"] - right) + abs(box["y"] + box["height"] - bottom) < side
+    )
+
+
 def test_words_and_drawings_are_kept_as_one_steps_on_and_players_see_them(device, study):
     page = device(TABLET, at=f"/campaigns/{study.campaign_id}/studies/{study.pk}/")
     page.locator("[data-go=on]").tap()
@@ -47,3 +57,11 @@ def test_words_and_drawings_are_kept_as_one_steps_on_and_players_see_them(device
     player = device(TABLET, at=f"/studies/{study.public_id}/?go=1")
     expect(player.get_by_text("The middle is taken.")).to_be_visible()
     expect(player.locator("#board-arrows path")).to_have_count(1)
+    player.emulate_media(media="print")
+    grounds = "one => getComputedStyle(one).printColorAdjust"
+    for printed in ("#se4", "#tree [aria-current]"):
+        assert player.locator(printed).evaluate(grounds) == "exact"
+    player.locator("#board").evaluate(
+        "one => one.style.setProperty('--sq', '30px')"
+    )  # as wide as paper makes it
+    eventually(player, lambda: is_drawn_between(player, "e4", "d5"), True)

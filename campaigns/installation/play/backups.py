@@ -5,6 +5,7 @@ The files themselves are the record: a table of them would be in the database th
 
 import contextlib
 import os
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from campaigns.installation.rules.names import (
 )
 from campaigns.installation.rules.retention import is_due, superfluous
 from tools import copies, file_check, restoring, system
+from tools.how_to import how_to
 from tools.refusal import Refusal
 
 BY_ITSELF = (Occasion.NIGHTLY, Occasion.UPDATE)
@@ -69,6 +71,22 @@ def backups() -> list[Backup]:
 def backup_named(name: str) -> Backup | None:
     """Only what is listed is found, so that no name leads out of the folder."""
     return next((row for row in backups() if row.name == name), None)
+
+
+def way_back() -> str:
+    """How to go on with the newest backup that this version can open, as a sentence's end; empty if there is none.
+
+    Of PostgreSQL's dumps that is the newest from before an update, for they do not say what they hold.
+    """
+    for row in backups():
+        is_before_update = row.about.occasion is Occasion.UPDATE
+        if is_before_update if row.about.is_dump else is_sqlite() and not file_check.fault(row.path):
+            made = f"{row.about.moment:%Y-%m-%d at %H:%M}"
+            how = f"pg_restore, see docs/backup.md: {row.path}"
+            if not row.about.is_dump:
+                how = how_to("restore", FILE=shlex.quote(str(row.path)))
+            return f", or go back to the backup of {made}, {row.about.occasion.label} ({how})"
+    return ""
 
 
 def make_backup(*, occasion: Occasion, now: datetime) -> Backup:

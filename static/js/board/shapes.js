@@ -6,11 +6,12 @@ import { settings } from "./settings.js";
 
 const NS = "http://www.w3.org/2000/svg";
 
+// Shapes are drawn in the board's pixels; on paper, where it has another size, they go with it.
 const sheet = (id = "board-arrows") => {
-  let found = document.getElementById(id);
-  if (found) return found;
-  found = drawing("svg", { id, "aria-hidden": "true" });
-  board().append(found);
+  const { width, height } = board().getBoundingClientRect();
+  const found = document.getElementById(id) || drawing("svg", { id, "aria-hidden": "true", preserveAspectRatio: "none" });
+  found.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  if (!found.isConnected) board().append(found);
   return found;
 };
 

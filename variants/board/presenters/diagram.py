@@ -50,7 +50,9 @@ class Diagram:
     @cached_property
     def html(self) -> SafeString:
         levels = "".join(map(self._drawn, self.board.levels))
-        return mark_safe(f'<div class="board board-{self.board.slug} board-diagram">{levels}</div>')
+        return mark_safe(
+            f'<div class="board board-{self.board.slug} board-diagram" translate="no">{levels}</div>'
+        )
 
     @property
     def _at(self) -> str:
@@ -103,7 +105,7 @@ def set_up_diagram(game: AnyGame) -> SafeString:
         levels += _figure(level, _squares(words, html.cells(names, standing)))
     several = " is-stacked" if len(html.levels) > 1 else ""
     return mark_safe(
-        f'<div class="board board-{html.slug} board-diagram board-set-up{several}">{levels}</div>'
+        f'<div class="board board-{html.slug} board-diagram board-set-up{several}" translate="no">{levels}</div>'
     )
 
 
@@ -122,7 +124,7 @@ def sheet_board(look: BoardLook) -> SafeString:
             f"{_squares(words or 'empty', html.cells(names, standing))}<div></div>"
             f'<div class="files" aria-hidden="true">{files}</div></div>',
         )
-    return mark_safe(f'<div class="board board-{look.slug} sheet-board">{levels}</div>')
+    return mark_safe(f'<div class="board board-{look.slug} sheet-board" translate="no">{levels}</div>')
 
 
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
@@ -157,5 +159,5 @@ def drawn_ways(game: AnyGame, side: Side, ways: Iterable[Way]) -> Iterator[Drawn
                 f' aria-label="from {way.square} it could go to {squares or "no square"}">'
                 f"{html.cells(names, standing, {way.square: 'selected', **way.reach})}</span></span>"
             )
-        board = mark_safe(f'<span class="board board-{html.slug} board-scene">{levels}</span>')
+        board = mark_safe(f'<span class="board board-{html.slug} board-scene" translate="no">{levels}</span>')
         yield way, piece, way.label or variant.looks.worth(piece), html.figure(side, way.token), board

@@ -61,4 +61,4 @@ def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: s
     levels = ("".join(map(square, html.names(level))) for level in html.levels)
     content = "".join(f'<div class="level"><div class="squares">{squares}</div></div>' for squares in levels)
     flip = " is-turned" if near is Side.BLACK else ""
-    return mark_safe(f'<div class="{html.classes} board-setup{flip}">{content}</div>')
+    return mark_safe(f'<div class="{html.classes} board-setup{flip}" translate="no">{content}</div>')

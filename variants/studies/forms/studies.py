@@ -57,6 +57,7 @@ class NewStudyForm(forms.Form):
         widget = self.fields["which"].widget
         assert isinstance(widget, forms.Select)
         widget.choices = heads_of(texts)
+        self.fields["which"].required = True
 
 
 class NoteForm(forms.Form):

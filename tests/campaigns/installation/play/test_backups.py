@@ -17,6 +17,7 @@ from tests.campaigns.installation.conftest import NOW
 from tests.databases import landed
 from tests.marks import on_posix
 from tools import copies
+from tools.how_to import how_to
 
 
 def change(database, sql):
@@ -180,3 +181,16 @@ def test_what_a_backup_of_any_landed_schema_holds_can_be_told(dump, tmp_path):
     told = contents.contents_of(landed.unpack(dump, tmp_path / "kept.sqlite3"))
     assert told.numbers["Campaigns"] == len(told.campaigns) >= 1
     assert told.numbers["Characters"] >= 1 and told.schema.startswith("00") and told.version == ""
+
+
+def test_the_way_back_is_the_newest_backup_that_this_version_can_open(database, var):
+    assert backups.way_back() == ""
+    backups.make_backup(occasion=Occasion.UPDATE, now=NOW)
+    later = backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW + timedelta(days=1))
+    change(
+        later.path, "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '0999_x', '')"
+    )
+    assert (
+        f"the backup of 2026-03-04 at 20:00, before an update ({how_to('restore', FILE=var)}/backups/2026-03-04-200000-before-update.sqlite3)"
+        in backups.way_back()
+    )

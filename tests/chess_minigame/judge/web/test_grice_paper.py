@@ -39,7 +39,7 @@ def page(people, match, name, **query):
 
 
 def text_of(html):
-    return " ".join(re.sub(r"<[^>]*>", " ", re.sub("</?bdi>", "", html)).split())
+    return " ".join(re.sub(r"<[^>]*>", " ", re.sub("</?bdi[^>]*>", "", html)).split())
 
 
 @pytest.mark.parametrize("shift", range(-160, 161, 7))
