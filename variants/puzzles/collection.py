@@ -36,6 +36,8 @@ GOALS = {
     Goal.WORD: "What would you do? One choice is clearly better.",
     Goal.PLAY: "Find the best move: no other comes near.",
 }
+NO_STAKE = "Find the best move: no other comes near."
+"""The `play` of a game that has no stake."""
 
 
 class Theme(TextChoices):
@@ -72,6 +74,8 @@ class Puzzle:
     tree: Tree
     line: str
     """How play may go on once it is solved."""
+    retired: str = ""
+    """Why it is offered no more; a door may hold it, and devices remember it."""
 
     @property
     def is_few(self) -> bool:
@@ -96,7 +100,10 @@ class Puzzle:
     @property
     def task(self) -> str:
         """What is asked, in a sentence."""
-        return MATES[self.moves] if self.goal is Goal.MATE else GOALS[self.goal]
+        if self.goal is Goal.MATE:
+            return MATES[self.moves]
+        has_stake = catalog.game(self.board).variant.points is not None
+        return GOALS[self.goal] if has_stake or self.goal is not Goal.PLAY else NO_STAKE
 
     @property
     def grade_name(self) -> str:
@@ -112,15 +119,14 @@ SOLVERS = 20, 60, 100
 
 
 def read_puzzle(board: str, text: str) -> Puzzle:
-    key, goal, moves, margin, grade, solved, themes, pieces, level, state, tree, line = json.loads(text)
+    key, goal, moves, margin, grade, solved, themes, *position = json.loads(text)
     kinds = frozenset(map(Theme, themes.split()))
-    return Puzzle(
-        board, key, Goal(goal), moves, margin, grade, tuple(solved), kinds, pieces, level, state, tree, line
-    )
+    return Puzzle(board, key, Goal(goal), moves, margin, grade, tuple(solved), kinds, *position)
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
     row = [getattr(puzzle, field.name) for field in fields(puzzle) if field.name != "board"]
+    row = row if puzzle.retired else row[:-1]
     return json.dumps(row, separators=(",", ":"), default=lambda themes: " ".join(sorted(themes)))
 
 
@@ -133,12 +139,15 @@ def _in_file(board: str) -> tuple[Puzzle, ...]:
 
 @cache
 def puzzles(board: str) -> Mapping[str, Puzzle]:
-    """Those of a board by key, the easiest first."""
-    return {puzzle.key: puzzle for puzzle in sorted(_in_file(board), key=lambda puzzle: puzzle.grade)}
+    """Those of a board that are offered, by key, the easiest first."""
+    offered = (puzzle for puzzle in _in_file(board) if not puzzle.retired)
+    return {puzzle.key: puzzle for puzzle in sorted(offered, key=lambda puzzle: puzzle.grade)}
 
 
 def find_puzzle(board: str, key: str) -> Puzzle | None:
-    return puzzles(board).get(key) if board in catalog.GAMES else None
+    """The puzzle of that key, retired or not."""
+    known = _in_file(board) if board in catalog.GAMES else ()
+    return next((puzzle for puzzle in known if puzzle.key == key), None)
 
 
 @cache

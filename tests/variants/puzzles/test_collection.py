@@ -14,6 +14,7 @@ from variants.puzzles.collection import (
     SOLVERS,
     Goal,
     Theme,
+    find_puzzle,
     of_the_day,
     puzzles,
     read_puzzle,
@@ -98,7 +99,7 @@ def test_a_puzzle_keeps_the_number_by_which_devices_remember_it():
         "expedition": ("3bff53", "9034b9"),
     }
     for slug, (second, last) in kept.items():
-        numbers = [puzzles(slug)[key].number for key in (second, last)]
+        numbers = [find_puzzle(slug, key).number for key in (second, last)]
         assert numbers == [2, {"wotn": 126}.get(slug, 120)]
 
 
@@ -110,6 +111,29 @@ def test_the_day_has_one_puzzle_and_none_comes_again_before_all_have_been():
     board = boards[0]
     round_ = [name_of(of_the_day(first + timedelta(4 * turn))) for turn in range(len(puzzles(board)))]
     assert len(set(round_)) == len(round_)
+
+
+# Of the same capture with another improvement (27.6 and 27.2), of one thin by its other moves, and of games long lost and won.
+RETIRED = [
+    ("wotn", "43870f", "decided"),
+    ("wotn", "7f39d9", "decided"),
+    ("wotn", "04e6a5", "thin"),
+    ("dragonchess", "217abb", "decided"),
+    ("dragonchess", "303c91", "decided"),
+]
+
+
+@pytest.mark.parametrize(("slug", "key", "why"), RETIRED)
+def test_a_retired_puzzle_is_found_and_never_offered(slug, key, why):
+    assert find_puzzle(slug, key).retired == why
+    assert key not in puzzles(slug)
+
+
+def test_a_game_without_a_stake_speaks_of_none():
+    for puzzle in all_puzzles():
+        assert ("stake" in puzzle.task) <= (puzzle.board == "chessgammon"), name_of(puzzle)
+    play = next(one for one in all_puzzles() if (one.board, one.goal) == ("expedition", Goal.PLAY))
+    assert play.task == "Find the best move: no other comes near."
 
 
 def leaves(attempt):

@@ -104,7 +104,8 @@ def write(slugs: Sequence[str], log: Path) -> None:
     for slug in slugs:
         game = catalog.game(slug)
         known = list(collection.puzzles(slug).values())
-        added = chosen(known, read_log(game, lines), partial(is_sound, slug))
+        fresh = [one for one in read_log(game, lines) if not collection.find_puzzle(slug, one.puzzle.key)]
+        added = chosen(known, fresh, partial(is_sound, slug))
         size = add_to_collection(slug, added)
         grades = sorted(Counter(puzzle.grade for puzzle in added).items())
         print(f"{slug}: {len(added)} more, by grade {grades}; {size} bytes", flush=True)

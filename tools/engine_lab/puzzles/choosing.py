@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from campaigns.rules.errors import RulesError
-from tools.engine_lab.puzzles.found import COMPOSED, levels_of, state_of
+from tools.engine_lab.puzzles.found import COMPOSED, TURNS, levels_of, state_of
 from tools.engine_lab.puzzles.grades import grade_of
 from tools.engine_lab.puzzles.themes import themes_of
 from variants.catalog import AnyGame
@@ -69,6 +69,7 @@ class Candidate:
     is_composed: bool
     takes_king: bool
     seed: int
+    turns: bool = False
 
     @property
     def is_apt(self) -> bool:
@@ -76,9 +77,9 @@ class Candidate:
         return not self.is_composed or self.puzzle.pieces <= SPARSE and not self.takes_king
 
     @property
-    def rank(self) -> tuple[bool, int]:
-        """One right move before several; the rest as it was found."""
-        return len(self.puzzle.tree) > 1, self.seed
+    def rank(self) -> tuple[bool, bool, int]:
+        """Where the judgement of the game changes sides first, then one right move before several; the rest as it was found."""
+        return not self.turns, len(self.puzzle.tree) > 1, self.seed
 
     @property
     def pieces(self) -> str:
@@ -122,7 +123,8 @@ def candidate_of(game: AnyGame, row: Mapping[str, Any]) -> Candidate | None:
         " ".join(row["line"]),
     )
     takes_king = puzzle.goal is Goal.WON or any(_takes_king(game, state, text) for text in tree)
-    return Candidate(puzzle, COMPOSED in row["themes"], takes_king, row["seed"])
+    marks = row["themes"]
+    return Candidate(puzzle, COMPOSED in marks, takes_king, row["seed"], TURNS in marks)
 
 
 def _takes_king(game: AnyGame, state: State[Any], text: str) -> bool:

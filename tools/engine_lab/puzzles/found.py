@@ -10,6 +10,8 @@ from variants.rules.state import State
 
 COMPOSED = "composed"
 """The mark of a position that no game of the engine came to."""
+TURNS = "turns"
+"""The mark of a position whose right move alone keeps the better side of the game."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from campaigns.rules.errors import RulesError
 from tools.engine_lab.duel import roll_dice
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
 from tools.engine_lab.puzzles.found import Found, options_of, two_best
-from tools.engine_lab.puzzles.plain_proofs import MOST_MATE, Prover, captured_on, fewer_pieces
+from tools.engine_lab.puzzles.plain_proofs import LOST, MOST_MATE, SAFE, Prover, captured_on, fewer_pieces
 from tools.engine_lab.selfplay import moved_at_random, standard_start
 from variants.engine.front import Limits
 from variants.engine.strength import MortalPlayer
@@ -62,7 +62,8 @@ def plain_puzzle(prover: Prover, state: State[Any], recapture_at: int | None) ->
     if best.mate is not None and 0 < best.mate <= MOST_MATE:
         moves = prover.shortest_mate(state, best.mate)
         return prover.mate(state, moves) if moves else None
-    if best.mate is None and second.mate is None and best.score - second.score >= PROMISING:
+    is_open = best.score > LOST and second.score < SAFE
+    if best.mate is None and second.mate is None and is_open and best.score - second.score >= PROMISING:
         return prover.won_piece(state, recapture_at)
     return None
 

@@ -1,23 +1,24 @@
 """Puzzles of the games without dice, proved: the shortest mate in one to three, or a won piece."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
 
 from tools.engine_lab.puzzles import full_search
-from tools.engine_lab.puzzles.found import COMPOSED, Found, options_of, state_of, two_best
+from tools.engine_lab.puzzles.found import COMPOSED, TURNS, Found, options_of, state_of, two_best
 from variants.analysis.analysis_setup import SetUp
 from variants.catalog import AnyGame
 from variants.engine import compiler, layout, line
 from variants.engine.catalog import PARTS, PLAYABLE
 from variants.engine.evaluation import PieceWeights, Weights, read_weights
-from variants.engine.front import Limits
+from variants.engine.front import Finding, Limits
 from variants.engine.memory import Memory
 from variants.engine.program import Parts, Program
 from variants.engine.searcher import Searcher
 from variants.puzzles.collection import Tree
+from variants.review.appraiser import BOARD
 from variants.rules.actions import Move
 from variants.rules.grid.moves import unpack
 from variants.rules.state import State
@@ -30,6 +31,8 @@ DEPTH = 4
 WON, MARGIN = 200, 150
 """What the right move wins at least, and by how much more than any other; in hundredths of the weakest piece."""
 DEEPER = Limits(nodes=80_000)
+LOST, SAFE = -800, 500
+"""A position is decided where the best move leaves less than the one, or the second best more than the other."""
 PLACES = 1 << 10
 
 
@@ -150,8 +153,12 @@ class Prover:
         for move in moves:
             if move != best and self._worth_of(S, T, move, DEPTH, rival - 1, rival, layout.LISTS) >= rival:
                 return None
+        best_two = two_best(self.engine, state, BOARD[True].best)
+        if why_retired(game, [best_text], *best_two):
+            return None
         return Found(
-            game.slug, "win", 1, worth - balance, options_of(game, state), {best_text: {}}, continuation
+            *(game.slug, "win", 1, worth - balance, options_of(game, state), {best_text: {}}, continuation),
+            themes=(TURNS,) if changes_sides(*best_two) else (),
         )
 
     def _deeper(self, state: State[Any]) -> tuple[str, tuple[str, ...]] | None:
@@ -161,6 +168,19 @@ class Prover:
             return None
         first, *rest = (self.game.write_action(action) for action in best.line[:4])
         return first, tuple(rest[:3])
+
+
+def why_retired(game: AnyGame, right: Collection[str], best: Finding, second: Finding | None) -> str:
+    """Why a piece that can be won is no puzzle, as a review sees it: the game is decided, or another move is about as good."""
+    if second is None or best.mate is not None or best.score < LOST or second.score > SAFE:
+        return "decided"
+    is_thin = game.write_action(best.line[0]) not in right or best.score - second.score < MARGIN
+    return "thin" if is_thin else ""
+
+
+def changes_sides(best: Finding, second: Finding | None) -> bool:
+    """Whether the right move alone keeps the better side of the game, or comes to it."""
+    return second is not None and best.score > 0 > second.score
 
 
 def captured_on(game: AnyGame, state: State[Any], move: Move) -> int | None:

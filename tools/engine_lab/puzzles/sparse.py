@@ -62,7 +62,7 @@ def sparse_dice_puzzles(prover: DiceProver, seed: int) -> Iterator[Found]:
         state = thrown_together(prover.game, random, EVEN)
         found = prover.best_play(state) if state else None
         if found is not None:
-            yield replace(found, themes=(COMPOSED,))
+            yield replace(found, themes=(COMPOSED, *found.themes))
 
 
 def afar_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
@@ -74,7 +74,7 @@ def afar_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
             continue
         found = prover.won_piece(state, None)
         if found is not None and next(iter(found.tree)) in _afar(game, state):
-            yield replace(found, themes=(COMPOSED,))
+            yield replace(found, themes=(COMPOSED, *found.themes))
 
 
 def _afar(game: AnyGame, state: State[Any]) -> list[str]:

@@ -48,7 +48,7 @@ class DoorForm(forms.Form):
     def clean_puzzle(self) -> Puzzle:
         board, _, key = self.cleaned_data["puzzle"].partition("/")
         one = find_puzzle(board, key)
-        if one is None or (board, key) in locks():
+        if one is None or one.retired or (board, key) in locks():
             raise forms.ValidationError(GONE)
         return one
 
