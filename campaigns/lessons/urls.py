@@ -9,4 +9,5 @@ urlpatterns = [
     path("learn/", views.learn, name="learn"),
     path(f"{CAMPAIGN}learn/", views.campaign_learn, name="campaign-learn"),
     path("learn/finished/", views.finish, name="lesson-finish"),
+    path("learn/<slug:game>/", views.learn_game, name="learn-game"),
 ]

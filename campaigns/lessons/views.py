@@ -27,6 +27,15 @@ def learn(request: Request) -> HttpResponse:
     return render(request, "campaigns/lessons/learn.html", context)
 
 
+@login_not_required
+@require_safe
+def learn_game(request: Request, game: str) -> HttpResponse:
+    """Lead to the game's lessons on the list; Http404 for a game without any."""
+    if game not in {shelf.entry.rules.slug for shelf in _shelf(())}:
+        raise Http404
+    return redirect(f"{reverse('learn')}#{game}")
+
+
 @require_safe
 def campaign_learn(request: Request, campaign_id: int) -> HttpResponse:
     """The same for a Dungeon Master, with who at the table has finished what."""
@@ -41,12 +50,14 @@ def campaign_learn(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _shelf(finished: Collection[str]) -> list[ShelfOfGame]:
-    """Each game that has lessons."""
-    return [
+    """Each game that has lessons, the one with the most to learn first: for that most come."""
+    shelf = [
         ShelfOfGame(entry, cards, finished)
         for entry in games.entries_in_order()
         if (cards := entry.lessons())
     ]
+    longest = max(shelf, key=lambda of_game: of_game.minutes, default=None)
+    return sorted(shelf, key=lambda of_game: of_game is not longest)
 
 
 @login_not_required

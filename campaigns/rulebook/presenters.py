@@ -46,11 +46,10 @@ class PointShown:
 
 @dataclass(frozen=True, slots=True)
 class PointGroup:
-    """Open points under one heading; `is_ours`: as a campaign or a match plays them."""
+    """Open points under one heading."""
 
     title: str
     points: Sequence[PointShown]
-    is_ours: bool = True
 
     @property
     def changed(self) -> int:
@@ -59,10 +58,7 @@ class PointGroup:
 
     @property
     def note(self) -> str:
-        """How far it is played otherwise; empty where the page is read in no campaign."""
-        if self.changed:
-            return f"{self.changed} changed"
-        return "As usual" if self.is_ours else ""
+        return f"{self.changed} changed" if self.changed else ""
 
 
 @dataclass(frozen=True)
@@ -76,11 +72,14 @@ class RulesPage:
 
     @property
     def sections(self) -> tuple[RulesSection, ...]:
-        return fill_sections(read(self.rulebook.text), self.rulebook.facts())
-
-    @property
-    def is_ours(self) -> bool:
-        return self.rules is not None or self.match is not None
+        """The text's, its facts filled in, but for a heading of house rules with none below it."""
+        has_points = any(self.groups)
+        sections = fill_sections(read(self.rulebook.text), self.rulebook.facts())
+        return tuple(
+            section
+            for section in sections
+            if has_points or any(part.drawn != "house-rules" for part in section.parts)
+        )
 
     def template(self, drawn: str) -> str:
         folder = "campaigns/rulebook" if drawn == "house-rules" else self.rulebook.templates
@@ -93,12 +92,13 @@ class RulesPage:
             for words, answers, chosen in self.rulebook.settings(self.match)
         ]
         if settings:
-            yield PointGroup("Chosen before the first move", settings, self.is_ours)
-        for group in GROUPS:
+            yield PointGroup("Chosen before the first move", settings)
+        # What a campaign may do with the boards tells nothing where the page is read in none.
+        for group in GROUPS if self.rules or self.entry.teaches else ():
             mine = (one for one in group.switches if self.entry.teaches is not (one.key in OF_BOARDS))
             switches = [self._question(switch) for switch in mine]
             if switches:
-                yield PointGroup(group.title, switches, self.is_ours)
+                yield PointGroup(group.title, switches)
 
     def _question(self, switch: Switch) -> PointShown:
         chosen = switch.chosen(self.rules or HouseRules())

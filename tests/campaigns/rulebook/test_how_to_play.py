@@ -32,7 +32,10 @@ def sections_of(game):
 
 
 def page_of(game):
-    html = Device().get(reverse("rules", args=[game])).content.decode()
+    return words(Device().page("rules", game))
+
+
+def words(html):
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
@@ -76,14 +79,21 @@ def test_the_page_names_every_ending(game):
 
 @each_game
 @pytest.mark.django_db
-def test_the_page_has_every_house_rule_of_the_game(game):
-    page = page_of(game)
+def test_the_page_has_every_house_rule_of_the_game(dm, campaign, game):
+    page = words(dm.page("campaign-rules", campaign, game))
     of_boards = [switch for switch in SWITCHES if switch.key in OF_BOARDS]
     mine = of_boards if game != "grice" else [switch for switch in SWITCHES if switch not in of_boards]
     questions = [switch.question for switch in mine]
     if game != "grice":
         questions += [setting.title for setting in catalog.game(game).variant.settings]
     assert [question for question in questions if question not in page] == []
+
+
+@pytest.mark.django_db
+def test_outside_of_a_campaign_a_board_s_page_tells_its_own_settings_alone():
+    assert "House rules" not in page_of("dragonchess") and "As usual" not in page_of("grice")
+    page = page_of("chessgammon")
+    assert "Chosen before the first move" in page and "Puzzle doors" not in page
 
 
 @pytest.mark.parametrize("game", catalog.GAMES)

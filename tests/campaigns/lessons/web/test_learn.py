@@ -20,6 +20,18 @@ def test_whoever_is_not_signed_in_finds_every_lesson_of_every_game(cards):
     assert cards and all(card.url in page and card.title in page for card in cards)
 
 
+def test_a_game_s_address_leads_to_its_lessons_and_dragonchess_stands_first():
+    for entry in games.all_entries():
+        answer = Device().get(f"/learn/{entry.rules.slug}/")
+        assert answer["Location"] == f"/learn/#{entry.rules.slug}"
+    assert Device().get("/learn/checkers/").status_code == 404
+    page = Device().page("learn")
+    assert page.index('id="dragonchess"') == min(
+        page.index(f'id="{e.rules.slug}"') for e in games.all_entries()
+    )
+    assert ">Start</a>" in page and ">2 min</a>" not in page
+
+
 def test_keys_of_lessons_are_their_own_and_fit_into_the_cookie(cards):
     assert len({card.key for card in cards}) == len(cards) <= MOST
 
