@@ -224,7 +224,7 @@ def test_no_table_of_a_kept_database_is_empty(dump, tmp_path):
 
 
 def test_a_database_of_a_newer_version_is_refused_with_the_way_back(use_file, tmp_path, monkeypatch):
-    monkeypatch.setattr(migrate, "way_back", lambda: ", or go back")
+    monkeypatch.setattr(migrate, "way_to_older", lambda: ", or go back")
     file = landed.unpack(DUMPS[-1], tmp_path / "kept.sqlite3")
     with closing(sqlite3.connect(file)) as database, database:
         database.execute(

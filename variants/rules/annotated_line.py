@@ -15,7 +15,7 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.move_tree import LONGEST_TEXT, MoveTree, TreeReader
 
-LONGEST_WORDS = 2_000
+LONGEST_WORDS = 8_000  # lichess takes 4,000 for one comment
 LONGEST_LINE = 60_000
 MOST_MARKS = 20
 MOST_GLYPHS = 4

@@ -73,7 +73,7 @@ def backup_named(name: str) -> Backup | None:
     return next((row for row in backups() if row.name == name), None)
 
 
-def way_back() -> str:
+def way_to_older() -> str:
     """How to go on with the newest backup that this version can open, as a sentence's end; empty if there is none.
 
     Of PostgreSQL's dumps that is the newest from before an update, for they do not say what they hold.
@@ -81,11 +81,11 @@ def way_back() -> str:
     for row in backups():
         is_before_update = row.about.occasion is Occasion.UPDATE
         if is_before_update if row.about.is_dump else is_sqlite() and not file_check.fault(row.path):
-            made = f"{row.about.moment:%Y-%m-%d at %H:%M}"
+            moment = f"{row.about.moment:%Y-%m-%d at %H:%M}"
             how = f"pg_restore, see docs/backup.md: {row.path}"
             if not row.about.is_dump:
                 how = how_to("restore", FILE=shlex.quote(str(row.path)))
-            return f", or go back to the backup of {made}, {row.about.occasion.label} ({how})"
+            return f", or go back to the backup of {moment}, {row.about.occasion.label} ({how})"
     return ""
 
 

@@ -101,7 +101,7 @@ def _schema() -> str:
     records = MigrationRecorder(connection).applied_migrations()
     if newer := schemas.unknown(MigrationLoader(None), records):
         return Defect(
-            f"A newer version of the app has used this database (it has {newer[-1]}). Update the app{backups.way_back()}."
+            f"A newer version of the app has used this database (it has {newer[-1]}). Update the app{backups.way_to_older()}."
         )
     if pending := _pending():
         changes = f"{len(pending)} change{'' if len(pending) == 1 else 's'} of the schema wait"

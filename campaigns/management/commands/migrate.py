@@ -14,7 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from campaigns.core.refusals import Refused
 from campaigns.installation.play import schemas
-from campaigns.installation.play.backups import back_up_before_update, way_back
+from campaigns.installation.play.backups import back_up_before_update, way_to_older
 from campaigns.installation.play.schemas import WholeExecutor
 from tools.how_to import how_to_manage
 
@@ -33,7 +33,7 @@ class Command(migrate.Command):
         if newer := schemas.unknown(MigrationLoader(None), records):
             raise CommandError(
                 f"This database was used by a newer version of Game of Kings: it has {newer[-1]}. "
-                f"Update the app and start it again{way_back()}. Nothing was changed."
+                f"Update the app and start it again{way_to_older()}. Nothing was changed."
             )
         holds_something = {app for app, _ in records} - _DJANGOS_OWN
         if holds_something and not (options["plan"] or options["check_unapplied"]):

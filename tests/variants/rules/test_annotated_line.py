@@ -48,7 +48,7 @@ def test_what_is_written_is_read_as_the_same(notes):
     ("e2e4 {[e2-z9] Here.}", "z9"),
     ("e2e4 {[e2] Here.}",    "square"),
     ("(e2e4)",               "stands behind the move"),
-    ("e2e4 {" + "x" * 2001 + "}", "too long for a note"),
+    ("e2e4 {" + "x" * 8001 + "}", "too long for a note"),
     ("x" * 60_001,           "too long"),
     ("{[" + " ".join(f"a{rank}-b{other}" for rank in range(1, 9) for other in range(1, 9)) + "]}", "At most 20"),
 ])  # fmt: skip

@@ -76,6 +76,8 @@ def test_a_study_of_lichess_comes_in_with_all_that_is_said_and_drawn():
     ("1. e4 e5 2. Qf3(g4,h5) {2 2, unlucky} Nc6", "e2e4 e7e5 d1h5 roll:22 d1f3 {2 2, unlucky} b8c6"),
     ("1. e4 e5 2. Qf3(g4,h5) {2 2} {Bad luck.} Nc6", "e2e4 e7e5 d1h5 roll:22 d1f3 {Bad luck.} b8c6"),
     ("1. e4 e5 1/2-1/2 {A draw.}",          "e2e4 e7e5 {A draw.}"),
+    ("1. e4 ; the best by far\n1... e5",    "e2e4 {the best by far} e7e5"),
+    ('[Event "A preface"]\n\n{ Read this.\n\nThen that. [%csl Ge2] } *', "{[e2-e2] Read this.\n\nThen that.}"),
 ])  # fmt: skip
 def test_whatever_is_said_stands_at_its_move(text, line):
     assert line_of(text) == line
@@ -101,7 +103,7 @@ def test_what_has_no_place_in_a_note_is_counted():
 
 
 @pytest.mark.parametrize(("text", "why"), [
-    ("1. e4 {" + "x" * 2_001 + "}",                       "What is said of move 1 of the line: .* too long for a note"),
+    ("1. e4 {" + "x" * 8_001 + "}",                       "What is said of move 1 of the line: .* too long for a note"),
     ("1. e4 $1 $3 $5 $7 $10 *",                           "At most 4 signs"),
     (LICHESS.replace("2. Nf3!", "2. Nf4!"),               "^Chapter 1: .*f4"),
     (LICHESS.replace("1. Kf2", "1. Kf5"),                 "^Chapter 2: .*f5"),

@@ -184,7 +184,7 @@ def test_what_a_backup_of_any_landed_schema_holds_can_be_told(dump, tmp_path):
 
 
 def test_the_way_back_is_the_newest_backup_that_this_version_can_open(database, var):
-    assert backups.way_back() == ""
+    assert backups.way_to_older() == ""
     backups.make_backup(occasion=Occasion.UPDATE, now=NOW)
     later = backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW + timedelta(days=1))
     change(
@@ -192,5 +192,5 @@ def test_the_way_back_is_the_newest_backup_that_this_version_can_open(database, 
     )
     assert (
         f"the backup of 2026-03-04 at 20:00, before an update ({how_to('restore', FILE=var)}/backups/2026-03-04-200000-before-update.sqlite3)"
-        in backups.way_back()
+        in backups.way_to_older()
     )

@@ -80,7 +80,7 @@ def test_what_was_changed_elsewhere_is_not_written_over(dm, study):
     ({"moves": "e2e5", "at": "1"}, "Move 1 of the line"),
     ({"moves": E4, "at": "7"},     "There is no move 7"),
     ({"marks": "e2-z9"},           "z9"),
-    ({"words": "x" * 2_001},       "2000 are the most"),
+    ({"words": "x" * 8_001},       "8000 are the most"),
     ({"moves": "x" * 9_000},       "The line is too long"),
 ])  # fmt: skip
 def test_what_cannot_be_kept_is_refused_and_nothing_changed(dm, study, form, sentence):
