@@ -72,7 +72,7 @@ class Profession:
 
     @property
     def chance_line(self) -> str:
-        """The chance of knowing chess as the article's list has it: `1% per point of Int + ½ % per hit point`."""
+        """The chance of knowing chess as the article's list has it: `1% per point of Int + ½% per hit point`."""
         if self.certain:
             return "100%"
         rates = ((self.per_intelligence, "point of Int"), (self.per_hit_point, "hit point"))
@@ -158,6 +158,6 @@ def display_chance(half_percents: int) -> str:
 
 
 def _rate(half_percents: int) -> str:
-    """As a list has it: `5%`, `½ %`, `2½ %`."""
+    """As a list has it: `5%`, `½%`, `2½%`."""
     whole, half = divmod(half_percents, 2)
-    return f"{whole or ''}½ %" if half else f"{whole}%"
+    return f"{whole or ''}½%" if half else f"{whole}%"

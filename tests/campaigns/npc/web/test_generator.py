@@ -73,11 +73,11 @@ class TestChoosing:
         assert page.count('type="radio"') == 11
         for printed in (
             "5% per point of Int · bonus 1-40",
-            "½ % per point of Int · bonus 1-8",
+            "½% per point of Int · bonus 1-8",
             "100% · bonus 50 + 1-50",
         ):
             assert printed in page
-        assert "1% per point of Int + ½ % per hit point · bonus 0-7 per age level" in page
+        assert "1% per point of Int + ½% per hit point · bonus 0-7 per age level" in page
 
     def test_people_are_thrown_and_wait_on_approval(self, dm, campaign):
         answer = ask(dm, campaign, seed="Harvest fair")

@@ -26,14 +26,14 @@ def listed(people):
 
 def test_the_printed_list_is_there_for_reference(people):
     page = listed(people)
-    assert "1% per point of Int + ½ % per hit point" in page
+    assert "1% per point of Int + ½% per hit point" in page
     assert "0-7 per age level" in page
     assert "50 + 1-50" in page
 
 
 def test_a_new_row_stands_in_the_list_and_in_the_generator(people, shaman):
     page = listed(people)
-    assert "2½ % per point of Int" in page and "5 + 1-20" in page
+    assert "2½% per point of Int" in page and "5 + 1-20" in page
     assert "Hit points d8, names of Serf, temperaments of Cleric" in page
     assert "Shaman" in people.dm.page("generator", people.campaign)
     assert "Shaman" in people.dm.page("character-new", people.campaign)
@@ -98,10 +98,10 @@ def test_a_batch_rolled_again_is_the_same_after_a_changed_profession(people, sha
     people.dm.submit("profession-edit", people.campaign, shaman, **changed)
     page = people.dm.page("batch", people.campaign, first)
     assert "The profession has been changed since" in page
-    assert "Shaman (2½ % per point of Int, bonus 5 + 1-20, hit points d8" in page
+    assert "Shaman (2½% per point of Int, bonus 5 + 1-20, hit points d8" in page
     asked = {"profession": "shaman", "seed": "Harvest fair", "like": first.pk}
     form = people.dm.page("generator", people.campaign, **asked)
-    assert "the profession is used as it was then (2½ % per point of Int, bonus 5 + 1-20" in form
+    assert "the profession is used as it was then (2½% per point of Int, bonus 5 + 1-20" in form
     assert people_of(throw(people, shaman, like=first.pk)) == people_of(first)
     assert people_of(throw(people, shaman)) != people_of(first)
 
