@@ -6,13 +6,14 @@ Matches, and what else many games at once write, carry its key; the chronicle's 
 from enum import StrEnum
 
 from django.db.models import CharField, Q, Value
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Concat
 
 LONGEST_OCCASION = 32
 OCCASION_HELP = "What it was part of, like downtime-12; empty: it stands alone."
 
 
-class Occasion(StrEnum):
+class OccasionKind(StrEnum):
     DOWNTIME = "downtime"
     EVENING = "evening"
     TOURNAMENT = "tournament"
@@ -20,11 +21,11 @@ class Occasion(StrEnum):
     def key(self, pk: int) -> str:
         return f"{self.value}-{pk}"
 
-    def key_column(self, path: object = "pk") -> Concat:
+    def key_column(self, path: str | Combinable = "pk") -> Concat:
         """The key of the row whose id stands at `path`, in the database."""
         return Concat(Value(f"{self.value}-"), Cast(path, CharField()), output_field=CharField())
 
 
 def meanwhile(path: str = "occasion") -> Q:
     """What happened while time passed, with nobody at the table."""
-    return Q((f"{path}__startswith", f"{Occasion.DOWNTIME}-"))
+    return Q((f"{path}__startswith", f"{OccasionKind.DOWNTIME}-"))

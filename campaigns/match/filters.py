@@ -29,7 +29,7 @@ def played(when: str, path: str = "occasion") -> Q:
     return {AT_TABLE: ~meanwhile(path), MEANWHILE: meanwhile(path)}.get(when, Q())
 
 
-def folded(matches: QuerySet[Match]) -> QuerySet[Match]:
+def fold_occasions(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Of what was part of an occasion the latest alone, for all of it."""
     latest = matches.exclude(occasion="").order_by().values("occasion").annotate(latest=Max("pk"))
     return matches.filter(Q(occasion="") | Q(pk__in=latest.values("latest")))
@@ -76,7 +76,7 @@ class MatchFilter(ListFilter):
         if self.within:
             matches = matches.filter(occasion=self.within)
         if self.is_folded:
-            matches = folded(matches)
+            matches = fold_occasions(matches)
         if texts["sort"] == BY_DEADLINE:
             matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
         return matches

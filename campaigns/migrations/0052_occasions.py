@@ -1,16 +1,22 @@
 """What each record was part of: a downtime, an evening's gambling, a tournament."""
 
 from collections import defaultdict
+from typing import Any
 
+from django.apps.registry import Apps
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 A_CHUNK = 500
 WITH_OCCASION = ("datechange", "match", "purseline", "recordentry")
 
 
-def mark(apps, schema_editor):
+def mark(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """As `campaigns.circuits.play.occasions` does for an imported campaign."""
-    model = lambda name: apps.get_model("campaigns", name)._default_manager  # noqa: E731
+
+    def model(name: str) -> Any:
+        return apps.get_model("campaigns", name)._default_manager
+
     for run in model("CircuitRun").filter(state__in=("taken", "undone")):
         is_downtime, key = run.kind == "downtime", f"{run.kind}-{run.pk}"
         ids, written = run.written.get("matches", []), run.written
@@ -31,11 +37,11 @@ def mark(apps, schema_editor):
             steps.filter(now=run.first_day, reason="Downtime undone").update(occasion=key)
     for cup in model("Tournament").exclude(status="entry"):
         rows = model("Encounter").filter(round__tournament=cup).exclude(match=None)
-        people = ("white__character", "black__character", "match")
-        games = {frozenset((white, black)): match for white, black, match in rows.values_list(*people)}
+        columns = ("white__character", "black__character", "match")
+        games = {frozenset((white, black)): match for white, black, match in rows.values_list(*columns)}
         seats = model("Seat").filter(match__campaign=cup.campaign_id, match__place=cup.place or cup.name)
         seats = seats.filter(match__created_at__gte=cup.created_at, match__occasion="")
-        players = defaultdict(set)
+        players = defaultdict[int, set[int]](set)
         for match, character in seats.values_list("match", "character"):
             players[match].add(character)
         ids = {*rows.values_list("match", flat=True)}

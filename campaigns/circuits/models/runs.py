@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.rules.fixtures import MeetingGroup
 from campaigns.circuits.rules.plans import read_groups
-from campaigns.core.occasions import Occasion
+from campaigns.core.occasions import OccasionKind
 from campaigns.jobs.models import Job
 
 
@@ -21,8 +21,8 @@ class CircuitRun(models.Model):
     """
 
     class Kind(models.TextChoices):
-        EVENING = Occasion.EVENING, "an evening’s gambling"
-        DOWNTIME = Occasion.DOWNTIME, "downtime"
+        EVENING = OccasionKind.EVENING, "an evening’s gambling"
+        DOWNTIME = OccasionKind.DOWNTIME, "downtime"
 
     class State(models.TextChoices):
         PLANNED = "planned", "planned"
@@ -71,7 +71,7 @@ class CircuitRun(models.Model):
 
     @property
     def occasion(self) -> str:
-        return Occasion(self.kind).key(self.pk)
+        return OccasionKind(self.kind).key(self.pk)
 
     @property
     def groups(self) -> tuple[MeetingGroup, ...]:

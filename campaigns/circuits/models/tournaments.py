@@ -13,7 +13,7 @@ from campaigns.circuits.rules.standings import EDITION
 from campaigns.circuits.rules.terms import Format, RoundKind, Seeding, Terms
 from campaigns.core.fields import ChessModifierField
 from campaigns.core.keys import new_public_id
-from campaigns.core.occasions import Occasion
+from campaigns.core.occasions import OccasionKind
 from campaigns.match.models import Match, installed
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.rules.odds import Odds
@@ -80,7 +80,7 @@ class Tournament(models.Model):
 
     @property
     def occasion(self) -> str:
-        return Occasion.TOURNAMENT.key(self.pk)
+        return OccasionKind.TOURNAMENT.key(self.pk)
 
     @property
     def terms(self) -> Terms:

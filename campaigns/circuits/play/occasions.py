@@ -11,7 +11,7 @@ from campaigns.circuits.models import CircuitRun, Encounter, Tournament
 from campaigns.circuits.play.downtime_work import COINS_OF_DOWNTIME, WHY
 from campaigns.circuits.play.evenings import why_coins
 from campaigns.circuits.play.purses_of_run import BROUGHT
-from campaigns.core.occasions import Occasion
+from campaigns.core.occasions import OccasionKind
 from campaigns.match.models import Match, Seat
 from campaigns.money.models import PurseLine
 from campaigns.people.models import RecordEntry
@@ -35,9 +35,9 @@ def summaries(campaign: Campaign, keys: Iterable[str]) -> dict[str, OccasionSumm
     matches = campaign.matches.filter(occasion__in=set(keys)).order_by()
     counts = dict(matches.values_list("occasion").annotate(games=Count("pk")))
     kinds = {key: key.partition("-") for key in counts}
-    runs = [int(pk) for kind, _, pk in kinds.values() if kind != Occasion.TOURNAMENT]
-    cups = [int(pk) for kind, _, pk in kinds.values() if kind == Occasion.TOURNAMENT]
-    rows = [
+    runs = [int(pk) for kind, _, pk in kinds.values() if kind != OccasionKind.TOURNAMENT]
+    cups = [int(pk) for kind, _, pk in kinds.values() if kind == OccasionKind.TOURNAMENT]
+    rows: list[CircuitRun | Tournament] = [
         *campaign.circuit_runs.filter(pk__in=runs).defer("games", "report", "written"),
         *campaign.tournaments.filter(pk__in=cups),
     ]
@@ -78,9 +78,10 @@ def mark_tournament(tournament: Tournament) -> None:
     place = tournament.place or tournament.name
     seats = Seat.objects.filter(match__campaign=tournament.campaign_id, match__place=place)
     seats = seats.filter(match__created_at__gte=tournament.created_at, match__occasion="")
-    players = defaultdict[int, set[int | None]](set)
+    players = defaultdict[int, set[int]](set)
     for match, character in seats.values_list("match", "character"):
-        players[match].add(character)
+        if character is not None:
+            players[match].add(character)
     ids = {*rows.values_list("match", flat=True)}
     ids |= {match for match, both in players.items() if match < games.get(frozenset(both), 0)}
     Match.objects.filter(pk__in=ids).update(occasion=tournament.occasion)

@@ -1,13 +1,13 @@
 """Where a tournament stands: nothing but what follows from its terms, who is in it, and the meetings drawn so far."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from campaigns.circuits.rules import knockout, robin, swiss
 from campaigns.circuits.rules.knockout import Bracket
-from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
+from campaigns.circuits.rules.meetings import Competitor, Meeting, Result, meetings_by_player
 from campaigns.circuits.rules.standings import EDITION, StandingsRow, standings
 from campaigns.circuits.rules.swiss import Pair
 from campaigns.circuits.rules.terms import Format, RoundKind, Terms
@@ -59,6 +59,10 @@ class Course:
     @cached_property
     def main_meetings(self) -> tuple[Meeting, ...]:
         return tuple(meeting for meeting in self.meetings if meeting.round <= self.main_rounds)
+
+    @cached_property
+    def by_player(self) -> Mapping[int, list[Meeting]]:
+        return meetings_by_player(self.meetings)
 
     @property
     def open_meetings(self) -> Iterator[Meeting]:

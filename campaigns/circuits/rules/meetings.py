@@ -1,6 +1,7 @@
 """Who meets whom in a round, and what came of it: in half points, so that they stay whole numbers."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -107,6 +108,15 @@ def met(meetings: Iterable[Meeting]) -> set[frozenset[int]]:
         for meeting in meetings
         if meeting.black is not None and (meeting.result is None or meeting.is_played)
     }
+
+
+def meetings_by_player(meetings: Iterable[Meeting]) -> Mapping[int, list[Meeting]]:
+    """Everybody's own, empty for who has none: of a large field to look for them one by one takes as long again for each."""
+    own = defaultdict[int, list[Meeting]](list)
+    for meeting in meetings:
+        for number in meeting.both:
+            own[number].append(meeting)
+    return own
 
 
 def halves_in(meetings: Iterable[Meeting], number: int) -> int:

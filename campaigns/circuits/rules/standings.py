@@ -18,7 +18,7 @@ from tiebreak_core import (
     rank_standings_strict,
 )
 
-from campaigns.circuits.rules.meetings import Competitor, Meeting, halves_in
+from campaigns.circuits.rules.meetings import Competitor, Meeting, halves_in, meetings_by_player
 
 SWISS = ("buchholz_cut1", "buchholz", "sonneborn_berger", "won")
 ROBIN = ("direct_encounter", "sonneborn_berger", "won")
@@ -60,14 +60,18 @@ def standings(
     """Everybody by points, then the tie-breaks of the format; games that are not decided count nothing yet."""
     decided = [meeting for meeting in meetings if meeting.result is not None]
     rounds = max((meeting.round for meeting in decided), default=0)
-    halves = {entry.number: halves_in(decided, entry.number) for entry in entries}
+    own = meetings_by_player(meetings)
+    halves = {entry.number: halves_in(own[entry.number], entry.number) for entry in entries}
     if not rounds:
         return [StandingsRow(entry.number, 1, len(entries), 0, ()) for entry in entries]
     criteria, names = (ROBIN, OF_ROBIN) if robin else (SWISS, NAMES)
     without = ABSENT if robin or edition == 1 else REQUESTED_BYE
     players = {
         entry.number: PlayerTiebreakData(
-            entry.number, 1000, halves[entry.number] / 2, _games(entry.number, rounds, meetings, without)
+            entry.number,
+            1000,
+            halves[entry.number] / 2,
+            _games(rounds, own[entry.number], entry.number, without),
         )
         for entry in entries
     }
@@ -75,7 +79,7 @@ def standings(
         rank_standings_strict, players, criteria, rounds, ruleset=RULESET, mode="round_robin" if robin else "swiss"
     )  # fmt: skip
     ranking = rank().players
-    direct = {number: _direct_encounter(number, halves, decided) for number in halves} if robin else {}
+    direct = {number: _direct_encounter(number, halves, own[number]) for number in halves} if robin else {}
     spans = _spans_of_values(ranking) if edition == 1 else _spans(ranking, rank)
     return [
         StandingsRow(player.player_id, first, last, halves[player.player_id], tuple(
@@ -106,19 +110,19 @@ def _spans(ranking: Sequence[PlayerResult], rank: Callable[..., StandingsResult]
     return [(sums.index(one) + 1, sums.index(one) + sums.count(one)) for one in sums]
 
 
-def _direct_encounter(number: int, halves: Mapping[int, int], decided: Sequence[Meeting]) -> float | None:
+def _direct_encounter(number: int, halves: Mapping[int, int], own: Sequence[Meeting]) -> float | None:
     """The points against those who have as many in all, of several games against one of them the mean (C.07, 6.1)."""
     level = {other for other, points in halves.items() if points == halves[number]} - {number}
     if not level:
         return None
-    games = [(one.other(number), one.halves_of(number)) for one in decided if number in one.both]
-    own = [[points for other, points in games if other == one] for one in level]
-    return sum(sum(points) / len(points) for points in own if points) / 2
+    games = [(one.other(number), one.halves_of(number)) for one in own if one.result is not None]
+    against = [[points for other, points in games if other == one] for one in level]
+    return sum(sum(points) / len(points) for points in against if points) / 2
 
 
-def _games(number: int, rounds: int, meetings: Sequence[Meeting], without: str) -> list[GameRecord]:
+def _games(rounds: int, own: Sequence[Meeting], number: int, without: str) -> list[GameRecord]:
     """Of each round; `without` a pairing, for who has left a Swiss or not come yet, it is a bye without points (C.07, 16.1.1)."""
-    games = {meeting.round: meeting for meeting in meetings if number in meeting.both}
+    games = {meeting.round: meeting for meeting in own}
     return [_game(number, round, games.get(round), without) for round in range(1, rounds + 1)]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.circuits.rules.meetings import Competitor, Meeting, halves_in
+from campaigns.circuits.rules.meetings import Competitor, Meeting, halves_in, meetings_by_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,8 @@ def tie_break_parts(
 ) -> Mapping[int, list[TieBreakPart]]:
     """Of everybody, by starting number; rounds whose game is not decided have no part yet."""
     rounds = max((meeting.round for meeting in meetings if meeting.result is not None), default=0)
-    own: dict[int, dict[int, Meeting]] = {entry.number: {} for entry in entries}
-    for meeting in meetings:
-        for number in meeting.both:
-            own[number][meeting.round] = meeting
+    by_player = meetings_by_player(meetings)
+    own = {entry.number: {one.round: one for one in by_player[entry.number]} for entry in entries}
     halves = {number: halves_in(games.values(), number) for number, games in own.items()}
     credited = (
         halves

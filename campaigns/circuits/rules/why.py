@@ -41,7 +41,8 @@ def _of_robin(course: Course, meeting: Meeting, name: Name) -> str:
 
 
 def _of_swiss(course: Course, meeting: Meeting, name: Name) -> str:
-    earlier = [one for one in course.meetings if one.round < meeting.round]
+    own = (one for number in meeting.both for one in course.by_player[number])
+    earlier = [one for one in dict.fromkeys(own) if one.round < meeting.round]
     halves = [halves_in(earlier, number) for number in meeting.both]
     if meeting.black is None:
         return (

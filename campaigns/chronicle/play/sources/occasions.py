@@ -10,28 +10,28 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources.matches import MatchSource, is_public, played_by
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.circuits.rules.story import name_list
-from campaigns.core.occasions import Occasion
+from campaigns.core.occasions import OccasionKind
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Gain
 from campaigns.rules.chess_modifier import decimal
 
 
-def matches_within(occasion: Occasion) -> QuerySet[Match]:
+def matches_within(occasion: OccasionKind) -> QuerySet[Match]:
     """The matches of the row of an outer query, the latest first."""
     rows = Match.objects.filter(campaign=OuterRef("campaign"), occasion=occasion.key_column(OuterRef("pk")))
     return rows.order_by("-day", "-number")
 
 
-def with_public_match(occasion: Occasion) -> Q:
+def has_public_match(occasion: OccasionKind) -> Q:
     return Q(Exists(matches_within(occasion).filter(is_public())))
 
 
-def with_player(occasion: Occasion, character_id: int) -> Q:
+def has_player(occasion: OccasionKind, character_id: int) -> Q:
     seats = Seat.objects.filter(character=character_id, match=OuterRef("pk"))
     return Q(Exists(matches_within(occasion).filter(Exists(seats))))
 
 
-def with_player_named(occasion: Occasion, word: str) -> Q:
+def has_player_named(occasion: OccasionKind, word: str) -> Q:
     return Q(Exists(matches_within(occasion).filter(played_by(word))))
 
 

@@ -4,18 +4,18 @@ from django.db.models import Q, QuerySet, Subquery
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources.occasions import (
+    has_player,
+    has_player_named,
+    has_public_match,
     matches_within,
     player_records,
-    with_player,
-    with_player_named,
-    with_public_match,
 )
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play.occasions import run_title
 from campaigns.circuits.rules.story import name_list
-from campaigns.core.occasions import Occasion
+from campaigns.core.occasions import OccasionKind
 from campaigns.rules.labels import counted
 
 MOST_SENTENCES = 6
@@ -24,7 +24,7 @@ MOST_SENTENCES = 6
 class EveningSource(Source[CircuitRun]):
     """It stands where its latest game does."""
 
-    kind, kept_as = EntryKind.EVENING, Occasion.EVENING
+    kind, kept_as = EntryKind.EVENING, OccasionKind.EVENING
     place, words = "place", ("place",)
 
     def rows(self, campaign: Campaign) -> QuerySet[CircuitRun]:
@@ -37,13 +37,13 @@ class EveningSource(Source[CircuitRun]):
         return placed.exclude(day=None)
 
     def safe(self) -> Q | None:
-        return with_public_match(self.kept_as)
+        return has_public_match(self.kept_as)
 
     def with_person(self, character_id: int) -> Q:
-        return with_player(self.kept_as, character_id)
+        return has_player(self.kept_as, character_id)
 
     def with_word(self, word: str) -> Q:
-        return super().with_word(word) | with_player_named(self.kept_as, word)
+        return super().with_word(word) | has_player_named(self.kept_as, word)
 
     def entry(self, row: CircuitRun, *, player_safe: bool) -> ChronicleEntry:
         details = self._sentences(row, player_safe=player_safe)
@@ -60,7 +60,7 @@ class EveningSource(Source[CircuitRun]):
 
 
 class DowntimeSource(EveningSource):
-    kind, kept_as = EntryKind.DOWNTIME, Occasion.DOWNTIME
+    kind, kept_as = EntryKind.DOWNTIME, OccasionKind.DOWNTIME
     written = ("at", "started_at")
 
     def _facts(self, row: CircuitRun) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play.pot import final_places
 from campaigns.circuits.play.record import KEPT_BACK, TournamentRecord
 from campaigns.circuits.rules.terms import terms_in_words
-from campaigns.core.occasions import Occasion
+from campaigns.core.occasions import OccasionKind
 
 PLACES_TOLD = 3
 Status = Tournament.Status
@@ -26,7 +26,7 @@ class TournamentSource(Source[Tournament]):
     words = ("name",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Tournament]:
-        latest = matches_within(Occasion.TOURNAMENT)
+        latest = matches_within(OccasionKind.TOURNAMENT)
         rows = campaign.tournaments.exclude(status=Status.ENTRY).annotate(
             stands_on=Coalesce("over_on", Subquery(latest.values("day")[:1])),
             played_at=Subquery(latest.values("created_at")[:1]),
