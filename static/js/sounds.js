@@ -57,7 +57,7 @@
       move: String(last || ""),
       dice: String((dice || []).map(({ face }) => face)),
       check: Object.keys(checks || {}).join(),
-      capture: [...document.querySelectorAll("#captured, .boardgain")].map((part) => part.textContent.replace(/\s+/g, "")).join(),
+      capture: [...document.querySelectorAll(".boardgain")].map((part) => part.textContent.replace(/\s+/g, "")).join(),
       turn: Boolean(document.querySelector("#status .is-yours")),
     };
   };

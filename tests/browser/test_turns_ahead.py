@@ -118,7 +118,7 @@ def test_it_is_taken_away_by_one_tap_and_planned_anew_any_number_of_times(seat, 
         expect(page.locator("#plan")).to_contain_text(f"{start} to {to}")
     page.get_by_role("button", name="Take away").tap()
     expect(page.locator("#board .queued")).to_have_count(0)
-    expect(page.locator("#board-say")).to_have_text("Nothing is planned any more.")
+    expect(page.locator("#live")).to_have_text("Nothing is planned any more.")
 
 
 def test_what_is_planned_while_the_plan_before_is_on_its_way_comes_next(seat, demo):

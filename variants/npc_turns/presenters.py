@@ -15,7 +15,7 @@ from variants.npc_turns.npc_pace import AT_ONCE
 
 
 def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
-    """Who thinks, since which minute; for the DM also as which CM, in points, and what he may be told.
+    """Who thinks, and for which side; for the DM also as which CM, in points, and what he may be told.
 
     `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` says
     that many games are before this one, and tells the DM that no worker is there.
@@ -25,14 +25,14 @@ def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
         return None
     name = board.match.seat(Side(player.side)).name
     waits_for = _waits_for(board, player, place)
-    given_out, now = board.line.at + timedelta(seconds=player.pace), timezone.now()
+    given_out, now = board.line.at + timedelta(seconds=player.delay), timezone.now()
     is_left = is_late(given_out, now) and not opponent.has_worker(player, board.line.seq, now)
     trouble = NO_WORKER if is_left and not waits_for else ""
     queued = "" if waits_for else _queued(player, board.line.seq, now)
     waits_for = "waits" if trouble or queued else waits_for
     known: dict[str, object] = {
         "name": name,
-        "since": board.line.at.replace(second=0, microsecond=0),
+        "side": player.side,
         "waits_for": waits_for,
         "trouble": queued,
     }

@@ -13,7 +13,7 @@ class SeriesSummary:
     """Both players by name, the first player of the series first, with what each has won; `goal` is "first to 5 points".
 
     `game` is the number of the match that is looked at; `ending` tells who has won, empty while the series goes on; `by_side` what
-    those have who sit at it.
+    those have who sit at it, of `target` that win.
     """
 
     first: str
@@ -23,6 +23,7 @@ class SeriesSummary:
     game: int
     ending: str
     by_side: Mapping[str, int]
+    target: int
 
     @property
     def score(self) -> str:
@@ -34,7 +35,7 @@ def summary_of(match: Match, standing: SeriesStanding) -> SeriesSummary:
     terms, number = standing.series.terms, match.series_game or 1
     names, won = standing.names(match), standing.score.won
     by_side = {terms.side(player, number).value: won[player] for player in (0, 1)}
-    return SeriesSummary(*names, won, terms.words, number, _ending(names, standing), by_side)
+    return SeriesSummary(*names, won, terms.words, number, _ending(names, standing), by_side, terms.goal)
 
 
 def _ending(names: tuple[str, str], standing: SeriesStanding) -> str:

@@ -33,7 +33,11 @@ export const offer = () => {
   if (isNew) S.ahead = {};
   S.plan = plan;
   const words = one("plan")?.querySelector("form p")?.textContent.trim() || "";
-  if (!isNew && words !== told) say(words ? `${words}. It is played after the answer, if it is legal then.` : "Nothing is planned any more.");
+  // The box beside the board shows it; ears are told.
+  if (!isNew && words !== told) {
+    say("");
+    one("live").textContent = words ? `${words}. It is played after the answer, if it is legal then.` : "Nothing is planned any more.";
+  }
   told = words;
   if (next) plan(...next);
   show();

@@ -74,6 +74,11 @@ class WordButton:
         return self.root in words.ANSWERS
 
     @property
+    def is_pass(self) -> bool:
+        """Whether there is nothing else to do: a seat's device does it by itself after a second."""
+        return self.root == words.PASS
+
+    @property
     def is_at_the_counter(self) -> bool:
         return self.root in words.AT_THE_COUNTER
 

@@ -32,6 +32,7 @@ DRAWN = {
     "time up against a lone King": "Draw: time is up, and a lone King cannot win",
     "abandoned": "Abandoned: no result",
 }
+PASS = "0000"
 DECLARED = {
     "resign": "Resign",
     "draw?": "Offer a draw",
@@ -42,7 +43,7 @@ DECLARED = {
     "take": "Take the double",
     "drop": "Drop the double",
     "beaver": "Beaver: double back",
-    "0000": "Pass",
+    PASS: "Pass",
 }
 # The same once it was said.
 SAID = {
@@ -55,7 +56,7 @@ SAID = {
     "take": "took the double",
     "drop": "dropped the double",
     "beaver": "took the double and doubled back",
-    "0000": "passed",
+    PASS: "passed",
 }
 # The same as something that is undone.
 UNDONE = {
@@ -64,7 +65,7 @@ UNDONE = {
     "withdraw": "withdrawal of the draw offer",
     "draw!": "draw agreement",
     "claim": "draw claim",
-    "0000": "pass",
+    PASS: "pass",
 }
 # So begins how a match ended on paper.
 PAPER = f"{ON_PAPER}-"
@@ -75,7 +76,7 @@ OF_A_SIDE = {"resign", "draw?", "withdraw", "draw!", "claim"}
 # What stands at the counter beside the board.
 AT_THE_COUNTER = {"double"}
 # What the other side waits to hear, or what alone can be done.
-ANSWERS = {"draw!", "take", "drop", "beaver", "0000"}
+ANSWERS = {"draw!", "take", "drop", "beaver", PASS}
 # What cannot be meant lightly is asked twice; `side` is whose word it is.
 ASKED_TWICE = {
     "resign": "Resign as {side}?",

@@ -31,6 +31,15 @@ def said(match, *words):
     return match
 
 
+def test_a_forced_pass_goes_by_itself_on_the_seat_s_device_alone(dm, campaign):
+    match = thrown(played(begun(campaign), BEGUN[0]), "5 4")
+    by_itself = 'hx-trigger="load delay:1s, submit"'
+    pages = {place: phone.page() for place, phone in phones_at(match).items()}
+    assert {place for place, page in pages.items() if by_itself in page} == {"black"}
+    page = dm.match(match).page()
+    assert ">Pass</button>" in page and by_itself not in page
+
+
 def listed(match):
     """The list of moves as it is read: what stands before each line, and its entries."""
     past = history.read(match)

@@ -84,8 +84,7 @@ def test_what_cannot_be_is_told_beside_its_field_in_an_open_drawer(people, vrash
 
 
 def test_the_dm_reads_who_thinks_by_which_cm_and_why(dm, match):
-    page = words(dm.get(url(match)).text)
-    assert "Vrasha is thinking, as CM 20 (tired from the road), since" in page
+    assert "Vrasha is thinking, as CM 20 (tired from the road)" in words(dm.get(url(match)).text)
 
 
 def test_every_device_reads_beside_her_name_that_the_app_plays_her(dm, match):
@@ -97,6 +96,8 @@ def test_a_player_reads_who_thinks_and_nothing_of_how_well(people, match):
     device = seated(given(match, "spectator", "Tom"))
     page = device.get(match.seat_url).text
     assert "Vrasha is thinking" in words(page)
+    # A sign at the name for eyes: no line comes and goes.
+    assert 'class="visually-hidden" data-thinks="black"' in page
     assert not re.search(r"\bCM\b", words(page))  # an address may have these letters too
     assert "tired" not in page
 
