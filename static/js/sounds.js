@@ -1,5 +1,5 @@
 /* Sounds of a board, made of a few tones each; and a short shake when it is this device's move. Both are off until the
-   device wants them: looks.js fetches this then. They follow #board-data, the captured pieces and .is-yours of the live board, whatever changed them. */
+   device wants them: looks.js fetches this then. They follow #board-data, the captured pieces and [data-yours] of the live board, whatever changed them. */
 (() => {
   // Hertz, from when on, how long (seconds), how loud; a burst of noise has no pitch.
   const SOUNDS = {
@@ -58,7 +58,7 @@
       dice: String((dice || []).map(({ face }) => face)),
       check: Object.keys(checks || {}).join(),
       capture: [...document.querySelectorAll(".boardgain")].map((part) => part.textContent.replace(/\s+/g, "")).join(),
-      turn: Boolean(document.querySelector("#status .is-yours")),
+      turn: Boolean(document.querySelector("#status [data-yours]")),
     };
   };
 

@@ -1,6 +1,6 @@
 /* "Your move" where the board is not seen: in the page's title, and as a notification where this device allowed it.
 
-   #status .is-yours stands there while it is this device's move. */
+   #status [data-yours] stands there while it is this device's move. */
 (() => {
   const CALL = "Your move — ";
   const title = document.title;
@@ -20,7 +20,7 @@
   };
 
   const look = () => {
-    const is = document.querySelector("#table[data-live] #status .is-yours") !== null;
+    const is = document.querySelector("#table[data-live] #status [data-yours]") !== null;
     if (is === was) return;
     document.title = is ? CALL + title : title;
     if (is && was === false) call();

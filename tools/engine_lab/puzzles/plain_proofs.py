@@ -156,9 +156,10 @@ class Prover:
         best_two = two_best(self.engine, state, BOARD[True].best)
         if why_retired(game, [best_text], *best_two):
             return None
+        themes = (TURNS,) if changes_sides(*best_two) else ()
+        tree: Tree = {best_text: {}}
         return Found(
-            *(game.slug, "win", 1, worth - balance, options_of(game, state), {best_text: {}}, continuation),
-            themes=(TURNS,) if changes_sides(*best_two) else (),
+            game.slug, "win", 1, worth - balance, options_of(game, state), tree, continuation, themes
         )
 
     def _deeper(self, state: State[Any]) -> tuple[str, tuple[str, ...]] | None:

@@ -182,7 +182,7 @@ def test_the_side_in_check_reads_check_where_your_move_stood(campaign):
     in_check = "R11/12/12/12/12/12/12/12|k11/12/12/12/12/12/12/K11|12/12/12/12/12/12/12/12 s 0 1"
     match = boards.begun(campaign, position=in_check)
     page = boards.get(seated(given(match, "black")), match.seat_url)
-    assert '<span class="boardpill is-yours is-checked">Check</span>' in page and ">Your move<" not in page
+    assert '<span class="boardpill is-checked" data-yours>Check</span>' in page and ">Your move<" not in page
 
 
 @pytest.mark.parametrize("move", ["2d22d5", "K1a1", "", "x" * 41, "\0", "2d72d6", "🐉"])
