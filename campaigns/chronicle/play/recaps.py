@@ -53,7 +53,7 @@ def published_recap(key: str) -> Recap | None:
 
 
 # Of each kind, how many of the latest rows are looked at.
-LOOKED_AT = 1000
+LOOKED_AT = 500
 # What comes of a match is written with it.
 LOOKED_INTO = (
     EntryKind.MATCH,

@@ -2,11 +2,15 @@
 
 from collections import Counter
 from datetime import timedelta
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 import time_machine
+from django.apps import apps
 
-from campaigns.campaign.models import Campaign
+from campaigns import migrations
+from campaigns.campaign.models import Campaign, DateChange
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.recaps import last_evening
 from campaigns.chronicle.play.sources.source import EntryFilter
@@ -19,6 +23,8 @@ from campaigns.circuits.play.at_once import Refereeing
 from campaigns.circuits.play.round_games import resolve_games
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
+from campaigns.money.models import PurseLine
+from campaigns.people.models import RecordEntry
 from campaigns.rules.bulk import WhenNoticed
 from campaigns.web.paper import Edition
 from tests import factories, games, money
@@ -139,3 +145,19 @@ def test_an_imported_campaign_tells_the_same(campaign):
         return [key.partition("-")[0] for key in keys]
 
     assert occasions(copy) == occasions(campaign)
+
+
+def test_a_database_from_before_has_every_record_marked_by_its_migration(campaign):
+    models = (Match, PurseLine, RecordEntry, DateChange)
+
+    def marks():
+        rows = [model.objects.exclude(occasion="").values_list("pk", "occasion") for model in models]
+        rows[1] = rows[1].exclude(purse__character=None)  # the bank's, of which nothing is told
+        return list(map(dict, rows))
+
+    before = marks()
+    for model in models:
+        model.objects.update(occasion="")
+    (migration,) = (path.stem for path in Path(migrations.__path__[0]).glob("*_occasions.py"))
+    import_module(f"campaigns.migrations.{migration}").mark(apps, None)
+    assert marks() == before and before[0] and before[1] and before[3]
