@@ -58,9 +58,8 @@ def test_words_and_drawings_are_kept_as_one_steps_on_and_players_see_them(device
     expect(player.get_by_text("The middle is taken.")).to_be_visible()
     expect(player.locator("#board-arrows path")).to_have_count(1)
     player.emulate_media(media="print")
-    grounds = "one => getComputedStyle(one).printColorAdjust"
     for printed in ("#se4", "#tree [aria-current]"):
-        assert player.locator(printed).evaluate(grounds) == "exact"
+        expect(player.locator(printed)).to_have_css("print-color-adjust", "exact")
     player.locator("#board").evaluate(
         "one => one.style.setProperty('--sq', '30px')"
     )  # as wide as paper makes it
