@@ -57,9 +57,11 @@ def _fingerprint(lock: Path) -> str:
 
 
 def _make_venv() -> None:
-    """Make `.venv` anew when it is missing or belongs to another Python."""
+    """Make `.venv` anew when it is missing or belongs to another Python; raises Refusal for a link, behind which it is somebody else's."""
     if _version_in_venv() == sys.version:
         return
+    if VENV.is_symlink():
+        raise Refusal(".venv is a link to an environment of another Python. Remove the link and try again.")
     writable(ROOT)
     command = [_OUTER_PYTHON, "-m", "venv", "--without-pip", "--clear", str(VENV)]
     process = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace")

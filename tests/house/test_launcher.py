@@ -283,6 +283,16 @@ def test_of_several_lock_files_those_that_are_missing_are_installed(monkeypatch,
     assert all(map(environment.is_installed, ("run", "dev", "engine")))
 
 
+def test_another_pythons_environment_behind_a_link_is_left_alone(monkeypatch, tmp_path):
+    (tmp_path / "theirs").mkdir()
+    link = tmp_path / ".venv"
+    link.symlink_to("theirs")
+    monkeypatch.setattr(environment, "VENV", link)
+    monkeypatch.setattr(environment, "PYTHON", link / "bin/python")
+    with pytest.raises(Refusal, match="Remove the link"):
+        environment.install("run")
+
+
 def test_the_machine_answers_to_its_own_names():
     assert {"localhost", "127.0.0.1", "[::1]"} <= set(network.own_hosts())
 
