@@ -196,7 +196,7 @@ def test_each_role_gets_what_its_cell_says(table, route, django_assert_max_num_q
     """And the same by HEAD as by GET where there is something to see, to be neither kept nor framed; looking changes nothing, and a stranger is led to sign in."""
     url, tries, got, wanted = table.address(route), list(Tries.objects.values()), {}, {}
     for role in ROLES:
-        with undone(), django_assert_max_num_queries(52) as seen:  # a recap asks for every entry's moments
+        with undone(), django_assert_max_num_queries(60) as seen:  # a recap asks for every entry's moments
             answer = table.again(role).get(url)
             # A link to a character is remembered by the device of whoever opens it.
             if role in ("white", "dm"):
