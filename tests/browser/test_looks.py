@@ -56,7 +56,8 @@ RUNS = [
 UNSEEN = {
     **dict.fromkeys(("forgotten", "password", "reset", "reset-address"), "only where there are accounts"),
     **dict.fromkeys(
-        ("board-analysis", "choose-again", "puzzle-next", "puzzle-today", "ruling"), "leads to another page"
+        ("board-analysis", "choose-again", "learn-game", "puzzle-next", "puzzle-today", "ruling"),
+        "leads to another page",
     ),
     **dict.fromkeys(
         ("deadline-feed", "export-file-download", "portrait-picture"), "a file, which is not there"

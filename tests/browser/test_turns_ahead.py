@@ -64,7 +64,7 @@ def test_a_move_is_planned_heard_and_played_after_the_answer(seat, demo, game, g
     match = boards.begun(demo, variant=game)
     page = planning(seat(match, "Ben", name, TABLET if gesture is by_mouse else PHONE))
     gesture(page, start, to)
-    expect(page.locator("#board-say")).to_contain_text(f"{start} to {to}. It is played after the answer")
+    expect(page.locator("#live")).to_contain_text(f"{start} to {to}. It is played after the answer")
     eventually(page, lambda: marked(page, "queued"), {start, to})
     expect(page.locator(f"#s{to}")).to_have_attribute("aria-description", "planned")
     boards.moved(match, answer)
