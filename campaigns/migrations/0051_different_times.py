@@ -20,4 +20,9 @@ class Migration(migrations.Migration):
             "armageddon",
             models.BooleanField(default=False, help_text="A draw counts as a win for Black."),
         ),
+        migrations.AlterField(
+            "match",
+            "how",
+            models.CharField(blank=True, help_text="How it ended, in the game's own word.", max_length=50),
+        ),
     ]

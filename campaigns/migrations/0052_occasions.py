@@ -1,6 +1,7 @@
 """What each record was part of: a downtime, an evening's gambling, a tournament."""
 
 from collections import defaultdict
+from datetime import timedelta
 from typing import Any
 
 from django.apps.registry import Apps
@@ -17,7 +18,7 @@ def mark(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     def model(name: str) -> Any:
         return apps.get_model("campaigns", name)._default_manager
 
-    for run in model("CircuitRun").filter(state__in=("taken", "undone")):
+    for run in model("CircuitRun").filter(state__in=("taken", "undone")).order_by("-pk"):
         is_downtime, key = run.kind == "downtime", f"{run.kind}-{run.pk}"
         ids, written = run.written.get("matches", []), run.written
         for start in range(0, len(ids), A_CHUNK):
@@ -29,10 +30,12 @@ def mark(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         why = "Downtime: games of chess for coins" if is_downtime else gambling
         people = [*map(int, written.get("coins", {})), *written.get("strangers", [])]
         lines = model("PurseLine").filter(purse__campaign=run.campaign_id, purse__character__in=people)
-        lines = lines.filter(day=until, reason__in=(why, "Brought along"), at__gte=run.at)
+        # The coins of an evening were booked in the transaction of its row, and before it.
+        since = run.at - timedelta(minutes=1)
+        lines = lines.filter(day=until, reason__in=(why, "Brought along"), at__gte=since, occasion="")
         lines.update(occasion=key)
         if is_downtime:
-            steps = model("DateChange").filter(campaign=run.campaign_id, at__gte=run.at)
+            steps = model("DateChange").filter(campaign=run.campaign_id, at__gte=run.at, occasion="")
             steps.filter(now=until, reason="Downtime").update(occasion=key)
             steps.filter(now=run.first_day, reason="Downtime undone").update(occasion=key)
     for cup in model("Tournament").exclude(status="entry"):

@@ -7,7 +7,7 @@ import pytest
 from campaigns.templatetags.pages import bdi
 from tools.places import ROOT
 
-KEPT = ("board", "die", "boarddie", "dice-shown", "moves", "tree", "room-code", "qr-link")
+KEPT = ("board", "die", "boarddie", "moves", "tree", "room-code", "qr-link")
 _TAG = re.compile(r"<[a-z]+\b(?:\{%.*?%\}|\{\{.*?\}\}|\"[^\"]*\"|[^<>\"])*>")
 _CLASS = re.compile(r'class="((?:\{%.*?%\}|\{\{.*?\}\}|[^"])*)"')
 

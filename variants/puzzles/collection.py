@@ -36,8 +36,6 @@ GOALS = {
     Goal.WORD: "What would you do? One choice is clearly better.",
     Goal.PLAY: "Find the best move: no other comes near.",
 }
-NO_STAKE = "Find the best move: no other comes near."
-"""The `play` of a game that has no stake."""
 
 
 class Theme(TextChoices):
@@ -100,10 +98,7 @@ class Puzzle:
     @property
     def task(self) -> str:
         """What is asked, in a sentence."""
-        if self.goal is Goal.MATE:
-            return MATES[self.moves]
-        has_stake = catalog.game(self.board).variant.points is not None
-        return GOALS[self.goal] if has_stake or self.goal is not Goal.PLAY else NO_STAKE
+        return MATES[self.moves] if self.goal is Goal.MATE else GOALS[self.goal]
 
     @property
     def grade_name(self) -> str:

@@ -33,7 +33,7 @@ _TAG = re.compile(
 
 # Where a study begins that is not the first; what stands in braces is a note.
 _NEXT = re.compile(
-    rf"\{{(?:[^\\}}]|\\.)*\}}|(?P<start>^[ \t]*\[\s*Study\s*[{QUOTES}])", re.DOTALL | re.MULTILINE
+    rf"\{{(?:[^\\}}]|\\.)*(?:\}}|\Z)|(?P<start>^[ \t]*\[\s*Study\s*[{QUOTES}])", re.DOTALL | re.MULTILINE
 )
 
 

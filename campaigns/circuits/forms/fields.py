@@ -57,7 +57,7 @@ class SeedField(ReadField):
 
 
 def when_noticed_field(expelled: str, undecided: str = "") -> forms.TypedChoiceField:
-    """`expelled`: what becomes of whoever is shown out. `undecided`: what of everybody where nothing is chosen."""
+    """`expelled`: what becomes of whoever is disqualified. `undecided`: what of everybody where nothing is chosen."""
     words = {
         WhenNoticed.EXPEL: expelled,
         WhenNoticed.WARNING: "they get a warning",

@@ -27,8 +27,8 @@ class CircuitRun(models.Model):
     class State(models.TextChoices):
         PLANNED = "planned", "planned"
         PLAYING = "playing", "being played"
-        PREVIEW = "preview", "waits for you"
-        TAKING = "taking", "being taken over"
+        PREVIEW = "preview", "ready for review"
+        TAKING = "taking", "being added"
         TAKEN = "taken", "on record"
         UNDOING = "undoing", "being undone"
         UNDONE = "undone", "undone"

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.db.models import Count
@@ -18,6 +19,8 @@ from campaigns.people.models import RecordEntry
 from campaigns.rules.labels import counted
 
 A_CHUNK = 500
+BOOKED_BEFORE = timedelta(minutes=1)
+"""The coins of an evening were once booked in the transaction of its row, and before it."""
 
 
 class OccasionSummary(NamedTuple):
@@ -62,7 +65,9 @@ def run_title(run: CircuitRun) -> str:
 
 
 def mark_occasions(campaign: Campaign) -> None:
-    for run in campaign.circuit_runs.filter(state__in=(CircuitRun.State.TAKEN, CircuitRun.State.UNDONE)):
+    """Newest first: what two may have written is the later one's."""
+    runs = campaign.circuit_runs.filter(state__in=(CircuitRun.State.TAKEN, CircuitRun.State.UNDONE))
+    for run in runs.order_by("-pk"):
         mark_run(run)
     for tournament in campaign.tournaments.exclude(status=Tournament.Status.ENTRY):
         mark_tournament(tournament)
@@ -98,8 +103,9 @@ def mark_run(run: CircuitRun) -> None:
     why = COINS_OF_DOWNTIME if is_downtime else why_coins(run.place)
     people = [*map(int, run.written.get("coins", {})), *run.written.get("strangers", [])]
     lines = PurseLine.objects.filter(purse__campaign=run.campaign, purse__character__in=people, day=until)
-    lines.filter(reason__in=(why, BROUGHT), at__gte=run.at).update(occasion=run.occasion)
+    since = run.at - BOOKED_BEFORE
+    lines.filter(reason__in=(why, BROUGHT), at__gte=since, occasion="").update(occasion=run.occasion)
     if is_downtime:
-        steps = DateChange.objects.filter(campaign=run.campaign, at__gte=run.at)
+        steps = DateChange.objects.filter(campaign=run.campaign, at__gte=run.at, occasion="")
         steps.filter(now=until, reason=WHY).update(occasion=run.occasion)
         steps.filter(now=run.first_day, reason=f"{WHY} undone").update(occasion=run.occasion)

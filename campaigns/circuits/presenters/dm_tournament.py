@@ -30,7 +30,7 @@ class DmTournament(TournamentView):
 
     @cached_property
     def current(self) -> RoundView | None:
-        """The latest round that does not hang in the air as a whole."""
+        """The latest round that is not on hold as a whole."""
         meetings, hanging = self.record.meetings, self.record.course.hanging
         for number, rows in self.by_round.items():
             if not all(meetings[row.pk] in hanging for row in rows):

@@ -216,7 +216,7 @@ class Course:
             raise NotPossible(f"{games} of round {waiting[0].round} {is_one} still to be decided.")
         if self.is_complete:
             raise NotPossible("All rounds are played: award the prizes.")
-        # After the last round that counts: one that hangs in the air is drawn again.
+        # After the last round that counts: one that is on hold is drawn again.
         number = max((one.round for one in self.meetings if one not in self.hanging), default=0) + 1
         if self.is_knockout(number):
             return self._knockout_round().number

@@ -54,7 +54,7 @@ def bracket(seeds: Sequence[int], meetings: Sequence[Meeting], before: int = 0) 
     """The rounds of a knock-out; `seeds` are the entrants' numbers, best first, `before` the rounds played before it.
 
     A meeting counts only between the two that belong there by the results before it: one that was drawn by a result that
-    has been taken back hangs in the air until the same two are there again.
+    has been taken back is on hold until the same two are there again.
     """
     size = 1 << max(len(seeds) - 1, 1).bit_length()
     by_round = {(meeting.round, frozenset(meeting.both)): meeting for meeting in meetings}

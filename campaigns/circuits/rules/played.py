@@ -60,7 +60,7 @@ class Pockets:
         return self.held.get(person, 0) + self.won.get(person, 0)
 
     def can_lose(self, person: int, stake: int, *, credit: bool) -> bool:
-        return credit or person in self.may_owe or self.left(person) >= stake
+        return not stake or credit or person in self.may_owe or self.left(person) >= stake
 
     def settle(self, game: RunGame) -> None:
         if game.stake and game.winner is not None and game.loser is not None:

@@ -158,7 +158,7 @@ def _upset(evening: Evening) -> Iterator[str]:
 def _shown_out(evening: Evening) -> Iterator[str]:
     for number, game in enumerate(evening.games, start=1):
         for person in game.shown_out:
-            yield f"In game {number} {evening.people[person].name} was caught cheating and shown out."
+            yield f"In game {number} {evening.people[person].name} was caught cheating and disqualified."
 
 
 def _broke(evening: Evening) -> Iterator[str]:

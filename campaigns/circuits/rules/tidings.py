@@ -141,7 +141,7 @@ class Tidings:
 
     def _remarks(self) -> Iterator[str]:
         if self.shown_out:
-            yield f"Shown out for cheating: {self.shown_out} time{'' if self.shown_out == 1 else 's'}."
+            yield f"Disqualified for cheating: {self.shown_out} time{'' if self.shown_out == 1 else 's'}."
         if self.for_nothing:
             games = "1 game was" if self.for_nothing == 1 else f"{self.for_nothing} games were"
             yield f"{games} played for free: a purse could not pay the stake."

@@ -1,4 +1,4 @@
-"""*Why this pairing?*, in one sentence."""
+"""Why a pairing is as it is, in one sentence (*Pairing details*)."""
 
 from collections.abc import Callable
 

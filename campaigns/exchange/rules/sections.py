@@ -225,7 +225,7 @@ SECTIONS = (
         "matches", "campaigns.Match", "campaign", 100_000, "Matches of any game.",
         named_columns(
             game=PatternColumn(r"[a-z0-9-]{1,40}"), options=TextColumn(5000), house_rules=RULES, number=COUNT,
-            day=DAY, place=LINE, status=WordColumn(("playing", "over")), how=TextColumn(30),
+            day=DAY, place=LINE, status=WordColumn(("playing", "over")), how=TextColumn(50),
             winner=SIDE_OR_NONE, played_out=FLAG, turns=COUNT, cheated=SIDES, public_version=WholeColumn(1),
             dm_version=WholeColumn(1), players_roll=FLAG,
             rematch_rule=WordColumn(("asking", "freely", "never")), rematch_wanted=SIDES, engine_sides=SIDES,

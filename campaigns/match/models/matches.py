@@ -56,7 +56,7 @@ class Match(models.Model):
     day = models.IntegerField(help_text="The campaign day it is played on.")
     place = models.CharField(max_length=120, blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)
-    how = models.CharField(max_length=30, blank=True, help_text="How it ended, in the game's own word.")
+    how = models.CharField(max_length=50, blank=True, help_text="How it ended, in the game's own word.")
     winner = models.CharField(max_length=5, blank=True, choices=SIDES)
     played_out = models.BooleanField(default=False)
     turns = models.PositiveIntegerField(default=0, help_text="Turns resolved.")

@@ -1,6 +1,7 @@
 """Studies of lichess and of other programs: words, arrows, circles and glyphs are kept, clocks and evaluations counted."""
 
 from random import Random
+from time import process_time
 
 import chess
 import chess.pgn
@@ -16,6 +17,7 @@ from variants import catalog
 from variants.rules.annotated_line import GLYPHS
 from variants.studies.chapters import ALL, chapters_of, read_chapters, sentence_of_left_out
 from variants.studies.study_line import read_study
+from variants.studies.study_text import studies_in
 
 EXPEDITION, WOTN = catalog.game("expedition"), catalog.game("wotn")
 LICHESS = """[Event "Lessons at the Red Lion: The fork"]
@@ -190,3 +192,10 @@ def test_any_text_is_read_or_refused_and_what_is_read_reads_the_same_again(parts
         game, study = chapter.study.line.game, chapter.study
         again = read_study(game, game.write_state(study.line.states[0]), study.text)
         assert (again.line.tree, again.notes) == (study.line.tree, study.notes)
+
+
+def test_braces_that_are_never_closed_are_passed_over_in_a_blink():
+    text = '[Study "x"]\n' + "{" * 200_000
+    begun = process_time()
+    assert studies_in(text) == [text]
+    assert process_time() - begun < 1

@@ -16,7 +16,7 @@ from campaigns.core.throttle import TooMany
 from variants.analysis.analyses import NODES_OF_HINT, analysis_at, ask_engine, has_choice
 from variants.analysis.presenters.hint import hint_panel
 from variants.board.pages import BoardPage
-from variants.board.play.coaching import is_training
+from variants.board.play.coaching import is_elsewhere_in_earnest, is_training
 from variants.board.play.position_at import BoardMoment, now
 from variants.board.presenters.hint import HintPanel, hint_step, mark_of
 from variants.board.visits import Visit
@@ -54,6 +54,9 @@ def hint_on_page(visit: Visit, moment: BoardMoment) -> HintPanel | None:
 def _asked_for(visit: Visit, moment: BoardMoment, step: str, mark: str) -> HintPanel | None:
     side = next((side for side in visit.place.sides if is_training(visit.match, side)), None)
     if side is None or moment.over:
+        return None
+    is_players_own = not visit.place.is_dm and not visit.match.may_analyse
+    if is_players_own and is_elsewhere_in_earnest(visit.match):
         return None
     here = mark_of(moment.game, moment.state)
     may = moment.preparation is None and has_choice(moment.awaits, side)

@@ -65,6 +65,17 @@ def may_train(match: Match, side: Side) -> bool:
     return match.npc_sides == (side.other,) and not match.is_over and not why_no_coach(match)
 
 
+def is_elsewhere_in_earnest(match: Match) -> bool:
+    """Whether the campaign has another match of that game in play that is no training against the app.
+
+    Who sits where does not count: one person may have two devices.
+    """
+    others = Match.objects.filter(
+        campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING, may_analyse=False
+    ).exclude(pk=match.pk)
+    return not all(any(may_train(other, side) for side in Side) for other in others)
+
+
 @match_use_case
 def set_coach(sitting: Sitting, *, side: Side, is_on: bool, by_player: bool) -> Answer:
     """Have the coach help a side, or not any more. Raises Refused where the match is over or something hangs on it."""
@@ -120,7 +131,7 @@ def _in_stakes(game: AnyGame, position: Any, action: Any, lost: int) -> str:
     text = game.write_action(action)
     if isinstance(action, Move) and (exposure := blunder(game.variant, position, action)):
         return _by_dice(game, position, exposure)
-    return f"{BEFORE_WORDS.get(text, BEFORE_A_MOVE)} costs you about {lost / 10:.0f}% of the stake. {SURE.get(text, 'Play it')} all the same?"
+    return f"{BEFORE_WORDS.get(text, BEFORE_A_MOVE)} costs you about {lost / 10:.0f}% of the stake. {SURE.get(text, 'Play it')} anyway?"
 
 
 def _by_dice(game: AnyGame, position: Any, exposure: Exposure) -> str:
@@ -130,19 +141,19 @@ def _by_dice(game: AnyGame, position: Any, exposure: Exposure) -> str:
     likely = "" if hit.chance == 1 else f", with a chance of {float(hit.chance):.0%}"
     return (
         f"{other} could then capture your {exposure.victim} on {square}{likely}, and another move is safer. "
-        "Play it all the same?"
+        "Play it anyway?"
     )
 
 
 def _in_words(game: AnyGame, position: Any, move: Move, threat: Threat) -> str:
     other = game.side_name(position.side.other)
     if threat.mates:
-        return f"{other} could then give checkmate, from {threat.start} to {threat.to}. Play it all the same?"
+        return f"{other} could then give checkmate, from {threat.start} to {threat.to}. Play it anyway?"
     variant = game.variant
     standing = {piece.square: piece for piece in variant.pieces(variant.after(position, move))}
     names = {piece.letter: piece.name for piece in variant.army.pieces}
     victim, attacker = (names[standing[square].token] for square in (threat.to, threat.start))
     return (
         f"{other}'s {attacker} on {threat.start} could then capture your {victim} on {threat.to}. "
-        "Play it all the same?"
+        "Play it anyway?"
     )

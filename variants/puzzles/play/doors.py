@@ -1,14 +1,16 @@
 """Puzzle doors: what the Dungeon Master does with one, and what everybody before it does."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
+from django.db import transaction
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.throttle import Limit, give_back, household, take
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, once, use_case
 from campaigns.people.models import Character
 from campaigns.rooms.play.room import FROM_YOUR_NETWORK, SPECTATORS_AN_HOUR
 from campaigns.rules.folding import looks
@@ -138,9 +140,17 @@ def join_door_from(address: str, door_id: int, key: str, *, name: str, now: date
         raise
 
 
-@use_case(PuzzleDoor)
-def join_door(door: PuzzleDoor, *, name: str) -> Answer:
-    """Give a device its name there. Raises Refused for one that looks like another's."""
+def join_door(door_id: int, key: str, *, name: str) -> Answer:
+    """Give a device its name there, once for its form. Raises Refused for one that looks like another's.
+
+    The keys are those of joins alone: the answer to another form of the door names no guest.
+    """
+    with transaction.atomic():
+        door = PuzzleDoor.objects.select_for_update().get(pk=door_id)
+        return once(f"puzzledoor:{door_id}:join", key, partial(_add_guest, door, name))
+
+
+def _add_guest(door: PuzzleDoor, name: str) -> Answer:
     if looks(name) in map(looks, [DM, *door.guests.values_list("name", flat=True)]):
         raise Refused("Somebody has that name here. Choose another one.", "name")
     return Answer(pk=DoorGuest.objects.create(door=door, name=name).pk)

@@ -158,7 +158,9 @@ class Source(ABC, Generic[Row]):
         if wanted.within:
             return rows.filter(**{self.occasion: wanted.within}) if self.occasion else rows.none()
         if wanted.folded and self.occasion:
-            return self._either(rows, Q((self.occasion, "")), texts.exclude(text=""))
+            # Which game has words of the Dungeon Master's own is his alone to know.
+            read = texts.filter(for_players=True) if wanted.player_safe else texts
+            return self._either(rows, Q((self.occasion, "")), read.exclude(text=""))
         return rows
 
     def _either(self, rows: QuerySet[Row], own: Q | None, texts: QuerySet[ChronicleText]) -> QuerySet[Row]:

@@ -103,6 +103,14 @@ def test_what_is_missing_is_paid_in_for_everybody_and_the_evening_played(campaig
     assert money.has(hero) == money.has(other) == 6 * STAKE  # what was paid in is theirs
 
 
+def test_for_nothing_whoever_is_in_debt_plays_too(campaign, dm):
+    berta = factories.player(campaign, "Berta", cm=9, kind="pc")
+    evening(campaign, dm, berta, stake=STAKE, credit=True, brings=6 * STAKE)
+    owed = money.has(berta)
+    assert owed < 0
+    assert len(evening(campaign, dm, berta, stake=0).games) == 6 and money.has(berta) == owed
+
+
 def test_another_sum_than_what_is_missing_is_not_paid_in(campaign, dm, hero):
     for wrong in (1, 6 * STAKE - 1, 6 * STAKE + 1):
         with pytest.raises(NotEnough):

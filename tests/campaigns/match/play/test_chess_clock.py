@@ -10,6 +10,7 @@ from campaigns.core import steady_clock
 from campaigns.core.refusals import Refused
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
+from campaigns.match.models.matches import ARMAGEDDON as WORD_OF_ARMAGEDDON
 from campaigns.match.play import chess_clock, clock_acts, clock_keeper
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.live import hub
@@ -19,6 +20,7 @@ from campaigns.money.play.bets import contest_ending
 from campaigns.rules.contract import Side
 from tests import boards, seats
 from variants.board.play import moves, rolls
+from variants.rules.state import TIME_AGAINST_LONE_KING
 
 pytestmark = pytest.mark.django_db
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -379,6 +381,10 @@ def test_in_armageddon_a_draw_counts_as_a_win_for_black_and_teaches_as_a_draw(ti
     match = boards.undone(match)
     assert (match.is_over, match.winner, match.counts_as) == (False, "", "")
     assert boards.redone(match).counts_as == "Armageddon: Brannoc wins"
+
+
+def test_the_longest_end_of_armageddon_fits_its_match():
+    assert len(TIME_AGAINST_LONE_KING + WORD_OF_ARMAGEDDON) <= Match._meta.get_field("how").max_length
 
 
 def test_armageddon_changes_no_other_result(timed):

@@ -65,8 +65,8 @@ def test_it_asks_before_a_double_that_is_far_from_one(at):
     at["white"].page()
     judged(roll=300, double=20)
     asked = doubled(at)
-    assert "you had better roll: a double now costs you about 28% of the stake. Double all the same?" in asked
-    assert "Take the double" not in at["black"].page() and "all the same" not in at["black"].page()
+    assert "you had better roll: a double now costs you about 28% of the stake. Double anyway?" in asked
+    assert "Take the double" not in at["black"].page() and "anyway" not in at["black"].page()
     doubled(at, sure="yes")
     assert "Take the double" in at["black"].page()
 
@@ -90,7 +90,7 @@ def test_it_does_not_ask_where(at, why):
     at["white"].page()
     if why == "it is no clear blunder":
         judged(roll=CLEAR, double=1)
-    assert "all the same" not in doubled(at)
+    assert "anyway" not in doubled(at)
     assert "Take the double" in at["black"].page()
 
 
@@ -117,7 +117,7 @@ def test_it_asks_before_the_wrong_answer_to_a_double(at, worths, word, asks):
     judged(**worths)
     assert asks in words(sent(at["black"], "declare", word=word).text)
     sent(at["black"], "declare", word=word, sure="yes")
-    assert "all the same" not in at["black"].page()
+    assert "anyway" not in at["black"].page()
 
 
 def test_nothing_is_asked_of_the_engine_where_something_hangs_on_the_match(at, marla):
@@ -125,7 +125,7 @@ def test_nothing_is_asked_of_the_engine_where_something_hangs_on_the_match(at, m
     Analysis.objects.all().delete()
     at["white"].page()
     assert not Analysis.objects.exists()
-    assert "all the same" not in doubled(at)
+    assert "anyway" not in doubled(at)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_of_a_move_the_engine_knows_better_than_the_count_of_pieces(campaign, wo
     phone.page()
     judged(d4d5=worth, d4d8=0)
     answer = words(sent(phone, "move", move="d4d5").text)
-    assert asks in answer and ("all the same" in answer) is bool(asks)
+    assert asks in answer and ("anyway" in answer) is bool(asks)
 
 
 def test_a_move_that_leaves_nothing_hanging_is_asked_about_by_the_stake_alone(campaign):
@@ -147,7 +147,7 @@ def test_a_move_that_leaves_nothing_hanging_is_asked_about_by_the_stake_alone(ca
     phone.post("coach", on="yes", side="white")
     phone.page()
     judged(d4c5=-200, d4a7=500)
-    assert "there is better: this costs you about 70% of the stake. Play it all the same?" in words(
+    assert "there is better: this costs you about 70% of the stake. Play it anyway?" in words(
         sent(phone, "move", move="d4c5").text
     )
 

@@ -109,6 +109,20 @@ def test_there_is_none(campaign, marla, why):
     assert not Analysis.objects.exists()
 
 
+def test_a_player_s_own_training_has_none_while_another_such_game_is_in_play_in_earnest(campaign):
+    match = training(campaign, position=LOOSE_THIEF)
+    match.may_analyse = False
+    match.save()
+    phone = phone_at(match, "white")
+    training(campaign)
+    was = phone.page()
+    assert 'name="mark"' in was
+    other = boards.begun(campaign)
+    assert 'name="mark"' not in phone.page() and asked(phone, 1, was).status_code == 404
+    boards.declared(other, "resign")
+    assert 'name="mark"' in phone.page()
+
+
 def test_the_dm_who_plays_a_training_game_has_it_too(dm, campaign):
     at = dm.match(training(campaign, position=LOOSE_THIEF))
     asked(at, 1)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 # Gold's Mage may step before Scarlet's Warrior; his Warrior on 2a2 is looked at by the Thief.
 NAIVE = "12/12/12/12/12/12/12/12|k11/12/12/3w8/12/12/W3M7/6K5|12/12/12/12/12/12/12/12 g 0 1"
 LOOKED_AT = "12/12/12/12/12/12/12/12|k11/12/12/12/12/1t10/W11/6K5|12/12/12/12/12/12/12/12 g 0 1"
-LEFT = "Scarlet's Warrior on 2d5 could then capture your Mage on 2e4. Play it all the same?"
+LEFT = "Scarlet's Warrior on 2d5 could then capture your Mage on 2e4. Play it anyway?"
 
 
 @pytest.fixture

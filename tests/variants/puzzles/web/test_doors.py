@@ -180,6 +180,15 @@ def test_a_second_tap_on_the_way_in_is_the_same_device(door):
     assert answer.status_code == 302 and door.guests.count() == 1
 
 
+def test_the_key_of_a_proposal_makes_nobody_somebody_else(door):
+    bob, key = phone_at(door, "Bob"), new_key()
+    bob.send(before(door), key=key, move=next(iter(LOCK.tree)))
+    thief = Device()
+    thief.send(before(door), key=key, act="join", name="Thief")
+    assert [guest.name for guest in door.guests.order_by("pk")] == ["Bob", "Thief"]
+    assert thief.cookies["door"].value != bob.cookies["door"].value
+
+
 def test_a_key_of_another_door_opens_none(door, dm, campaign):
     phone = phone_at(door, "Bob")
     other = PuzzleDoor.objects.create(
