@@ -117,7 +117,7 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     words = "--hypothesis-profile=all" if slow else "-m 'not slow'"
     postgres = words if slow else "-m 'postgres and not slow'"
     return (
-        (Check("tests on SQLite", _pytest(3, no_browser, words)),),
+        (Check("tests on SQLite", _pytest(2, no_browser, words)),),
         (
             Check("format of Python", "ruff format --check ."),
             Check("lint of Python", "ruff check ."),

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import time_machine
 from django.utils import timezone
 
 from campaigns.match.models import Match
+from campaigns.match.play import dice_door
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
@@ -143,7 +145,10 @@ def test_a_forced_move_comes_at_once(campaign):
 
 
 @pytest.mark.parametrize("cube", ["false", "true"])
-def test_a_turn_with_dice_takes_no_longer_than_one_without(campaign, cube):
+def test_a_turn_with_dice_takes_no_longer_than_one_without(campaign, monkeypatch, cube):
+    """With 2 and 1 there is a choice: a throw that leaves none is answered at once."""
+    faces = cycle((2, 1))
+    monkeypatch.setattr(dice_door.secrets, "randbelow", lambda sides: next(faces) - 1)
     rules = {"Dice": "standard", "DoubleGame": "false", "Cube": cube}
     match, clock = begun(campaign, 30, variant="chessgammon", settings=rules), Hourglass()
     boards.thrown(match, "6 4")
