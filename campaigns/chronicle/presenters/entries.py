@@ -11,7 +11,7 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.entry import OCCASIONS, ChronicleEntry, EntryKind, EntryPlace
+from campaigns.chronicle.rules.entry import HEADS, OCCASIONS, ChronicleEntry, EntryKind, EntryPlace
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 from campaigns.people.presenters.mentions import MOST_READ, Candidates, Mention, links_of, may_name
@@ -65,14 +65,7 @@ def match_urls(entries: Iterable[ChronicleEntry]) -> dict[int, str]:
 
 def _summary(entries: Sequence[ChronicleEntry]) -> str:
     """What is told first of a day: an entry of the Dungeon Master's or a match before what came of it."""
-    head = next(
-        (
-            entry
-            for entry in entries
-            if entry.kind in OCCASIONS | {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES}
-        ),
-        entries[0],
-    )
+    head = next((entry for entry in entries if entry.kind in HEADS), entries[0])
     more = len(entries) - 1
     return f"{head.title}, and {more} more" if more else head.title
 

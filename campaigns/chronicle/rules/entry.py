@@ -38,6 +38,8 @@ class EntryKind(Labelled):
 
 # Of many games at once: whatever was part of one is told below it. Their keys are `campaigns.core.occasions`’.
 OCCASIONS = frozenset({EntryKind.TOURNAMENT, EntryKind.DOWNTIME, EntryKind.EVENING})
+# What is told first of a day: the others are what came of these.
+HEADS = OCCASIONS | {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
 
-from campaigns.chronicle.rules.entry import OCCASIONS, ChronicleEntry, EntryKind
+from campaigns.chronicle.rules.entry import HEADS, ChronicleEntry, EntryKind
 
 # What a match is followed by, told as sentences of its own item.
 OF_A_MATCH = frozenset(
@@ -52,8 +52,7 @@ def _items(entries: Iterable[ChronicleEntry]) -> Iterator[list[ChronicleEntry]]:
 def _lines(item: Sequence[ChronicleEntry], stories: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """An item of a list; the story and what the DM wrote are indented below it and stay within it."""
     head, rest = item[0], item[1:]
-    is_bold = head.kind in OCCASIONS | {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES}
-    title = f"**{plain_text(head.title)}**" if is_bold else plain_text(head.title)
+    title = f"**{plain_text(head.title)}**" if head.kind in HEADS else plain_text(head.title)
     more = (*head.facts, *([head.place] if head.place else []), *(f"#{tag}" for tag in head.words.tags))
     yield "- " + " · ".join((title, *(plain_text(part) for part in more)))
     details = (f"{detail}." for detail in head.details)
