@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.functional import cached_property
 
 from campaigns.campaign.models import Campaign
 from campaigns.circuits.rules.standings import EDITION
@@ -18,6 +19,7 @@ from campaigns.match.models import Match, installed
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.rules.odds import Odds
 from campaigns.people.models import Character
+from campaigns.rules.contract import Side
 
 
 class Tournament(models.Model):
@@ -201,6 +203,15 @@ class Encounter(models.Model):
     @property
     def is_bye(self) -> bool:
         return self.black_id is None
+
+    @cached_property
+    def won_by(self) -> int | None:
+        """The id of the character who won its match; whoever reads many has the query tell it."""
+        return (
+            self.match.seat(Side(self.match.winner)).character_id
+            if self.match and self.match.winner
+            else None
+        )
 
 
 class Prize(models.Model):

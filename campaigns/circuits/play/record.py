@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.rules.course import Course
@@ -12,7 +12,7 @@ from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
 from campaigns.circuits.rules.prizes import prize_places
 from campaigns.circuits.rules.standings import EDITION
 from campaigns.core.refusals import Refused
-from campaigns.rules.contract import Side
+from campaigns.match.models import Seat
 
 NOT_RUNNING = "The tournament is not in play."
 Ruling = Encounter.Ruling
@@ -42,8 +42,7 @@ def encounter_result(encounter: Encounter) -> Result | None:
         return None
     if not match.winner:
         return Result.DRAW
-    winner = match.seat(Side(match.winner)).character_id
-    return Result.WHITE if winner == encounter.white.character_id else Result.BLACK
+    return Result.WHITE if encounter.won_by == encounter.white.character_id else Result.BLACK
 
 
 @dataclass(frozen=True)
@@ -68,10 +67,14 @@ class TournamentRecord:
     @cached_property
     def encounters(self) -> list[Encounter]:
         rows = Encounter.objects.filter(round__tournament=self.tournament).order_by("round__number", "board")
-        rows = rows.select_related("round", "match").prefetch_related("match__seats")
+        rows = rows.select_related("round", "match")
+        of_games = Seat.objects.filter(match__encounter__round__tournament=self.tournament)
+        winners = of_games.filter(side=F("match__winner")).values_list("match", "character")
+        won_by: dict[int | None, int | None] = dict(winners)
         by_id = {entrant.pk: entrant for entrant in self.entrants}
         encounters = list(rows)
         for encounter in encounters:
+            encounter.won_by = won_by.get(encounter.match_id)
             encounter.white = by_id[encounter.white_id]
             if encounter.black_id is not None:
                 encounter.black = by_id[encounter.black_id]

@@ -121,6 +121,16 @@ def tournament_round(request: Request, campaign_id: int, tournament_id: int, num
 
 
 @require_safe
+def tournament_entrants(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    """A drawer of its page once it has begun, or a page of its own: who plays, and what can be done about each."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    context = {
+        **frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row), **forms_of(row)
+    }  # fmt: skip
+    return render(request, f"campaigns/circuits/entrants.html{part_of(request, 'entrants')}", context)
+
+
+@require_safe
 def tournament_favourites(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
     """A drawer of its page, or a page of its own: it takes its time."""
     row = tournament_or_404(request.user, campaign_id, tournament_id)

@@ -54,6 +54,7 @@ def test_a_recipe_fills_the_form(village_dm, village):
     assert "500 gp" in html and "crown of mithral" in html
 
 
+@pytest.mark.slow
 def test_who_comes_is_chosen_among_pcs_tags_and_professions(village_dm, village, four):
     tag = Tag.objects.create(campaign=village, name="guild")
     html = village_dm.page("tournament-new", village)
@@ -62,6 +63,7 @@ def test_who_comes_is_chosen_among_pcs_tags_and_professions(village_dm, village,
         assert re.search(rf'<input type="checkbox" name="{name}" value="{value}"', html), name
 
 
+@pytest.mark.slow
 def test_a_pairing_has_its_score_and_its_winner_for_everybody(village_dm, village, four):
     cup = world.drawn(village, four)
     world.say(cup, 1, 1, "said black")
@@ -73,6 +75,7 @@ def test_a_pairing_has_its_score_and_its_winner_for_everybody(village_dm, villag
         assert re.findall(r'is-winner">(?:<bdi[^>]*>)?(\w+)', html)[:1] == ["Dirk"]
 
 
+@pytest.mark.slow
 def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(village_dm, village, four):
     cup = world.drawn(village, four)
     for person, column in ((four[1], "archived_at"), (four[2], "binned_at")):
@@ -122,6 +125,7 @@ def test_with_a_player_character_it_plays_on_to_their_game(village_dm, village, 
     assert "1 game played. Round 1 waits for" in act(village_dm, cup, "play-on", watched="on")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "finish"), [
     ("grice", world.finish),
     ("dragonchess", lambda match: boards.declared(match, "resign")),
@@ -162,6 +166,7 @@ def test_what_is_typed_wrong_is_told_beside_the_field_and_nothing_is_written(
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_same_form_twice_makes_one_tournament(village_dm, village, four):
     key = new_key()
     for _ in range(2):
@@ -169,6 +174,7 @@ def test_the_same_form_twice_makes_one_tournament(village_dm, village, four):
     assert Tournament.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_the_page_says_why_each_pairing_was_drawn(village_dm, village, four):
     cup = world.drawn(village, four)
     assert "Number 1 meets number 4 by their starting numbers" in village_dm.page("tournament", cup)
@@ -243,6 +249,7 @@ def test_a_report_with_another_result_is_refused(village_dm, village, four):
     assert "Round 1 of the report has another result of" in page and "undo it here first" in page
 
 
+@pytest.mark.slow
 def test_on_paper_stand_the_standings(village_dm, village, four):
     cup = world.drawn(village, four, world.ROBIN)
     html = village_dm.page("tournament-paper", cup)
@@ -265,6 +272,7 @@ def test_the_points_stand_beside_the_names_before_the_rounds(village_dm, village
 # --- Places by today's rules, and what a page costs ---------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_was_paid_by_earlier_rules_says_what_would_change_and_is_reckoned_anew_by_a_tap(
     village_dm, village
 ):
@@ -309,6 +317,17 @@ def test_who_is_likely_to_win_is_reckoned_when_it_is_asked_for_and_again_after_a
     world.decide(cup)
     assert "Ada" in village_dm.get(address("tournament-favourites", cup), headers=HTMX).text
     assert reckoned == [1, 1]
+
+
+def test_the_entrants_of_a_tournament_in_play_come_when_their_drawer_is_opened(village_dm, village):
+    cup = world.drawn(village, world.people(village, 4), Terms(Format.SWISS, 2))
+    page, entrants = village_dm.page("tournament", cup), address("tournament-entrants", cup)
+    assert entrants in page and "Means to cheat" not in page
+    part = village_dm.get(entrants, headers=HTMX).text
+    assert part.count("Means to cheat</button>") == 4 and "Late entry" in part and "<html" not in part
+    assert "<html" in village_dm.get(entrants).text
+    refused = village_dm.submit("tournament-act", cup, "late", person="0").text
+    assert "Late entry" in refused and "Means to cheat" in refused
 
 
 def test_below_the_standings_one_reads_what_each_tie_break_is_made_of(village_dm, village):
