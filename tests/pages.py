@@ -3,6 +3,7 @@
 import html
 import re
 from collections import deque
+from functools import cache
 
 from django.urls import Resolver404, resolve
 
@@ -15,6 +16,7 @@ def opened(device, html):
     return html + "".join(without_bdi(device.get(url, headers=HTMX)) for url in drawers)
 
 
+@cache
 def kind_of(address):
     """What tells one kind of page from another: its route with what is no number, or key, of a row, the names of its query."""
     path, _, query = address.partition("?")

@@ -84,6 +84,14 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.set_threshold(20_000)
 
 
+@pytest.hookimpl
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only what is marked `postgres` runs, open no file in which nothing is."""
+    if "postgres" not in str(config.option.markexpr) or not collection_path.name.startswith("test_"):
+        return None
+    return "mark.postgres" not in collection_path.read_text() or None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what asks for a browser, so that `-m browser` and `-m "not browser"` part the suite.

@@ -62,6 +62,7 @@ def test_where_nothing_can_be_written_nothing_is_said(tmp_path):
     assert readiness.read(tmp_path / "nowhere") is None
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_new_game_says_how_far_the_engine_is(client, settings, tmp_path):
     settings.VAR_DIR = tmp_path
@@ -85,6 +86,7 @@ def test_a_warm_up_without_the_compiler_says_so(fresh, monkeypatch):
     assert warm_up() == readiness.read(fresh) == Readiness(EngineStage.PLAIN, why=compiler.NOT_INSTALLED)
 
 
+@pytest.mark.slow
 def test_a_worker_without_a_compiler_yet_leaves_the_note(fresh, monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     readiness.write(fresh, Readiness(EngineStage.FETCHING))

@@ -167,6 +167,7 @@ def test_what_no_page_of_ours_sends_is_one_quiet_line_a_minute():
     assert filter_.filter(record_of("another", error=ValueError("x")))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_every_page_has_the_headers_of_every_page(dm):
     for url in ("/", "/sign-in/", "/nowhere/"):
@@ -186,6 +187,7 @@ print(json.dumps([s.SECURE_HSTS_SECONDS, s.CSRF_TRUSTED_ORIGINS]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("environment", "told"), [
     ({}, [0, []]),
     ({"GOK_HTTPS": "true"}, [0, []]),
@@ -227,6 +229,7 @@ def test_a_wrong_host_is_one_line_with_no_traceback_and_no_mail(client, settings
     assert troubles == "" and mail.outbox == []
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_form_of_more_than_a_thousand_fields_is_a_page_and_one_line(dm, campaign, settings):
     url, fields = reverse("campaign-new"), {f"field-{number}": "x" for number in range(1001)}

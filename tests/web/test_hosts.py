@@ -73,6 +73,7 @@ def test_links_follow_the_machine_to_another_network(cards):
     assert addresses.public_address() == "http://192.168.43.1:8000"
 
 
+@pytest.mark.slow
 def test_a_form_of_too_many_fields_is_still_told_so(cards):
     answer = Device().post(
         "/join/", {f"f{number}": "" for number in range(1001)}, headers={"host": "localhost"}

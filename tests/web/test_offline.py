@@ -55,6 +55,7 @@ def test_signed_out_withdrawn_or_ended_elsewhere_it_is_nobody_s_page(people):
     assert opened(Device(), reverse("sign-in"))[offline.OWNER] == offline.NOBODY
 
 
+@pytest.mark.slow
 def test_a_seat_that_was_withdrawn_may_not_be_kept_any_more(match):
     guest = seats.given(match, "white")
     device = seated(guest)
@@ -62,6 +63,7 @@ def test_a_seat_that_was_withdrawn_may_not_be_kept_any_more(match):
     assert not opened(device, match.seat_url).has_header(offline.MAY_KEEP)
 
 
+@pytest.mark.slow
 def test_where_no_worker_can_run_and_for_fragments_nothing_is_said(dm, match):
     for headers in ({}, {**OPENED, "HX-Request": "true"}):
         answer = dm.get(match.get_absolute_url(), headers=headers)
@@ -80,6 +82,7 @@ def test_the_manifest_names_icons_that_are_there_in_their_sizes(client):
         assert icon["sizes"] == f"{width}x{height}" and file.stat().st_size < 40_000
 
 
+@pytest.mark.slow
 def test_the_worker_names_its_files_and_changes_with_them(client, monkeypatch):
     text = client.get(reverse("service-worker")).text
     facts = json.loads(text.splitlines()[0].removeprefix("const FACTS = ").removesuffix(";"))

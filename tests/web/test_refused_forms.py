@@ -50,6 +50,7 @@ def test_what_is_wrong_with_no_field_that_is_shown_is_told_as_well(dm):
     assert 'class="error-summary"' in page and "<li>" in page[page.index('class="error-summary"') :]
 
 
+@pytest.mark.slow
 def test_a_swapped_form_has_its_summary_and_leaves_the_focus(dm, campaign):
     match = games.sit_down(*(factories.player(campaign, name) for name in ("Ysolde", "Brannoc")))
     url = address("grice-turn", campaign, match)
@@ -97,6 +98,7 @@ def test_megabytes_in_any_text_are_not_sent_back(dm, campaign, ids):
     assert {name: size for name, size in sizes.items() if size > LARGEST} == {}
 
 
+@pytest.mark.slow
 def test_a_text_that_is_somewhat_too_long_comes_back_whole(dm, campaign):
     url = address("character-new", campaign)
     assert "n" * 12_000 in page_of(dm.send(url, notes="n" * 12_000))

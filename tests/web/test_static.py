@@ -57,6 +57,7 @@ def words_of_code(text):
     return re.sub(r";?\s*}", " } ", re.sub(r"([{;,:])", r" \1 ", text)).split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OURS)
 def test_every_word_of_the_code_is_delivered(name):
     source = re.sub(r"/\*.*?\*/", "", (STATIC / name).read_text(), flags=re.DOTALL)

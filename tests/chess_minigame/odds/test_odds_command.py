@@ -28,6 +28,7 @@ def test_other_programs_get_one_line_of_json():
     assert (odds["score"], odds["turn"], odds["limit"], odds["objective"]) == (0, 1, None, "result")
 
 
+@pytest.mark.slow
 def test_any_state_and_objective():
     odds = json.loads(
         said("29", "20", "--score", "-2", "--turn", "10", "--objective", "white-wins", "--json")
@@ -36,6 +37,7 @@ def test_any_state_and_objective():
     assert odds["turns"] == 1
 
 
+@pytest.mark.slow
 def test_a_limit_both_players_know():
     odds = json.loads(said("29", "20", "--limit", "7", "--turn", "7", "--score", "0", "--json"))
     assert odds["draw"] == 1
@@ -61,6 +63,7 @@ def test_beside_the_result_draws_and_losses_are_those_of_the_mixes_shown():
     assert shared not in said("29", "20")
 
 
+@pytest.mark.slow
 def test_a_crushing_victory_that_is_not_determined_is_said_to_be_so():
     assert "White not determined (20% to 100%), Black 0.00%" in said("74", "9")
     assert json.loads(said("74", "9", "--json"))["crushing_white"] is None

@@ -42,6 +42,7 @@ def test_each_of_the_five_games_says_how_even_it_is(people, two):
     assert page.count("Expected score as it stands") == 5
 
 
+@pytest.mark.slow
 def test_a_cm_for_the_evening_fills_the_form_which_is_then_even(people, dm, two):
     page = fair(people, *(one.pk for one in two))
     address = taken(page, "Vrasha plays as CM 20")
@@ -56,6 +57,7 @@ def near(two):
     return two[0], factories.player(two[0].campaign, "Wulfgar", cm=26)
 
 
+@pytest.mark.slow
 def test_what_leaves_no_contest_is_not_offered_as_fair(people, campaign, two):
     champion = factories.player(campaign, "Oda", cm=70, kind="pc")
     page = fair(people, two[0].pk, champion.pk)
@@ -63,6 +65,7 @@ def test_what_leaves_no_contest_is_not_offered_as_fair(people, campaign, two):
     assert "Nothing that was measured brings this game near to even" in page
 
 
+@pytest.mark.slow
 def test_less_time_for_the_stronger_fills_the_form_without_a_number(people, dm, two):
     page = fair(people, *(one.pk for one in two))
     address = taken(page, "Vrasha has 5 minutes for the game, Ysolde 15", " in Expedition Chess")
@@ -72,6 +75,7 @@ def test_less_time_for_the_stronger_fills_the_form_without_a_number(people, dm, 
     assert "has 5 minutes" not in fair(people, two[0].pk, factories.player(two[0].campaign, "Even", cm=20).pk)
 
 
+@pytest.mark.slow
 def test_a_gambit_is_taken_over_with_its_option(people, dm, near):
     address = taken(fair(people, *(one.pk for one in near)), "Ysolde gambits")
     form = dm.get(address).text
@@ -81,6 +85,7 @@ def test_a_gambit_is_taken_over_with_its_option(people, dm, near):
     assert "checked" in on
 
 
+@pytest.mark.slow
 def test_men_off_the_board_are_taken_over_as_a_position(people, dm, near, monkeypatch):
     monkeypatch.setattr(advantages, "measured", lambda slug: (QUEEN,) if slug == "expedition" else ())
     address = taken(fair(people, *(one.pk for one in near)), "Wulfgar begins without a Queen")
@@ -140,6 +145,7 @@ def test_between_people_without_cms_nothing_is_offered(dm, campaign):
     assert "fair odds" not in dm.get(address).text
 
 
+@pytest.mark.slow
 def test_the_board_of_a_lesson_shows_the_gain_and_leads_to_the_roll(people, dm, two):
     campaign = people.campaign
     campaign.house_rules = "r61b=yes"

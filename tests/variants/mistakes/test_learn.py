@@ -55,6 +55,7 @@ def test_the_review_leads_to_the_mistakes_of_each_side(dm, match):
     assert "b1b8" not in page and "Rb1-b8" not in page and "would have won" not in page
 
 
+@pytest.mark.slow
 def test_the_best_move_is_right_and_told_why(dm, match):
     page = tried(dm.match(match), "b1b8")
     said = words(page)
@@ -120,6 +121,7 @@ def test_it_is_left_and_taken_up_again_on_each_device_for_itself(dm, match):
     assert "0 done" in words(at.page("learn"))
 
 
+@pytest.mark.slow
 def test_a_player_begins_with_the_own_side_and_a_spectator_may_look_too(match):
     assert "Ben, 0 done" in words(phone_at(match, "black", "Ben").page("learn"))
     assert "Anna, 0 done" in words(phone_at(match, "spectator").page("learn"))
@@ -135,6 +137,7 @@ def test_while_the_match_is_played_or_not_reviewed_there_is_nothing_to_learn(dm,
     assert dm.match(match).device.post(boards.url(match, "learn"), {"move": "b1b8"}).status_code == 302
 
 
+@pytest.mark.slow
 def test_why_not_is_answered_about_the_position_that_is_shown(dm, match):
     at = dm.match(match)
     before = data_of(at.page("learn"))["query"].removeprefix("&before=")

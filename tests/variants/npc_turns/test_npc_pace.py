@@ -164,6 +164,7 @@ def first_choice(turn):
     return "" if game.request in turn.board.awaits.actions else game.write_action(action)
 
 
+@pytest.mark.slow
 def test_games_at_the_same_time_share_the_seconds_of_one_answer(campaign):
     granted = []
 

@@ -41,6 +41,7 @@ def test_of_many_games_no_two_share_their_first_six_half_moves(slug, games):
     assert len({opened(slug, seed, white, black) for seed in range(1, games + 1)}) == games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", compiled_boards("dragonchess", "wotn"))
 def test_two_who_are_new_to_the_game_do_not_begin_alike(slug):
     assert len({opened(slug, seed, {}, {})[0] for seed in range(8)}) > 2

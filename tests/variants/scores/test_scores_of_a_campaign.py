@@ -100,6 +100,7 @@ def test_many_games_are_written_in_slices_between_which_others_go_first(
     assert dm.get(f"{where}download/").content == at_once
 
 
+@pytest.mark.slow
 def test_between_two_slices_it_can_be_cancelled(people, dm, played, monkeypatch):
     monkeypatch.setattr(score_files, "SLICE", 0.0)
     where = dm.send(address(people))["Location"]
@@ -110,6 +111,7 @@ def test_between_two_slices_it_can_be_cancelled(people, dm, played, monkeypatch)
     assert not ExportFile.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_file_that_is_discarded_is_not_written(people, dm, played):
     where = dm.send(address(people))["Location"]
     job = ExportFile.objects.get().job
@@ -118,6 +120,7 @@ def test_a_file_that_is_discarded_is_not_written(people, dm, played):
     assert not ExportFile.objects.exists() and dm.get(where).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_second_order_replaces_the_first_and_all_end_forgotten(people, dm, played):
     key = new_key()
     for again in (key, key, new_key()):

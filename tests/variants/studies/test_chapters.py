@@ -150,6 +150,7 @@ def _told(node):
     )
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 2**32), texts=st.lists(WORDS, min_size=1, max_size=6))
 @examples(300)
 def test_what_python_chess_writes_is_read_as_it_was_meant(seed, texts):

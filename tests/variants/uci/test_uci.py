@@ -258,6 +258,7 @@ def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(slug, mov
     assert after == [fen, status]
 
 
+@pytest.mark.slow
 def test_the_command_reads_lines_until_quit():
     lines = b"\xef\xbb\xbfuci\n\xff\xfe broken\nposition startpos\ngo perft 1\nquit\nisready\n"
     done = subprocess.run(

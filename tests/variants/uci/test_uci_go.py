@@ -33,6 +33,7 @@ def test_every_finding_is_a_line_and_the_best_move_is_the_last(slug, limit):
     assert not answers(slug, f"position startpos moves {move}")
 
 
+@pytest.mark.slow
 def test_the_first_choices_are_told_each_with_its_rank():
     *findings, best = answers("wotn", "setoption name MultiPV value 3", "go depth 2")
     last = [line.split() for line in findings[-3:]]
@@ -147,6 +148,7 @@ def test_while_the_opponent_thinks_the_best_move_waits_for_ponderhit():
     assert told[-1].startswith("bestmove ")
 
 
+@pytest.mark.slow
 def test_a_command_that_follows_the_best_move_at_once_is_obeyed():
     uci, told = in_thread()
     for command in [

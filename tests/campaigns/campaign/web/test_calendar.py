@@ -55,6 +55,7 @@ def test_dates_are_shown_by_it_everywhere(people, ours):
         assert "Sunday, 3 Readying 577 CY" in page(people, name, *ids), name
 
 
+@pytest.mark.slow
 def test_dates_are_typed_by_it(dm, campaign, ours):
     for name in ("Ysolde", "Brannoc"):
         factories.player(ours, name)
@@ -144,6 +145,7 @@ def test_a_date_that_today_cannot_be_is_refused_beside_its_field(people, today, 
     assert (people.campaign.calendar, people.campaign.own_calendar) == ("plain", "")
 
 
+@pytest.mark.slow
 def test_every_record_keeps_its_distance_from_today(people):
     ysolde = factories.player(people.campaign, "Ysolde", kind="pc", cm=29, intelligence=17)
     games.won(ysolde, factories.player(people.campaign, "Brannoc"))
@@ -154,6 +156,7 @@ def test_every_record_keeps_its_distance_from_today(people):
     assert "Midsummer -339 DR" in page(people, "campaign")
 
 
+@pytest.mark.slow
 def test_a_campaign_before_day_0_is_played_learned_from_and_shown(people):
     Campaign.objects.filter(pk=people.campaign.pk).update(calendar="harptos", day=-500_000)
     ysolde = factories.player(people.campaign, "Ysolde", kind="pc", cm=29, intelligence=17)

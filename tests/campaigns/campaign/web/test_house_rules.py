@@ -26,6 +26,7 @@ def test_every_open_point_is_shown_with_its_ruling_and_all_its_readings(dm, url)
     assert page.count("checked") == len(SWITCHES)
 
 
+@pytest.mark.slow
 def test_the_points_stand_under_their_headings(dm, url):
     page = dm.get(url).text
     headings = [page.index(f'<h2 id="{group.key}-title">{escape(group.title)}</h2>') for group in GROUPS]
@@ -33,6 +34,7 @@ def test_the_points_stand_under_their_headings(dm, url):
     assert sorted(headings + first) == [at for pair in zip(headings, first, strict=True) for at in pair]
 
 
+@pytest.mark.slow
 def test_a_question_shows_the_answer_in_force_and_how_many_are_changed(dm, campaign, url):
     dm.send(url, **{**AS_RULED, "r36": "five"})
     page = dm.get(url).text
@@ -47,6 +49,7 @@ def test_a_reading_is_saved(dm, campaign, url):
     assert campaign.rules == HouseRules(npc_cap=NpcCap.FIVE)
 
 
+@pytest.mark.slow
 def test_a_match_on_the_table_keeps_its_own(dm, campaign, url):
     white, black = factories.player(campaign, "Ygraine"), factories.player(campaign, "Bors")
     match = games.begin(white, black, day=100)

@@ -68,6 +68,7 @@ def test_an_undo_changes_what_is_told_and_a_redo_restores_the_same_keys(campaign
     assert keys(campaign) == before
 
 
+@pytest.mark.slow
 def test_the_dms_words_survive_an_undo(campaign, ysolde, brannoc):
     match = games.won(ysolde, brannoc, experience="4")
     write(campaign, f"gain-{match.pk}-{ysolde.pk}", text="She **saw** it.", tags="\nfeud\n")
@@ -77,6 +78,7 @@ def test_the_dms_words_survive_an_undo(campaign, ysolde, brannoc):
     assert gain.words.text == "She **saw** it." and gain.words.tags == ("feud",)
 
 
+@pytest.mark.slow
 def test_steps_of_the_date_are_told_onward_and_back(campaign):
     campaigns.advance_date(campaign.pk, new_key(), days=5)
     by = campaign.members.get().user
@@ -87,6 +89,7 @@ def test_steps_of_the_date_are_told_onward_and_back(campaign):
     assert back.title.startswith("The date went back here from") and back.facts == ("2 days", "a slip")
 
 
+@pytest.mark.slow
 def test_each_attempt_at_intimidation_has_a_key_that_survives_its_rows(campaign, ysolde, brannoc):
     match = games.sit_down(ysolde, brannoc)
     for _ in range(2):
@@ -97,12 +100,14 @@ def test_each_attempt_at_intimidation_has_a_key_that_survives_its_rows(campaign,
         assert scares == [f"intimidation-{match.pk}-1-white-{number}" for number in (1, 2)]
 
 
+@pytest.mark.slow
 def test_an_expulsion_is_an_entry_of_its_own(campaign, ysolde, brannoc):
     match = games.sit_down(ysolde, brannoc)
     money.expel(match, Side.BLACK)
     assert "Brannoc was disqualified from the game against Ysolde" in told(campaign)
 
 
+@pytest.mark.slow
 def test_a_lesson_and_a_settled_stake_are_told(campaign, ysolde):
     pupil = factories.character(campaign, "Maudlin", kind="pc")
     characters.learn_chess(
@@ -113,12 +118,14 @@ def test_a_lesson_and_a_settled_stake_are_told(campaign, ysolde):
 
 
 # --- what is asked for -------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_spans_include_both_their_days(campaign):
     for day in (1, 2, 3, 4):
         write(campaign, title=f"Day {day}", day=day, number=day)
     assert told(campaign, since=2, until=3) == ["Day 2", "Day 3"]
 
 
+@pytest.mark.slow
 def test_a_person_a_word_a_tag_and_a_place_find_entries(campaign, ysolde, brannoc):
     match = games.sit_down(ysolde, brannoc)
     own = write(campaign, title="The Ćrypt opens", tags="\nfeud\n", place="Crypt", number=50)
@@ -169,6 +176,7 @@ def test_pages_one_after_the_other_tell_everything_once(campaign, ysolde, branno
         assert len({entry.key for entry in whole}) == len(whole)
 
 
+@pytest.mark.slow
 def test_the_price_of_a_page_does_not_grow(campaign, ysolde, brannoc, django_assert_max_num_queries):
     evening(campaign, ysolde, brannoc)
     with django_assert_max_num_queries(19):
@@ -180,6 +188,7 @@ def test_the_price_of_a_page_does_not_grow(campaign, ysolde, brannoc, django_ass
 
 
 # --- what players may know ---------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_players_are_told_of_their_games_and_of_nothing_that_is_the_dm_s(campaign, ysolde, brannoc):
     evening(campaign, ysolde, brannoc)
     other = factories.player(campaign, "Odo", 30)
@@ -192,6 +201,7 @@ def test_players_are_told_of_their_games_and_of_nothing_that_is_the_dm_s(campaig
     ]
 
 
+@pytest.mark.slow
 def test_what_is_kept_back_is_not_told_and_words_only_if_for_players(campaign, ysolde, brannoc):
     first, second = (games.won(ysolde, brannoc, experience="4") for _ in range(2))
     write(campaign, f"match-{first.pk}", text="A *fine* game", for_players=True, tags="\nsecret\n")
@@ -204,6 +214,7 @@ def test_what_is_kept_back_is_not_told_and_words_only_if_for_players(campaign, y
     assert all(person.character_id is None for person in one.people)
 
 
+@pytest.mark.slow
 def test_a_series_is_one_entry_with_its_games_below_it(campaign):
     match = last(played(boards.begun(campaign, series=SeriesTerms(2)), 1), -1)
     assert told(campaign) == ["Anna 1 : 1 Ben, first to 2 games (best of 3)"]
@@ -227,6 +238,7 @@ def test_why_a_series_was_ended_early_is_the_dm_s_to_read(campaign):
     assert players.facts == dm_s.facts[:2]
 
 
+@pytest.mark.slow
 def test_many_series_are_read_in_as_many_queries_as_one(campaign, django_assert_max_num_queries):
     for _ in range(3):
         boards.begun(campaign, series=SeriesTerms(2))

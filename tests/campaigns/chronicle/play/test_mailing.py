@@ -113,6 +113,7 @@ def test_one_click_ends_all_mails_of_the_campaign_to_that_address_alone(recap):
     assert list(left) == ["anna@example.org", "eve@example.org", "mal@example.org"]
 
 
+@pytest.mark.slow
 def test_the_key_of_an_old_address_ends_no_mails_to_a_new_one(recap):
     mine = Address.objects.get(email="anna@example.org")
     reaching.leave_address(email="Ben@example.org", guest=mine.guest)
@@ -120,6 +121,7 @@ def test_the_key_of_an_old_address_ends_no_mails_to_a_new_one(recap):
     assert Address.objects.filter(email__iexact="ben@example.org").count() == 3
 
 
+@pytest.mark.slow
 def test_while_it_is_on_its_way_it_is_not_sent_again(recap):
     send(recap)
     with pytest.raises(Refused, match="who has not got it yet"):
@@ -138,6 +140,7 @@ def test_who_leaves_an_address_later_gets_it_and_nobody_twice(recap):
     assert posts.sent == ["anna@example.org", "Ben@example.org", "ida@example.org"]
 
 
+@pytest.mark.slow
 def test_who_removes_an_address_and_leaves_it_again_gets_no_second_mail(recap):
     send(recap)
     posts = Posts()
@@ -173,6 +176,7 @@ def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings
         recaps.send_to_players(campaign, new_key(), recap_id=pk, now=timezone.now())
 
 
+@pytest.mark.slow
 def test_withdrawn_while_it_is_being_sent_it_leaves_nothing_behind(recap):
     send(recap)
     run(lambda recap, url: Recap.objects.all().delete())
@@ -190,6 +194,7 @@ def test_where_no_mail_can_be_sent_all_wait_and_nobody_gets_it_twice(recap):
     assert posts.sent == ["anna@example.org", "Ben@example.org"] and not MailOutage.objects.exists()
 
 
+@pytest.mark.slow
 def test_what_a_server_defers_is_tried_again_and_given_up_after_a_day(recap):
     send(recap)
     posts = Posts(LATER)
@@ -205,6 +210,7 @@ def test_what_a_server_defers_is_tried_again_and_given_up_after_a_day(recap):
     assert posts.sent[-1] == "anna@example.org"
 
 
+@pytest.mark.slow
 def test_what_may_have_arrived_is_not_sent_again(recap):
     send(recap)
     posts = Posts(NoAnswer())
@@ -224,6 +230,7 @@ def test_an_address_that_is_refused_keeps_no_other_from_its_mail(recap):
     assert dict(states(recap))["Anna"] == State.REFUSED
 
 
+@pytest.mark.slow
 def test_the_page_is_told_how_far_it_is(recap):
     assert RecapOutbox(recap).summary == ""
     send(recap)

@@ -121,6 +121,7 @@ def test_a_game_that_the_dungeon_master_wrote_on_stands_by_itself(campaign):
     assert "Everybody *wept*." in recap(campaign).text
 
 
+@pytest.mark.slow
 def test_words_that_players_may_not_read_fold_out_nothing_for_them(campaign):
     game = Match.objects.filter(occasion__startswith="downtime").first()
     before = told(campaign, player_safe=True)
@@ -128,6 +129,7 @@ def test_words_that_players_may_not_read_fold_out_nothing_for_them(campaign):
     assert [entry.key for entry in told(campaign, player_safe=True)] == [entry.key for entry in before]
 
 
+@pytest.mark.slow
 def test_an_undone_downtime_leaves_no_entry(campaign):
     run = CircuitRun.objects.get(kind="downtime")
     downtime.undo(campaign.pk, new_key(), run=run)
@@ -136,6 +138,7 @@ def test_an_undone_downtime_leaves_no_entry(campaign):
     assert EntryKind.DOWNTIME not in kinds and EntryKind.STEP not in kinds
 
 
+@pytest.mark.slow
 def test_a_cup_that_is_cancelled_or_still_in_play_has_its_games_below_it(campaign):
     for status, words in (("running", "still in play"), ("cancelled", "cancelled")):
         Tournament.objects.update(status=status, over_on=None, finished_at=None)

@@ -54,6 +54,7 @@ def test_the_latest_day_stands_first_and_a_match_before_what_came_of_it(people, 
     assert [page.index(one) for one in told] == sorted(page.index(one) for one in told)
 
 
+@pytest.mark.slow
 def test_a_date_that_was_taken_back_is_told_with_its_reason(people):
     campaign = people.campaign
     campaigns.rewind_date(campaign.pk, new_key(), day=90, reason="a slip", by=people.alice)
@@ -61,6 +62,7 @@ def test_a_date_that_was_taken_back_is_told_with_its_reason(people):
     assert f"The date went back here from {campaign.date_of(100)}" in page and "a slip" in page
 
 
+@pytest.mark.slow
 def test_people_who_came_knowing_chess_do_not_fill_it(people):
     knows = factories.player(people.campaign, "Bors")
     characters.enter_generated(people.campaign, [knows], people.alice)
@@ -78,10 +80,12 @@ def test_it_goes_on_over_pages_at_the_same_price(people, ysolde, django_assert_m
     assert "Ysolde against Brannoc" in second and "Player 00" in second and "Player 44" not in second
 
 
+@pytest.mark.slow
 def test_a_campaign_begins_with_an_empty_chronicle(people):
     assert "Nothing has happened yet" in chronicle(people)
 
 
+@pytest.mark.slow
 def test_the_campaign_tells_when_a_player_character_may_learn_again(people, ysolde):
     brannoc = factories.player(people.campaign, "Cador", 58)
     games.won(ysolde, brannoc)
@@ -101,6 +105,7 @@ def test_it_is_filtered_by_kind_person_tag_place_and_words_without_accents(peopl
     assert "Óðinn’s feast" in page and "Ysolde gained" in page and "Brannoc: CM set" not in page
 
 
+@pytest.mark.slow
 def test_it_is_filtered_by_dates_of_the_campaigns_calendar(people, ysolde):
     campaign = people.campaign
     write(campaign, day=90, number=1, title="Before")
@@ -110,6 +115,7 @@ def test_it_is_filtered_by_dates_of_the_campaigns_calendar(people, ysolde):
     assert "Before" in page and "Ysolde gained" not in page
 
 
+@pytest.mark.slow
 def test_a_date_that_is_none_is_told_beside_its_field(dm, campaign):
     answer = dm.get(address("chronicle", campaign), {"since": "the day after"})
     assert answer.context["filters"].errors["since"]
@@ -168,6 +174,7 @@ def test_words_on_a_match_stay_over_an_undo_and_go_when_they_are_emptied(people,
     assert not people.campaign.chronicle.exists()
 
 
+@pytest.mark.slow
 def test_notes_on_what_is_undone_can_be_found_and_come_back_with_it(people, match, ysolde):
     key = f"gain-{match.pk}-{ysolde.pk}"
     send(people.dm, address("chronicle-entry", people.campaign, key), text="Well earned")
@@ -194,6 +201,7 @@ def folds(page):
     return [(int(day), "open" in more, notes[day]) for day, more, _ in days]
 
 
+@pytest.mark.slow
 def test_the_newest_days_are_open_until_ten_entries_and_others_say_what_they_hold(dm, campaign):
     for day in range(80, 100):
         for title in ("Snow", "Wolves"):
@@ -205,6 +213,7 @@ def test_the_newest_days_are_open_until_ten_entries_and_others_say_what_they_hol
     assert all(is_open for _, is_open, _ in folds(dm.page("chronicle", campaign, q="wolves")))
 
 
+@pytest.mark.slow
 def test_a_downtime_is_one_entry_of_the_page_and_unfolds(people):
     campaign = people.campaign
     guild = [factories.player(campaign, name) for name in ("Ada", "Bea")]

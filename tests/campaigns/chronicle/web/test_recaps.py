@@ -61,6 +61,7 @@ def test_both_editions_stand_side_by_side_and_the_players_has_no_secret(people, 
     )
 
 
+@pytest.mark.slow
 def test_the_recap_leaves_out_what_is_book_keeping_unless_the_dm_wrote_on_it(people, match):
     text = texts(recap(people))["dm"]
     assert "chances rose from" in text and "got 9 gp" not in text and "CM set" not in text
@@ -83,6 +84,7 @@ def test_a_name_in_the_dms_words_is_a_link_for_the_dm_alone(people, match):
     assert "Mentioned in" in sheet and address("chronicle-entry", people.campaign, text.own_key) in sheet
 
 
+@pytest.mark.slow
 def test_the_last_evening_leaves_out_the_one_before(people):
     for days in (0, 7):
         with time_machine.travel(NOON + timedelta(days=days), tick=False):
@@ -93,6 +95,7 @@ def test_the_last_evening_leaves_out_the_one_before(people):
     assert texts(recap(people, span="last", count="100"))["players"].count("Evening") == 2
 
 
+@pytest.mark.slow
 def test_a_span_of_dates_and_the_last_entries(people):
     campaign = people.campaign
     for day in (1, 2, 3):
@@ -109,6 +112,7 @@ def test_one_edition_stands_alone_to_be_printed(people, match):
     assert "Ysolde bet" in without_bdi(recap(people, edition="dm"))
 
 
+@pytest.mark.slow
 def test_names_in_it_stay_names(people):
     name = "[x](javascript:alert(1)) <b>#1</b>"
     campaign = people.campaign
@@ -126,6 +130,7 @@ def give(people, **form):
     )
 
 
+@pytest.mark.slow
 def test_players_read_what_they_are_given_by_its_link_and_on_their_pages(people, match):
     assert give(people).status_code == 302
     row = people.campaign.recaps.get()
@@ -148,6 +153,7 @@ def test_withdrawn_its_link_leads_nowhere(people):
     assert Device().get(reverse("recap-published", args=[row.key])).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wrong", "field"), [({"title": " "}, "title"), ({"text": ""}, "text"), ({"text": "x" * 60_001}, "text")]
 )
@@ -170,6 +176,7 @@ def test_two_worlds_that_differ_in_secrets_give_players_the_same_recap(db):
             assert "ecret" not in told.text
 
 
+@pytest.mark.slow
 def test_many_matches_cost_no_more_queries_than_one(dm, campaign):
     counts = []
     for more in (1, 3):

@@ -154,6 +154,7 @@ def test_a_game_that_was_begun_at_the_table_is_played_to_its_end_with_the_others
     assert len(set(numbers)) == len(numbers) == 6
 
 
+@pytest.mark.slow
 def test_it_stops_before_the_game_of_a_player_character(campaign):
     cup = world.started(campaign, world.people(campaign, 8, pcs=(0,)))
     assert played_on(cup) == "3 games played. Round 1 waits for Ada against Hal."
@@ -205,6 +206,7 @@ def test_a_round_of_a_later_day_is_drawn_and_waits_for_it(campaign):
     assert "award the prizes" in played_on(cup)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("limit", "most"), [("MOST_GAMES", 2), ("MOST_SECONDS", 0)])
 def test_after_so_many_games_or_seconds_no_further_round_is_begun(campaign, monkeypatch, limit, most):
     monkeypatch.setattr(playing_on, limit, most)

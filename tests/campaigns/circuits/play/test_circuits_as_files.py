@@ -56,6 +56,7 @@ def test_the_file_comes_back_the_same_byte_for_byte(campaign):
     assert content_without_name(again) == content_without_name(data)
 
 
+@pytest.mark.slow
 def test_the_evening_s_own_page_comes_along_and_tells_the_same(campaign, dm):
     anna = factories.user("anna")
     copy = imported(exported(campaign), anna)
@@ -74,6 +75,7 @@ def rows_shown(run):
     return [(row.white, row.black, row.result, row.match.number, row.cheats) for row in game_rows(run)]
 
 
+@pytest.mark.slow
 def test_an_evening_is_undone_where_it_was_imported(campaign):
     anna = factories.user("anna")
     copy = imported(exported(campaign), anna)
@@ -86,6 +88,7 @@ def test_an_evening_is_undone_where_it_was_imported(campaign):
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_an_undone_evening_goes_out_and_comes_in_too(campaign, dm):
     undone(campaign, campaign.circuit_runs.get(kind="downtime"))
     evenings.undo_evening(campaign.pk, new_key(), run=campaign.circuit_runs.get(kind="evening"), by=dm)
@@ -93,6 +96,7 @@ def test_an_undone_evening_goes_out_and_comes_in_too(campaign, dm):
     assert exported(imported(data, factories.user("anna"))) == data
 
 
+@pytest.mark.slow
 def test_the_recap_of_the_last_evening_tells_the_same_after_an_import(campaign):
     cup = world.started(campaign, [*campaign.characters.filter(name__startswith="Guildsman")])
     world.to_the_end(cup)

@@ -31,6 +31,7 @@ def test_a_league_plays_and_nothing_is_on_record_before_it_is_taken_over(campaig
     assert standing(campaign) == before
 
 
+@pytest.mark.slow
 def test_what_is_taken_over_are_ordinary_records_that_fold_to_the_same(campaign, dm, guild):
     run = taken(campaign, previewed(campaign, dm, group(guild)))
     campaign.refresh_from_db()
@@ -53,6 +54,7 @@ def test_what_is_taken_over_are_ordinary_records_that_fold_to_the_same(campaign,
     assert kept() == rows
 
 
+@pytest.mark.slow
 def test_the_preview_tells_what_the_records_then_say(campaign, dm, guild):
     run = taken(campaign, previewed(campaign, dm, group(guild)))
     for row in run.report["gains"]:
@@ -61,6 +63,7 @@ def test_the_preview_tells_what_the_records_then_say(campaign, dm, guild):
     assert any("overtook" in sentence or "upset" in sentence for sentence in run.report["sentences"])
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_report(campaign, dm, guild):
     first = previewed(campaign, dm, group(guild))
     second = previewed(campaign, dm, group(guild))
@@ -68,6 +71,7 @@ def test_the_same_seed_gives_the_same_report(campaign, dm, guild):
     assert previewed(campaign, dm, group(guild), seed="Winter").games != first.games
 
 
+@pytest.mark.slow
 def test_a_part_is_taken_over_up_to_a_day_and_of_some_groups(campaign, dm, guild):
     run = previewed(campaign, dm, group(guild), group(guild[:2], GroupKind.CLUB, name="The two"))
     run = taken(campaign, run, until=10 + 35, groups=[0])
@@ -87,6 +91,7 @@ def chosen(campaign, run, *groups, until=None):
     return run
 
 
+@pytest.mark.slow
 def test_a_part_is_shown_as_what_it_leads_to_before_it_is_taken_over(campaign, dm, guild):
     """As if the other group had never met, game for game and CM for CM."""
     before = standing(campaign)
@@ -101,6 +106,7 @@ def test_a_part_is_shown_as_what_it_leads_to_before_it_is_taken_over(campaign, d
     assert after == {one.name: decimal(one.cm) for one in campaign.characters.all() if one.name in after}
 
 
+@pytest.mark.slow
 def test_the_stored_part_is_an_ordinary_sequence_of_its_games(campaign, dm, guild):
     run = taken(campaign, of_two_groups(campaign, dm, guild), groups=[0])
     for one in guild:
@@ -124,6 +130,7 @@ def test_the_whole_may_be_shown_again_after_a_part(campaign, dm, guild):
     assert work(chosen(campaign, part, 0, 1)).games == whole
 
 
+@pytest.mark.slow
 def test_cancelled_while_a_part_is_played_the_preview_is_as_it_was(campaign, dm, guild):
     run = of_two_groups(campaign, dm, guild)
     games = run.games
@@ -134,6 +141,7 @@ def test_cancelled_while_a_part_is_played_the_preview_is_as_it_was(campaign, dm,
     assert work(chosen(campaign, run, 0, 1)).state == "taken"
 
 
+@pytest.mark.slow
 def test_a_player_character_keeps_the_learning_limit(campaign, dm, guild):
     hero = factories.player(campaign, "Aldric", cm=24, kind="pc", intelligence=18)
     taken(campaign, previewed(campaign, dm, group([hero, *guild])))
@@ -147,6 +155,7 @@ def test_a_player_character_keeps_the_learning_limit(campaign, dm, guild):
     assert match.lines.filter(kind="note").count() == 2 * match.turns or not match.played_out
 
 
+@pytest.mark.slow
 def test_pupils_learn_chess_from_their_teacher_and_the_first_win_is_told(campaign, dm):
     master = factories.player(campaign, "The Master", cm=30)
     pupils = [factories.character(campaign, f"Pupil {number}", intelligence=14) for number in range(3)]
@@ -177,6 +186,7 @@ def test_pupils_learn_chess_from_their_teacher_and_the_first_win_is_told(campaig
         assert (pupil.cm, pupil.initial_cm, pupil.record.count()) == (None, None, 0)
 
 
+@pytest.mark.slow
 def test_undo_takes_everything_back_and_the_date_too(campaign, dm, guild):
     for one in guild:
         money.pay(one, "25 gp")
@@ -235,12 +245,14 @@ def test_one_alone_is_no_league(campaign, dm, guild):
         downtime.add_group(campaign.pk, new_key(), group=group(guild[:1]), by=dm)
 
 
+@pytest.mark.slow
 def test_cancel_after_the_last_game_is_too_late(campaign, dm, guild):
     run = previewed(campaign, dm, group(guild))
     with pytest.raises(Refused, match="too late"):
         downtime.cancel_downtime(campaign.pk, new_key(), run=run)
 
 
+@pytest.mark.slow
 def test_cancel_before_the_worker_came_leaves_the_plan(campaign, dm, guild):
     run = planned(campaign, dm, group(guild))
     downtime.cancel_downtime(campaign.pk, new_key(), run=run)

@@ -70,6 +70,7 @@ def test_a_rematch_and_a_second_bye_are_named_and_taken_on_a_tick(cup):
     assert why == {"From a report."}
 
 
+@pytest.mark.slow
 def test_who_is_left_out_is_named_and_stands_with_the_round(cup):
     text = report(("4 w", "0000 - U", "", "1 b", ""))
     assert refusal(cup, text) == "Round 1: Cora and Elsa are left out."
@@ -87,6 +88,7 @@ def test_who_has_left_is_named_where_a_report_pairs_them(cup):
     assert "Elsa has a bye, and none is due." in told
 
 
+@pytest.mark.slow
 def test_two_rounds_at_once_are_held_against_each_other(cup):
     assert "Round 2: Dirk and Ada have met already, in round 1." in refusal(
         cup, report(FIRST, ("4 b", "3 w", "2 b", "1 w", "0000 - U"))
@@ -114,6 +116,7 @@ def test_lines_that_change_the_pairing_and_are_not_read_are_told(cup, more, what
     assert told == f"This report names {what}; that is not read."
 
 
+@pytest.mark.slow
 def test_points_that_contradict_the_results_are_told(cup):
     assert refusal(cup, report(FIRST, points=(1, 0.5, 1, 0, 2))) == (
         "Bert has 0.5 points in the report, and its results come to 1. "

@@ -121,6 +121,7 @@ def test_a_purse_that_cannot_pay_the_fee_is_named(village, eight):
     assert refusal.value.field == "pay_in"
 
 
+@pytest.mark.slow
 def test_fees_make_the_pot_and_places_share_it(village, eight):
     money.pay(eight[0], "5 gp")
     money.pay(eight[1], "6 gp")
@@ -130,12 +131,14 @@ def test_fees_make_the_pot_and_places_share_it(village, eight):
     assert (money.has(eight[0]), money.has(eight[1])) == (7000, 200 + 3000)
 
 
+@pytest.mark.slow
 def test_money_neither_appears_nor_vanishes(village, eight):
     cup = world.started(village, eight, fee=333, prizes="1000 gp\n33%")
     world.to_the_end(cup)
     assert sum(money.has(purse) for purse in village.purses.all()) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prizes", ["", "a silver cup"])
 def test_a_pot_that_no_prize_takes_coins_from_goes_to_the_bank(village, eight, prizes):
     cup = world.started(village, eight[:2], fee=100, prizes=prizes)
@@ -145,6 +148,7 @@ def test_a_pot_that_no_prize_takes_coins_from_goes_to_the_bank(village, eight, p
     assert sum(money.has(purse) for purse in village.purses.all()) == -200
 
 
+@pytest.mark.slow
 def test_who_lost_the_semifinals_share_the_third_and_fourth_prize(village, eight):
     cup = world.started(village, eight, fee=100, prizes="50%\n20%\n20%\n10%")
     world.to_the_end(cup)
@@ -167,6 +171,7 @@ def test_a_round_of_a_later_day_waits_for_it(village, eight):
         world.do(round_games.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
 
 
+@pytest.mark.slow
 def test_npcs_play_their_games_in_one_tap_and_each_is_an_ordinary_match(village, eight):
     cup = world.drawn(village, eight)
     told = world.do(round_games.resolve_games, cup, encounter_ids=None, refereeing=Refereeing())
@@ -187,6 +192,7 @@ def test_a_player_character_plays_for_themself(village, eight):
         )
 
 
+@pytest.mark.slow
 def test_the_result_at_the_board_is_that_of_the_tournament(village, eight):
     cup = world.drawn(village, eight)
     one = world.encounter(cup, 1, 1)
@@ -283,6 +289,7 @@ def test_everybody_withdrew_and_nobody_is_paired_all_the_same(village, eight):
         world.do(drawing.draw_round, cup)
 
 
+@pytest.mark.slow
 def test_somebody_enters_in_round_two(village, eight):
     cup = world.drawn(village, eight[:6], SWISS)
     world.decide(cup)
@@ -331,6 +338,7 @@ def test_an_undone_semifinal_shows_what_follows_before_it_is_confirmed(final_dra
     assert "is on hold" in section.content["sentences"][0]
 
 
+@pytest.mark.slow
 def test_confirmed_it_leaves_the_final_hanging_and_redone_it_counts_again(final_drawn):
     cup, semifinal = final_drawn
     games.undo(semifinal)
@@ -347,6 +355,7 @@ def test_with_another_winner_the_final_is_drawn_anew(final_drawn):
     assert (before, world.names(cup, 2)) == ([{"Ada", "Cora"}], [{"Dirk", "Cora"}])
 
 
+@pytest.mark.slow
 def test_with_another_winner_only_that_semifinal_is_drawn_anew(village, eight):
     """Nobody has a bye to the final by it, and the other semifinal stays as it was played."""
     cup = world.drawn(village, eight)
@@ -381,6 +390,7 @@ def test_prizes_are_taken_back_with_the_final_and_paid_again_with_it(final_drawn
 # --- The published recipe -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_grand_tournament_of_the_published_recipe_is_played_whole(village):
     """500 gp to enter, eight Swiss rounds, above six points into a seeded final of eight, treasure by place, one a day."""
     recipe = BY_SLUG["grand"]
@@ -412,6 +422,7 @@ def test_on_a_full_board_the_engine_plays_the_npcs_and_the_result_comes_by_itsel
     assert sorted(match.engine_sides.split()) == ["black", "white"] and not match.is_over
 
 
+@pytest.mark.slow
 def test_a_draw_of_armageddon_is_a_win_for_black_and_decides_a_knock_out(village, eight):
     cup = world.drawn(village, eight[:2], game="dragonchess")
     pairing = world.encounter(cup, 1, 1)

@@ -61,6 +61,7 @@ def test_cancelled_both_stakes_go_back(cup, marla):
     assert money.has(marla) == 2000
 
 
+@pytest.mark.slow
 def test_a_result_that_is_taken_back_takes_the_winnings_with_it(cup, marla):
     bet(cup, 1, backer=marla)
     world.to_the_end(cup)
@@ -83,6 +84,7 @@ def test_who_has_left_is_not_bet_on(cup, marla):
         bet(cup, 4, backer=marla)
 
 
+@pytest.mark.slow
 def test_fair_odds_favour_the_best_and_sum_to_certainty(cup):
     chances = winner_bets.chances_to_win(TournamentRecord(cup))
     assert sum(chances.values()) == 1

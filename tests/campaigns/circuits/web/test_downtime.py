@@ -69,6 +69,7 @@ def test_an_undo_says_before_and_after_that_the_date_stays_where_something_has_h
     assert Campaign.objects.get(pk=campaign.pk).day == campaign.day
 
 
+@pytest.mark.slow
 def test_the_preview_of_a_part_has_that_choice_in_its_form(dm, campaign, guild):
     dm.submit("downtime", campaign, **GROUP)
     run = begun(dm, campaign)
@@ -80,6 +81,7 @@ def test_the_preview_of_a_part_has_that_choice_in_its_form(dm, campaign, guild):
     assert "40 games, ready for review" in page and page.count(" checked") == 1
 
 
+@pytest.mark.slow
 def test_every_page_says_that_it_is_not_whole_while_a_downtime_is_taken_over(dm, campaign, guild):
     assert "not whole yet" not in dm.page("campaign", campaign)
     close(campaign, "A downtime is being added")
@@ -87,6 +89,7 @@ def test_every_page_says_that_it_is_not_whole_while_a_downtime_is_taken_over(dm,
         assert "A downtime is being added: what you see is not whole yet." in dm.page(name, campaign)
 
 
+@pytest.mark.slow
 def test_an_undo_on_its_way_has_no_cancel_and_says_what_became_of_it(dm, campaign, guild):
     run = begun(dm, campaign)
     CircuitRun.objects.update(state="undoing", progress={"deleted": 3})
@@ -104,6 +107,7 @@ def test_groups_are_removed_from_the_plan(dm, campaign, guild):
     assert "Guildsman 0" not in dm.page("downtime", campaign)
 
 
+@pytest.mark.slow
 def test_player_characters_meet_only_by_the_dungeon_master_s_word(dm, campaign, guild):
     hero = factories.player(campaign, "Aldric", cm=24, kind="pc")
     dm.submit("downtime", campaign, **GROUP)

@@ -61,6 +61,7 @@ def test_a_result_held_back_is_not_told_there_either(village_dm, village, four):
     assert "White against Dirk" in phone(village_dm, four[0])
 
 
+@pytest.mark.slow
 def test_the_chronicle_tells_who_won_for_both_editions(village, four):
     cup = world.started(village, four, fee=200, prizes="50%, a cup")
     world.to_the_end(cup)
@@ -80,6 +81,7 @@ def test_the_chronicle_leads_to_the_tournament_and_to_who_won(village_dm, villag
         assert f'href="{link}"' in page
 
 
+@pytest.mark.slow
 def test_what_is_undone_leaves_the_chronicle(village, four):
     cup = world.started(village, four)
     world.to_the_end(cup)

@@ -20,6 +20,7 @@ def test_two_npcs_play_to_the_end(dm, campaign):
     assert Match.objects.get().is_over and "Played to the end" in html
 
 
+@pytest.mark.slow
 def test_a_player_character_s_game_is_begun(dm, campaign):
     played(dm, factories.player(campaign, "Ada", kind="pc"), factories.player(campaign, "Bert"))
     assert not Match.objects.get().is_over
@@ -35,6 +36,7 @@ def test_who_cannot_play_is_told_beside_the_field(dm, campaign, other, sentence)
     assert not Match.objects.exists()
 
 
+@pytest.mark.slow
 def test_an_opponent_of_before_is_one_tap_away(dm, campaign):
     ada, bert = factories.player(campaign, "Ada"), factories.player(campaign, "Bert")
     games.finish(games.sit_down(ada, bert))

@@ -36,6 +36,7 @@ def test_everybody_with_the_address_sees_the_round_and_the_bracket(village, four
     assert "Ada" in html and "Semifinals" in html and "Final" in html
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", [{}, {"tv": "1"}])
 def test_an_entrant_who_means_to_cheat_looks_like_any_other(village, four, where):
     """Two worlds that differ in the cheat alone answer with the same bytes, the tag and its length among them."""
@@ -70,6 +71,7 @@ def revealed(cup):
     ]
 
 
+@pytest.mark.slow
 def test_the_tv_shows_a_result_with_the_names_the_score_and_the_turn_that_decided(village, four):
     cup = world.drawn(village, four)
     world.play(cup, world.encounter(cup, 1, 1).pk)
@@ -79,6 +81,7 @@ def test_the_tv_shows_a_result_with_the_names_the_score_and_the_turn_that_decide
     assert revealed(cup)[1] == "Semifinals Cora +–− Bert Cora by walk-over"
 
 
+@pytest.mark.slow
 def test_in_a_round_of_seventeen_boards_a_result_is_shown_by_itself_too(village):
     many = [factories.player(village, f"Entrant {number}", cm=60) for number in range(34)]
     cup = world.drawn(village, many, world.ROBIN)
@@ -87,6 +90,7 @@ def test_in_a_round_of_seventeen_boards_a_result_is_shown_by_itself_too(village)
     assert re.match(r"Round 1 Entrant \d+ 1–0 Entrant \d+ Entrant \d+ led from the first turn", result)
 
 
+@pytest.mark.slow
 def test_the_results_of_two_rounds_and_the_winner_are_ready_to_be_shown(village, four):
     cup = world.drawn(village, four)
     world.decide(cup)
@@ -95,6 +99,7 @@ def test_the_results_of_two_rounds_and_the_winner_are_ready_to_be_shown(village,
     assert revealed(cup)[-1] == "The Duke’s cup Ada"
 
 
+@pytest.mark.slow
 def test_a_phone_gets_no_curtain(village, four):
     cup = world.drawn(village, four)
     world.say(cup, 1, 1, "said white")
@@ -114,6 +119,7 @@ def test_a_wrong_address_is_not_found():
     assert Client().get(reverse("tournament-room", args=["nothing"])).status_code == 404
 
 
+@pytest.mark.slow
 def test_no_chess_modifier_and_no_odds_stand_there(village, four):
     cup = world.drawn(village, four)
     html = strip_tags(seen(cup)[1].decode())
@@ -206,6 +212,7 @@ def bet(cup):
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_annulled_games_stand_in_brackets_and_the_page_says_whose(village, four):
     cup = world.drawn(village, four, world.ROBIN)
     world.say(cup, 1, 1, "said white")

@@ -89,6 +89,7 @@ def test_an_empty_name_is_refused(people):
     assert "Name is empty" in send(people, "campaign-rename", name=" ").text
 
 
+@pytest.mark.slow
 def test_a_campaign_is_put_away_and_taken_out(people):
     assert send(people, "campaign-archive", away="yes")["Location"] == reverse("home")
     home = people.dm.get(reverse("home")).text
@@ -113,6 +114,7 @@ def test_the_cm_table_ranks_the_best_and_equals_share_a_place(people):
     assert shown.count('<td class="num">1</td>') == 2
 
 
+@pytest.mark.slow
 def test_a_full_campaign_costs_few_queries(people, django_assert_max_num_queries):
     for number in range(30):
         factories.player(people.campaign, f"Player {number}")

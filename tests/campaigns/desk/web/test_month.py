@@ -39,6 +39,7 @@ def test_every_calendar_names_its_month(calendar, text):
     assert calendar.write_month(0) == text
 
 
+@pytest.mark.slow
 def test_the_month_of_today_has_its_days_and_leads_to_those_beside_it(dm, campaign):
     page = month(dm, campaign)
     assert heading(page) == "Month 4, year 1"
@@ -48,6 +49,7 @@ def test_the_month_of_today_has_its_days_and_leads_to_those_beside_it(dm, campai
     assert heading(month(dm, campaign, day=120)) == "Month 5, year 1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("day", ["x", "", "99999999999", "-99999999"])
 def test_any_other_day_shows_some_month(dm, campaign, day):
     assert len(days(month(dm, campaign, day=day))) == 30

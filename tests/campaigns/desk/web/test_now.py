@@ -50,6 +50,7 @@ def test_the_query_kept_of_some_campaign_is_that_of_any(db, pk, day, now):
     assert asked.query == (sql, list(parameters))
 
 
+@pytest.mark.slow
 def test_games_in_play_say_whose_turn_it_is(people, players):
     games.sit_down(*players)
     boards.begun(people.campaign)
@@ -77,6 +78,7 @@ def test_bets_after_a_forfeit_wait_for_a_ruling(people, players):
     assert "bets wait for your ruling" in card and count == card.count('<a class="button"')
 
 
+@pytest.mark.slow
 def test_every_page_of_the_campaign_carries_the_figure(people, players):
     match = games.sit_down(*players)
     room.join(match=match, name="Anna", place="white")
@@ -84,6 +86,7 @@ def test_every_page_of_the_campaign_carries_the_figure(people, players):
         assert 'class="nav-count">1<' in people.dm.page(name, people.campaign)
 
 
+@pytest.mark.slow
 def test_the_first_evening_ticks_itself_off(people, players):
     assert "Your first evening" in page(people)
     match = games.sit_down(*players)
@@ -93,6 +96,7 @@ def test_the_first_evening_ticks_itself_off(people, players):
     assert "Your first evening" not in page(people)
 
 
+@pytest.mark.slow
 def test_another_dungeon_masters_matters_are_not_told(people, players):
     match = games.sit_down(*players)
     room.join(match=match, name="Anna", place="white")

@@ -73,6 +73,7 @@ def test_every_note_has_yaml_front_matter_and_every_link_leads_to_a_note(world):
     assert len(notes) == len({note.casefold() for note in notes})
 
 
+@pytest.mark.slow
 def test_everybody_outside_the_bin_every_match_and_every_day_has_one_note(world):
     vault = unpacked(vault_files(world))
     folders = [name.split("/")[1] for name in vault if name.count("/") == 2]
@@ -81,6 +82,7 @@ def test_everybody_outside_the_bin_every_match_and_every_day_has_one_note(world)
     assert folders.count("Chronicle") > 0
 
 
+@pytest.mark.slow
 def test_a_person_is_told_with_relations_notes_and_matches(campaign):
     hob, duke = (
         factories.player(campaign, "Hob", "29 20/29", notes="He *lies*."),
@@ -97,6 +99,7 @@ def test_a_person_is_told_with_relations_notes_and_matches(campaign):
     assert "[[Matches/0003 Hob - The Duke|Hob against The Duke]]" in body
 
 
+@pytest.mark.slow
 def test_names_of_any_making_harm_no_path_and_no_note(campaign):
     names = ["../../x", "CON", "a]]|b", "<script>alert(1)</script>", "---", "hob", "HOB", "‮txt"]
     for name in names:
@@ -111,6 +114,7 @@ def test_names_of_any_making_harm_no_path_and_no_note(campaign):
     assert people == set(names)
 
 
+@pytest.mark.slow
 def test_a_vault_takes_a_few_questions_however_many_people_there_are(world, django_assert_max_num_queries):
     with django_assert_max_num_queries(45):
         list(vault_files(world))
@@ -188,6 +192,7 @@ def events(campaign, today=date(2026, 11, 23)):
     return calendar.walk("VEVENT")
 
 
+@pytest.mark.slow
 def test_days_stand_as_far_from_today_as_in_the_campaign(campaign):
     hob, duke = factories.player(campaign, "Hob; the, thief"), factories.player(campaign, "Duke")
     games.sit_down(hob, duke)
@@ -206,12 +211,14 @@ def test_every_event_has_a_name_of_its_own_that_stays(world):
     assert uids == [str(event["uid"]) for event in events(world)]
 
 
+@pytest.mark.slow
 def test_moves_due_are_in_it_with_their_address(campaign):
     boards.begun(campaign, "2a22a3", hours=24)
     due = [event for event in events(campaign) if "is due" in str(event["summary"])]
     assert len(due) == 1 and str(due[0]["url"]).startswith("https://kings.example/campaigns/")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("today", [date(1, 1, 1), date(9999, 12, 31), date(1583, 1, 1)])
 def test_days_beyond_what_calendars_know_are_left_out(world, today):
     Campaign.objects.filter(pk=world.pk).update(day=world.day)
@@ -240,12 +247,14 @@ def test_the_calendar_file_of_an_empty_campaign_holds_a_time_zone(campaign):
     assert zone.name == "VTIMEZONE" and zone["TZID"] == "UTC"
 
 
+@pytest.mark.slow
 def test_the_bin_is_in_none_of_it(campaign):
     factories.character(campaign, "Hob", binned_at=NOW)
     assert "Hob" not in "".join(unpacked(vault_files(campaign)).values())
     assert not list(foundry_files(campaign)) and campaign.characters.count() == 1
 
 
+@pytest.mark.slow
 def test_a_file_is_the_same_at_any_time(world):
     first, second = (zip_of(vault_files(world)) for _ in range(2))
     with first, second:

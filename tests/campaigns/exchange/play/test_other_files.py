@@ -32,6 +32,7 @@ def test_a_table_may_begin_with_a_bracket(campaign, title):
     assert applied(campaign, f"{title}\nName,Wisdom\nHob,9\n") == "1 person created from people.csv."
 
 
+@pytest.mark.slow
 def test_an_actor_of_foundry_is_a_newcomer_and_undone_is_gone(campaign):
     assert applied(campaign, json.dumps(DND5E)) == "1 person created from people.csv."
     ysolde = campaign.characters.get()
@@ -53,6 +54,7 @@ def test_what_a_file_does_not_tell_of_somebody_stays_as_it_is(campaign):
     assert campaign.characters.get(name="Hob").notes == "Smuggles *chess sets*."
 
 
+@pytest.mark.slow
 def test_the_notes_of_the_own_vault_come_back_and_can_be_undone(campaign):
     for number in range(2):
         notes = f"Number {number}.\n\n## Debts\n\nTen."
@@ -120,6 +122,7 @@ def test_a_small_zip_of_much_front_matter_is_refused_unread():
     assert process_time() - begun < 1
 
 
+@pytest.mark.slow
 def test_lines_without_end_are_not_read_one_by_one():
     begun = process_time()
     with pytest.raises(NoTable, match="nobody in this file"):
@@ -200,6 +203,7 @@ def test_a_note_in_which_two_versions_were_merged_is_refused_by_name(campaign):
         planned(campaign, zipped([("a.md", note)]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "heading", ["## What players may read", "## Notes", "## Matches\n- x", "\\\\## Notes", "##  Matches"]
 )

@@ -114,6 +114,7 @@ def test_a_changed_number_and_its_undo_are_on_record_with_the_table(campaign):
     ]
 
 
+@pytest.mark.slow
 def test_who_was_changed_or_has_played_since_is_left_alone_by_the_undo(campaign):
     factories.character(campaign, "Hob", wisdom=10)
     applied(campaign, "Name,Wisdom,CM\nHob,12,\nAda,,30\nOdo,,30\n")
@@ -155,6 +156,7 @@ def test_namesakes_are_told_apart_by_id_alone(campaign):
     assert [Character.objects.get(pk=who.pk).wisdom for who in (one, other)] == [10, 12]
 
 
+@pytest.mark.slow
 def test_the_table_of_another_campaign_is_matched_by_name_once_agreed_to(campaign):
     """Its Ids are of nobody here, or of somebody else by chance: one question, not a fault for each row."""
     hob, ada = (factories.character(campaign, name, wisdom=10) for name in ("Hob", "Ada"))
@@ -227,6 +229,7 @@ def test_a_second_tap_does_nothing_more(campaign):
     assert campaign.characters.count() == 1 and not PeopleTable.objects.exists()
 
 
+@pytest.mark.slow
 def test_three_hundred_people_take_no_more_questions_than_ten(campaign, django_assert_max_num_queries):
     text = "Name,Wisdom,Tags\n" + "".join(f"P{number},11,docks\n" for number in range(300))
     applied(campaign, text)

@@ -92,6 +92,7 @@ def test_what_a_mac_packs_is_imported(data, anna):
     assert exported(imported(pack, anna)) == data
 
 
+@pytest.mark.slow
 def test_what_a_program_for_windows_packs_is_imported(data, anna):
     """Some write backslashes between folders, and names in capitals."""
     files = {name.upper().replace("/", "\\"): content for name, content in unzipped(data).items()}
@@ -99,6 +100,7 @@ def test_what_a_program_for_windows_packs_is_imported(data, anna):
     assert exported(imported(pack, anna)) == data
 
 
+@pytest.mark.slow
 def test_a_comment_and_bytes_behind_the_end_are_no_damage(data, anna):
     for pack in (
         packed(unzipped(data).items(), comment=b"packed by a tool"),
@@ -115,6 +117,7 @@ def test_zips_with_the_records_of_large_ones_are_imported(data, anna, monkeypatc
     assert b"PK\x06\x06" in pack and exported(imported(pack, anna)) == data
 
 
+@pytest.mark.slow
 @examples(60, HealthCheck.function_scoped_fixture)
 @given(draw=st.data())
 def test_whatever_packs_it_the_campaign_is_the_same_to_the_byte(data, anna, draw):

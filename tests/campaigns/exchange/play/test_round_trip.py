@@ -60,6 +60,7 @@ def test_the_file_is_a_plain_json_a_row_a_line(data):
     assert [json.loads(line.rstrip(",")) for line in lines[start : start + len(people)]] == people
 
 
+@pytest.mark.slow
 def test_an_export_asks_the_database_once_a_section(campaign, django_assert_max_num_queries):
     with django_assert_max_num_queries(len(SECTIONS) + 10):
         exported(campaign)
@@ -70,6 +71,7 @@ def test_exported_imported_and_exported_again_it_is_the_same_bytes(data, copy):
     assert exported(copy) == data
 
 
+@pytest.mark.slow
 def test_after_a_second_import_too_though_no_id_is_the_same_any_more(data, copy, anna):
     assert exported(imported(exported(copy), anna)) == data
 
@@ -95,6 +97,7 @@ def test_a_file_of_the_first_version_goes_out_as_one_of_today_s(anna):
     assert after == before
 
 
+@pytest.mark.slow
 def test_a_file_of_the_second_version_has_the_coins_of_the_first_edition(anna):
     old = (Path(__file__).parents[1] / "version-2.zip").read_bytes()
     before, after = content(old), content(exported(imported(old, anna)))
@@ -109,6 +112,7 @@ def test_the_importer_is_its_dungeon_master_and_nobody_else(copy, anna):
     assert set(Line.objects.filter(match__campaign=copy).values_list("by", flat=True)) == {anna.pk}
 
 
+@pytest.mark.slow
 def test_the_first_campaign_is_not_touched(data, campaign, copy):
     assert exported(campaign) == data
 
@@ -121,6 +125,7 @@ def test_every_log_replays_to_the_state_beside_its_last_line(copy):
         assert rules.write_state(state) == lines[-1].state
 
 
+@pytest.mark.slow
 def test_an_undo_works_on_what_was_imported_and_so_does_the_next_move(copy):
     match = copy.matches.filter(game="expedition", status="playing").first()
     before = match.lines.count()
@@ -132,6 +137,7 @@ def test_an_undo_works_on_what_was_imported_and_so_does_the_next_move(copy):
     assert grice.lines.count() > 2
 
 
+@pytest.mark.slow
 def test_gains_folded_anew_are_those_that_came_with_it(copy):
     before = list(
         Gain.objects.filter(match__campaign=copy).order_by("pk").values("credited", "cm_after", "verdict")
@@ -144,6 +150,7 @@ def test_gains_folded_anew_are_those_that_came_with_it(copy):
     assert dict(copy.characters.values_list("pk", "cm")) == cms
 
 
+@pytest.mark.slow
 def test_purses_hold_what_they_held(campaign, copy):
     def balances(one):
         return sorted((purse.holder_name, money.has(purse)) for purse in one.purses.all())
@@ -151,6 +158,7 @@ def test_purses_hold_what_they_held(campaign, copy):
     assert balances(copy) == balances(campaign)
 
 
+@pytest.mark.slow
 def test_points_of_a_pair_follow_the_person_to_the_new_id(campaign, copy):
     for one in (campaign, copy):
         duke = one.characters.get(name__startswith="Duke")
@@ -166,6 +174,7 @@ def test_people_are_found_by_name_and_ranked_by_their_cm(copy):
     assert isinstance(copy.characters.exclude(cm=None)[0].cm, Fraction)
 
 
+@pytest.mark.slow
 def test_portraits_are_packed_beside_the_json_and_come_back_to_the_byte(campaign, data, copy):
     (plain, _), *pictures = unzipped(data).items()
     images = {image for _, image in pictures}
@@ -188,6 +197,7 @@ def test_no_key_pin_or_address_leaves_the_house(campaign, data):
     )
 
 
+@pytest.mark.slow
 def test_matches_have_new_addresses(campaign, copy):
     assert not set(campaign.matches.values_list("public_id", flat=True)) & set(
         copy.matches.values_list("public_id", flat=True)
@@ -204,6 +214,7 @@ def test_its_pages_open(copy, anna):
         assert device.get(reverse("character", args=[copy.pk, character.pk])).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_name_with_html_in_it_stays_a_name(copy, anna):
     page = signed_in(anna).get(reverse("characters", args=[copy.pk])).text
     assert "&lt;b&gt;Ängström&lt;/b&gt;" in page and "<b>Ängström" not in page

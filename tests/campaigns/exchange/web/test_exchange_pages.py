@@ -60,6 +60,7 @@ def test_a_large_one_is_streamed(dm, campaign, data, monkeypatch):
     answer.close()
 
 
+@pytest.mark.slow
 def test_an_upload_shows_what_is_in_it_before_anything_is_imported(people, data):
     assert reverse("import-new") in shown(people.dm, reverse("home"))
     answer = post(people.other_dm, data)
@@ -79,6 +80,7 @@ def test_confirmed_it_is_a_campaign_like_any_other(people, data):
     assert exported(campaign) == data
 
 
+@pytest.mark.slow
 def test_a_name_that_is_there_already_is_told(dm, data):
     assert "You have a campaign of this name" in shown(dm, post(dm, data)["Location"])
 
@@ -120,6 +122,7 @@ def test_a_file_beyond_the_limit_is_refused_in_a_sentence(dm, data, monkeypatch)
     assert "is larger than 0 MB" in html.unescape(post(dm, data).text)
 
 
+@pytest.mark.slow
 def test_discarded_it_leads_back_to_the_campaigns(dm, data):
     row = int(post(dm, data)["Location"].split("/")[-2])
     assert dm.send(reverse("import-discard", args=[row]))["Location"] == reverse("home")
@@ -145,6 +148,7 @@ def test_the_server_takes_a_large_body_there_and_nowhere_else(settings):
     assert most_bytes({**scope, "method": "GET"}) == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
+@pytest.mark.slow
 def test_people_come_as_a_table_without_formulas(people, django_assert_max_num_queries):
     factories.player(people.campaign, "=1+1", cm="869/29")
     for number in range(20):

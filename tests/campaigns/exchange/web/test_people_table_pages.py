@@ -95,6 +95,7 @@ def test_a_table_is_its_user_s_alone_and_a_second_replaces_the_first(people):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "file_name", "content_type"), [
     ("export-vault", "greyhaven-vault.zip", "application/zip"),
     ("export-foundry", "greyhaven-foundry.zip", "application/zip"),
@@ -113,6 +114,7 @@ def test_the_page_of_exports_leads_to_every_download(people, name, file_name, co
     assert people.other_dm.get(address(name, people.campaign)).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("today", ["", "x", "2026-02-30", "0001-01-01", "9999-12-31"])
 def test_a_calendar_comes_for_whatever_day_is_typed(dm, campaign, today):
     assert dm.get(address("export-calendar", campaign), {"today": today}).status_code == 200

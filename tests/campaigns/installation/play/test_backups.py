@@ -48,6 +48,7 @@ def test_a_version_is_kept_as_a_number_and_read_back():
     assert version_text(0) == version_text(-5) == ""
 
 
+@pytest.mark.slow
 def test_two_in_one_second_are_two(database, var):
     for _ in range(2):
         backups.make_backup(occasion=Occasion.HAND, now=NOW)
@@ -55,6 +56,7 @@ def test_two_in_one_second_are_two(database, var):
     assert len(backups.backups()) == 2
 
 
+@pytest.mark.slow
 def test_the_night_s_backup_is_made_once(database, var):
     assert backups.back_up_nightly(now=NOW)
     assert not backups.back_up_nightly(now=NOW + timedelta(hours=1))
@@ -85,6 +87,7 @@ def test_a_damaged_database_is_not_taken_for_a_backup(database, var):
     assert names(var) == []
 
 
+@pytest.mark.slow
 def test_what_a_restore_would_refuse_is_not_taken_for_a_backup(database, var):
     change(database, "DROP TABLE campaigns_line")
     with pytest.raises(Refused, match="the table campaigns_line is missing"):
@@ -106,6 +109,7 @@ def test_on_a_full_disk_nothing_half_written_stays_and_the_page_says_so(database
     assert backups.backups() == []
 
 
+@pytest.mark.slow
 def test_a_night_that_went_well_ends_the_trouble(database, var):
     (var / "backups").mkdir()
     (var / "backups" / "trouble.txt").write_text("The disk is full.")
@@ -155,6 +159,7 @@ def test_one_works_in_the_folder_at_a_time(database):
     backups.make_backup(occasion=Occasion.HAND, now=NOW)
 
 
+@pytest.mark.slow
 def test_only_what_is_listed_is_found(database, var):
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     assert backups.backup_named(row.name) == row

@@ -56,6 +56,7 @@ def test_a_start_without_an_update_makes_none(old_database):
     assert len(backups.backups()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{"no_backup": True}, {"plan": True}])
 def test_who_says_so_gets_none(old_database, options, capsys):
     call_command("migrate", verbosity=0, **options)

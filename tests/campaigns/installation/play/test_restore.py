@@ -64,6 +64,7 @@ def test_an_order_lies_beside_the_database_and_changes_nothing_yet(database, lau
     assert restoring.is_ordered()
 
 
+@pytest.mark.slow
 def test_the_next_start_carries_it_out_and_keeps_what_stood_there(database, var, launcher, backup, capsys):
     order(backup)
     restoring.tidy_up()
@@ -73,6 +74,7 @@ def test_the_next_start_carries_it_out_and_keeps_what_stood_there(database, var,
     assert restoring.last_restore().read_text() in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_device_that_ordered_it_stays_signed_in(database, launcher, backup):
     order(backup)
     restoring.tidy_up()
@@ -89,12 +91,14 @@ def test_ordering_twice_is_ordering_once(database, launcher, backup):
     assert len(restoring.waiting(database)) == 1
 
 
+@pytest.mark.slow
 def test_without_a_launcher_nothing_is_ordered(database, backup):
     with pytest.raises(Refused, match="not started by"):
         order(backup)
     assert restoring.waiting(database) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", [b"", b"no database" * 500, b"SQLite format 3\0" + b"\xff" * 5000])
 def test_what_is_no_backup_is_not_laid_ready(database, var, launcher, backup, damage):
     backup.path.write_bytes(damage)
@@ -135,6 +139,7 @@ restore.order_restore(backup=backups.backup_named(sys.argv[1]), user=User(userna
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("steps", "decided"), [(0, False), (1, False), (2, True)])
 def test_an_order_that_is_killed_is_whole_or_none(database, var, launcher, backup, steps, decided):
     env = {**os.environ, "DATABASE_URL": f"sqlite:///{database}", "DJANGO_SETTINGS_MODULE": "config.settings"}
@@ -164,6 +169,7 @@ def services(monkeypatch):
     return [OnPaper(), OnPaper()]
 
 
+@pytest.mark.slow
 def test_the_launcher_stops_services_changes_the_database_and_restarts(
     database, launcher, backup, services, monkeypatch
 ):
@@ -175,6 +181,7 @@ def test_the_launcher_stops_services_changes_the_database_and_restarts(
     assert seen == [campaign_names(database)] != [{"Later"}]
 
 
+@pytest.mark.slow
 def test_a_database_that_cannot_be_prepared_gives_its_place_back(
     database, var, launcher, backup, services, monkeypatch
 ):
@@ -191,6 +198,7 @@ def test_a_database_that_cannot_be_prepared_gives_its_place_back(
     assert not restoring.is_ordered()
 
 
+@pytest.mark.slow
 @on_posix
 def test_going_back_needs_no_room_for_a_copy_and_keeps_the_log(database, var, launcher, backup, monkeypatch):
     connection = sqlite3.connect(database, isolation_level=None)
@@ -210,6 +218,7 @@ def test_going_back_needs_no_room_for_a_copy_and_keeps_the_log(database, var, la
     assert not before.exists() and not restoring.is_ordered()
 
 
+@pytest.mark.slow
 def test_going_back_that_is_killed_is_finished_by_the_next_start(
     database, var, launcher, backup, monkeypatch
 ):
@@ -226,6 +235,7 @@ def _kill(sentence):
     raise KeyboardInterrupt
 
 
+@pytest.mark.slow
 def test_what_a_restore_set_aside_can_be_restored_with_its_log(database, var, launcher, backup):
     connection = sqlite3.connect(database, isolation_level=None)
     connection.executescript("PRAGMA journal_mode = WAL; UPDATE campaigns_campaign SET name = 'In the log'")

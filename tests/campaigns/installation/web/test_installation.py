@@ -47,6 +47,7 @@ def test_a_first_dm_who_was_deactivated_leaves_it_to_nobody(people):
     assert not runs_installation(people.bob)
 
 
+@pytest.mark.slow
 def test_the_page_tells_versions_jobs_devices_and_errors(dm, var, settings):
     handler = TroubleFile(str(settings.TROUBLES))
     record = logging.LogRecord(
@@ -61,6 +62,7 @@ def test_the_page_tells_versions_jobs_devices_and_errors(dm, var, settings):
     assert "The background worker was never seen here" in page
 
 
+@pytest.mark.slow
 def test_recent_failed_work_is_listed_with_its_campaign_without_its_words(dm, campaign, var):
     for error, hours, state in (
         ("<b>broke</b>", 1, "failed"),
@@ -87,6 +89,7 @@ def test_every_kind_of_job_has_words_for_that_list():
     assert names == JOB_TITLES.keys() - {"campaigns.tasks.mail_recap"}
 
 
+@pytest.mark.slow
 def test_a_backup_is_made_by_one_tap_and_by_two_as_well(dm, database):
     key = new_key()
     for _ in range(2):
@@ -100,6 +103,7 @@ def test_a_key_that_is_none_of_ours_makes_nothing(dm, database):
     assert backups.backups() == []
 
 
+@pytest.mark.slow
 def test_the_list_says_when_why_and_how_large(dm, database):
     row = backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW)
     page = text(dm.get(reverse("backups")))
@@ -114,6 +118,7 @@ def test_the_list_is_flat_however_many_there_are(dm, database, earlier, django_a
         text(dm.get(reverse("backups")))
 
 
+@pytest.mark.slow
 def test_a_download_is_the_file_to_the_byte(people, database):
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     answer = people.dm.get(reverse("backup-file", args=[row.name]))
@@ -123,6 +128,7 @@ def test_a_download_is_the_file_to_the_byte(people, database):
     assert people.other_dm.get(reverse("backup-file", args=[row.name])).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["..", "secret_key", ".lock", "trouble.txt", "game-of-kings.sqlite3", "%2e%2e%2fsecret_key"]
 )
@@ -134,6 +140,7 @@ def test_no_other_file_is_found(dm, database, var, name):
         assert dm.get(f"/installation/backups/{name}/{end}").status_code == 404
 
 
+@pytest.mark.slow
 def test_the_preview_shows_what_is_in_it_and_what_would_be_lost(dm, database):
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     page = text(dm.get(reverse("backup", args=[row.name])))
@@ -149,6 +156,7 @@ def test_a_damaged_file_offers_no_restore(dm, database):
     assert "Restore it" not in page and "Delete" in page
 
 
+@pytest.mark.slow
 def test_a_dump_tells_the_command(dm, database, var):
     (var / "backups").mkdir()
     (var / "backups" / "2026-03-04-200000-nightly.dump").write_bytes(b"PGDMP")
@@ -176,6 +184,7 @@ def test_what_cannot_be_restored_is_a_sentence_on_its_page(dm, database):
     assert "nothing here can restart it" in messages(answer, dm)
 
 
+@pytest.mark.slow
 def test_a_deleted_backup_is_gone_and_deleting_it_again_is_not_found(dm, database):
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     url = reverse("backup-delete", args=[row.name])

@@ -95,6 +95,7 @@ def test_there_is_no_gain_of_somebody_who_did_not_play(dm, campaign, game):
     assert dm.get(page).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_gain_is_refused_only_where_there_is_one(dm, game):
     """Black has lost and learned nothing: a gain can be given all the same."""
     match_page = without_bdi(dm.get(game.get_absolute_url()))

@@ -39,6 +39,7 @@ def test_the_dm_sees_what_each_at_the_table_has_finished(people, match):
     assert "2 of " in rows["Wilma"] and "1 of " in rows["Fred"]
 
 
+@pytest.mark.slow
 def test_what_was_finished_before_joining_comes_along(people, match):
     device = Device()
     device.submit("lesson-finish", lesson=SKY)

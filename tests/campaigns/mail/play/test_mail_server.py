@@ -152,6 +152,7 @@ def test_a_refused_address_is_told_of_and_left_until_it_is_changed(match, dm, re
     assert "is refused" not in told(dm, match) + own_page(match)
 
 
+@pytest.mark.slow
 def test_a_deferred_address_waits_longer_and_longer_and_no_other_does(match, reach, now):
     tried = []
 
@@ -187,6 +188,7 @@ def test_a_connection_that_breaks_before_the_mail_is_taken_is_tried_again(match,
         assert sorted(run(server, now, 5)) == [DM, WHITE]
 
 
+@pytest.mark.slow
 def test_a_mail_that_is_refused_for_what_it_says_is_not_sent_again(match, dm, reach, now):
     with MailServer(answer=refusing(".", with_answer="554 looks like spam")) as server:
         reach(f"smtp://localhost:{server.port}")
@@ -197,6 +199,7 @@ def test_a_mail_that_is_refused_for_what_it_says_is_not_sent_again(match, dm, re
     assert not Address.objects.exclude(refusal="").exists()
 
 
+@pytest.mark.slow
 def test_what_the_mail_server_says_is_told_without_name_or_password(match, dm, reach):
     def answer(command):
         offers, refusal = "250-localhost\r\n250 AUTH PLAIN", "535 kings: hunter2 is no password"

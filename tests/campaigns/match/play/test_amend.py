@@ -44,16 +44,19 @@ def test_undo_goes_back_one_decision(match):
     assert len(amended(match, amend.undo_decision).turns) == 1
 
 
+@pytest.mark.slow
 def test_undo_goes_back_to_before_any_decision(match):
     assert amended(match, lambda sitting: amend.undo_decision(sitting, decision=1)).turns == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("decision", [0, 3, -1])
 def test_a_decision_that_is_not_there_cannot_be_undone(match, decision):
     with pytest.raises(Refused, match="is gone already"):
         amended(match, lambda sitting: amend.undo_decision(sitting, decision=decision))
 
 
+@pytest.mark.slow
 def test_a_die_thrown_before_an_undo_answers_again(match):
     amended(match, amend.undo_decision)
     games.turn(match, "99")
@@ -68,6 +71,7 @@ def test_a_mistyped_die_is_corrected_and_what_followed_is_replayed(match):
     assert match.lines.last().text == "a 9 is a 9"
 
 
+@pytest.mark.slow
 def test_a_die_the_machine_threw_cannot_be_corrected(match):
     games.turn(match, "50")
     match.lines.filter(roll_key="turn 3").update(thrown_by=Line.ThrownBy.MACHINE)
@@ -75,11 +79,13 @@ def test_a_die_the_machine_threw_cannot_be_corrected(match):
         corrected(match, "turn 3", "1")
 
 
+@pytest.mark.slow
 def test_a_voided_die_is_asked_for_again_and_later_decisions_fall_with_it(match):
     assert voided(match, "turn 1").turns == ()
     assert match.lines.last().kind == Line.Kind.VOID
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_dice_are_not_touched_without_a_reason(match, reason):
     for do in (lambda: voided(match, "turn 1", reason), lambda: corrected(match, "turn 1", "1", reason)):
@@ -119,6 +125,7 @@ def replayed(match):
     return log.replay(GRICE, match.options, log.steps(lines)).state
 
 
+@pytest.mark.slow
 def test_a_corrected_die_that_asks_for_another_takes_the_match_back_to_it(sly):
     state = corrected(sly, HAND, "20")
     assert GRICE.awaits(state).key == "turn 1 white picks pockets, watcher black"
@@ -139,6 +146,7 @@ def test_what_is_played_after_such_a_correction_is_as_replayed(sly):
     assert replayed(sly) == state
 
 
+@pytest.mark.slow
 def test_corrected_back_a_die_no_longer_asked_for_is_passed_over(sly):
     for face in ("20", "13"):
         state = corrected(sly, HAND, face)

@@ -98,6 +98,7 @@ def test_the_clock_starts_with_the_first_move(timed, time):
     assert shown(match) == ((300, 283), "")
 
 
+@pytest.mark.slow
 def test_a_move_is_charged_when_its_device_sent_it_at_most_a_second_back(timed, time):
     match = timed("2a22a3")
     time.pass_seconds(10)
@@ -132,6 +133,7 @@ def turn_by_dice(match, time):
     played(match, "e1e2")
 
 
+@pytest.mark.slow
 def test_a_half_move_that_its_maker_takes_back_gives_no_time(timed, time):
     match = timed(variant="chessgammon", terms=replace(FIVE_THREE, waits_for_dice=False))
     turn_by_dice(match, time)
@@ -181,6 +183,7 @@ def test_dice_that_are_awaited_stop_the_clock_if_so_agreed(timed, time, settings
     assert shown(match) == ((293, left - 10), "")
 
 
+@pytest.mark.slow
 def test_what_the_dm_pauses_stands_until_he_lets_it_go_on(timed, time):
     match = timed("2a22a3")
     time.pass_seconds(5)
@@ -201,6 +204,7 @@ def test_a_server_that_was_killed_charges_nobody_for_the_time_it_was_away(timed,
     assert shown(match) == ((300, 286), "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("absence", "charged"), [(1.5, 1.5), (2.5, 0), (600, 0)])
 def test_twenty_restarts_neither_lose_nor_double_a_millisecond(timed, time, absence, charged):
     match = timed("2a22a3")
@@ -260,6 +264,7 @@ def test_the_dm_may_have_it_lost_on_time_and_take_that_back(timed, time):
     assert shown(match) == ((60, 60), "")
 
 
+@pytest.mark.slow
 def test_a_fallen_flag_draws_against_a_lone_king(timed, time):
     """FIDE 6.9 (B7): Black has nothing left to checkmate with."""
     terms = ClockTerms(TimeControl(1), flag_loses=True)
@@ -280,6 +285,7 @@ def test_by_the_switch_a_fallen_flag_loses_without_anybody_s_word(timed, time):
     assert (match.how, match.winner) == ("on time", "white")
 
 
+@pytest.mark.slow
 def test_a_move_that_was_sent_before_the_flag_fell_still_counts(timed, time):
     match = timed("2a22a3", terms=ClockTerms(TimeControl(1), flag_loses=True))
     time.pass_seconds(60.4)
@@ -320,6 +326,7 @@ def test_only_the_device_on_move_has_to_give_signs(patient, time):
     assert shown(patient)[1] == "away"
 
 
+@pytest.mark.slow
 def test_after_a_server_s_absence_devices_have_time_to_find_it_again(patient, time):
     phone, time.devices = time.devices, set()
     time.restart(30)
@@ -368,6 +375,7 @@ def drawn(match):
     return boards.declared(boards.declared(match, "draw?-off-turn", BLACK), "draw!")
 
 
+@pytest.mark.slow
 def test_in_armageddon_a_draw_counts_as_a_win_for_black_and_teaches_as_a_draw(timed, ysolde, brannoc):
     white, black = (boards.NewPlayer(player, player.cm) for player in (ysolde, brannoc))
     match = drawn(timed("2a22a3", "2a72a6", terms=ARMAGEDDON, white=white, black=black))
@@ -403,6 +411,7 @@ def test_without_its_clock_armageddon_is_over_and_that_is_said(timed):
     assert drawn(Match.objects.get(pk=match.pk)).winner == ""
 
 
+@pytest.mark.slow
 def test_a_drawn_game_of_armageddon_is_worth_a_point_of_a_series(timed):
     match = drawn(timed(variant="expedition", terms=ARMAGEDDON, series=SeriesTerms(2)))
     assert match.series_points == 1

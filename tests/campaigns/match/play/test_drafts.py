@@ -37,6 +37,7 @@ def test_sealing_says_sealed_and_nothing_more(match):
     assert seal(match, BLACK, "F") == "Sealed."
 
 
+@pytest.mark.slow
 def test_a_sealed_note_is_in_no_line_of_the_log_until_both_are_resolved(match):
     before = match.lines.count()
     seal(match, WHITE, "A")
@@ -47,6 +48,7 @@ def test_a_sealed_note_is_in_no_line_of_the_log_until_both_are_resolved(match):
     assert not Draft.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_note_can_be_changed_until_the_judge_takes_both(match):
     for letter in "ABC":
         seal(match, WHITE, letter)
@@ -77,6 +79,7 @@ def test_a_changed_note_that_the_judge_overrules_stops_nothing(match):
     assert decided(match) == ["A / C"]
 
 
+@pytest.mark.slow
 def test_a_form_sent_again_after_both_are_in_is_answered_as_before(match):
     one = form(match, WHITE)
     seal(match, WHITE, "A", one)
@@ -103,6 +106,7 @@ def test_a_note_for_a_turn_already_resolved_is_stale(match):
     assert Submission.objects.count() == submissions
 
 
+@pytest.mark.slow
 def test_a_form_of_another_match_is_stale_at_this_one_or_seals_only_here(match):
     campaign = match.campaign
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Maud", "Wat")))
@@ -112,6 +116,7 @@ def test_a_form_of_another_match_is_stale_at_this_one_or_seals_only_here(match):
     assert not Draft.objects.exists()
 
 
+@pytest.mark.slow
 def test_no_note_is_asked_for_before_the_limit_and_after_the_end(match):
     campaign = match.campaign
     fresh = games.begin(factories.player(campaign, "Maud"), factories.player(campaign, "Wat"))
@@ -121,6 +126,7 @@ def test_no_note_is_asked_for_before_the_limit_and_after_the_end(match):
             seal(closed, WHITE, "A")
 
 
+@pytest.mark.slow
 def test_the_judge_may_write_either_sides_note(match):
     seal(match, WHITE, "A")
     resolve(match, black="C")
@@ -130,6 +136,7 @@ def test_the_judge_may_write_either_sides_note(match):
     assert decided(match) == ["A / C", "B / D", "E / F"]
 
 
+@pytest.mark.slow
 def test_what_the_judge_wrote_goes_before_what_was_sealed(match):
     seal(match, WHITE, "A")
     seal(match, BLACK, "F")
@@ -156,6 +163,7 @@ def test_a_die_that_cannot_be_leaves_both_notes_sealed(match):
     assert decided(match) == []
 
 
+@pytest.mark.slow
 def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
@@ -165,6 +173,7 @@ def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
     assert guests.note_texts(match, 2) == {}
 
 
+@pytest.mark.slow
 def test_abandoning_voids_notes_and_undoing_that_brings_none_back(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
@@ -174,6 +183,7 @@ def test_abandoning_voids_notes_and_undoing_that_brings_none_back(match):
     assert not Draft.objects.exists()
 
 
+@pytest.mark.slow
 def test_voiding_a_turns_die_voids_the_notes_of_the_turn_after(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")

@@ -98,6 +98,7 @@ def test_a_clock_set_by_hand_after_an_undo_stays_when_that_is_redone(campaign, m
     assert now(campaign) == "day 11 of month 4, year 1, 08:00"
 
 
+@pytest.mark.slow
 def test_a_date_set_by_hand_stays_and_the_match_keeps_its_time(campaign, match):
     add(match)
     campaigns.advance_date(campaign.pk, new_key(), days=2)
@@ -136,6 +137,7 @@ def test_nothing_is_added_where_nobody_keeps_the_time_of_day(campaign, match):
         add(match)
 
 
+@pytest.mark.slow
 def test_days_pass_as_ever_and_keep_the_time_of_day(campaign, match):
     campaigns.advance_date(campaign.pk, new_key(), days=1)
     assert now(campaign) == "day 12 of month 4, year 1, 23:50"

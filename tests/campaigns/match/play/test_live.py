@@ -70,6 +70,7 @@ def test_nothing_is_told_while_nothing_happens(ears):
     assert heard(ears) == heard(ears) == [False] * 5
 
 
+@pytest.mark.slow
 def test_a_turn_is_news_for_all_at_that_table(match, ears):
     games.turn(match, "50")
     assert heard(ears) == [True, True, True, True, False]
@@ -109,6 +110,7 @@ def test_what_only_one_player_may_see_is_that_players_and_the_dms_to_hear(match,
     assert heard(ears) == [True, True, False, False, False]
 
 
+@pytest.mark.slow
 def test_a_board_that_is_abandoned_is_news_for_all_at_it(match):
     board = boards.begun(match.campaign)
     listeners = [listening(board, given(board, place)) for place in (Place.WHITE, Place.SPECTATOR)]
@@ -116,6 +118,7 @@ def test_a_board_that_is_abandoned_is_news_for_all_at_it(match):
     assert heard(listeners) == [True, True]
 
 
+@pytest.mark.slow
 def test_the_dms_word_on_a_seat_is_news_for_that_device_alone(match, ears):
     match.seats.update(admission="asking")
     room.remove(match=match, guest=Guest.objects.get(pk=ears[1].ear.guest_id), now=timezone.now())
@@ -128,6 +131,7 @@ def test_the_dms_word_on_a_seat_is_news_for_that_device_alone(match, ears):
     assert heard([*asking, *ears[2:]]) == [False, True, False, False, False]
 
 
+@pytest.mark.slow
 def test_a_removed_device_is_shown_out_and_no_other(match, ears):
     room.remove(match=match, guest=Guest.objects.get(pk=ears[2].ear.guest_id), now=timezone.now())
     assert heard(ears) == [True, False, True, False, False]
@@ -148,12 +152,14 @@ def test_a_dm_who_signed_out_or_handed_the_tablet_over_is_shown_out(match):
     assert [listener.shown_out for listener in listeners] == [False, True]
 
 
+@pytest.mark.slow
 def test_what_happened_between_the_letting_in_and_the_first_look_is_told(match):
     listener = listening(match, given(match, Place.WHITE))
     games.turn(match, "50")
     assert heard([listener]) == [True]
 
 
+@pytest.mark.slow
 def test_many_listeners_cost_three_questions(match, ears, django_assert_num_queries):
     with django_assert_num_queries(3):
         tell_changes(ears * 20)
@@ -233,6 +239,7 @@ def test_a_dm_who_has_signed_out_is_asked_about_though_nothing_has_changed(match
     assert [listener.shown_out for listener in listeners] == [False, True]
 
 
+@pytest.mark.slow
 def test_what_one_seat_alone_may_know_counts_up_its_match(match, ears):
     """Else a second web process would not hear of it."""
     before = live.current_versions({match.pk})

@@ -78,6 +78,7 @@ def test_the_consequences_are_shown_and_nothing_is_changed(evening):
     assert cm_of(people["Ysolde"]) == cm("21 10/21")
 
 
+@pytest.mark.slow
 def test_confirmed_it_holds_and_the_new_winners_roll_is_owed(evening):
     people, (first, *_, fifth) = evening
     seen = foreseen(games.correct, first, "turn 1", "00").fingerprint
@@ -95,6 +96,7 @@ def test_confirmed_it_holds_and_the_new_winners_roll_is_owed(evening):
     assert owed.by(people["Brannoc"]) == []
 
 
+@pytest.mark.slow
 def test_what_was_shown_is_what_the_record_then_says(evening):
     people, (first, *_) = evening
     shown = foreseen(games.correct, first, "turn 1", "00")
@@ -109,6 +111,7 @@ def test_what_was_shown_is_what_the_record_then_says(evening):
         assert consequence["cm_after"] == player.cm
 
 
+@pytest.mark.slow
 def test_put_right_again_everything_is_as_it_was(evening):
     people, (first, *_) = evening
     games.correct(first, "turn 1", "00", seen=foreseen(games.correct, first, "turn 1", "00").fingerprint)
@@ -118,6 +121,7 @@ def test_put_right_again_everything_is_as_it_was(evening):
     assert not owed.by(people["Ysolde"])  # her d20 and d4 for the first game are facts
 
 
+@pytest.mark.slow
 def test_matches_keep_the_cms_they_started_with(evening):
     people, (first, second, *_) = evening
     games.correct(first, "turn 1", "00", seen=foreseen(games.correct, first, "turn 1", "00").fingerprint)
@@ -125,6 +129,7 @@ def test_matches_keep_the_cms_they_started_with(evening):
     assert second.gains.get(character=people["Ysolde"]).working.startswith("15 / 20 = 3/4")
 
 
+@pytest.mark.slow
 def test_an_undone_game_leaves_the_record_and_then_keeps_its_place(evening):
     people, (first, *_) = evening
     number = first.number
@@ -154,6 +159,7 @@ def test_a_voided_lifetime_d4_is_owed_for_the_first_gain_again(evening):
     assert cm_of(people["Ysolde"]) == cm("21 10/21")
 
 
+@pytest.mark.slow
 def test_the_last_game_of_both_needs_no_asking(evening):
     people, (*_, fifth) = evening
     amendments.undo(fifth.pk, games.form(fifth), decision=None, reason="wrong note")

@@ -60,6 +60,7 @@ def test_every_later_game_is_shown_before_and_after(dm, evening):
     assert Line.objects.count() == lines
 
 
+@pytest.mark.slow
 def test_it_is_done_once_it_is_confirmed(dm, evening):
     players, (first, *_) = evening
     form = confirmation(send(dm, first, **READ_AS_00).text)
@@ -69,6 +70,7 @@ def test_it_is_done_once_it_is_confirmed(dm, evening):
     assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "form"),
     [("undo", {"decision": "2"}), ("undo", {}), ("void", {"roll_key": "turn 1", "reason": "fell off"})],
@@ -82,12 +84,14 @@ def test_undoing_and_voiding_ask_as_well(dm, evening, name, form):
     assert not first.is_over
 
 
+@pytest.mark.slow
 def test_a_fragment_is_answered_with_the_fragment(dm, evening):
     _, (first, *_) = evening
     page = send(dm, first, htmx=True, **READ_AS_00).text
     assert page.strip().startswith('<div id="consequences"')
 
 
+@pytest.mark.slow
 def test_what_has_changed_since_it_was_looked_at_is_shown_again(dm, evening):
     players, (first, *_) = evening
     form = confirmation(send(dm, first, **READ_AS_00).text)
@@ -119,6 +123,7 @@ def match(campaign):
 CRUSHED = {"roll_key": "turn 1", "faces": "01", "reason": "a smudge"}
 
 
+@pytest.mark.slow
 def test_a_correction_that_ends_the_match_says_which_turns_fall_and_how(dm, match):
     lines = Line.objects.count()
     page = text_of(send(dm, match, **CRUSHED))
@@ -148,11 +153,13 @@ def test_voiding_a_die_says_which_turns_fall(dm, match):
     assert match.turns == 4
 
 
+@pytest.mark.slow
 def test_a_correction_that_removes_nothing_is_done_at_once(dm, match):
     send(dm, match, roll_key="turn 4", faces="46", reason="a smudge")
     assert match.lines.latest("seq").kind == Line.Kind.CORRECT
 
 
+@pytest.mark.slow
 def test_undo_and_redo_act_at_once_and_name_the_turn(dm, match):
     page = opened(dm, dm.page("grice-match", match))
     assert 'title="Undo turn 4: White C, Black C"' in page
@@ -173,6 +180,7 @@ def test_each_says_what_it_did_with_the_other_button_beside_it(dm, match):
     assert "Redid turns 2 to 4. Undo" in text_of(dm.match(match).post("redo"))
 
 
+@pytest.mark.slow
 def test_an_undo_that_takes_a_lesson_and_paid_bets_back_says_so_first(dm, match):
     marla = money.backer(match.campaign)
     money.pay(marla, "1 gp")
@@ -193,6 +201,7 @@ def seal(match, *letters):
         games.seal(match, side, letter)
 
 
+@pytest.mark.slow
 def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(dm, match):
     seal(match, "A")
     games.undo(match)
@@ -208,6 +217,7 @@ def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(dm, match
     assert not match.drafts.exists()
 
 
+@pytest.mark.slow
 def test_an_undo_names_the_players_whose_sealed_notes_it_discards(dm, match):
     seal(match, "A")
     page = dm.page("grice-match", match)
@@ -217,6 +227,7 @@ def test_an_undo_names_the_players_whose_sealed_notes_it_discards(dm, match):
     assert not match.drafts.filter(side=Side.WHITE, turn=5).exists()
 
 
+@pytest.mark.slow
 def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(dm, match):
     games.void(match, "turn 4")
     question = "Undo the void? Turn 4: the voided die (50) counts again."
@@ -242,6 +253,7 @@ def pay(dm, match, **form):
     return dm.submit("roll-owed", match, **fields)
 
 
+@pytest.mark.slow
 def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(dm, owing):
     brannoc, match = owing
     for path in (address("character", brannoc), address("campaign", match.campaign)):
@@ -251,6 +263,7 @@ def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(dm, owin
         assert "Ysolde against Brannoc , day 11 of month 4, year 1." in page
 
 
+@pytest.mark.slow
 def test_a_typed_roll_is_recorded_and_leads_back(dm, owing):
     brannoc, match = owing
     answer = pay(dm, match, faces="11", back=str(brannoc.pk))
@@ -266,6 +279,7 @@ def test_a_thrown_roll_leads_back_to_the_campaign(dm, owing):
     assert match.lines.last().thrown_by == Line.ThrownBy.MACHINE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [{"faces": "21"}, {"faces": "x"}, {}])
 def test_a_number_no_d20_has_is_refused_beside_its_field(dm, owing, form):
     _, match = owing
@@ -303,6 +317,7 @@ def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(dm, campai
     assert told in page
 
 
+@pytest.mark.slow
 def test_a_bet_on_the_changed_game_is_previewed_and_moves_once_confirmed(dm, campaign):
     ysolde, brannoc, cador = (factories.player(campaign, name) for name in ("Ysolde", "Brannoc", "Cador"))
     first = games.sit_down(ysolde, brannoc)

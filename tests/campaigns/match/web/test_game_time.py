@@ -48,6 +48,7 @@ def test_a_match_in_play_tells_nothing_yet(dm, campaign):
     assert "Game time" not in text_of(page(dm, games.sit_down(white, black)))
 
 
+@pytest.mark.slow
 def test_the_time_of_day_stands_beside_the_date(people):
     assert set_clock(people, "18:30").status_code == 302
     home = address("campaign", people.campaign)
@@ -82,6 +83,7 @@ def test_a_wrong_way_back_is_no_form_of_ours_and_sets_nothing(dm, campaign, back
     assert campaign.minute is None
 
 
+@pytest.mark.slow
 def test_there_is_no_way_back_to_a_match_of_another_campaign(people):
     other = games.won(*(factories.player(people.other_campaign, name) for name in ("Odo", "Osric")))
     answer = people.dm.submit("clock", people.campaign, minute="18:30", back=other.pk)

@@ -58,6 +58,7 @@ def test_a_length_is_told_in_minutes_or_in_whole_hours(minutes, told):
     assert (tile.length, tile.rules_by) == (told, "Anonymous")
 
 
+@pytest.mark.slow
 def test_who_is_to_play_is_carried_on_to_the_form(people, ysolde):
     for slug in SLUGS:
         assert f'/games/new/{slug}/?white={ysolde.pk}"' in shelf(people, f"?white={ysolde.pk}")
@@ -68,6 +69,7 @@ def test_who_is_to_play_is_carried_on_to_the_form(people, ysolde):
     assert f'/games/new/?white={ysolde.pk}"' in sheet
 
 
+@pytest.mark.slow
 def test_htmx_gets_the_step_with_its_title_and_everybody_else_the_page(people, ysolde):
     for page, title in (
         (lambda **more: shelf(people, **more), "New game"),
@@ -80,6 +82,7 @@ def test_htmx_gets_the_step_with_its_title_and_everybody_else_the_page(people, y
         assert "<html" in whole and whole.count("<title>") == 1 and f"<title>{title}</title>" in whole
 
 
+@pytest.mark.slow
 def test_sides_have_the_game_s_names(people, ysolde):
     for slug, sides in (("grice", ("White", "Black")), ("dragonchess", ("Gold", "Scarlet"))):
         page = form(people, slug)
@@ -87,11 +90,13 @@ def test_sides_have_the_game_s_names(people, ysolde):
             assert f'<label for="id_{side}">{name}' in page
 
 
+@pytest.mark.slow
 def test_persons_by_name_are_asked_for_where_the_game_allows_them(people, ysolde):
     by_name = [slug for slug in SLUGS if 'name="white_name"' in form(people, slug)]
     assert by_name == [slug for slug in SLUGS if slug != "grice"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "meter"), [("grice", "grice-meter"), ("dragonchess", "board-prospect")])
 def test_a_half_filled_form_has_an_address_that_fills_it_again(people, ysolde, slug, meter):
     game = () if slug == "grice" else (slug,)
@@ -106,6 +111,7 @@ def test_a_half_filled_form_has_an_address_that_fills_it_again(people, ysolde, s
     assert 'value="Ysolde"' in page and 'value="Ragnar the New"' in page
 
 
+@pytest.mark.slow
 def test_a_tick_that_was_taken_away_stays_away(people, ysolde):
     found = people.dm.get(address("board-prospect", people.campaign, "wotn"), {"white": ysolde.pk}).headers
     page = people.dm.get(found["HX-Replace-Url"]).text
@@ -123,6 +129,7 @@ def test_two_who_are_chosen_are_made_fair_without_choosing_them_again(people, ys
         assert f"{address('game-fair', people.campaign)}?white={ysolde.pk}&amp;black={other.pk}" in part
 
 
+@pytest.mark.slow
 def test_settings_are_folded_away_until_one_is_not_as_usual(people):
     page = form(people, "chessgammon")
     for key in ("settings", "time", "coins", "beginning"):
@@ -141,6 +148,7 @@ def test_a_game_that_is_none_has_no_form(dm, campaign):
     assert dm.get(url).status_code == dm.send(url).status_code == 404
 
 
+@pytest.mark.slow
 def test_five_hundred_people_cost_no_query_more(people, ysolde):
     def queries(slug):
         with CaptureQueriesContext(connection) as seen:

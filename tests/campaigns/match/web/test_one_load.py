@@ -36,6 +36,7 @@ def test_a_resolved_turn(dm, grice):
     assert len(loads(dm, url, grice.version, white="B", black="B", faces="50")) == 1
 
 
+@pytest.mark.slow
 def test_a_sealed_note(people, grice):
     phone = seated(seats.given(grice, "white", "Wilma"))
     grice.refresh_from_db()
@@ -43,12 +44,14 @@ def test_a_sealed_note(people, grice):
     assert len(loads(phone, url, grice.public_version, strategy="A")) == 1
 
 
+@pytest.mark.slow
 def test_a_move_of_the_dungeon_masters(dm, campaign):
     match = boards.begun(campaign, variant="wotn")
     url = address("board-move", match)
     assert len(loads(dm, url, match.version, move="e2e4")) == 1
 
 
+@pytest.mark.slow
 def test_a_move_from_a_seat(campaign):
     match = boards.begun(campaign, variant="wotn")
     phone = seated(seats.given(match, Side.WHITE, "Wilma"))

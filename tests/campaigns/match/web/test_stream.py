@@ -177,6 +177,7 @@ def test_a_cookie_of_any_making_is_a_strangers(app_server, match):
             assert stream.status == 404, (cookie, public_id)
 
 
+@pytest.mark.slow
 def test_a_turn_is_heard_by_everybody_within_a_second_in_the_same_bytes(app_server, table):
     with streams_of(app_server, table, (*AT_THE_TABLE, "dm")) as streams:
         answered = dm_posts(app_server, table.match, "turn", white="A", black="B", faces="50")
@@ -212,6 +213,7 @@ def test_a_seal_is_heard_by_the_dm_alone_whoever_writes_it(app_server, table):
         assert heard == {**dict.fromkeys(AT_THE_TABLE, 1), "dm": 3}
 
 
+@pytest.mark.slow
 def test_a_removed_phones_stream_ends_and_no_other(app_server, table):
     with streams_of(app_server, table, (*AT_THE_TABLE, "dm")) as streams:
         bob = Guest.objects.get(match=table.match, name="Bob")
@@ -224,6 +226,7 @@ def test_a_removed_phones_stream_ends_and_no_other(app_server, table):
         assert again.status == 404
 
 
+@pytest.mark.slow
 def test_what_another_process_writes_is_heard_within_a_second(app_server, table):
     """This one is another process than the server: what it hears of, it hears of through the database alone."""
     with streams_of(app_server, table, AT_THE_TABLE) as streams:
@@ -309,6 +312,7 @@ def test_a_server_ends_within_seconds_though_streams_are_open_and_the_next_goes_
         assert until(lambda: streams["white"].events() == 2)
 
 
+@pytest.mark.slow
 def test_closed_streams_are_forgotten_and_their_descriptors_with_them(app_server, match):
     folder = f"/proc/{app_server.pid}/fd"
     count = descriptors(folder)
@@ -327,6 +331,7 @@ def descriptors(folder):
     return len(list(Path(folder).iterdir())) if Path(folder).is_dir() else None
 
 
+@pytest.mark.slow
 def test_a_device_s_oldest_stream_of_too_many_is_told_to_give_way(app_server, settings, table):
     path, most = f"/live/{table.match.public_id}/", settings.DEVICE_STREAMS
     cookies = {role: cookie_of(table.devices[role]) for role in ("white", "black")}

@@ -49,6 +49,7 @@ def test_a_bet_is_placed_on_the_match_page_and_shown_there(dm, match, marla):
         assert text in shown
 
 
+@pytest.mark.slow
 def test_a_tablet_gets_the_fragment_alone_with_a_fresh_form(dm, match, marla):
     answer = dm.post(address("bets", match), {"key": new_key(), **slip(match, marla)}, headers=HTMX)
     assert body(answer).strip().startswith('<div id="bets"')
@@ -56,6 +57,7 @@ def test_a_tablet_gets_the_fragment_alone_with_a_fresh_form(dm, match, marla):
     assert 'value="2 gp"' not in body(answer)
 
 
+@pytest.mark.slow
 def test_a_bet_placed_after_three_turns_says_so(dm, match, marla):
     for _ in range(3):
         games.turn(match, games.NOTHING_MOVES)
@@ -78,6 +80,7 @@ IMPOSSIBLE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "sentence", "htmx"), [
     *((*row, {}) for row in IMPOSSIBLE), *((*row, HTMX) for row in (IMPOSSIBLE[0], IMPOSSIBLE[-1])),
 ])  # fmt: skip
@@ -92,6 +95,7 @@ def test_an_impossible_bet_is_told_beside_its_field_and_nothing_is_written(
     assert money.has(marla) == 2000
 
 
+@pytest.mark.slow
 def test_an_empty_purse_offers_to_pay_in_what_is_missing_and_place(dm, match, marla):
     typed = slip(match, marla, stake="11 gp")
     refused = body(dm.submit("bets", match, **typed))
@@ -102,11 +106,13 @@ def test_an_empty_purse_offers_to_pay_in_what_is_missing_and_place(dm, match, ma
     assert 'name="pay_in"' not in match_page(dm, match)
 
 
+@pytest.mark.slow
 def test_a_bet_says_how_likely_it_paid_when_it_was_placed(dm, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     assert "stake 2 gp to win 2 gp (58%) on <b>White: Isolde</b>" in match_page(dm, sample)
 
 
+@pytest.mark.slow
 def test_what_was_typed_stands_there_after_a_refusal(dm, match, marla):
     sent = slip(match, marla, stake='"><b>', outcome="draw", taker=money.called(marla))
     shown = body(dm.submit("bets", match, **sent))
@@ -120,6 +126,7 @@ def offered(people, circle, typed=""):
     return without_bdi(found)
 
 
+@pytest.mark.slow
 def test_those_who_may_bet_are_bettors_and_characters_with_what_they_have(people, match, marla):
     Character.objects.bulk_create(
         Character(campaign=people.campaign, name=f"Serf {number}", intelligence=9, wisdom=9, dexterity=9)
@@ -133,6 +140,7 @@ def test_those_who_may_bet_are_bettors_and_characters_with_what_they_have(people
     assert "Marla" in offered(people, "holders", "marla")
 
 
+@pytest.mark.slow
 def test_the_bank_takes_bets_and_the_player_s_own_purse_plays(people, match):
     assert "The DM’s bank" in offered(people, "takers") and "The DM’s bank" in offered(
         people, "takers", "bank"
@@ -141,6 +149,7 @@ def test_the_bank_takes_bets_and_the_player_s_own_purse_plays(people, match):
     assert "The player’s own purse" in offered(people, "payers")
 
 
+@pytest.mark.slow
 def test_a_bettor_may_be_named_by_name_alone(dm, match, marla):
     sent = {**slip(match, marla), "backer": "", "backer-text": "marla", "taker-text": "the dm's bank"}
     dm.submit("bets", match, **sent)
@@ -151,6 +160,7 @@ def new_bettor(name, **other):
     return {"backer": "", "backer-text": name, "backer-new": "1", **other}
 
 
+@pytest.mark.slow
 def test_somebody_who_is_not_there_is_added_with_the_bet_and_not_before(dm, match, marla):
     shown = offered_for_bets(dm, match, "Mad Odo")
     assert "Add bettor “Mad Odo”" in shown and "New character “Mad Odo”…" in shown
@@ -163,6 +173,7 @@ def test_somebody_who_is_not_there_is_added_with_the_bet_and_not_before(dm, matc
     assert match.campaign.purses.get(name="Mad Odo").holder_name in match_page(dm, match)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["bank", "character-1", "backer-1", "new Odo", "30", "  Ŵil  the Ale "])
 def test_a_new_bettor_s_name_never_stands_for_another_purse(dm, match, marla, name):
     sent = {**slip(match, marla), **new_bettor(name), "taker": money.called(marla), "odds": "1:1"}
@@ -170,6 +181,7 @@ def test_a_new_bettor_s_name_never_stands_for_another_purse(dm, match, marla, na
     assert match.bets.get().backer.name == " ".join(name.split())
 
 
+@pytest.mark.slow
 def test_a_name_that_a_bettor_has_is_that_bettor_s_however_it_is_sent(dm, match, marla):
     dm.submit("bets", match, **{**slip(match, marla), **new_bettor("marla")})
     assert match.bets.get().backer == marla
@@ -196,6 +208,7 @@ def test_a_bet_is_withdrawn(dm, match, marla):
     assert money.has(marla) == 2000
 
 
+@pytest.mark.slow
 def test_the_end_of_the_match_shows_what_was_won_and_takes_no_more_bets(dm, match, marla):
     money.bet(match, marla, "white", "1 gp", "2:1")
     money.bet(match, marla, "black", "1 gp", "2:1")
@@ -265,6 +278,7 @@ def offers(shown):
     return dict(re.findall(r"outcome=(\w+)&amp;odds=([0-9%A]+)#", shown))
 
 
+@pytest.mark.slow
 def test_the_fair_odds_of_the_moment_stand_beside_the_form(dm, sample):
     shown = match_page(dm, sample)
     assert "The current fair odds." in shown
@@ -276,6 +290,7 @@ def test_the_fair_odds_of_the_moment_stand_beside_the_form(dm, sample):
         assert '<b>{}</b> <small class="soft nowrap">({})</small>'.format(*words) in shown
 
 
+@pytest.mark.slow
 def test_the_odds_follow_the_score_and_the_turn(dm, sample):
     games.turn(sample, "82", "F / C")
     first = offers(match_page(dm, sample))
@@ -284,11 +299,13 @@ def test_the_odds_follow_the_score_and_the_turn(dm, sample):
     assert offers(match_page(dm, sample)) != first
 
 
+@pytest.mark.slow
 def test_a_fragment_after_a_bet_offers_them_too(dm, sample, marla):
     answer = dm.post(address("bets", sample), {"key": new_key(), **slip(sample, marla)}, headers=HTMX)
     assert len(offers(body(answer))) == 3
 
 
+@pytest.mark.slow
 def test_the_house_keeps_its_margin_of_the_match_s_own_house_rules(dm, sample):
     sample.house_rules = write(replace(sample.rules, house_margin=HouseMargin.TWENTY))
     sample.save()
@@ -297,6 +314,7 @@ def test_the_house_keeps_its_margin_of_the_match_s_own_house_rules(dm, sample):
     assert offers(shown) == {"white": "2%3A9", "black": "3%3A1", "draw": "9%3A4"}
 
 
+@pytest.mark.slow
 def test_without_script_an_offer_leads_to_the_form_filled_with_it(dm, sample):
     shown = body(dm.get(address("bets", sample), {"outcome": "draw", "odds": "11:4"}))
     assert '<option value="draw" selected>' in shown
@@ -305,6 +323,7 @@ def test_without_script_an_offer_leads_to_the_form_filled_with_it(dm, sample):
     assert 'value="&quot;&gt;&lt;b&gt;"' in strange
 
 
+@pytest.mark.slow
 def test_an_offer_is_a_bet_that_is_taken(dm, sample, marla):
     for outcome, odds in offers(match_page(dm, sample)).items():
         dm.submit(
@@ -315,6 +334,7 @@ def test_an_offer_is_a_bet_that_is_taken(dm, sample, marla):
     assert Bet.objects.count() == 3
 
 
+@pytest.mark.slow
 def test_what_a_bet_is_expected_to_bring_is_reckoned_as_it_was_agreed(dm, sample, marla):
     """2 gp on White at 1:1: 400 x 0.5787 - 400 x 0.1581 coppers. What happens later changes nothing of it."""
     money.bet(sample, marla, "white", "2 gp", "1:1")
@@ -326,6 +346,7 @@ def test_what_a_bet_is_expected_to_bring_is_reckoned_as_it_was_agreed(dm, sample
         games.turn(sample, "82", "F / C")
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_only_tells_what_bets_were_worth(dm, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     games.finish(sample)
@@ -334,6 +355,7 @@ def test_a_match_that_is_over_only_tells_what_bets_were_worth(dm, sample, marla)
     assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in shown
 
 
+@pytest.mark.slow
 def test_an_abandoned_match_tells_what_bets_on_its_last_turn_were_worth(dm, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     judging.abandon(sample.pk, games.form(sample))
@@ -348,6 +370,7 @@ def test_a_bet_on_a_turn_that_was_undone_is_worth_nobody_knows_what(dm, sample, 
     assert "Expected profit" not in match_page(dm, sample)
 
 
+@pytest.mark.slow
 def test_the_panel_costs_few_queries(dm, match, marla, django_assert_max_num_queries):
     for _ in range(8):
         money.bet(match, marla, stake="1 sp")
@@ -377,6 +400,7 @@ def place_on(dm, match, backer, outcome):
     return dm.send(url, backer=money.called(backer), **form)
 
 
+@pytest.mark.slow
 def test_a_bet_on_gold_is_paid_when_scarlet_resigns_and_taken_back_with_it(dm, campaign, marla):
     match = boards.begun(campaign, "2d22d3")
     place_on(dm, match, marla, "white")
@@ -394,6 +418,7 @@ def test_a_board_looked_back_on_shows_no_bets(dm, campaign):
     assert "Bets" not in ply.text
 
 
+@pytest.mark.slow
 def test_a_full_board_has_no_odds_to_offer(dm, campaign, marla):
     board = boards.begun(campaign)
     shown = page(dm, board)

@@ -100,6 +100,7 @@ def test_one_purse_on_both_sides_is_refused_beside_the_second(dm, campaign, matc
     assert "Marla cannot pay for both sides" in text_of(answer)
 
 
+@pytest.mark.slow
 def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(dm, match):
     money.stake(match, "3 gp")
     warning = "Doubled, 6 gp to lose: Brannoc has 5 gp."
@@ -109,6 +110,7 @@ def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(dm, mat
     assert "Ysolde has" not in page(dm, match)
 
 
+@pytest.mark.slow
 def test_a_purse_that_may_owe_covers_everything(dm, match, brannoc):
     money.stake(match, "3 gp")
     purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
@@ -133,6 +135,7 @@ def test_players_see_no_debt(people, match):
     assert "owe" not in shown
 
 
+@pytest.mark.slow
 def test_what_is_owed_is_listed_for_the_dm(dm, match):
     owing(match)
     assert "Stake: 4 gp owed" in page(dm, match)
@@ -157,6 +160,7 @@ def test_what_is_owed_is_decided_on_the_match_s_page(dm, match, brannoc):
     assert "9 gp paid" in page(dm, match)
 
 
+@pytest.mark.slow
 def test_a_purse_tells_what_it_won_and_lost_by_the_point(dm, match, brannoc):
     match = owing(match)
     boards.undone(match)
@@ -181,11 +185,13 @@ def new_board(people, game="chessgammon", **form):
     return people.dm.submit("board-new", people.campaign, game, **form)
 
 
+@pytest.mark.slow
 def test_a_board_is_set_up_with_its_stake(people, ysolde, brannoc):
     new_board(people, white=ysolde.pk, black=brannoc.pk, a_point="2 sp")
     assert stakes.current_stake(people.campaign.matches.get(game="chessgammon")).a_point == 20
 
 
+@pytest.mark.slow
 def test_a_board_of_people_by_name_needs_their_purses(people):
     found = people.campaign.matches.count()
     answer = new_board(people, white_name="Anna", black_name="Ben", a_point="2 sp")
@@ -204,6 +210,7 @@ def form_of(people, game):
     return people.dm.get(address("board-new", people.campaign, game))
 
 
+@pytest.mark.slow
 def test_the_settings_of_a_game_are_not_called_optional(people):
     shown = text_of(form_of(people, "chessgammon"))
     for label in ("Which pieces the dice move", "Double game", "Doubling cube"):
@@ -211,6 +218,7 @@ def test_the_settings_of_a_game_are_not_called_optional(people):
     assert "With the pair's handicap points" in text_of(form_of(people, "wotn")).replace("&#x27;", "'")
 
 
+@pytest.mark.slow
 def test_handicap_points_are_asked_for_only_in_games_that_have_them(people):
     for game, asked in (
         ("wotn", True), ("dragonchess", False), ("chessgammon", False), ("expedition", False),
@@ -221,6 +229,7 @@ def test_handicap_points_are_asked_for_only_in_games_that_have_them(people):
         )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_coins_are_a_point_s_where_points_are_scored_and_elsewhere_a_series_s(people):
     for game, label in (
         ("wotn", "The series is worth"), ("dragonchess", "The series is worth"),
@@ -229,6 +238,7 @@ def test_coins_are_a_point_s_where_points_are_scored_and_elsewhere_a_series_s(pe
         assert label in form_of(people, game).text
 
 
+@pytest.mark.slow
 def test_a_game_that_scores_no_points_has_no_such_page(people):
     match = boards.begun(people.campaign)
     for device in (people.dm, people.other_dm):

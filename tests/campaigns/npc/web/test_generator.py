@@ -79,6 +79,7 @@ class TestChoosing:
             assert printed in page
         assert "1% per point of Int + ½% per hit point · bonus 0-7 per age level" in page
 
+    @pytest.mark.slow
     def test_people_are_thrown_and_wait_on_approval(self, dm, campaign):
         answer = ask(dm, campaign, seed="Harvest fair")
         made = Batch.objects.get()
@@ -117,6 +118,7 @@ class TestChoosing:
         assert sentence in ask(dm, campaign, **form).text
         assert not Batch.objects.exists()
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(("profession", "more"), [("serf", ""), ("dragon", "3 nobles, 2 masters")])
     def test_only_those_who_know_chess_come_where_they_are_asked_for(self, dm, campaign, profession, more):
         ask(
@@ -133,6 +135,7 @@ class TestChoosing:
         assert [one.number for one in made.candidates.all()] == [*range(1, made.count + 1)]
         assert "only who know chess" in page(dm, made)
 
+    @pytest.mark.slow
     def test_the_recipe_of_several_who_know_chess_gives_the_same_people(self, dm, campaign):
         ask(dm, campaign, count="3", more="2 dragons, 2 masters", only_chess="on", seed="Harvest fair")
         made = Batch.objects.get()
@@ -149,6 +152,7 @@ class TestChoosing:
         ]
         assert names[0] == names[1] and again != made
 
+    @pytest.mark.slow
     def test_who_knows_no_chess_has_no_player_s_temperament_on_card_and_sheet(self, dm, campaign):
         made = throw(campaign, count=12)
         dull = [one.person for one in made.candidates.all() if not one.person.knows_chess]
@@ -160,6 +164,7 @@ class TestChoosing:
         sheets = Character.objects.filter(initial_cm=None).values_list("temperament", flat=True)
         assert sorted(sheets) == sorted(one.temperament for one in dull)
 
+    @pytest.mark.slow
     def test_who_was_kept_with_a_player_s_temperament_can_be_taken_back(self, dm, campaign):
         made = throw(campaign, count=12)
         on_all(dm, made, "batch-keep", whom="all")
@@ -170,6 +175,7 @@ class TestChoosing:
         on_all(dm, made, "batch-undo-keep")
         assert not Character.objects.exists()
 
+    @pytest.mark.slow
     def test_an_empty_seed_is_drawn_by_the_server(self, dm, campaign):
         ask(dm, campaign)
         ask(dm, campaign)
@@ -212,6 +218,7 @@ class TestChoosing:
 
 
 class TestCards:
+    @pytest.mark.slow
     def test_a_card_shows_its_dice_and_its_working(self, dm, batch):
         press(dm, batch, 1, "type", intelligence="13", wisdom="11", knows="42", bonus="27")
         shown = page(dm, batch)
@@ -245,6 +252,7 @@ class TestCards:
         assert "Wisdom is locked" in press(dm, batch, 1, "reroll:wisdom").text
         assert person(batch) == before
 
+    @pytest.mark.slow
     def test_a_card_opens_for_typing_and_closes_again(self, dm, batch):
         link = address("batch-person", batch, 1)
         assert 'data-keypad="d%"' in dm.get(link, **HTMX).text
@@ -302,6 +310,7 @@ class TestCards:
         assert address("character", kept) in answer
         assert 'value="reroll' not in answer
 
+    @pytest.mark.slow
     def test_a_rerolled_hook_and_a_typed_mannerism_are_kept_on_the_character(self, dm, batch):
         before = person(batch)
         press(dm, batch, 1, "reroll:hook")
@@ -319,6 +328,7 @@ class TestCards:
         assert "Nobody is left" in press(dm, batch, 1, "keep").text
         assert Character.objects.count() == 1
 
+    @pytest.mark.slow
     def test_who_was_let_go_can_be_brought_back(self, dm, batch):
         assert 'value="bring-back"' in press(dm, batch, 1, "discard").text
         assert "Discarded 1" in page(dm, batch)
@@ -331,6 +341,7 @@ class TestEverybody:
         assert "2 people kept" in answer.text
         assert sorted(batch.candidates.filter(state="kept").values_list("number", flat=True)) == [2, 3]
 
+    @pytest.mark.slow
     def test_a_chess_master_who_may_not_play_is_told_and_kept_only_if_selected(self, dm, campaign):
         masters = throw(campaign, "chess-master", 3)
         for number, intelligence in ((1, "13"), (2, "7"), (3, "8")):
@@ -365,12 +376,14 @@ class TestEverybody:
         assert why in on_all(dm, batch, "batch-keep", **form).text
         assert not Character.objects.exists()
 
+    @pytest.mark.slow
     def test_the_rest_are_let_go_and_brought_back(self, dm, batch):
         press(dm, batch, 1, "keep")
         assert "5 people discarded" in on_all(dm, batch, "batch-discard", whom="all").text
         assert batch.candidates.filter(state=Candidate.State.DISCARDED).count() == 5
         assert "5 people pending again" in on_all(dm, batch, "batch-bring-back").text
 
+    @pytest.mark.slow
     def test_everybody_is_rerolled_but_what_is_locked(self, dm, batch):
         press(dm, batch, 1, "lock:name")
         before = person(batch).name
@@ -378,6 +391,7 @@ class TestEverybody:
         assert person(batch).name == before
         assert person(batch).fact(Field.WISDOM).attempt == 2
 
+    @pytest.mark.slow
     def test_the_summary_says_how_many_know_chess(self, dm, campaign):
         masters = throw(campaign, "chess-master", 2)
         for number, bonus in ((1, "1"), (2, "50")):
@@ -403,15 +417,18 @@ class TestEverybody:
         for number in range(1, 7):
             assert (f'id="person-{number}"' in shown) == person(batch, number).knows_chess
 
+    @pytest.mark.slow
     def test_fifty_come_in_pages_of_twenty_four(self, dm, campaign):
         many = throw(campaign, count=50)
         assert page(dm, many).count("<article") == 24
         assert page(dm, many, page="3").count("<article") == 2
 
+    @pytest.mark.slow
     def test_the_recipe_can_be_copied(self, dm, batch):
         assert "Noble x 6, seed Harvest fair, r51=kept r53=per-level" in page(dm, batch)
         assert "?profession=noble&amp;count=6&amp;seed=Harvest+fair" in page(dm, batch)
 
+    @pytest.mark.slow
     def test_changed_house_rules_are_pointed_out(self, dm, batch):
         assert "have changed since" not in page(dm, batch)
         rules = HouseRules(half_percents=HalfPercents.ROUNDED_DOWN)
@@ -430,11 +447,13 @@ class TestCost:
         with django_assert_max_num_queries(8):
             dm.get(address("generator", campaign))
 
+    @pytest.mark.slow
     def test_a_batch_of_fifty_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
         many = throw(campaign, count=50)
         with django_assert_max_num_queries(7):
             page(dm, many)
 
+    @pytest.mark.slow
     def test_a_card_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
         many = throw(campaign, count=50)
         with django_assert_max_num_queries(16):
@@ -448,6 +467,7 @@ def test_a_batch_in_the_works_shows_its_job(dm, campaign):
 
 
 class TestKeepingMany:
+    @pytest.mark.slow
     def test_those_kept_carry_the_tags_that_were_typed(self, dm, batch):
         on_all(dm, batch, "batch-keep", whom="all", tags="Thieves of Praha, guild, Guild")
         assert Character.objects.count() == 6
@@ -463,6 +483,7 @@ class TestKeepingMany:
         on_all(dm, batch, "batch-keep", whom="all", tags=tags)
         assert not Character.objects.exists()
 
+    @pytest.mark.slow
     def test_those_kept_lead_on_to_a_game_of_two_who_play_alike(self, dm, campaign):
         batch = throw(campaign, "chess-master")
         page = without_bdi(dm.get(address("batch", batch)))
@@ -476,6 +497,7 @@ class TestKeepingMany:
         assert black - white == min(second[0] - first[0] for first, second in pairwise(players))
         assert "Show the 6 kept" in page
 
+    @pytest.mark.slow
     def test_keeping_all_can_be_undone(self, dm, batch):
         on_all(dm, batch, "batch-keep", whom="all", tags="court")
         answer = on_all(dm, batch, "batch-undo-keep")

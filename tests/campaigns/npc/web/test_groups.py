@@ -35,6 +35,7 @@ def test_courts_without_a_name_are_numbered(dm, campaign, url):
     assert {*Tag.objects.filter(campaign=campaign).values_list("name", flat=True)} >= {"Court", "Court 2"}
 
 
+@pytest.mark.slow
 def test_the_chess_master_taught_two_who_can_learn(dm, url):
     generate(dm, url)
     lessons = RecordEntry.objects.filter(kind="learned")
@@ -44,6 +45,7 @@ def test_the_chess_master_taught_two_who_can_learn(dm, url):
     assert all(pupil.intelligence >= 8 and pupil.knows_chess for pupil in pupils)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["Spring", "Wind"])
 def test_a_chess_master_below_intelligence_8_is_not_the_one_of_the_court(dm, url, seed):
     generate(dm, url, seed=seed)
@@ -52,6 +54,7 @@ def test_a_chess_master_below_intelligence_8_is_not_the_one_of_the_court(dm, url
     assert RecordEntry.objects.filter(kind="learned", teacher=master).count() == 2
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_people(dm, url):
     for name in ("One", "Two"):
         generate(dm, url, name=name)

@@ -31,6 +31,7 @@ def test_the_printed_list_is_there_for_reference(people):
     assert "50 + 1-50" in page
 
 
+@pytest.mark.slow
 def test_a_new_row_stands_in_the_list_and_in_the_generator(people, shaman):
     page = listed(people)
     assert "2½% per point of Int" in page and "5 + 1-20" in page
@@ -66,6 +67,7 @@ def test_it_is_edited_as_it_was_written(dm, campaign, shaman):
     assert shaman.profession.has_age_levels
 
 
+@pytest.mark.slow
 def test_retired_it_leaves_the_generator_and_comes_back(people, shaman):
     people.dm.submit("profession-retire", people.campaign, shaman)
     page = listed(people)
@@ -75,6 +77,7 @@ def test_retired_it_leaves_the_generator_and_comes_back(people, shaman):
     assert "Shaman" in people.dm.page("generator", people.campaign)
 
 
+@pytest.mark.slow
 def test_whoever_has_a_retired_profession_can_still_be_edited(dm, campaign, shaman):
     character = factories.character(campaign, profession_id=shaman.pk)
     dm.submit("profession-retire", campaign, shaman)
@@ -92,6 +95,7 @@ def people_of(batch):
     return [candidate.person for candidate in batch.candidates.all()]
 
 
+@pytest.mark.slow
 def test_a_batch_rolled_again_is_the_same_after_a_changed_profession(people, shaman):
     first = throw(people, shaman)
     changed = {**SHAMAN, "bonus": "d4", "names_from": "dragon"}
@@ -106,6 +110,7 @@ def test_a_batch_rolled_again_is_the_same_after_a_changed_profession(people, sha
     assert people_of(throw(people, shaman)) != people_of(first)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("like", ["x", "0", "9" * 30, "-1"])
 def test_a_batch_that_is_none_is_refused_and_in_an_address_means_nothing(dm, campaign, shaman, like):
     form = {"profession": shaman.pk, "count": "6", "seed": "", "like": like}

@@ -103,6 +103,7 @@ def write(campaign, title, for_players=True, **values):
     )
 
 
+@pytest.mark.slow
 def test_a_new_one_is_off_and_told_nothing(campaign):
     added(campaign)
     won(campaign)
@@ -110,6 +111,7 @@ def test_a_new_one_is_off_and_told_nothing(campaign):
     assert run(outside) == 0 and outside.sent == [] and not HookPost.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_match_that_has_ended_is_told_once(campaign, hook):
     won(campaign)
     outside = Outside()
@@ -130,16 +132,19 @@ def test_nothing_of_before_and_nothing_that_may_still_be_undone_is_told(campaign
     assert run(outside) == 1 and outside.titles[0].startswith("Ada against Odo")
 
 
+@pytest.mark.slow
 def test_what_was_undone_meanwhile_is_not_told(campaign, hook):
     games.undo(won(campaign))
     assert run(Outside()) == 0
 
 
+@pytest.mark.slow
 def test_a_match_without_anybody_of_the_players_is_not_told(campaign, hook):
     won(campaign, kind="npc")
     assert run(Outside()) == 0
 
 
+@pytest.mark.slow
 def test_a_result_that_a_tournament_holds_back_is_told_once_it_is_revealed(campaign, hook):
     cup = tournaments.drawn(campaign, tournaments.people(campaign, 2, pcs=(0,)), holds_back=True)
     encounter, outside = tournaments.encounter(cup, 1, 1), Outside()
@@ -149,6 +154,7 @@ def test_a_result_that_a_tournament_holds_back_is_told_once_it_is_revealed(campa
     assert run(outside) == 1 and outside.titles[0].startswith("Ada against Bert: Ada won")
 
 
+@pytest.mark.slow
 def test_entries_for_players_are_told_and_no_others(campaign, hook):
     write(campaign, "A storm", text="It *rains*.", tags="\nsecret tag\n")
     write(campaign, "The Duke plots", for_players=False)
@@ -157,6 +163,7 @@ def test_entries_for_players_are_told_and_no_others(campaign, hook):
     assert "It *rains*." in outside.sent[0][1] and "secret tag" not in outside.sent[0][1]
 
 
+@pytest.mark.slow
 def test_only_what_was_chosen_is_told(campaign, hook):
     switch(hook, matches=False)
     won(campaign)
@@ -172,6 +179,7 @@ def test_an_archived_campaign_tells_nothing(campaign, hook):
     assert run(Outside()) == 0
 
 
+@pytest.mark.slow
 def test_one_kind_more_is_told_from_now_on_and_not_from_before(campaign, hook):
     switch(hook, matches=False)
     won(campaign)
@@ -183,6 +191,7 @@ def test_one_kind_more_is_told_from_now_on_and_not_from_before(campaign, hook):
     assert run(outside) == 1 and outside.titles[0].startswith("Ada against Odo")
 
 
+@pytest.mark.slow
 def test_one_kind_less_leaves_the_rest_as_it_was(campaign, hook):
     write(campaign, "A storm")
     switch(hook, matches=False)
@@ -216,6 +225,7 @@ def test_the_key_of_a_message_cannot_be_found_without_the_server_s_secret(campai
     assert keys[0] != keys[1] and all(re.fullmatch("[0-9a-f]{16}", key) for key in keys)
 
 
+@pytest.mark.slow
 def test_two_webhooks_know_one_entry_by_two_keys(campaign, hook):
     switch(added(campaign))
     write(campaign, "A storm")
@@ -250,6 +260,7 @@ def test_two_worlds_that_differ_in_secrets_alone_are_told_as_one(db):
 
 
 # --- Trying again ---------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_what_could_not_be_sent_is_tried_again_later_and_later(campaign, hook):
     write(campaign, "A storm")
     outside = Outside(503, Undelivered("It did not answer in time."), 429)
@@ -262,6 +273,7 @@ def test_what_could_not_be_sent_is_tried_again_later_and_later(campaign, hook):
     assert len({body for _, body, _ in outside.sent}) == 1
 
 
+@pytest.mark.slow
 def test_after_a_day_it_is_given_up(campaign, hook):
     write(campaign, "A storm")
     run(Outside(500))
@@ -314,6 +326,7 @@ class Forum(Outside):
         return Delivery(400, "Bad Request", json.dumps({"message": words, "code": 220001}).encode())
 
 
+@pytest.mark.slow
 def test_in_a_forum_the_first_message_opens_a_thread_and_others_follow(campaign):
     row = added(campaign, "discord", "https://discord.com/api/webhooks/1/abc")
     switch(row)
@@ -342,6 +355,7 @@ def test_an_address_changed_while_a_thread_was_opened_stays(campaign):
     assert Hook.objects.get(pk=row.pk).url == fresh
 
 
+@pytest.mark.slow
 def test_a_forum_that_takes_none_is_explained(campaign):
     switch(added(campaign, "discord", "https://discord.com/api/webhooks/1/abc"))
     write(campaign, "Snow")
@@ -365,6 +379,7 @@ def test_an_address_on_the_local_network_is_refused_for_good(campaign, hook):
     assert HookPost.objects.get().state == "refused"
 
 
+@pytest.mark.slow
 def test_a_post_whose_worker_died_is_sent_by_another(campaign, hook):
     write(campaign, "A storm")
     run(Outside(500))
@@ -375,6 +390,7 @@ def test_a_post_whose_worker_died_is_sent_by_another(campaign, hook):
     assert run(outside) == 1
 
 
+@pytest.mark.slow
 def test_a_post_that_kills_its_workers_is_given_up_after_a_day(campaign, hook):
     write(campaign, "A storm")
     run(Outside(500))
@@ -412,6 +428,7 @@ def test_a_run_begins_nothing_more_after_twenty_seconds(campaign, hook, monkeypa
     assert run(slow(outside, clock, 9)) == 2 and len(set(outside.titles)) == 5
 
 
+@pytest.mark.slow
 def test_each_post_is_claimed_at_its_own_time_and_not_taken_for_dead(campaign, hook, monkeypatch):
     for number in range(3):
         write(campaign, f"Storm {number}")
@@ -438,6 +455,7 @@ def queue_then_on(other):
     Hook.objects.filter(pk=other.pk).update(on_since=timezone.now() - MINUTE)
 
 
+@pytest.mark.slow
 def test_a_dead_webhook_with_much_to_tell_comes_after_those_that_answer(campaign, hook, monkeypatch):
     """Else it would take every run's twenty seconds, and nobody else would ever be told."""
     other = added(campaign, url="https://other.example/x")
@@ -451,6 +469,7 @@ def test_a_dead_webhook_with_much_to_tell_comes_after_those_that_answer(campaign
     assert run(slow(outside, clock, 20)) == 1 and outside.sent[0][0] == other.url
 
 
+@pytest.mark.slow
 def test_a_webhook_that_is_gone_is_sent_nothing_more_in_that_run(campaign, hook):
     write(campaign, "A storm")
     write(campaign, "Another storm")
@@ -491,6 +510,7 @@ def test_a_webhook_that_is_deleted_while_it_is_told_breaks_nothing_off(campaign,
     assert HookPost.objects.get().state == "sent"
 
 
+@pytest.mark.slow
 def test_turned_off_it_sends_nothing_more_that_waits(campaign, hook):
     write(campaign, "A storm")
     run(Outside(500))
@@ -521,6 +541,7 @@ def test_tests_and_webhooks_have_an_end(campaign):
         added(campaign)
 
 
+@pytest.mark.slow
 def test_the_log_is_forgotten_after_a_month(campaign, hook):
     write(campaign, "A storm")
     run(Outside())
@@ -533,6 +554,7 @@ def test_the_log_is_forgotten_after_a_month(campaign, hook):
     assert not HookPost.objects.exists() and outside.sent == []
 
 
+@pytest.mark.slow
 def test_what_the_log_no_longer_holds_is_never_told_again(campaign, hook):
     """Day by day over two months, with a webhook that was on all the time."""
     write(campaign, "A storm")
@@ -543,6 +565,7 @@ def test_what_the_log_no_longer_holds_is_never_told_again(campaign, hook):
     assert len(outside.sent) == 2 and not HookPost.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_run_that_has_nothing_to_tell_asks_little(campaign, hook, django_assert_max_num_queries):
     won(campaign)
     run(Outside())

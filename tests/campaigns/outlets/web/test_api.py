@@ -116,6 +116,7 @@ def test_every_route_is_in_the_document_and_the_other_way_round():
     assert {path.replace("{id}", "{number}") for path in document()["paths"]} == routes
 
 
+@pytest.mark.slow
 def test_what_it_says_is_what_is_there(campaign, token):
     hob = factories.player(campaign, "Hob", "29 20/29", notes="He lies.")
     person = asked(token, f"/api/v1/people/{hob.pk}")
@@ -170,6 +171,7 @@ def test_somebody_in_the_bin_is_nobody(campaign, token):
 
 
 # --- Pages and limits ---------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_pages_hold_a_hundred_and_lead_through_all(campaign, token, django_assert_max_num_queries):
     Character.objects.bulk_create(
         Character(campaign=campaign, name=f"P{number}", intelligence=10, wisdom=10, dexterity=10)
@@ -183,6 +185,7 @@ def test_pages_hold_a_hundred_and_lead_through_all(campaign, token, django_asser
             asked(token, path)
 
 
+@pytest.mark.slow
 def test_matches_and_chronicle_cost_the_same_however_many_there_are(
     campaign, token, django_assert_max_num_queries
 ):

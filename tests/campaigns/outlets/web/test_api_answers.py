@@ -85,6 +85,7 @@ def routes(ask):
     return [DOCUMENT, *(re.sub("{.*}", str(ask.person.pk), path) for path in paths)]
 
 
+@pytest.mark.slow
 def test_every_method_on_every_route_is_answered_as_programs_read_it(ask):
     for route in routes(ask):
         for method in METHODS:
@@ -93,6 +94,7 @@ def test_every_method_on_every_route_is_answered_as_programs_read_it(ask):
             assert (answer.status_code == 405) is (method not in ("GET", "HEAD", "OPTIONS"))
 
 
+@pytest.mark.slow
 @given(data=st.data())
 @examples(100, HealthCheck.function_scoped_fixture)
 def test_so_are_odd_paths_below_it(ask, data):
@@ -165,6 +167,7 @@ def fits(schema, text):
     return bool(digits) and schema["minimum"] <= int(text) <= schema["maximum"]
 
 
+@pytest.mark.slow
 @given(data=st.data())
 @examples(300, HealthCheck.function_scoped_fixture)
 def test_what_the_document_allows_is_taken_and_what_it_forbids_is_refused(ask, data):

@@ -48,6 +48,7 @@ def test_what_cannot_be_is_said_beside_its_field(people, form, sentence):
     assert not Hook.objects.exists()
 
 
+@pytest.mark.slow
 def test_where_it_is_allowed_it_may_lead_to_the_local_network(people, settings):
     settings.LOCAL_HOOKS = True
     assert add(people, url="http://192.168.1.5:8080/topic").status_code == 302

@@ -39,6 +39,7 @@ def test_the_index_leads_to_every_page_of_every_game_and_match(dm, campaign, cro
             assert dm.get(link).status_code == 200, link
 
 
+@pytest.mark.slow
 def test_the_chosen_size_stays_from_page_to_page(dm, campaign, crowd):
     games.sit_down(*crowd[:2])
     html = dm.page("paper", campaign, size="letter")
@@ -46,6 +47,7 @@ def test_the_chosen_size_stays_from_page_to_page(dm, campaign, crowd):
     assert links and all("size=letter" in link for link in links if not link.endswith("/paper/"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["paper", "paper-cards"])
 def test_both_sizes_are_offered_and_the_chosen_one_is_marked(dm, campaign, crowd, where):
     html = dm.page(where, campaign, size="letter")
@@ -60,6 +62,7 @@ def test_a_page_is_of_the_size_that_its_address_asks_for(people, size, sheet):
     assert f"css/paper-{sheet}.css" in html and len(re.findall(r"css/paper-\w+\.css", html)) == 1
 
 
+@pytest.mark.slow
 def test_cards_are_eight_a_sheet_and_the_dm_s_tell_everything(dm, campaign, crowd):
     html = dm.page("paper-cards", campaign)
     assert [part.count("person-card-head") for part in html.split("sheet-cards")[1:]] == [8, 3]
@@ -96,6 +99,7 @@ def test_whoever_selects_nobody_is_told_so(dm, campaign, crowd):
     assert "Nobody is selected" in answer.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["x", "1.2.x", "-1", "9" * 30, ".", "0"])
 def test_no_address_of_cards_is_an_error(dm, campaign, crowd, text):
     assert dm.get(address("paper-cards", campaign), {"people": text}).status_code == 200
@@ -106,11 +110,13 @@ def test_people_of_another_campaign_have_no_card_here(people):
     assert "Mordred" not in people.dm.page("paper-cards", people.campaign, people=str(stranger.pk))
 
 
+@pytest.mark.slow
 def test_many_cards_take_no_more_queries_than_few(dm, campaign, crowd, django_assert_max_num_queries):
     with django_assert_max_num_queries(14):
         dm.page("paper-cards", campaign)
 
 
+@pytest.mark.slow
 def test_a_sheet_has_the_history_of_the_cm(dm, campaign):
     white, black = (factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors"))
     games.finish(games.sit_down(white, black))

@@ -57,6 +57,7 @@ def test_a_refused_code_is_not_looked_at_and_not_counted():
     assert {tries.count for tries in Tries.objects.all()} == {codes.A_MINUTE}
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_table_behind_one_address_comes_in_beside_its_clumsy_player():
     guess_wrong(codes.A_MINUTE - 1)
@@ -137,6 +138,7 @@ def test_forty_phones_behind_one_address_enter_the_right_code_at_once(match):
     assert not Tries.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_an_unknown_and_an_expired_code_cost_the_same_questions(match):
     code = room.open_room(match=match, now=NOON).code

@@ -46,6 +46,7 @@ def test_a_code_has_six_letters_of_thirty_two_none_of_them_easily_mistaken():
     assert {letter for code in codes for letter in code} == set(room.LETTERS)
 
 
+@pytest.mark.slow
 def test_the_code_opens_the_match_however_it_is_typed(match):
     code = room.open_room(match=match, now=NOON).code
     for typed in (code, code.lower(), f" {code[:3]} {code[3:]} ", f"{code[:3]}-{code[3:]}"):
@@ -71,6 +72,7 @@ def test_closing_the_door_sends_nobody_away(match):
 
 
 # --- seats ------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_a_side_is_one_devices_and_the_bench_is_everybodys(match):
     join(match, Place.WHITE, "Wilma")
     assert room.free_places(match) == [Place.BLACK, Place.SPECTATOR]
@@ -140,6 +142,7 @@ def test_one_address_cannot_fill_the_table_and_keeps_nobody_from_a_seat(match):
     come_from("2001:db8::2", match, minutes=60)
 
 
+@pytest.mark.slow
 def test_a_place_that_is_refused_counts_nothing(match, monkeypatch):
     monkeypatch.setattr(room, "MOST_SPECTATORS", 0)
     for _ in range(room.SPECTATORS_AN_HOUR + 1):
@@ -149,18 +152,21 @@ def test_a_place_that_is_refused_counts_nothing(match, monkeypatch):
     come_from(HERE, match)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [Place.WHITE, Place.BLACK])
 def test_a_free_seat_is_never_waited_for(match, place):
     for _ in range(room.SPECTATORS_AN_HOUR + 1):
         room.remove(match=match, guest=come_from(HERE, match, place), now=NOON)
 
 
+@pytest.mark.slow
 def test_keys_are_each_devices_own(match):
     keys = {join(match).key for _ in range(20)}
     assert len(keys) == 20
     assert all(len(key) == 32 for key in keys)
 
 
+@pytest.mark.slow
 def test_the_dm_puts_a_device_on_a_seat_and_who_sat_there_waits(match):
     join(match, Place.WHITE, "Wilma")
     black = join(match, Place.BLACK, "Bob")

@@ -71,6 +71,7 @@ def test_links_new_passwords_and_signing_out_everywhere_are_on_record(alice):
     assert "Signed in with a link" in page and "New password" in page
 
 
+@pytest.mark.slow
 def test_a_wrong_name_is_counted_without_keeping_what_was_typed(people):
     sign_in(Device(), name="my-secret-password")
     sign_in(Device(), name="another")
@@ -113,6 +114,7 @@ def test_of_rows_no_more_are_kept_than_are_told(people, monkeypatch):
     assert [row.address for row in AccountEvent.objects.all()] == [f"10.0.0.{n}/32" for n in (4, 3, 2)]
 
 
+@pytest.mark.slow
 def test_a_long_record_has_pages_and_costs_the_same(people, django_assert_max_num_queries):
     now = timezone.now()
     AccountEvent.objects.bulk_create(
@@ -124,6 +126,7 @@ def test_a_long_record_has_pages_and_costs_the_same(people, django_assert_max_nu
 
 
 # --- who is locked out, and who is not --------------------------------------------------------------------
+@pytest.mark.slow
 def test_an_address_of_ipv6_is_a_network_of_64_bits(alice):
     for number in range(5):
         sign_in(Device(), "wrong", address=f"2001:db8:1:2::{number}")
@@ -142,6 +145,7 @@ def test_the_cap_on_guesses_does_not_lock_out_the_right_password(alice):
     assert (Kind.CAP, 1) in kinds(alice)
 
 
+@pytest.mark.slow
 def test_the_cap_is_one_account_s_for_a_day_and_the_same_for_unknown_names(people, alice):
     people.bob.set_password(PASSWORD)
     people.bob.save()
@@ -163,6 +167,7 @@ def test_a_mark_that_is_not_ours_makes_no_device_known(alice):
         assert sign_in(device, address="10.99.0.1").status_code == 429
 
 
+@pytest.mark.slow
 def test_a_stolen_mark_is_good_for_an_address_s_tries_at_one_account(people, alice):
     device = Device()
     sign_in(device)

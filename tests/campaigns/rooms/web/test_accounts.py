@@ -44,6 +44,7 @@ def test_name_and_password_bring_one_in_with_a_session_of_its_own(people, alice)
     assert device.session.session_key != before
 
 
+@pytest.mark.slow
 def test_an_account_has_the_roles_a_link_gives(people, alice):
     sign_in(people.stranger)
     assert people.stranger.get(address("campaign", people.campaign)).status_code == 200
@@ -57,6 +58,7 @@ def test_without_the_setting_there_is_no_form_and_no_way_in(people, alice, hoste
     assert not people.stranger.is_signed_in
 
 
+@pytest.mark.slow
 def test_the_form_says_who_needs_no_account(people):
     page = people.stranger.get(SIGN_IN).text
     assert 'name="username"' in page and 'name="password"' in page
@@ -65,6 +67,7 @@ def test_the_form_says_who_needs_no_account(people):
         assert f'href="{reverse(route)}"' in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "password"), [
     ("alice", "wrong"), ("nobody", PASSWORD), ("bob", ""), ("bob", "!"), ("ALICE", "wrong"),
     ("alice", PASSWORD + " "),
@@ -76,15 +79,18 @@ def test_whatever_is_wrong_is_told_alike(people, alice, name, password):
     assert not people.stranger.is_signed_in
 
 
+@pytest.mark.slow
 def test_a_dm_who_is_no_more_does_not_get_in(people, alice):
     User.objects.update(is_active=False)
     assert WRONG in sign_in(people.stranger).text
 
 
+@pytest.mark.slow
 def test_the_password_is_never_shown_again(people, alice):
     assert b"secret-typed" not in sign_in(people.stranger, password="secret-typed").content
 
 
+@pytest.mark.slow
 def test_after_five_wrong_ones_even_the_right_one_waits_15_minutes(people, alice):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for _ in range(5):
@@ -107,6 +113,7 @@ def test_the_lock_falls_on_that_name_at_that_address_alone(people, alice):
     assert sign_in(Device()).status_code == 429
 
 
+@pytest.mark.slow
 def test_twenty_wrong_ones_are_enough_for_a_day(people, alice):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for _ in range(4):
@@ -118,6 +125,7 @@ def test_twenty_wrong_ones_are_enough_for_a_day(people, alice):
         assert sign_in(people.stranger).status_code == 302
 
 
+@pytest.mark.slow
 def test_an_address_goes_through_a_hundred_names_and_then_writes_no_row_for_another(alice):
     def check(name, password="wrong"):
         accounts.check(name=name, password=password, origin=RequestOrigin("10.0.0.1"), now=timezone.now())
@@ -132,6 +140,7 @@ def test_an_address_goes_through_a_hundred_names_and_then_writes_no_row_for_anot
     assert Tries.objects.count() == before
 
 
+@pytest.mark.slow
 def test_the_right_password_forgives_the_wrong_ones_for_this_name(people, alice):
     for _ in range(2):
         for _ in range(4):
@@ -146,6 +155,7 @@ def test_an_account_of_ones_own_does_not_wipe_out_the_guesses_at_others(people, 
     assert Tries.objects.get(bucket__startswith="sign-in from").count == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("wanted", "led_to"), [
     ("/devices/", "/devices/"), ("//evil.example/", "/"), ("https://evil.example/", "/"),
     ("javascript:alert(1)", "/"), ("", "/"),
@@ -154,6 +164,7 @@ def test_one_is_led_on_to_pages_of_ours_only(people, alice, wanted, led_to):
     assert sign_in(people.stranger, query=f"?next={wanted}")["Location"] == led_to
 
 
+@pytest.mark.slow
 def test_a_tablet_in_a_players_hands_is_not_offered_the_form(match, alice):
     tablet = seated(seats.given(match, "white"))
     session = tablet.session

@@ -59,6 +59,7 @@ def test_a_match_starts_with_npcs_seats_closed_and_all_others_open(people, match
     assert chosen == {"Ygraine": "freely", "Bors": "nobody", "Anna": "freely", "Ben": "freely"}
 
 
+@pytest.mark.slow
 def test_the_dm_chooses_for_each_seat_on_the_devices_page(dm, match):
     assert choose(dm, match, "asking", "freely")["Location"] == address("room", match)
     shown = dm.page("room", match)
@@ -68,6 +69,7 @@ def test_the_dm_chooses_for_each_seat_on_the_devices_page(dm, match):
     assert list(match.seats.order_by("side").values_list("admission", flat=True)) == ["freely", "asking"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", ["", "always", "\x00"])
 def test_an_unknown_choice_is_refused_and_nothing_is_written(dm, match, wrong):
     answer = choose(dm, match, "asking", wrong)
@@ -76,6 +78,7 @@ def test_an_unknown_choice_is_refused_and_nothing_is_written(dm, match, wrong):
     assert match.seat(Side.WHITE).admission == "freely"
 
 
+@pytest.mark.slow
 def test_a_rematch_keeps_what_was_chosen_for_each_player(dm, board):
     choose(dm, board, "asking", "nobody")
     boards.declared(board, "resign")
@@ -85,6 +88,7 @@ def test_a_rematch_keeps_what_was_chosen_for_each_player(dm, board):
     assert chosen == {"Anna": "asking", "Ben": "nobody"}
 
 
+@pytest.mark.slow
 def test_whoever_has_a_seat_keeps_it_when_it_is_closed(dm, match):
     device = joined(match)
     choose(dm, match, "nobody", "nobody")
@@ -92,6 +96,7 @@ def test_whoever_has_a_seat_keeps_it_when_it_is_closed(dm, match):
 
 
 # --- freely -------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_whoever_sits_down_freely_plays_and_sees_the_sheet_once_confirmed(dm, match):
     device = joined(match)
     before = page(device, match)
@@ -105,6 +110,7 @@ def test_whoever_sits_down_freely_plays_and_sees_the_sheet_once_confirmed(dm, ma
     assert Draft.objects.get().text == "A spell"
 
 
+@pytest.mark.slow
 def test_the_notes_of_whoever_sat_there_before_are_not_shown_to_a_newcomer(dm, match):
     games.turn(match, "50", "D / C")
     device = joined(match)
@@ -113,6 +119,7 @@ def test_the_notes_of_whoever_sat_there_before_are_not_shown_to_a_newcomer(dm, m
     assert "You: Set a Trap" in page(device, match)
 
 
+@pytest.mark.slow
 def test_a_roll_against_intimidation_is_the_judge_s_until_confirmation(dm, match):
     device = joined(match)
     games.turn(match, "50", "A / C scare:laughing")
@@ -121,6 +128,7 @@ def test_a_roll_against_intimidation_is_the_judge_s_until_confirmation(dm, match
     assert 'name="faces"' in page(device, match)
 
 
+@pytest.mark.slow
 def test_the_dms_seat_and_the_dms_tablet_are_confirmed(dm, match):
     joined(match, "spectator", "Sybil")
     guest = match.guests.get()
@@ -158,6 +166,7 @@ def test_a_newcomer_s_note_waits_and_replaces_the_other_once_confirmed(dm, match
     assert 'id="sealed-title"' in page(device, match)
 
 
+@pytest.mark.slow
 def test_a_confirmed_newcomer_without_a_note_has_the_one_from_before(dm, match, former):
     device = joined(match)
     assert 'id="sealed-title"' not in page(device, match)
@@ -167,6 +176,7 @@ def test_a_confirmed_newcomer_without_a_note_has_the_one_from_before(dm, match, 
     assert notes_that_count(match) == {Side.WHITE: "D"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", ["decline", "remove", "seat elsewhere", "seat another"])
 def test_a_note_goes_with_the_unconfirmed_device_and_the_one_before_stays(dm, match, former, act):
     device = joined(match)
@@ -184,11 +194,13 @@ def test_a_note_goes_with_the_unconfirmed_device_and_the_one_before_stays(dm, ma
     assert Draft.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_without_another_note_that_of_an_unconfirmed_device_is_played(match):
     seal(joined(match), match, strategy="B")
     assert notes_that_count(match) == {Side.WHITE: "B"}
 
 
+@pytest.mark.slow
 def test_a_note_on_its_way_goes_by_what_the_dm_said_first(dm, match, former):
     joined(match)
     asked = match.guests.get(name="Wilma")
@@ -207,6 +219,7 @@ def test_a_note_on_its_way_goes_by_what_the_dm_said_first(dm, match, former):
 
 
 # --- after the DM's word ------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["match", "board"])
 def test_whoever_asks_waits_until_the_dm_allows_it(dm, game, request):
     here = request.getfixturevalue(game)
@@ -220,6 +233,7 @@ def test_whoever_asks_waits_until_the_dm_allows_it(dm, game, request):
     assert here.guests.get().confirmed_side is Side.WHITE
 
 
+@pytest.mark.slow
 def test_at_a_board_the_newcomer_moves_once_allowed(dm, board):
     choose(dm, board, "asking")
     device = joined(board)
@@ -228,6 +242,7 @@ def test_at_a_board_the_newcomer_moves_once_allowed(dm, board):
     assert data_of(page(device, board, "board-seat"))["mine"] == ["white"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Wilma", "WILMA", "Wi\u200dlma", "W1lma", "\u051d\u0456lm\u0430"])
 def test_the_dm_is_told_of_a_newcomer_whose_name_looks_like_another_s(dm, match, name):
     choose(dm, match, "freely", "asking")
@@ -237,6 +252,7 @@ def test_the_dm_is_told_of_a_newcomer_whose_name_looks_like_another_s(dm, match,
     assert dm.page("grice-match", match).count("Another device here has a name that looks the same.") == 2
 
 
+@pytest.mark.slow
 def test_whoever_is_declined_looks_on_and_is_told_why(dm, match):
     choose(dm, match, "asking")
     device = joined(match)
@@ -245,6 +261,7 @@ def test_whoever_is_declined_looks_on_and_is_told_why(dm, match):
     assert 'name="strategy"' not in page(device, match)
 
 
+@pytest.mark.slow
 def test_whoever_took_a_seat_unconfirmed_can_be_declined(dm, match):
     device = joined(match)
     say(dm, match, "decline")
@@ -267,6 +284,7 @@ def test_a_word_about_somebody_who_does_not_wait_changes_nothing(dm, match, word
     assert match.guests.get().place == Guest.Place.SPECTATOR
 
 
+@pytest.mark.slow
 def test_without_script_a_word_leads_back_to_the_devices_page(dm, match):
     joined(match)
     assert dm.submit("room-allow", match, match.guests.get())["Location"] == address("room", match)
@@ -295,6 +313,7 @@ def choose_again(device, match, place):
     return device.submit("choose-again", match, place=place)
 
 
+@pytest.mark.slow
 def test_a_device_that_waits_takes_another_seat_without_the_code(dm, match):
     choose(dm, match, "asking", "freely")
     device = joined(match)
@@ -321,6 +340,7 @@ def test_another_seat_that_is_closed_or_taken_is_refused_beside_the_choice(dm, m
     assert match.guests.get().is_asking
 
 
+@pytest.mark.slow
 def test_only_a_device_that_has_asked_chooses_again(dm, match):
     choose(dm, match, "asking", "freely")
     device = joined(match)

@@ -47,6 +47,7 @@ def test_without_a_pin_that_could_bring_the_dm_back_nothing_is_handed_over(dm, m
     assert not Pin.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_pin_that_is_set_is_neither_asked_for_nor_changed(people, match):
     pin.set_pin(user=people.alice, digits="2718")
     assert 'name="pin"' not in people.dm.page("room", match)
@@ -63,6 +64,7 @@ def test_a_new_pin_beside_one_that_is_set_is_refused(people, match):
     pin.check_pin(user=people.alice, digits="2718", now=timezone.now())
 
 
+@pytest.mark.slow
 def test_a_side_with_a_phone_is_not_handed_over(dm, match):
     seats.given(match, "white")
     for side in ("white", "", "dm"):
@@ -70,6 +72,7 @@ def test_a_side_with_a_phone_is_not_handed_over(dm, match):
         assert dm.is_signed_in
 
 
+@pytest.mark.slow
 def test_the_dms_session_is_gone_and_not_only_put_aside(dm, match):
     before = dm.session.session_key
     hand_over(dm, match, pin="2718")
@@ -94,6 +97,7 @@ def test_what_was_to_be_told_to_the_dm_is_not_told_to_the_player(dm, match):
     assert not dm.cookies["messages"].value
 
 
+@pytest.mark.slow
 def test_the_seat_stands_behind_a_curtain(people, match, handed):
     games.turn(match, "50", "F / C")
     closed = handed.page("grice-seat", match)
@@ -103,6 +107,7 @@ def test_the_seat_stands_behind_a_curtain(people, match, handed):
     assert "You: Attack Foe" in opened and 'name="strategy"' in opened
 
 
+@pytest.mark.slow
 def test_the_right_pin_brings_the_dm_back_in_a_session_of_its_own(people, match, handed):
     before = handed.session.session_key
     answer = give_back(people.dm, match)
@@ -114,6 +119,7 @@ def test_the_right_pin_brings_the_dm_back_in_a_session_of_its_own(people, match,
     assert not Guest.objects.filter(removed_at=None).exists()
 
 
+@pytest.mark.slow
 def test_white_and_then_black_write_on_one_tablet(dm, match):
     for side, digits in (("white", {"pin": "2718"}), ("black", {})):
         hand_over(dm, match, side, **digits)
@@ -132,6 +138,7 @@ def test_a_wrong_pin_brings_nobody_back(dm, match, handed, digits, is_right):
     assert handed.is_signed_in is is_right
 
 
+@pytest.mark.slow
 def test_a_seat_taken_from_the_tablet_does_not_take_the_way_back(dm, match, handed):
     room.remove(match=match, guest=Guest.objects.get(), now=match.created_at)
     assert handed.get(address("grice-seat", match)).status_code == 404
@@ -139,6 +146,7 @@ def test_a_seat_taken_from_the_tablet_does_not_take_the_way_back(dm, match, hand
     assert handed.is_signed_in
 
 
+@pytest.mark.slow
 def test_the_pin_is_asked_for_only_at_the_match_of_the_hand_over(campaign, match, handed):
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Oswin", "Odo")))
     session = handed.session
@@ -148,6 +156,7 @@ def test_the_pin_is_asked_for_only_at_the_match_of_the_hand_over(campaign, match
     assert handed.get(address("give-back", match)).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_dm_who_is_no_more_does_not_come_back(people, match, handed):
     people.alice.is_active = False
     people.alice.save()

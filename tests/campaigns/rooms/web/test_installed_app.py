@@ -53,6 +53,7 @@ def test_it_is_taken_however_it_is_typed(people, code, way):
     assert app.is_signed_in
 
 
+@pytest.mark.slow
 def test_neither_a_wrong_code_nor_a_code_in_the_address_signs_anybody_in(people, code):
     plain = code.replace("-", "")
     for text in ("ABCDEFGH", plain[:-1], f"{plain}A", plain[::-1]):
@@ -100,6 +101,7 @@ ADDRESSES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @given(
     ADDRESSES,
     st.sampled_from(PLACES),
@@ -115,6 +117,7 @@ def test_a_link_of_ours_leads_to_its_page_here_whatever_stands_around_it(
     assert (answer.status_code, answer["Location"]) == (302, f"/{place}/{token}/")
 
 
+@pytest.mark.slow
 @given(
     st.text(max_size=60)
     | st.sampled_from(
@@ -139,6 +142,7 @@ def test_the_launcher_s_link_pasted_signs_in_after_its_button(people):
 
 
 # --- A player's seat ----------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_a_player_seated_in_the_browser_asks_for_it_back_by_the_room_code(people):
     match = boards.begun(people.campaign)
     now = timezone.now()

@@ -58,6 +58,7 @@ def test_who_has_lost_the_session_reads_that_and_not_that_the_dm_did_it(match, w
 
 
 # --- asking -----------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_asking_shows_a_code_on_the_device_and_on_the_dms_pages(people, match, wilma):
     device, answer = asks(match)
     assert answer["Location"] == address("grice-seat", match)
@@ -80,6 +81,7 @@ def test_asking_alone_gives_nothing(people, match, wilma):
     assert seated(wilma).get(address("grice-seat", match)).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["", "x" * 41])
 def test_a_name_that_cannot_be_gets_a_sentence(match, wilma, name):
     _, answer = asks(match, name)
@@ -106,6 +108,7 @@ def test_a_device_that_asks_again_waits_once(match, wilma):
     assert [asked.name for asked in match.return_requests.all()] == ["Wilma again"]
 
 
+@pytest.mark.slow
 def test_a_request_lapses(dm, match, wilma):
     device, _ = asks(match)
     asked = waits_in_the_list(match)
@@ -115,6 +118,7 @@ def test_a_request_lapses(dm, match, wilma):
         assert device.get(address("grice-seat", match)).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_cookie_from_before_asking_does_not_open_the_seat(dm, match, wilma):
     device = seated()
     before = Device()
@@ -126,6 +130,7 @@ def test_a_cookie_from_before_asking_does_not_open_the_seat(dm, match, wilma):
 
 
 # --- the DM's word ----------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_one_tap_gives_the_seat_back_and_the_row_is_kept(dm, match, wilma):
     device, _ = asks(match)
     page = dm.get(address("grice-match", match)).text
@@ -154,6 +159,7 @@ def test_the_device_that_had_the_seat_has_it_no_more_nor_its_stream(dm, match, w
     assert ear_of(match.public_id, cookie) is None
 
 
+@pytest.mark.slow
 def test_declined_it_is_told_so_and_may_ask_again(dm, match, wilma):
     device, _ = asks(match)
     word(dm, match, "decline", waits_in_the_list(match))
@@ -195,6 +201,7 @@ def test_on_the_matchs_page_the_answer_is_what_still_waits(dm, match, wilma):
 
 
 # --- sessions live on -------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_a_seat_that_is_used_now_and_then_is_never_lost(match, wilma):
     device = seated(wilma)
     today = timezone.now()
@@ -213,6 +220,7 @@ def test_a_dms_device_lives_on_as_well(dm):
         assert dm.get("/").status_code == 200
 
 
+@pytest.mark.slow
 def test_it_is_written_once_a_day(match, wilma, django_assert_max_num_queries):
     device = seated(wilma)
 

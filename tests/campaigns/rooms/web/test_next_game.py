@@ -67,12 +67,14 @@ def test_a_tap_that_is_sent_again_leads_to_the_seat_it_took(cast, first):
     assert new.guests.count() == 1
 
 
+@pytest.mark.slow
 def test_a_game_that_no_button_names_is_none(first):
     phone = joined(first)
     answer = phone.send(address("next-seat", first), game="\0")
     assert answer.status_code == 200 and next_game.GONE in answer.text
 
 
+@pytest.mark.slow
 def test_a_confirmed_device_stays_confirmed_for_the_same_character_tonight(cast, first):
     phone = joined(first)
     confirm(first)
@@ -82,6 +84,7 @@ def test_a_confirmed_device_stays_confirmed_for_the_same_character_tonight(cast,
     assert "has not confirmed" not in phone.get(new.seat_url).text
 
 
+@pytest.mark.slow
 def test_what_was_not_confirmed_is_confirmed_anew_in_the_next_game(cast, first):
     phone = joined(first)
     new = games.sit_down(*cast[:2])
@@ -89,6 +92,7 @@ def test_what_was_not_confirmed_is_confirmed_anew_in_the_next_game(cast, first):
     assert not new.guests.get().confirmed
 
 
+@pytest.mark.slow
 def test_a_seat_that_devices_ask_for_is_asked_for_by_one_not_confirmed(cast, first):
     phone = joined(first)
     new = games.sit_down(*cast[:2])
@@ -98,6 +102,7 @@ def test_a_seat_that_devices_ask_for_is_asked_for_by_one_not_confirmed(cast, fir
     assert (guest.place, guest.asks_for) == ("waiting", "white")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["removed", "spectator", "declined"])
 def test_whom_the_dm_sent_away_is_offered_nothing(cast, first, how):
     phone = joined(first)
@@ -114,6 +119,7 @@ def test_whom_the_dm_sent_away_is_offered_nothing(cast, first, how):
     assert not new.guests.exists()
 
 
+@pytest.mark.slow
 def test_twelve_hours_after_the_first_game_the_evening_is_over(cast, first):
     phone = joined(first)
     confirm(first)
@@ -125,6 +131,7 @@ def test_twelve_hours_after_the_first_game_the_evening_is_over(cast, first):
     assert OFFER not in door(phone)
 
 
+@pytest.mark.slow
 def test_a_seat_at_a_rematch_is_of_the_same_evening(campaign, cast):
     match = boards.begun(campaign, white=NewPlayer(cast[0]), black=NewPlayer(cast[1]))
     device, began = seated(seats.given(match, "white")), timezone.now() - timedelta(hours=11)
@@ -137,6 +144,7 @@ def test_a_seat_at_a_rematch_is_of_the_same_evening(campaign, cast):
     assert (here.confirmed, here.joined_at) == (True, began)
 
 
+@pytest.mark.slow
 def test_whom_the_dm_removed_tonight_is_offered_nothing_when_its_seat_is_older(cast, first):
     phone = joined(first)
     second = games.sit_down(cast[2], cast[1])
@@ -149,6 +157,7 @@ def test_whom_the_dm_removed_tonight_is_offered_nothing_when_its_seat_is_older(c
     assert OFFER not in door(phone)
 
 
+@pytest.mark.slow
 def test_whom_the_dm_removed_is_offered_nothing_after_coming_back_by_the_code(cast, first):
     phone = joined(first)
     confirm(first)
@@ -163,6 +172,7 @@ def test_whom_the_dm_removed_is_offered_nothing_after_coming_back_by_the_code(ca
     assert not third.guests.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["spectator", "displaced"])
 def test_what_the_dm_unseated_since_is_confirmed_anew(cast, first, how):
     phone = joined(first)
@@ -177,6 +187,7 @@ def test_what_the_dm_unseated_since_is_confirmed_anew(cast, first, how):
     assert not third.guests.get().confirmed
 
 
+@pytest.mark.slow
 def test_the_dm_s_match_tells_of_a_device_that_sits_down_late_unconfirmed(cast, first):
     phone = joined(first)
     Guest.objects.update(joined_at=timezone.now() - timedelta(hours=1))
@@ -187,6 +198,7 @@ def test_the_dm_s_match_tells_of_a_device_that_sits_down_late_unconfirmed(cast, 
     assert [guest.name for guest, _ in newcomers_at_match(new)] == ["Wilma"]
 
 
+@pytest.mark.slow
 def test_a_seat_that_is_taken_or_closed_is_not_offered(cast, first):
     phone = joined(first)
     new = games.sit_down(*cast[:2])
@@ -198,6 +210,7 @@ def test_a_seat_that_is_taken_or_closed_is_not_offered(cast, first):
     assert "not free any more" in sit_down(phone, first, new).text
 
 
+@pytest.mark.slow
 def test_a_tablet_that_was_handed_over_is_never_offered_a_next_game(dm, cast, first):
     dm.submit("hand-over", first, side="white", pin="1234")
     games.finish(first)
@@ -208,6 +221,7 @@ def test_a_tablet_that_was_handed_over_is_never_offered_a_next_game(dm, cast, fi
     assert not new.guests.exists()
 
 
+@pytest.mark.slow
 def test_the_seat_of_a_game_that_is_over_looks_for_the_next_one(cast, first):
     phone = joined(first)
     assert "every 10s" not in phone.get(first.seat_url).text
@@ -246,6 +260,7 @@ def test_another_player_s_match_is_told_to_nobody(cast, first):
     assert not other.guests.exists()
 
 
+@pytest.mark.slow
 def test_the_next_game_of_a_seat_is_nothing_to_a_device_without_one(first):
     stranger = seated()
     assert stranger.get(address("next-seat", first)).status_code == 404

@@ -71,6 +71,7 @@ def test_another_device_is_signed_out_by_its_number_but_not_a_stranger_s(people)
     assert "is not signed in any more" in again.text
 
 
+@pytest.mark.slow
 def test_signing_out_everywhere_leaves_this_device_and_ends_open_links(people):
     ours, others = came_in(people.alice), [came_in(people.alice) for _ in range(3)]
     link = make_link(user=people.alice, now=timezone.now())
@@ -94,6 +95,7 @@ def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(alice, set
     assert checked(password="ein neues Wort 7") == alice
 
 
+@pytest.mark.slow
 def test_whoever_came_in_by_a_link_sets_a_password_without_the_old_one(people, settings):
     settings.ACCOUNTS = True
     ours = came_in(people.alice)
@@ -167,6 +169,7 @@ def test_what_is_not_there_is_told(people, words):
         dm(*words)
 
 
+@pytest.mark.slow
 def test_locks_are_forgotten_by_command(people):
     for _ in range(5):
         with pytest.raises(Refused):

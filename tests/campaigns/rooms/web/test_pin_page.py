@@ -74,6 +74,7 @@ def test_guessing_the_old_one_waits_as_on_the_tablet(with_pin):
     assert "Too many tries" in change(with_pin.dm, "1234", old="2718").text
 
 
+@pytest.mark.slow
 def test_a_fresh_sign_in_by_link_resets_a_forgotten_one(with_pin):
     device = Device()
     device.send(reverse("sign-in", args=[make_link(user=with_pin.alice, now=timezone.now())]))
@@ -110,6 +111,7 @@ def tried(with_pin, match, settings):
         yield signed_in(with_pin.alice)
 
 
+@pytest.mark.slow
 def test_the_dm_reads_of_them_on_every_page_of_a_table(tried, match):
     sentence = "5 wrong PINs on the tablet of White, Ysolde against Brannoc, the last of them at 21:04."
     room_url = address("room", match)
@@ -124,6 +126,7 @@ def test_the_wait_can_be_ended_though_the_match_is_in_no_campaign(tried, with_pi
     assert "5 wrong PINs" in page and "tried again at 21:05" in page and reverse("pin-allow") in page
 
 
+@pytest.mark.slow
 def test_a_wrong_one_wakes_the_dm_and_no_player(tried, with_pin, match):
     match.refresh_from_db()
     public, dm = match.public_version, match.dm_version
@@ -148,6 +151,7 @@ def test_the_notice_stays_after_the_right_one_until_it_is_dismissed(tried, with_
     assert "wrong PIN" not in tried.get("/").text
 
 
+@pytest.mark.slow
 def test_the_dms_own_slip_before_the_right_one_is_no_news(with_pin, match):
     hand_over(with_pin.dm, match)
     give_back(with_pin.dm, match, "2719")
@@ -177,6 +181,7 @@ def test_a_tablet_handed_over_last_evening_shows_no_seat(with_pin, match):
         assert with_pin.dm.get("/")["Location"].startswith(reverse("sign-in"))
 
 
+@pytest.mark.slow
 def test_its_seat_is_free_again_and_no_phones_is(people, match):
     tablet = room.hand_over(match=match, side=Side.WHITE)
     phone = seats.given(match, "black")

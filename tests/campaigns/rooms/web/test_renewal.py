@@ -56,6 +56,7 @@ def test_the_first_page_of_a_day_makes_the_session_and_its_cookie_live_on(device
     assert settings.SESSION_COOKIE_NAME not in device.get(address).cookies
 
 
+@pytest.mark.slow
 def test_a_seat_taken_while_the_session_is_renewed_is_not_lost(device, matches):
     """Two requests of one browser: the page began first and is renewed after the join was saved."""
     page, join = store(device), store(device)
@@ -69,6 +70,7 @@ def test_a_seat_taken_while_the_session_is_renewed_is_not_lost(device, matches):
     assert not renew(after, timezone.now())
 
 
+@pytest.mark.slow
 def test_a_join_that_began_before_the_renewal_keeps_its_seat_too(device, matches):
     page, join = store(device), store(device)
     assert renew(page, timezone.now())

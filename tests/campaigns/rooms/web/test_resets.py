@@ -110,6 +110,7 @@ def test_a_link_is_good_for_an_hour_and_dies_with_the_next_sign_in(alice, clock)
     assert resets.NO_LONGER in Device().get(url).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["nobody", "nobody@example.org", "bob", "alice@example.org", "ALICE", "a b"])
 def test_whoever_asks_is_told_the_same_and_the_same_is_done(alice, sent, who):
     answer = ask(who)
@@ -124,6 +125,7 @@ def test_whoever_asks_is_told_the_same_and_the_same_is_done(alice, sent, who):
     assert not ResetMail.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_dm_who_is_no_more_and_one_without_an_address_get_none(people, alice):
     alice.is_active = False
     alice.save()
@@ -145,6 +147,7 @@ def test_three_an_hour_for_a_name_and_ten_for_an_address_are_all(alice):
     assert ask("another", REMOTE_ADDR="10.0.1.1").status_code == 429
 
 
+@pytest.mark.slow
 def test_without_mail_the_page_names_the_command(alice, settings, sent):
     settings.MAIL = False
     assert "manage.py dm link NAME" in Device().get(FORGOTTEN).text
@@ -160,12 +163,14 @@ def test_without_accounts_there_is_nothing_of_it(alice, settings):
     )
 
 
+@pytest.mark.slow
 def test_a_weak_password_is_refused_and_the_link_goes_on_working(alice):
     url = reverse("reset", args=[resets.reset_token(alice)])
     assert "too short" in choose(url, "short").text
     assert choose(url).status_code == 302
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("token", ["x", "1", "1.", ".", "é.é", "zzzzzzzzzzzzz.x", "-1.x", "1.1-abc", "%00"])
 def test_a_link_of_any_making_is_no_error(alice, token):
     for answer in (Device().get(f"/reset/{token}/"), choose(f"/reset/{token}/")):
@@ -189,6 +194,7 @@ def test_a_name_that_cannot_be_looked_up_does_not_hold_the_others_up(alice, monk
     assert [row.who for row in ResetMail.objects.filter(user=None)] == ["mallory"]  # tried again for an hour
 
 
+@pytest.mark.slow
 def test_while_the_mail_server_is_away_one_line_is_logged_and_mail_waits(alice, clock, monkeypatch, caplog):
     ask()
     with monkeypatch.context() as broken:
@@ -221,6 +227,7 @@ def test_a_link_is_tried_during_an_outage_which_does_not_tell_of_it(alice, monke
     assert list(MailOutage.objects.values()) == told
 
 
+@pytest.mark.slow
 def test_a_mailed_link_is_not_mailed_again_where_it_could_not_be_recorded(alice, monkeypatch):
     ask()
     with monkeypatch.context() as broken, pytest.raises(OperationalError):
@@ -230,6 +237,7 @@ def test_a_mailed_link_is_not_mailed_again_where_it_could_not_be_recorded(alice,
     assert len(mail.outbox) == 1 and not ResetMail.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_mail_that_may_have_arrived_is_on_record(alice, monkeypatch):
     ask()
     monkeypatch.setattr(SEND, failing(NoAnswer()))
@@ -248,6 +256,7 @@ def test_sixty_an_hour_for_a_neighbourhood_are_all(alice):
     assert answers == [200] * 60 + [429]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_broker")
 @pytest.mark.parametrize("who", ["alice", "nobody"])
 def test_what_no_broker_takes_is_mailed_once_by_the_next_worker(alice, clock, who):
@@ -296,6 +305,7 @@ def test_the_key_of_a_link_is_in_no_log(alice):
     assert without_tokens(f"GET /reset/{resets.reset_token(alice)}/") == "GET /reset/[hidden]/"
 
 
+@pytest.mark.slow
 def test_a_link_gives_a_new_password_but_not_another_address(alice):
     device = Device()
     device.post(reverse("sign-in", args=[make_link(user=alice, now=timezone.now())]), {"key": new_key()})

@@ -47,6 +47,7 @@ def as_told(answer):
     return answer.status_code, headers, answer.content
 
 
+@pytest.mark.slow
 def test_an_unknown_code_looks_like_an_expired_and_like_a_closed_one(
     people, match, code, join_url, monkeypatch
 ):
@@ -87,6 +88,7 @@ def test_a_header_does_not_make_another_address(people):
 
 
 # --- sitting down -----------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
     device, answer = sit(join_url)
     assert answer["Location"] == address("grice-seat", match)
@@ -95,6 +97,7 @@ def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
     assert (guest.name, guest.place, guest.tablet) == ("Wilma", "white", False)
 
 
+@pytest.mark.slow
 def test_the_seats_key_is_in_no_page_and_no_cookie(match, join_url):
     device, answer = sit(join_url)
     key = Guest.objects.get().key
@@ -103,6 +106,7 @@ def test_the_seats_key_is_in_no_page_and_no_cookie(match, join_url):
         assert key not in f"{one.headers}{one.cookies}{one.text}"
 
 
+@pytest.mark.slow
 def test_a_cookie_from_before_joining_does_not_open_the_seat(match, join_url):
     device = seated()
     before = Device()
@@ -113,6 +117,7 @@ def test_a_cookie_from_before_joining_does_not_open_the_seat(match, join_url):
     assert before.get(address("grice-seat", match)).status_code == 404
 
 
+@pytest.mark.slow
 def test_who_comes_back_to_the_door_is_led_to_the_seat_taken_before(match, join_url):
     device, _ = sit(join_url)
     for answer in (device.get(join_url), device.send(join_url, name="Again", place="black")):
@@ -120,6 +125,7 @@ def test_who_comes_back_to_the_door_is_led_to_the_seat_taken_before(match, join_
     assert Guest.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_the_seat_outlives_the_browser_and_the_code(match, join_url):
     device, _ = sit(join_url)
     assert int(device.cookies["sessionid"]["max-age"]) > 24 * 60 * 60
@@ -146,6 +152,7 @@ def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sente
     assert not Guest.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "{{ 7*7 }}", "a\nb\tc", "علی‌رضا"])
 def test_any_other_name_is_shown_as_what_it_is(dm, match, join_url, name):
     device, answer = sit(join_url, name=name)
@@ -156,6 +163,7 @@ def test_any_other_name_is_shown_as_what_it_is(dm, match, join_url, name):
         assert "<script>alert" not in page.text and "49" not in guest.name
 
 
+@pytest.mark.slow
 def test_joining_one_match_opens_no_other(campaign, match, join_url):
     other = games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Oswin", "Odo")))
     device, _ = sit(join_url)
@@ -167,6 +175,7 @@ def test_joining_one_match_opens_no_other(campaign, match, join_url):
 
 
 # --- the DM's page ----------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_the_dm_shows_a_code_and_a_picture_of_its_address(dm, match):
     assert "<svg" not in dm.page("room", match).partition("qr")[2][:200]
     dm.submit("room-open", match)
@@ -177,6 +186,7 @@ def test_the_dm_shows_a_code_and_a_picture_of_its_address(dm, match):
     assert "<svg" in drawing and "style=" not in drawing[: drawing.index("</svg>")]
 
 
+@pytest.mark.slow
 def test_a_fresh_code_shuts_the_old_door_and_closing_it_every_one(people, match, join_url):
     people.dm.submit("room-open", match)
     assert people.stranger.get(join_url).status_code == 404
@@ -191,6 +201,7 @@ def test_an_expired_code_is_not_shown(dm, match, code):
     assert code not in dm.page("room", match)
 
 
+@pytest.mark.slow
 def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(dm, match, join_url):
     device, _ = sit(join_url, "spectator", "Sybil")
     guest = Guest.objects.get()
@@ -199,6 +210,7 @@ def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(dm, match, join
     assert 'id="seal"' in device.get(address("grice-seat", match)).text
 
 
+@pytest.mark.slow
 def test_a_seat_the_dm_cannot_give_is_refused(dm, match, join_url):
     sit(join_url)
     guest = Guest.objects.get()
@@ -208,6 +220,7 @@ def test_a_seat_the_dm_cannot_give_is_refused(dm, match, join_url):
     assert guest.place == "white"
 
 
+@pytest.mark.slow
 def test_a_removed_device_finds_nothing_any_more_and_may_be_let_in_again(dm, match, join_url):
     device, _ = sit(join_url)
     guest = Guest.objects.get()

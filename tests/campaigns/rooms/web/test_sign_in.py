@@ -95,6 +95,7 @@ def test_the_link_names_an_address_other_devices_reach(dm, settings, monkeypatch
     assert f"{shown}sign-in/" in page
 
 
+@pytest.mark.slow
 def test_the_devices_page_lists_every_address_the_likeliest_first(dm, settings, monkeypatch):
     settings.PORT = 8000
     monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.20", "10.8.0.2"])
@@ -109,6 +110,7 @@ def test_the_devices_page_lists_every_address_the_likeliest_first(dm, settings, 
     assert "https://kings.example" in page and "10.8.0.2" not in page
 
 
+@pytest.mark.slow
 def test_signing_out_needs_a_press(dm):
     assert dm.get(reverse("sign-out")).status_code == 405
     assert dm.is_signed_in

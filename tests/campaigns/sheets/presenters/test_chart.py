@@ -39,6 +39,7 @@ def test_five_points_in_three_years_are_a_climb():
     assert height(drawing) == 1
 
 
+@pytest.mark.slow
 @given(st.lists(cms, min_size=2, max_size=12))
 def test_a_climb_takes_half_the_height_and_a_quarter_beside_its_cap(climb):
     if max(climb) - min(climb) >= 2:
@@ -46,6 +47,7 @@ def test_a_climb_takes_half_the_height_and_a_quarter_beside_its_cap(climb):
         assert height(drawing) >= (0.25 if cap_of(drawing) else 0.5)
 
 
+@pytest.mark.slow
 @given(st.lists(cms, min_size=1, max_size=12), cms)
 def test_everything_drawn_lies_on_the_drawing(climb, cap):
     drawing = chart(history(*enumerate(climb), cap=cap))

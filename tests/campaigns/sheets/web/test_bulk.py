@@ -69,6 +69,7 @@ def test_those_selected_are_tagged_and_the_others_are_not(people, crowd):
     assert carriers("Thieves of Praha") == {"Aldric 1", "Aldric 2", "Aldric 3"}
 
 
+@pytest.mark.slow
 def test_a_tag_is_found_whatever_its_case_and_whoever_has_it_keeps_it(people, crowd):
     page = send(people, "tag", *crowd[:3], tag="GUILD")
     assert "1 person tagged" in page
@@ -83,6 +84,7 @@ def test_a_tag_nobody_carries_any_more_is_gone_and_comes_back_with_undo(people, 
     assert state() == before
 
 
+@pytest.mark.slow
 def test_an_archived_character_is_in_no_list_and_keeps_the_games(people, crowd):
     ysolde, bors, _ = (
         factories.player(people.campaign, name, kind="pc") for name in ("Ysolde", "Bors", "Cador")
@@ -99,12 +101,14 @@ def test_an_archived_character_is_in_no_list_and_keeps_the_games(people, crowd):
     assert "Archived since" in people.dm.page("character", people.campaign, ysolde)
 
 
+@pytest.mark.slow
 def test_restore_brings_them_back(people, crowd):
     send(people, "archive", *crowd[:2])
     assert "2 people restored." in send(people, "restore", *crowd[:2], query="?state=archived")
     assert "Aldric 0" in listed(people) and listed(people, state="archived") == ""
 
 
+@pytest.mark.slow
 def test_those_in_the_bin_can_be_restored_one_by_one_too(people, crowd):
     assert "2 people moved to the bin." in send(people, "bin", *crowd[:2])
     assert "Aldric 0" not in listed(people)
@@ -113,6 +117,7 @@ def test_those_in_the_bin_can_be_restored_one_by_one_too(people, crowd):
 
 
 # --- Whom ---------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_everybody_on_the_page_is_whom_the_page_showed(people, crowd):
     shown = ",".join(str(one.pk) for one in crowd[:4])
     factories.character(people.campaign, "Aaron the late")
@@ -120,6 +125,7 @@ def test_everybody_on_the_page_is_whom_the_page_showed(people, crowd):
     assert Character.objects.filter(archived_at__isnull=False).count() == 4
 
 
+@pytest.mark.slow
 def test_all_that_fit_the_search_are_taken_from_every_page(people, crowd):
     for number in range(60):
         factories.character(people.campaign, f"Bors {number}")
@@ -173,6 +179,7 @@ def test_nobody_gets_more_tags_than_a_sheet_takes(people, crowd):
 
 
 # --- Once, and undone ---------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("do", ["tag", "untag", "archive", "restore", "bin"])
 def test_undo_restores_exactly_what_was_changed(people, crowd, do):
     characters.set_tags(crowd[5], ["own"])
@@ -196,6 +203,7 @@ def test_a_double_tap_does_it_once_and_undoes_it_once(people, crowd):
     assert "That has been undone already." in undo(people)
 
 
+@pytest.mark.slow
 def test_whoever_was_changed_since_is_left_alone(people, crowd):
     send(people, "bin", *crowd[:2])
     characters.bin_or_restore((crowd[0]).campaign_id, new_key(), character=crowd[0], now=None)
@@ -204,6 +212,7 @@ def test_whoever_was_changed_since_is_left_alone(people, crowd):
     assert Character.objects.exclude(binned_at=None).get() == crowd[0]
 
 
+@pytest.mark.slow
 def test_undo_is_offered_for_some_minutes(people, crowd):
     send(people, "archive", *crowd[:2])
     BulkChange.objects.update(at=timezone.now() - bulk.UNDO_FOR - timedelta(seconds=1))
@@ -213,6 +222,7 @@ def test_undo_is_offered_for_some_minutes(people, crowd):
     assert Character.objects.exclude(archived_at=None).count() == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", ["", "9" * 30])
 def test_an_unknown_change_cannot_be_undone(people, crowd, change):
     send(people, "archive", crowd[0])

@@ -60,6 +60,7 @@ def test_a_character_is_written_down_with_everything(dm, new_url):
     assert [tag.name for tag in made.tags.all()] == ["guild", "harbour"]
 
 
+@pytest.mark.slow
 def test_what_cheating_needs_is_written_down_shown_and_kept(dm, new_url):
     dm.send(new_url, **ALDRIC, powers=["psionic", "medallion"])
     made = Character.objects.get()
@@ -121,6 +122,7 @@ def test_names_of_every_script_are_welcome(dm, new_url):
     assert [one.name for one in Character.objects.order_by("pk")] == names
 
 
+@pytest.mark.slow
 def test_the_sheet_and_the_list_show_the_arms_of_the_name(people):
     aldric = factories.character(people.campaign)
     assert 'class="arms"' in listed(people)
@@ -128,6 +130,7 @@ def test_the_sheet_and_the_list_show_the_arms_of_the_name(people):
     assert arms_of("Aldric").blazon in sheet(people.dm, aldric)
 
 
+@pytest.mark.slow
 def test_both_kinds_of_notes_are_shown_apart(dm, campaign):
     aldric = factories.character(campaign, notes="# Secret\n\nowes", public_notes="sells **candles**")
     page = sheet(dm, aldric)
@@ -144,6 +147,7 @@ def seen(character):
     return characters.character_fingerprint(character)
 
 
+@pytest.mark.slow
 def test_a_changed_number_stays_in_the_record_with_its_reason(people):
     aldric = factories.character(people.campaign)
     form = {**ALDRIC, "wisdom": "10", "intelligence": "13", "reason": "a wish", "seen": seen(aldric)}
@@ -206,6 +210,7 @@ def test_a_refusal_to_learn_stands_beside_the_teacher(dm, campaign):
     assert not RecordEntry.objects.filter(character=pupil).exists()
 
 
+@pytest.mark.slow
 def test_only_those_who_know_chess_here_can_teach(people):
     pupil = factories.character(people.campaign, "Maudlin")
     factories.player(people.campaign, "Ygraine")
@@ -256,6 +261,7 @@ def test_a_cm_out_of_bounds_or_without_a_reason_is_refused(dm, campaign, form, s
 
 
 # --- The bin ------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_whoever_is_in_the_bin_is_in_no_list_and_no_picker(people):
     aldric = factories.player(people.campaign)
     factories.player(people.campaign, "Bors")
@@ -267,6 +273,7 @@ def test_whoever_is_in_the_bin_is_in_no_list_and_no_picker(people):
     assert "Aldric" in people.dm.page("character-bin", people.campaign)
 
 
+@pytest.mark.slow
 def test_games_remain_when_a_player_goes_into_the_bin(dm, campaign):
     aldric, bors = (factories.player(campaign, name) for name in ("Aldric", "Bors"))
     games.won(aldric, bors)
@@ -275,6 +282,7 @@ def test_games_remain_when_a_player_goes_into_the_bin(dm, campaign):
     assert "In the bin since" in sheet(dm, aldric)
 
 
+@pytest.mark.slow
 def test_after_thirty_days_those_who_never_played_go_for_good(dm, campaign):
     gone, player, fresh = (factories.player(campaign, name) for name in ("Aldric", "Bors", "Cador"))
     games.won(player, fresh)
@@ -290,6 +298,7 @@ def test_an_empty_list_says_what_to_do(people):
     assert "No characters yet" in listed(people)
 
 
+@pytest.mark.slow
 def test_people_are_found_by_name_class_temperament_notes_and_tag(people):
     noble = ProfessionRow.objects.get(slug="noble")
     aldric = factories.character(
@@ -307,6 +316,7 @@ def test_nobody_found_says_so(people):
     assert "Nobody found" in listed(people, q="aldric nobody")
 
 
+@pytest.mark.slow
 def test_people_are_filtered_by_kind_and_by_chess(people):
     factories.player(people.campaign, "Knower")
     factories.character(people.campaign, "Pupil", kind="pc")
@@ -315,6 +325,7 @@ def test_people_are_filtered_by_kind_and_by_chess(people):
     assert "Knower" not in listed(people, knows="no")
 
 
+@pytest.mark.slow
 def test_people_are_sorted_by_name_cm_or_intelligence(people):
     factories.player(people.campaign, "Ada", cm="20", intelligence=9)
     factories.player(people.campaign, "Bea", cm="20 1/2", intelligence=10)
@@ -333,6 +344,7 @@ def test_htmx_gets_the_list_alone_but_the_back_button_the_page(dm, campaign):
     assert "<!DOCTYPE html>" in dm.get(link, headers=back).text
 
 
+@pytest.mark.slow
 def test_five_hundred_people_cost_no_more_queries_than_five(people, django_assert_num_queries):
     Character.objects.bulk_create(
         Character(campaign=people.campaign, name=f"N{n:03}", intelligence=10, wisdom=10, dexterity=10)
@@ -345,6 +357,7 @@ def test_five_hundred_people_cost_no_more_queries_than_five(people, django_asser
 
 
 # --- The sheet ----------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_the_sheet_shows_the_exact_cm_the_cap_and_the_way_to_it(dm, ysolde):
     page = sheet(dm, ysolde)
     assert "<b>29.68</b>" in page and "29 20/29" in page
@@ -353,6 +366,7 @@ def test_the_sheet_shows_the_exact_cm_the_cap_and_the_way_to_it(dm, ysolde):
     assert "0.31 of 1 point left" in page
 
 
+@pytest.mark.slow
 def test_the_sheet_tells_every_game_with_its_gain_and_its_working(dm, ysolde):
     page = sheet(dm, ysolde)
     assert "White against Brannoc" in page
@@ -361,6 +375,7 @@ def test_the_sheet_tells_every_game_with_its_gain_and_its_working(dm, ysolde):
     assert "20 / 29 = 0.68" in page
 
 
+@pytest.mark.slow
 def test_the_sheet_says_on_what_date_one_may_learn_again(dm, campaign, ysolde):
     games.won(ysolde, factories.player(campaign, "Cador", cm=40), experience="1")
     page = sheet(dm, ysolde)
@@ -368,11 +383,13 @@ def test_the_sheet_says_on_what_date_one_may_learn_again(dm, campaign, ysolde):
     assert "day 128" not in page
 
 
+@pytest.mark.slow
 def test_a_second_game_is_told_with_the_reason_why_it_taught_nothing(dm, ysolde):
     games.won(ysolde, Character.objects.get(name="Brannoc"))
     assert "Not the first game against Brannoc: only the first can teach." in sheet(dm, ysolde)
 
 
+@pytest.mark.slow
 def test_the_sheet_draws_the_cm_over_time_and_gives_the_same_as_a_table(dm, ysolde):
     page = sheet(dm, ysolde)
     assert page.count('<circle class="cm-point') == 2
@@ -390,6 +407,7 @@ def test_somebody_without_chess_has_a_sheet_too(dm, campaign):
     assert "The record begins when Aldric learns chess" in page
 
 
+@pytest.mark.slow
 def test_a_long_record_costs_few_queries(dm, campaign, ysolde, django_assert_max_num_queries):
     for number in range(3):
         games.won(ysolde, factories.player(campaign, f"Foe {number}"))
@@ -397,6 +415,7 @@ def test_a_long_record_costs_few_queries(dm, campaign, ysolde, django_assert_max
         sheet(dm, ysolde)
 
 
+@pytest.mark.slow
 def test_the_record_begins_with_the_latest_and_goes_on_over_pages(people, ysolde):
     campaign = Campaign.objects.get(pk=ysolde.campaign_id)
     for number in range(25):
@@ -411,6 +430,7 @@ def test_the_record_begins_with_the_latest_and_goes_on_over_pages(people, ysolde
     assert "no. 4" not in told and "no. 4" in second
 
 
+@pytest.mark.slow
 def test_the_sheet_counts_results_and_who_taught_whom(people, ysolde):
     pupil = factories.character(people.campaign, "Maudlin")
     characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=ysolde, by=people.alice)
@@ -421,6 +441,7 @@ def test_the_sheet_counts_results_and_who_taught_whom(people, ysolde):
     assert "Learned chess from" in sheet(people.dm, pupil)
 
 
+@pytest.mark.slow
 def test_the_list_finds_a_name_without_its_umlaut(people):
     factories.character(people.campaign, "Die Fröhliche")
     factories.character(people.campaign, "Ragwort")
@@ -453,6 +474,7 @@ def panel(page):
     return page.partition('id="pcs-title"')[2].partition("</section>")[0]
 
 
+@pytest.mark.slow
 def test_player_characters_stand_above_the_list_and_first_in_it(people):
     factories.character(people.campaign, "Aaron")
     factories.player(people.campaign, "Zelda", 24, kind="pc")
@@ -468,6 +490,7 @@ def test_the_panel_gives_way_to_a_search(people):
     assert panel(listed(people, q="zelda")) == ""
 
 
+@pytest.mark.slow
 def test_the_panel_says_when_somebody_may_learn_again(people):
     zelda = factories.player(people.campaign, "Zelda", 29, kind="pc", intelligence=17, wisdom=14)
     games.won(zelda, factories.player(people.campaign, "Bors", 20), experience="4")
@@ -475,6 +498,7 @@ def test_the_panel_says_when_somebody_may_learn_again(people):
     assert "Learns again" in panel(listed(people))
 
 
+@pytest.mark.slow
 def test_of_many_player_characters_the_panel_shows_twelve_and_leads_to_all(people):
     for number in range(14):
         factories.character(people.campaign, f"Hero {number:02}", kind="pc")

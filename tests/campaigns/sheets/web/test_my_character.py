@@ -51,6 +51,7 @@ def test_the_dm_makes_a_link_and_whoever_opens_it_sees_the_character(dm, ygraine
     assert "Ygraine" in page(path) and "plays as 20" in page(path)
 
 
+@pytest.mark.slow
 def test_a_double_tap_makes_one_link_and_a_new_one_ends_the_one_before(dm, ygraine):
     key = new_key()
     dm.submit("player-page-link", ygraine, key=key)
@@ -61,6 +62,7 @@ def test_a_double_tap_makes_one_link_and_a_new_one_ends_the_one_before(dm, ygrai
     assert Device().get(second).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_revoked_link_is_gone_at_once_and_counts_as_a_wrong_code(dm, ygraine):
     path, phone = link(dm, ygraine), Device()
     page(path, phone)
@@ -96,6 +98,7 @@ def test_a_character_in_the_bin_has_no_page_until_it_is_restored(dm, ygraine):
     assert Device().get(path).status_code == 200
 
 
+@pytest.mark.slow
 def test_the_phone_remembers_its_characters_and_the_dm_s_tablet_does_not(dm, ygraine, bors):
     phone, mine = Device(), reverse("my-characters")
     hers = link(dm, ygraine)
@@ -127,6 +130,7 @@ def test_search_engines_and_other_sites_hear_nothing_of_the_address(dm, ygraine)
     assert "no-store" in answer["Cache-Control"]
 
 
+@pytest.mark.slow
 def test_a_tablet_that_was_handed_over_shows_its_seat_and_no_character(people, ygraine, bors):
     path = link(people.dm, ygraine)
     match = games.sit_down(ygraine, bors)
@@ -164,6 +168,7 @@ def test_with_the_gains_hidden_the_cm_remains_and_no_game_says_how_much(dm, ygra
     assert "20.5" in at_the_seat and "+0.5" not in at_the_seat
 
 
+@pytest.mark.slow
 def test_the_purse_is_shown_as_the_dm_decides_and_its_reasons_never(dm, ygraine):
     money.pay(ygraine, "42 gp", reason="stolen from Bors")
     path = link(dm, ygraine)
@@ -191,6 +196,7 @@ def test_what_the_dm_set_is_told_without_reason_and_other_changes_not(people, yg
     assert "cursed" not in shown and "bewitched" not in shown
 
 
+@pytest.mark.slow
 def test_who_taught_is_told(people, bors):
     pupil = factories.character(people.campaign, "Tib", kind="pc", intelligence=14)
     characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=bors, by=people.alice)
@@ -202,6 +208,7 @@ def test_somebody_who_does_not_know_chess_has_a_page_too(dm, campaign):
     assert "does not know chess" in shown and "cm-chart" not in shown
 
 
+@pytest.mark.slow
 def test_a_game_in_play_shows_only_that_it_is(dm, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     games.turn(match, games.WHITE_WINS)
@@ -223,6 +230,7 @@ def test_after_a_draw_nobody_is_told_whose_cm_is_lower(campaign, ygraine, cm, pe
     assert "Nothing was learned from this game so far." in told and "lower" not in told
 
 
+@pytest.mark.slow
 def test_a_long_record_goes_on_over_pages_and_costs_no_more_queries(people, ygraine):
     path, phone, campaign = link(people.dm, ygraine), Device(), people.campaign
 
@@ -254,6 +262,7 @@ def test_others_wrong_codes_keep_no_phone_waiting_that_has_opened_its_link(dm, y
 
 
 # --- The seat -----------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_a_confirmed_seat_leads_to_the_character_and_no_other_device_does(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     path = address("seat-character", match)
@@ -270,6 +279,7 @@ def test_a_confirmed_seat_leads_to_the_character_and_no_other_device_does(people
     assert "Ygraine" in shown and match.seat_url in shown
 
 
+@pytest.mark.slow
 def test_a_seat_at_a_board_leads_there_too(campaign, ygraine):
     match = boards.begun(campaign, white=NewPlayer(ygraine))
     anna, ben = (seated(seats.given(match, side)) for side in ("white", "black"))
@@ -279,6 +289,7 @@ def test_a_seat_at_a_board_leads_there_too(campaign, ygraine):
     assert ben.get(path).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_removed_device_loses_the_page_with_its_seat(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     guest = seats.given(match, "white")
@@ -286,6 +297,7 @@ def test_a_removed_device_loses_the_page_with_its_seat(people, ygraine, bors):
     assert seated(guest).get(address("seat-character", match)).status_code == 404
 
 
+@pytest.mark.slow
 def test_after_the_match_the_seat_tells_what_was_learned_once_rolled(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     white, black = (seated(seats.given(match, side)) for side in ("white", "black"))
@@ -301,12 +313,14 @@ def test_after_the_match_the_seat_tells_what_was_learned_once_rolled(people, ygr
     assert "What you learned" not in page(match.seat_url, spectator)
 
 
+@pytest.mark.slow
 def test_who_lost_is_told_so(people, ygraine, bors):
     match = games.won(bors, ygraine)
     told = page(match.seat_url, seated(seats.given(match, "black")))
     assert "Lost: only a win teaches." in told
 
 
+@pytest.mark.slow
 def test_the_public_notes_are_told_and_the_dm_s_own_are_not(dm, ygraine):
     ygraine.notes, ygraine.public_notes = "is the heir", "sings *well*"
     ygraine.save()

@@ -41,6 +41,7 @@ def test_a_usual_pc_takes_a_name_four_numbers_and_one_tap(people, new_url):
     assert (entry.kind, entry.text, entry.by) == ("cm", "CM set: as created", people.alice)
 
 
+@pytest.mark.slow
 def test_the_dm_s_own_cm_is_set_with_the_reason_already_written(dm, new_url):
     assert 'value="as created"' in dm.get(new_url).text
     dm.send(new_url, **ALDRIC, chess="own", cm="29 1/2", reason="a prodigy")
@@ -61,6 +62,7 @@ def test_a_teacher_teaches_the_new_character(dm, campaign, new_url):
     assert (entry.teacher, entry.cm, entry.text) == (maud, Fraction(37, 2), "learned chess from Maud")
 
 
+@pytest.mark.slow
 def test_the_form_offers_chess_first_and_needs_no_hit_points(dm, new_url):
     form = dm.get(new_url).context["form"]
     assert form["chess"].value() == "initial"
@@ -88,6 +90,7 @@ def test_a_refused_beginning_saves_nothing_at_all(dm, new_url, form, sentence):
     assert sentence in refusals(dm.send(new_url, **{**ALDRIC, **form}))
 
 
+@pytest.mark.slow
 def test_a_pc_without_a_free_slot_is_not_created_half(dm, campaign, new_url):
     maud = factories.player(campaign, "Maud")
     form = {**ALDRIC, "chess": "taught", "teacher": maud.pk, "languages_known": "3"}
@@ -109,6 +112,7 @@ def test_without_script_a_refused_form_tells_it(dm, new_url):
     assert "<b>18.50</b>" in dm.send(new_url, **{**ALDRIC, "name": ""}).text
 
 
+@pytest.mark.slow
 def test_what_few_people_need_is_in_one_drawer_that_opens_for_its_errors(dm, new_url):
     assert dm.get(new_url).text.count('<details class="drawer">') == 1
     assert '<details class="drawer" open>' in refusals(dm.send(new_url, **ALDRIC, age_level="9"))

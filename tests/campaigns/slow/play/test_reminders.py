@@ -58,6 +58,7 @@ def test_one_mail_goes_before_the_deadline_and_one_after_it(match, now):
     assert {hours: sent(now, hours) for hours in expected} == expected
 
 
+@pytest.mark.slow
 def test_whoever_has_moved_is_reminded_of_nothing_and_the_other_side_is(match, now):
     now.move_to(SATURDAY + 10 * HOUR)
     boards.moved(match, "2a22a3")
@@ -65,6 +66,7 @@ def test_whoever_has_moved_is_reminded_of_nothing_and_the_other_side_is(match, n
     assert [to for to, _ in sent(now, 29)] == ["black@example.org"]
 
 
+@pytest.mark.slow
 def test_more_time_is_another_deadline_with_reminders_of_its_own(match, now):
     assert sent(now, 18) == [SOON]
     slow.give_more(match.pk, boards.form(match), hours=24, reason="A wedding")
@@ -72,6 +74,7 @@ def test_more_time_is_another_deadline_with_reminders_of_its_own(match, now):
     assert sent(now, 42) == [SOON]
 
 
+@pytest.mark.slow
 def test_an_app_that_was_off_reminds_of_nothing_that_has_passed(match, now):
     assert sent(now, 100) == OVERDUE
 
@@ -86,6 +89,7 @@ def test_nobody_is_written_to_about_a_match_that_is_over_or_put_away(match, now)
     assert sent(now, 60) == []
 
 
+@pytest.mark.slow
 def test_a_device_removed_or_seated_elsewhere_is_reminded_no_more(match, now):
     white = match.guests.get(place="white")
     room.seat(match=match, guest=white, place="waiting")
@@ -95,6 +99,7 @@ def test_a_device_removed_or_seated_elsewhere_is_reminded_no_more(match, now):
     assert sent(now, 18) == []
 
 
+@pytest.mark.slow
 def test_where_both_throw_both_are_reminded(campaign, now):
     match = boards.begun(campaign, variant="chessgammon", hours=24)
     for place in ("white", "black"):
@@ -136,6 +141,7 @@ def test_workers_that_begin_at_the_same_moment_post_each_notice_once(match, now)
     assert sorted(posted) == ["dm@example.org", "white@example.org"]
 
 
+@pytest.mark.slow
 def test_a_mail_is_plain_with_a_link_to_its_page_and_an_end(match, now, settings):
     settings.TIME_ZONE = "Europe/Vienna"
     sent(now, 24)
@@ -157,6 +163,7 @@ def test_a_mail_is_plain_with_a_link_to_its_page_and_an_end(match, now, settings
     assert type(player) is mail.EmailMessage and player.content_subtype == "plain"
 
 
+@pytest.mark.slow
 def test_a_mail_program_s_own_button_ends_it_without_cookies_or_a_form(match, now):
     sent(now, 24)
     player = mail.outbox[0].message()
@@ -168,6 +175,7 @@ def test_a_mail_program_s_own_button_ends_it_without_cookies_or_a_form(match, no
     assert Address.objects.exists()
 
 
+@pytest.mark.slow
 def test_over_plain_http_no_unsubscribe_button_is_promised(match, now, settings):
     settings.PUBLIC_URL = "http://192.168.1.20:8000"
     sent(now, 24)
@@ -215,6 +223,7 @@ BEAT = [
 OF_MAIL = ["send-recaps", "send-reminders", "send-resets"]
 
 
+@pytest.mark.slow
 def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     assert json.loads(settings_with(tmp_path).stdout)[:2] == [False, BEAT]
     mail_of = {"GOK_MAIL_URL": "smtps://me:secret@post.example", "GOK_MAIL_FROM": "kings@post.example"}
@@ -223,6 +232,7 @@ def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     assert json.loads(done.stdout) == [True, sorted(BEAT + OF_MAIL), *reached]
 
 
+@pytest.mark.slow
 def test_mail_without_an_address_for_its_links_is_refused_in_one_sentence(tmp_path):
     done = settings_with(tmp_path, GOK_MAIL_URL="smtp://post.example:25")
     assert done.returncode

@@ -40,6 +40,7 @@ def test_the_clock_starts_with_the_line_that_hands_the_move_over(match, now):
     assert owed(match) == ("black", SATURDAY + 5 * HOUR, SATURDAY + 29 * HOUR)
 
 
+@pytest.mark.slow
 def test_words_that_leave_the_move_where_it_is_do_not_start_it_anew(match, now):
     boards.moved(match, "2a22a3")
     now.move_to(SATURDAY + 5 * HOUR)
@@ -56,6 +57,7 @@ def test_a_move_taken_back_gives_its_maker_the_time_anew(match, now):
     assert owed(match)[:2] == ("white", SATURDAY + 5 * HOUR)
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_owes_nothing_and_brought_back_it_begins_anew(match, now):
     moves.abandon(match.pk, boards.form(match))
     assert owed(match) == ("", None, None)
@@ -64,6 +66,7 @@ def test_a_match_that_is_over_owes_nothing_and_brought_back_it_begins_anew(match
     assert owed(match)[:2] == ("white", SATURDAY + 5 * HOUR)
 
 
+@pytest.mark.slow
 def test_dice_and_half_moves_of_one_turn_share_its_time(campaign, now):
     match = boards.begun(campaign, variant="chessgammon", hours=24)
     assert owed(match)[0] == "both"
@@ -99,6 +102,7 @@ def test_a_rematch_has_the_same_time_and_its_clock_runs(match, now):
     assert owed(again) == ("white", SATURDAY + 5 * HOUR, SATURDAY + 29 * HOUR)
 
 
+@pytest.mark.slow
 def test_what_stands_beside_a_match_is_what_its_log_says(match, now):
     """As the state is for the rules: written down, and no other than what reading everything again gives."""
     steps = [

@@ -80,6 +80,7 @@ def test_an_unreadable_time_is_told_beside_its_field_and_no_board_begins(people,
     assert not Match.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_move_shows_the_next_deadline_at_once(match, devices, now):
     page = get(devices["white"], seat_url(match))
     now.move_to(SATURDAY + 3 * HOUR)
@@ -88,6 +89,7 @@ def test_a_move_shows_the_next_deadline_at_once(match, devices, now):
     assert "Scarlet&#x27;s move is due Sunday 22 November, 21:00" in answer
 
 
+@pytest.mark.slow
 def test_a_deadline_that_has_passed_is_said_and_the_move_is_taken(match, devices, now):
     now.move_to(SATURDAY + 26 * HOUR)
     page = get(devices["white"], seat_url(match))
@@ -98,16 +100,19 @@ def test_a_deadline_that_has_passed_is_said_and_the_move_is_taken(match, devices
     assert Match.objects.get().turns == 1
 
 
+@pytest.mark.slow
 def test_the_time_is_told_in_the_installation_s_zone(match, dm, settings):
     settings.TIME_ZONE = "Europe/Vienna"
     assert "Sunday 22 November, 19:00" in get(dm, url(match))
 
 
+@pytest.mark.slow
 def test_looking_back_names_no_deadline(match, dm):
     assert "is due" not in get(dm, url(match, "ply", 0))
 
 
 # --- The Dungeon Master's word ----------------------------------------------------------------------------
+@pytest.mark.slow
 def test_the_dm_gives_more_time_with_a_reason_that_no_player_reads(match, dm, devices):
     page = get(dm, url(match, "time"))
     answer = send(dm, url(match, "time"), page, what="more", hours="12 hours", reason="A secret wedding")
@@ -120,12 +125,14 @@ def test_the_dm_gives_more_time_with_a_reason_that_no_player_reads(match, dm, de
             assert "Monday 23 November, 06:00" in page and "wedding" not in page
 
 
+@pytest.mark.slow
 def test_the_dm_changes_the_time_per_move(match, dm):
     page = get(dm, url(match, "time"))
     send(dm, url(match, "time"), page, what="pace", pace="72", reason="Holidays")
     assert "3 days a move from here on: Holidays" in get(dm, url(match, "time"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "why"), [
     ({"what": "more", "hours": "-1", "reason": "x"}, "as a time. Try 36 hours"),
     ({"what": "more", "hours": "", "reason": "x"}, "Type how much"),
@@ -140,12 +147,14 @@ def test_an_unreadable_change_of_the_time_is_one_sentence_and_no_change(match, d
     assert (match.hours_per_move, match.due_at, match.time_changes.count()) == (24, SATURDAY + 24 * HOUR, 1)
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_has_no_form_for_its_time(match, dm):
     boards.declared(match, "resign")
     assert "Give more time" not in get(dm, url(match, "time"))
 
 
 # --- Lists ------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_the_most_urgent_match_comes_first_and_says_whom_it_waits_for(match, people, now):
     boards.begun(people.campaign, "2a22a3", hours=1)
     page = in_campaign(people)
@@ -164,6 +173,7 @@ def test_what_is_overdue_waits_on_the_campaign_s_page_and_in_the_list(match, peo
     assert "Gold&#x27;s move was due" in in_campaign(people, "matches")
 
 
+@pytest.mark.slow
 def test_the_list_is_sorted_by_deadline_and_what_has_none_comes_last(match, people):
     for name, hours in (("Cid", 1), ("Dora", None)):
         boards.begun(people.campaign, hours=hours, white=boards.NewPlayer(None, person=name))
@@ -172,6 +182,7 @@ def test_the_list_is_sorted_by_deadline_and_what_has_none_comes_last(match, peop
     assert order == sorted(order)
 
 
+@pytest.mark.slow
 def test_a_hundred_slow_matches_cost_no_more_queries_than_one(match, people, django_assert_max_num_queries):
     for _ in range(12):
         boards.begun(people.campaign, hours=1)
@@ -180,6 +191,7 @@ def test_a_hundred_slow_matches_cost_no_more_queries_than_one(match, people, dja
             in_campaign(people, page)
 
 
+@pytest.mark.slow
 def test_the_board_of_a_slow_match_costs_two_queries_more(
     match, people, devices, django_assert_max_num_queries
 ):
@@ -191,6 +203,7 @@ def test_the_board_of_a_slow_match_costs_two_queries_more(
         get(devices["white"], seat_url(match))
 
 
+@pytest.mark.slow
 def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, campaign, guests, now):
     later = boards.begun(campaign, hours=72, black=boards.NewPlayer(None, person="Dora"))
     fast = boards.begun(campaign, black=boards.NewPlayer(None, person="Cid"))
@@ -267,6 +280,7 @@ def test_the_button_lays_the_list_to_rest_and_leads_back_to_the_board(match, dm)
     assert since(get(dm, url(match))) == []
 
 
+@pytest.mark.slow
 def test_who_moves_has_seen_what_there_was(match, devices):
     boards.moved(match, "2a22a3")
     page = get(devices["black"], seat_url(match))
@@ -277,6 +291,7 @@ def test_who_moves_has_seen_what_there_was(match, devices):
     assert since(get(devices["black"], seat_url(match))) == ["Gold played W2b3"]
 
 
+@pytest.mark.slow
 def test_a_long_absence_is_told_in_short(match, dm):
     look(dm, lambda page="": url(match, page))
     for times, before in ((4, ""), (3, "9 earlier")):
@@ -297,6 +312,7 @@ def test_nobody_else_learns_that_somebody_looked(match, people, devices):
         assert devices[place].get(seat_url(match, "table"), headers=showing(page)).status_code == 204
 
 
+@pytest.mark.slow
 def test_at_a_match_without_a_time_nothing_is_remembered_of_who_looked(campaign):
     match = boards.begun(campaign, "2a22a3")
     guest = room.join(match=match, name="Anna", place="white")
@@ -310,6 +326,7 @@ def keep(device, link, email):
     return device.post(link, {"what": "address", "email": email})
 
 
+@pytest.mark.slow
 def test_a_player_leaves_an_address_and_takes_it_away(match, devices):
     link = seat_url(match, "reminders")
     keep(devices["white"], link, "anna@example.org")
@@ -319,6 +336,7 @@ def test_a_player_leaves_an_address_and_takes_it_away(match, devices):
     assert not Address.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("email", ["anna", "x" * 300 + "@example.org", "a@b.c\nBcc: d@e.f"])
 def test_an_unreadable_address_is_one_sentence_and_nothing_is_kept(match, dm, campaign, devices, email):
     for device, link in (
@@ -331,11 +349,13 @@ def test_an_unreadable_address_is_one_sentence_and_nothing_is_kept(match, dm, ca
     assert not Address.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_dm_sees_who_is_reminded_where(match, dm, devices):
     keep(devices["white"], seat_url(match, "reminders"), "anna@example.org")
     assert "White</bdi>: anna@example.org" in get(dm, url(match, "time"))
 
 
+@pytest.mark.slow
 def test_only_the_device_itself_sees_its_address(match, people, devices):
     keep(devices["white"], seat_url(match, "reminders"), "anna@example.org")
     keep(people.dm, address("deadlines", people.campaign), "dm@example.org")
@@ -346,12 +366,14 @@ def test_only_the_device_itself_sees_its_address(match, people, devices):
     assert "example.org" not in get(people.other_dm, address("deadlines", people.other_campaign))
 
 
+@pytest.mark.slow
 def test_a_tablet_that_was_handed_over_has_no_page_for_addresses(match):
     tablet = seated(room.hand_over(match=match, side=boards.WHITE))
     assert tablet.get(seat_url(match, "reminders")).status_code == 404
     assert seat_url(match, "reminders") not in get(tablet, seat_url(match))
 
 
+@pytest.mark.slow
 def test_a_tablet_in_a_player_s_hands_has_no_page_for_addresses(match, devices):
     session = devices["white"].session
     session["keeper"] = 1
@@ -380,6 +402,7 @@ def feed_url(page):
     return re.search(r'value="http://[^/]+(/deadlines/[^"]+)"', page)[1]
 
 
+@pytest.mark.slow
 def test_a_match_s_deadline_is_a_calendar_file_in_utc(match, dm, settings):
     settings.TIME_ZONE = "Europe/Vienna"
     [event] = events(dm.get(url(match, "deadline")))
@@ -388,6 +411,7 @@ def test_a_match_s_deadline_is_a_calendar_file_in_utc(match, dm, settings):
     assert event["SUMMARY"] == "Gold's move is due: Anna against Ben"
 
 
+@pytest.mark.slow
 def test_more_time_moves_the_same_entry_and_another_move_is_another_one(match, dm):
     def uid():
         return events(dm.get(url(match, "deadline")))[0]["UID"]
@@ -401,6 +425,7 @@ def test_more_time_moves_the_same_entry_and_another_move_is_another_one(match, d
     assert uid() != first
 
 
+@pytest.mark.slow
 def test_commas_and_odd_names_do_not_break_the_file(dm, campaign):
     odd = 'Ann; the "Red", of\\n Łódź ' + "x" * 40
     match = boards.begun(campaign, hours=24, white=boards.NewPlayer(None, person=odd))
@@ -415,6 +440,7 @@ def test_a_match_without_a_deadline_is_a_calendar_that_shows_nothing(match, dm):
     assert events(answer) == [] and Calendar.from_ical(answer.content).subcomponents
 
 
+@pytest.mark.slow
 def test_a_deadline_takes_15_minutes_and_the_calendar_is_fetched_hourly(match, dm):
     answer = dm.get(url(match, "deadline"))
     [event] = events(answer)
@@ -422,6 +448,7 @@ def test_a_deadline_takes_15_minutes_and_the_calendar_is_fetched_hourly(match, d
     assert b"REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n" in answer.content
 
 
+@pytest.mark.slow
 def test_an_entry_has_a_new_stamp_only_when_it_changes(match, dm):
     def stamp(after):
         with time_machine.travel(SATURDAY + after * HOUR):
@@ -434,6 +461,7 @@ def test_an_entry_has_a_new_stamp_only_when_it_changes(match, dm):
     assert stamp(4) == stamp(5) == SATURDAY + 3 * HOUR
 
 
+@pytest.mark.slow
 def test_a_calendar_app_opens_the_address_by_a_link(match, people, devices):
     page = seat_url(match, "reminders")
     devices["white"].post(page, {"what": "feed"})
@@ -458,6 +486,7 @@ def test_a_seat_s_calendar_is_served_by_its_address_and_holds_its_moves(match, p
     assert len(Feed.objects.first().key) == 43
 
 
+@pytest.mark.slow
 def test_a_calendar_ends_when_it_is_ended_renewed_or_its_device_shown_out(match, people, devices, guests):
     page = seat_url(match, "reminders")
 
@@ -487,6 +516,7 @@ def test_the_dm_s_calendar_holds_the_deadlines_while_they_are_the_dm(match, peop
     assert people.stranger.get(feed).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_second_dm_has_a_calendar_and_an_address_of_their_own(match, people):
     people.campaign.members.create(user=people.bob)
     link = address("deadlines", people.campaign)

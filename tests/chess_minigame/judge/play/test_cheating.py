@@ -69,12 +69,14 @@ def test_who_is_struck_off_watches_no_more_and_undo_brings_them_back(table):
         table.does(cheating.strike, number=7)
 
 
+@pytest.mark.slow
 def test_a_watcher_whose_coming_is_undone_gives_the_number_to_the_next_one(table):
     table.undo(decision=1)
     table.does(cheating.watch, onlooker=Onlooker("A bard", powers=(Power.PSIONIC,)))
     assert list(Watcher.objects.values_list("number", "name", "powers")) == [(1, "A bard", "psionic")]
 
 
+@pytest.mark.slow
 def test_after_the_newest_watcher_left_the_next_has_a_number_of_their_own(table):
     table.does(cheating.watch, onlooker=Onlooker("A drunk"))
     table.does(cheating.strike, number=2)
@@ -84,6 +86,7 @@ def test_after_the_newest_watcher_left_the_next_has_a_number_of_their_own(table)
     assert list(names) == [(1, "The innkeeper"), (3, "A bard")]
 
 
+@pytest.mark.slow
 def test_undoing_who_came_last_and_the_striking_off_gives_the_numbers_back(table):
     table.does(cheating.strike, number=1)
     table.does(cheating.watch, onlooker=Onlooker("A bard"))
@@ -113,6 +116,7 @@ def test_a_player_is_no_watcher_and_nobody_watches_twice(campaign, white, table)
 # --- The dice of a turn, and the decision -------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_each_watcher_takes_a_die_and_a_thief_has_a_second_chance(table):
     """Dexterity 14 escapes White's eyes on 14, fails the innkeeper's on 15, and 45% of pick pockets saves the day."""
     assert table.turn("A / C move", "50") == ""
@@ -126,6 +130,7 @@ def test_each_watcher_takes_a_die_and_a_thief_has_a_second_chance(table):
     assert table.replays()
 
 
+@pytest.mark.slow
 def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
     table.turn("A / C move")
     table.dice(15, 46, 1)
@@ -137,6 +142,7 @@ def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
     assert table.state.turns[0].black_cm == 20
 
 
+@pytest.mark.slow
 def test_a_decision_without_its_percentile_waits_for_it(table):
     table.turn("A / C move")
     table.dice(15, 46, 1)
@@ -144,6 +150,7 @@ def test_a_decision_without_its_percentile_waits_for_it(table):
     assert table.asked == "turn 1"
 
 
+@pytest.mark.slow
 def test_all_dice_that_are_left_are_thrown_at_once_and_each_is_recorded(table):
     table.turn("A spell / C move")
     table.does(cheating.roll_rest, percentile="50")
@@ -164,6 +171,7 @@ def test_a_die_for_a_roll_that_is_done_is_stale(table):
         table.does(cheating.roll_die, roll_key=asked, door=typed("3"))
 
 
+@pytest.mark.slow
 def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white):
     black = factories.player(campaign, "Bors", cm=20, powers="medallion")
     table = AtTheTable(white, black).limit("6")
@@ -185,6 +193,7 @@ def test_a_cheat_who_is_shown_out_loses_by_forfeit_and_nobody_learns(table):
     assert table.asked is None
 
 
+@pytest.mark.slow
 def test_where_a_disqualification_is_undone_no_phone_asks_for_the_note_again(table):
     """The judge has that turn's notes: another would be asked for in vain."""
     table.turn("A / C move")
@@ -195,6 +204,7 @@ def test_where_a_disqualification_is_undone_no_phone_asks_for_the_note_again(tab
     assert guests.note_texts(table.match, 1) == {Side.WHITE: "A", Side.BLACK: "C move"}
 
 
+@pytest.mark.slow
 def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes(table):
     """To go back to the decision alone would show the players an open turn that takes no new note (R29)."""
     table.turn("A / C move")
@@ -209,6 +219,7 @@ def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes(table):
     assert table.replays()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cheat", ["", " move"], ids=["honest", "cheating"])
 def test_the_notes_of_a_turn_whose_die_was_voided_are_with_the_judge(table, cheat):
     """Honest or not: a new seal is answered alike, or it would tell what the judge is at."""
@@ -236,6 +247,7 @@ def test_a_corrected_die_that_asks_for_another_goes_back_to_it(table):
     assert table.replays()
 
 
+@pytest.mark.slow
 def test_a_corrected_die_that_makes_another_needless_passes_it_over(table):
     table.turn("A / C move")
     table.dice(15, 40, 14, 50)
@@ -244,6 +256,7 @@ def test_a_corrected_die_that_makes_another_needless_passes_it_over(table):
     assert table.replays()
 
 
+@pytest.mark.slow
 def test_an_undo_from_after_a_decision_goes_back_the_whole_turn(table):
     """Nobody may learn by an undo that there was something to decide (R29)."""
     table.turn("A / C move")
@@ -261,6 +274,7 @@ def test_an_undo_from_after_a_decision_goes_back_the_whole_turn(table):
 # --- What may be written ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_the_dm_grants_may_be_written_and_undo_takes_it_back(table):
     said = table.does(cheating.grant_means, side=Side.BLACK, means=Means.MEDALLION)
     assert said == "Brannoc has a medallion of ESP from now on."
@@ -271,6 +285,7 @@ def test_what_the_dm_grants_may_be_written_and_undo_takes_it_back(table):
         table.turn("A / A medallion", "50")
 
 
+@pytest.mark.slow
 def test_rousselles_options_hold_for_this_match_alone(white, black):
     table = AtTheTable(white, black, rules=HouseRules(gambit=Option.ON)).limit("6")
     table.turn("A gambit / A", "50")
@@ -290,6 +305,7 @@ def scares():
     )
 
 
+@pytest.mark.slow
 def test_an_attempt_is_a_row_of_its_own_before_and_after_its_roll(table):
     table.turn("A / C scare:laughing scare:a_sword")
     assert scares() == [
@@ -306,6 +322,7 @@ def test_an_attempt_is_a_row_of_its_own_before_and_after_its_roll(table):
     assert scares() == []
 
 
+@pytest.mark.slow
 def test_the_judge_adjusts_the_wisdom_before_the_roll_and_not_after(table):
     table.turn("A / C scare:laughing")
     table.does(cheating.adjust_wisdom, change=Adjust(Side.WHITE, 1, -4))
@@ -337,6 +354,7 @@ def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(dragon, black):
     assert dragon.hit_points == 80
 
 
+@pytest.mark.slow
 def test_a_search_is_a_line_of_the_log_and_undo_takes_it_back(table):
     public = table.match.public_version
     table.does(cheating.search, search=Search(Side.WHITE, "medallion", "warning"))
@@ -348,6 +366,7 @@ def test_a_search_is_a_line_of_the_log_and_undo_takes_it_back(table):
     assert (table.match.is_over, table.match.how, table.match.winner) == (True, "expelled", "black")
 
 
+@pytest.mark.slow
 def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
     seats.given(table.match, "white")
     table.turn("A / C scare:laughing")
@@ -371,6 +390,7 @@ def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
     assert table.match.lines.filter(roll_key__contains=" moves, ").exists()
 
 
+@pytest.mark.slow
 def test_no_roll_is_left_to_a_device_that_the_dm_has_not_confirmed(table):
     table.match.seats.update(admission=Seat.Admission.FREELY)
     guest = room.join(match=table.match, name="Ann", place="white")
@@ -383,6 +403,7 @@ def test_no_roll_is_left_to_a_device_that_the_dm_has_not_confirmed(table):
 # --- What nobody may see ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_while_the_judge_is_at_work_nothing_public_changes(table):
     table.seal(Side.WHITE, "A")
     table.seal(Side.BLACK, "C move")
@@ -399,6 +420,7 @@ def test_while_the_judge_is_at_work_nothing_public_changes(table):
     assert not Draft.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_note_sealed_while_the_judge_is_at_work_is_taken_as_it_always_is(table):
     table.turn("A / C move")
     assert table.seal(Side.WHITE, "B") == "Sealed."

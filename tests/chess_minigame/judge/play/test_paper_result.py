@@ -57,6 +57,7 @@ def test_the_result_ends_the_match_like_any_other_end(match):
     assert [gain.verdict for gain in over.gains.order_by("character__name")][1] == "owes-d20"
 
 
+@pytest.mark.slow
 def test_a_crushing_win_and_a_draw_come_back_as_such(match):
     assert settle(match, line(match, 4, 4)).how == "crushing win"
     games.undo(match)
@@ -80,6 +81,7 @@ def test_whoever_cheated_on_paper_learns_nothing(match):
     assert "owes-d20" not in {gain.verdict for gain in over.gains.all()}
 
 
+@pytest.mark.slow
 def test_it_can_be_undone_and_another_line_of_the_same_page_typed(match):
     before, right = line(match, 6, -3), line(match, 6, 3)
     settle(match, before)
@@ -93,6 +95,7 @@ def test_it_can_be_undone_and_another_line_of_the_same_page_typed(match):
     assert match.winner == "black"
 
 
+@pytest.mark.slow
 def test_a_second_tap_is_harmless(match):
     form = games.form(match)
     text = line(match, 6, -3)

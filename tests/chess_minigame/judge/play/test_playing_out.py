@@ -51,6 +51,7 @@ def test_it_is_played_from_the_limit_to_the_last_die_of_experience(table):
     assert table.replays()
 
 
+@pytest.mark.slow
 def test_from_the_middle_it_goes_on_with_a_note_that_is_rolled_already(table):
     table.limit("6").turn("F / C", "50")
     table.does(roll_note, side=Side.BLACK, temperament=temperament_of("fighter"), door=typed("71"))
@@ -69,6 +70,7 @@ def test_a_second_copy_of_the_form_plays_nothing_more(table):
     assert lines_of(table).count() == count
 
 
+@pytest.mark.slow
 def test_undone_and_played_out_again_it_ends_as_it_ended(table):
     table.does(play_out)
     end = table.state
@@ -79,6 +81,7 @@ def test_undone_and_played_out_again_it_ends_as_it_ended(table):
     assert lines_of(table, kind="undo").count() == 1
 
 
+@pytest.mark.slow
 def test_it_stops_where_a_cheat_is_noticed_for_the_dm_to_decide(campaign, npcs, monkeypatch):
     """A thief's 01 moves the pieces; every later die shows its highest face, with which he bungles it."""
     clumsy = DiceDoor(throw=True, machine=lambda dice: (dice.sides,) * dice.count)
@@ -100,6 +103,7 @@ def test_players_write_their_own_notes_and_are_not_played_out(campaign, npcs):
         assert not match.lines.filter(kind="throw").exists()
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_is_not_played_on(table):
     table.does(play_out)
     with pytest.raises(Refused, match="over"):

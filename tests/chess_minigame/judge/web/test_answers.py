@@ -91,6 +91,7 @@ def test_a_refused_turn_sends_the_form_back_with_what_was_chosen(tablet):
     assert re.search(r'name="white"\s+value="A" checked', body)
 
 
+@pytest.mark.slow
 def test_an_undo_sends_the_turns_anew(tablet):
     tablet.turn()
     tablet.turn()
@@ -99,6 +100,7 @@ def test_an_undo_sends_the_turns_anew(tablet):
     assert re.findall(r'data-said="Turn (\d+)', body) == ["1"]
 
 
+@pytest.mark.slow
 def test_the_answer_does_not_grow_with_the_match(tablet):
     tablet.turn()
     early = len(tablet.turn())
@@ -121,6 +123,7 @@ def test_the_page_shows_the_last_ten_turns_and_the_others_on_request(tablet):
     assert "Earlier turns</a>" not in oldest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["turns/before/0/", "turns/before/99999/", "drawers/watchers/"])
 def test_what_is_asked_for_by_hand_is_answered(tablet, address):
     assert tablet.device.get(tablet.url("match") + address).status_code == 200
@@ -132,6 +135,7 @@ def test_what_is_not_there_is_not_found(tablet, address):
     assert tablet.device.get(tablet.url("match") + address).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "said", ["log:", "log:x.y", "log:9.abc", "log:99999999999.a", "::", "log", "a" * 5000]
 )
@@ -186,6 +190,7 @@ def test_from_the_view_to_the_rule_there_are_six_frames_and_no_lambda(tablet, mo
     )  # to say what an undo would take back, unless that is known
 
 
+@pytest.mark.slow
 def test_a_resolved_turn_touches_few_files(tablet):
     tablet.turn()
     files = set()
@@ -214,6 +219,7 @@ def test_a_phone_too_shows_the_last_ten_turns_and_the_others_on_request(tablet):
         assert re.findall(r'data-said="Turn (\d+)', older) == ["2", "1"]
 
 
+@pytest.mark.slow
 def test_only_a_d100_that_the_app_has_rolled_is_seen_to_roll(tablet):
     assert "data-dice" not in tablet.turn()
     body = tablet.post("turn", white="A", black="A", throw="machine")

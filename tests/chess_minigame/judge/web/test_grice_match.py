@@ -50,6 +50,7 @@ def test_two_characters_sit_down_once_and_the_match_opens(dm, campaign, players)
     assert (match.day, match.place) == (100, "Inn")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
@@ -70,6 +71,7 @@ def test_a_match_that_cannot_be_says_why_beside_the_field(dm, campaign, players,
     assert not Match.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_turn_without_script_leads_back_to_the_table(table):
     answer = table.post("turn", htmx=False, white="F", black="C", faces="82")
     assert (answer.status_code, answer["Location"]) == (302, table.url())
@@ -99,6 +101,7 @@ def test_a_turn_that_cannot_be_is_refused_and_changes_nothing(match, table, form
     assert match.turns == 0
 
 
+@pytest.mark.slow
 def test_a_refused_turn_keeps_what_was_chosen(table):
     body = " ".join(table.post("turn", white="F", black="C", faces="999").text.split())
     assert 'name="white" value="F" checked' in body
@@ -106,6 +109,7 @@ def test_a_refused_turn_keeps_what_was_chosen(table):
     assert 'value="999"' in body
 
 
+@pytest.mark.slow
 def test_a_stale_form_gets_the_table_as_it_stands_now(table):
     table.row.refresh_from_db()
     stale = table.row.version
@@ -115,6 +119,7 @@ def test_a_stale_form_gets_the_table_as_it_stands_now(table):
     assert "Turn 2" in body
 
 
+@pytest.mark.slow
 def test_the_stalemate_limit_comes_only_when_asked_for(dm, match):
     at = dm.match(match)
     assert at.get("limit").content == b""
@@ -135,6 +140,7 @@ def test_the_winner_s_experience_is_asked_for_and_recorded(players, table):
     assert str(players[0].cm) == "861/29"
 
 
+@pytest.mark.slow
 def test_machine_dice_are_logged_as_such(match, table):
     table.post("turn", white="A", black="A", throw="machine")
     line = match.lines.get(roll_key="turn 1")
@@ -152,6 +158,7 @@ def test_after_a_void_the_notes_stand_on_the_tiles_for_the_new_turn(table):
     )
 
 
+@pytest.mark.slow
 def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match, table):
     table.post("turn", white="A", black="A", faces="50")
     refused = table.post("correct", roll_key="turn 1", faces="60", reason=" ").text
@@ -169,6 +176,7 @@ def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match, table):
     assert match.lines.count() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "form"),
     [
@@ -199,6 +207,7 @@ def test_a_match_page_asks_a_bounded_number_of_questions(table, django_assert_ma
 # --- A rematch ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_rematch_has_the_colours_swapped_and_the_same_house_rules(dm, match):
     match.house_rules = match.house_rules.replace("option-1=off", "option-1=on")
     match.save()
@@ -220,6 +229,7 @@ def test_a_rematch_has_the_colours_swapped_and_the_same_house_rules(dm, match):
     assert again.options.endswith(" option-1=on")
 
 
+@pytest.mark.slow
 def test_the_die_of_the_limit_is_rolled_and_resolves_nothing(dm, match):
     at = dm.match(match)
     page = at.page()
@@ -263,6 +273,7 @@ def test_a_name_nobody_has_is_made_only_where_it_is_said_to_be_new(dm, campaign,
     assert campaign.characters.filter(name="Yzolde").exists()
 
 
+@pytest.mark.slow
 def test_an_opponent_of_about_a_cm_is_found_or_made(dm, campaign, players):
     asked = {"for": "players", "q": "CM 27", "makes": "1"}
     options = dm.get(reverse("people-find", args=[campaign.pk]), asked).text
@@ -272,6 +283,7 @@ def test_an_opponent_of_about_a_cm_is_found_or_made(dm, campaign, players):
     assert black.cm == 27 and black.name and "27" not in black.name
 
 
+@pytest.mark.slow
 def test_a_name_that_somebody_has_is_never_made_twice(dm, campaign, players):
     known = players[0].name
     start(dm, campaign, **new("white", known), black=players[1].pk)
@@ -285,6 +297,7 @@ def test_a_second_copy_of_the_form_makes_nobody_again(dm, campaign):
     assert campaign.characters.count() == 2
 
 
+@pytest.mark.slow
 def test_an_undo_of_what_taught_something_says_that_the_gain_goes(dm, players):
     match = games.finish(games.sit_down(*players))
     (gain,) = (one for one in match.gains.all() if one.credited)

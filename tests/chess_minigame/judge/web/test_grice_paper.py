@@ -50,6 +50,7 @@ def test_the_ranges_of_a_d100_are_those_of_the_turn_result_table(shift):
         assert text == ("" if not faces else ends[0] if len(faces) == 1 else "–".join(ends))
 
 
+@pytest.mark.slow
 def test_the_power_cut_page_has_all_it_takes_to_go_on(people, match):
     html = text_of(page(people, match, "power-cut"))
     for words in (
@@ -94,12 +95,14 @@ def test_a_typed_line_is_shown_with_what_it_means_before_anything_is_done(people
     assert "Undo" in answer.text and "Result from paper" in dm.get(at(match, "match")).text.replace("“", "")
 
 
+@pytest.mark.slow
 def test_a_line_that_means_nothing_here_is_refused_beside_the_field(people, match):
     for line in ("4K7Q-M2XX", "", "?", "x" * 500):
         html = page(people, match, "power-cut", line=line)
         assert 'id="line_error"' in html and 'aria-invalid="true"' in html and 'id="by-hand"' not in html
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [("", "Type the line as it stands on the page."), ("x" * 61, "at most 60 characters")],
@@ -108,6 +111,7 @@ def test_no_line_and_an_endless_one_are_told_so(dm, match, line, sentence):
     assert sentence in dm.send(at(match, "by-hand"), version=match.version, line=line).text
 
 
+@pytest.mark.slow
 def test_a_bad_line_sent_past_the_preview_is_a_refusal_and_no_error(dm, match):
     answer = dm.send(at(match, "by-hand"), version=match.version, line="nonsense")
     assert answer.status_code == 200
@@ -115,6 +119,7 @@ def test_a_bad_line_sent_past_the_preview_is_a_refusal_and_no_error(dm, match):
     assert match.status == "playing"
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_or_has_no_limit_yet_says_so(people, campaign, match):
     games.finish(match)
     assert "This match is over" in page(people, match, "power-cut")
@@ -122,6 +127,7 @@ def test_a_match_that_is_over_or_has_no_limit_yet_says_so(people, campaign, matc
     assert "Roll the Stalemate Limit first" in page(people, fresh, "power-cut")
 
 
+@pytest.mark.slow
 def test_the_protocol_of_a_match_that_ended_on_paper_says_so(people, dm, match):
     line = line_of(page(people, match, "power-cut"), (6, 1))
     dm.send(at(match, "by-hand"), version=match.version, line=line)
@@ -173,6 +179,7 @@ def test_the_slips_of_one_player_tell_nothing_of_the_other(people):
     assert one.count("slip-head") == 8 and one.count("tick-full") == 2
 
 
+@pytest.mark.slow
 def test_both_players_slips_stand_on_sheets_of_their_own(people, match):
     html = page(people, match, "slips")
     parts = html.split("sheet-slips")[1:]

@@ -87,6 +87,7 @@ def test_watchers_and_house_rules_are_chosen_with_the_match(dm, campaign, player
     assert "CM 41, Detect magic" in body
 
 
+@pytest.mark.slow
 def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(dm, campaign, players):
     body = dm.page("grice-new", campaign)
     assert "Rousselle&#x27;s options" in body
@@ -136,6 +137,7 @@ def test_after_a_refusal_spectators_keep_their_boxes(dm, campaign, players):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("query", ["?watchers=x", "?watchers-0=1", "?watchers-0_name=%00"])
 def test_an_address_may_hold_any_spectators(dm, campaign, query):
     assert dm.get(address("grice-new", campaign) + query).status_code == 200
@@ -163,6 +165,7 @@ def test_one_tap_adds_a_character_an_onlooker_or_somebody_in_the_room(campaign, 
     assert "No spectators." in body
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
@@ -181,6 +184,7 @@ def test_a_watcher_who_cannot_be_is_refused_with_a_sentence(table, form, sentenc
     assert not Line.objects.filter(text__startswith="watch").exists()
 
 
+@pytest.mark.slow
 def test_a_character_or_a_guest_of_elsewhere_is_not_found(people, campaign, table):
     stranger = factories.character(people.other_campaign, "Elsewhere")
     assert "Choose a character of this campaign." in post(table, "watch", character=stranger.pk)
@@ -192,6 +196,7 @@ def test_a_character_or_a_guest_of_elsewhere_is_not_found(people, campaign, tabl
 # --- The drawer ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_drawer_holds_what_this_player_may_write_and_nothing_else(table):
     body = page(table)
     assert 'name="white-esp"' in body
@@ -202,6 +207,7 @@ def test_the_drawer_holds_what_this_player_may_write_and_nothing_else(table):
         assert f'name="{name}"' not in body
 
 
+@pytest.mark.slow
 def test_what_is_granted_stands_in_the_drawer_from_then_on(table):
     body = post(table, "grant", side="black", means="medallion")
     assert "Brannoc has a medallion of ESP from now on." in body
@@ -244,6 +250,7 @@ def test_a_search_that_says_it_wrongly_is_refused_with_a_sentence(table, form, s
     assert not Line.objects.filter(text__startswith="search").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["found", "decision"])
 def test_missing_words_of_a_search_are_asked_for_beside_their_field(table, word):
     body = search(table, **{word: "words"})
@@ -278,6 +285,7 @@ def test_everything_in_the_drawer_goes_onto_the_note(table):
     assert Line.objects.latest("seq").text == f"A spell / {note}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
@@ -314,6 +322,7 @@ def test_what_cannot_be_written_on_a_note_has_its_sentence(form, sentence):
         MeansForm(QueryDict(urlencode(form))).note_with(Strategy.GENERAL_ATTACK)
 
 
+@pytest.mark.slow
 def test_what_was_written_in_the_drawer_outlives_a_refusal(table):
     body = turn(table, **{"black-move": "on", "black-other": "boo\nboo", "black-lose": "3"})
     assert '<details class="drawer means" id="black-means" open>' in " ".join(body.split())
@@ -328,6 +337,7 @@ def asked(body):
     return body.partition('name="asked" value="')[2].partition('"')[0].replace("&#x27;", "'")
 
 
+@pytest.mark.slow
 def test_a_die_on_record_shows_what_it_needed_and_whether_it_made_it(table):
     body = turn(table, **{"black-move": "on"})
     body = " ".join(die(table, body, 16).split())
@@ -360,6 +370,7 @@ def test_what_a_low_roll_means_depends_on_what_it_is_for(key, face, check):
     assert check_of(key, 5, face) == check
 
 
+@pytest.mark.slow
 def test_dice_are_asked_for_one_by_one_and_a_typed_d_percent_is_kept(match, table):
     body = turn(table, faces="48", **{"black-move": "on"})
     assert "The judge&#x27;s table" in body or "The judge's table" in body
@@ -425,6 +436,7 @@ def test_a_cheat_is_shown_out_by_the_decision_or_at_any_time(table):
     assert "This match is over." in post(table, "expel", side="white")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "end", [("expel", {"side": "white"}), ("abandon", {})], ids=["disqualified", "abandoned"]
 )
@@ -447,6 +459,7 @@ def test_everything_left_is_thrown_in_one_tap(match, table):
     assert Line.objects.get(roll_key="turn 1").faces == "48"
 
 
+@pytest.mark.slow
 def test_undo_to_a_turn_goes_to_its_notes_however_much_was_declared_before(match, table):
     for name in ("A bard", "A monk"):
         post(table, "watch", name=name)
@@ -463,6 +476,7 @@ def chosen(body, side):
     return re.findall(rf'name="{side}"\s+value="(\w)" checked', body)
 
 
+@pytest.mark.slow
 def test_an_undone_turn_s_notes_and_ticks_are_filled_in_again_as_before(table):
     ticks = {
         "black-move": "on",
@@ -487,6 +501,7 @@ def test_a_refused_form_after_an_undo_shows_what_was_sent_and_no_more(table):
     assert not re.search(r'name="black-move"[^>]* checked', body)
 
 
+@pytest.mark.slow
 def test_nothing_is_filled_in_for_a_turn_that_was_not_played_yet(table):
     turn(table, faces="50")
     body = post(table, "undo")
@@ -494,6 +509,7 @@ def test_nothing_is_filled_in_for_a_turn_that_was_not_played_yet(table):
     assert "note as before" not in body and not chosen(body, "white")
 
 
+@pytest.mark.slow
 def test_what_a_player_has_to_seal_again_is_not_filled_in_for_them(dm, match, table):
     seat = seated(seats.given(match, "white")).seat(match)
     seat.post("seal", strategy="A")
@@ -553,6 +569,7 @@ def test_who_is_not_the_victim_rolls_nothing_and_nobody_where_the_dm_rolls(match
     assert not Line.objects.filter(roll_key=key).exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
@@ -593,6 +610,7 @@ def test_intimidation_is_listed_on_both_characters_pages(dm, players, table):
         assert "intimidated (15 on d20, 14 or less needed)" in body
 
 
+@pytest.mark.slow
 def test_a_players_drawer_and_seal_carry_the_means(match):
     victim = phone(match, "white")
     assert 'name="esp"' in victim.page()
@@ -603,6 +621,7 @@ def test_a_players_drawer_and_seal_carry_the_means(match):
     assert 'value="4"' not in body
 
 
+@pytest.mark.slow
 def test_a_tampered_seal_is_refused_and_what_was_chosen_is_kept(match):
     body = phone(match, "black").post("seal", strategy="B", esp="medallion", move="on").text
     assert "Black does not have a medallion of ESP" in body
@@ -621,6 +640,7 @@ def test_a_name_that_holds_a_colour_is_no_side():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("powers", "needs"), [("", True), ("esp-spell", False)])
 def test_the_d_percent_goes_with_the_decision_unless_two_minds_met(dm, campaign, players, powers, needs):
     other = factories.player(campaign, "Oswin", cm=20, intelligence=17, powers=powers)

@@ -179,6 +179,7 @@ ONE_PERCENT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reading", OnePercent)
 @pytest.mark.parametrize("watchers", [1, 3])
 def test_the_1_percent_is_told_as_it_is_rolled(reading, watchers):

@@ -23,6 +23,7 @@ def test_before_the_first_turn_one_tap_leads_to_the_result_and_its_turns(dm, npc
     assert "Resolve turn" not in answer
 
 
+@pytest.mark.slow
 def test_from_any_turn_it_is_played_to_the_end_without_script_too(dm, npcs):
     table = dm.match(games.sit_down(*npcs))
     assert "Play to the end" in table.page()
@@ -31,6 +32,7 @@ def test_from_any_turn_it_is_played_to_the_end_without_script_too(dm, npcs):
     assert "Played to the end" in table.page()
 
 
+@pytest.mark.slow
 def test_a_player_character_is_not_offered_it_and_refused(dm, campaign, npcs):
     pc = factories.player(campaign, "Aldric", kind="pc")
     table = dm.match(games.sit_down(npcs[0], pc))
@@ -44,6 +46,7 @@ def new_game(dm, campaign, white, black, **values):
     return dm.submit("grice-new", campaign, date=campaign.date, result="1", **players, **values)
 
 
+@pytest.mark.slow
 def test_two_npcs_who_are_named_are_offered_just_the_result_in_place_of_start(dm, campaign, npcs):
     pc = factories.player(campaign, "Aldric", kind="pc")
     for other, offers in ((npcs[1], True), (pc, False)):
@@ -51,6 +54,7 @@ def test_two_npcs_who_are_named_are_offered_just_the_result_in_place_of_start(dm
         assert ("Just the result" in page) is offers
 
 
+@pytest.mark.slow
 def test_one_tap_begins_the_game_and_plays_it_to_its_end_once(dm, campaign, npcs):
     key = new_key()
     answers = [new_game(dm, campaign, *npcs, key=key) for _ in range(2)]
@@ -59,6 +63,7 @@ def test_one_tap_begins_the_game_and_plays_it_to_its_end_once(dm, campaign, npcs
     assert match.turns and 'class="result verdict' in dm.match(match).page()
 
 
+@pytest.mark.slow
 def test_a_player_s_game_is_refused_and_not_begun(dm, campaign, npcs):
     pc = factories.player(campaign, "Aldric", kind="pc")
     assert "a player writes notes of their own" in new_game(dm, campaign, npcs[0], pc).text

@@ -53,6 +53,7 @@ def test_the_options_and_the_npc_players_are_there(people):
     assert "Chess Master 100% 50 + 1-50" in page
 
 
+@pytest.mark.slow
 def test_the_match_screen_opens_them_in_a_dialog(dm, campaign):
     white, black = (factories.player(campaign, name) for name in ("Ygraine", "Bors"))
     match = games.sit_down(white, black)

@@ -108,11 +108,13 @@ class TestBeforeTheMatch:
         earlier = people.campaign.date_of(day - 1)
         assert "They have played before" not in chosen(people, *players, date=earlier)
 
+    @pytest.mark.slow
     def test_the_page_asks_for_it_whenever_something_is_chosen(self, people, players):
         page = body(people.dm.get(reverse("grice-new", args=[people.campaign.pk])))
         assert f'hx-get="{reverse("grice-meter", args=[people.campaign.pk])}"' in page
         assert bar(page) is None
 
+    @pytest.mark.slow
     def test_without_script_a_page_that_names_both_shows_it_at_once(self, people, players):
         white, black = players
         address = reverse("grice-new", args=[people.campaign.pk])
@@ -120,6 +122,7 @@ class TestBeforeTheMatch:
         refused = people.dm.send(address, white=white.pk, black=black.pk, date="no such day")
         assert bar(body(refused)) == SAMPLE
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("other", ["", "0", "x", "999999"])
     def test_one_player_alone_is_no_match(self, people, players, other):
         assert bar(chosen(people, players[0], other)) is None
@@ -130,9 +133,11 @@ class TestBeforeTheMatch:
         assert bar(chosen(people, players[0], players[0])) is None
         assert bar(chosen(people, players[0], elsewhere)) is None
 
+    @pytest.mark.slow
     def test_a_day_that_cannot_be_read_is_today(self, people, players):
         assert bar(chosen(people, *players, date="the day after never")) == SAMPLE
 
+    @pytest.mark.slow
     def test_a_great_gap_is_no_contest_and_says_so(self, people, players):
         master = factories.player(people.campaign, "Aldemar", 60)
         shown = chosen(people, master, players[1])
@@ -147,6 +152,7 @@ class TestBeforeTheMatch:
             r"crushing: not determined, [0-9]+% to (over )?[0-9]+%", chosen(people, master, players[1])
         )
 
+    @pytest.mark.slow
     def test_the_house_rules_as_they_stand_in_the_form_decide_of_gambits(self, people, players):
         assert len(rows(chosen(people, *players))) == 6
         gambits = rows(chosen(people, *players, **{"option-1": "on"}))
@@ -155,6 +161,7 @@ class TestBeforeTheMatch:
             "Brannoc opens with a gambit",
         ]
 
+    @pytest.mark.slow
     def test_it_costs_few_queries(self, people, players, django_assert_max_num_queries):
         chosen(people, *players)  # the first page of a day renews the session
         # One more for each of the two records: the gains the DM has changed.
@@ -163,10 +170,12 @@ class TestBeforeTheMatch:
 
 
 class TestAtTheTable:
+    @pytest.mark.slow
     def test_it_stands_there_before_the_limit_is_thrown(self, people, match):
         games_not_begun = Match.objects.get(pk=match.pk)
         assert bar(table(people, games_not_begun)) == SAMPLE
 
+    @pytest.mark.slow
     def test_it_follows_the_score_and_the_turn_and_goes_when_the_match_is_over(self, people, match):
         seen = [bar(table(people, match))]
         for percentile in ("82", "77", "56"):
@@ -176,6 +185,7 @@ class TestAtTheTable:
         games.finish(match)
         assert bar(table(people, match)) is None
 
+    @pytest.mark.slow
     def test_what_would_change_it_says_what_it_would_lead_to_and_by_how_much(self, people, match):
         shown = rows(table(people, match))
         assert [row.partition(" wins")[0].split("%")[0].rsplit(" ", 1)[0] for row in shown] == [
@@ -194,11 +204,13 @@ class TestAtTheTable:
                 assert abs(one - was - shift) < 0.2
             assert (shifts[0] > 0) is row.startswith("Ysolde")
 
+    @pytest.mark.slow
     def test_a_lead_that_cannot_be_caught_up_says_so(self, people, players):
         match = games.sit_down(factories.player(people.campaign, "Aldemar", 60), players[1])
         games.turn(match, "80")
         assert ">All but decided</b>" in table(people, match)
 
+    @pytest.mark.slow
     def test_a_gambit_that_was_made_counts_and_is_not_offered_again(self, people, players):
         people.campaign.refresh_from_db()
         campaigns.set_house_rules(people.campaign.pk, new_key(), rules=HouseRules(gambit=Option.ON))
@@ -209,6 +221,7 @@ class TestAtTheTable:
         assert bar(table(people, plain)) != bar(table(people, bold))
         assert not any("gambit" in row for row in rows(table(people, bold)))
 
+    @pytest.mark.slow
     def test_the_limit_changes_only_what_is_said_while_its_button_is_held(self, people, players):
         short, long = (games.sit_down(*players, limit=face) for face in "16")
         assert bar(table(people, short)) == bar(table(people, long)) == SAMPLE
@@ -219,6 +232,7 @@ class TestAtTheTable:
         assert all("With this limit: White " in text for text in held)
         assert held[0].partition("With this limit")[2] != held[1].partition("With this limit")[2]
 
+    @pytest.mark.slow
     def test_the_judge_s_table_tells_the_chances_once_the_d_percent_is_left(self, people, match):
         """With the notes and the fright in force; nobody else's page changes by it."""
         everybody_sees(match)
@@ -248,6 +262,7 @@ class TestAtASeat:
             assert "What would change it" not in shown
             assert rows(shown) == []
 
+    @pytest.mark.slow
     def test_a_cheat_moves_the_bar_by_its_result_alone(self, people, players):
         honest, sly = (games.sit_down(*players) for _ in range(2))
         games.turn(honest, "50", "A / A")

@@ -73,6 +73,7 @@ def test_the_sample_game_and_its_turning_point(people, match):
     assert len(rows(shown)) == 6
 
 
+@pytest.mark.slow
 def test_all_that_moved_the_prospects_adds_up_to_the_result(people, match):
     """But for what is lost in rounding to a tenth."""
     shown = page(people, played(match))
@@ -86,24 +87,28 @@ def test_all_that_moved_the_prospects_adds_up_to_the_result(people, match):
         stood = then
 
 
+@pytest.mark.slow
 def test_a_finished_match_leads_there(dm, match):
     for shown in (played(match), match):
         table = dm.get(reverse("grice-match", args=[shown.campaign_id, shown.pk])).text
         assert f'href="{address(match)}"' in table
 
 
+@pytest.mark.slow
 def test_a_match_without_turns_has_nothing_to_look_back_at(people, match):
     assert "No turn was played" in page(people, match)
     judging.abandon(match.pk, games.form(match))
     assert "No turn was played" in page(people, match)
 
 
+@pytest.mark.slow
 def test_a_match_in_play_is_told_so_far(people, match):
     shown = page(people, played(match, SAMPLE[:2]))
     assert "The match so far" in shown
     assert len(rows(shown)) == 2
 
 
+@pytest.mark.slow
 def test_what_was_undone_is_not_looked_back_at(people, match):
     played(match)
     amendments.undo(match.pk, games.form(match), decision=5, reason="misheard")
@@ -119,18 +124,21 @@ def test_a_cheat_stands_apart_and_only_the_dm_sees_it(people, match):
         assert table.again(role).get(address(match)).status_code in (302, 404)
 
 
+@pytest.mark.slow
 def test_it_costs_few_queries(people, match, django_assert_max_num_queries):
     played(match)
     with django_assert_max_num_queries(10):
         page(people, match)
 
 
+@pytest.mark.slow
 def test_every_turn_can_be_read_without_its_colours(people, match):
     shown = page(people, played(match))
     assert "Attack Foe&#x27;s King against Destroy Foe&#x27;s Position" in shown
     assert "the turning point" in shown
 
 
+@pytest.mark.slow
 def test_the_chart_is_drawn_by_lines_in_percent_of_its_place(people, match):
     for both, percentile in (("F / C", "82"), ("A / E", "77")):
         games.turn(match, percentile, both)

@@ -59,6 +59,7 @@ def test_after_sealing_one_tap_leads_to_the_other_players_curtain(sealed, match)
     assert "You play Brannoc: Black" in sealed.page("grice-seat", match, taken="black")
 
 
+@pytest.mark.slow
 def test_both_notes_of_a_turn_are_sealed_on_one_tablet_without_a_pin(sealed, match):
     sealed.submit("pass-on", match)
     seal(sealed, match, strategy="C")
@@ -71,6 +72,7 @@ def test_both_notes_of_a_turn_are_sealed_on_one_tablet_without_a_pin(sealed, mat
     assert sealed.submit("give-back", match, pin="2718")["Location"] == address("grice-match", match)
 
 
+@pytest.mark.slow
 def test_the_session_knows_the_new_seat_alone_and_ends_when_the_first_would(sealed, match):
     joined_at = timezone.now() - timedelta(hours=11)
     Guest.objects.update(joined_at=joined_at)
@@ -107,6 +109,7 @@ def test_an_npc_s_seat_is_never_passed_on_to(dm, campaign):
     refused(dm, match)
 
 
+@pytest.mark.slow
 def test_it_never_goes_back_to_a_sealed_note(sealed, match):
     """Whoever has the tablet could write that note anew; nor does a second tap lead back there."""
     for _ in range(2):
@@ -119,11 +122,13 @@ def test_it_never_goes_back_to_a_sealed_note(sealed, match):
     assert dict(match.drafts.values_list("side", "text")) == {"white": "A", "black": "E"}
 
 
+@pytest.mark.slow
 def test_it_goes_on_from_a_sealed_note_alone(dm, match):
     hand_over(dm, match)
     refused(dm, match)
 
 
+@pytest.mark.slow
 def test_no_other_device_passes_on(people, match):
     hand_over(people.dm, match)
     for device in (people.other_dm, people.stranger):

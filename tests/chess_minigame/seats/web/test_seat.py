@@ -37,6 +37,7 @@ def test_a_player_has_six_strategies_and_a_spectator_none(match, white):
         assert f'hx-get="{reverse("tables")}"' in phone.page()
 
 
+@pytest.mark.slow
 def test_sealing_shows_sealed_and_the_note_is_nowhere_on_the_page(white):
     body = seal(white, "E").text
     assert "Sealed" in body
@@ -45,6 +46,7 @@ def test_sealing_shows_sealed_and_the_note_is_nowhere_on_the_page(white):
     assert Draft.objects.get().text == "E"
 
 
+@pytest.mark.slow
 def test_without_script_it_is_a_plain_form_that_leads_back(white):
     answer = seal(white, "E", htmx=False)
     assert (answer.status_code, answer["Location"]) == (302, white.url())
@@ -66,6 +68,7 @@ def test_a_sealed_note_changes_not_a_byte_of_the_others_page(match, white, black
     assert (shown(black), shown(spectator)) == before
 
 
+@pytest.mark.slow
 def test_the_note_can_be_changed_also_when_both_are_in(white, black):
     for letter in "AB":
         seal(white, letter)
@@ -74,6 +77,7 @@ def test_the_note_can_be_changed_also_when_both_are_in(white, black):
     assert {draft.side: draft.text for draft in Draft.objects.all()} == {"white": "D", "black": "C"}
 
 
+@pytest.mark.slow
 def test_the_dms_form_shows_a_note_that_was_changed_before_it_counts(dm, match, white, black):
     seal(white, "A")
     seal(black, "F")
@@ -89,6 +93,7 @@ def test_the_dms_form_shows_a_note_that_was_changed_before_it_counts(dm, match, 
     assert "Turn 2" in body and not Draft.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_double_tap_seals_once(white):
     key = new_key()
     answers = [seal(white, "A", key=key).text for _ in range(2)]
@@ -96,6 +101,7 @@ def test_a_double_tap_seals_once(white):
     assert Submission.objects.filter(key=key).count() == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
@@ -115,6 +121,7 @@ def test_a_note_that_cannot_be_is_refused_with_a_sentence(white, other, sentence
     assert Submission.objects.count() == submissions
 
 
+@pytest.mark.slow
 def test_a_note_for_a_resolved_turn_gets_the_table_as_it_stands_now(match, white):
     version = match.public_version
     games.turn(match, "50")
@@ -124,6 +131,7 @@ def test_a_note_for_a_resolved_turn_gets_the_table_as_it_stands_now(match, white
     assert not Draft.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_note_after_the_end_is_refused(match, white):
     games.finish(match)
     body = seal(white).text
@@ -131,6 +139,7 @@ def test_a_note_after_the_end_is_refused(match, white):
     assert not Draft.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["spectator", "waiting"])
 def test_who_plays_no_side_writes_no_note(match, place):
     guest = room.join(match=match, name="Sybil", place="spectator")
@@ -139,6 +148,7 @@ def test_who_plays_no_side_writes_no_note(match, place):
     assert not Draft.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_seat_writes_its_own_note_in_its_own_match_alone(campaign, white):
     seal(white, "F", side="black", place="black", white="C", black="C")
     draft = Draft.objects.get()
@@ -158,6 +168,7 @@ def test_a_resolved_turn_shows_ones_own_strategy_and_never_the_others(match, whi
     assert "You:" not in phone_at(match, "spectator").page()
 
 
+@pytest.mark.slow
 def test_the_table_alone_is_given_only_where_something_changed(match, white, black):
     tag = white.page().partition('data-tag="')[2].partition('"')[0]
     assert white.get("table", seen=tag).status_code == 204
@@ -171,6 +182,7 @@ def test_the_table_alone_is_given_only_where_something_changed(match, white, bla
     assert answer.text.strip().startswith('<div id="table"')
 
 
+@pytest.mark.slow
 def test_the_dm_sees_who_has_sealed_and_the_notes_once_both_are_in(dm, match, white, black):
     table = dm.match(match)
     seal(white, "E")

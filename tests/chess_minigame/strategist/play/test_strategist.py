@@ -79,6 +79,7 @@ def test_the_die_is_a_secret_line_of_the_log_with_its_chart(match):
     assert rolled(match) == {"black": "F"}
 
 
+@pytest.mark.slow
 def test_the_machine_throws_through_the_same_door(match):
     door = DiceDoor(throw=True, machine=lambda dice: (100,))
     does(match, roll_note, side=Side.BLACK, temperament=FIGHTER, door=door)
@@ -86,6 +87,7 @@ def test_the_machine_throws_through_the_same_door(match):
     assert rolled(match) == {"black": "F"}
 
 
+@pytest.mark.slow
 def test_the_turn_is_played_with_a_players_note_and_a_rolled_one(match):
     choose(match, AN_F)
     seal(match, "C")
@@ -94,6 +96,7 @@ def test_the_turn_is_played_with_a_players_note_and_a_rolled_one(match):
     assert rolled(match) == {}
 
 
+@pytest.mark.slow
 def test_both_sides_may_be_rolled(match):
     choose(match, AN_F)
     choose(match, AN_A, Side.WHITE, THIEF)
@@ -101,6 +104,7 @@ def test_both_sides_may_be_rolled(match):
     assert played(match) == ["CF"]
 
 
+@pytest.mark.slow
 def test_a_note_the_dm_writes_overrules_the_dice_and_both_stay_on_record(match):
     choose(match, AN_F)
     resolve(match, white="A", black="B")
@@ -108,6 +112,7 @@ def test_a_note_the_dm_writes_overrules_the_dice_and_both_stay_on_record(match):
     assert all_of(match.lines.order_by("seq"))[0].note == read_note("F")
 
 
+@pytest.mark.slow
 def test_asked_again_the_die_on_record_answers_by_the_new_chart(match):
     choose(match, AN_F)
     door = DiceDoor(throw=True, machine=lambda dice: pytest.fail("thrown again"))
@@ -117,6 +122,7 @@ def test_asked_again_the_die_on_record_answers_by_the_new_chart(match):
     assert rolled(match) == {"black": "D"}
 
 
+@pytest.mark.slow
 def test_the_same_form_twice_throws_once(match):
     form = games.form(match)
     how = {"side": Side.BLACK, "temperament": FIGHTER, "door": DiceDoor(throw=True)}
@@ -127,6 +133,7 @@ def test_the_same_form_twice_throws_once(match):
         roll_note(match.pk, Form(new_key(), form.version, form.by), **how)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["101", "0", "x", "7 8", ""])
 def test_a_face_no_d_percent_shows_is_refused_beside_that_sides_die(match, typed):
     with pytest.raises(Refused) as refusal:
@@ -142,6 +149,7 @@ def test_a_players_sealed_note_is_not_rolled_over(match):
     assert guests.note_texts(match, 1) == {Side.BLACK: "C"}
 
 
+@pytest.mark.slow
 def test_a_player_who_seals_after_the_dice_counts(match):
     choose(match, AN_F)
     seal(match, "B", Side.BLACK)
@@ -149,6 +157,7 @@ def test_a_player_who_seals_after_the_dice_counts(match):
     assert played(match) == ["AB"]
 
 
+@pytest.mark.slow
 def test_a_rolled_note_is_no_draft_and_binds_no_player(match):
     """A player whose own note is sealed may change it, as if the other one had not been written yet (R29)."""
     choose(match, AN_F)
@@ -157,6 +166,7 @@ def test_a_rolled_note_is_no_draft_and_binds_no_player(match):
     assert list(Draft.objects.values_list("side", "text")) == [("white", "C")]
 
 
+@pytest.mark.slow
 def test_nothing_that_others_may_know_changes(match):
     match.refresh_from_db()
     before = match.public_version, match.dm_version
@@ -164,6 +174,7 @@ def test_nothing_that_others_may_know_changes(match):
     assert (match.public_version, match.dm_version) == (before[0], before[1] + 1)
 
 
+@pytest.mark.slow
 def test_notes_are_rolled_only_while_they_are_waited_for(campaign, match):
     fresh = games.begin(factories.player(campaign, "Odo"), factories.player(campaign, "Oda"), day=10)
     with pytest.raises(Refused, match="does not wait for notes"):
@@ -180,6 +191,7 @@ def undo(match, decision=None):
     does(match, amendments.undo, decision=decision, reason="for the test")
 
 
+@pytest.mark.slow
 def test_a_turn_taken_back_finds_its_rolled_note_sealed_as_it_was(match):
     choose(match, AN_F)
     resolve(match, white="A")
@@ -189,6 +201,7 @@ def test_a_turn_taken_back_finds_its_rolled_note_sealed_as_it_was(match):
     assert played(match) == ["CF"]
 
 
+@pytest.mark.slow
 def test_going_back_further_the_note_falls_and_its_die_answers_anew(match):
     resolve(match, "50", white="A", black="A")
     choose(match, AN_F)
@@ -201,6 +214,7 @@ def test_going_back_further_the_note_falls_and_its_die_answers_anew(match):
     assert match.lines.last().text == "fighter: 01-40 A; 41-50 B; 51-70 C; 71-80 E; 81-00 F"
 
 
+@pytest.mark.slow
 def test_a_mistyped_die_is_corrected_and_the_note_with_it(match):
     choose(match, AN_F)
     games.correct(match, "turn 1 black's note", AN_A)
@@ -209,6 +223,7 @@ def test_a_mistyped_die_is_corrected_and_the_note_with_it(match):
     assert played(match) == ["CA"]
 
 
+@pytest.mark.slow
 def test_a_voided_die_takes_its_note_along_and_nothing_else(match):
     choose(match, AN_F)
     choose(match, AN_A, Side.WHITE)
@@ -220,6 +235,7 @@ def test_a_voided_die_takes_its_note_along_and_nothing_else(match):
     assert rolled(match) == {"white": "A", "black": "A"}
 
 
+@pytest.mark.slow
 def test_a_note_rolled_twice_from_one_die_falls_with_it(match):
     choose(match, AN_F)
     choose(match, temperament=THIEF)
@@ -278,6 +294,7 @@ def test_a_profession_of_the_dms_own_has_the_temperament_it_names(campaign, has,
     assert by_sheet(shaman).slug == slug
 
 
+@pytest.mark.slow
 def test_the_temperament_last_asked_for_is_remembered_for_each_side(match):
     def usual():
         lines = match.lines.order_by("seq")

@@ -57,6 +57,7 @@ def test_each_side_offers_its_profession_and_every_other_with_its_chart(table):
     assert "Rounded to a d% it gives away 0.3 of 100 games from here on." in body
 
 
+@pytest.mark.slow
 def test_one_tap_rolls_and_seals_with_or_without_script(table):
     body = post(table, side="black", temperament="thief", throw="machine")
     assert "Brannoc sealed" in body
@@ -67,6 +68,7 @@ def test_one_tap_rolls_and_seals_with_or_without_script(table):
     assert "note is rolled and sealed." in page(table)
 
 
+@pytest.mark.slow
 def test_the_turn_is_resolved_with_it_and_the_record_tells_of_it(table):
     body = choose(table)
     assert "<b>Attack Foe&#x27;s King</b>" in body
@@ -78,6 +80,7 @@ def test_the_turn_is_resolved_with_it_and_the_record_tells_of_it(table):
     assert "black&#x27;s note" not in body  # no form of the record amends the die of a played note
 
 
+@pytest.mark.slow
 def test_what_is_chosen_for_the_other_side_stays(table):
     body = choose(table, white="C", black="B", **{"white-move": "on", "faces": "44"})
     checked = re.findall(r'name="(white|black)" value="(.)" checked', body)
@@ -85,6 +88,7 @@ def test_what_is_chosen_for_the_other_side_stays(table):
     assert 'id="faces" name="faces" value="44"' in body
 
 
+@pytest.mark.slow
 def test_the_dm_overrules_by_writing_another_and_the_record_keeps_both(table):
     choose(table)
     body = post(table, "turn", white="C", black="B", faces="50")
@@ -94,6 +98,7 @@ def test_the_dm_overrules_by_writing_another_and_the_record_keeps_both(table):
     assert "Black: Build Up Own Position." in body
 
 
+@pytest.mark.slow
 def test_asked_again_the_die_on_record_stands(table):
     choose(table)
     assert "d% 71</span> is already on record and counts." in page(table)
@@ -126,6 +131,7 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_written(match, t
     assert match.lines.count() == before
 
 
+@pytest.mark.slow
 def test_a_refused_die_is_shown_again_beside_its_side_and_nowhere_else(table):
     body = choose(table, die="101", temperament="serf")
     assert chosen(body, "black") == "serf"
@@ -155,6 +161,7 @@ def test_a_players_sealed_note_is_not_rolled_over_and_a_seat_cannot_roll(people,
     assert not Line.objects.filter(kind="note").exists()
 
 
+@pytest.mark.slow
 def test_nothing_is_rolled_before_the_limit_nor_after_the_end(match, table):
     games.finish(match)
     body = choose(table)
@@ -162,6 +169,7 @@ def test_nothing_is_rolled_before_the_limit_nor_after_the_end(match, table):
     assert "choose-black" not in body
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "short"),
     [

@@ -116,6 +116,7 @@ def test_after_the_clock_was_put_back_boards_are_thought_about_anew(django_captu
     assert len(sent) == len(desks) + 2
 
 
+@pytest.mark.slow
 def test_a_worker_that_died_is_followed_by_another(django_capture_on_commit_callbacks, sent):
     line, now = begun(WOTN), timezone.now()
     with django_capture_on_commit_callbacks(execute=True):
@@ -246,6 +247,7 @@ def asked_by(*guests, now, line=None):
         )
 
 
+@pytest.mark.slow
 def test_only_so_many_are_thought_for_and_the_last_places_are_the_dms():
     now = timezone.now()
     asked_by(1, 2, 3, 4, now=now)

@@ -198,6 +198,7 @@ def test_from_any_half_move_of_a_match_the_whole_of_it_is_the_line(dm, match):
     assert f"{boards.url(match, 'analysis')}?ply=1" in dm.match(match).page("ply", 1)
 
 
+@pytest.mark.slow
 def test_a_match_with_dice_is_a_line_too(dm, campaign):
     match = boards.begun(campaign, variant="chessgammon")
     boards.thrown(match, "6 1")
@@ -205,6 +206,7 @@ def test_a_match_with_dice_is_a_line_too(dm, campaign):
     assert moves == "roll:61"
 
 
+@pytest.mark.slow
 def test_another_campaigns_match_is_not_named(people, match):
     stranger = people.other_dm
     assert stranger.get(boards.url(match, "analysis")).status_code == 404
@@ -228,6 +230,7 @@ def statuses(device, match):
     return got
 
 
+@pytest.mark.slow
 def test_players_analyse_once_the_match_is_over_and_not_before(people, match, phone):
     assert statuses(phone, match) == {404}
     assert "Analyse" not in phone.seat(match).page()
@@ -238,6 +241,7 @@ def test_players_analyse_once_the_match_is_over_and_not_before(people, match, ph
     assert seat_url(match) in phone.seat(match).page()
 
 
+@pytest.mark.slow
 def test_the_dm_may_let_players_analyse_during_play_and_stop_that(dm, match, phone):
     was = dm.match(match).page()
     assert "Let players analyse during play" in was
@@ -249,6 +253,7 @@ def test_the_dm_may_let_players_analyse_during_play_and_stop_that(dm, match, pho
         assert statuses(phone, match) == {status}
 
 
+@pytest.mark.slow
 def test_who_plays_at_another_board_does_not_analyse_one_that_is_over(campaign, match):
     boards.declared(match, "resign")
     other = boards.begun(campaign)
@@ -269,6 +274,7 @@ def test_a_second_window_at_a_finished_match_analyses_no_live_one(campaign, matc
     assert statuses(window, match) == {200}
 
 
+@pytest.mark.slow
 def test_who_looks_on_at_a_match_elsewhere_analyses_none_of_that_game(people, match):
     boards.declared(match, "resign")
     elsewhere = boards.begun(people.other_campaign)
@@ -289,6 +295,7 @@ def ask_from_a_seat(phone, match, number, **headers):
     return phone.post(seat_url(match, "engine"), fields, headers=headers)
 
 
+@pytest.mark.slow
 def test_a_guest_has_one_desk_however_many_pages_it_names(people, match, phone):
     boards.declared(match, "resign")
     for number in (0, 1, 2):
@@ -326,6 +333,7 @@ def seen_by(phone, match):
     return [KEYS.sub("", get(phone, address)) for address in urls]
 
 
+@pytest.mark.slow
 def test_whether_the_dm_analyses_a_match_is_not_to_be_seen_from_a_seat(dm, match, phone):
     before, versions = (
         seen_by(phone, match),

@@ -61,6 +61,7 @@ def test_the_engine_is_asked_once_as_the_coached_seat_is_shown_the_choice(
     assert sent_tasks == [analyses.JUDGE_TASK] and Analysis.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_it_asks_before_a_double_that_is_far_from_one(at):
     at["white"].page()
     judged(roll=300, double=20)
@@ -85,6 +86,7 @@ def test_a_worker_answers_in_time_where_its_engine_is_compiled(campaign, monkeyp
     assert ("you had better roll" in doubled(phones)) is is_compiled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("why", ["it is no clear blunder", "the engine has not answered in time"])
 def test_it_does_not_ask_where(at, why):
     at["white"].page()
@@ -94,6 +96,7 @@ def test_it_does_not_ask_where(at, why):
     assert "Take the double" in at["black"].page()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("worths", "word", "asks"),
     [
@@ -120,6 +123,7 @@ def test_it_asks_before_the_wrong_answer_to_a_double(at, worths, word, asks):
     assert "anyway" not in at["black"].page()
 
 
+@pytest.mark.slow
 def test_nothing_is_asked_of_the_engine_where_something_hangs_on_the_match(at, marla):
     money.bet(boards.Match.objects.get(), marla)
     Analysis.objects.all().delete()

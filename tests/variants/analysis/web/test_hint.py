@@ -63,6 +63,7 @@ def test_it_names_the_piece_then_the_square_and_then_why(campaign):
     assert "Mage" not in asked(phone, 0).text
 
 
+@pytest.mark.slow
 def test_another_position_begins_with_the_first_step(campaign):
     match = training(campaign, "2a22a3", "2b72b6")
     phone = phone_at(match, "white")
@@ -91,12 +92,14 @@ def test_nobody_else_is_told_anything_of_it(campaign):
     assert "Look at your Mage" not in phones["white"].page()
 
 
+@pytest.mark.slow
 def test_the_player_s_own_switch_is_enough(campaign):
     phone = phone_at(training(campaign, position=LOOSE_THIEF, is_on=False), "white")
     phone.post("coach", on="yes", side="white")
     assert asked(phone, 1).status_code == 200 and Analysis.objects.count() == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("why", ["no training game", "a bet", "the end"])
 def test_there_is_none(campaign, marla, why):
     match = training(campaign, position=LOOSE_THIEF, is_on=why != "no training game")
@@ -109,6 +112,7 @@ def test_there_is_none(campaign, marla, why):
     assert not Analysis.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_player_s_own_training_has_none_while_another_such_game_is_in_play_in_earnest(campaign):
     match = training(campaign, position=LOOSE_THIEF)
     match.may_analyse = False
@@ -123,6 +127,7 @@ def test_a_player_s_own_training_has_none_while_another_such_game_is_in_play_in_
     assert 'name="mark"' in phone.page()
 
 
+@pytest.mark.slow
 def test_the_dm_who_plays_a_training_game_has_it_too(dm, campaign):
     at = dm.match(training(campaign, position=LOOSE_THIEF))
     asked(at, 1)
@@ -130,6 +135,7 @@ def test_the_dm_who_plays_a_training_game_has_it_too(dm, campaign):
     assert "Look at your Mage" in asked(at, 1).text
 
 
+@pytest.mark.slow
 def test_it_waits_for_the_dice_and_names_a_word_where_one_is_due(campaign):
     match = training(campaign, variant="chessgammon")
     phone = phone_at(match, "white")
@@ -152,6 +158,7 @@ def test_without_scripts_the_page_itself_shows_the_steps(campaign):
     assert "Look at your Mage on 2d3. Take the Thief on 2d5 with it (Mx2d5). Why?" in page
 
 
+@pytest.mark.slow
 def test_it_says_honestly_that_no_worker_runs(campaign):
     phone = phone_at(training(campaign, position=LOOSE_THIEF), "white")
     asked(phone, 1)

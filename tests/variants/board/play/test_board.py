@@ -51,6 +51,7 @@ def test_a_move_is_a_line_with_its_notation(match):
     )
 
 
+@pytest.mark.slow
 def test_a_capture_remembers_what_it_took(match):
     line = boards.moved(match, *OPENING).lines.last()
     assert (line.notation, line.taken) == ("Wx2e5", "W")
@@ -60,6 +61,7 @@ def test_everybody_hears_of_a_move(match):
     assert boards.moved(match, "2d22d3").public_version == match.public_version + 1
 
 
+@pytest.mark.slow
 def test_no_move_after_the_end(match):
     boards.declared(match, "resign")
     with pytest.raises(Refused, match="over"):
@@ -85,12 +87,14 @@ def test_a_refused_take_back_leaves_the_board(match):
     assert held(match) == ["2d22d3"]
 
 
+@pytest.mark.slow
 def test_the_dm_undoes_without_asking_the_last_move(match):
     boards.moved(match, *OPENING)
     moves.undo(match.pk, boards.form(match), ply=None, reason="")
     assert held(match) == list(OPENING[:4])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ply", range(5))
 def test_the_dm_goes_back_to_how_it_stood_after_any_half_move(match, ply):
     boards.moved(match, *OPENING[:3])
@@ -116,6 +120,7 @@ def test_an_abandoned_match_goes_back_to_its_last_half_move(match):
     assert (match.is_over, held(match)) == (False, list(OPENING))
 
 
+@pytest.mark.slow
 def test_once_more_with_the_sides_changed(match):
     with pytest.raises(Refused, match="not over yet"):
         rematches.rematch(match.campaign_id, new_key(), match=match, by=None)
@@ -132,6 +137,7 @@ def test_once_more_with_the_sides_changed(match):
 # --- Positions and scores ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_score_is_played_through_and_every_half_move_is_there(campaign):
     first = boards.begun(campaign, *OPENING)
     made = "1. W2d3 W2e6 2. W2d4 W2e5 3. Wx2e5 *"
@@ -175,6 +181,7 @@ def test_the_log_replayed_gives_every_state_that_is_stored(match):
         assert rules.write_position(rules.position(state)) == line.position
 
 
+@pytest.mark.slow
 def test_every_notation_beside_a_line_is_that_of_its_move(match):
     boards.moved(match, *OPENING)
     game = catalog.game(match.game)
@@ -184,6 +191,7 @@ def test_every_notation_beside_a_line_is_that_of_its_move(match):
         assert game.variant.write_move(then, game.variant.typed(then, line.text)) == line.notation
 
 
+@pytest.mark.slow
 def test_no_cm_moves_at_a_full_board(campaign):
     """R61b."""
     ysolde = factories.player(campaign, "Ysolde", kind="pc")

@@ -51,6 +51,7 @@ def test_moves_taken_back_are_redone_and_the_buttons_name_them(match):
     assert moves(boards.redone(boards.redone(match))) == list(OPENING)
 
 
+@pytest.mark.slow
 def test_an_announcement_and_a_roll_are_named_as_the_page_writes_them(campaign):
     match = boards.moved(boards.begun(campaign, variant="expedition", position=QUEEN), "e1e8")
     assert labels(match) == ("Qe1-e8", "")
@@ -58,6 +59,7 @@ def test_an_announcement_and_a_roll_are_named_as_the_page_writes_them(campaign):
     assert labels(match) == ("draw offer", "")
 
 
+@pytest.mark.slow
 def test_a_granted_take_back_is_redone_and_the_wish_is_gone(match):
     boards.asked_back(match, "ask", WHITE)
     match = boards.asked_back(match, "grant", BLACK)
@@ -67,6 +69,7 @@ def test_a_granted_take_back_is_redone_and_the_wish_is_gone(match):
         boards.asked_back(match, "grant", BLACK)
 
 
+@pytest.mark.slow
 def test_a_wish_to_take_back_is_nothing_that_was_played(match):
     match = boards.asked_back(boards.undone(match), "ask", BLACK)
     assert moves(boards.redone(match)) == list(OPENING)
@@ -81,6 +84,7 @@ def test_an_abandoned_match_that_came_back_is_abandoned_again(match):
     assert moves(boards.undone(match)) == list(OPENING)
 
 
+@pytest.mark.slow
 def test_taking_the_match_back_to_a_move_is_shown_before_it_is_done(match):
     with pytest.raises(Unconfirmed) as shown:
         play.undo(match.pk, boards.form(match), ply=1, reason="")

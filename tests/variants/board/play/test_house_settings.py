@@ -26,6 +26,7 @@ def test_a_house_rule_begins_games_by_it_and_a_match_may_be_begun_otherwise(camp
     assert other.options == "standard cube startpos"
 
 
+@pytest.mark.slow
 def test_the_form_of_a_new_game_offers_what_the_house_rules_say(people):
     begun_by(people.campaign, jacoby=Jacoby.YES)
     page = people.dm.get(f"/campaigns/{people.campaign.pk}/games/new/chessgammon/").text

@@ -103,6 +103,7 @@ def test_the_sheet_and_the_player_s_own_page_say_why_the_cm_grew(campaign, ysold
     assert (white.name, gain["gained"]) == ("Ysolde", "1.50")
 
 
+@pytest.mark.slow
 def test_a_board_uses_up_the_first_game_of_the_two(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
     rolled(match, "13", "2")
@@ -110,6 +111,7 @@ def test_a_board_uses_up_the_first_game_of_the_two(campaign, ysolde, brannoc):
     assert Gain.objects.filter(character=ysolde, verdict=Verdict.NOT_FIRST_GAME).count() == 1
 
 
+@pytest.mark.slow
 def test_an_undone_resignation_takes_the_gain_and_leaves_the_die(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
     rolled(match, "13", "2")
@@ -120,6 +122,7 @@ def test_an_undone_resignation_takes_the_gain_and_leaves_the_die(campaign, ysold
     assert Match.objects.get(pk=match.pk).lines.filter(kind=Line.Kind.LEARN).count() == 2
 
 
+@pytest.mark.slow
 def test_going_back_before_a_later_lesson_is_shown_first(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
     rolled(match, "13", "2")
@@ -134,6 +137,7 @@ def test_going_back_before_a_later_lesson_is_shown_first(campaign, ysolde, brann
     assert not Match.objects.get(pk=match.pk).is_over
 
 
+@pytest.mark.slow
 def test_who_may_not_learn_from_a_board_does_not(campaign, ysolde, brannoc):
     stranger = boards.begun(campaign, white=NewPlayer(ysolde, ysolde.cm))
     ignorant = factories.character(campaign, "Dull")
@@ -142,6 +146,7 @@ def test_who_may_not_learn_from_a_board_does_not(campaign, ysolde, brannoc):
     assert not may_teach(stranger, ysolde)
 
 
+@pytest.mark.slow
 def test_a_board_on_which_one_side_has_it_easier_is_no_lesson(campaign, ysolde, brannoc):
     bare = "12/12/12/12/12/12/12/12|6k5/12/12/12/12/12/12/O5K5|12/12/12/12/12/12/12/12 g 0 1"
     assert not begun(campaign, ysolde, brannoc, position=bare).is_lesson
@@ -161,6 +166,7 @@ def test_against_an_npc_of_a_set_cm_nobody_learns_and_the_dm_reads_why(campaign,
     assert cm(ysolde) == Fraction(43, 2)  # her first game against him is this one
 
 
+@pytest.mark.slow
 def test_a_rematch_is_played_by_the_set_cm_else_by_his_own_of_now(campaign, ysolde, brannoc):
     for terms, plays_as in ((HELD_BACK, 10), (EngineTerms(BLACK), 33)):
         match = won_by_white(campaign, ysolde, brannoc, engine_players=[terms])
@@ -169,6 +175,7 @@ def test_a_rematch_is_played_by_the_set_cm_else_by_his_own_of_now(campaign, ysol
         assert boards.rematched(match).engine_players.get().plays_as == plays_as
 
 
+@pytest.mark.slow
 def test_many_games_against_npcs_are_one_question_more(campaign, ysolde, brannoc, django_assert_num_queries):
     won_by_white(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)])
     with CaptureQueriesContext(connection) as first:
@@ -179,6 +186,7 @@ def test_many_games_against_npcs_are_one_question_more(campaign, ysolde, brannoc
         settle.record_of(ysolde, settle.finished_matches(ysolde))
 
 
+@pytest.mark.slow
 def test_handicap_points_make_no_lesson_and_a_rematch_looks_anew(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc, variant="dragonchess")
     assert boards.rematched(match).is_lesson
@@ -190,6 +198,7 @@ def test_handicap_points_make_no_lesson_and_a_rematch_looks_anew(campaign, ysold
     assert begun(campaign, ysolde, brannoc, variant="wotn", handicap=False).is_lesson
 
 
+@pytest.mark.slow
 def test_less_time_for_one_side_and_armageddon_make_no_lesson(campaign, ysolde, brannoc):
     for terms, is_lesson in (
         (ClockTerms(TimeControl(5, 3)), True),
@@ -219,6 +228,7 @@ def test_a_board_of_a_past_day_is_judged_by_the_cm_of_that_day(campaign, ysolde,
     assert not match.is_lesson
 
 
+@pytest.mark.slow
 def test_the_die_of_experience_is_no_news_at_the_board(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
     before = match.public_version

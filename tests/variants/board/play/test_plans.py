@@ -86,6 +86,7 @@ def test_a_second_copy_of_the_answer_plays_it_once(match, guests):
     assert acts(match) == ["e2e4", "g8f6"]
 
 
+@pytest.mark.slow
 def test_what_breaks_off_leaves_neither_the_answer_nor_the_reply(match, guests, monkeypatch):
     premove(match, guests[BLACK], "g8f6")
     monkeypatch.setattr(moves, "_play_planned", lambda *_: 1 / 0)
@@ -97,6 +98,7 @@ def test_what_breaks_off_leaves_neither_the_answer_nor_the_reply(match, guests, 
     assert acts(match) == ["e2e4", "g8f6"]
 
 
+@pytest.mark.slow
 def test_lines_of_both_sides_play_one_another(match, guests):
     add(match, guests[BLACK], "e2e4 e7e5 g1f3 b8c6")
     move(match, guests[WHITE], "e2e4")
@@ -140,6 +142,7 @@ def test_a_plan_goes_with_its_device(match, guests):
     assert acts(match) == ["e2e4"] and not SeatPlan.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_game_s_end_ends_every_plan(match, guests):
     premove(match, guests[BLACK], "g8f6")
     boards.declared(match, "resign", WHITE)
@@ -182,6 +185,7 @@ def test_what_became_of_a_plan_is_told_until_its_side_has_moved(match, guests):
     assert not SeatPlan.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_planned_move_costs_no_time_on_the_clock(campaign, monkeypatch):
     now = [1_790_000_000_000]
     monkeypatch.setattr(chess_clock, "now_ms", lambda: now[0])
@@ -210,6 +214,7 @@ def done_by_dm(match, text):
         boards.moved(match, text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @examples(30, HealthCheck.function_scoped_fixture)
 @given(data=st.data())

@@ -40,6 +40,7 @@ def test_the_dm_is_asked_unless_the_players_may_start_one(match):
     assert match.rematch is None
 
 
+@pytest.mark.slow
 def test_where_the_players_may_start_one_the_second_wish_starts_it(match):
     match = asked(ruled(match, RematchRule.FREELY), BLACK)
     assert match.rematch is None
@@ -49,11 +50,13 @@ def test_where_the_players_may_start_one_the_second_wish_starts_it(match):
     assert match.rematch.rematch_rule == RematchRule.FREELY
 
 
+@pytest.mark.slow
 def test_players_who_have_asked_need_no_second_tap_to_start_one(match):
     match = ruled(asked(asked(match, WHITE), BLACK), RematchRule.FREELY)
     assert match.rematch is not None
 
 
+@pytest.mark.slow
 def test_a_double_tap_starts_one_match(match):
     match = asked(ruled(match, RematchRule.FREELY), BLACK)
     form = boards.form(match, WHITE)
@@ -62,6 +65,7 @@ def test_a_double_tap_starts_one_match(match):
     assert Match.objects.filter(rematch_of=match).count() == 1
 
 
+@pytest.mark.slow
 def test_one_side_asking_twice_is_one_wish(match):
     match = asked(asked(ruled(match, RematchRule.FREELY), BLACK), BLACK)
     assert (match.rematch_wishes, match.rematch) == ((BLACK,), None)
@@ -106,6 +110,7 @@ def test_a_wish_from_before_the_match_was_taken_up_again_does_not_count(match):
     assert match.rematch is None
 
 
+@pytest.mark.slow
 def test_a_form_from_before_the_other_s_wish_is_stale(match):
     form = boards.form(match, BLACK)
     asked(match, WHITE)
@@ -113,6 +118,7 @@ def test_a_form_from_before_the_other_s_wish_is_stale(match):
         rematches.ask_for_rematch(match.pk, form, what="ask", side=BLACK)
 
 
+@pytest.mark.slow
 def test_a_player_s_device_follows_to_the_other_side_as_it_was_confirmed(match):
     guest = room.join(match=match, name="Ann's phone", place="white")
     room.seat(match=match, guest=guest, place="white")

@@ -74,12 +74,14 @@ def test_each_game_adds_to_one_score_and_changes_sides(campaign):
     assert catalog.game("chessgammon").read_options(match.options).terms.score.white == 3
 
 
+@pytest.mark.slow
 def test_with_sides_that_stay_white_remains_white(campaign):
     match = played(begun(campaign, SeriesTerms(5, in_points=True, sides_stay=True)), -1)
     assert match.seat(WHITE).name == "Anna"
     assert catalog.game("chessgammon").read_options(match.options).terms.score.black == 4
 
 
+@pytest.mark.slow
 def test_the_crawford_game_is_the_one_without_the_cube(campaign):
     match = played(begun(campaign), 4)
     assert "lacking 5-1 crawford" in match.options
@@ -128,6 +130,7 @@ def test_while_the_series_goes_on_there_is_no_other_rematch(campaign):
         boards.rematched(last(begun(campaign), 1))
 
 
+@pytest.mark.slow
 def test_a_rematch_after_the_series_is_one_game_with_the_whole_cube(campaign):
     match = last(begun(campaign, SeriesTerms(1, in_points=True)), 1)
     rematch = boards.rematched(match)
@@ -135,12 +138,14 @@ def test_a_rematch_after_the_series_is_one_game_with_the_whole_cube(campaign):
     assert rematch.options == "standard cube startpos"
 
 
+@pytest.mark.slow
 def test_undoing_the_end_takes_the_score_back(campaign):
     match = last(played(begun(campaign), 1), 2)
     assert won(match) == (3, 0)
     assert won(boards.undone(match)) == (1, 0)
 
 
+@pytest.mark.slow
 def test_undoing_an_earlier_end_asks_and_leaves_the_next_game_its_terms(campaign):
     first = last(begun(campaign), 4)
     second = next_game(first)
@@ -214,6 +219,7 @@ def test_the_stake_is_paid_once_when_the_series_is_won(staked):
     assert (coins(match, "Ysolde"), coins(match, "Brannoc")) == (20 * GP, 20 * GP)
 
 
+@pytest.mark.slow
 def test_the_dm_s_word_pays_the_stake_and_taking_it_back_gives_it_back(staked):
     match = ruled(played(staked, 1), "second")
     assert coins(match, "Brannoc") == 30 * GP
@@ -222,6 +228,7 @@ def test_the_dm_s_word_pays_the_stake_and_taking_it_back_gives_it_back(staked):
     assert coins(ruled(match, "nobody"), "Brannoc") == 20 * GP
 
 
+@pytest.mark.slow
 def test_a_later_game_shows_and_changes_the_same_stake(staked):
     match = played(staked, 1)
     assert current_stake(match) == current_stake(staked)

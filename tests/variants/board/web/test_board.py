@@ -50,6 +50,7 @@ def test_a_position_is_read_alike_by_new_game_and_by_analyse(people, dm):
     assert "2B3E3B1+s+3+1" in answer["Location"]
 
 
+@pytest.mark.slow
 def test_a_move_is_typed_as_another_program_writes_it(dm, match):
     page = sent(dm.match(match), "move", move="Gold - Ground - Warrior - D2 – D3\u200b").text
     assert "W2d3" in page and "Scarlet to move" in page
@@ -86,12 +87,14 @@ def test_what_cannot_be_is_told_beside_its_field(people, wrong, told):
     assert not Match.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_score_opens_at_its_last_move(people, dm):
     start(people, score="1. W2d3 W2e6 *")
     page = dm.match(Match.objects.get()).page()
     assert "W2d3" in page and "W2e6" in page and "Gold to move" in page
 
 
+@pytest.mark.slow
 def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, dm, campaign, monkeypatch):
     """Dragonchess has none: a board with a chart is made up here, and the pages know no more of it."""
     asked = []
@@ -116,6 +119,7 @@ def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, dm,
 # --- Moving -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_without_script_a_move_is_a_form_from_square_to_square(dm, match):
     answer = sent(dm.match(match), "move", htmx=False, from_square="2d2", to_square="2d3")
     assert answer["Location"] == url(match)
@@ -123,6 +127,7 @@ def test_without_script_a_move_is_a_form_from_square_to_square(dm, match):
     assert "W2d3" in page and "Scarlet to move" in page
 
 
+@pytest.mark.slow
 def test_the_answer_to_a_move_tells_of_a_seat_asked_for_since_once(dm, match):
     was = dm.match(match).page()
     match.seats.update(admission=Seat.Admission.ASKING)
@@ -133,6 +138,7 @@ def test_the_answer_to_a_move_tells_of_a_seat_asked_for_since_once(dm, match):
     assert 'id="newcomers"' not in answer
 
 
+@pytest.mark.slow
 def test_a_move_is_answered_with_what_changed_alone(dm, match):
     answer = sent(dm.match(match), "move", move="W2d3")
     page = answer.text
@@ -148,6 +154,7 @@ def test_a_move_is_answered_with_what_changed_alone(dm, match):
     assert data_of(page)["last"] == ["2d2", "2d3"]
 
 
+@pytest.mark.slow
 def test_the_next_move_goes_out_from_the_answer_to_the_last_one(dm, match):
     page = dm.match(match).page()
     for move in MATE:
@@ -156,6 +163,7 @@ def test_the_next_move_goes_out_from_the_answer_to_the_last_one(dm, match):
     assert (Match.objects.get().how, Match.objects.get().winner) == ("checkmate", "white")
 
 
+@pytest.mark.slow
 def test_the_data_of_the_board_tells_the_moves_this_device_may_make(dm, match):
     data = data_of(dm.match(match).page())
     assert data["mine"] == ["white", "black"]
@@ -164,12 +172,14 @@ def test_the_data_of_the_board_tells_the_moves_this_device_may_make(dm, match):
     assert data["moves"]["2d2"] == {"2d3": "quiet"}
 
 
+@pytest.mark.slow
 def test_a_capture_is_listed_and_what_was_taken_stands_beside_the_board(dm, match):
     boards.moved(match, "2d22d3", "2e72e6", "2d32d4", "2e62e5")
     page = sent(dm.match(match), "move", move="2d42e5").text
     assert "Wx2e5" in page and "Scarlet lost" in page
 
 
+@pytest.mark.slow
 def test_check_is_named_with_its_board(dm, campaign):
     """A Dragon on 3a8 captures from afar what stands below it."""
     in_check = "R11/12/12/12/12/12/12/12|k11/12/12/12/12/12/12/K11|12/12/12/12/12/12/12/12 s 0 1"
@@ -185,6 +195,7 @@ def test_the_side_in_check_reads_check_where_your_move_stood(campaign):
     assert '<span class="boardpill is-checked" data-yours>Check</span>' in page and ">Your move<" not in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("move", ["2d22d5", "K1a1", "", "x" * 41, "\0", "2d72d6", "🐉"])
 def test_an_impossible_move_shows_the_board_and_one_sentence(dm, match, move):
     was = dm.match(match).page()
@@ -197,6 +208,7 @@ def test_an_impossible_move_shows_the_board_and_one_sentence(dm, match, move):
     assert match.lines.count() == 1
 
 
+@pytest.mark.slow
 def test_a_refused_move_comes_back_in_its_form_as_it_was_typed(dm, match):
     was = dm.match(match).page()
     page = sent(dm.match(match), "move", was, htmx=False, move="2d22d5").text
@@ -207,6 +219,7 @@ def test_a_refused_move_comes_back_in_its_form_as_it_was_typed(dm, match):
     assert 'id="to_square_error"' in page
 
 
+@pytest.mark.slow
 def test_a_double_tap_moves_once_and_a_stale_page_gets_the_current_board(dm, match):
     was = dm.match(match).page()
     pages = [sent(dm.match(match), "move", was, move="2d22d3").text for _ in range(2)]
@@ -222,6 +235,7 @@ def test_a_double_tap_moves_once_and_a_stale_page_gets_the_current_board(dm, mat
 # --- What is new ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_device_gets_the_squares_of_the_moves_it_slept_through(dm, match):
     was = dm.match(match).page()
     assert news(dm.match(match), was).status_code == 204
@@ -231,6 +245,7 @@ def test_a_device_gets_the_squares_of_the_moves_it_slept_through(dm, match):
     assert [page.count(f'/ply/{ply}/"') for ply in (1, 2, 3, 4)] == [1, 1, 1, 1]
 
 
+@pytest.mark.slow
 def test_a_device_that_slept_too_long_gets_the_whole_table(dm, match):
     was = dm.match(match).page()
     shuttle = ("2d12c2", "2d82c7", "2c22d1", "2c72d8")
@@ -240,6 +255,7 @@ def test_a_device_that_slept_too_long_gets_the_whole_table(dm, match):
     assert len(squares_in(answer.text)) == 288
 
 
+@pytest.mark.slow
 def test_after_an_undo_a_device_gets_the_whole_table(dm, match):
     boards.moved(match, "2d22d3", "2d72d6")
     page = sent(dm.match(match), "undo").text
@@ -253,12 +269,14 @@ def test_a_tag_of_any_making_gets_the_whole_table(dm, match, tag):
     assert len(squares_in(answer.text)) == 288
 
 
+@pytest.mark.slow
 def test_a_refused_move_is_answered_with_the_refusal_alone(dm, match):
     page = sent(dm.match(match), "move", move="2d22d5").text
     assert re.findall('id="panel-([a-z]+)"', page) == ["outcome"]
     assert squares_in(page) == [] and "hx-swap-oob" in page
 
 
+@pytest.mark.slow
 def test_a_form_that_writes_no_line_comes_back_as_it_is_now(dm, match):
     was = dm.match(match).page()
     for may, label in (("yes", "Stop players analysing"), ("no", "Let players analyse")):
@@ -275,6 +293,7 @@ def test_an_offer_changes_no_square(dm, match):
 # --- Looking back -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_half_move_has_its_address(dm, match):
     boards.moved(match, *MATE)
     for ply in range(len(MATE) + 1):
@@ -287,6 +306,7 @@ def test_every_half_move_has_its_address(dm, match):
     assert dm.get(url(match, "ply", len(MATE) + 1)).status_code == 404
 
 
+@pytest.mark.slow
 def test_the_game_is_returned_to_an_earlier_move_once_what_falls_was_seen(dm, match):
     boards.moved(match, *MATE)
     was = dm.match(match).page("ply", 4)
@@ -318,11 +338,13 @@ def test_redo_brings_the_moves_back_until_something_else_is_played(dm, match):
 # --- The rest ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_word_is_declared_and_the_match_is_over(dm, match):
     page = sent(dm.match(match), "declare", word="resign").text
     assert "Scarlet wins: Gold resigns" in page and "Rematch" in page
 
 
+@pytest.mark.slow
 def test_an_abandoned_match_says_so_and_comes_back(dm, match):
     page = sent(dm.match(match), "abandon").text
     assert "Abandoned: no result" in page
@@ -331,6 +353,7 @@ def test_an_abandoned_match_says_so_and_comes_back(dm, match):
     assert "Gold to move" in page and 'id="move-form"' in page
 
 
+@pytest.mark.slow
 def test_the_dm_answers_a_wish_for_either_side(dm, match):
     boards.moved(match, "2d22d3")
     boards.asked_back(match, "ask", boards.WHITE)
@@ -340,6 +363,7 @@ def test_the_dm_answers_a_wish_for_either_side(dm, match):
     assert page.count("W2d3") == page.count("Redo W2d3")
 
 
+@pytest.mark.slow
 def test_why_not_is_one_plain_sentence(dm, match):
     for asked, told in (
         ({"from": "2a1", "to": "2a5"}, "blocked by the Warrior on 2a2"),
@@ -359,6 +383,7 @@ def test_a_piece_has_its_help_by_name_or_letter(dm, match):
     assert dm.get(url(match, "piece", "queen")).status_code == 404
 
 
+@pytest.mark.slow
 def test_the_score_goes_out_and_comes_in_again(people, dm, match):
     boards.moved(match, *MATE)
     text = dm.match(match).page("score")
@@ -370,6 +395,7 @@ def test_the_score_goes_out_and_comes_in_again(people, dm, match):
     assert (again.how, again.turns) == ("checkmate", len(MATE))
 
 
+@pytest.mark.slow
 def test_names_that_would_break_out_of_the_page_do_not(people, dm):
     evil = "</script><script>alert(1)</script>"
     start(people, white_name=evil, black_name='"><img src=x onerror=1>')
@@ -379,6 +405,7 @@ def test_names_that_would_break_out_of_the_page_do_not(people, dm):
         assert page == "score" or (evil not in text and "<img" not in text)
 
 
+@pytest.mark.slow
 def test_a_page_of_a_long_match_and_a_move_cost_few_queries(dm, match, django_assert_max_num_queries):
     boards.moved(match, *MATE[:5])
     was = dm.match(match).page()  # the first page of a day renews the session

@@ -55,12 +55,14 @@ def test_the_opening_throw_is_typed_one_die_each_white_s_first(dm, match):
     assert "b KQkq - 0 1 61 1:-" in answer
 
 
+@pytest.mark.slow
 def test_equal_opening_dice_are_thrown_again(dm, match):
     answer = sent(dm.match(match), "roll", face=["3", "3"]).text
     assert "Equal dice: roll one die each again" in answer
     assert "The dice show 3 and 3." in answer
 
 
+@pytest.mark.slow
 def test_equal_opening_dice_lie_on_the_table_for_all_to_see(dm, match, phones):
     thrown(match, "3 3")
     for device in (dm.match(match), *phones.values()):
@@ -71,11 +73,13 @@ def test_equal_opening_dice_lie_on_the_table_for_all_to_see(dm, match, phones):
     assert "Equal dice" not in dm.match(match).page()
 
 
+@pytest.mark.slow
 def test_the_machine_throws_and_the_log_says_so(dm, match):
     sent(dm.match(match), "roll", throw="machine")
     assert match.lines.get(kind=Line.Kind.THROW).thrown_by == Line.ThrownBy.MACHINE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("faces", "reason"),
     [
@@ -89,6 +93,7 @@ def test_dice_that_cannot_be_are_refused_and_nothing_is_lost(dm, match, faces, r
     assert match.lines.count() == 1
 
 
+@pytest.mark.slow
 def test_it_is_shown_which_men_each_die_moves_and_why_it_moves_none(dm, match):
     page = get(dm, url(played(match, OPENING)))
     assert data_of(page)["dice"] == [{"face": 1, "pieces": ["d2", "e2", "f2"]}]
@@ -97,6 +102,7 @@ def test_it_is_shown_which_men_each_die_moves_and_why_it_moves_none(dm, match):
     assert "and it cannot move before the 1 is used." in told
 
 
+@pytest.mark.slow
 def test_a_used_die_is_shown_as_played_and_the_other_is_left(dm, match):
     page = get(dm, url(played(match, "6 1: e2e4")))
     assert [*data_of(page)["moves"]] == ["e1"]
@@ -104,6 +110,7 @@ def test_a_used_die_is_shown_as_played_and_the_other_is_left(dm, match):
     assert re.search(r'is-played"[^>]*data-face="1"', page)
 
 
+@pytest.mark.slow
 def test_unusable_dice_are_given_up_in_words(dm, match):
     page = get(dm, url(played(match, UNUSABLE)))
     assert "White to pass" in page and "Pass" in page
@@ -117,6 +124,7 @@ def test_a_move_before_the_dice_is_refused(dm, match):
     assert "Roll the dice first" in sent(dm.match(match), "move", move="e2e4").text
 
 
+@pytest.mark.slow
 def test_a_form_that_comes_twice_throws_once_with_or_without_script(dm, match):
     was = dm.match(match).page()
     sent(dm.match(match), "roll", was, throw="machine")
@@ -135,6 +143,7 @@ def test_a_player_throws_its_own_dice_and_not_the_other_s(match):
     assert position(thrown(match, "2 1", WHITE)).endswith("21 1:-")
 
 
+@pytest.mark.slow
 def test_a_player_takes_half_moves_back_until_the_other_takes_the_dice(match):
     match = played(match, "6 1: e2e4 e1e2")
     match = own_back(own_back(match, WHITE), WHITE)
@@ -149,6 +158,7 @@ def test_nobody_takes_the_other_side_s_half_moves_back(match):
         own_back(played(match, "6 1: e2e4"), BLACK)
 
 
+@pytest.mark.slow
 def test_dice_on_record_answer_the_same_roll_again(dm, match):
     match = boards.undone(boards.undone(played(match, "6 1: e2e4 e1e2", "2 1")))
     match = boards.moved(match, "e1e2")
@@ -157,6 +167,7 @@ def test_dice_on_record_answer_the_same_roll_again(dm, match):
     assert position(thrown(match)).endswith("21 1:-")
 
 
+@pytest.mark.slow
 def test_dice_that_were_typed_wrong_are_put_right_by_the_dm(dm, match):
     match = played(match, OPENING)
     answer = sent(dm.match(match), "correct", face=["4", "1"], reason="typed wrong").text
@@ -179,6 +190,7 @@ def doubled(match):
     return boards.declared(played(match, "6 1: e2e4 e1e2"), "double")
 
 
+@pytest.mark.slow
 def test_a_double_is_offered_before_the_roll_guarded_and_taken(dm, match):
     page = dm.match(played(match, "6 1: e2e4 e1e2")).page()
     assert "Black to roll" in page
@@ -193,17 +205,20 @@ def test_a_double_is_offered_before_the_roll_guarded_and_taken(dm, match):
     assert "The doubling cube shows 2: White owns it." in page and "Black to roll" in page
 
 
+@pytest.mark.slow
 def test_who_drops_the_double_loses_the_stake_before_it(dm, doubled):
     match = boards.declared(doubled, "drop")
     assert (match.winner, match.how) == ("black", "dropped")
     assert "Black wins: White drops the double, 1 point" in words(dm.match(match).page())
 
 
+@pytest.mark.slow
 def test_a_cube_out_of_turn_is_refused(dm, match):
     answer = sent(dm.match(played(match, OPENING)), "declare", word="double").text
     assert "That is not possible now" in answer
 
 
+@pytest.mark.slow
 def test_without_the_cube_nothing_is_said_of_it(dm, campaign):
     match = begun(campaign, settings={"Dice": "standard", "DoubleGame": "false", "Cube": "false"})
     page = get(dm, url(played(match, "6 1: e2e4 e1e2")))
@@ -213,12 +228,14 @@ def test_without_the_cube_nothing_is_said_of_it(dm, campaign):
 # --- The list, the score, chances and luck ----------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_turn_is_a_line_with_its_dice(dm, match):
     page = get(dm, url(played(match, "1 6: e7e5 e8e7", "5 3: 0000")))
     lines = re.findall(r"<li>\s*<span class=\"moves-number\">.*?</li>", page, re.S)
     assert [words(line) for line in lines] == ["1… dice 1 6 e5 Ke7", "2. dice 5 3 ---"]
 
 
+@pytest.mark.slow
 def test_a_score_goes_out_and_comes_in_with_its_dice(dm, campaign, doubled):
     match = played(boards.declared(doubled, "take"), "5 4: 0000")
     text = dm.match(match).page("score")
@@ -236,6 +253,7 @@ def test_the_chance_that_the_king_is_hit_is_told_exactly_on_request(dm, campaign
     assert "No roll of Black's can capture White's King." in told
 
 
+@pytest.mark.slow
 def test_the_luck_of_each_roll_is_told_afterwards(dm, match):
     told = words(get(dm, url(played(match, "6 1: e2e4 e1e2", "5 4: 0000"), "chances")))
     assert "Opening 6 1 both dice could be used +60" in told
@@ -246,6 +264,7 @@ def test_a_game_without_dice_knows_no_chances(dm, campaign):
     assert dm.get(url(boards.begun(campaign), "chances")).status_code == 404
 
 
+@pytest.mark.slow
 def test_the_match_can_be_looked_back_at_half_move_by_half_move(dm, match):
     match = played(match, "6 1: e2e4 e1e2", "5 3: 0000")
     assert len(history.read(match).plies) == 3
@@ -253,6 +272,7 @@ def test_the_match_can_be_looked_back_at_half_move_by_half_move(dm, match):
     assert "earlier position" in page and 'name="face"' not in page
 
 
+@pytest.mark.slow
 def test_taking_the_king_ends_the_game_at_once(dm, campaign):
     match = begun(campaign, position="4k3/8/8/8/8/8/8/4RK2 w - - 0 1 - 1:-")
     match = played(match, "4 3: e1e8")
@@ -263,6 +283,7 @@ def test_taking_the_king_ends_the_game_at_once(dm, campaign):
 # --- Several half-moves between the same two squares --------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_pawn_that_either_die_moves_asks_for_the_die(dm, campaign):
     match = begun(campaign, settings={"Dice": "wilson", "DoubleGame": "false", "Cube": "false"})
     match = played(match, "5 1")
@@ -290,6 +311,7 @@ def won_by_drop(campaign, **wanted):
     return boards.declared(match, "drop")
 
 
+@pytest.mark.slow
 def test_points_are_a_pair_s_own_whichever_side_each_has(dm, campaign):
     won_by_drop(campaign)
     won_by_drop(campaign, white=boards.BEN, black=boards.ANNA)
@@ -308,12 +330,14 @@ def test_a_game_without_points_speaks_of_none(dm, campaign):
 # --- Other phones ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_only_whose_dice_are_awaited_is_asked_for_them(match, phones):
     played(match, "1 6: e7e5 e8e7")
     asked = {place: 'name="face"' in device.page() for place, device in phones.items()}
     assert asked == {"white": True, "black": False, "spectator": False}
 
 
+@pytest.mark.slow
 def test_the_dice_are_heard_of_and_seen_everywhere(match, phones):
     was = phones["spectator"].page()
     thrown(match, OPENING)
@@ -323,6 +347,7 @@ def test_the_dice_are_heard_of_and_seen_everywhere(match, phones):
     assert data_of(heard)["moves"] == {}
 
 
+@pytest.mark.slow
 def test_a_phone_that_throws_out_of_turn_is_told_so(match, phones):
     played(match, "1 6: e7e5 e8e7")
     assert "It is not your turn: White rolls" in sent(phones["black"], "roll", throw="machine").text
@@ -337,12 +362,14 @@ def test_a_phone_takes_its_own_half_move_back_without_asking(match, phones):
     assert position(match).endswith("61 1:-")
 
 
+@pytest.mark.slow
 def test_chances_and_luck_are_there_for_everybody_at_the_table(match, phones):
     thrown(match, OPENING)
     for device in phones.values():
         assert "Luck of the dice so far" in device.page("chances")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("roll", "seen"), [({"throw": "machine"}, True), ({"face": ["1", "6"]}, False)])
 def test_only_a_throw_of_the_app_is_seen_to_roll(dm, match, roll, seen):
     answer = sent(dm.match(match), "roll", **roll).text

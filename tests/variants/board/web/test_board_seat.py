@@ -34,6 +34,7 @@ def test_a_phone_may_move_its_own_side_alone(board, phones):
     assert board.lines.count() == 1
 
 
+@pytest.mark.slow
 def test_two_phones_play_to_mate_over_all_three_levels(phones):
     pages = {place: phones[place].page() for place in ("white", "black")}
     for ply, move in enumerate(MATE):
@@ -48,6 +49,7 @@ def draw(dm, board, arrows):
     return dm.post(boards.url(board, "arrows"), {"arrows": arrows})
 
 
+@pytest.mark.slow
 def test_the_dm_s_arrows_are_shown_to_spectators_until_the_next_move(dm, board, phones):
     was = phones["spectator"].page()
     assert data_of(was)["arrows"] == []
@@ -82,6 +84,7 @@ def test_what_is_no_arrow_is_told_and_not_shown(dm, board, phones, arrows, sente
     assert data_of(phones["spectator"].page())["arrows"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("page", "form"),
     [("move", {"move": "2d22d3"}), ("declare", {"word": "resign"}), ("take-back", {"what": "ask"})],
@@ -103,6 +106,7 @@ def test_of_two_tablets_on_one_seat_one_moves_and_the_other_sees_it(phones):
     assert Match.objects.get().turns == 1
 
 
+@pytest.mark.slow
 def test_a_player_asks_for_a_move_back_and_the_other_lets_them(board, phones):
     boards.moved(board, "2d22d3", "2d72d6")
     asked = sent(phones["white"], "take-back", what="ask").text
@@ -133,6 +137,7 @@ def test_a_seat_looks_back_and_takes_the_score_home(board, phones):
     assert "3. Dr3d4 Dr3l3 4. Drx3g7 mate 1-0" in phones["spectator"].page("score")
 
 
+@pytest.mark.slow
 def test_where_it_is_played_and_why_it_was_undone_is_the_dm_s_to_know(campaign):
     match = boards.begun(campaign, "2d22d3", place="the duke's cellar")
     boards.undone(match, "he cheated")
@@ -141,6 +146,7 @@ def test_where_it_is_played_and_why_it_was_undone_is_the_dm_s_to_know(campaign):
         assert "cellar" not in phone.page(page) and "cheated" not in phone.page(page)
 
 
+@pytest.mark.slow
 def test_a_handed_over_tablet_stays_behind_its_curtain(board):
     tablet = seated(room.hand_over(match=board, side=Side.BLACK)).seat(board)
     session = tablet.device.session
@@ -155,6 +161,7 @@ def test_a_handed_over_tablet_stays_behind_its_curtain(board):
     assert f'href="{tablet.url()}?taken=black"' in tablet.page("ply", 1)
 
 
+@pytest.mark.slow
 def test_a_device_waits_is_seated_anew_and_finds_nothing_once_removed(board):
     guest = room.join(match=board, name="Wat", place="spectator")
     phone = seated(guest).seat(board)

@@ -55,6 +55,7 @@ def test_the_page_weighs_less_than_81_kb_with_its_assets(dm, match):
     assert sum(len(asset(name)) for name in art) < 12_000  # none where the art was not fetched yet
 
 
+@pytest.mark.slow
 def test_a_move_is_answered_with_less_than_4_kb(dm, match):
     address = reverse("board", args=[match.campaign_id, match.pk])
     page = dm.get(address).text

@@ -47,6 +47,7 @@ def listed(match):
     return [(number, *(ply.notation for ply, *_ in line)) for number, line in lines]
 
 
+@pytest.mark.slow
 def test_the_cube_stands_in_the_list_of_moves_as_in_the_score_form(match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
     assert listed(match) == [
@@ -58,11 +59,13 @@ def test_the_cube_stands_in_the_list_of_moves_as_in_the_score_form(match):
     ]
 
 
+@pytest.mark.slow
 def test_black_doubles_in_his_own_turn_and_white_declines(match):
     match = said(played(match, "5 3: d1e1 0000"), "double", "drop")
     assert listed(match)[-3:] == [("2.", "Qe1", "---"), ("2…", "doubles"), ("2.", "declines")]
 
 
+@pytest.mark.slow
 def test_each_word_has_an_address_where_it_can_be_looked_back_at(dm, match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
     before, doubled, taken = (dm.match(match).page("ply", number) for number in (3, 4, 5))
@@ -74,6 +77,7 @@ def test_each_word_has_an_address_where_it_can_be_looked_back_at(dm, match):
     assert numbers == list(range(1, 8))
 
 
+@pytest.mark.slow
 def test_the_match_goes_back_to_before_a_word(match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
     match = boards.undone(match, ply=4)
@@ -90,6 +94,7 @@ def test_a_device_hears_of_a_double_as_news(dm, match):
     assert ">doubles</a>" in heard
 
 
+@pytest.mark.slow
 def test_a_word_about_the_cube_is_no_half_move_to_take_back(match):
     match = said(match, "double", "take")
     phones = phones_at(match)
@@ -97,6 +102,7 @@ def test_a_word_about_the_cube_is_no_half_move_to_take_back(match):
     assert "Take back doubles" not in phones["white"].page()
 
 
+@pytest.mark.slow
 def test_a_score_with_doubles_is_written_as_before(dm, match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
     assert "3. doubles 4. accepts 5. 5 3 Qe1" in " ".join(dm.match(match).page("score").split())
@@ -129,11 +135,13 @@ def test_nobody_doubles_knowing_the_dice_after_an_undo_of_the_dm_s_either(match)
         boards.declared(match, "double")
 
 
+@pytest.mark.slow
 def test_who_has_not_thrown_may_double_again_after_an_undo(match):
     match = boards.undone(said(match, "double"))
     assert history.read(said(match, "double")).plies[-1].text == "double"
 
 
+@pytest.mark.slow
 def test_a_double_that_was_said_before_the_dice_fell_may_be_said_again(people, match):
     """White's half-move is put right after Black has doubled and thrown: Black did not know what he would throw."""
     match = played(said(played(match, "5 3: d1e1 0000"), "double", "take"), "6 2")
@@ -142,6 +150,7 @@ def test_a_double_that_was_said_before_the_dice_fell_may_be_said_again(people, m
     assert thrown(match).lines.last().faces == "6 2"
 
 
+@pytest.mark.slow
 def test_resigning_and_offers_need_no_unknown_dice(match):
     match = said(back_before_his_roll(match), "draw?", "resign")
     assert (match.how, match.winner) == ("resigned", "black")
@@ -150,6 +159,7 @@ def test_resigning_and_offers_need_no_unknown_dice(match):
 # --- Giving up in the other's turn ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_side_that_is_not_to_move_may_give_up(match):
     over = boards.declared(match, "resign-off-turn", BLACK)
     assert (over.how, over.winner, over.lines.last().side) == ("resigned", "white", Side.BLACK)
@@ -158,6 +168,7 @@ def test_the_side_that_is_not_to_move_may_give_up(match):
     assert boards.declared(again, "resign", WHITE).winner == "black"
 
 
+@pytest.mark.slow
 def test_giving_up_at_two_costs_two_points_whoever_is_to_move(match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
     moves.declare(match.pk, form(match, WHITE), word="resign-off-turn", side=WHITE)
@@ -166,6 +177,7 @@ def test_giving_up_at_two_costs_two_points_whoever_is_to_move(match):
     assert listed(match)[-1] == ("2.", "Qe1", "---")
 
 
+@pytest.mark.slow
 def test_each_seat_has_one_button_to_give_up_and_the_dm_one_for_each_side(dm, match):
     phones = phones_at(match)
     for place, buttons in (("white", 1), ("black", 1), ("spectator", 0)):
@@ -183,6 +195,7 @@ def test_each_side_resigns_in_its_own_way_and_says_nothing_else_off_turn(match, 
         boards.declared(match, word, side)
 
 
+@pytest.mark.slow
 def test_after_the_end_no_take_back_is_offered(people, match):
     match = boards.declared(match, "resign", WHITE)
     for shown in (phone.page() for phone in phones_at(match).values()):
@@ -198,6 +211,7 @@ def buttons(page):
     return dict(re.findall(r'name="word" value="([^"]+)">\s*<button[^>]*>([^<]+)</button>', page))
 
 
+@pytest.mark.slow
 def test_a_draw_is_offered_by_either_side_and_accepted_at_once(campaign):
     match = boards.begun(campaign, variant="wotn")
     phones = phones_at(match)
@@ -213,6 +227,7 @@ def test_a_draw_is_offered_by_either_side_and_accepted_at_once(campaign):
     assert "Draw by agreement" in sent(phones["white"], "declare", was, word="draw!").text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moves", "words"),
     [((), ()), (("g1f3", "g8f6", "f3g1", "f6g8") * 2, ("claim",)), (("draw?",), ("withdraw",))],
@@ -227,6 +242,7 @@ def test_all_that_is_said_of_a_draw_stands_in_the_menu_beside_resigning(campaign
     assert buttons(menu) == buttons(page) and {"resign", *words} <= set(buttons(menu))
 
 
+@pytest.mark.slow
 def test_an_offer_before_the_move_is_accepted_before_the_move(campaign):
     match = boards.begun(campaign, variant="wotn")
     phones = phones_at(match)
@@ -238,6 +254,7 @@ def test_an_offer_before_the_move_is_accepted_before_the_move(campaign):
     assert Match.objects.get(pk=match.pk).how == "agreed"
 
 
+@pytest.mark.slow
 def test_an_offer_is_withdrawn_and_cannot_be_accepted_any_more(campaign):
     match = boards.begun(campaign, variant="wotn")
     phones = phones_at(match)
@@ -275,6 +292,7 @@ def test_no_seat_says_of_a_draw_what_is_not_its_own_to_say(campaign, word):
         boards.declared(match, word, side)
 
 
+@pytest.mark.slow
 def test_the_dm_speaks_for_both_and_sees_for_whom(dm, campaign):
     match = boards.begun(campaign, variant="wotn")
     assert buttons(dm.match(match).page()) == {
@@ -291,6 +309,7 @@ def test_the_dm_speaks_for_both_and_sees_for_whom(dm, campaign):
     }
 
 
+@pytest.mark.slow
 def test_a_resignation_off_turn_is_written_in_the_score_and_read_from_it(dm, campaign, match):
     match = boards.declared(match, "resign-off-turn", BLACK)
     text = dm.match(match).page("score")

@@ -67,6 +67,7 @@ def test_a_new_game_is_begun_with_a_clock_of_the_list_or_a_typed_one(dm, campaig
     ]
 
 
+@pytest.mark.slow
 def test_the_sides_have_different_times_and_a_draw_is_a_win_for_black(dm, campaign):
     assert "Armageddon: a draw is a win for Scarlet" in words(
         dm.get(reverse("board-new", args=[campaign.pk, "dragonchess"])).text
@@ -100,6 +101,7 @@ def test_a_clock_that_cannot_be_is_refused_beside_its_field(dm, campaign, fields
     assert not Match.objects.exists()
 
 
+@pytest.mark.slow
 def test_every_device_shows_both_times_and_knows_whose_runs(dm, match, time):
     pass_seconds(time, 20)
     pages = [dm.match(match).page(), *(phone.page() for phone in phones_at(match).values())]
@@ -117,6 +119,7 @@ def test_only_a_device_on_move_whose_clock_waits_for_it_gives_signs_of_life(dm, 
     assert [clock_of(page)["signs"] for page in pages] == [False, False, waits, False]
 
 
+@pytest.mark.slow
 def test_answers_tell_the_server_s_time_to_devices_of_a_timed_match_alone(match, campaign, time):
     phones = phones_at(match)
     was = phones["spectator"].page()
@@ -125,6 +128,7 @@ def test_answers_tell_the_server_s_time_to_devices_of_a_timed_match_alone(match,
     assert "Clock-Now" not in news(untimed, untimed.page()).headers
 
 
+@pytest.mark.slow
 def test_a_phone_s_own_measure_comes_with_its_move(match, time):
     phones = phones_at(match)
     pass_seconds(time, 10)
@@ -132,6 +136,7 @@ def test_a_phone_s_own_measure_comes_with_its_move(match, time):
     assert ChessClock.objects.get().black_left == 300_000 - 9400 + 3000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("thinking", ["-5", "long", "9" * 30])
 def test_a_measure_that_is_none_is_refused_and_nothing_is_moved(match, thinking):
     sent(phones_at(match)["black"], "move", move="2a72a6", thinking=thinking)
@@ -166,6 +171,7 @@ def test_a_fallen_flag_is_announced_to_all_and_asks_the_dm(dm, match, time):
     assert "Undo loss on time" in lost
 
 
+@pytest.mark.slow
 def test_a_draw_against_a_lone_king_is_undone_by_its_own_name(dm, campaign, time):
     terms, lone = ClockTerms(TimeControl(5, 3), flag_loses=True), "4k3/8/8/8/8/8/Q7/4K3 w - - 0 60 -"
     match = boards.begun(campaign, "a2a3", "e8d8", variant="expedition", position=lone, chess_clock=terms)
@@ -174,6 +180,7 @@ def test_a_draw_against_a_lone_king_is_undone_by_its_own_name(dm, campaign, time
     assert "Draw: time is up, and a lone King cannot win" in page and "Undo draw by timeout" in page
 
 
+@pytest.mark.slow
 def test_a_flag_that_falls_over_a_double_loses_at_once_what_a_drop_loses(campaign, time):
     terms = ClockTerms(TimeControl(5, 3), flag_loses=True)
     match = boards.thrown(boards.begun(campaign, variant="chessgammon", chess_clock=terms), "6 1")

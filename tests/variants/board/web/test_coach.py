@@ -73,11 +73,13 @@ def test_where_dice_decide_it_asks_by_how_likely_the_loss_is(campaign, game, pos
     assert boards.position(match) != before
 
 
+@pytest.mark.slow
 def test_without_it_nothing_is_asked(match):
     sent(phones_at(match)["white"], "move", move="2e22e4")
     assert boards.position(match) != NAIVE
 
 
+@pytest.mark.slow
 def test_a_seat_switches_it_for_its_own_side_alone(match):
     phones = phones_at(match)
     switched(phones["black"], side="white")
@@ -97,6 +99,7 @@ def test_it_keeps_out_of_a_lesson(dm, campaign):
     assert "The coach helps" not in at.page()
 
 
+@pytest.mark.slow
 def test_it_falls_silent_when_a_bet_is_placed(match, marla):
     phone = phones_at(match)["white"]
     switched(phone)
@@ -106,6 +109,7 @@ def test_it_falls_silent_when_a_bet_is_placed(match, marla):
     assert boards.position(match) != NAIVE
 
 
+@pytest.mark.slow
 def test_alone_against_the_app_the_player_makes_a_training_game_of_it(campaign):
     match = boards.against_npc(campaign, "2a22a3", "2b72b6")
     phone, others = phone_at(match, "white"), phone_at(match, "spectator")
@@ -143,6 +147,7 @@ def test_the_dm_s_switch_opens_the_analysis_of_a_training_game(dm, campaign):
     assert "Hint</button>" in phone_at(match, "white").page()
 
 
+@pytest.mark.slow
 def test_the_dm_switches_it_on_the_rules_page_for_each_side(dm, match):
     page = dm.match(match).page("rules")
     assert "Switch it on for Gold" in page and "Switch it on for Scarlet" in page

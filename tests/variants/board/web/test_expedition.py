@@ -67,6 +67,7 @@ def test_with_risky_captures_the_data_say_so(dm, campaign):
 # --- Announced, thrown, landed ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_everybody_sees_what_is_announced_and_its_chances(dm, campaign):
     match = begun(campaign, "e1e8")
     watcher = phone_at(match, "spectator")
@@ -85,6 +86,7 @@ def test_an_announcement_is_no_half_move_until_it_has_landed(campaign):
     assert "b - - 1 24 -" in position(match)
 
 
+@pytest.mark.slow
 def test_a_man_who_falls_short_is_written_as_the_source_writes_it(dm, campaign):
     match = attempted(begun(campaign), "e1e8", "1 3", "e1e4")
     assert notations(match) == ["Qe4(e5,e8)"]
@@ -100,6 +102,7 @@ def test_after_the_throw_only_the_landings_are_legal_and_told(dm, campaign):
     assert "The Queen on its way to e8 must land on any square from e2 to e7" in words(page)
 
 
+@pytest.mark.slow
 def test_while_the_dice_are_awaited_the_announcement_stands(dm, campaign):
     match = begun(campaign, "e1e8")
     for page, fields, reason in (
@@ -113,6 +116,7 @@ def test_while_the_dice_are_awaited_the_announcement_stands(dm, campaign):
 # --- Taken back, put right --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_an_announcement_is_taken_back_with_the_other_side_s_leave_only(campaign):
     match = begun(campaign, "e1e8")
     landed = attempted(begun(campaign, position=ROOKS, risk="share"), "e1e5", SEVEN)
@@ -125,12 +129,14 @@ def test_an_announcement_is_taken_back_with_the_other_side_s_leave_only(campaign
     assert position(match) == QUEEN
 
 
+@pytest.mark.slow
 def test_whoever_announced_can_ask_for_it_back_before_any_move_was_made(dm, campaign):
     match = begun(campaign, "e1e8")
     assert "Undo" in dm.match(match).page()
     assert "Request take-back" in phone_at(match, "white").page()
 
 
+@pytest.mark.slow
 def test_dice_that_fell_stay_on_record_when_the_announcement_is_taken_back(dm, campaign):
     match = boards.undone(thrown(begun(campaign, "e1e8"), FOUR))
     assert position(match) == QUEEN
@@ -139,6 +145,7 @@ def test_dice_that_fell_stay_on_record_when_the_announcement_is_taken_back(dm, c
     assert position(thrown(match)).endswith("e1e5@3")
 
 
+@pytest.mark.slow
 def test_dice_put_right_rewrite_what_the_landing_was(dm, campaign):
     match = attempted(begun(campaign), "e1e8", "1 3", "e1e4")
     sent(dm.match(match), "correct", face=["5", "4"], reason="typed wrong")
@@ -146,6 +153,7 @@ def test_dice_put_right_rewrite_what_the_landing_was(dm, campaign):
     assert "Qe4(e7,e8)" in dm.match(match).page("score")
 
 
+@pytest.mark.slow
 def test_the_match_goes_back_to_before_the_announcement(campaign):
     match = attempted(begun(campaign), "e1e8", "1 3", "e1e4")
     match = attempted(boards.moved(match, "h8h7"), "e4e7", SEVEN)
@@ -157,6 +165,7 @@ def test_the_match_goes_back_to_before_the_announcement(campaign):
 # --- Check ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_check_says_by_whom_from_where_and_how_likely(dm, campaign):
     page = dm.match(begun(campaign, position=FROM_AFAR)).page()
     told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: captured with 6/36 (16.7%)"
@@ -176,6 +185,7 @@ def test_a_check_says_by_whom_from_where_and_how_likely(dm, campaign):
 # --- Risky captures ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_risky_capture_is_thrown_for_again_before_it_is_a_move(dm, campaign):
     match = attempted(begun(campaign, position=ROOKS, risk="remove"), "e1e5", SEVEN)
     page = words(dm.match(match).page())
@@ -187,6 +197,7 @@ def test_a_risky_capture_is_thrown_for_again_before_it_is_a_move(dm, campaign):
     assert "the capture on e5 succeeds" in page and re.search("Black lost (R )?Rook", page)
 
 
+@pytest.mark.slow
 def test_who_misses_leaves_the_board_and_is_his_own_side_s_loss(dm, campaign):
     match = attempted(begun(campaign, position=ROOKS, risk="remove"), "e1e5", SEVEN)
     match = thrown(match, ONE)
@@ -216,6 +227,7 @@ def test_the_second_throw_put_right_decides_the_capture_anew(dm, campaign):
 # --- Other pages ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_chart_is_a_page_for_everybody(people, client):
     page = words(get(client, reverse("board-pieces", args=["expedition"])))
     assert "How far a roll goes" in page and "Roll two dice" in page
@@ -234,6 +246,7 @@ def test_the_luck_of_every_throw_is_told(dm, campaign):
     assert "Rolled 7: all 7 squares, up to e8. +83" in told
 
 
+@pytest.mark.slow
 def test_every_half_move_can_be_looked_back_at_with_its_dice(dm, campaign):
     match = boards.moved(attempted(begun(campaign), "e1e8", "1 3", "e1e4"), "h8h7")
     page = dm.match(match).page("ply", 1)
@@ -261,6 +274,7 @@ def test_every_device_hears_of_each_step(campaign):
     assert 'id="se3"' in heard and 'id="se1"' in heard
 
 
+@pytest.mark.slow
 def test_a_pawn_throws_nothing_and_asks_what_it_becomes(dm, campaign):
     match = begun(campaign, position="8/P7/8/8/8/8/7k/K7 w - - 0 60 -")
     answer = sent(dm.match(match), "move", move="a7a8").text
@@ -272,6 +286,7 @@ def test_a_pawn_throws_nothing_and_asks_what_it_becomes(dm, campaign):
     assert history.read(match).plies[-1].taken == "P"
 
 
+@pytest.mark.slow
 def test_dice_put_right_that_allow_less_have_the_landing_chosen_anew(dm, campaign):
     match = attempted(begun(campaign), "e1e8", "1 3", "e1e4")
     asked = sent(dm.match(match), "correct", face=["1", "1"], reason="typed wrong").text
@@ -281,6 +296,7 @@ def test_dice_put_right_that_allow_less_have_the_landing_chosen_anew(dm, campaig
     assert data_of(dm.match(match).page())["moves"] == {"e1": {"e2": "quiet"}}
 
 
+@pytest.mark.slow
 def test_other_devices_are_shown_what_dice_put_right_made_of_a_move(dm, campaign):
     match = attempted(begun(campaign), "e1e8", "1 3", "e1e4")
     watcher = phone_at(match, "spectator")
@@ -299,12 +315,14 @@ def test_a_position_in_the_middle_of_an_attempt_opens_at_the_table(dm, campaign,
     assert status in dm.match(match).page()
 
 
+@pytest.mark.slow
 def test_what_the_chances_of_a_full_board_weigh(dm, campaign):
     middle = "r3k2r/ppp2ppp/2n1bn2/3qp3/8/2NP1N2/PPP1QPPP/R1B1K2R b kq - 4 9 -"
     page = dm.match(begun(campaign, position=middle)).page()
     assert len(json.dumps(data_of(page)["attempts"])) < 3_000
 
 
+@pytest.mark.slow
 def test_a_draw_offered_between_the_throws_is_no_move(dm, campaign):
     match = attempted(begun(campaign, position=ROOKS, risk="share"), "e1e5", SEVEN)
     match = thrown(boards.declared(match, "draw?"), ONE)

@@ -20,6 +20,7 @@ def test_spectators_read_who_moved_which_piece_where(campaign):
     assert "Ysolde's Warrior" not in pages["white"] + pages["black"]
 
 
+@pytest.mark.slow
 def test_they_read_what_was_taken(campaign):
     match = boards.begun(campaign, "e2e4", "d7d5", "e4d5", variant="expedition", white=YSOLDE)
     assert "Ysolde's Pawn takes the Pawn on d5" in watched(match)["spectator"]
@@ -31,5 +32,6 @@ def test_a_capture_from_afar_is_told_as_one(campaign):
     assert "Ysolde's Dragon takes the Warrior on 2a8 from afar" in watched(match)["spectator"]
 
 
+@pytest.mark.slow
 def test_before_the_first_move_there_is_none(campaign):
     assert "Ysolde's" not in watched(boards.begun(campaign, white=YSOLDE))["spectator"]

@@ -74,6 +74,7 @@ def test_a_player_begins_a_game_against_an_npc_with_the_tag(campaign, phone, las
     assert "has not confirmed" not in phone.seat(new).page()
 
 
+@pytest.mark.slow
 def test_the_dm_reads_on_the_page_now_that_a_player_began_it(campaign, dm, phone, last):
     allow(campaign, FirstGames.TAGGED)
     begin(phone, last)
@@ -112,6 +113,7 @@ def test_who_is_in_the_bin_or_the_archive_plays_nobody(campaign, phone, last, ca
     assert "Nobody is here to play against." in page(phone, last)
 
 
+@pytest.mark.slow
 def test_one_game_at_a_time_and_a_second_tap_begins_none(campaign, phone, last):
     allow(campaign, FirstGames.TAGGED)
     opponent, key = offered(phone, last)["Hob"], new_key()
@@ -140,6 +142,7 @@ def removed(last, place):
     return device
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("device", "place"),
     [

@@ -47,6 +47,7 @@ def test_new_game_asks_which_of_several_games_and_keeps_the_text(people, dm):
     assert Match.objects.get().is_over
 
 
+@pytest.mark.slow
 def test_a_refusal_keeps_the_text_and_the_choice(people):
     page = start(people, score=TWO.replace("W2d6", "W2d9"), which="2").text
     assert "Game 2: Move 1, Scarlet: Can" in page and '<option value="2" selected' in page
@@ -75,6 +76,7 @@ def test_analyse_asks_the_same(dm):
     assert asked(opened["Location"])["moves"] == "3a23b3 3a73b6"
 
 
+@pytest.mark.slow
 def test_side_lines_become_branches_in_analyse(people, dm):
     text = "1. e4 (1. d4 d5 (1... Nf6)) 1... e5 (a remark) 2. Nf3 $1 (2. Nc3) *"
     moves = asked(dm.post(analysis("setup", "expedition"), {"text": text})["Location"])
@@ -93,6 +95,7 @@ def test_a_score_with_many_strokes_is_no_position(dm):
         assert wotn in start
 
 
+@pytest.mark.slow
 def test_a_refused_text_comes_back_whole_however_long(people, dm):
     text = "1. e4 e5 " + "{a long evening} " * 5_000 + "the end"
     page = dm.post(analysis("setup"), {"text": text}).text
@@ -119,6 +122,7 @@ def test_every_score_that_the_app_writes_names_its_game(dm, campaign, slug):
     assert told in get(dm, f"{analysis('score', slug)}?{line}")
 
 
+@pytest.mark.slow
 def test_all_games_of_a_campaign_go_back_in_one_by_one(people, dm, campaign):
     for slug, text in TEXTS.items():
         boards.begun(campaign, variant=slug, score=text)

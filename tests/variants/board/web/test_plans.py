@@ -43,6 +43,7 @@ def test_a_premove_of_several_ways_is_chosen_and_kept_as_chosen(campaign):
     assert boards.position(match).startswith("rnbqkbnr/ppp1pppp/8/8/4[ad]3")
 
 
+@pytest.mark.slow
 def test_what_cannot_be_planned_is_told_beside_the_board(match):
     phones = phones_at(match)
     assert "None of your pieces stands on e4" in words(sent(phones["black"], "premove", premove="e4e5").text)
@@ -50,6 +51,7 @@ def test_what_cannot_be_planned_is_told_beside_the_board(match):
     assert "Only the two players" in words(sent(phones["spectator"], "premove", premove="e2e4").text)
 
 
+@pytest.mark.slow
 def test_a_plan_that_is_void_says_so_until_the_next_move(match):
     phones = phones_at(match)
     sent(phones["black"], "premove", premove="g8e7")
@@ -70,6 +72,7 @@ def test_a_newcomer_at_the_seat_does_not_see_what_another_device_planned(match):
 # --- The page of conditional moves ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_line_is_entered_step_by_step_kept_and_deleted(match):
     phone = phones_at(match)["black"]
     assert "What may White play?" in phone.page("plans")
@@ -85,6 +88,7 @@ def test_a_line_is_entered_step_by_step_kept_and_deleted(match):
     assert "If e4, then e5" not in words(phone.page("plans"))
 
 
+@pytest.mark.slow
 def test_on_the_page_of_lines_the_board_is_the_one_after_the_line(match):
     phone = phones_at(match)["black"]
     data = data_of(phone.page("plans", line="e2e4"))
@@ -115,6 +119,7 @@ def test_several_ways_are_asked_on_the_page_of_lines(campaign):
     assert "What does it become?" in page and 'value="g2g1n"' in page
 
 
+@pytest.mark.slow
 def test_there_is_no_such_page_on_one_s_own_turn_in_a_fast_game_or_without_a_side(campaign, match):
     phones = phones_at(match)
     for place in ("white", "spectator"):
@@ -172,6 +177,7 @@ def test_to_its_own_seat_the_two_worlds_look_different(people, frozen):
         assert "Planned: " in words(table.devices["black"].seat(table.board).page())
 
 
+@pytest.mark.slow
 def test_planning_is_no_event_for_any_other_device(match):
     phones = phones_at(match)
     match.refresh_from_db()

@@ -60,6 +60,7 @@ def test_a_player_asks_the_other_agrees_and_the_dm_starts_it(people, dm, match, 
     assert "Scarlet, you" in phones["white"].device.seat(new).page()
 
 
+@pytest.mark.slow
 def test_where_the_dm_lets_them_the_players_start_it(people, match, phones):
     page = dm_sends(people, match, "rematch-rule", rule="freely")
     assert '<option value="freely" selected>' in page
@@ -96,6 +97,7 @@ def test_the_dm_declines(people, match, phones):
     assert "allows no rematch" in sent(phones["white"], "rematch", what="ask", version=version).text
 
 
+@pytest.mark.slow
 def test_the_rule_is_one_of_three(people, match):
     dm_sends(people, match, "rematch-rule", rule="always")
     assert Match.objects.get(pk=match.pk).rematch_rule == "asking"
@@ -117,6 +119,7 @@ def free_phone(campaign):
     return phone_at(boards.against_npc(campaign, "2a22a3", "2b72b6"), "white")
 
 
+@pytest.mark.slow
 def test_against_an_npc_the_next_game_begins_at_once_where_the_campaign_says_so(free_phone):
     boards.declared(free_phone.row, "resign")
     assert "The rematch has begun." in asks(free_phone)
@@ -132,6 +135,7 @@ def test_against_an_npc_a_move_is_taken_back_with_the_answer_at_once(free_phone)
     assert "Request take-back" not in free_phone.page()
 
 
+@pytest.mark.slow
 def test_a_tablet_that_was_handed_over_is_not_led_to_the_rematch(people, match):
     phone = phone_at(match, "white")
     tablet = seated(room.hand_over(match=match, side=boards.BLACK)).seat(match)

@@ -24,6 +24,7 @@ def test_everybody_at_the_board_reads_both_names_the_score_and_the_goal(dm, matc
         assert "Anna <b" in page and "1 : 0" in page and BEST_OF_THREE in page
 
 
+@pytest.mark.slow
 def test_a_player_begins_the_next_game_and_sits_there_with_one_tap(match):
     phones = phones_at(match)
     last(match, 1)

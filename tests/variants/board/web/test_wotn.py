@@ -66,6 +66,7 @@ def test_the_data_tells_what_each_target_would_make_of_the_mover(dm, campaign):
     assert "improves by capturing a Pawn" in told["why"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("htmx", [True, False])
 @pytest.mark.parametrize("form", [{"move": "e4d5"}, {"from_square": "e4", "to_square": "d5"}])
 def test_a_move_that_leaves_the_path_open_is_answered_with_the_choice(dm, campaign, htmx, form):
@@ -78,6 +79,7 @@ def test_a_move_that_leaves_the_path_open_is_answered_with_the_choice(dm, campai
     assert "e4:d5/AD" in page and 'name="move" value="e4d5' not in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("move", ["Nf3:d4", "f3d4"])
 def test_the_only_improvement_due_is_made_by_tapping_without_writing_it(dm, campaign, move):
     match = begun(campaign, position="4k3/8/8/8/3b4/5N2/8/4K3 w - - 0 1")
@@ -85,6 +87,7 @@ def test_the_only_improvement_due_is_made_by_tapping_without_writing_it(dm, camp
     assert "Nf3:d4/NW" in page and "d4, white NW" in page
 
 
+@pytest.mark.slow
 def test_the_alternative_chart_is_a_setting_of_the_new_match(dm, campaign):
     assert "Chart" in dm.page("board-new", campaign, "wotn")
     boards.new_game(dm, campaign, "wotn", **{"wotn-Chart": "alternative"})
@@ -94,6 +97,7 @@ def test_the_alternative_chart_is_a_setting_of_the_new_match(dm, campaign):
     assert "NWfD" in page and ">Knightrider" not in page
 
 
+@pytest.mark.slow
 def test_several_kings_are_told_and_the_score_goes_out_and_in(dm, campaign):
     kings = begun(campaign, position="4k3/8/8/8/8/8/8/K3K3 w - - 0 1")
     assert "White has several Kings" in dm.match(kings).page()
@@ -145,6 +149,7 @@ def test_the_help_of_a_man_tells_his_level_and_how_he_improves(dm, campaign):
 # --- The points of a pair ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_points_follow_the_games_of_a_pair_whichever_colour_they_have(people, campaign):
     """Anna loses and gains a point; she wins and loses it; Ben loses and gains one; a draw changes nothing."""
     boards.declared(begun(campaign, handicap=False), "resign")
@@ -161,6 +166,7 @@ def test_points_follow_the_games_of_a_pair_whichever_colour_they_have(people, ca
     assert now(people) == (0, 1)
 
 
+@pytest.mark.slow
 def test_an_undone_end_takes_its_point_along(people, campaign):
     match = boards.declared(begun(campaign), "resign")
     assert now(people) == (1, 0)
@@ -168,6 +174,7 @@ def test_an_undone_end_takes_its_point_along(people, campaign):
     assert now(people) == (0, 0)
 
 
+@pytest.mark.slow
 def test_a_character_is_another_participant_than_a_namesake(people, campaign):
     anna = factories.player(campaign, "Anna")
     boards.declared(begun(campaign, white=NewPlayer(anna, anna.cm)), "resign")
@@ -182,6 +189,7 @@ def test_a_name_is_the_same_however_it_is_written():
     assert pairs.player_key(None, " ANNA ") == ANNA
 
 
+@pytest.mark.slow
 def test_other_games_and_abandoned_ones_give_no_points(people, dm, campaign):
     boards.declared(boards.begun(campaign), "resign")
     abandoned = begun(campaign)
@@ -193,6 +201,7 @@ def handicap_url(people, **query):
     return reverse("board-handicap", args=[people.campaign.pk]), {"game": "wotn", **query}
 
 
+@pytest.mark.slow
 def test_the_dm_gives_points_with_a_reason_and_the_ledger_tells_it(people, dm):
     address, query = handicap_url(people, one_name="Anna", other_name="Ben")
     page = dm.get(address, query).text
@@ -271,6 +280,7 @@ def test_a_set_up_that_cannot_be_is_refused_with_the_reason(people, dm, campaign
     assert match.lines.count() == 1
 
 
+@pytest.mark.slow
 def test_no_move_is_made_while_points_wait(people, dm, campaign):
     given(people, BEN, 1)
     match = begun(campaign)
@@ -337,6 +347,7 @@ def test_a_rematch_follows_the_players_and_what_was_agreed(people, dm, campaign)
     assert Match.objects.latest("pk").options == "standard 0:0 startpos"
 
 
+@pytest.mark.slow
 def test_going_back_to_the_first_move_leaves_the_set_up(people, dm, campaign):
     given(people, ANNA, 1)
     match = begun(campaign)
@@ -349,6 +360,7 @@ def test_going_back_to_the_first_move_leaves_the_set_up(people, dm, campaign):
     assert "b2 is now WfD" in page
 
 
+@pytest.mark.slow
 def test_the_score_of_a_game_with_a_handicap_begins_with_its_set_up(people, dm, campaign):
     given(people, ANNA, 1)
     match = begun(campaign)
@@ -359,6 +371,7 @@ def test_the_score_of_a_game_with_a_handicap_begins_with_its_set_up(people, dm, 
     assert Match.objects.get(pk=begun(campaign, score=text).pk).turns == 1
 
 
+@pytest.mark.slow
 def test_the_sides_of_the_points_are_those_of_their_players(people, campaign):
     given(people, BEN, 2)
     assert begun(campaign).options == "standard 0:2 startpos"

@@ -67,6 +67,7 @@ def test_a_choice_is_a_link(phone):
         assert "is not one of the answers" in answered(phone, place, answer=nonsense).text
 
 
+@pytest.mark.slow
 def test_only_where_a_move_is_asked_for_does_the_board_move(phone):
     for place in course_of(*LESSON).places:
         data = data_of(phone.page("lesson", *LESSON, at=place.number))

@@ -82,6 +82,7 @@ def test_a_move_of_the_person_wakes_her_and_her_own_move_does_not(
     assert len(sent) == 1
 
 
+@pytest.mark.slow
 def test_she_who_begins_is_woken_by_the_start_and_by_a_rematch(
     campaign, sent, django_capture_on_commit_callbacks
 ):
@@ -231,6 +232,7 @@ def test_while_a_take_back_is_asked_for_she_leaves_the_answer_to_the_dm(campaign
     assert asked == []
 
 
+@pytest.mark.slow
 def test_she_answers_what_is_offered_by_a_word(campaign):
     match = boards.against_npc(campaign, "2d22d3")
     boards.moved(match, "2e72e6")
@@ -265,6 +267,7 @@ def test_at_the_dm_s_wish_her_dice_are_typed(campaign):
     assert lines(match) == before + 2, "the throw, and her half-move"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_two_of_them_play_a_game_on_their_own(campaign, slug):
     """Forty turns, each given out by the one before."""
@@ -281,6 +284,7 @@ def test_two_of_them_play_a_game_on_their_own(campaign, slug):
         assert lines(match) > before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["dragonchess", "wotn"])
 def test_the_engine_plays_her_turn(campaign, slug):
     match = boards.against_npc(campaign, side=WHITE, variant=slug)
@@ -413,6 +417,7 @@ def test_a_draw_is_offered_by_whoever_is_said_to_and_only_once(campaign, monkeyp
     assert match.lines.filter(text="draw?").count() == 1
 
 
+@pytest.mark.slow
 def test_others_offer_none(campaign, monkeypatch):
     match = quiet(campaign, monkeypatch, "hums psalms in the endgame")
     assert not match.lines.filter(text="draw?").exists()

@@ -87,6 +87,7 @@ def test_the_dm_reads_who_thinks_by_which_cm_and_why(dm, match):
     assert "Vrasha is thinking, as CM 20 (tired from the road)" in words(dm.get(url(match)).text)
 
 
+@pytest.mark.slow
 def test_every_device_reads_beside_her_name_that_the_app_plays_her(dm, match):
     for device, address in ((dm, url(match)), (seated(given(match, "white")), match.seat_url)):
         assert "Vrasha Scarlet, played by the app" in words(device.get(address).text)
@@ -122,6 +123,7 @@ def test_where_no_worker_takes_the_turn_the_page_says_so(dm, match):
         assert "Vrasha is thinking" in words(dm.get(url(match)).text)
 
 
+@pytest.mark.slow
 def test_a_long_queue_of_thinking_npcs_is_told_to_everybody(campaign, dm, match):
     vrasha = factories.character(campaign, "Vrasha the Younger", cm=20)
     npc = {"white": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.WHITE)]}

@@ -91,6 +91,7 @@ def test_puzzles_of_every_board_are_offered_first_those_of_few_pieces(dm, campai
     assert f"puzzle=wotn/{many.key}" not in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("fields", "sentence"), [
     ({"puzzle": ""}, "Choose a puzzle of the list."),
     ({"puzzle": "wotn/nothing"}, "Choose a puzzle of the list: this one is the lock of another door, or gone."),
@@ -112,6 +113,7 @@ def test_a_door_shows_nothing_but_its_name_until_it_is_shown(made):
         assert phone.get(f"{before(made)}{name}/").status_code == 404
 
 
+@pytest.mark.slow
 def test_every_phone_sees_the_same_board_and_who_proposes_what(door):
     chloe, dave = phone_at(door, "Chloe"), phone_at(door, "Dave")
     move = next(iter(LOCK.tree))
@@ -144,6 +146,7 @@ def test_one_players_proposals_stop_nobody(dm, door):
     assert [row.who for row in door.proposals.filter(verdict="")] == ["The Dungeon Master", "Chloe", "Dave"]
 
 
+@pytest.mark.slow
 def test_what_may_be_tried_is_seen_whatever_was_tried_since(door):
     dave, chloe = phone_at(door, "Dave"), phone_at(door, "Chloe")
     propose(dave, door, next(iter(LOCK.tree)))
@@ -155,6 +158,7 @@ def test_what_may_be_tried_is_seen_whatever_was_tried_since(door):
     assert page.count("Try it") == 1 and page.count('class="soft">The lock holds.') == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Bob", "bob", "B\u043eb", " B o b "])
 def test_a_name_belongs_to_the_device_that_came_with_it(door, name):
     """The second Bob took the first one's proposal away with his own."""
@@ -171,6 +175,7 @@ def test_a_name_belongs_to_the_device_that_came_with_it(door, name):
     assert [row.who for row in door.proposals.all()] == ["Robert", "Bob"]
 
 
+@pytest.mark.slow
 def test_a_second_tap_on_the_way_in_is_the_same_device(door):
     taps, key = [Device(), Device()], new_key()
     for tap in taps:
@@ -189,6 +194,7 @@ def test_the_key_of_a_proposal_makes_nobody_somebody_else(door):
     assert thief.cookies["door"].value != bob.cookies["door"].value
 
 
+@pytest.mark.slow
 def test_a_key_of_another_door_opens_none(door, dm, campaign):
     phone = phone_at(door, "Bob")
     other = PuzzleDoor.objects.create(
@@ -212,6 +218,7 @@ def test_devices_come_in_without_a_session_and_only_so_many_of_one_address(door)
     assert elsewhere.send(before(door), act="join", name="Mia").status_code == 302
 
 
+@pytest.mark.slow
 def test_who_tries_every_move_is_held_up(dm, door):
     """Every legal move in turn opened it in 0.6 seconds."""
     game, phone = catalog.game("wotn"), phone_at(door, "Chloe")
@@ -275,6 +282,7 @@ def test_who_waits_is_sent_to_the_board_once_the_door_is_shown(dm, made):
     assert phone.get(before(made), asked, headers=HTMX)["HX-Refresh"] == "true"
 
 
+@pytest.mark.slow
 def test_a_wrong_move_holds_and_counts_as_a_try(door):
     phone = phone_at(door, "Chloe")
     propose(phone, door, wrong_move(LOCK))
@@ -319,6 +327,7 @@ def test_what_only_the_dungeon_master_does_no_device_can_do(door):
     assert door.withdrawn_at is door.solved_at is door.glass_ends_at is None
 
 
+@pytest.mark.slow
 def test_the_television_looks_on_without_a_name(door):
     tv = Device()
     page = tv.get(before(door), {"tv": "1"}).text
@@ -340,6 +349,7 @@ def test_a_door_whose_puzzle_is_gone_can_be_withdrawn_alone(dm, door):
     assert door.withdrawn_at and "Withdraw it" not in dm.get(of_dm(door)).content.decode()
 
 
+@pytest.mark.slow
 def test_it_is_printed_without_its_solution(dm, door):
     page = dm.page("puzzle-door-print", door.campaign, door.pk)
     assert "sheet-board" in page and solution_of(Attempt(LOCK))[0] not in page
@@ -442,6 +452,7 @@ def test_a_sand_glass_runs_on_all_devices_and_says_when_it_is_out(dm, door):
         assert "data-sand" not in phone.get(before(door)).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", ["soon", "4", "3601", "-60", "9" * 60])
 def test_a_sand_glass_of_no_time_is_refused_with_a_sentence(dm, door, seconds):
     assert "The sand-glass" in act(dm, door, "glass", seconds=seconds).text

@@ -102,6 +102,7 @@ def test_without_script_the_page_itself_shows_the_steps(phone):
     assert "Look at your" in page and "Which square?" in page
 
 
+@pytest.mark.slow
 def test_a_puzzle_solved_with_a_hint_says_so_for_good(phone):
     asked(phone, MATE, 1)
     assert "Solved with help" in words(solve(phone, MATE).text)

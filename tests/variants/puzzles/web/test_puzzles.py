@@ -60,6 +60,7 @@ def test_the_page_carries_each_place_that_right_moves_lead_to(phone):
     assert set(places[0]["to"]) >= set(MATE.tree)
 
 
+@pytest.mark.slow
 def test_all_places_together_weigh_little(phone):
     heaviest = max(all_puzzles(), key=lambda one: len(solver_places(one)))
     script = re.search(

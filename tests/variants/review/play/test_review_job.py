@@ -63,12 +63,14 @@ def test_a_review_is_made_of_a_match_that_is_over_and_no_other(campaign):
     assert not GameReview.objects.exists()
 
 
+@pytest.mark.slow
 def test_it_has_a_position_for_every_step_and_one_for_the_end(match):
     review = work(begin(match))
     assert (len(review.appraisals), review.is_compiled, review.job.state) == (4, True, Job.State.DONE)
     assert standing(match).made_at
 
 
+@pytest.mark.slow
 def test_two_taps_begin_one_review_and_a_third_after_it_is_made_none(match):
     key = new_key()
     review = begin(match, key)
@@ -92,6 +94,7 @@ def test_it_is_made_in_slices_and_lets_others_go_first(
     assert (review.job.state, review.job.tries, len(review.appraisals)) == (Job.State.DONE, 1, 4)
 
 
+@pytest.mark.slow
 def test_a_review_that_is_made_in_slices_is_the_one_that_is_made_at_once(campaign, monkeypatch):
     monkeypatch.setattr(review_job, "SLICE", 0)
     counts = []
@@ -108,6 +111,7 @@ def test_a_review_that_is_made_in_slices_is_the_one_that_is_made_at_once(campaig
     assert counts[0] == counts[1]
 
 
+@pytest.mark.slow
 def test_after_a_dead_worker_the_next_goes_on_where_it_was(match, sent_jobs, monkeypatch):
     monkeypatch.setattr(review_job, "SLICE", 0)
     review = work(begin(match))
@@ -120,6 +124,7 @@ def test_after_a_dead_worker_the_next_goes_on_where_it_was(match, sent_jobs, mon
     assert (len(review.appraisals), review.job.state) == (2, Job.State.WAITING)
 
 
+@pytest.mark.slow
 def test_two_workers_with_one_job_appraise_nothing_twice(match):
     review = begin(match)
     seen = []
@@ -137,6 +142,7 @@ def test_two_workers_with_one_job_appraise_nothing_twice(match):
     assert (len(seen), review.appraisals) == (1, [])
 
 
+@pytest.mark.slow
 def test_a_review_that_is_cancelled_leaves_nothing(match):
     review = begin(match)
     review_job.cancel_review(match.pk, new_key())
@@ -144,6 +150,7 @@ def test_a_review_that_is_cancelled_leaves_nothing(match):
     assert (GameReview.objects.count(), Job.objects.get().state) == (0, Job.State.CANCELLED)
 
 
+@pytest.mark.slow
 def test_it_may_be_cancelled_while_a_worker_is_at_it(match):
     review = begin(match)
 
@@ -162,6 +169,7 @@ def test_a_review_that_is_made_cannot_be_cancelled(match):
     assert standing(match)
 
 
+@pytest.mark.slow
 def test_an_engine_that_breaks_fails_the_job_and_it_can_be_begun_again(match):
     def broken(game):
         raise RuntimeError("no board")
@@ -176,6 +184,7 @@ def test_an_engine_that_breaks_fails_the_job_and_it_can_be_begun_again(match):
     assert work(again).made_at
 
 
+@pytest.mark.slow
 def test_a_reopened_match_has_no_review_until_the_same_game_is_over_again(match):
     work(begin(match))
     match = boards.undone(match)
@@ -184,6 +193,7 @@ def test_a_reopened_match_has_no_review_until_the_same_game_is_over_again(match)
     assert standing(match)
 
 
+@pytest.mark.slow
 def test_another_game_at_the_same_match_is_reviewed_anew(match):
     old = work(begin(match))
     match = boards.declared(boards.moved(boards.undone(boards.undone(match)), "2h22h3"), "resign")
@@ -199,6 +209,7 @@ def test_a_match_that_is_reopened_while_the_review_is_made_gets_none(match):
     assert (GameReview.objects.count(), Job.objects.get().state) == (0, Job.State.DONE)
 
 
+@pytest.mark.slow
 def test_moves_that_were_undone_do_not_count(campaign):
     match = boards.undone(boards.begun(campaign, "2d22d3", "2d72d6"))
     match = boards.declared(boards.moved(match, "2e72e6"), "resign")
@@ -206,6 +217,7 @@ def test_moves_that_were_undone_do_not_count(campaign):
     assert texts == ["2d22d3", "2e72e6"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("draw?", "draw!-off-turn"), ("resign",), ()])
 def test_words_about_draws_and_resigning_are_no_steps(campaign, words):
     match = boards.begun(campaign, "2d22d3", "2d72d6")
@@ -238,12 +250,14 @@ def test_a_game_with_dice_has_a_step_for_every_roll_and_says_whose(campaign):
     ]
 
 
+@pytest.mark.slow
 def test_deleting_the_old_job_leaves_the_review(match):
     review = work(begin(match))
     Job.objects.filter(pk=review.job_id).delete()
     assert standing(match).made_at
 
 
+@pytest.mark.slow
 def test_points_that_were_spent_before_the_first_move_are_no_steps(campaign):
     boards.give_points(campaign, pairs.key_of_player(boards.ANNA), 1)
     match = boards.begun(campaign, variant="wotn")

@@ -60,6 +60,7 @@ def test_while_the_match_is_played_nobody_gets_its_review(dm, match):
     assert "Review of this game" not in words(dm.get(url(match)).text)
 
 
+@pytest.mark.slow
 def test_a_post_while_the_match_is_played_begins_nothing(dm, campaign):
     match = boards.begun(campaign, "2d22d3")
     white = at_seat(match, "white", "Anna")
@@ -68,6 +69,7 @@ def test_a_post_while_the_match_is_played_begins_nothing(dm, campaign):
     assert not GameReview.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_end_of_a_match_leads_to_its_review(dm, match):
     white = at_seat(match, "white", "Anna")
     assert f'href="{url(match, "review")}"' in dm.get(url(match)).text
@@ -77,6 +79,7 @@ def test_the_end_of_a_match_leads_to_its_review(dm, match):
 # --- How it is begun, and how far it is -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_dm_and_the_players_begin_it_and_a_spectator_only_waits(dm, match):
     spectator = at_seat(match, "spectator", "Sybil")
     assert "Review this game" not in text(spectator)
@@ -100,6 +103,7 @@ def test_only_the_dm_stops_it(dm, match):
     assert "Review this game" in text(dm.match(match))
 
 
+@pytest.mark.slow
 def test_a_form_that_is_not_ours_begins_nothing_and_says_so(dm, match):
     dm.match(match).post("review", what="begin", key="x")
     assert "This form is not one of ours" in text(dm.match(match))
@@ -115,6 +119,7 @@ def test_a_script_asks_for_the_bar_alone_and_is_led_to_the_made_page(dm, match):
     assert dm.match(match).get("review", htmx=True)["HX-Redirect"] == url(match, "review")
 
 
+@pytest.mark.slow
 def test_without_a_worker_the_page_says_so(dm, match):
     dm.match(match).post("review", what="begin")
     Job.objects.update(beat_at=timezone.now() - timedelta(minutes=1))
@@ -130,6 +135,7 @@ def test_where_the_engine_is_not_compiled_the_page_says_so_beforehand(dm, match,
     assert "not compiled here" not in text(dm.match(match))
 
 
+@pytest.mark.slow
 def test_work_that_has_failed_says_why_and_can_be_tried_again(dm, match):
     dm.match(match).post("review", what="begin")
     Job.objects.update(state=Job.State.FAILED, error="The worker died over it 3 times.")
@@ -141,6 +147,7 @@ def test_work_that_has_failed_says_why_and_can_be_tried_again(dm, match):
 # --- What it tells -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(dm, match):
     missed(match)
     page = dm.match(match).get("review").text
@@ -152,6 +159,7 @@ def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(dm, match
     assert f'<a href="{url(match, "ply", 0)}">Moving the Rook from b1 to b8' in page
 
 
+@pytest.mark.slow
 def test_a_player_s_links_lead_to_his_own_board(match):
     missed(match)
     white = at_seat(match, "white", "Anna")
@@ -160,6 +168,7 @@ def test_a_player_s_links_lead_to_his_own_board(match):
     assert "/campaigns/" not in page
 
 
+@pytest.mark.slow
 def test_the_sums_count_each_player_s_errors(dm, match):
     missed(match)
     page = text(dm.match(match))
@@ -213,6 +222,7 @@ def test_rolls_and_words_about_the_stake_are_told_of(dm, campaign):
     assert "Anna dropped the double taking it −0.40" in page
 
 
+@pytest.mark.slow
 def test_nothing_large_happened_is_said_too(dm, match):
     reviewed(match, *[Appraisal(0.0)] * 3)
     assert "No single move changed much" in text(dm.match(match))
@@ -238,6 +248,7 @@ def test_a_review_tells_no_seat_by_which_cm_an_npc_played(campaign):
     assert "Anna moved the Warrior" in words(seen[0])
 
 
+@pytest.mark.slow
 def test_a_guest_who_was_removed_has_no_review(match):
     missed(match)
     white = at_seat(match, "white", "Anna")

@@ -91,6 +91,7 @@ def test_a_link_to_it_is_previewed_with_a_card_of_that_very_position(people, mat
     assert tags["title"] == "Anna against Ben" and tags["image:alt"] == "The board after 1… H1i7"
 
 
+@pytest.mark.slow
 def test_a_picture_is_described_and_its_position_told_in_words(people, match, phone):
     page = phone.get(pages_of(shares(people, match).public_id)[0]).text
     assert 'alt="The board after 2… ' in page
@@ -98,6 +99,7 @@ def test_a_picture_is_described_and_its_position_told_in_words(people, match, ph
     assert "Dragon 3f2, " in gold and "Hero 1i7, " in scarlet
 
 
+@pytest.mark.slow
 def test_pictures_are_drawn_once_and_a_new_name_draws_them_anew(people, match, monkeypatch, phone):
     drawings = []
     monkeypatch.setattr(
@@ -196,6 +198,7 @@ def test_a_name_of_any_length_and_alphabet_stays_in_its_picture():
         picture.surroundings(layout, GameWords("x", names))
 
 
+@pytest.mark.slow
 def test_a_gif_shows_every_half_move_in_its_order_and_at_most_so_many(people, match, monkeypatch, phone):
     key = shares(people, match).public_id
     *_, url = pages_of(key)
@@ -207,6 +210,7 @@ def test_a_gif_shows_every_half_move_in_its_order_and_at_most_so_many(people, ma
     assert "begins after half-move 2" in phone.get(pages_of(key)[0]).text
 
 
+@pytest.mark.slow
 def test_the_longest_game_stays_below_a_megabyte_and_a_half(people, match):
     looks = [moment.look for moment in at(match, history.read(match), *range(len(MOVES) + 1))]
     shots = [Shot(looks[number % len(looks)], f"{number}. x") for number in range(animation.MOST + 1)]
@@ -226,6 +230,7 @@ def test_the_dice_of_a_turn_are_on_its_picture(people, campaign, phone):
     assert pngs[0] == pngs[2] != pngs[1]
 
 
+@pytest.mark.slow
 def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, phone):
     *_, png, gif = (opened(phone.get(url)) for url in pages_of(shares(people, match).public_id)[2:])
     assert png.info.keys() <= {"Copyright"} and png.info.get("Copyright", "") in ("", picture.CREDIT)

@@ -63,12 +63,14 @@ def test_a_line_of_an_analysis_board_is_taken_along(dm, campaign):
     assert Study.objects.get().line == "e2e4 (d2d4)"
 
 
+@pytest.mark.slow
 def test_words_go_with_the_moves_they_belong_to(dm, study):
     keep(dm, study, moves="e2e4 e7e5", at="2", words="Good.")
     answer = keep(dm, study, moves="e2e4", at="1", words="Best.")
     assert "1 note went with the moves." in answer.text and study.line == "e2e4 {Best.}"
 
 
+@pytest.mark.slow
 def test_what_was_changed_elsewhere_is_not_written_over(dm, study):
     before = mark_of_study(study)
     keep(dm, study, moves=E4, at="1", words="Mine.")
@@ -88,6 +90,7 @@ def test_what_cannot_be_kept_is_refused_and_nothing_changed(dm, study, form, sen
     assert sentence in answer.text and study.line == ""
 
 
+@pytest.mark.slow
 def test_it_goes_out_as_text_and_in_again_as_the_same(dm, campaign, study):
     keep(dm, study, moves="e2e4 e7e5", at="1", words="“Quotes” \\ and {braces}", marks="e2-e4")
     text = dm.get(address("study-text", campaign, study)).text
@@ -141,6 +144,7 @@ def test_what_is_left_out_of_a_study_is_said_in_one_sentence(dm, campaign):
     assert "2 studies are kept. Left out: 1 clock time." in dm.page("studies", campaign)
 
 
+@pytest.mark.slow
 def test_all_studies_go_out_as_one_text_and_in_again_as_the_same(dm, people, campaign):
     dm.submit("studies", campaign, title="", game="expedition", text=TWO, which="all")
     dm.submit(
@@ -206,6 +210,7 @@ def test_a_text_that_is_no_study_is_refused_by_name(dm, campaign, text, sentence
     assert sentence in answer.text.replace("&quot;", '"') and not Study.objects.exists()
 
 
+@pytest.mark.slow
 def test_players_read_what_is_shown_and_can_move_nothing(dm, campaign, study):
     keep(dm, study, moves="e2e4 e7e5", at="1", words=SECRET, marks="e4-e5")
     assert page_of(study).status_code == 404
@@ -217,6 +222,7 @@ def test_players_read_what_is_shown_and_can_move_nothing(dm, campaign, study):
     assert page_of(study).status_code == 404
 
 
+@pytest.mark.slow
 def test_another_dungeon_master_has_no_way_to_it(people, campaign, study):
     for page in ("study", "study-edit", "study-text"):
         assert people.other_dm.get(address(page, campaign, study)).status_code == 404
