@@ -52,7 +52,7 @@ def read_report(tournament: Tournament, *, text: str, anyway: bool = False, by: 
     by_round: dict[int, list[Meeting]] = {}
     for meeting in report.meetings:
         by_round.setdefault(meeting.round, []).append(meeting)
-    breaches = [*report.contradictions, *_breaches(record, by_round)]
+    breaches = [*report.contradictions, *_breaches(record, report, by_round)]
     if breaches and not anyway:
         raise Refused(" ".join(breaches), "anyway")
     drawn, results = 0, 0
@@ -68,9 +68,13 @@ def read_report(tournament: Tournament, *, text: str, anyway: bool = False, by: 
     )
 
 
-def _breaches(record: TournamentRecord, by_round: dict[int, list[Meeting]]) -> Iterator[str]:
-    """Of the rounds that are not drawn here yet, each as the ones before it leave the tournament."""
+def _breaches(
+    record: TournamentRecord, report: trf.TrfReport, by_round: dict[int, list[Meeting]]
+) -> Iterator[str]:
+    """Another number of rounds; and of the rounds that are not drawn here yet, each as the ones before it leave the tournament."""
     course = record.course
+    if report.planned not in (0, course.main_rounds):
+        yield f"This report is of {report.planned} round{'' if report.planned == 1 else 's'}, the tournament of {course.main_rounds}."
     for number, meetings in sorted(by_round.items()):
         if number > record.last_round and not course.is_knockout(number):
             yield from rules.breaches(course, number, meetings, record.name)

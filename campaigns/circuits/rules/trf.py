@@ -65,6 +65,8 @@ _UNUSED = {
     "260": "pairs that may not meet", "XXP": "pairs that may not meet",
     "299": "points that no result gave",
 }  # fmt: skip
+# Of how many rounds it is, as TRF26 and JaVaFo write it.
+_ROUNDS = re.compile(r"^(?:142|XXR) +(\d{1,3})\s*$", re.MULTILINE)
 _AN_OWN_LINE = re.compile(r"^BB([WDLZFU]) +(.+)")
 _A_SCORE = re.compile(r"\b([A-Z])\s*(\d+(?:[.,]\d+)?)")
 
@@ -96,7 +98,10 @@ class TrfPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TrfReport:
-    """`contradictions` are sentences about what the report counts otherwise than we do, or than its own results."""
+    """`planned` is how many rounds there are to be, 0 where the report does not say so.
+
+    `contradictions` are sentences about what the report counts otherwise than we do, or than its own results.
+    """
 
     name: str
     players: tuple[TrfPlayer, ...]
@@ -104,6 +109,7 @@ class TrfReport:
     rounds: int
     format: Format = Format.SWISS
     contradictions: tuple[str, ...] = ()
+    planned: int = 0
 
 
 def write(report: TrfReport, ranks: Mapping[int, int]) -> str:
@@ -178,9 +184,11 @@ def read(text: str) -> TrfReport:
         *(tuple(_other_scores(text)) or tuple(_other_points(lines, in_order))),
         *_unused(text),
     )
+    planned = _ROUNDS.search(text)
     return TrfReport(
-        parsed["tournament"].get("name", ""), players, tuple(in_order), rounds, contradictions=contradictions
-    )
+        parsed["tournament"].get("name", ""), players, tuple(in_order), rounds,
+        contradictions=contradictions, planned=int(planned[1]) if planned else 0,
+    )  # fmt: skip
 
 
 def _check_cells(line: str) -> None:

@@ -116,6 +116,14 @@ def test_lines_that_change_the_pairing_and_are_not_read_are_told(cup, more, what
     assert told == f"This report names {what}; that is not read."
 
 
+@pytest.mark.parametrize("line", ["142 {}", "XXR {}"])
+def test_another_number_of_rounds_is_told_and_the_own_one_is_not(cup, line):
+    own = cup.terms.rounds
+    told = refusal(cup, report(FIRST, more=line.format(own + 4)))
+    assert told == f"This report is of {own + 4} rounds, the tournament of {own}."
+    assert "1 round drawn" in read(cup, report(FIRST, more=line.format(own)))
+
+
 @pytest.mark.slow
 def test_points_that_contradict_the_results_are_told(cup):
     assert refusal(cup, report(FIRST, points=(1, 0.5, 1, 0, 2))) == (
