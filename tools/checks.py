@@ -111,13 +111,34 @@ RUN_PATH = (
 
 
 def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
-    """Every check, in rows that run beside each other: each waits now and then, and the others have its core."""
-    no_browser = "tests --ignore tests/browser"
-    no_rules = f"{no_browser} --ignore-glob '*/rules/*'"  # they know of no database
+    """Every check, in rows that run beside each other: each waits now and then, and the others have its core.
+
+    Tests without a browser run in processes of their own, a part each: to hand single tests to workers and hear of them is a sixth of the work.
+    """
+    games = "tests/variants tests/chess_minigame"
+    others = (
+        f"tests --ignore tests/browser --ignore tests/campaigns {games.replace('tests/', '--ignore tests/')}"
+    )
+    no_rules = "tests --ignore tests/browser --ignore-glob '*/rules/*'"  # they know of no database
     words = "--hypothesis-profile=all" if slow else "-m 'not slow'"
     postgres = words if slow else "-m 'postgres and not slow'"
     return (
-        (Check("tests on SQLite", _pytest(2, no_browser, words)),),
+        (
+            Check("tests of campaigns", _pytest("tests/campaigns", words)),
+            Check("tests on PostgreSQL", _pytest(no_rules, postgres), {"GOK_TEST_DATABASE": "postgres"}),
+        ),
+        (Check("tests of the whole and the house", _pytest(others, words)),),
+        (
+            # Kept for the next run; in time for the first test that needs it.
+            Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),
+            Check("tests of the games", _pytest(games, words)),
+            Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
+            Check(
+                "settings behind https",
+                "python manage.py check --deploy --fail-level WARNING",
+                {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
+            ),
+        ),
         (
             Check("format of Python", "ruff format --check ."),
             Check("lint of Python", "ruff check ."),
@@ -127,19 +148,7 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
             Check("format of templates", "djlint templates --check"),
             Check("types", "mypy"),
             *((_TYPES_ON_WINDOWS,) if slow else ()),
-            # By now the tests on SQLite have kept the migrated database.
-            Check("tests in the browser", _pytest(2, "tests/browser", words)),
-        ),
-        (
-            # Kept for the next run; in time for the first test that needs it.
-            Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),
-            Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
-            Check(
-                "settings behind https",
-                "python manage.py check --deploy --fail-level WARNING",
-                {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
-            ),
-            Check("tests on PostgreSQL", _pytest(1, no_rules, postgres), {"GOK_TEST_DATABASE": "postgres"}),
+            Check("tests in the browser", _pytest("tests/browser", words, "-n 2 --dist worksteal")),
         ),
     )
 
@@ -149,10 +158,8 @@ _TYPES_ON_WINDOWS = Check(
 )
 
 
-def _pytest(workers: int, *words: str) -> str:
-    return (
-        f"python -m pytest {' '.join(words)} -n {workers} --dist worksteal -q -o console_output_style=count"
-    )
+def _pytest(*words: str) -> str:
+    return f"python -m pytest {' '.join(words)} -q -o console_output_style=count"
 
 
 FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
