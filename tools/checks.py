@@ -55,7 +55,7 @@ class Check:
             assert process.stdout
             for line in process.stdout:
                 if count := _COUNT.match(line.rstrip()):
-                    board.show(self.name, int(count[2]), int(count[3]), len(count[1].strip(".sx")))
+                    board.show(self.name, int(count[2]), int(count[3]), sum(map(count[1].count, "FE")))
                 else:
                     lines.append(line)
         return "".join(lines).strip(), process.returncode

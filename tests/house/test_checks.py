@@ -9,7 +9,7 @@ from tools import checks, node, often
 from tools.refusal import Refusal
 
 PYTEST = """\
-.F....................................................................... [ 74/147]
+.F..........s...........................................................E. [ 74/147]
 ================================= FAILURES =================================
 assert 0 > 0
 =========================== short test summary info ============================
@@ -33,7 +33,7 @@ def test_a_failed_row_shows_everything_but_its_progress_and_how_to_run_what_fail
     assert not check.passes({}, board)
     lines = capsys.readouterr().out
     assert "FAILED tests (" in lines and "assert 0 > 0" in lines and "[ 74/147]" not in lines
-    assert "tests 74 of 147, 1 failed" in lines
+    assert "tests 74 of 147, 2 failed" in lines
     assert check.passed == 145
     assert check.again() == (
         f"GOK_TEST_DATABASE=postgres {sys.executable} dev.py test -- "
