@@ -148,7 +148,6 @@ def test_while_the_opponent_thinks_the_best_move_waits_for_ponderhit():
     assert told[-1].startswith("bestmove ")
 
 
-@pytest.mark.slow
 def test_a_command_that_follows_the_best_move_at_once_is_obeyed():
     uci, told = in_thread()
     for command in [

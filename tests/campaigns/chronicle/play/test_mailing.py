@@ -121,7 +121,6 @@ def test_the_key_of_an_old_address_ends_no_mails_to_a_new_one(recap):
     assert Address.objects.filter(email__iexact="ben@example.org").count() == 3
 
 
-@pytest.mark.slow
 def test_while_it_is_on_its_way_it_is_not_sent_again(recap):
     send(recap)
     with pytest.raises(Refused, match="who has not got it yet"):
@@ -140,7 +139,6 @@ def test_who_leaves_an_address_later_gets_it_and_nobody_twice(recap):
     assert posts.sent == ["anna@example.org", "Ben@example.org", "ida@example.org"]
 
 
-@pytest.mark.slow
 def test_who_removes_an_address_and_leaves_it_again_gets_no_second_mail(recap):
     send(recap)
     posts = Posts()
@@ -194,7 +192,6 @@ def test_where_no_mail_can_be_sent_all_wait_and_nobody_gets_it_twice(recap):
     assert posts.sent == ["anna@example.org", "Ben@example.org"] and not MailOutage.objects.exists()
 
 
-@pytest.mark.slow
 def test_what_a_server_defers_is_tried_again_and_given_up_after_a_day(recap):
     send(recap)
     posts = Posts(LATER)
@@ -210,7 +207,6 @@ def test_what_a_server_defers_is_tried_again_and_given_up_after_a_day(recap):
     assert posts.sent[-1] == "anna@example.org"
 
 
-@pytest.mark.slow
 def test_what_may_have_arrived_is_not_sent_again(recap):
     send(recap)
     posts = Posts(NoAnswer())

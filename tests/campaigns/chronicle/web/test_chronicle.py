@@ -85,7 +85,6 @@ def test_a_campaign_begins_with_an_empty_chronicle(people):
     assert "Nothing has happened yet" in chronicle(people)
 
 
-@pytest.mark.slow
 def test_the_campaign_tells_when_a_player_character_may_learn_again(people, ysolde):
     brannoc = factories.player(people.campaign, "Cador", 58)
     games.won(ysolde, brannoc)

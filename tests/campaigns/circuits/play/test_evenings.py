@@ -43,7 +43,6 @@ def test_strangers_are_made_up_and_play_the_hero_turn_by_turn(campaign, dm, hero
         assert (state.over.how, state.over.winner or "") == (match.how, match.winner)
 
 
-@pytest.mark.slow
 def test_the_record_is_what_folding_it_again_makes_of_it(campaign, dm, hero):
     evening(campaign, dm, hero, games=12)
 

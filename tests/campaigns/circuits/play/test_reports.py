@@ -88,7 +88,6 @@ def test_who_has_left_is_named_where_a_report_pairs_them(cup):
     assert "Elsa has a bye, and none is due." in told
 
 
-@pytest.mark.slow
 def test_two_rounds_at_once_are_held_against_each_other(cup):
     assert "Round 2: Dirk and Ada have met already, in round 1." in refusal(
         cup, report(FIRST, ("4 b", "3 w", "2 b", "1 w", "0000 - U"))

@@ -338,7 +338,6 @@ def test_an_undone_semifinal_shows_what_follows_before_it_is_confirmed(final_dra
     assert "is on hold" in section.content["sentences"][0]
 
 
-@pytest.mark.slow
 def test_confirmed_it_leaves_the_final_hanging_and_redone_it_counts_again(final_drawn):
     cup, semifinal = final_drawn
     games.undo(semifinal)

@@ -166,7 +166,6 @@ def test_what_is_typed_wrong_is_told_beside_the_field_and_nothing_is_written(
     assert not Tournament.objects.exists()
 
 
-@pytest.mark.slow
 def test_the_same_form_twice_makes_one_tournament(village_dm, village, four):
     key = new_key()
     for _ in range(2):

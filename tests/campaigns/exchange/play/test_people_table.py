@@ -156,7 +156,6 @@ def test_namesakes_are_told_apart_by_id_alone(campaign):
     assert [Character.objects.get(pk=who.pk).wisdom for who in (one, other)] == [10, 12]
 
 
-@pytest.mark.slow
 def test_the_table_of_another_campaign_is_matched_by_name_once_agreed_to(campaign):
     """Its Ids are of nobody here, or of somebody else by chance: one question, not a fault for each row."""
     hob, ada = (factories.character(campaign, name, wisdom=10) for name in ("Hob", "Ada"))

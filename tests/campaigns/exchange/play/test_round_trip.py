@@ -60,7 +60,6 @@ def test_the_file_is_a_plain_json_a_row_a_line(data):
     assert [json.loads(line.rstrip(",")) for line in lines[start : start + len(people)]] == people
 
 
-@pytest.mark.slow
 def test_an_export_asks_the_database_once_a_section(campaign, django_assert_max_num_queries):
     with django_assert_max_num_queries(len(SECTIONS) + 10):
         exported(campaign)

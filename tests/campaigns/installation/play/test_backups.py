@@ -56,7 +56,6 @@ def test_two_in_one_second_are_two(database, var):
     assert len(backups.backups()) == 2
 
 
-@pytest.mark.slow
 def test_the_night_s_backup_is_made_once(database, var):
     assert backups.back_up_nightly(now=NOW)
     assert not backups.back_up_nightly(now=NOW + timedelta(hours=1))

@@ -184,7 +184,6 @@ def test_what_cannot_be_restored_is_a_sentence_on_its_page(dm, database):
     assert "nothing here can restart it" in messages(answer, dm)
 
 
-@pytest.mark.slow
 def test_a_deleted_backup_is_gone_and_deleting_it_again_is_not_found(dm, database):
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     url = reverse("backup-delete", args=[row.name])

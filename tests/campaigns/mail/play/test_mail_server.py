@@ -188,7 +188,6 @@ def test_a_connection_that_breaks_before_the_mail_is_taken_is_tried_again(match,
         assert sorted(run(server, now, 5)) == [DM, WHITE]
 
 
-@pytest.mark.slow
 def test_a_mail_that_is_refused_for_what_it_says_is_not_sent_again(match, dm, reach, now):
     with MailServer(answer=refusing(".", with_answer="554 looks like spam")) as server:
         reach(f"smtp://localhost:{server.port}")

@@ -56,7 +56,6 @@ def test_a_decision_that_is_not_there_cannot_be_undone(match, decision):
         amended(match, lambda sitting: amend.undo_decision(sitting, decision=decision))
 
 
-@pytest.mark.slow
 def test_a_die_thrown_before_an_undo_answers_again(match):
     amended(match, amend.undo_decision)
     games.turn(match, "99")
@@ -79,7 +78,6 @@ def test_a_die_the_machine_threw_cannot_be_corrected(match):
         corrected(match, "turn 3", "1")
 
 
-@pytest.mark.slow
 def test_a_voided_die_is_asked_for_again_and_later_decisions_fall_with_it(match):
     assert voided(match, "turn 1").turns == ()
     assert match.lines.last().kind == Line.Kind.VOID

@@ -204,7 +204,6 @@ def test_a_server_that_was_killed_charges_nobody_for_the_time_it_was_away(timed,
     assert shown(match) == ((300, 286), "")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("absence", "charged"), [(1.5, 1.5), (2.5, 0), (600, 0)])
 def test_twenty_restarts_neither_lose_nor_double_a_millisecond(timed, time, absence, charged):
     match = timed("2a22a3")
@@ -264,7 +263,6 @@ def test_the_dm_may_have_it_lost_on_time_and_take_that_back(timed, time):
     assert shown(match) == ((60, 60), "")
 
 
-@pytest.mark.slow
 def test_a_fallen_flag_draws_against_a_lone_king(timed, time):
     """FIDE 6.9 (B7): Black has nothing left to checkmate with."""
     terms = ClockTerms(TimeControl(1), flag_loses=True)
@@ -326,7 +324,6 @@ def test_only_the_device_on_move_has_to_give_signs(patient, time):
     assert shown(patient)[1] == "away"
 
 
-@pytest.mark.slow
 def test_after_a_server_s_absence_devices_have_time_to_find_it_again(patient, time):
     phone, time.devices = time.devices, set()
     time.restart(30)

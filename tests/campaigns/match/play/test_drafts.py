@@ -79,7 +79,6 @@ def test_a_changed_note_that_the_judge_overrules_stops_nothing(match):
     assert decided(match) == ["A / C"]
 
 
-@pytest.mark.slow
 def test_a_form_sent_again_after_both_are_in_is_answered_as_before(match):
     one = form(match, WHITE)
     seal(match, WHITE, "A", one)
@@ -106,7 +105,6 @@ def test_a_note_for_a_turn_already_resolved_is_stale(match):
     assert Submission.objects.count() == submissions
 
 
-@pytest.mark.slow
 def test_a_form_of_another_match_is_stale_at_this_one_or_seals_only_here(match):
     campaign = match.campaign
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Maud", "Wat")))

@@ -111,7 +111,6 @@ def test_what_was_shown_is_what_the_record_then_says(evening):
         assert consequence["cm_after"] == player.cm
 
 
-@pytest.mark.slow
 def test_put_right_again_everything_is_as_it_was(evening):
     people, (first, *_) = evening
     games.correct(first, "turn 1", "00", seen=foreseen(games.correct, first, "turn 1", "00").fingerprint)

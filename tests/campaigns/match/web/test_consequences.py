@@ -60,7 +60,6 @@ def test_every_later_game_is_shown_before_and_after(dm, evening):
     assert Line.objects.count() == lines
 
 
-@pytest.mark.slow
 def test_it_is_done_once_it_is_confirmed(dm, evening):
     players, (first, *_) = evening
     form = confirmation(send(dm, first, **READ_AS_00).text)
@@ -91,7 +90,6 @@ def test_a_fragment_is_answered_with_the_fragment(dm, evening):
     assert page.strip().startswith('<div id="consequences"')
 
 
-@pytest.mark.slow
 def test_what_has_changed_since_it_was_looked_at_is_shown_again(dm, evening):
     players, (first, *_) = evening
     form = confirmation(send(dm, first, **READ_AS_00).text)
@@ -153,13 +151,11 @@ def test_voiding_a_die_says_which_turns_fall(dm, match):
     assert match.turns == 4
 
 
-@pytest.mark.slow
 def test_a_correction_that_removes_nothing_is_done_at_once(dm, match):
     send(dm, match, roll_key="turn 4", faces="46", reason="a smudge")
     assert match.lines.latest("seq").kind == Line.Kind.CORRECT
 
 
-@pytest.mark.slow
 def test_undo_and_redo_act_at_once_and_name_the_turn(dm, match):
     page = opened(dm, dm.page("grice-match", match))
     assert 'title="Undo turn 4: White C, Black C"' in page
@@ -317,7 +313,6 @@ def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(dm, campai
     assert told in page
 
 
-@pytest.mark.slow
 def test_a_bet_on_the_changed_game_is_previewed_and_moves_once_confirmed(dm, campaign):
     ysolde, brannoc, cador = (factories.player(campaign, name) for name in ("Ysolde", "Brannoc", "Cador"))
     first = games.sit_down(ysolde, brannoc)

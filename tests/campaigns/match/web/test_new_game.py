@@ -96,7 +96,6 @@ def test_persons_by_name_are_asked_for_where_the_game_allows_them(people, ysolde
     assert by_name == [slug for slug in SLUGS if slug != "grice"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "meter"), [("grice", "grice-meter"), ("dragonchess", "board-prospect")])
 def test_a_half_filled_form_has_an_address_that_fills_it_again(people, ysolde, slug, meter):
     game = () if slug == "grice" else (slug,)

@@ -48,7 +48,6 @@ def test_both_stakes_lie_in_the_pot_until_the_match_is_over(match, marla, odo):
     assert (money.has(marla), money.has(odo), money.in_the_pot(placed)) == (1600, 800, 1600)
 
 
-@pytest.mark.slow
 def test_who_backed_the_winner_gets_the_pot(match, marla, odo):
     placed = money.bet(match, marla, "white", "2 gp", "3:1", against=odo)
     crush(match)
@@ -56,7 +55,6 @@ def test_who_backed_the_winner_gets_the_pot(match, marla, odo):
     assert (money.has(marla), money.has(odo), money.in_the_pot(placed)) == (3200, 800, 0)
 
 
-@pytest.mark.slow
 def test_a_stalemate_gives_the_stakes_back_except_for_bets_on_the_draw(match, marla, odo):
     on_white = money.bet(match, marla, "white", "2 gp", against=odo)
     on_draw = money.bet(match, marla, "draw", "1 gp", "5:1", against=odo)
@@ -65,7 +63,6 @@ def test_a_stalemate_gives_the_stakes_back_except_for_bets_on_the_draw(match, ma
     assert (money.has(marla), money.has(odo)) == (3000, 1000)
 
 
-@pytest.mark.slow
 def test_a_player_may_back_and_take_too(match, marla):
     brannoc = match.seat(Side.BLACK).character
     money.pay(brannoc, "1 gp")
@@ -74,7 +71,6 @@ def test_a_player_may_back_and_take_too(match, marla):
     assert (money.has(brannoc), money.has(marla)) == (0, 2200)
 
 
-@pytest.mark.slow
 def test_bets_are_taken_before_the_first_turn_and_after_it(match, marla):
     before = money.bet(match, marla)
     games.turn(match, games.NOTHING_MOVES)
@@ -83,7 +79,6 @@ def test_bets_are_taken_before_the_first_turn_and_after_it(match, marla):
 
 
 # --- taken back -------------------------------------------------------------------------------------------
-@pytest.mark.slow
 def test_undoing_the_last_turn_puts_everything_back_into_the_pot(match, marla, odo):
     placed = money.bet(match, marla, "white", "2 gp", "3:1", against=odo)
     crush(match)
@@ -92,7 +87,6 @@ def test_undoing_the_last_turn_puts_everything_back_into_the_pot(match, marla, o
     assert (money.has(marla), money.has(odo), money.in_the_pot(placed)) == (1600, 800, 1600)
 
 
-@pytest.mark.slow
 def test_a_bet_reopened_is_settled_by_the_result_that_comes_then(match, marla, odo):
     placed = money.bet(match, marla, "white", "2 gp", "3:1", against=odo)
     crush(match)
@@ -102,7 +96,6 @@ def test_a_bet_reopened_is_settled_by_the_result_that_comes_then(match, marla, o
     assert money.has(marla) == money.has(odo) == 2000
 
 
-@pytest.mark.slow
 def test_a_corrected_die_that_turns_the_result_turns_the_bets(match, marla, odo):
     on_white = money.bet(match, marla, "white", "2 gp", "3:1", against=odo)
     games.turn(match, "20")
@@ -117,7 +110,6 @@ def test_a_corrected_die_that_turns_the_result_turns_the_bets(match, marla, odo)
     assert (money.has(marla), money.has(odo)) == (1600, 800)
 
 
-@pytest.mark.slow
 def test_winnings_spent_before_the_result_was_taken_back_are_owed(match, marla, odo):
     money.bet(match, marla, "white", "10 gp", against=odo)
     crush(match)
@@ -127,7 +119,6 @@ def test_winnings_spent_before_the_result_was_taken_back_are_owed(match, marla, 
 
 
 # --- withdrawing ------------------------------------------------------------------------------------------
-@pytest.mark.slow
 def test_an_open_bet_is_withdrawn_and_stays_so(match, marla, odo):
     placed = money.bet(match, marla, "white", "2 gp", "3:1", against=odo)
     money.withdraw(placed)
@@ -146,7 +137,6 @@ def test_a_settled_bet_cannot_be_withdrawn_and_a_withdrawn_one_not_twice(match, 
 
 
 # --- expelled ---------------------------------------------------------------------------------------------
-@pytest.mark.slow
 def test_after_an_expulsion_the_pot_waits_for_the_dm(match, marla, odo):
     placed = money.bet(match, marla, "white", "2 gp", against=odo)
     money.expel(match, Side.BLACK)
@@ -171,7 +161,6 @@ def test_the_dm_decides_of_all_bets_at_once(match, marla, ruling, statuses, left
     assert money.has(marla) == left
 
 
-@pytest.mark.slow
 def test_the_dm_decides_of_each_bet_apart(match, marla):
     first, second = (money.bet(match, marla, "black", "1 gp") for _ in range(2))
     money.expel(match, Side.BLACK)
@@ -207,7 +196,6 @@ def test_what_is_decided_is_not_decided_twice(match, marla):
     assert PurseLine.objects.count() == lines
 
 
-@pytest.mark.slow
 def test_the_dm_may_void_a_bet_on_a_played_match_and_take_that_back(match, marla):
     placed = money.bet(match, marla, "white", "1 gp")
     crush(match)
@@ -231,7 +219,6 @@ def test_a_played_match_settles_its_bets_itself(match, marla, ruling, sentence):
         money.rule(match, ruling, placed)
 
 
-@pytest.mark.slow
 def test_a_bet_on_a_warned_cheat_who_won_is_forfeited_and_that_taken_back(match, marla):
     placed = money.bet(match, marla, "white", "1 gp")
     for _ in range(3):
@@ -266,7 +253,6 @@ def refused(do, sentence, field=""):
     assert (list(PurseLine.objects.values_list("pk")), Bet.objects.count()) == before
 
 
-@pytest.mark.slow
 def test_no_bet_on_a_stake_one_has_not(match, marla, odo):
     refused(lambda: money.bet(match, marla, stake="10 gp 1 cp"), "Marla has 10 gp", "stake")
     refused(
@@ -276,7 +262,6 @@ def test_no_bet_on_a_stake_one_has_not(match, marla, odo):
     )
 
 
-@pytest.mark.slow
 def test_a_purse_that_may_owe_bets_what_it_has_not(match, marla):
     purses.let_owe(marla.campaign_id, new_key(), holder_key=money.called(marla), may=True)
     money.bet(match, marla, "black", "15 gp")
@@ -306,7 +291,6 @@ def test_no_bet_on_a_crushing_win_where_the_game_knows_none(match, marla, monkey
     refused(lambda: money.bet(match, marla, "white crushing"), "knows no crushing victory", "outcome")
 
 
-@pytest.mark.slow
 def test_odds_agreed_on_before_the_table_moved_on_are_off(match, marla):
     form = money.slip(match)
     games.turn(match, games.WHITE_WINS)
@@ -314,7 +298,6 @@ def test_odds_agreed_on_before_the_table_moved_on_are_off(match, marla):
         money.bet(match, marla, form=form)
 
 
-@pytest.mark.slow
 def test_of_two_decisions_made_for_the_same_bets_the_second_is_stale(match, marla):
     placed = money.bet(match, marla)
     money.expel(match, Side.BLACK)
@@ -333,7 +316,6 @@ def test_a_bet_changes_nothing_players_are_told_by(match, marla):
     assert (match.public_version, match.dm_version) == (public, secret + 2)
 
 
-@pytest.mark.slow
 def test_a_campaign_can_go_with_all_its_bets(match, marla):
     money.bet(match, marla)
     match.seats.all().delete()  # seats hold on to their characters
@@ -348,7 +330,6 @@ def place(match, backer, stake, pay_in, taker=money.BANK, form=None):
     return betting.place(match.pk, form or money.slip(match), **who, wager=wager, pay_in=pay_in).sentence
 
 
-@pytest.mark.slow
 def test_what_is_missing_is_paid_in_with_a_reason_and_the_bet_placed(match, marla):
     form = money.slip(match)
     for _ in range(2):  # a second copy of the form pays nothing more
@@ -358,7 +339,6 @@ def test_what_is_missing_is_paid_in_with_a_reason_and_the_bet_placed(match, marl
     assert (money.has(marla), money.total()) == (0, -3000 - 3000)  # what lies in the pot
 
 
-@pytest.mark.slow
 def test_another_sum_than_what_is_missing_by_now_is_not_paid_in(match, marla):
     for wrong in (999, 1001):
         with pytest.raises(Refused, match="the stake is 15 gp"):
@@ -366,13 +346,11 @@ def test_another_sum_than_what_is_missing_by_now_is_not_paid_in(match, marla):
     assert (money.has(marla), Bet.objects.count()) == (2000, 0)
 
 
-@pytest.mark.slow
 def test_nothing_is_paid_into_a_purse_that_has_enough_by_now(match, marla):
     place(match, marla, "2 gp", 1000)
     assert money.has(marla) == 1600
 
 
-@pytest.mark.slow
 def test_what_both_purses_lack_is_paid_in_together_or_not_at_all(match, marla):
     odo = money.backer(match.campaign, "Odo")
     with pytest.raises(purses.NotEnough, match="Marla has") as refusal:

@@ -53,7 +53,6 @@ def test_before_any_money_has_moved_the_coins_are_chosen_freely(campaign, ysolde
     assert money.has(ysolde) == 100
 
 
-@pytest.mark.slow
 def test_ten_silver_at_evens_double_one_gold_where_a_gold_is_ten_silver(campaign, ysolde):
     coins_are(campaign, SECOND)
     money.pay(ysolde, "1 gp")
@@ -78,7 +77,6 @@ def test_a_stake_that_is_only_agreed_on_counts_as_money(campaign, ysolde):
     assert Conversion(campaign, Coinage(SECOND)).is_needed
 
 
-@pytest.mark.slow
 def test_the_gold_is_kept_in_purses_bets_and_stakes(campaign, ysolde):
     match = evening(campaign, ysolde)
     before = Coinage().write(money.has(ysolde))
@@ -99,7 +97,6 @@ def test_or_the_coppers_are_kept_and_every_gold_is_two(campaign, ysolde):
     assert campaign.coinage.write(money.has(ysolde)) == "24 gp 5 sp 1 cp"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("keep", Keep)
 def test_converted_back_in_the_same_way_every_amount_is_as_it_was(campaign, ysolde, keep):
     evening(campaign, ysolde)
@@ -110,7 +107,6 @@ def test_converted_back_in_the_same_way_every_amount_is_as_it_was(campaign, ysol
     assert books(campaign) == before
 
 
-@pytest.mark.slow
 def test_an_odd_copper_cannot_be_halved_and_nothing_is_converted(campaign, ysolde):
     money.pay(ysolde, "5 cp", reason="ale")
     money.pay(ysolde, "1 gp")
@@ -151,7 +147,6 @@ def test_money_that_moves_while_the_preview_is_read_stops_the_conversion(campaig
         coins_are(campaign, SECOND, Keep.GOLD, seen=seen)
 
 
-@pytest.mark.slow
 def test_a_form_that_was_made_in_the_old_coins_is_refused(campaign, ysolde):
     money.pay(ysolde, "1 gp")
     match = games.sit_down(ysolde, factories.player(campaign, "Brannoc"))

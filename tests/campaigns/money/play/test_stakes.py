@@ -43,7 +43,6 @@ def test_nothing_is_put_up_beforehand(match, ysolde, brannoc):
     assert (money.has(ysolde), money.has(brannoc), lines()) == (20 * GP, 5 * GP, 0)
 
 
-@pytest.mark.slow
 def test_who_drops_a_double_pays_what_the_cube_showed(match, ysolde, brannoc):
     money.stake(match, "3 gp")
     said(match, "double", "drop")
@@ -51,14 +50,12 @@ def test_who_drops_a_double_pays_what_the_cube_showed(match, ysolde, brannoc):
     assert money.owed(match) == 0
 
 
-@pytest.mark.slow
 def test_who_loses_at_two_pays_twice(match, ysolde, brannoc):
     money.stake(match, "3 gp")
     said(match, "double", "take", "resign")
     assert (money.has(ysolde), money.has(brannoc)) == (14 * GP, 11 * GP)
 
 
-@pytest.mark.slow
 def test_an_agreed_draw_costs_nothing(match, ysolde):
     money.stake(match, "3 gp")
     said(match, "draw?")
@@ -67,7 +64,6 @@ def test_an_agreed_draw_costs_nothing(match, ysolde):
     assert (money.has(ysolde), lines()) == (20 * GP, 0)
 
 
-@pytest.mark.slow
 def test_the_purse_pays_what_it_holds_and_the_rest_is_owed(match, ysolde, brannoc):
     owing(match)
     assert (money.has(ysolde), money.has(brannoc), money.owed(match)) == (25 * GP, 0, 4 * GP)
@@ -81,7 +77,6 @@ def test_what_is_owed_waits_for_the_dm_and_for_nobody_else(match, brannoc):
     assert (money.has(brannoc), money.owed(match)) == (30 * GP, 4 * GP)
 
 
-@pytest.mark.slow
 def test_a_rest_is_paid_later(match, ysolde, brannoc):
     owing(match)
     money.pay(brannoc, "1 gp")
@@ -92,7 +87,6 @@ def test_a_rest_is_paid_later(match, ysolde, brannoc):
     assert stakes.owed_in(match.campaign) == []
 
 
-@pytest.mark.slow
 def test_the_dm_lets_a_purse_owe_the_rest(match, ysolde, brannoc):
     owing(match)
     money.decide(match, "overdraw", reason="until the harvest")
@@ -100,14 +94,12 @@ def test_the_dm_lets_a_purse_owe_the_rest(match, ysolde, brannoc):
     assert PurseLine.objects.filter(reason="until the harvest").count() == 2
 
 
-@pytest.mark.slow
 def test_a_purse_that_may_owe_pays_all_at_once(match, brannoc):
     purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
     owing(match)
     assert (money.has(brannoc), money.owed(match)) == (-4 * GP, 0)
 
 
-@pytest.mark.slow
 def test_a_rest_is_forgiven_and_that_is_taken_back(match, ysolde):
     owing(match)
     money.decide(match, "forgive", reason="an old friend")
@@ -116,7 +108,6 @@ def test_a_rest_is_forgiven_and_that_is_taken_back(match, ysolde):
     assert money.owed(match) == 4 * GP
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("settling", ["overdraw", "forgive"])
 def test_an_exception_wants_a_reason(match, settling):
     owing(match)
@@ -124,7 +115,6 @@ def test_an_exception_wants_a_reason(match, settling):
         money.decide(match, settling, reason=" ")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("settling", ["pay", "overdraw", "forgive", "claim"])
 def test_nothing_is_decided_where_nothing_is_owed(match, settling):
     with pytest.raises(Refused, match="No coins are owed"):
@@ -135,14 +125,12 @@ def test_nothing_is_decided_where_nothing_is_owed(match, settling):
         money.decide(match, settling)
 
 
-@pytest.mark.slow
 def test_an_empty_purse_pays_nothing_and_says_so(match, brannoc):
     owing(match)
     with pytest.raises(Refused, match="Brannoc has nothing to pay with"):
         money.decide(match, "pay")
 
 
-@pytest.mark.slow
 def test_undoing_the_end_takes_every_coin_back(match, ysolde, brannoc):
     owing(match)
     money.decide(match, "overdraw")
@@ -152,7 +140,6 @@ def test_undoing_the_end_takes_every_coin_back(match, ysolde, brannoc):
     assert (money.has(ysolde), money.has(brannoc)) == (2 * GP, 23 * GP)
 
 
-@pytest.mark.slow
 def test_a_forgiven_rest_is_forgotten_with_the_end_it_was_of(match):
     owing(match)
     money.decide(match, "forgive")
@@ -160,7 +147,6 @@ def test_a_forgiven_rest_is_forgotten_with_the_end_it_was_of(match):
     assert money.owed(match) == 4 * GP
 
 
-@pytest.mark.slow
 def test_winnings_spent_before_an_undo_leave_the_purse_below_nothing(match, ysolde):
     money.stake(match, "3 gp")
     said(match, "double", "drop")
@@ -169,7 +155,6 @@ def test_winnings_spent_before_an_undo_leave_the_purse_below_nothing(match, ysol
     assert money.has(ysolde) == -3 * GP
 
 
-@pytest.mark.slow
 def test_what_a_bet_brings_pays_what_the_game_costs(match, ysolde, brannoc):
     money.stake(match, "9 gp")
     money.bet(match, brannoc, "white", "5 gp", "1:1")
@@ -177,7 +162,6 @@ def test_what_a_bet_brings_pays_what_the_game_costs(match, ysolde, brannoc):
     assert (money.has(ysolde), money.has(brannoc), money.owed(match)) == (29 * GP, GP, 0)
 
 
-@pytest.mark.slow
 def test_named_backers_play_with_their_own_coins(match, ysolde, campaign):
     marla, odo = money.backer(campaign, "Marla"), money.backer(campaign, "Odo")
     money.pay(odo, "10 gp")
@@ -194,7 +178,6 @@ def test_people_by_name_alone_need_a_purse(campaign):
     assert PointStake.objects.count() == 0
 
 
-@pytest.mark.slow
 def test_a_stake_is_agreed_when_the_board_is_set_up(campaign, ysolde, brannoc):
     match = begun(campaign, ysolde, brannoc, stake=staking.StakeTerms(3 * GP))
     assert stakes.current_stake(match).a_point == 3 * GP
@@ -207,7 +190,6 @@ def test_a_board_whose_stake_is_refused_is_not_set_up(campaign, ysolde):
     assert campaign.matches.count() == 0
 
 
-@pytest.mark.slow
 def test_before_the_first_move_no_reason_is_wanted_and_after_it_one_is(campaign, ysolde, brannoc):
     match = begun(campaign, ysolde, brannoc)
     money.stake(match, "3 gp", reason="")
@@ -219,7 +201,6 @@ def test_before_the_first_move_no_reason_is_wanted_and_after_it_one_is(campaign,
     assert money.has(ysolde) == 18 * GP
 
 
-@pytest.mark.slow
 def test_a_stake_is_called_off(match, ysolde):
     money.stake(match, "3 gp")
     money.call_off(match)
@@ -238,7 +219,6 @@ def test_what_a_finished_match_was_played_for_stands(match):
             change()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("wanted", "field"), [
     (lambda them: {"white": "bank"}, "white_payer"),
     (lambda them: {"black": "nobody"}, "black_payer"),
@@ -256,14 +236,12 @@ def test_a_stake_that_cannot_be_is_refused_beside_its_field(match, wanted, field
     assert (refused.value.field, PointStake.objects.count()) == (field, 0)
 
 
-@pytest.mark.slow
 def test_one_purse_cannot_pay_for_both_sides(match, campaign):
     marla = money.backer(campaign, "Marla")
     with pytest.raises(Refused, match="Marla cannot pay for both sides"):
         money.stake(match, "3 gp", marla, marla)
 
 
-@pytest.mark.slow
 def test_a_game_without_points_is_not_played_by_the_point(campaign, ysolde, brannoc):
     match = boards.begun(campaign, white=NewPlayer(ysolde), black=NewPlayer(brannoc))
     with pytest.raises(Refused, match="scores no points"):
@@ -272,7 +250,6 @@ def test_a_game_without_points_is_not_played_by_the_point(campaign, ysolde, bran
         money.stake(games.sit_down(ysolde, brannoc), "3 gp")
 
 
-@pytest.mark.slow
 def test_the_same_form_twice_agrees_once(match):
     form = money.points_slip(match)
     for _ in range(2):
@@ -280,7 +257,6 @@ def test_the_same_form_twice_agrees_once(match):
     assert PointStake.objects.count() == 1
 
 
-@pytest.mark.slow
 def test_of_two_forms_made_for_the_same_stake_the_second_is_stale(match):
     one, two = money.points_slip(match), money.points_slip(match)
     money.stake(match, "3 gp", form=one)
@@ -288,7 +264,6 @@ def test_of_two_forms_made_for_the_same_stake_the_second_is_stale(match):
         money.stake(match, "4 gp", form=two)
 
 
-@pytest.mark.slow
 def test_of_two_decisions_made_for_the_same_rest_the_second_is_stale(match):
     owing(match)
     one, two = money.points_slip(match), money.points_slip(match)
@@ -297,7 +272,6 @@ def test_of_two_decisions_made_for_the_same_rest_the_second_is_stale(match):
         money.decide(match, "overdraw", form=two)
 
 
-@pytest.mark.slow
 def test_a_stake_is_not_agreed_on_a_board_that_has_moved_on(match):
     form = money.points_slip(match)
     said(match, "double")
@@ -305,7 +279,6 @@ def test_a_stake_is_not_agreed_on_a_board_that_has_moved_on(match):
         money.stake(match, "3 gp", form=form)
 
 
-@pytest.mark.slow
 def test_players_hear_of_what_they_play_for_and_not_of_what_is_paid_later(match, brannoc):
     version = match.public_version
     money.stake(match, "9 gp")
@@ -327,7 +300,6 @@ def test_what_no_purse_ever_held_is_owed_and_paid_in_payments(match, brannoc):
     assert money.has(brannoc) == 5 * GP - MOST
 
 
-@pytest.mark.slow
 def test_a_campaign_can_go_with_all_its_stakes(match):
     money.stake(match, "3 gp")
     said(match, "double", "drop")

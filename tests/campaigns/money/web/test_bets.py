@@ -80,7 +80,6 @@ IMPOSSIBLE = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("form", "sentence", "htmx"), [
     *((*row, {}) for row in IMPOSSIBLE), *((*row, HTMX) for row in (IMPOSSIBLE[0], IMPOSSIBLE[-1])),
 ])  # fmt: skip

@@ -66,7 +66,6 @@ def test_what_was_typed_stands_there_after_a_refusal(dm, ysolde):
     assert "&lt;b&gt;wages&lt;/b&gt;" in shown
 
 
-@pytest.mark.slow
 def test_the_dm_lets_a_purse_owe_and_forbids_it_again(dm, ysolde):
     assert "No debt allowed" in dm.page(CHARACTER, ysolde)
     dm.submit(CHARACTER, ysolde, do="owe")

@@ -100,7 +100,6 @@ def test_one_purse_on_both_sides_is_refused_beside_the_second(dm, campaign, matc
     assert "Marla cannot pay for both sides" in text_of(answer)
 
 
-@pytest.mark.slow
 def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(dm, match):
     money.stake(match, "3 gp")
     warning = "Doubled, 6 gp to lose: Brannoc has 5 gp."

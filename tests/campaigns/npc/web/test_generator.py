@@ -252,7 +252,6 @@ class TestCards:
         assert "Wisdom is locked" in press(dm, batch, 1, "reroll:wisdom").text
         assert person(batch) == before
 
-    @pytest.mark.slow
     def test_a_card_opens_for_typing_and_closes_again(self, dm, batch):
         link = address("batch-person", batch, 1)
         assert 'data-keypad="d%"' in dm.get(link, **HTMX).text

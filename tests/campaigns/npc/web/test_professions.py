@@ -95,7 +95,6 @@ def people_of(batch):
     return [candidate.person for candidate in batch.candidates.all()]
 
 
-@pytest.mark.slow
 def test_a_batch_rolled_again_is_the_same_after_a_changed_profession(people, shaman):
     first = throw(people, shaman)
     changed = {**SHAMAN, "bonus": "d4", "names_from": "dragon"}
@@ -110,7 +109,6 @@ def test_a_batch_rolled_again_is_the_same_after_a_changed_profession(people, sha
     assert people_of(throw(people, shaman)) != people_of(first)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("like", ["x", "0", "9" * 30, "-1"])
 def test_a_batch_that_is_none_is_refused_and_in_an_address_means_nothing(dm, campaign, shaman, like):
     form = {"profession": shaman.pk, "count": "6", "seed": "", "like": like}

@@ -111,7 +111,6 @@ def test_a_new_one_is_off_and_told_nothing(campaign):
     assert run(outside) == 0 and outside.sent == [] and not HookPost.objects.exists()
 
 
-@pytest.mark.slow
 def test_a_match_that_has_ended_is_told_once(campaign, hook):
     won(campaign)
     outside = Outside()
@@ -144,7 +143,6 @@ def test_a_match_without_anybody_of_the_players_is_not_told(campaign, hook):
     assert run(Outside()) == 0
 
 
-@pytest.mark.slow
 def test_a_result_that_a_tournament_holds_back_is_told_once_it_is_revealed(campaign, hook):
     cup = tournaments.drawn(campaign, tournaments.people(campaign, 2, pcs=(0,)), holds_back=True)
     encounter, outside = tournaments.encounter(cup, 1, 1), Outside()
@@ -260,7 +258,6 @@ def test_two_worlds_that_differ_in_secrets_alone_are_told_as_one(db):
 
 
 # --- Trying again ---------------------------------------------------------------------------------------------
-@pytest.mark.slow
 def test_what_could_not_be_sent_is_tried_again_later_and_later(campaign, hook):
     write(campaign, "A storm")
     outside = Outside(503, Undelivered("It did not answer in time."), 429)
@@ -554,7 +551,6 @@ def test_the_log_is_forgotten_after_a_month(campaign, hook):
     assert not HookPost.objects.exists() and outside.sent == []
 
 
-@pytest.mark.slow
 def test_what_the_log_no_longer_holds_is_never_told_again(campaign, hook):
     """Day by day over two months, with a webhook that was on all the time."""
     write(campaign, "A storm")

@@ -85,7 +85,6 @@ def test_a_dm_who_is_no_more_does_not_get_in(people, alice):
     assert WRONG in sign_in(people.stranger).text
 
 
-@pytest.mark.slow
 def test_the_password_is_never_shown_again(people, alice):
     assert b"secret-typed" not in sign_in(people.stranger, password="secret-typed").content
 

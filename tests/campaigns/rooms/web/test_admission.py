@@ -69,7 +69,6 @@ def test_the_dm_chooses_for_each_seat_on_the_devices_page(dm, match):
     assert list(match.seats.order_by("side").values_list("admission", flat=True)) == ["freely", "asking"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("wrong", ["", "always", "\x00"])
 def test_an_unknown_choice_is_refused_and_nothing_is_written(dm, match, wrong):
     answer = choose(dm, match, "asking", wrong)
@@ -96,7 +95,6 @@ def test_whoever_has_a_seat_keeps_it_when_it_is_closed(dm, match):
 
 
 # --- freely -------------------------------------------------------------------------------------------------
-@pytest.mark.slow
 def test_whoever_sits_down_freely_plays_and_sees_the_sheet_once_confirmed(dm, match):
     device = joined(match)
     before = page(device, match)
@@ -119,7 +117,6 @@ def test_the_notes_of_whoever_sat_there_before_are_not_shown_to_a_newcomer(dm, m
     assert "You: Set a Trap" in page(device, match)
 
 
-@pytest.mark.slow
 def test_a_roll_against_intimidation_is_the_judge_s_until_confirmation(dm, match):
     device = joined(match)
     games.turn(match, "50", "A / C scare:laughing")
@@ -233,7 +230,6 @@ def test_whoever_asks_waits_until_the_dm_allows_it(dm, game, request):
     assert here.guests.get().confirmed_side is Side.WHITE
 
 
-@pytest.mark.slow
 def test_at_a_board_the_newcomer_moves_once_allowed(dm, board):
     choose(dm, board, "asking")
     device = joined(board)
@@ -340,7 +336,6 @@ def test_another_seat_that_is_closed_or_taken_is_refused_beside_the_choice(dm, m
     assert match.guests.get().is_asking
 
 
-@pytest.mark.slow
 def test_only_a_device_that_has_asked_chooses_again(dm, match):
     choose(dm, match, "asking", "freely")
     device = joined(match)

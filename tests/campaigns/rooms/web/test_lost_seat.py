@@ -159,7 +159,6 @@ def test_the_device_that_had_the_seat_has_it_no_more_nor_its_stream(dm, match, w
     assert ear_of(match.public_id, cookie) is None
 
 
-@pytest.mark.slow
 def test_declined_it_is_told_so_and_may_ask_again(dm, match, wilma):
     device, _ = asks(match)
     word(dm, match, "decline", waits_in_the_list(match))
@@ -220,7 +219,6 @@ def test_a_dms_device_lives_on_as_well(dm):
         assert dm.get("/").status_code == 200
 
 
-@pytest.mark.slow
 def test_it_is_written_once_a_day(match, wilma, django_assert_max_num_queries):
     device = seated(wilma)
 

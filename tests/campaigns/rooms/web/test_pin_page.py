@@ -181,7 +181,6 @@ def test_a_tablet_handed_over_last_evening_shows_no_seat(with_pin, match):
         assert with_pin.dm.get("/")["Location"].startswith(reverse("sign-in"))
 
 
-@pytest.mark.slow
 def test_its_seat_is_free_again_and_no_phones_is(people, match):
     tablet = room.hand_over(match=match, side=Side.WHITE)
     phone = seats.given(match, "black")

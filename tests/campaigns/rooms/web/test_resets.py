@@ -163,7 +163,6 @@ def test_without_accounts_there_is_nothing_of_it(alice, settings):
     )
 
 
-@pytest.mark.slow
 def test_a_weak_password_is_refused_and_the_link_goes_on_working(alice):
     url = reverse("reset", args=[resets.reset_token(alice)])
     assert "too short" in choose(url, "short").text
@@ -227,7 +226,6 @@ def test_a_link_is_tried_during_an_outage_which_does_not_tell_of_it(alice, monke
     assert list(MailOutage.objects.values()) == told
 
 
-@pytest.mark.slow
 def test_a_mailed_link_is_not_mailed_again_where_it_could_not_be_recorded(alice, monkeypatch):
     ask()
     with monkeypatch.context() as broken, pytest.raises(OperationalError):
@@ -256,7 +254,6 @@ def test_sixty_an_hour_for_a_neighbourhood_are_all(alice):
     assert answers == [200] * 60 + [429]
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("no_broker")
 @pytest.mark.parametrize("who", ["alice", "nobody"])
 def test_what_no_broker_takes_is_mailed_once_by_the_next_worker(alice, clock, who):

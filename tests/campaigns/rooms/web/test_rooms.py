@@ -201,7 +201,6 @@ def test_an_expired_code_is_not_shown(dm, match, code):
     assert code not in dm.page("room", match)
 
 
-@pytest.mark.slow
 def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(dm, match, join_url):
     device, _ = sit(join_url, "spectator", "Sybil")
     guest = Guest.objects.get()
@@ -220,7 +219,6 @@ def test_a_seat_the_dm_cannot_give_is_refused(dm, match, join_url):
     assert guest.place == "white"
 
 
-@pytest.mark.slow
 def test_a_removed_device_finds_nothing_any_more_and_may_be_let_in_again(dm, match, join_url):
     device, _ = sit(join_url)
     guest = Guest.objects.get()

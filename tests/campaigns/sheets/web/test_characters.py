@@ -375,7 +375,6 @@ def test_the_sheet_tells_every_game_with_its_gain_and_its_working(dm, ysolde):
     assert "20 / 29 = 0.68" in page
 
 
-@pytest.mark.slow
 def test_the_sheet_says_on_what_date_one_may_learn_again(dm, campaign, ysolde):
     games.won(ysolde, factories.player(campaign, "Cador", cm=40), experience="1")
     page = sheet(dm, ysolde)
@@ -490,7 +489,6 @@ def test_the_panel_gives_way_to_a_search(people):
     assert panel(listed(people, q="zelda")) == ""
 
 
-@pytest.mark.slow
 def test_the_panel_says_when_somebody_may_learn_again(people):
     zelda = factories.player(people.campaign, "Zelda", 29, kind="pc", intelligence=17, wisdom=14)
     games.won(zelda, factories.player(people.campaign, "Bors", 20), experience="4")

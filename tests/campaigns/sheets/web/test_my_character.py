@@ -51,7 +51,6 @@ def test_the_dm_makes_a_link_and_whoever_opens_it_sees_the_character(dm, ygraine
     assert "Ygraine" in page(path) and "plays as 20" in page(path)
 
 
-@pytest.mark.slow
 def test_a_double_tap_makes_one_link_and_a_new_one_ends_the_one_before(dm, ygraine):
     key = new_key()
     dm.submit("player-page-link", ygraine, key=key)
@@ -62,7 +61,6 @@ def test_a_double_tap_makes_one_link_and_a_new_one_ends_the_one_before(dm, ygrai
     assert Device().get(second).status_code == 200
 
 
-@pytest.mark.slow
 def test_a_revoked_link_is_gone_at_once_and_counts_as_a_wrong_code(dm, ygraine):
     path, phone = link(dm, ygraine), Device()
     page(path, phone)
@@ -297,7 +295,6 @@ def test_a_removed_device_loses_the_page_with_its_seat(people, ygraine, bors):
     assert seated(guest).get(address("seat-character", match)).status_code == 404
 
 
-@pytest.mark.slow
 def test_after_the_match_the_seat_tells_what_was_learned_once_rolled(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     white, black = (seated(seats.given(match, side)) for side in ("white", "black"))

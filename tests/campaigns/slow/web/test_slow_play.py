@@ -80,7 +80,6 @@ def test_an_unreadable_time_is_told_beside_its_field_and_no_board_begins(people,
     assert not Match.objects.exists()
 
 
-@pytest.mark.slow
 def test_a_move_shows_the_next_deadline_at_once(match, devices, now):
     page = get(devices["white"], seat_url(match))
     now.move_to(SATURDAY + 3 * HOUR)

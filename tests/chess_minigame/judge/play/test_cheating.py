@@ -150,7 +150,6 @@ def test_a_decision_without_its_percentile_waits_for_it(table):
     assert table.asked == "turn 1"
 
 
-@pytest.mark.slow
 def test_all_dice_that_are_left_are_thrown_at_once_and_each_is_recorded(table):
     table.turn("A spell / C move")
     table.does(cheating.roll_rest, percentile="50")
@@ -193,7 +192,6 @@ def test_a_cheat_who_is_shown_out_loses_by_forfeit_and_nobody_learns(table):
     assert table.asked is None
 
 
-@pytest.mark.slow
 def test_where_a_disqualification_is_undone_no_phone_asks_for_the_note_again(table):
     """The judge has that turn's notes: another would be asked for in vain."""
     table.turn("A / C move")

@@ -70,7 +70,6 @@ def test_a_second_copy_of_the_form_plays_nothing_more(table):
     assert lines_of(table).count() == count
 
 
-@pytest.mark.slow
 def test_undone_and_played_out_again_it_ends_as_it_ended(table):
     table.does(play_out)
     end = table.state

@@ -109,7 +109,6 @@ def test_a_refused_turn_keeps_what_was_chosen(table):
     assert 'value="999"' in body
 
 
-@pytest.mark.slow
 def test_a_stale_form_gets_the_table_as_it_stands_now(table):
     table.row.refresh_from_db()
     stale = table.row.version
@@ -119,7 +118,6 @@ def test_a_stale_form_gets_the_table_as_it_stands_now(table):
     assert "Turn 2" in body
 
 
-@pytest.mark.slow
 def test_the_stalemate_limit_comes_only_when_asked_for(dm, match):
     at = dm.match(match)
     assert at.get("limit").content == b""
@@ -176,7 +174,6 @@ def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match, table):
     assert match.lines.count() == before
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "form"),
     [
@@ -283,7 +280,6 @@ def test_an_opponent_of_about_a_cm_is_found_or_made(dm, campaign, players):
     assert black.cm == 27 and black.name and "27" not in black.name
 
 
-@pytest.mark.slow
 def test_a_name_that_somebody_has_is_never_made_twice(dm, campaign, players):
     known = players[0].name
     start(dm, campaign, **new("white", known), black=players[1].pk)

@@ -476,7 +476,6 @@ def chosen(body, side):
     return re.findall(rf'name="{side}"\s+value="(\w)" checked', body)
 
 
-@pytest.mark.slow
 def test_an_undone_turn_s_notes_and_ticks_are_filled_in_again_as_before(table):
     ticks = {
         "black-move": "on",
@@ -509,7 +508,6 @@ def test_nothing_is_filled_in_for_a_turn_that_was_not_played_yet(table):
     assert "note as before" not in body and not chosen(body, "white")
 
 
-@pytest.mark.slow
 def test_what_a_player_has_to_seal_again_is_not_filled_in_for_them(dm, match, table):
     seat = seated(seats.given(match, "white")).seat(match)
     seat.post("seal", strategy="A")
@@ -569,7 +567,6 @@ def test_who_is_not_the_victim_rolls_nothing_and_nobody_where_the_dm_rolls(match
     assert not Line.objects.filter(roll_key=key).exists()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
@@ -621,7 +618,6 @@ def test_a_players_drawer_and_seal_carry_the_means(match):
     assert 'value="4"' not in body
 
 
-@pytest.mark.slow
 def test_a_tampered_seal_is_refused_and_what_was_chosen_is_kept(match):
     body = phone(match, "black").post("seal", strategy="B", esp="medallion", move="on").text
     assert "Black does not have a medallion of ESP" in body

@@ -54,7 +54,6 @@ def test_two_npcs_who_are_named_are_offered_just_the_result_in_place_of_start(dm
         assert ("Just the result" in page) is offers
 
 
-@pytest.mark.slow
 def test_one_tap_begins_the_game_and_plays_it_to_its_end_once(dm, campaign, npcs):
     key = new_key()
     answers = [new_game(dm, campaign, *npcs, key=key) for _ in range(2)]
@@ -63,7 +62,6 @@ def test_one_tap_begins_the_game_and_plays_it_to_its_end_once(dm, campaign, npcs
     assert match.turns and 'class="result verdict' in dm.match(match).page()
 
 
-@pytest.mark.slow
 def test_a_player_s_game_is_refused_and_not_begun(dm, campaign, npcs):
     pc = factories.player(campaign, "Aldric", kind="pc")
     assert "a player writes notes of their own" in new_game(dm, campaign, npcs[0], pc).text

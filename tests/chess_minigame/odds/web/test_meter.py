@@ -114,7 +114,6 @@ class TestBeforeTheMatch:
         assert f'hx-get="{reverse("grice-meter", args=[people.campaign.pk])}"' in page
         assert bar(page) is None
 
-    @pytest.mark.slow
     def test_without_script_a_page_that_names_both_shows_it_at_once(self, people, players):
         white, black = players
         address = reverse("grice-new", args=[people.campaign.pk])
@@ -210,7 +209,6 @@ class TestAtTheTable:
         games.turn(match, "80")
         assert ">All but decided</b>" in table(people, match)
 
-    @pytest.mark.slow
     def test_a_gambit_that_was_made_counts_and_is_not_offered_again(self, people, players):
         people.campaign.refresh_from_db()
         campaigns.set_house_rules(people.campaign.pk, new_key(), rules=HouseRules(gambit=Option.ON))
@@ -232,7 +230,6 @@ class TestAtTheTable:
         assert all("With this limit: White " in text for text in held)
         assert held[0].partition("With this limit")[2] != held[1].partition("With this limit")[2]
 
-    @pytest.mark.slow
     def test_the_judge_s_table_tells_the_chances_once_the_d_percent_is_left(self, people, match):
         """With the notes and the fright in force; nobody else's page changes by it."""
         everybody_sees(match)

@@ -93,7 +93,6 @@ def test_the_dms_form_shows_a_note_that_was_changed_before_it_counts(dm, match, 
     assert "Turn 2" in body and not Draft.objects.exists()
 
 
-@pytest.mark.slow
 def test_a_double_tap_seals_once(white):
     key = new_key()
     answers = [seal(white, "A", key=key).text for _ in range(2)]
@@ -182,7 +181,6 @@ def test_the_table_alone_is_given_only_where_something_changed(match, white, bla
     assert answer.text.strip().startswith('<div id="table"')
 
 
-@pytest.mark.slow
 def test_the_dm_sees_who_has_sealed_and_the_notes_once_both_are_in(dm, match, white, black):
     table = dm.match(match)
     seal(white, "E")

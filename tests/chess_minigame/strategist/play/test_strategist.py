@@ -112,7 +112,6 @@ def test_a_note_the_dm_writes_overrules_the_dice_and_both_stay_on_record(match):
     assert all_of(match.lines.order_by("seq"))[0].note == read_note("F")
 
 
-@pytest.mark.slow
 def test_asked_again_the_die_on_record_answers_by_the_new_chart(match):
     choose(match, AN_F)
     door = DiceDoor(throw=True, machine=lambda dice: pytest.fail("thrown again"))
@@ -122,7 +121,6 @@ def test_asked_again_the_die_on_record_answers_by_the_new_chart(match):
     assert rolled(match) == {"black": "D"}
 
 
-@pytest.mark.slow
 def test_the_same_form_twice_throws_once(match):
     form = games.form(match)
     how = {"side": Side.BLACK, "temperament": FIGHTER, "door": DiceDoor(throw=True)}
@@ -235,7 +233,6 @@ def test_a_voided_die_takes_its_note_along_and_nothing_else(match):
     assert rolled(match) == {"white": "A", "black": "A"}
 
 
-@pytest.mark.slow
 def test_a_note_rolled_twice_from_one_die_falls_with_it(match):
     choose(match, AN_F)
     choose(match, temperament=THIEF)

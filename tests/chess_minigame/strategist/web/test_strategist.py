@@ -98,7 +98,6 @@ def test_the_dm_overrules_by_writing_another_and_the_record_keeps_both(table):
     assert "Black: Build Up Own Position." in body
 
 
-@pytest.mark.slow
 def test_asked_again_the_die_on_record_stands(table):
     choose(table)
     assert "d% 71</span> is already on record and counts." in page(table)
@@ -131,7 +130,6 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_written(match, t
     assert match.lines.count() == before
 
 
-@pytest.mark.slow
 def test_a_refused_die_is_shown_again_beside_its_side_and_nowhere_else(table):
     body = choose(table, die="101", temperament="serf")
     assert chosen(body, "black") == "serf"

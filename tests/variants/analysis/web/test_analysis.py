@@ -230,7 +230,6 @@ def statuses(device, match):
     return got
 
 
-@pytest.mark.slow
 def test_players_analyse_once_the_match_is_over_and_not_before(people, match, phone):
     assert statuses(phone, match) == {404}
     assert "Analyse" not in phone.seat(match).page()

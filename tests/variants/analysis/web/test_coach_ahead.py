@@ -61,7 +61,6 @@ def test_the_engine_is_asked_once_as_the_coached_seat_is_shown_the_choice(
     assert sent_tasks == [analyses.JUDGE_TASK] and Analysis.objects.count() == 1
 
 
-@pytest.mark.slow
 def test_it_asks_before_a_double_that_is_far_from_one(at):
     at["white"].page()
     judged(roll=300, double=20)
@@ -96,7 +95,6 @@ def test_it_does_not_ask_where(at, why):
     assert "Take the double" in at["black"].page()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("worths", "word", "asks"),
     [

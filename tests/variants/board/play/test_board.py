@@ -120,7 +120,6 @@ def test_an_abandoned_match_goes_back_to_its_last_half_move(match):
     assert (match.is_over, held(match)) == (False, list(OPENING))
 
 
-@pytest.mark.slow
 def test_once_more_with_the_sides_changed(match):
     with pytest.raises(Refused, match="not over yet"):
         rematches.rematch(match.campaign_id, new_key(), match=match, by=None)

@@ -175,7 +175,6 @@ def test_a_rematch_is_played_by_the_set_cm_else_by_his_own_of_now(campaign, ysol
         assert boards.rematched(match).engine_players.get().plays_as == plays_as
 
 
-@pytest.mark.slow
 def test_many_games_against_npcs_are_one_question_more(campaign, ysolde, brannoc, django_assert_num_queries):
     won_by_white(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)])
     with CaptureQueriesContext(connection) as first:

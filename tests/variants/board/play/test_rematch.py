@@ -56,7 +56,6 @@ def test_players_who_have_asked_need_no_second_tap_to_start_one(match):
     assert match.rematch is not None
 
 
-@pytest.mark.slow
 def test_a_double_tap_starts_one_match(match):
     match = asked(ruled(match, RematchRule.FREELY), BLACK)
     form = boards.form(match, WHITE)
@@ -65,7 +64,6 @@ def test_a_double_tap_starts_one_match(match):
     assert Match.objects.filter(rematch_of=match).count() == 1
 
 
-@pytest.mark.slow
 def test_one_side_asking_twice_is_one_wish(match):
     match = asked(asked(ruled(match, RematchRule.FREELY), BLACK), BLACK)
     assert (match.rematch_wishes, match.rematch) == ((BLACK,), None)
@@ -110,7 +108,6 @@ def test_a_wish_from_before_the_match_was_taken_up_again_does_not_count(match):
     assert match.rematch is None
 
 
-@pytest.mark.slow
 def test_a_form_from_before_the_other_s_wish_is_stale(match):
     form = boards.form(match, BLACK)
     asked(match, WHITE)

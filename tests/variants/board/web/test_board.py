@@ -127,7 +127,6 @@ def test_without_script_a_move_is_a_form_from_square_to_square(dm, match):
     assert "W2d3" in page and "Scarlet to move" in page
 
 
-@pytest.mark.slow
 def test_the_answer_to_a_move_tells_of_a_seat_asked_for_since_once(dm, match):
     was = dm.match(match).page()
     match.seats.update(admission=Seat.Admission.ASKING)
@@ -219,7 +218,6 @@ def test_a_refused_move_comes_back_in_its_form_as_it_was_typed(dm, match):
     assert 'id="to_square_error"' in page
 
 
-@pytest.mark.slow
 def test_a_double_tap_moves_once_and_a_stale_page_gets_the_current_board(dm, match):
     was = dm.match(match).page()
     pages = [sent(dm.match(match), "move", was, move="2d22d3").text for _ in range(2)]
@@ -306,7 +304,6 @@ def test_every_half_move_has_its_address(dm, match):
     assert dm.get(url(match, "ply", len(MATE) + 1)).status_code == 404
 
 
-@pytest.mark.slow
 def test_the_game_is_returned_to_an_earlier_move_once_what_falls_was_seen(dm, match):
     boards.moved(match, *MATE)
     was = dm.match(match).page("ply", 4)
@@ -383,7 +380,6 @@ def test_a_piece_has_its_help_by_name_or_letter(dm, match):
     assert dm.get(url(match, "piece", "queen")).status_code == 404
 
 
-@pytest.mark.slow
 def test_the_score_goes_out_and_comes_in_again(people, dm, match):
     boards.moved(match, *MATE)
     text = dm.match(match).page("score")

@@ -55,7 +55,6 @@ def test_the_opening_throw_is_typed_one_die_each_white_s_first(dm, match):
     assert "b KQkq - 0 1 61 1:-" in answer
 
 
-@pytest.mark.slow
 def test_equal_opening_dice_are_thrown_again(dm, match):
     answer = sent(dm.match(match), "roll", face=["3", "3"]).text
     assert "Equal dice: roll one die each again" in answer
@@ -124,7 +123,6 @@ def test_a_move_before_the_dice_is_refused(dm, match):
     assert "Roll the dice first" in sent(dm.match(match), "move", move="e2e4").text
 
 
-@pytest.mark.slow
 def test_a_form_that_comes_twice_throws_once_with_or_without_script(dm, match):
     was = dm.match(match).page()
     sent(dm.match(match), "roll", was, throw="machine")
@@ -158,7 +156,6 @@ def test_nobody_takes_the_other_side_s_half_moves_back(match):
         own_back(played(match, "6 1: e2e4"), BLACK)
 
 
-@pytest.mark.slow
 def test_dice_on_record_answer_the_same_roll_again(dm, match):
     match = boards.undone(boards.undone(played(match, "6 1: e2e4 e1e2", "2 1")))
     match = boards.moved(match, "e1e2")
@@ -190,7 +187,6 @@ def doubled(match):
     return boards.declared(played(match, "6 1: e2e4 e1e2"), "double")
 
 
-@pytest.mark.slow
 def test_a_double_is_offered_before_the_roll_guarded_and_taken(dm, match):
     page = dm.match(played(match, "6 1: e2e4 e1e2")).page()
     assert "Black to roll" in page
@@ -205,7 +201,6 @@ def test_a_double_is_offered_before_the_roll_guarded_and_taken(dm, match):
     assert "The doubling cube shows 2: White owns it." in page and "Black to roll" in page
 
 
-@pytest.mark.slow
 def test_who_drops_the_double_loses_the_stake_before_it(dm, doubled):
     match = boards.declared(doubled, "drop")
     assert (match.winner, match.how) == ("black", "dropped")
@@ -272,7 +267,6 @@ def test_the_match_can_be_looked_back_at_half_move_by_half_move(dm, match):
     assert "earlier position" in page and 'name="face"' not in page
 
 
-@pytest.mark.slow
 def test_taking_the_king_ends_the_game_at_once(dm, campaign):
     match = begun(campaign, position="4k3/8/8/8/8/8/8/4RK2 w - - 0 1 - 1:-")
     match = played(match, "4 3: e1e8")

@@ -161,7 +161,6 @@ def test_a_handed_over_tablet_stays_behind_its_curtain(board):
     assert f'href="{tablet.url()}?taken=black"' in tablet.page("ply", 1)
 
 
-@pytest.mark.slow
 def test_a_device_waits_is_seated_anew_and_finds_nothing_once_removed(board):
     guest = room.join(match=board, name="Wat", place="spectator")
     phone = seated(guest).seat(board)

@@ -59,7 +59,6 @@ def test_the_cube_stands_in_the_list_of_moves_as_in_the_score_form(match):
     ]
 
 
-@pytest.mark.slow
 def test_black_doubles_in_his_own_turn_and_white_declines(match):
     match = said(played(match, "5 3: d1e1 0000"), "double", "drop")
     assert listed(match)[-3:] == [("2.", "Qe1", "---"), ("2…", "doubles"), ("2.", "declines")]
@@ -102,7 +101,6 @@ def test_a_word_about_the_cube_is_no_half_move_to_take_back(match):
     assert "Take back doubles" not in phones["white"].page()
 
 
-@pytest.mark.slow
 def test_a_score_with_doubles_is_written_as_before(dm, match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
     assert "3. doubles 4. accepts 5. 5 3 Qe1" in " ".join(dm.match(match).page("score").split())
@@ -135,13 +133,11 @@ def test_nobody_doubles_knowing_the_dice_after_an_undo_of_the_dm_s_either(match)
         boards.declared(match, "double")
 
 
-@pytest.mark.slow
 def test_who_has_not_thrown_may_double_again_after_an_undo(match):
     match = boards.undone(said(match, "double"))
     assert history.read(said(match, "double")).plies[-1].text == "double"
 
 
-@pytest.mark.slow
 def test_a_double_that_was_said_before_the_dice_fell_may_be_said_again(people, match):
     """White's half-move is put right after Black has doubled and thrown: Black did not know what he would throw."""
     match = played(said(played(match, "5 3: d1e1 0000"), "double", "take"), "6 2")
@@ -211,7 +207,6 @@ def buttons(page):
     return dict(re.findall(r'name="word" value="([^"]+)">\s*<button[^>]*>([^<]+)</button>', page))
 
 
-@pytest.mark.slow
 def test_a_draw_is_offered_by_either_side_and_accepted_at_once(campaign):
     match = boards.begun(campaign, variant="wotn")
     phones = phones_at(match)

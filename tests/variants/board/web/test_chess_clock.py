@@ -136,7 +136,6 @@ def test_a_phone_s_own_measure_comes_with_its_move(match, time):
     assert ChessClock.objects.get().black_left == 300_000 - 9400 + 3000
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("thinking", ["-5", "long", "9" * 30])
 def test_a_measure_that_is_none_is_refused_and_nothing_is_moved(match, thinking):
     sent(phones_at(match)["black"], "move", move="2a72a6", thinking=thinking)
@@ -171,7 +170,6 @@ def test_a_fallen_flag_is_announced_to_all_and_asks_the_dm(dm, match, time):
     assert "Undo loss on time" in lost
 
 
-@pytest.mark.slow
 def test_a_draw_against_a_lone_king_is_undone_by_its_own_name(dm, campaign, time):
     terms, lone = ClockTerms(TimeControl(5, 3), flag_loses=True), "4k3/8/8/8/8/8/Q7/4K3 w - - 0 60 -"
     match = boards.begun(campaign, "a2a3", "e8d8", variant="expedition", position=lone, chess_clock=terms)
@@ -180,7 +178,6 @@ def test_a_draw_against_a_lone_king_is_undone_by_its_own_name(dm, campaign, time
     assert "Draw: time is up, and a lone King cannot win" in page and "Undo draw by timeout" in page
 
 
-@pytest.mark.slow
 def test_a_flag_that_falls_over_a_double_loses_at_once_what_a_drop_loses(campaign, time):
     terms = ClockTerms(TimeControl(5, 3), flag_loses=True)
     match = boards.thrown(boards.begun(campaign, variant="chessgammon", chess_clock=terms), "6 1")

@@ -109,7 +109,6 @@ def test_it_falls_silent_when_a_bet_is_placed(match, marla):
     assert boards.position(match) != NAIVE
 
 
-@pytest.mark.slow
 def test_alone_against_the_app_the_player_makes_a_training_game_of_it(campaign):
     match = boards.against_npc(campaign, "2a22a3", "2b72b6")
     phone, others = phone_at(match, "white"), phone_at(match, "spectator")

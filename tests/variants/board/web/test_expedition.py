@@ -185,7 +185,6 @@ def test_a_check_says_by_whom_from_where_and_how_likely(dm, campaign):
 # --- Risky captures ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_a_risky_capture_is_thrown_for_again_before_it_is_a_move(dm, campaign):
     match = attempted(begun(campaign, position=ROOKS, risk="remove"), "e1e5", SEVEN)
     page = words(dm.match(match).page())

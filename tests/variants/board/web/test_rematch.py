@@ -119,7 +119,6 @@ def free_phone(campaign):
     return phone_at(boards.against_npc(campaign, "2a22a3", "2b72b6"), "white")
 
 
-@pytest.mark.slow
 def test_against_an_npc_the_next_game_begins_at_once_where_the_campaign_says_so(free_phone):
     boards.declared(free_phone.row, "resign")
     assert "The rematch has begun." in asks(free_phone)

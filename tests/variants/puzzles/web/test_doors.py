@@ -91,7 +91,6 @@ def test_puzzles_of_every_board_are_offered_first_those_of_few_pieces(dm, campai
     assert f"puzzle=wotn/{many.key}" not in page
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("fields", "sentence"), [
     ({"puzzle": ""}, "Choose a puzzle of the list."),
     ({"puzzle": "wotn/nothing"}, "Choose a puzzle of the list: this one is the lock of another door, or gone."),

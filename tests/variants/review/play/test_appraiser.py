@@ -59,7 +59,6 @@ def test_a_queen_that_is_given_away_is_a_blunder_and_taking_her_is_none():
     assert taken.error == 0
 
 
-@pytest.mark.slow
 def test_looking_twice_says_the_same():
     first, second = (judged("wotn", MATE_IN_ONE, "h2h3") for _ in range(2))
     assert first == second

@@ -94,7 +94,6 @@ def test_it_is_made_in_slices_and_lets_others_go_first(
     assert (review.job.state, review.job.tries, len(review.appraisals)) == (Job.State.DONE, 1, 4)
 
 
-@pytest.mark.slow
 def test_a_review_that_is_made_in_slices_is_the_one_that_is_made_at_once(campaign, monkeypatch):
     monkeypatch.setattr(review_job, "SLICE", 0)
     counts = []
@@ -124,7 +123,6 @@ def test_after_a_dead_worker_the_next_goes_on_where_it_was(match, sent_jobs, mon
     assert (len(review.appraisals), review.job.state) == (2, Job.State.WAITING)
 
 
-@pytest.mark.slow
 def test_two_workers_with_one_job_appraise_nothing_twice(match):
     review = begin(match)
     seen = []
@@ -169,7 +167,6 @@ def test_a_review_that_is_made_cannot_be_cancelled(match):
     assert standing(match)
 
 
-@pytest.mark.slow
 def test_an_engine_that_breaks_fails_the_job_and_it_can_be_begun_again(match):
     def broken(game):
         raise RuntimeError("no board")
@@ -184,7 +181,6 @@ def test_an_engine_that_breaks_fails_the_job_and_it_can_be_begun_again(match):
     assert work(again).made_at
 
 
-@pytest.mark.slow
 def test_a_reopened_match_has_no_review_until_the_same_game_is_over_again(match):
     work(begin(match))
     match = boards.undone(match)

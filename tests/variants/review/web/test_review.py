@@ -135,7 +135,6 @@ def test_where_the_engine_is_not_compiled_the_page_says_so_beforehand(dm, match,
     assert "not compiled here" not in text(dm.match(match))
 
 
-@pytest.mark.slow
 def test_work_that_has_failed_says_why_and_can_be_tried_again(dm, match):
     dm.match(match).post("review", what="begin")
     Job.objects.update(state=Job.State.FAILED, error="The worker died over it 3 times.")

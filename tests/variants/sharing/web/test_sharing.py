@@ -99,7 +99,6 @@ def test_a_picture_is_described_and_its_position_told_in_words(people, match, ph
     assert "Dragon 3f2, " in gold and "Hero 1i7, " in scarlet
 
 
-@pytest.mark.slow
 def test_pictures_are_drawn_once_and_a_new_name_draws_them_anew(people, match, monkeypatch, phone):
     drawings = []
     monkeypatch.setattr(

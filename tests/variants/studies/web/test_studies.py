@@ -90,7 +90,6 @@ def test_what_cannot_be_kept_is_refused_and_nothing_changed(dm, study, form, sen
     assert sentence in answer.text and study.line == ""
 
 
-@pytest.mark.slow
 def test_it_goes_out_as_text_and_in_again_as_the_same(dm, campaign, study):
     keep(dm, study, moves="e2e4 e7e5", at="1", words="“Quotes” \\ and {braces}", marks="e2-e4")
     text = dm.get(address("study-text", campaign, study)).text
@@ -144,7 +143,6 @@ def test_what_is_left_out_of_a_study_is_said_in_one_sentence(dm, campaign):
     assert "2 studies are kept. Left out: 1 clock time." in dm.page("studies", campaign)
 
 
-@pytest.mark.slow
 def test_all_studies_go_out_as_one_text_and_in_again_as_the_same(dm, people, campaign):
     dm.submit("studies", campaign, title="", game="expedition", text=TWO, which="all")
     dm.submit(
