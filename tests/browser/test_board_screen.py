@@ -174,17 +174,17 @@ def test_a_name_too_long_for_a_phone_is_whole_for_the_ear_and_at_a_tap(open_page
     page = lent(open_page(*PHONE), seated(given(match, "white")))
     page.goto(match.seat_url)
     seen = page.locator(".boardplayer bdi > [aria-hidden]")
-    expect(seen).to_have_text([re.compile("^Hubertus.+….+denheim$")])
+    expect(seen).to_have_text([re.compile("^Hubertus.+….+denheim$"), re.compile("^Duke.+….+mere$")])
     expect(page.locator(".boardplayers")).to_match_aria_snapshot(
         f"- list:\n  - listitem: /{LONGEST} White, you/"
     )
-    seen.tap()
+    seen.first.tap()
     expect(seen).to_have_count(0)
     expect(page.get_by_text(LONGEST)).to_be_visible()
     expect(page.get_by_text("White, you")).to_be_visible()
     assert page.evaluate(CUT_NAMES) == []
     page.locator("#se2").tap()
-    expect(seen).to_have_count(1)
+    expect(seen).to_have_count(2)
 
 
 @pytest.mark.slow
