@@ -80,7 +80,8 @@ OUT_OF_REACH = """() => {
 
 # A short word of a name, or of a ruling, that stands in two lines.
 BROKEN_WORDS = """() => [...document.querySelectorAll("bdi, .rules-text td")].flatMap(one => {
-  if (!one.checkVisibility() || one.closest(".visually-hidden")) return [];
+  const isClipped = part => part && (getComputedStyle(part).clipPath !== "none" || isClipped(part.parentElement));
+  if (!one.checkVisibility() || isClipped(one)) return [];
   const texts = [...one.childNodes].filter(part => part.nodeType === Node.TEXT_NODE);
   return texts.flatMap(text => [...text.data.matchAll(/\\p{L}{3,12}/gu)].filter(word => {
     const range = new Range();

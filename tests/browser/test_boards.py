@@ -518,7 +518,11 @@ def test_the_word_for_a_piece_taken_is_for_ears_alone_and_widens_no_page(device,
     long = NewPlayer(None, person="Annabella of Greyhawk")
     match = boards.begun(demo, "e2e4", "d7d5", "e4d5=AD", variant="wotn", white=long)
     page = at_the_board(device(PHONE), match)
-    assert page.locator("#gain-white").bounding_box()["x"] > PHONE[0] / 4
+    color = page.locator(".boardplayer", has_text="Annabella").get_by_text("White").bounding_box()
+    gain = page.locator("#gain-white")
+    box = gain.bounding_box()
+    assert box["x"] > color["x"] + 30 and box["y"] + box["height"] <= color["y"] + color["height"] + 2
+    assert gain.evaluate("one => one.scrollWidth <= one.clientWidth")
     assert not scrolls_sideways(page)
 
 

@@ -69,5 +69,6 @@ class TestDowntime:
         expect(button(page, "Undo the downtime")).to_be_visible()
         assert Match.objects.count() == before + 40
         button(page, "Undo the downtime").tap()
+        button(page, "Undo it").tap()
         expect(page.get_by_text("40 games, undone")).to_be_visible()
         assert Match.objects.count() == before
