@@ -89,7 +89,7 @@ def test_a_planned_move_of_several_ways_is_chosen_by_tap(seat, demo, game, befor
     second = page.get_by_role("button", name="Rook" if game == "expedition" else "AD")
     expect(page.get_by_text("What does it become?")).to_be_visible()
     second.tap()
-    expect(page.locator("#board-say")).to_contain_text(re.compile(f"{start} to {to}, becomes an? (AD|Rook)"))
+    expect(page.locator("#plan")).to_contain_text(re.compile(f"{start} to {to}, becomes an? (AD|Rook)"))
     eventually(page, lambda: marked(page, "queued"), {start, to})
     boards.moved(match, answer)
     expect(page.locator(f"#s{to}.b.last")).to_have_accessible_name(re.compile("AD|Rook"))
