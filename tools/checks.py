@@ -113,7 +113,7 @@ RUN_PATH = (
 def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     """Every check, in rows that run beside each other: each waits now and then, and the others have its core.
 
-    Tests without a browser run in processes of their own, a part each: to hand single tests to workers and hear of them is a sixth of the work.
+    Tests without a browser run in processes of their own, a part each, which hand no single tests to workers and hear of none.
     """
     games = "tests/variants tests/chess_minigame"
     others = (
