@@ -116,9 +116,7 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     Tests without a browser run in processes of their own, a part each, which hand no single tests to workers and hear of none.
     """
     games = "tests/variants tests/chess_minigame"
-    others = (
-        f"tests --ignore tests/browser --ignore tests/campaigns {games.replace('tests/', '--ignore tests/')}"
-    )
+    others = "tests --ignore tests/browser --ignore tests/campaigns --ignore tests/variants --ignore tests/chess_minigame"
     no_rules = "tests --ignore tests/browser --ignore-glob '*/rules/*'"  # they know of no database
     words = "--hypothesis-profile=all" if slow else "-m 'not slow'"
     postgres = words if slow else "-m 'postgres and not slow'"

@@ -125,9 +125,9 @@ class Phone:
                 bring(self.page, square[0])
             self.page.locator(f"#s{square}").tap()
         # What has several ways is sent at once, to be asked about: the next act chooses.
-        there = self.page.locator(f"body:has(#board:not(.is-sending)) {CONFIRM}, {WAYS}:visible").first
-        if there.get_attribute("data-board-confirm") is not None:
-            there.tap()
+        button = self.page.locator(f"body:has(#board:not(.is-sending)) {CONFIRM}, {WAYS}:visible").first
+        if button.get_attribute("data-board-confirm") is not None:
+            button.tap()
 
     def _chosen(self, moves: dict[str, dict[str, str]]) -> tuple[str, str]:
         each = [

@@ -55,7 +55,6 @@ def test_signed_out_withdrawn_or_ended_elsewhere_it_is_nobody_s_page(people):
     assert opened(Device(), reverse("sign-in"))[offline.OWNER] == offline.NOBODY
 
 
-@pytest.mark.slow
 def test_a_seat_that_was_withdrawn_may_not_be_kept_any_more(match):
     guest = seats.given(match, "white")
     device = seated(guest)

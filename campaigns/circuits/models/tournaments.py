@@ -205,7 +205,7 @@ class Encounter(models.Model):
         return self.black_id is None
 
     @cached_property
-    def won_by(self) -> int | None:
+    def winner_id(self) -> int | None:
         """The id of the character who won its match; whoever reads many has the query tell it."""
         return (
             self.match.seat(Side(self.match.winner)).character_id

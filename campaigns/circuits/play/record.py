@@ -42,7 +42,7 @@ def encounter_result(encounter: Encounter) -> Result | None:
         return None
     if not match.winner:
         return Result.DRAW
-    return Result.WHITE if encounter.won_by == encounter.white.character_id else Result.BLACK
+    return Result.WHITE if encounter.winner_id == encounter.white.character_id else Result.BLACK
 
 
 @dataclass(frozen=True)
@@ -69,12 +69,12 @@ class TournamentRecord:
         rows = Encounter.objects.filter(round__tournament=self.tournament).order_by("round__number", "board")
         rows = rows.select_related("round", "match")
         of_games = Seat.objects.filter(match__encounter__round__tournament=self.tournament)
-        winners = of_games.filter(side=F("match__winner")).values_list("match", "character")
-        won_by: dict[int | None, int | None] = dict(winners)
+        decided = of_games.filter(side=F("match__winner")).values_list("match", "character")
+        winner_ids: dict[int | None, int | None] = dict(decided)
         by_id = {entrant.pk: entrant for entrant in self.entrants}
         encounters = list(rows)
         for encounter in encounters:
-            encounter.won_by = won_by.get(encounter.match_id)
+            encounter.winner_id = winner_ids.get(encounter.match_id)
             encounter.white = by_id[encounter.white_id]
             if encounter.black_id is not None:
                 encounter.black = by_id[encounter.black_id]

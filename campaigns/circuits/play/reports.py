@@ -73,8 +73,8 @@ def _breaches(
 ) -> Iterator[str]:
     """Another number of rounds; and of the rounds that are not drawn here yet, each as the ones before it leave the tournament."""
     course = record.course
-    if report.planned not in (0, course.main_rounds):
-        yield f"This report is of {report.planned} round{'' if report.planned == 1 else 's'}, the tournament of {course.main_rounds}."
+    if report.planned_rounds not in (0, course.main_rounds):
+        yield f"This report plans {report.planned_rounds} round{'' if report.planned_rounds == 1 else 's'}, this tournament {course.main_rounds}."
     for number, meetings in sorted(by_round.items()):
         if number > record.last_round and not course.is_knockout(number):
             yield from rules.breaches(course, number, meetings, record.name)

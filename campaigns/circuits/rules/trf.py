@@ -98,7 +98,7 @@ class TrfPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TrfReport:
-    """`planned` is how many rounds there are to be, 0 where the report does not say so.
+    """`planned_rounds` is how many rounds there are to be, 0 where the report does not say so.
 
     `contradictions` are sentences about what the report counts otherwise than we do, or than its own results.
     """
@@ -109,7 +109,7 @@ class TrfReport:
     rounds: int
     format: Format = Format.SWISS
     contradictions: tuple[str, ...] = ()
-    planned: int = 0
+    planned_rounds: int = 0
 
 
 def write(report: TrfReport, ranks: Mapping[int, int]) -> str:
@@ -184,10 +184,10 @@ def read(text: str) -> TrfReport:
         *(tuple(_other_scores(text)) or tuple(_other_points(lines, in_order))),
         *_unused(text),
     )
-    planned = _ROUNDS.search(text)
+    planned_rounds = _ROUNDS.search(text)
     return TrfReport(
         parsed["tournament"].get("name", ""), players, tuple(in_order), rounds,
-        contradictions=contradictions, planned=int(planned[1]) if planned else 0,
+        contradictions=contradictions, planned_rounds=int(planned_rounds[1]) if planned_rounds else 0,
     )  # fmt: skip
 
 

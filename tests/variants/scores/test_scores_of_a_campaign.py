@@ -100,7 +100,6 @@ def test_many_games_are_written_in_slices_between_which_others_go_first(
     assert dm.get(f"{where}download/").content == at_once
 
 
-@pytest.mark.slow
 def test_between_two_slices_it_can_be_cancelled(people, dm, played, monkeypatch):
     monkeypatch.setattr(score_files, "SLICE", 0.0)
     where = dm.send(address(people))["Location"]

@@ -107,7 +107,6 @@ def test_an_expulsion_is_an_entry_of_its_own(campaign, ysolde, brannoc):
     assert "Brannoc was disqualified from the game against Ysolde" in told(campaign)
 
 
-@pytest.mark.slow
 def test_a_lesson_and_a_settled_stake_are_told(campaign, ysolde):
     pupil = factories.character(campaign, "Maudlin", kind="pc")
     characters.learn_chess(
@@ -201,7 +200,6 @@ def test_players_are_told_of_their_games_and_of_nothing_that_is_the_dm_s(campaig
     ]
 
 
-@pytest.mark.slow
 def test_what_is_kept_back_is_not_told_and_words_only_if_for_players(campaign, ysolde, brannoc):
     first, second = (games.won(ysolde, brannoc, experience="4") for _ in range(2))
     write(campaign, f"match-{first.pk}", text="A *fine* game", for_players=True, tags="\nsecret\n")

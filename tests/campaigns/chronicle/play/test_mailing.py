@@ -174,7 +174,6 @@ def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings
         recaps.send_to_players(campaign, new_key(), recap_id=pk, now=timezone.now())
 
 
-@pytest.mark.slow
 def test_withdrawn_while_it_is_being_sent_it_leaves_nothing_behind(recap):
     send(recap)
     run(lambda recap, url: Recap.objects.all().delete())

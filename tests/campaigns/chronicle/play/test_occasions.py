@@ -121,7 +121,6 @@ def test_a_game_that_the_dungeon_master_wrote_on_stands_by_itself(campaign):
     assert "Everybody *wept*." in recap(campaign).text
 
 
-@pytest.mark.slow
 def test_words_that_players_may_not_read_fold_out_nothing_for_them(campaign):
     game = Match.objects.filter(occasion__startswith="downtime").first()
     before = told(campaign, player_safe=True)
@@ -129,7 +128,6 @@ def test_words_that_players_may_not_read_fold_out_nothing_for_them(campaign):
     assert [entry.key for entry in told(campaign, player_safe=True)] == [entry.key for entry in before]
 
 
-@pytest.mark.slow
 def test_an_undone_downtime_leaves_no_entry(campaign):
     run = CircuitRun.objects.get(kind="downtime")
     downtime.undo(campaign.pk, new_key(), run=run)

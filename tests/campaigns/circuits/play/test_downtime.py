@@ -63,7 +63,6 @@ def test_the_preview_tells_what_the_records_then_say(campaign, dm, guild):
     assert any("overtook" in sentence or "upset" in sentence for sentence in run.report["sentences"])
 
 
-@pytest.mark.slow
 def test_the_same_seed_gives_the_same_report(campaign, dm, guild):
     first = previewed(campaign, dm, group(guild))
     second = previewed(campaign, dm, group(guild))

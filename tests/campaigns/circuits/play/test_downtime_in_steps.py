@@ -116,7 +116,6 @@ def test_a_worker_killed_after_every_step_is_followed_to_the_same_end(campaign, 
     assert not campaign.closed_for
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "at", ["GriceTable.log", "writing.Seat.objects.bulk_create", "purses_of_run.share_out", "undoing.unlearn"]
 )
@@ -239,7 +238,6 @@ def test_an_undo_that_is_refused_once_the_campaign_is_closed_opens_it_again(camp
     assert left_by(campaign, run) == ("", {}, Job.State.FAILED, count)
 
 
-@pytest.mark.slow
 def test_an_undo_killed_between_the_closing_and_the_coins_goes_on(campaign, run, monkeypatch):
     taken(campaign, run)
     downtime.undo(campaign.pk, new_key(), run=run)

@@ -67,7 +67,6 @@ def test_only_the_first_game_against_each_stranger_can_teach_the_hero(campaign, 
     assert sum(gain.credited for gain in lessons) <= max(1, *(gain.credited for gain in lessons))
 
 
-@pytest.mark.slow
 def test_coins_change_hands_and_none_is_lost(campaign, dm, hero):
     money.pay(hero, "50 gp")
     run = evening(campaign, dm, hero, stake=STAKE, brings=5 * STAKE)
@@ -77,7 +76,6 @@ def test_coins_change_hands_and_none_is_lost(campaign, dm, hero):
     assert money.total() == 0
 
 
-@pytest.mark.slow
 def test_the_same_seed_is_the_same_evening(campaign, dm, hero):
     first = evening(campaign, dm, hero)
     undo_evening(campaign.pk, new_key(), run=first, by=dm)
@@ -85,7 +83,6 @@ def test_the_same_seed_is_the_same_evening(campaign, dm, hero):
     assert first.report == second.report
 
 
-@pytest.mark.slow
 def test_a_purse_that_cannot_pay_is_told_before_anybody_sits_down(campaign, dm, hero):
     money.pay(hero, "2 gp 10 sp")
     with pytest.raises(Refused, match="Aldric has 2 gp 10 sp; six lost games cost 30 gp"):
@@ -93,7 +90,6 @@ def test_a_purse_that_cannot_pay_is_told_before_anybody_sits_down(campaign, dm, 
     assert campaign.matches.count() == 0 and campaign.characters.count() == 1
 
 
-@pytest.mark.slow
 def test_what_is_missing_is_paid_in_for_everybody_and_the_evening_played(campaign, dm, hero):
     other = factories.player(campaign, "Berta", cm=30, kind="pc")
     money.pay(other, "1 gp")
@@ -107,7 +103,6 @@ def test_what_is_missing_is_paid_in_for_everybody_and_the_evening_played(campaig
     assert money.has(hero) == money.has(other) == 6 * STAKE  # what was paid in is theirs
 
 
-@pytest.mark.slow
 def test_for_nothing_whoever_is_in_debt_plays_too(campaign, dm):
     berta = factories.player(campaign, "Berta", cm=9, kind="pc")
     evening(campaign, dm, berta, stake=STAKE, credit=True, brings=6 * STAKE)
@@ -116,7 +111,6 @@ def test_for_nothing_whoever_is_in_debt_plays_too(campaign, dm):
     assert len(evening(campaign, dm, berta, stake=0).games) == 6 and money.has(berta) == owed
 
 
-@pytest.mark.slow
 def test_another_sum_than_what_is_missing_is_not_paid_in(campaign, dm, hero):
     for wrong in (1, 6 * STAKE - 1, 6 * STAKE + 1):
         with pytest.raises(NotEnough):

@@ -119,7 +119,7 @@ def test_lines_that_change_the_pairing_and_are_not_read_are_told(cup, more, what
 def test_another_number_of_rounds_is_told_and_the_own_one_is_not(cup, line):
     own = cup.terms.rounds
     told = refusal(cup, report(FIRST, more=line.format(own + 4)))
-    assert told == f"This report is of {own + 4} rounds, the tournament of {own}."
+    assert told == f"This report plans {own + 4} rounds, this tournament {own}."
     assert "1 round drawn" in read(cup, report(FIRST, more=line.format(own)))
 
 

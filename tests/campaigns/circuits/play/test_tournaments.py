@@ -121,7 +121,6 @@ def test_a_purse_that_cannot_pay_the_fee_is_named(village, eight):
     assert refusal.value.field == "pay_in"
 
 
-@pytest.mark.slow
 def test_fees_make_the_pot_and_places_share_it(village, eight):
     money.pay(eight[0], "5 gp")
     money.pay(eight[1], "6 gp")
@@ -131,14 +130,12 @@ def test_fees_make_the_pot_and_places_share_it(village, eight):
     assert (money.has(eight[0]), money.has(eight[1])) == (7000, 200 + 3000)
 
 
-@pytest.mark.slow
 def test_money_neither_appears_nor_vanishes(village, eight):
     cup = world.started(village, eight, fee=333, prizes="1000 gp\n33%")
     world.to_the_end(cup)
     assert sum(money.has(purse) for purse in village.purses.all()) == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("prizes", ["", "a silver cup"])
 def test_a_pot_that_no_prize_takes_coins_from_goes_to_the_bank(village, eight, prizes):
     cup = world.started(village, eight[:2], fee=100, prizes=prizes)
@@ -148,7 +145,6 @@ def test_a_pot_that_no_prize_takes_coins_from_goes_to_the_bank(village, eight, p
     assert sum(money.has(purse) for purse in village.purses.all()) == -200
 
 
-@pytest.mark.slow
 def test_who_lost_the_semifinals_share_the_third_and_fourth_prize(village, eight):
     cup = world.started(village, eight, fee=100, prizes="50%\n20%\n20%\n10%")
     world.to_the_end(cup)

@@ -49,7 +49,6 @@ def test_an_evening_is_played_told_and_undone(dm, campaign, hero):
     assert "nothing of it is on record" in dm.page("evening", run)
 
 
-@pytest.mark.slow
 def test_an_empty_purse_offers_to_pay_in_and_play(dm, campaign, hero):
     typed = {"players-0": str(hero.pk), "stake": "1 gp"}
     refused = without_bdi(send(dm, campaign, **typed))

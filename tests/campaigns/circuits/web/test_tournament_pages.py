@@ -75,7 +75,6 @@ def test_a_pairing_has_its_score_and_its_winner_for_everybody(village_dm, villag
         assert re.findall(r'is-winner">(?:<bdi[^>]*>)?(\w+)', html)[:1] == ["Dirk"]
 
 
-@pytest.mark.slow
 def test_an_entrant_who_is_archived_or_in_the_bin_is_withdrawn_with_one_tap(village_dm, village, four):
     cup = world.drawn(village, four)
     for person, column in ((four[1], "archived_at"), (four[2], "binned_at")):
@@ -271,7 +270,6 @@ def test_the_points_stand_beside_the_names_before_the_rounds(village_dm, village
 # --- Places by today's rules, and what a page costs ---------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_what_was_paid_by_earlier_rules_says_what_would_change_and_is_reckoned_anew_by_a_tap(
     village_dm, village
 ):

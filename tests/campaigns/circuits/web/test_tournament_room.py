@@ -36,7 +36,6 @@ def test_everybody_with_the_address_sees_the_round_and_the_bracket(village, four
     assert "Ada" in html and "Semifinals" in html and "Final" in html
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("where", [{}, {"tv": "1"}])
 def test_an_entrant_who_means_to_cheat_looks_like_any_other(village, four, where):
     """Two worlds that differ in the cheat alone answer with the same bytes, the tag and its length among them."""

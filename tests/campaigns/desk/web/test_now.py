@@ -96,7 +96,6 @@ def test_the_first_evening_ticks_itself_off(people, players):
     assert "Your first evening" not in page(people)
 
 
-@pytest.mark.slow
 def test_another_dungeon_masters_matters_are_not_told(people, players):
     match = games.sit_down(*players)
     room.join(match=match, name="Anna", place="white")

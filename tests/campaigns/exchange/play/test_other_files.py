@@ -122,7 +122,6 @@ def test_a_small_zip_of_much_front_matter_is_refused_unread():
     assert process_time() - begun < 1
 
 
-@pytest.mark.slow
 def test_lines_without_end_are_not_read_one_by_one():
     begun = process_time()
     with pytest.raises(NoTable, match="nobody in this file"):

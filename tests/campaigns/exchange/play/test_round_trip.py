@@ -96,7 +96,6 @@ def test_a_file_of_the_first_version_goes_out_as_one_of_today_s(anna):
     assert after == before
 
 
-@pytest.mark.slow
 def test_a_file_of_the_second_version_has_the_coins_of_the_first_edition(anna):
     old = (Path(__file__).parents[1] / "version-2.zip").read_bytes()
     before, after = content(old), content(exported(imported(old, anna)))
@@ -149,7 +148,6 @@ def test_gains_folded_anew_are_those_that_came_with_it(copy):
     assert dict(copy.characters.values_list("pk", "cm")) == cms
 
 
-@pytest.mark.slow
 def test_purses_hold_what_they_held(campaign, copy):
     def balances(one):
         return sorted((purse.holder_name, money.has(purse)) for purse in one.purses.all())

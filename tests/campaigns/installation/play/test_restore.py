@@ -139,7 +139,6 @@ restore.order_restore(backup=backups.backup_named(sys.argv[1]), user=User(userna
 """
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("steps", "decided"), [(0, False), (1, False), (2, True)])
 def test_an_order_that_is_killed_is_whole_or_none(database, var, launcher, backup, steps, decided):
     env = {**os.environ, "DATABASE_URL": f"sqlite:///{database}", "DJANGO_SETTINGS_MODULE": "config.settings"}
@@ -218,7 +217,6 @@ def test_going_back_needs_no_room_for_a_copy_and_keeps_the_log(database, var, la
     assert not before.exists() and not restoring.is_ordered()
 
 
-@pytest.mark.slow
 def test_going_back_that_is_killed_is_finished_by_the_next_start(
     database, var, launcher, backup, monkeypatch
 ):

@@ -128,7 +128,6 @@ def test_a_download_is_the_file_to_the_byte(people, database):
     assert people.other_dm.get(reverse("backup-file", args=[row.name])).status_code == 404
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["..", "secret_key", ".lock", "trouble.txt", "game-of-kings.sqlite3", "%2e%2e%2fsecret_key"]
 )

@@ -152,7 +152,6 @@ def test_a_refused_address_is_told_of_and_left_until_it_is_changed(match, dm, re
     assert "is refused" not in told(dm, match) + own_page(match)
 
 
-@pytest.mark.slow
 def test_a_deferred_address_waits_longer_and_longer_and_no_other_does(match, reach, now):
     tried = []
 
@@ -198,7 +197,6 @@ def test_a_mail_that_is_refused_for_what_it_says_is_not_sent_again(match, dm, re
     assert not Address.objects.exclude(refusal="").exists()
 
 
-@pytest.mark.slow
 def test_what_the_mail_server_says_is_told_without_name_or_password(match, dm, reach):
     def answer(command):
         offers, refusal = "250-localhost\r\n250 AUTH PLAIN", "535 kings: hunter2 is no password"

@@ -37,7 +37,6 @@ def test_sealing_says_sealed_and_nothing_more(match):
     assert seal(match, BLACK, "F") == "Sealed."
 
 
-@pytest.mark.slow
 def test_a_sealed_note_is_in_no_line_of_the_log_until_both_are_resolved(match):
     before = match.lines.count()
     seal(match, WHITE, "A")
@@ -134,7 +133,6 @@ def test_the_judge_may_write_either_sides_note(match):
     assert decided(match) == ["A / C", "B / D", "E / F"]
 
 
-@pytest.mark.slow
 def test_what_the_judge_wrote_goes_before_what_was_sealed(match):
     seal(match, WHITE, "A")
     seal(match, BLACK, "F")
@@ -161,7 +159,6 @@ def test_a_die_that_cannot_be_leaves_both_notes_sealed(match):
     assert decided(match) == []
 
 
-@pytest.mark.slow
 def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")

@@ -131,7 +131,6 @@ def test_the_dms_word_on_a_seat_is_news_for_that_device_alone(match, ears):
     assert heard([*asking, *ears[2:]]) == [False, True, False, False, False]
 
 
-@pytest.mark.slow
 def test_a_removed_device_is_shown_out_and_no_other(match, ears):
     room.remove(match=match, guest=Guest.objects.get(pk=ears[2].ear.guest_id), now=timezone.now())
     assert heard(ears) == [True, False, True, False, False]
@@ -152,7 +151,6 @@ def test_a_dm_who_signed_out_or_handed_the_tablet_over_is_shown_out(match):
     assert [listener.shown_out for listener in listeners] == [False, True]
 
 
-@pytest.mark.slow
 def test_what_happened_between_the_letting_in_and_the_first_look_is_told(match):
     listener = listening(match, given(match, Place.WHITE))
     games.turn(match, "50")

@@ -176,7 +176,6 @@ def test_each_says_what_it_did_with_the_other_button_beside_it(dm, match):
     assert "Redid turns 2 to 4. Undo" in text_of(dm.match(match).post("redo"))
 
 
-@pytest.mark.slow
 def test_an_undo_that_takes_a_lesson_and_paid_bets_back_says_so_first(dm, match):
     marla = money.backer(match.campaign)
     money.pay(marla, "1 gp")
@@ -197,7 +196,6 @@ def seal(match, *letters):
         games.seal(match, side, letter)
 
 
-@pytest.mark.slow
 def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(dm, match):
     seal(match, "A")
     games.undo(match)
@@ -213,7 +211,6 @@ def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(dm, match
     assert not match.drafts.exists()
 
 
-@pytest.mark.slow
 def test_an_undo_names_the_players_whose_sealed_notes_it_discards(dm, match):
     seal(match, "A")
     page = dm.page("grice-match", match)

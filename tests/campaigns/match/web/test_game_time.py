@@ -83,7 +83,6 @@ def test_a_wrong_way_back_is_no_form_of_ours_and_sets_nothing(dm, campaign, back
     assert campaign.minute is None
 
 
-@pytest.mark.slow
 def test_there_is_no_way_back_to_a_match_of_another_campaign(people):
     other = games.won(*(factories.player(people.other_campaign, name) for name in ("Odo", "Osric")))
     answer = people.dm.submit("clock", people.campaign, minute="18:30", back=other.pk)

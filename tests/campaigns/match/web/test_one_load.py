@@ -36,7 +36,6 @@ def test_a_resolved_turn(dm, grice):
     assert len(loads(dm, url, grice.version, white="B", black="B", faces="50")) == 1
 
 
-@pytest.mark.slow
 def test_a_sealed_note(people, grice):
     phone = seated(seats.given(grice, "white", "Wilma"))
     grice.refresh_from_db()

@@ -213,7 +213,6 @@ def test_a_seal_is_heard_by_the_dm_alone_whoever_writes_it(app_server, table):
         assert heard == {**dict.fromkeys(AT_THE_TABLE, 1), "dm": 3}
 
 
-@pytest.mark.slow
 def test_a_removed_phones_stream_ends_and_no_other(app_server, table):
     with streams_of(app_server, table, (*AT_THE_TABLE, "dm")) as streams:
         bob = Guest.objects.get(match=table.match, name="Bob")

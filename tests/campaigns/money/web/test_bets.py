@@ -57,7 +57,6 @@ def test_a_tablet_gets_the_fragment_alone_with_a_fresh_form(dm, match, marla):
     assert 'value="2 gp"' not in body(answer)
 
 
-@pytest.mark.slow
 def test_a_bet_placed_after_three_turns_says_so(dm, match, marla):
     for _ in range(3):
         games.turn(match, games.NOTHING_MOVES)
@@ -94,7 +93,6 @@ def test_an_impossible_bet_is_told_beside_its_field_and_nothing_is_written(
     assert money.has(marla) == 2000
 
 
-@pytest.mark.slow
 def test_an_empty_purse_offers_to_pay_in_what_is_missing_and_place(dm, match, marla):
     typed = slip(match, marla, stake="11 gp")
     refused = body(dm.submit("bets", match, **typed))
@@ -105,7 +103,6 @@ def test_an_empty_purse_offers_to_pay_in_what_is_missing_and_place(dm, match, ma
     assert 'name="pay_in"' not in match_page(dm, match)
 
 
-@pytest.mark.slow
 def test_a_bet_says_how_likely_it_paid_when_it_was_placed(dm, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     assert "stake 2 gp to win 2 gp (58%) on <b>White: Isolde</b>" in match_page(dm, sample)
@@ -125,7 +122,6 @@ def offered(people, circle, typed=""):
     return without_bdi(found)
 
 
-@pytest.mark.slow
 def test_those_who_may_bet_are_bettors_and_characters_with_what_they_have(people, match, marla):
     Character.objects.bulk_create(
         Character(campaign=people.campaign, name=f"Serf {number}", intelligence=9, wisdom=9, dexterity=9)
@@ -139,7 +135,6 @@ def test_those_who_may_bet_are_bettors_and_characters_with_what_they_have(people
     assert "Marla" in offered(people, "holders", "marla")
 
 
-@pytest.mark.slow
 def test_the_bank_takes_bets_and_the_player_s_own_purse_plays(people, match):
     assert "The DM’s bank" in offered(people, "takers") and "The DM’s bank" in offered(
         people, "takers", "bank"
@@ -148,7 +143,6 @@ def test_the_bank_takes_bets_and_the_player_s_own_purse_plays(people, match):
     assert "The player’s own purse" in offered(people, "payers")
 
 
-@pytest.mark.slow
 def test_a_bettor_may_be_named_by_name_alone(dm, match, marla):
     sent = {**slip(match, marla), "backer": "", "backer-text": "marla", "taker-text": "the dm's bank"}
     dm.submit("bets", match, **sent)
@@ -159,7 +153,6 @@ def new_bettor(name, **other):
     return {"backer": "", "backer-text": name, "backer-new": "1", **other}
 
 
-@pytest.mark.slow
 def test_somebody_who_is_not_there_is_added_with_the_bet_and_not_before(dm, match, marla):
     shown = offered_for_bets(dm, match, "Mad Odo")
     assert "Add bettor “Mad Odo”" in shown and "New character “Mad Odo”…" in shown
@@ -172,7 +165,6 @@ def test_somebody_who_is_not_there_is_added_with_the_bet_and_not_before(dm, matc
     assert match.campaign.purses.get(name="Mad Odo").holder_name in match_page(dm, match)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["bank", "character-1", "backer-1", "new Odo", "30", "  Ŵil  the Ale "])
 def test_a_new_bettor_s_name_never_stands_for_another_purse(dm, match, marla, name):
     sent = {**slip(match, marla), **new_bettor(name), "taker": money.called(marla), "odds": "1:1"}
@@ -180,7 +172,6 @@ def test_a_new_bettor_s_name_never_stands_for_another_purse(dm, match, marla, na
     assert match.bets.get().backer.name == " ".join(name.split())
 
 
-@pytest.mark.slow
 def test_a_name_that_a_bettor_has_is_that_bettor_s_however_it_is_sent(dm, match, marla):
     dm.submit("bets", match, **{**slip(match, marla), **new_bettor("marla")})
     assert match.bets.get().backer == marla
@@ -207,7 +198,6 @@ def test_a_bet_is_withdrawn(dm, match, marla):
     assert money.has(marla) == 2000
 
 
-@pytest.mark.slow
 def test_the_end_of_the_match_shows_what_was_won_and_takes_no_more_bets(dm, match, marla):
     money.bet(match, marla, "white", "1 gp", "2:1")
     money.bet(match, marla, "black", "1 gp", "2:1")
@@ -298,7 +288,6 @@ def test_the_odds_follow_the_score_and_the_turn(dm, sample):
     assert offers(match_page(dm, sample)) != first
 
 
-@pytest.mark.slow
 def test_a_fragment_after_a_bet_offers_them_too(dm, sample, marla):
     answer = dm.post(address("bets", sample), {"key": new_key(), **slip(sample, marla)}, headers=HTMX)
     assert len(offers(body(answer))) == 3
@@ -322,7 +311,6 @@ def test_without_script_an_offer_leads_to_the_form_filled_with_it(dm, sample):
     assert 'value="&quot;&gt;&lt;b&gt;"' in strange
 
 
-@pytest.mark.slow
 def test_an_offer_is_a_bet_that_is_taken(dm, sample, marla):
     for outcome, odds in offers(match_page(dm, sample)).items():
         dm.submit(
@@ -333,7 +321,6 @@ def test_an_offer_is_a_bet_that_is_taken(dm, sample, marla):
     assert Bet.objects.count() == 3
 
 
-@pytest.mark.slow
 def test_what_a_bet_is_expected_to_bring_is_reckoned_as_it_was_agreed(dm, sample, marla):
     """2 gp on White at 1:1: 400 x 0.5787 - 400 x 0.1581 coppers. What happens later changes nothing of it."""
     money.bet(sample, marla, "white", "2 gp", "1:1")
@@ -345,7 +332,6 @@ def test_what_a_bet_is_expected_to_bring_is_reckoned_as_it_was_agreed(dm, sample
         games.turn(sample, "82", "F / C")
 
 
-@pytest.mark.slow
 def test_a_match_that_is_over_only_tells_what_bets_were_worth(dm, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     games.finish(sample)
@@ -354,7 +340,6 @@ def test_a_match_that_is_over_only_tells_what_bets_were_worth(dm, sample, marla)
     assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in shown
 
 
-@pytest.mark.slow
 def test_an_abandoned_match_tells_what_bets_on_its_last_turn_were_worth(dm, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     judging.abandon(sample.pk, games.form(sample))
@@ -399,7 +384,6 @@ def place_on(dm, match, backer, outcome):
     return dm.send(url, backer=money.called(backer), **form)
 
 
-@pytest.mark.slow
 def test_a_bet_on_gold_is_paid_when_scarlet_resigns_and_taken_back_with_it(dm, campaign, marla):
     match = boards.begun(campaign, "2d22d3")
     place_on(dm, match, marla, "white")

@@ -23,13 +23,11 @@ def test_amounts_are_typed_and_shown_in_the_coins_that_were_chosen(dm, campaign,
     assert "1 pp 1 gp 6 sp" in page(dm, purse)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["purses", "house-rules"])
 def test_whoever_looks_for_the_coins_finds_them(dm, campaign, name):
     assert f'href="{address("coins", campaign)}"' in page(dm, address(name, campaign))
 
 
-@pytest.mark.slow
 def test_with_money_on_record_a_preview_shows_every_purse_before_and_after(dm, campaign, ysolde):
     money.pay(ysolde, "12 gp 5 sp")
     answer = dm.submit("coins", campaign, edition="second")

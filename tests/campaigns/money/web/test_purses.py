@@ -27,14 +27,12 @@ def test_coins_are_paid_in_and_out_on_the_purse_s_page(dm, ysolde):
         assert text in shown
 
 
-@pytest.mark.slow
 def test_who_paid_from_the_sheet_comes_back_to_it(dm, campaign, ysolde):
     answer = pay(dm, ysolde, back="yes")
     assert answer["Location"] == address("character", campaign, ysolde)
     assert "1 gp" in dm.get(answer["Location"]).text
 
 
-@pytest.mark.slow
 def test_the_sheet_shows_the_last_lines_and_what_is_staked(dm, campaign, ysolde):
     money.pay(ysolde, "10 gp", reason="wages")
     match = games.sit_down(ysolde, factories.player(campaign, "Bors"))
@@ -75,7 +73,6 @@ def test_the_dm_lets_a_purse_owe_and_forbids_it_again(dm, ysolde):
     assert "Ysolde has −1 gp" in pay(dm, ysolde, do="out", seen="1.first").text
 
 
-@pytest.mark.slow
 def test_a_purse_in_the_bin_is_shown_and_stays_closed(dm, campaign, ysolde):
     money.pay(ysolde, "1 gp")
     Character.objects.filter(pk=ysolde.pk).update(binned_at="2026-11-20T00:00Z")
@@ -85,7 +82,6 @@ def test_a_purse_in_the_bin_is_shown_and_stays_closed(dm, campaign, ysolde):
     assert "deleted permanently on" not in sheet
 
 
-@pytest.mark.slow
 def test_a_backer_gets_a_name_and_a_purse(dm, campaign):
     purses = address("purses", campaign)
     assert "No purses yet" in dm.get(purses).text
@@ -108,7 +104,6 @@ def test_a_backer_needs_a_name_of_their_own(dm, campaign, name, sentence):
     assert campaign.purses.count() == 1
 
 
-@pytest.mark.slow
 def test_the_list_has_every_purse_and_the_bank_last(dm, campaign, ysolde):
     marla = money.backer(campaign, "Zora")
     for who in (marla, ysolde):
@@ -132,7 +127,6 @@ def test_a_character_s_purse_is_found_at_the_character(dm, campaign, ysolde):
     assert answer["Location"] == address(CHARACTER, ysolde)
 
 
-@pytest.mark.slow
 def test_the_lines_of_a_bet_say_which_and_outlive_its_game(dm, campaign, ysolde):
     money.pay(ysolde, "10 gp")
     marla = money.backer(campaign)

@@ -109,7 +109,6 @@ def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(dm, mat
     assert "Ysolde has" not in page(dm, match)
 
 
-@pytest.mark.slow
 def test_a_purse_that_may_owe_covers_everything(dm, match, brannoc):
     money.stake(match, "3 gp")
     purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
@@ -159,7 +158,6 @@ def test_what_is_owed_is_decided_on_the_match_s_page(dm, match, brannoc):
     assert "9 gp paid" in page(dm, match)
 
 
-@pytest.mark.slow
 def test_a_purse_tells_what_it_won_and_lost_by_the_point(dm, match, brannoc):
     match = owing(match)
     boards.undone(match)
@@ -184,13 +182,11 @@ def new_board(people, game="chessgammon", **form):
     return people.dm.submit("board-new", people.campaign, game, **form)
 
 
-@pytest.mark.slow
 def test_a_board_is_set_up_with_its_stake(people, ysolde, brannoc):
     new_board(people, white=ysolde.pk, black=brannoc.pk, a_point="2 sp")
     assert stakes.current_stake(people.campaign.matches.get(game="chessgammon")).a_point == 20
 
 
-@pytest.mark.slow
 def test_a_board_of_people_by_name_needs_their_purses(people):
     found = people.campaign.matches.count()
     answer = new_board(people, white_name="Anna", black_name="Ben", a_point="2 sp")
@@ -228,7 +224,6 @@ def test_handicap_points_are_asked_for_only_in_games_that_have_them(people):
         )  # fmt: skip
 
 
-@pytest.mark.slow
 def test_coins_are_a_point_s_where_points_are_scored_and_elsewhere_a_series_s(people):
     for game, label in (
         ("wotn", "The series is worth"), ("dragonchess", "The series is worth"),

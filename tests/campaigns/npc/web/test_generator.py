@@ -340,7 +340,6 @@ class TestEverybody:
         assert "2 people kept" in answer.text
         assert sorted(batch.candidates.filter(state="kept").values_list("number", flat=True)) == [2, 3]
 
-    @pytest.mark.slow
     def test_a_chess_master_who_may_not_play_is_told_and_kept_only_if_selected(self, dm, campaign):
         masters = throw(campaign, "chess-master", 3)
         for number, intelligence in ((1, "13"), (2, "7"), (3, "8")):

@@ -54,7 +54,6 @@ def test_a_chess_master_below_intelligence_8_is_not_the_one_of_the_court(dm, url
     assert RecordEntry.objects.filter(kind="learned", teacher=master).count() == 2
 
 
-@pytest.mark.slow
 def test_the_same_seed_gives_the_same_people(dm, url):
     for name in ("One", "Two"):
         generate(dm, url, name=name)

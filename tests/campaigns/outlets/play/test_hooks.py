@@ -131,13 +131,11 @@ def test_nothing_of_before_and_nothing_that_may_still_be_undone_is_told(campaign
     assert run(outside) == 1 and outside.titles[0].startswith("Ada against Odo")
 
 
-@pytest.mark.slow
 def test_what_was_undone_meanwhile_is_not_told(campaign, hook):
     games.undo(won(campaign))
     assert run(Outside()) == 0
 
 
-@pytest.mark.slow
 def test_a_match_without_anybody_of_the_players_is_not_told(campaign, hook):
     won(campaign, kind="npc")
     assert run(Outside()) == 0
@@ -152,7 +150,6 @@ def test_a_result_that_a_tournament_holds_back_is_told_once_it_is_revealed(campa
     assert run(outside) == 1 and outside.titles[0].startswith("Ada against Bert: Ada won")
 
 
-@pytest.mark.slow
 def test_entries_for_players_are_told_and_no_others(campaign, hook):
     write(campaign, "A storm", text="It *rains*.", tags="\nsecret tag\n")
     write(campaign, "The Duke plots", for_players=False)

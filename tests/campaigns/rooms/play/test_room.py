@@ -152,7 +152,6 @@ def test_a_place_that_is_refused_counts_nothing(match, monkeypatch):
     come_from(HERE, match)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("place", [Place.WHITE, Place.BLACK])
 def test_a_free_seat_is_never_waited_for(match, place):
     for _ in range(room.SPECTATORS_AN_HOUR + 1):

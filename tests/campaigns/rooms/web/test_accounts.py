@@ -139,7 +139,6 @@ def test_an_address_goes_through_a_hundred_names_and_then_writes_no_row_for_anot
     assert Tries.objects.count() == before
 
 
-@pytest.mark.slow
 def test_the_right_password_forgives_the_wrong_ones_for_this_name(people, alice):
     for _ in range(2):
         for _ in range(4):

@@ -47,7 +47,6 @@ def test_without_a_pin_that_could_bring_the_dm_back_nothing_is_handed_over(dm, m
     assert not Pin.objects.exists()
 
 
-@pytest.mark.slow
 def test_a_pin_that_is_set_is_neither_asked_for_nor_changed(people, match):
     pin.set_pin(user=people.alice, digits="2718")
     assert 'name="pin"' not in people.dm.page("room", match)
@@ -64,7 +63,6 @@ def test_a_new_pin_beside_one_that_is_set_is_refused(people, match):
     pin.check_pin(user=people.alice, digits="2718", now=timezone.now())
 
 
-@pytest.mark.slow
 def test_a_side_with_a_phone_is_not_handed_over(dm, match):
     seats.given(match, "white")
     for side in ("white", "", "dm"):
@@ -107,7 +105,6 @@ def test_the_seat_stands_behind_a_curtain(people, match, handed):
     assert "You: Attack Foe" in opened and 'name="strategy"' in opened
 
 
-@pytest.mark.slow
 def test_the_right_pin_brings_the_dm_back_in_a_session_of_its_own(people, match, handed):
     before = handed.session.session_key
     answer = give_back(people.dm, match)
@@ -146,7 +143,6 @@ def test_a_seat_taken_from_the_tablet_does_not_take_the_way_back(dm, match, hand
     assert handed.is_signed_in
 
 
-@pytest.mark.slow
 def test_the_pin_is_asked_for_only_at_the_match_of_the_hand_over(campaign, match, handed):
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Oswin", "Odo")))
     session = handed.session

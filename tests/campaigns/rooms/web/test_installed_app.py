@@ -53,7 +53,6 @@ def test_it_is_taken_however_it_is_typed(people, code, way):
     assert app.is_signed_in
 
 
-@pytest.mark.slow
 def test_neither_a_wrong_code_nor_a_code_in_the_address_signs_anybody_in(people, code):
     plain = code.replace("-", "")
     for text in ("ABCDEFGH", plain[:-1], f"{plain}A", plain[::-1]):

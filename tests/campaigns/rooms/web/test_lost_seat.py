@@ -200,7 +200,6 @@ def test_on_the_matchs_page_the_answer_is_what_still_waits(dm, match, wilma):
 
 
 # --- sessions live on -------------------------------------------------------------------------------------
-@pytest.mark.slow
 def test_a_seat_that_is_used_now_and_then_is_never_lost(match, wilma):
     device = seated(wilma)
     today = timezone.now()

@@ -210,7 +210,6 @@ def test_a_seat_that_is_taken_or_closed_is_not_offered(cast, first):
     assert "not free any more" in sit_down(phone, first, new).text
 
 
-@pytest.mark.slow
 def test_a_tablet_that_was_handed_over_is_never_offered_a_next_game(dm, cast, first):
     dm.submit("hand-over", first, side="white", pin="1234")
     games.finish(first)

@@ -95,7 +95,6 @@ def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(alice, set
     assert checked(password="ein neues Wort 7") == alice
 
 
-@pytest.mark.slow
 def test_whoever_came_in_by_a_link_sets_a_password_without_the_old_one(people, settings):
     settings.ACCOUNTS = True
     ours = came_in(people.alice)

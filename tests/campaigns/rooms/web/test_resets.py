@@ -302,7 +302,6 @@ def test_the_key_of_a_link_is_in_no_log(alice):
     assert without_tokens(f"GET /reset/{resets.reset_token(alice)}/") == "GET /reset/[hidden]/"
 
 
-@pytest.mark.slow
 def test_a_link_gives_a_new_password_but_not_another_address(alice):
     device = Device()
     device.post(reverse("sign-in", args=[make_link(user=alice, now=timezone.now())]), {"key": new_key()})

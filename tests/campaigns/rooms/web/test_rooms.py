@@ -163,7 +163,6 @@ def test_any_other_name_is_shown_as_what_it_is(dm, match, join_url, name):
         assert "<script>alert" not in page.text and "49" not in guest.name
 
 
-@pytest.mark.slow
 def test_joining_one_match_opens_no_other(campaign, match, join_url):
     other = games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Oswin", "Odo")))
     device, _ = sit(join_url)

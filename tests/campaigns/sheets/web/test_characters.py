@@ -60,7 +60,6 @@ def test_a_character_is_written_down_with_everything(dm, new_url):
     assert [tag.name for tag in made.tags.all()] == ["guild", "harbour"]
 
 
-@pytest.mark.slow
 def test_what_cheating_needs_is_written_down_shown_and_kept(dm, new_url):
     dm.send(new_url, **ALDRIC, powers=["psionic", "medallion"])
     made = Character.objects.get()
@@ -282,7 +281,6 @@ def test_games_remain_when_a_player_goes_into_the_bin(dm, campaign):
     assert "In the bin since" in sheet(dm, aldric)
 
 
-@pytest.mark.slow
 def test_after_thirty_days_those_who_never_played_go_for_good(dm, campaign):
     gone, player, fresh = (factories.player(campaign, name) for name in ("Aldric", "Bors", "Cador"))
     games.won(player, fresh)

@@ -128,7 +128,6 @@ def test_search_engines_and_other_sites_hear_nothing_of_the_address(dm, ygraine)
     assert "no-store" in answer["Cache-Control"]
 
 
-@pytest.mark.slow
 def test_a_tablet_that_was_handed_over_shows_its_seat_and_no_character(people, ygraine, bors):
     path = link(people.dm, ygraine)
     match = games.sit_down(ygraine, bors)
@@ -166,7 +165,6 @@ def test_with_the_gains_hidden_the_cm_remains_and_no_game_says_how_much(dm, ygra
     assert "20.5" in at_the_seat and "+0.5" not in at_the_seat
 
 
-@pytest.mark.slow
 def test_the_purse_is_shown_as_the_dm_decides_and_its_reasons_never(dm, ygraine):
     money.pay(ygraine, "42 gp", reason="stolen from Bors")
     path = link(dm, ygraine)
@@ -260,7 +258,6 @@ def test_others_wrong_codes_keep_no_phone_waiting_that_has_opened_its_link(dm, y
 
 
 # --- The seat -----------------------------------------------------------------------------------------------
-@pytest.mark.slow
 def test_a_confirmed_seat_leads_to_the_character_and_no_other_device_does(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     path = address("seat-character", match)

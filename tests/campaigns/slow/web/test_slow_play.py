@@ -131,7 +131,6 @@ def test_the_dm_changes_the_time_per_move(match, dm):
     assert "3 days a move from here on: Holidays" in get(dm, url(match, "time"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("form", "why"), [
     ({"what": "more", "hours": "-1", "reason": "x"}, "as a time. Try 36 hours"),
     ({"what": "more", "hours": "", "reason": "x"}, "Type how much"),
@@ -335,7 +334,6 @@ def test_a_player_leaves_an_address_and_takes_it_away(match, devices):
     assert not Address.objects.exists()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("email", ["anna", "x" * 300 + "@example.org", "a@b.c\nBcc: d@e.f"])
 def test_an_unreadable_address_is_one_sentence_and_nothing_is_kept(match, dm, campaign, devices, email):
     for device, link in (
@@ -348,13 +346,11 @@ def test_an_unreadable_address_is_one_sentence_and_nothing_is_kept(match, dm, ca
     assert not Address.objects.exists()
 
 
-@pytest.mark.slow
 def test_the_dm_sees_who_is_reminded_where(match, dm, devices):
     keep(devices["white"], seat_url(match, "reminders"), "anna@example.org")
     assert "White</bdi>: anna@example.org" in get(dm, url(match, "time"))
 
 
-@pytest.mark.slow
 def test_only_the_device_itself_sees_its_address(match, people, devices):
     keep(devices["white"], seat_url(match, "reminders"), "anna@example.org")
     keep(people.dm, address("deadlines", people.campaign), "dm@example.org")
@@ -365,7 +361,6 @@ def test_only_the_device_itself_sees_its_address(match, people, devices):
     assert "example.org" not in get(people.other_dm, address("deadlines", people.other_campaign))
 
 
-@pytest.mark.slow
 def test_a_tablet_that_was_handed_over_has_no_page_for_addresses(match):
     tablet = seated(room.hand_over(match=match, side=boards.WHITE))
     assert tablet.get(seat_url(match, "reminders")).status_code == 404

@@ -33,7 +33,6 @@ def test_two_npcs_play_to_the_end(campaign):
     assert match.is_over and match.place == "the hall" and match.cheated == ""
 
 
-@pytest.mark.slow
 def test_a_clumsy_cheat_is_noticed_and_the_game_waits_for_the_judge(campaign):
     """A Dexterity of 1 escapes one eye in twenty: five spectators miss it once in three million times."""
     cheat = factories.player(campaign, "Nimble", dexterity=1)

@@ -418,7 +418,6 @@ def test_while_the_judge_is_at_work_nothing_public_changes(table):
     assert not Draft.objects.exists()
 
 
-@pytest.mark.slow
 def test_a_note_sealed_while_the_judge_is_at_work_is_taken_as_it_always_is(table):
     table.turn("A / C move")
     assert table.seal(Side.WHITE, "B") == "Sealed."

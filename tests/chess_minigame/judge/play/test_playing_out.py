@@ -80,7 +80,6 @@ def test_undone_and_played_out_again_it_ends_as_it_ended(table):
     assert lines_of(table, kind="undo").count() == 1
 
 
-@pytest.mark.slow
 def test_it_stops_where_a_cheat_is_noticed_for_the_dm_to_decide(campaign, npcs, monkeypatch):
     """A thief's 01 moves the pieces; every later die shows its highest face, with which he bungles it."""
     clumsy = DiceDoor(throw=True, machine=lambda dice: (dice.sides,) * dice.count)

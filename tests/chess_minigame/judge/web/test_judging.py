@@ -607,7 +607,6 @@ def test_intimidation_is_listed_on_both_characters_pages(dm, players, table):
         assert "intimidated (15 on d20, 14 or less needed)" in body
 
 
-@pytest.mark.slow
 def test_a_players_drawer_and_seal_carry_the_means(match):
     victim = phone(match, "white")
     assert 'name="esp"' in victim.page()

@@ -108,7 +108,6 @@ class TestBeforeTheMatch:
         earlier = people.campaign.date_of(day - 1)
         assert "They have played before" not in chosen(people, *players, date=earlier)
 
-    @pytest.mark.slow
     def test_the_page_asks_for_it_whenever_something_is_chosen(self, people, players):
         page = body(people.dm.get(reverse("grice-new", args=[people.campaign.pk])))
         assert f'hx-get="{reverse("grice-meter", args=[people.campaign.pk])}"' in page
@@ -259,7 +258,6 @@ class TestAtASeat:
             assert "What would change it" not in shown
             assert rows(shown) == []
 
-    @pytest.mark.slow
     def test_a_cheat_moves_the_bar_by_its_result_alone(self, people, players):
         honest, sly = (games.sit_down(*players) for _ in range(2))
         games.turn(honest, "50", "A / A")

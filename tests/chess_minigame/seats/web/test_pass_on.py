@@ -59,7 +59,6 @@ def test_after_sealing_one_tap_leads_to_the_other_players_curtain(sealed, match)
     assert "You play Brannoc: Black" in sealed.page("grice-seat", match, taken="black")
 
 
-@pytest.mark.slow
 def test_both_notes_of_a_turn_are_sealed_on_one_tablet_without_a_pin(sealed, match):
     sealed.submit("pass-on", match)
     seal(sealed, match, strategy="C")
@@ -109,7 +108,6 @@ def test_an_npc_s_seat_is_never_passed_on_to(dm, campaign):
     refused(dm, match)
 
 
-@pytest.mark.slow
 def test_it_never_goes_back_to_a_sealed_note(sealed, match):
     """Whoever has the tablet could write that note anew; nor does a second tap lead back there."""
     for _ in range(2):
@@ -122,13 +120,11 @@ def test_it_never_goes_back_to_a_sealed_note(sealed, match):
     assert dict(match.drafts.values_list("side", "text")) == {"white": "A", "black": "E"}
 
 
-@pytest.mark.slow
 def test_it_goes_on_from_a_sealed_note_alone(dm, match):
     hand_over(dm, match)
     refused(dm, match)
 
 
-@pytest.mark.slow
 def test_no_other_device_passes_on(people, match):
     hand_over(people.dm, match)
     for device in (people.other_dm, people.stranger):

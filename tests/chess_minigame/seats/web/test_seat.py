@@ -37,7 +37,6 @@ def test_a_player_has_six_strategies_and_a_spectator_none(match, white):
         assert f'hx-get="{reverse("tables")}"' in phone.page()
 
 
-@pytest.mark.slow
 def test_sealing_shows_sealed_and_the_note_is_nowhere_on_the_page(white):
     body = seal(white, "E").text
     assert "Sealed" in body

@@ -147,7 +147,6 @@ def test_a_players_sealed_note_is_not_rolled_over(match):
     assert guests.note_texts(match, 1) == {Side.BLACK: "C"}
 
 
-@pytest.mark.slow
 def test_a_player_who_seals_after_the_dice_counts(match):
     choose(match, AN_F)
     seal(match, "B", Side.BLACK)
@@ -189,7 +188,6 @@ def undo(match, decision=None):
     does(match, amendments.undo, decision=decision, reason="for the test")
 
 
-@pytest.mark.slow
 def test_a_turn_taken_back_finds_its_rolled_note_sealed_as_it_was(match):
     choose(match, AN_F)
     resolve(match, white="A")

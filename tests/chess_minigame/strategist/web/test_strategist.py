@@ -57,7 +57,6 @@ def test_each_side_offers_its_profession_and_every_other_with_its_chart(table):
     assert "Rounded to a d% it gives away 0.3 of 100 games from here on." in body
 
 
-@pytest.mark.slow
 def test_one_tap_rolls_and_seals_with_or_without_script(table):
     body = post(table, side="black", temperament="thief", throw="machine")
     assert "Brannoc sealed" in body

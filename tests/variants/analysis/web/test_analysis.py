@@ -206,7 +206,6 @@ def test_a_match_with_dice_is_a_line_too(dm, campaign):
     assert moves == "roll:61"
 
 
-@pytest.mark.slow
 def test_another_campaigns_match_is_not_named(people, match):
     stranger = people.other_dm
     assert stranger.get(boards.url(match, "analysis")).status_code == 404

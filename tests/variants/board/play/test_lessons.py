@@ -137,7 +137,6 @@ def test_going_back_before_a_later_lesson_is_shown_first(campaign, ysolde, brann
     assert not Match.objects.get(pk=match.pk).is_over
 
 
-@pytest.mark.slow
 def test_who_may_not_learn_from_a_board_does_not(campaign, ysolde, brannoc):
     stranger = boards.begun(campaign, white=NewPlayer(ysolde, ysolde.cm))
     ignorant = factories.character(campaign, "Dull")

@@ -86,7 +86,6 @@ def test_a_second_copy_of_the_answer_plays_it_once(match, guests):
     assert acts(match) == ["e2e4", "g8f6"]
 
 
-@pytest.mark.slow
 def test_what_breaks_off_leaves_neither_the_answer_nor_the_reply(match, guests, monkeypatch):
     premove(match, guests[BLACK], "g8f6")
     monkeypatch.setattr(moves, "_play_planned", lambda *_: 1 / 0)

@@ -40,7 +40,6 @@ def test_the_dm_is_asked_unless_the_players_may_start_one(match):
     assert match.rematch is None
 
 
-@pytest.mark.slow
 def test_where_the_players_may_start_one_the_second_wish_starts_it(match):
     match = asked(ruled(match, RematchRule.FREELY), BLACK)
     assert match.rematch is None

@@ -219,7 +219,6 @@ def test_the_stake_is_paid_once_when_the_series_is_won(staked):
     assert (coins(match, "Ysolde"), coins(match, "Brannoc")) == (20 * GP, 20 * GP)
 
 
-@pytest.mark.slow
 def test_the_dm_s_word_pays_the_stake_and_taking_it_back_gives_it_back(staked):
     match = ruled(played(staked, 1), "second")
     assert coins(match, "Brannoc") == 30 * GP
@@ -228,7 +227,6 @@ def test_the_dm_s_word_pays_the_stake_and_taking_it_back_gives_it_back(staked):
     assert coins(ruled(match, "nobody"), "Brannoc") == 20 * GP
 
 
-@pytest.mark.slow
 def test_a_later_game_shows_and_changes_the_same_stake(staked):
     match = played(staked, 1)
     assert current_stake(match) == current_stake(staked)

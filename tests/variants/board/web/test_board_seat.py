@@ -146,7 +146,6 @@ def test_where_it_is_played_and_why_it_was_undone_is_the_dm_s_to_know(campaign):
         assert "cellar" not in phone.page(page) and "cheated" not in phone.page(page)
 
 
-@pytest.mark.slow
 def test_a_handed_over_tablet_stays_behind_its_curtain(board):
     tablet = seated(room.hand_over(match=board, side=Side.BLACK)).seat(board)
     session = tablet.device.session

@@ -249,7 +249,6 @@ def test_an_offer_before_the_move_is_accepted_before_the_move(campaign):
     assert Match.objects.get(pk=match.pk).how == "agreed"
 
 
-@pytest.mark.slow
 def test_an_offer_is_withdrawn_and_cannot_be_accepted_any_more(campaign):
     match = boards.begun(campaign, variant="wotn")
     phones = phones_at(match)
@@ -287,7 +286,6 @@ def test_no_seat_says_of_a_draw_what_is_not_its_own_to_say(campaign, word):
         boards.declared(match, word, side)
 
 
-@pytest.mark.slow
 def test_the_dm_speaks_for_both_and_sees_for_whom(dm, campaign):
     match = boards.begun(campaign, variant="wotn")
     assert buttons(dm.match(match).page()) == {

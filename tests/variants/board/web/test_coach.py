@@ -99,7 +99,6 @@ def test_it_keeps_out_of_a_lesson(dm, campaign):
     assert "The coach helps" not in at.page()
 
 
-@pytest.mark.slow
 def test_it_falls_silent_when_a_bet_is_placed(match, marla):
     phone = phones_at(match)["white"]
     switched(phone)

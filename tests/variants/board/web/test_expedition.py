@@ -67,7 +67,6 @@ def test_with_risky_captures_the_data_say_so(dm, campaign):
 # --- Announced, thrown, landed ----------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_everybody_sees_what_is_announced_and_its_chances(dm, campaign):
     match = begun(campaign, "e1e8")
     watcher = phone_at(match, "spectator")
@@ -321,7 +320,6 @@ def test_what_the_chances_of_a_full_board_weigh(dm, campaign):
     assert len(json.dumps(data_of(page)["attempts"])) < 3_000
 
 
-@pytest.mark.slow
 def test_a_draw_offered_between_the_throws_is_no_move(dm, campaign):
     match = attempted(begun(campaign, position=ROOKS, risk="share"), "e1e5", SEVEN)
     match = thrown(boards.declared(match, "draw?"), ONE)

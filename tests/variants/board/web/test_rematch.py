@@ -134,7 +134,6 @@ def test_against_an_npc_a_move_is_taken_back_with_the_answer_at_once(free_phone)
     assert "Request take-back" not in free_phone.page()
 
 
-@pytest.mark.slow
 def test_a_tablet_that_was_handed_over_is_not_led_to_the_rematch(people, match):
     phone = phone_at(match, "white")
     tablet = seated(room.hand_over(match=match, side=boards.BLACK)).seat(match)

@@ -64,7 +64,6 @@ def test_a_game_without_points_has_three_results_with_a_cube_every_worth(campaig
     assert points == [1, 2, 4, 8, 16, 32, 64, 128]
 
 
-@pytest.mark.slow
 def test_the_points_won_on_paper_count_between_the_two(campaign):
     match = opened(campaign)
     most = max(result.points for result, _ in lines(match))

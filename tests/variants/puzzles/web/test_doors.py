@@ -112,7 +112,6 @@ def test_a_door_shows_nothing_but_its_name_until_it_is_shown(made):
         assert phone.get(f"{before(made)}{name}/").status_code == 404
 
 
-@pytest.mark.slow
 def test_every_phone_sees_the_same_board_and_who_proposes_what(door):
     chloe, dave = phone_at(door, "Chloe"), phone_at(door, "Dave")
     move = next(iter(LOCK.tree))
