@@ -121,10 +121,7 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     words = "--hypothesis-profile=all" if slow else "-m 'not slow'"
     postgres = words if slow else "-m 'postgres and not slow'"
     return (
-        (
-            Check("tests of campaigns", _pytest("tests/campaigns", words)),
-            Check("tests on PostgreSQL", _pytest(no_rules, postgres), {"GOK_TEST_DATABASE": "postgres"}),
-        ),
+        (Check("tests of campaigns", _pytest("tests/campaigns", words)),),
         (Check("tests of the whole and the house", _pytest(others, words)),),
         (
             # Kept for the next run; in time for the first test that needs it.
@@ -147,6 +144,7 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
             Check("types", "mypy"),
             *((_TYPES_ON_WINDOWS,) if slow else ()),
             Check("tests in the browser", _pytest("tests/browser", words, "-n 2 --dist worksteal")),
+            Check("tests on PostgreSQL", _pytest(no_rules, postgres), {"GOK_TEST_DATABASE": "postgres"}),
         ),
     )
 

@@ -18,6 +18,7 @@ urlpatterns = [
     path(f"{TOURNAMENT}paper/", tournaments.tournament_paper, name="tournament-paper"),
     path(f"{TOURNAMENT}rounds/<int:number>/", tournaments.tournament_round, name="tournament-round"),
     path(f"{TOURNAMENT}entrants/", tournaments.tournament_entrants, name="tournament-entrants"),
+    path(f"{TOURNAMENT}tie-breaks/", tournaments.tournament_tie_breaks, name="tournament-tie-breaks"),
     path(f"{TOURNAMENT}favourites/", tournaments.tournament_favourites, name="tournament-favourites"),
     path(f"{TOURNAMENT}play/", acts.tournament_play, name="tournament-play"),
     path(f"{TOURNAMENT}<slug:act>/", acts.tournament_act, name="tournament-act"),

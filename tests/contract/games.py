@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Game, Notes, Over, Roll, Viewer
-from campaigns.rules.dice import Dice
 from chess_minigame.rules.game import Grice, read_state
 from tests.contract import full_boards, grice
 from tests.contract.full_boards import Forgetful
@@ -66,46 +66,44 @@ class Playout:
 
 @st.composite
 def playouts(draw: st.DrawFn, entry: Entry, *, to_the_end: bool = False, longest: int = 60) -> Playout:
-    """A game of random choices and dice, broken off anywhere or played to the end."""
+    """A game of random choices and dice, broken off anywhere or played to the end.
+
+    Hypothesis draws how it starts, how far it goes, and one number from which all choices of it follow: drawing each by itself
+    would take longer than playing. So a shorter game that fails is found, and another one of the same length by chance.
+    """
     rules, options = entry.rules, draw(entry.options)
     playout = Playout(rules, rules.write_options(options))
     playout.reach(rules.start(options))
     steps = 10_000 if to_the_end else draw(st.integers(0, longest))
+    chance = Random(draw(st.integers(0, 2**32)))
     while len(playout.steps) < steps and not isinstance(rules.awaits(playout.last), Over):
-        _step(draw, playout, entry)
+        _step(draw, chance, playout, entry)
     return playout
 
 
-def _step(draw: st.DrawFn, playout: Playout, entry: Entry) -> None:
+def _step(draw: st.DrawFn, chance: Random, playout: Playout, entry: Entry) -> None:
     rules, state = playout.rules, playout.last
     awaited, declared = rules.awaits(state), rules.declarations(state)
-    if declared and draw(st.sampled_from([False] * 30 + [True])):
-        _act(draw, playout, declared)
-    elif _is_richer(draw, awaited) and (action := entry.richer(draw, state)) is not None:
+    if declared and chance.randrange(31) == 0:
+        _act(chance, playout, declared)
+    elif _is_richer(chance, awaited) and (action := entry.richer(draw, state)) is not None:
         _do(playout, action)
     elif isinstance(awaited, Roll):
-        faces = draw(_faces(awaited.dice))
+        faces = tuple(chance.randint(1, awaited.dice.sides) for _ in range(awaited.dice.count))
         playout.reach(rules.throw(state, faces))
         playout.steps.append(("throw", " ".join(map(str, faces))))
     elif isinstance(awaited, Choice | Notes):
-        _act(draw, playout, awaited.actions)
+        _act(chance, playout, awaited.actions)
 
 
-@st.composite
-def _faces(draw: st.DrawFn, dice: Dice) -> tuple[int, ...]:
-    """Faces at random, the simplest of which are not all equal: equal ones may have to be thrown again, for ever."""
-    faces = [draw(st.integers(1, dice.sides)) for _ in range(dice.count)]
-    return tuple(dice.sides + 1 - face if number % 2 else face for number, face in enumerate(faces))
-
-
-def _act(draw: st.DrawFn, playout: Playout, actions: Any) -> None:
+def _act(chance: Random, playout: Playout, actions: Any) -> None:
     playout.offered.extend(actions)
-    _do(playout, draw(st.sampled_from(actions)))
+    _do(playout, chance.choice(actions))
 
 
-def _is_richer(draw: st.DrawFn, awaited: Any) -> bool:
+def _is_richer(chance: Random, awaited: Any) -> bool:
     """Half of the choices, and now and then something declared while a roll is awaited."""
-    return draw(st.sampled_from([False] * (9 if isinstance(awaited, Roll) else 1) + [True]))
+    return chance.randrange(10 if isinstance(awaited, Roll) else 2) == 0
 
 
 def _do(playout: Playout, action: Any) -> None:

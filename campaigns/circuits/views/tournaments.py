@@ -131,6 +131,14 @@ def tournament_entrants(request: Request, campaign_id: int, tournament_id: int) 
 
 
 @require_safe
+def tournament_tie_breaks(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    """A drawer of its page, or a page of its own: of hundreds of entrants the sums are longer than the rest of it."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    context = {**frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row)}
+    return render(request, f"campaigns/circuits/tie_breaks.html{part_of(request, 'sums')}", context)
+
+
+@require_safe
 def tournament_favourites(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
     """A drawer of its page, or a page of its own: it takes its time."""
     row = tournament_or_404(request.user, campaign_id, tournament_id)

@@ -307,6 +307,8 @@ class Gain(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match", "character"], name="one_gain_a_match_and_character")
         ]
+        # Every page of a DM asks for those that owe a die, of which there are few.
+        indexes = [models.Index(fields=["verdict"], name="gains_by_verdict")]
 
     def __str__(self) -> str:
         return f"{self.character}: {self.credited} from match {self.match_id}"

@@ -327,14 +327,16 @@ def test_the_entrants_of_a_tournament_in_play_come_when_their_drawer_is_opened(v
     assert "Late entry" in refused and "Means to cheat" in refused
 
 
-def test_below_the_standings_one_reads_what_each_tie_break_is_made_of(village_dm, village):
+def test_a_drawer_below_the_standings_tells_what_each_tie_break_is_made_of(village_dm, village):
     cup = world.drawn(village, world.people(village, 5), Terms(Format.SWISS, 3))
     world.decide(cup)
-    page = village_dm.page("tournament", cup)
-    assert "What the tie-breaks are made of" in page
-    assert "Buchholz 0: 0 Cora; without the lowest 0." in page  # Ada, who beat her
-    assert "Buchholz 0.5: ½ without a game; without the lowest 0.5." in page  # Elsa, who had the bye
-    assert "Sonneborn-Berger 0: nobody beaten or held." in page
+    page, drawer = village_dm.page("tournament", cup), address("tournament-tie-breaks", cup)
+    assert "What the tie-breaks are made of" in page and drawer in page and "Buchholz 0" not in page
+    sums = village_dm.page("tournament-tie-breaks", cup)
+    assert "<html" in sums and "<html" not in village_dm.get(drawer, headers=HTMX).text
+    assert "Buchholz 0: 0 Cora; without the lowest 0." in sums  # Ada, who beat her
+    assert "Buchholz 0.5: ½ without a game; without the lowest 0.5." in sums  # Elsa, who had the bye
+    assert "Sonneborn-Berger 0: nobody beaten or held." in sums
 
 
 def test_the_boards_of_a_round_before_come_when_its_drawer_is_opened(village_dm, village):
