@@ -36,7 +36,7 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "config.static.CollectedFiles",
     "django.forms",
 ]
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path, PurePath
 
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from whitenoise.storage import (  # type: ignore[import-untyped]
     CompressedManifestStaticFilesStorage,
 )
@@ -28,6 +29,12 @@ def delivered(name: str, text: str) -> str:
     """A static file's text as it is delivered: ours minified, others' unchanged."""
     pattern = _FOR_PEOPLE.get(Path(name).suffix) if name.startswith(OURS) else None
     return pattern.sub("", text).lstrip() if pattern else text
+
+
+class CollectedFiles(StaticFilesConfig):
+    """Django's app of static files, which leaves out the typeface that the server alone reads (variants/sharing/presenters/lettering.py)."""
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "*.ttf"]
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

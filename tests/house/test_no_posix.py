@@ -1,6 +1,7 @@
 """Nothing on the way to a served page needs POSIX, but the one module that is for it."""
 
 import ast
+import importlib
 import os
 import re
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 from tests.house.posix_only import METHODS_OF_PATHS, MODULES, NAMES, WORDS_OF_POPEN
 from tests.marks import on_posix
 from tests.patience import PATIENCE
-from tools import network, processes
+from tools import network, processes, system
 from tools.places import ROOT
 
 BARE = ROOT / "tests" / "house" / "bare"
@@ -124,6 +125,11 @@ def test_what_is_taken_away_is_gone(bare, code):
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=bare, capture_output=True, text=True)
     assert done.returncode == 1
     assert re.search(r" here$|cannot import name|EncodingWarning", done.stderr.strip())
+
+
+def test_the_bare_system_offers_what_every_system_does(monkeypatch):
+    monkeypatch.syspath_prepend(BARE)
+    assert set(system.__all__) <= vars(importlib.import_module("plain_system")).keys()
 
 
 @pytest.mark.slow

@@ -3,11 +3,14 @@
 import re
 
 import pytest
+from django.apps import apps
 from django.conf import settings
+from django.contrib.staticfiles.utils import matches_patterns
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
 from config.static import ModuleStorage, delivered
+from variants.sharing.presenters import lettering
 
 STATIC = settings.BASE_DIR / "static"
 OURS = sorted(
@@ -63,3 +66,10 @@ def test_every_word_of_the_code_is_delivered(name):
     source = re.sub(r"/\*.*?\*/", "", (STATIC / name).read_text(), flags=re.DOTALL)
     source = re.sub(r"^\s*//.*$", "", source, flags=re.MULTILINE) if name.endswith(".js") else source
     assert words_of_code(delivered(name, (STATIC / name).read_text())) == words_of_code(source)
+
+
+def test_the_typeface_that_only_the_server_reads_is_not_collected():
+    patterns = apps.get_app_config("staticfiles").ignore_patterns
+    assert lettering.FILE.is_relative_to(STATIC)
+    assert matches_patterns(lettering.FILE.name, patterns)
+    assert not any(matches_patterns(name, patterns) for name in OURS)

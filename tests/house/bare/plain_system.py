@@ -9,6 +9,7 @@ ENDING_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 OF_EVERY_PART = {"PYTHONUTF8": "1"}
 HAS_BEAT_IN_WORKER = False
 FIREWALL_ASKS = "The bare system"
+PORT_REFUSAL = "is reserved"
 MAKE = "py dev.py"
 PYTHON = "bin/python"
 
@@ -94,8 +95,16 @@ def way_to_write(folder):
     return "Choose another folder."
 
 
+def in_memory():
+    return None
+
+
 def reserve(probe):
     pass
+
+
+def network_cards():
+    return []
 
 
 def zone_of_machine():
