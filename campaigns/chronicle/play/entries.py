@@ -40,16 +40,24 @@ def some_entries(
     def order(entry: ChronicleEntry) -> tuple[int, int, int, int]:
         return entry.at.latest_first() if latest_first else entry.at.earliest_first()
 
+    unfolded = _keys_with_words(campaign, wanted) if wanted.folded else ()
     firsts: list[ChronicleEntry] = []
     for source in (SOURCES[kind] for kind in wanted.kinds or EntryKind):
         if (wanted.player_safe and source.safe() is None) or (wanted.within and not source.occasion):
             continue
-        rows = source.placed(campaign, wanted, latest_first=latest_first)
+        rows = source.placed(campaign, wanted, latest_first=latest_first, unfolded=unfolded)
         if after is not None:
             rows = rows.filter(source.after(after, latest_first=latest_first))
         firsts += (source.entry(row, player_safe=wanted.player_safe) for row in rows[:count])
     chosen = nsmallest(count, firsts, key=order)
     return list(_with_words(campaign, chosen, player_safe=wanted.player_safe))
+
+
+def _keys_with_words(campaign: Campaign, wanted: EntryFilter) -> Sequence[str]:
+    """The entries that the Dungeon Master has written on. Which these are is his alone to know, but for words that players read."""
+    texts = campaign.chronicle.exclude(key="").exclude(text="").order_by()
+    read = texts.filter(for_players=True) if wanted.player_safe else texts
+    return list(read.values_list("key", flat=True))
 
 
 def _with_words(

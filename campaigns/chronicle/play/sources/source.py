@@ -14,6 +14,7 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace, entry_key
 from campaigns.chronicle.rules.tags import tag_line
 from campaigns.rules import folding
+from campaigns.rules.reading import row_id
 
 Row = TypeVar("Row", bound=Model)
 
@@ -81,8 +82,10 @@ class Source(ABC, Generic[Row]):
         """The rows with a tag of their own; None where they have one by the DM's words alone."""
         return None
 
-    def placed(self, campaign: Campaign, wanted: EntryFilter, *, latest_first: bool) -> "QuerySet[Row, Any]":
-        rows = self.matching(campaign, wanted)
+    def placed(
+        self, campaign: Campaign, wanted: EntryFilter, *, latest_first: bool, unfolded: Sequence[str] = ()
+    ) -> "QuerySet[Row, Any]":
+        rows = self.matching(campaign, wanted, unfolded)
         columns = [self.day, *([self.number] if self.number else [])]
         order = [F(column).desc() if latest_first else F(column).asc() for column in columns]
         return rows.order_by(*order, "pk")
@@ -126,15 +129,17 @@ class Source(ABC, Generic[Row]):
             return Q(pk__gt=at.row)
         return Q() if self.kind.rank > at.rank else None
 
-    def matching(self, campaign: Campaign, wanted: EntryFilter) -> QuerySet[Row]:
-        """The rows of a filter, whatever its kinds."""
+    def matching(
+        self, campaign: Campaign, wanted: EntryFilter, unfolded: Sequence[str] = ()
+    ) -> QuerySet[Row]:
+        """The rows of a filter, whatever its kinds; those with the keys `unfolded` stand beside their occasions."""
         keyed = ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
         rows: QuerySet[Any] = self.rows(campaign).alias(chronicle_key=self.key_column())
         if wanted.player_safe:
             safe = self.safe()
             rows = rows.none() if safe is None else rows.filter(safe)
             rows = rows.exclude(chronicle_key__in=keyed.filter(kept_back=True).values("key"))
-        rows = self._folded(rows, wanted, keyed)
+        rows = self._folded(rows, wanted, unfolded)
         if wanted.written_since is not None:
             written = ((f"{path}__gte", wanted.written_since) for path in self.written)
             rows = rows.filter(Q(*written, _connector=Q.OR))
@@ -152,15 +157,16 @@ class Source(ABC, Generic[Row]):
             rows = self._either(rows, own, keyed.filter(place=wanted.place))
         return rows
 
-    def _folded(
-        self, rows: QuerySet[Row], wanted: EntryFilter, texts: QuerySet[ChronicleText]
-    ) -> QuerySet[Row]:
+    def _folded(self, rows: QuerySet[Row], wanted: EntryFilter, unfolded: Sequence[str]) -> QuerySet[Row]:
         if wanted.within:
             return rows.filter(**{self.occasion: wanted.within}) if self.occasion else rows.none()
         if wanted.folded and self.occasion:
-            # Which game has words of the Dungeon Master's own is his alone to know.
-            read = texts.filter(for_players=True) if wanted.player_safe else texts
-            return self._either(rows, Q((self.occasion, "")), read.exclude(text=""))
+            own = [key for key in unfolded if key.startswith(f"{self.kind}-")]
+            # By their ids first: of the thousands within occasions no other makes its key.
+            ids = [row_id(key.split("-")[1]) for key in own]
+            return rows.filter(
+                Q((self.occasion, "")) | Q((f"{self.key_parts[0]}__in", ids), chronicle_key__in=own)
+            )
         return rows
 
     def _either(self, rows: QuerySet[Row], own: Q | None, texts: QuerySet[ChronicleText]) -> QuerySet[Row]:

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 import time_machine
 from django.apps import apps
+from django.db import connection
 from django.db.models import F
 
 from campaigns import migrations
 from campaigns.campaign.models import Campaign, DateChange
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.recaps import last_evening
+from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.presenters.recaps import Recaps
 from campaigns.chronicle.rules.entry import EntryKind
@@ -25,7 +27,7 @@ from campaigns.circuits.play.round_games import resolve_games
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.money.models import PurseLine
-from campaigns.people.models import RecordEntry
+from campaigns.people.models import Gain, RecordEntry
 from campaigns.rules.bulk import WhenNoticed
 from campaigns.web.paper import Edition
 from tests import factories, games, money
@@ -119,6 +121,22 @@ def test_a_game_that_the_dungeon_master_wrote_on_stands_by_itself(campaign):
     write(campaign, f"match-{game.pk}", text="Everybody *wept*.")
     assert [entry.match_id for entry in told(campaign) if entry.words.text] == [game.pk]
     assert "Everybody *wept*." in recap(campaign).text
+
+
+def test_of_what_games_taught_that_alone_stands_by_itself_which_was_written_on(campaign):
+    before = {entry.key for entry in told(campaign)}
+    gain = Gain.objects.exclude(credited=0).filter(match__occasion__startswith="downtime").first()
+    key = f"gain-{gain.match_id}-{gain.character_id}"
+    write(campaign, key, text="That was hard won.")
+    assert {entry.key for entry in told(campaign)} - before == {key}
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL chooses by how many rows there are.")
+def test_of_games_within_occasions_none_is_read_to_tell_the_others(campaign):
+    wanted = EntryFilter(folded=True)
+    for source in map(SOURCES.__getitem__, (EntryKind.MATCH, EntryKind.GAIN, EntryKind.INTIMIDATION)):
+        plan = source.placed(campaign, wanted, latest_first=True).explain()
+        assert "matches_of_an_occasion (campaign_id=? AND occasion=?)" in plan, source.kind
 
 
 def test_words_that_players_may_not_read_fold_out_nothing_for_them(campaign):
