@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{TOURNAMENT}rounds/<int:number>/", tournaments.tournament_round, name="tournament-round"),
     path(f"{TOURNAMENT}entrants/", tournaments.tournament_entrants, name="tournament-entrants"),
     path(f"{TOURNAMENT}tie-breaks/", tournaments.tournament_tie_breaks, name="tournament-tie-breaks"),
+    path(f"{TOURNAMENT}pot/", tournaments.tournament_pot, name="tournament-pot"),
     path(f"{TOURNAMENT}favourites/", tournaments.tournament_favourites, name="tournament-favourites"),
     path(f"{TOURNAMENT}play/", acts.tournament_play, name="tournament-play"),
     path(f"{TOURNAMENT}<slug:act>/", acts.tournament_act, name="tournament-act"),

@@ -1,5 +1,6 @@
 """The form of a new tournament, and those of what is done to one."""
 
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -226,9 +227,9 @@ class CheatForm(forms.Form):
         super().__init__(data)
         offer_rows(self, "entrant", tournament.entrants.all())
 
-    @property
+    @cached_property
     def about(self) -> int:
-        """The id of the entrant that was sent; 0 for none."""
+        """The id of the entrant that was sent, which each of hundreds asks for; 0 for none."""
         return row_id(str(self["entrant"].value() or "")) or 0
 
 

@@ -27,6 +27,11 @@ RULED = {
     Ruling.SAID_DRAW: Result.DRAW,
 }
 BOTH_EXPELLED = "both expelled"
+# Of an encounter and its match: there are thousands of them, and only of few is more wanted.
+_READ = (
+    *("round", "board", "white", "black", "ruling", "reason", "revealed"),
+    *(f"match__{name}" for name in ("campaign", "game", "status", "winner", "played_out")),
+)
 KEPT_BACK = Q(round__tournament__holds_back=True, revealed=False, black__isnull=False)
 """Of encounters those whose results players may not know yet."""
 
@@ -67,13 +72,15 @@ class TournamentRecord:
     @cached_property
     def encounters(self) -> list[Encounter]:
         rows = Encounter.objects.filter(round__tournament=self.tournament).order_by("round__number", "board")
-        rows = rows.select_related("round", "match")
+        rows = rows.select_related("match").only(*_READ)
         of_games = Seat.objects.filter(match__encounter__round__tournament=self.tournament)
         decided = of_games.filter(side=F("match__winner")).values_list("match", "character")
         winner_ids: dict[int | None, int | None] = dict(decided)
         by_id = {entrant.pk: entrant for entrant in self.entrants}
+        rounds = self.tournament.rounds_drawn.in_bulk()
         encounters = list(rows)
         for encounter in encounters:
+            encounter.round = rounds[encounter.round_id]
             encounter.winner_id = winner_ids.get(encounter.match_id)
             encounter.white = by_id[encounter.white_id]
             if encounter.black_id is not None:

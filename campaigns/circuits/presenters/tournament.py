@@ -18,6 +18,7 @@ from campaigns.circuits.rules.terms import Format, terms_in_words
 from campaigns.circuits.rules.tie_break_parts import TieBreakPart, tie_break_parts
 from campaigns.circuits.rules.why import why_paired
 from campaigns.match.games import find_entry
+from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 
 RESULTS = {
@@ -89,6 +90,11 @@ class StandingsLine:
     games: tuple[str, ...]
     values: tuple[str, ...]
     note: str
+
+    @property
+    def happens(self) -> str:
+        """What a spectator's screen looks at to see that something has happened."""
+        return f"{self.number} {self.points} {' '.join(self.games)}"
 
 
 class TournamentView:
@@ -162,7 +168,8 @@ class TournamentView:
             }
 
     def _stories(self, encounters: Sequence[Encounter]) -> Mapping[int | None, Sequence[str]]:
-        matches = [one.match for one in encounters if one.match and one.match.is_over and not one.ruling]
+        ids = [one.match_id for one in encounters if one.match and one.match.is_over and not one.ruling]
+        matches = Match.objects.filter(pk__in=ids).prefetch_related("seats")
         entry = find_entry(self.tournament.game)
         stories = entry.stories(matches) if entry and matches else {}
         return {pk: story.for_players for pk, story in stories.items()}

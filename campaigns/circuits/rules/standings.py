@@ -80,7 +80,7 @@ def standings(
     )  # fmt: skip
     ranking = rank().players
     direct = {number: _direct_encounter(number, halves, own[number]) for number in halves} if robin else {}
-    spans = _spans_of_values(ranking) if edition == 1 else _spans(ranking, rank)
+    spans = _spans(ranking, rank) if robin and edition > 1 else _spans_of_values(ranking)
     return [
         StandingsRow(player.player_id, first, last, halves[player.player_id], tuple(
             (names[name], direct[player.player_id] if name == "direct_encounter" else player.values[name])
@@ -91,13 +91,15 @@ def standings(
 
 
 def _spans_of_values(ranking: Sequence[PlayerResult]) -> list[tuple[int, int]]:
-    """Of the first edition: whoever has the same points and values, wherever they are in the ranking."""
+    """Whoever has the same points and values, wherever they are in the ranking: of a Swiss, and of the first edition."""
     keys = [(player.points, *player.values.values()) for player in ranking]
-    return [(keys.index(key) + 1, len(keys) - keys[::-1].index(key)) for key in keys]
+    last = {key: place for place, key in enumerate(keys, 1)}
+    first = {key: place for place, key in reversed([*enumerate(keys, 1)])}
+    return [(first[key], last[key]) for key in keys]
 
 
 def _spans(ranking: Sequence[PlayerResult], rank: Callable[..., StandingsResult]) -> list[tuple[int, int]]:
-    """The first and the last place of each of the ranking.
+    """The first and the last place of each of the ranking, where a direct encounter may tell apart who has the same values.
 
     Whom no criterion tells apart the library puts in the order of the keys it is given: asked with these the other way round it turns
     round each group that shares a place, so that the two places of each member add up to the same.

@@ -139,6 +139,16 @@ def tournament_tie_breaks(request: Request, campaign_id: int, tournament_id: int
 
 
 @require_safe
+def tournament_pot(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    """A drawer of its page once it has begun, or a page of its own: the prizes, and bets on hundreds of entrants."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    context = {
+        **frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row), **forms_of(row)
+    }  # fmt: skip
+    return render(request, f"campaigns/circuits/pot.html{part_of(request, 'pot')}", context)
+
+
+@require_safe
 def tournament_favourites(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
     """A drawer of its page, or a page of its own: it takes its time."""
     row = tournament_or_404(request.user, campaign_id, tournament_id)

@@ -1,5 +1,6 @@
 """Points and tie-breaks, byes and walk-overs among them."""
 
+from dataclasses import replace
 from itertools import combinations, groupby
 from random import Random
 
@@ -143,6 +144,16 @@ def test_a_double_expulsion_is_no_point_for_either():
 def test_who_nothing_tells_apart_share_a_place():
     rows = standings(played.entries(2), [Meeting(1, 1, 1, 2, DRAW)])
     assert [(row.place, row.last) for row in rows] == [(1, 2), (1, 2)]
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_in_any_swiss_places_are_the_same_with_the_starting_numbers_turned_round(seed):
+    entries, meetings, _ = played.swiss_of_all_sorts(seed)
+    turned = {None: None} | {one.number: len(entries) + 1 - one.number for one in entries}
+    others = [replace(one, number=turned[one.number]) for one in entries]
+    games = [replace(one, white=turned[one.white], black=turned[one.black]) for one in meetings]
+    places = {row.number: (row.place, row.last) for row in standings(entries, meetings)}
+    assert {turned[row.number]: (row.place, row.last) for row in standings(others, games)} == places
 
 
 def test_before_the_first_result_all_share_the_first_place():

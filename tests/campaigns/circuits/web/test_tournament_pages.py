@@ -327,6 +327,19 @@ def test_the_entrants_of_a_tournament_in_play_come_when_their_drawer_is_opened(v
     assert "Late entry" in refused and "Means to cheat" in refused
 
 
+def test_prizes_and_bets_come_when_their_drawer_is_opened_and_stand_there_where_a_bet_is_refused(
+    village_dm, village
+):
+    cup = world.drawn(village, world.people(village, 4), Terms(Format.SWISS, 2))
+    page, pot = village_dm.page("tournament", cup), address("tournament-pot", cup)
+    assert pot in page and "Place the bet" not in page and "No prizes." not in page
+    part = village_dm.get(pot, headers=HTMX).text
+    assert "Place the bet" in part and "No prizes." in part and "<html" not in part
+    assert "<html" in village_dm.get(pot).text
+    refused = village_dm.submit("tournament-act", cup, "bet", stake="much").text
+    assert "Place the bet" in refused and "Choose who bets." in refused
+
+
 def test_a_drawer_below_the_standings_tells_what_each_tie_break_is_made_of(village_dm, village):
     cup = world.drawn(village, world.people(village, 5), Terms(Format.SWISS, 3))
     world.decide(cup)
