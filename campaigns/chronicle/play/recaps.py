@@ -8,7 +8,8 @@ from datetime import datetime
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.functions import Coalesce
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import Recap, RecapMail
@@ -80,11 +81,11 @@ def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
         if safe is None:
             continue
         at_table = ~meanwhile(source.occasion) if source.occasion else Q()
-        for path in source.written:
-            latest = (
-                source.rows(campaign).filter(safe & at_table).order_by(f"-{path}").exclude(**{path: None})
-            )
-            moments += latest.values_list(path, flat=True)[:LOOKED_AT]
+        earlier, *later = source.written
+        written = Coalesce(*later, earlier) if later else F(earlier)
+        latest = source.rows(campaign).filter(safe & at_table).order_by(written.desc(nulls_last=True))
+        rows = latest.values_list(*source.written)[:LOOKED_AT]
+        moments += (moment for row in rows for moment in row if moment is not None)
     return evening_start(moments)
 
 

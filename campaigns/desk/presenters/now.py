@@ -120,12 +120,14 @@ class Now:
 
     @property
     def _late(self) -> QuerySet[Match]:
-        return with_deadline(self.campaign.matches.filter(due_at__lte=self._now))
+        # Few wait for anything: they are found by that, and not among all of the campaign.
+        overdue = Match.objects.filter(due_at__lte=self._now).order_by()
+        return with_deadline(self.campaign.matches.filter(pk__in=overdue.values("pk")))
 
     @property
     def _ruled(self) -> QuerySet[Match]:
-        awaits = Bet.objects.filter(match=OuterRef("pk"), status=Bet.Status.AWAITS)
-        return self.campaign.matches.filter(Exists(awaits))
+        awaits = Bet.objects.filter(status=Bet.Status.AWAITS).order_by()
+        return self.campaign.matches.filter(pk__in=awaits.values("match"))
 
     @property
     def _unfinished(self) -> QuerySet[Job]:

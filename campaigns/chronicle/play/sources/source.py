@@ -44,8 +44,8 @@ class EntryFilter:
 class Source(ABC, Generic[Row]):
     """The entries of one `kind`. `day`, `number`, `place` and `occasion` are the paths of a row's columns, empty where it has none.
 
-    `key_parts` are the paths of what follows the kind in a key, `written` those of when a row was written, `people` those of
-    the characters it is about, `words` those of its texts.
+    `key_parts` are the paths of what follows the kind in a key, `written` those of when a row was written, the earlier first,
+    `people` those of the characters it is about, `words` those of its texts.
     """
 
     kind: EntryKind

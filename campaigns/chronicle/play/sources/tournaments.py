@@ -22,7 +22,7 @@ class TournamentSource(Source[Tournament]):
 
     kind = EntryKind.TOURNAMENT
     day, number, place = "stands_on", "number", "place"
-    written = ("finished_at", "played_at")
+    written = ("played_at", "finished_at")
     words = ("name",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Tournament]:
