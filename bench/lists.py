@@ -8,6 +8,7 @@ downtimes are as large as their forms allow: entrants, games of an evening, game
 import time
 from collections.abc import Mapping
 from statistics import median
+from unittest.mock import patch
 
 from django.contrib.auth.models import User
 from django.db import connection
@@ -31,6 +32,7 @@ from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGro
 from campaigns.circuits.rules.plans import MOST_GAMES as GAMES_OF_A_DOWNTIME
 from campaigns.circuits.rules.terms import MOST_ENTRANTS, Format, Seeding, Terms
 from campaigns.core.use_cases import new_key
+from campaigns.jobs import pace
 from campaigns.jobs import play as jobs
 from campaigns.rules.bulk import WhenNoticed
 
@@ -94,6 +96,11 @@ def _pages_at_limits(campaign: Campaign, dm: User) -> dict[str, str]:
     return {
         **{name: cup.get_absolute_url() for name, cup in cups.items()},
         **{f"{name}, for players": _room(cup) for name, cup in cups.items()},
+        **{
+            f"{name}, {part}": reverse(f"tournament-{part}", args=[campaign.pk, cup.pk])
+            for name, cup in cups.items()
+            for part in ("entrants", "pot", *(["tie-breaks"] if cup.terms.format.is_swiss else []))
+        },
         f"gambling, {GAMES_OF_AN_EVENING} games": evening.get_absolute_url(),
         f"downtime, {len(run.match_ids)} games": run.get_absolute_url(),
         **{name: reverse(name, args=[campaign.pk]) for name in of_campaign},
@@ -124,7 +131,7 @@ def _evening(campaign: Campaign, dm: User) -> CircuitRun:
 
 
 def _downtime(campaign: Campaign, dm: User) -> CircuitRun:
-    """A club of everybody, which meets as often as a downtime may have games."""
+    """A club of everybody, which meets as often as a downtime may have games. Nobody waits for a page meanwhile: the worker does not rest."""
     people = tuple(campaign.characters.order_by("pk").values_list("pk", flat=True))
     club = MeetingGroup(GroupKind.CLUB, "The kingdom", people, 7)
     days = 7
@@ -141,6 +148,7 @@ def _downtime(campaign: Campaign, dm: User) -> CircuitRun:
             downtime.take_over(campaign.pk, new_key(), run=run, until=until, groups=[0])
             run.refresh_from_db()
         assert run.job is not None
-        jobs.run_job(job_id=run.job.pk, work=work)
+        with patch.multiple(pace, RESTS=0, CHUNK_SECONDS=5):
+            jobs.run_job(job_id=run.job.pk, work=work)
         run.refresh_from_db()
     return run
