@@ -12,7 +12,7 @@ from tests.client import HTMX, without_bdi
 
 def opened(device, html):
     """The page's HTML, and after it what its drawers load when they are opened one after another."""
-    drawers = re.findall(r'hx-get="([^"]+)"\s+hx-trigger="gok:open"', html)
+    drawers = re.findall(r'hx-get="([^"]+)"\s+hx-trigger="gok:open consume"', html)
     return html + "".join(without_bdi(device.get(url, headers=HTMX)) for url in drawers)
 
 

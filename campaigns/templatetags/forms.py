@@ -33,7 +33,7 @@ LONGEST_SENTENCE = 400
 OPTION = re.compile(r"\w+=")
 HIDDEN = '<input type="hidden" name="{}" value="{}">'
 GETS = 'method="get" action="{url}" hx-get="{url}" hx-target="{target}" hx-select="{target} > *" hx-swap="innerHTML"'
-LOADS = 'hx-get="{url}" hx-trigger="gok:open" hx-swap="innerHTML" hx-target="{target}"'
+LOADS = 'hx-get="{url}" hx-trigger="gok:open consume" hx-swap="innerHTML" hx-target="{target}"'
 POSTS = 'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
 
 
@@ -177,7 +177,7 @@ def get_to(target: str, url: str) -> SafeString:
 
 @register.simple_tag
 def loads_from(url: str, *target: str) -> SafeString:
-    """Attributes of a drawer whose body, at `target`, is loaded when it is opened."""
+    """Attributes of a drawer whose body, at `target`, is loaded when it is opened; a drawer around it is not asked once more."""
     return format_html(LOADS, url=url, target="".join(target))
 
 

@@ -168,8 +168,8 @@ class TournamentView:
             }
 
     def _stories(self, encounters: Sequence[Encounter]) -> Mapping[int | None, Sequence[str]]:
-        ids = [one.match_id for one in encounters if one.match and one.match.is_over and not one.ruling]
-        matches = Match.objects.filter(pk__in=ids).prefetch_related("seats")
+        ids = [one.match.pk for one in encounters if one.match and one.match.is_over and not one.ruling]
+        matches = list(Match.objects.filter(pk__in=ids).prefetch_related("seats"))
         entry = find_entry(self.tournament.game)
         stories = entry.stories(matches) if entry and matches else {}
         return {pk: story.for_players for pk, story in stories.items()}
@@ -296,12 +296,20 @@ class TournamentView:
             for number in numbers
         ]
 
+    @cached_property
+    def _by_pair(self) -> dict[frozenset[int], list[Meeting]]:
+        """What has been decided between two, in the order of rounds: the cross table of 256 has 65,536 cells."""
+        by_pair: dict[frozenset[int], list[Meeting]] = {}
+        for meeting in self.record.course.main_meetings:
+            if meeting.result:
+                by_pair.setdefault(frozenset(meeting.both), []).append(meeting)
+        return by_pair
+
     def _between(self, number: int, other: int) -> str:
         if number == other:
             return "•"
-        both = {number, other}
-        meetings = [one for one in self.record.course.main_meetings if set(one.both) == both and one.result]
-        cell = " ".join(write_points(one.halves_of(number)) for one in meetings)
+        both = frozenset((number, other))
+        cell = " ".join(write_points(meeting.halves_of(number)) for meeting in self._by_pair.get(both, ()))
         return f"({cell})" if cell and not self.record.course.annulled.isdisjoint(both) else cell
 
     @property
