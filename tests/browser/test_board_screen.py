@@ -128,6 +128,21 @@ def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
 
 
 @pytest.mark.slow
+def test_forced_colours_leave_the_squares_and_take_what_is_written_beside_them(open_page, demo):
+    match = boards.begun(demo, "2d22d3")
+    page = open_page(*PHONE, color_scheme="dark", forced_colors="active")
+    lent(page, seated(given(match, "white"))).goto(match.seat_url)
+    color = "one => getComputedStyle(one).color"
+    assert "conic" in settled(page).locator("#level-2 .squares").evaluate(BACKGROUND)
+    words = page.locator("#status h1").evaluate(color)
+    for place in (".ranks i", ".files i"):
+        assert page.locator(f"#level-2 {place}").first.evaluate(color) == words
+    current, other = page.locator("#moves a[aria-current]"), page.locator("#moves")
+    grounds = [one.evaluate("one => getComputedStyle(one).backgroundColor") for one in (current, other)]
+    assert grounds[0] != grounds[1]
+
+
+@pytest.mark.slow
 def test_a_check_is_seen_from_another_level(open_page, demo):
     """The Dragon moves on the upper board, Gold's King stands below it."""
     position = "12/12/12/2r9/12/12/12/12|4w2w4/12/12/12/4W7/12/12/4k1K5|12/12/12/12/12/12/12/12 s 0 30"

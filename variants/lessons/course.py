@@ -33,7 +33,10 @@ class PlaceKind(StrEnum):
 
 @dataclass(frozen=True)
 class LessonPlace:
-    """`count` is the number of its step. `to` leads on: by a move's text, or by an option's number from 0; `next` without an answer."""
+    """`step`, with its facts filled in, was answered where something is told; none at the end. `count` is its number.
+
+    `to` leads on: by a move's text, or by an option's number from 0; `next` without an answer.
+    """
 
     number: int
     kind: PlaceKind
@@ -81,14 +84,14 @@ class LessonCourse:
         step = fill_step(step, {**self._facts(line), **squares})
         if step.answers:
             to = {
-                text: self._answered(index, line, answer, text)
+                text: self._answered(index, line, step, answer, text)
                 for answer in step.answers
                 for text in answer.moves
             }
             return self._keep(number, PlaceKind.MOVE, line, index + 1, step, to=to)
         if step.options:
             to = {
-                str(place): self._answered(index, line, option, option.action)
+                str(place): self._answered(index, line, step, option, option.action)
                 for place, option in enumerate(step.options)
                 if option.is_right
             }
@@ -101,7 +104,9 @@ class LessonCourse:
         then = self._visit(self._following(index, step.to), self._played(line, step.reply))
         return self._keep(number, kind, line, index + 1, step, following=then)
 
-    def _answered(self, index: int, line: AnalysisLine, answer: RightMoves | LessonOption, text: str) -> int:
+    def _answered(
+        self, index: int, line: AnalysisLine, step: LessonStep, answer: RightMoves | LessonOption, text: str
+    ) -> int:
         """The place after a right answer: what is said of it, or at once the step that goes on from it."""
         following = self._following(index, answer.to)
         if text and not isinstance(self.game.awaits(line.state), Choice):
@@ -114,7 +119,7 @@ class LessonCourse:
             return self._visit(following, after)
         number = self._room()
         then = self._visit(following, after)
-        return self._keep(number, PlaceKind.TOLD, after, index + 1, say=say or RIGHT, following=then)
+        return self._keep(number, PlaceKind.TOLD, after, index + 1, step, say=say or RIGHT, following=then)
 
     def _facts(self, line: AnalysisLine) -> Facts:
         return board_facts(self.game.variant, line.state.position)

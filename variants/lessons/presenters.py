@@ -6,7 +6,6 @@ from functools import cached_property
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
-from campaigns.lessons.rules.lesson import LessonStep
 from campaigns.rules.contract import Choice, Side
 from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.board.presenters.answers import open_ways, texts_by_squares
@@ -25,11 +24,6 @@ class LessonBoard:
         self.board = AnalysisBoard(place.line)
 
     @property
-    def step(self) -> LessonStep:
-        """The step that is asked, or was answered, here."""
-        return self.course.lesson.steps[self.place.count - 1]
-
-    @property
     def side(self) -> Side | None:
         """The side that the learner moves here; None where nothing is to be moved."""
         awaits = self.board.awaits
@@ -38,7 +32,8 @@ class LessonBoard:
     @property
     def level(self) -> str:
         """The mark of the level that is asked about, or where the answer's piece stands; empty for no matter."""
-        if not self.place.step or len(self.course.game.variant.army.grid.levels) == 1:
+        is_flat = len(self.course.game.variant.army.grid.levels) == 1
+        if is_flat or not self.place.step or self.place.kind is PlaceKind.TOLD:
             return ""
         answers = self.place.step.answers
         squares = self.place.step.reach or "".join(answers[0].moves[:1] if answers else ())

@@ -69,7 +69,7 @@ WORDS = [
         "Hero 4½, Griffon and Oliphant 5, Dragon 8, Cleric 9, Paladin 10, Mage 11",
     ),
     ("dragonchess", "between-boards", "A Hero for a Griffon, 4½ for 5, is about even"),
-    ("dragonchess", "between-boards", "My Basilisk for an Oliphant"),
+    ("dragonchess", "between-boards", "Basilisk for Oliphant Right: 3 for 5"),
 ]
 
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.html import escape
 
 from tests.board_pages import data_of
 from tests.variants.lessons.test_course import LESSONS
@@ -36,6 +37,14 @@ def test_the_page_carries_every_place_and_is_light(phone, lesson):
     assert answer.status_code == 200 and len(answer.content) < 60_000
     page = phone.page("lesson", *lesson)
     assert len(places_in(page)) == page.count('<template id="place-') == len(course_of(*lesson).places)
+
+
+@each_lesson
+def test_what_the_rules_fill_in_stands_in_what_is_read(phone, lesson):
+    page = phone.page("lesson", *lesson)
+    assert re.findall(r"{[a-z][^}]*}", re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL)) == []
+    shown = [place.step.text for place in course_of(*lesson).places if place.step]
+    assert all(escape(text.split("\n")[0]) in page for text in shown)
 
 
 def test_a_right_move_leads_on(phone):
