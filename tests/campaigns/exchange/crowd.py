@@ -20,7 +20,7 @@ from tests.campaigns.exchange.world import content, text_of, unzipped, zipped
 ONCE = ("professions", "tags", "date_changes", "recaps", "runs")
 # What comes once for each copy of the matches; all else comes once for each copy of the people.
 OF_MATCHES = {
-    "matches", "seats", "engine_players", "lines", "watchers", "intimidations", "clock_lines", "time_changes",
+    "series", "matches", "seats", "engine_players", "lines", "watchers", "intimidations", "clock_lines", "time_changes",
     "chess_clocks", "chess_clock_readings", "notes",
     "gains", "gain_overrides", "bets", "point_stakes", "chronicle",
     "tournaments", "entrants", "rounds", "encounters", "prizes", "winner_bets", "pot_lines", "studies",
