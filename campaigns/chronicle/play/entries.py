@@ -1,8 +1,10 @@
 """The entries of the chronicle: derived from the records whenever they are asked for, with the DM's words on them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from heapq import nsmallest
+
+from django.db.models.functions import Length
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
@@ -40,7 +42,8 @@ def some_entries(
     def order(entry: ChronicleEntry) -> tuple[int, int, int, int]:
         return entry.at.latest_first() if latest_first else entry.at.earliest_first()
 
-    unfolded = _keys_with_words(campaign, wanted) if wanted.folded else ()
+    written_on = _written_on(campaign, player_safe=wanted.player_safe) if wanted.folded else None
+    unfolded = [key for key, stands_alone in (written_on or {}).items() if stands_alone]
     firsts: list[ChronicleEntry] = []
     for source in (SOURCES[kind] for kind in wanted.kinds or EntryKind):
         if (wanted.player_safe and source.safe() is None) or (wanted.within and not source.occasion):
@@ -50,20 +53,29 @@ def some_entries(
             rows = rows.filter(source.after(after, latest_first=latest_first))
         firsts += (source.entry(row, player_safe=wanted.player_safe) for row in rows[:count])
     chosen = nsmallest(count, firsts, key=order)
-    return list(_with_words(campaign, chosen, player_safe=wanted.player_safe))
+    return list(_with_words(campaign, chosen, written_on, player_safe=wanted.player_safe))
 
 
-def _keys_with_words(campaign: Campaign, wanted: EntryFilter) -> Sequence[str]:
-    """The entries that the Dungeon Master has written on. Which these are is his alone to know, but for words that players read."""
-    texts = campaign.chronicle.exclude(key="").exclude(text="").order_by()
-    read = texts.filter(for_players=True) if wanted.player_safe else texts
-    return list(read.values_list("key", flat=True))
+def _written_on(campaign: Campaign, *, player_safe: bool) -> dict[str, bool]:
+    """The keys of the entries that the Dungeon Master has written on, and whether his words take the entry out of its occasion.
+
+    Which do is his alone to know, but for words that players read.
+    """
+    texts = campaign.chronicle.exclude(key="").order_by().annotate(says=Length("text"))
+    rows = texts.values_list("key", "says", "for_players")
+    return {key: says > 0 and (for_players or not player_safe) for key, says, for_players in rows}
 
 
 def _with_words(
-    campaign: Campaign, chosen: Sequence[ChronicleEntry], *, player_safe: bool
+    campaign: Campaign,
+    chosen: Sequence[ChronicleEntry],
+    written_on: Container[str] | None,
+    *,
+    player_safe: bool,
 ) -> Iterator[ChronicleEntry]:
+    """The chosen with his words; `written_on` are the keys of all that have any, None where that is not known."""
     keys = [entry.key for entry in chosen if entry.kind is not EntryKind.OWN]
+    keys = [key for key in keys if written_on is None or key in written_on]
     texts = ChronicleText.objects.filter(campaign=campaign, key__in=keys) if keys else ()
     words = {text.key: text.words for text in texts}
     for entry in chosen:
