@@ -1,5 +1,7 @@
 """A recap of the chronicle: which span it covers, and its words to take along."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -27,6 +29,7 @@ def test_a_recap_asks_for_what_its_span_needs_and_its_markdown_is_copied_by_one_
     page.get_by_text("Copied").wait_for()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.locator("#players-text").input_value() and "Snow" in copied
+    expect(page.locator("#dm-text")).to_have_value(re.compile("Snow"))  # comes after the page
     since, until, count = (page.locator(f"#{name}") for name in ("since", "until", "count"))
     expect(count).to_be_visible()
     expect(since).to_be_hidden()

@@ -68,10 +68,6 @@ class Recaps:
         self.campaign, self.span = campaign, span
         self._stories: dict[str, Story] = {}
 
-    @property
-    def editions(self) -> list[RecapEdition]:
-        return [self.edition(name) for name in Edition]
-
     def edition(self, name: Edition) -> RecapEdition:
         most = self.span.count if self.span.kind is SpanKind.LAST else MOST
         is_public = name is Edition.PLAYERS

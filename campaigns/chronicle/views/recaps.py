@@ -37,7 +37,11 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
     recaps = Recaps(campaign, form.wanted) if form.is_valid() else None
     if recaps and request.GET.get("edition") in list(Edition) and request.method != "POST":
         paper = Paper(request)
-        context = {**frame(campaign, "chronicle"), "paper": paper, "edition": recaps.edition(paper.edition)}
+        edition = recaps.edition(paper.edition)
+        if request.htmx:
+            context = {"edition": edition, "query": _query(request)}
+            return render(request, "campaigns/chronicle/_edition.html", context)
+        context = {**frame(campaign, "chronicle"), "paper": paper, "edition": edition}
         return render(request, "campaigns/chronicle/recap_alone.html", context)
     publish = PublishForm(request.POST) if request.method == "POST" else None
     feedback = None
@@ -79,8 +83,8 @@ def published(request: HttpRequest, recap_key: str) -> HttpResponse:
 def _context(
     request: Request, campaign: Campaign, form: RecapForm, recaps: Recaps | None, publish: PublishForm | None
 ) -> dict[str, object]:
-    editions = recaps.editions if recaps else []
-    players = next((edition for edition in editions if edition.name is Edition.PLAYERS), None)
+    """With the players' edition, which may be published; the DM's comes after the page."""
+    players = recaps.edition(Edition.PLAYERS) if recaps else None
     if publish is None and players is not None:
         publish = PublishForm(initial={"title": players.title[:LONGEST_TITLE], "text": players.body})
     base = base_address(request)
@@ -97,8 +101,16 @@ def _context(
     return {
         **frame(campaign, "chronicle"),
         "form": form,
-        "query": request.GET.urlencode(),
-        "editions": editions,
+        "query": _query(request),
+        "players": players,
+        "dm_edition": Edition.DM,
         "publish": publish,
         "published_recaps": published_recaps,
     }
+
+
+def _query(request: Request) -> str:
+    """The span that was asked for."""
+    query = request.GET.copy()
+    query.pop("edition", None)
+    return query.urlencode()

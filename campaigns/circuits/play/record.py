@@ -13,6 +13,7 @@ from campaigns.circuits.rules.prizes import prize_places
 from campaigns.circuits.rules.standings import EDITION
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Seat
+from campaigns.people.models import NOTES
 
 NOT_RUNNING = "The tournament is not in play."
 Ruling = Encounter.Ruling
@@ -63,7 +64,8 @@ class TournamentRecord:
 
     @cached_property
     def entrants(self) -> list[Entrant]:
-        return list(self.tournament.entrants.select_related("character__profession"))
+        rows = self.tournament.entrants.select_related("character__profession")
+        return list(rows.defer(*(f"character__{name}" for name in (*NOTES, "dice", "profession__data"))))
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:

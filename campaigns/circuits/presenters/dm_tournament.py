@@ -78,6 +78,8 @@ class DmTournament(TournamentView):
     @cached_property
     def left_early(self) -> frozenset[int]:
         """Whom the Dungeon Master may put among the prizes."""
+        if all(entrant.out_from is None for entrant in self.record.entrants):
+            return frozenset()  # without reading every game for it
         course = self.record.course
         return course.left_early if course.edition > 1 else frozenset()
 

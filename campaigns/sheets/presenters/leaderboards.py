@@ -5,9 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from heapq import nlargest
 from typing import Generic, TypeVar
 
+from django.db import models
 from django.db.models import Count, F, Q, QuerySet
+from django.db.models.functions import Cast
 
 from campaigns.campaign.models import Campaign
 from campaigns.learning.play import settle
@@ -20,6 +23,7 @@ from campaigns.sheets.presenters.chart import MOST_LINES, cm_chart, history_of
 from campaigns.web.chart import Chart
 
 TOP = 10
+NEAR = 0.001  # CM points: a sum of floats is far less wrong
 FEW = 3
 Value = TypeVar("Value")
 
@@ -67,12 +71,9 @@ class Leaderboards:
 
     @cached_property
     def by_gain(self) -> list[LeaderboardRow[Fraction]]:
-        gains = Gain.objects.filter(self._in_span, self._living_one).exclude(credited=Fraction(0))
-        learned: defaultdict[int, Fraction] = defaultdict(Fraction)
-        for character, credited in gains.values_list("character", "credited"):
-            learned[character] += credited or 0
-        best = sorted(learned.items(), key=lambda pair: (-pair[1], pair[0]))[:TOP]
-        return list(_places(self._in_order(pk for pk, _ in best), dict(best)))
+        gains = Gain.objects.filter(self._in_span, self._living_one).exclude(credited=Fraction(0)).order_by()
+        learned = greatest_sums(gains.values_list("character", Cast("credited", models.TextField())), TOP)
+        return list(_places(self._in_order(learned), learned))
 
     @cached_property
     def by_results(self) -> list[LeaderboardRow[Tally]]:
@@ -130,6 +131,22 @@ class Leaderboards:
         people = self.campaign.characters.filter(ACTIVE).defer("notes", "public_notes", "dice")
         rows = people.in_bulk(wanted)
         return [rows[pk] for pk in wanted if pk in rows]
+
+
+def greatest_sums(written: Iterable[tuple[int, str]], count: int) -> dict[int, Fraction]:
+    """The ids with the greatest sums of fractions `n/d`, greatest first and exact; of equal ones the lower id.
+
+    Floats choose who may be among them, for fractions are slow to add by the thousand; whoever is nearer than a float can tell is added.
+    """
+    texts: defaultdict[int, list[str]] = defaultdict(list)
+    rough: defaultdict[int, float] = defaultdict(float)
+    for pk, text in written:
+        above, _, below = text.partition("/")
+        texts[pk].append(text)
+        rough[pk] += int(above) / int(below or 1)
+    last = min(nlargest(count, rough.values()), default=0.0)
+    sums = {pk: sum(map(Fraction, texts[pk]), Fraction()) for pk in rough if rough[pk] > last - NEAR}
+    return dict(sorted(sums.items(), key=lambda pair: (-pair[1], pair[0]))[:count])
 
 
 def _places(

@@ -6,6 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaigns.core.use_cases import new_key
 from campaigns.learning.play import gains
@@ -13,6 +15,7 @@ from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
 from campaigns.people.models import Character
+from campaigns.sheets.presenters.leaderboards import greatest_sums
 from tests import factories, games
 from tests.campaigns.circuits.downtimes import group, previewed, taken
 from tests.client import address, without_bdi
@@ -35,6 +38,13 @@ def test_the_best_stand_first_and_equals_share_a_place(people):
     html = table(page(people), "cm")
     assert html.index("Bors") < html.index("Cador") < html.index("Aldric")
     assert html.count('<td class="num">1</td>') == 2 and '<td class="num">3</td>' in html
+
+
+@given(st.lists(st.tuples(st.integers(1, 30), st.fractions(0, 3)), max_size=200))
+def test_the_greatest_sums_are_those_of_adding_every_fraction(learned):
+    sums = {pk: sum(gain for other, gain in learned if other == pk) for pk, _ in learned}
+    first = sorted(sums.items(), key=lambda pair: (-pair[1], pair[0]))[:3]
+    assert list(greatest_sums(((pk, str(gain)) for pk, gain in learned), 3).items()) == first
 
 
 def test_what_was_learned_in_a_span_is_summed(people, ysolde):
