@@ -193,6 +193,11 @@ def matches(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def search(request: Request, campaign_id: int) -> HttpResponse:
+    """The search's own page, or its results for that page or for the top bar, which may be open above it."""
     campaign = campaign_or_404(request.user, campaign_id)
-    context = {**frame(campaign), "search": CampaignSearch(campaign, request.GET.get("q", ""))}
+    context = {
+        **frame(campaign),
+        "search": CampaignSearch(campaign, request.GET.get("q", "")),
+        "where": " in the top bar" if request.htmx.target == "top-results" else "",
+    }
     return render(request, f"campaigns/desk/search.html{part_of(request, 'results')}", context)

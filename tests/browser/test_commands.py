@@ -28,3 +28,13 @@ def test_some_letters_and_enter_do_what_one_wants(device, demo):
     page.keyboard.press("Enter")
     eventually(page, lambda: Campaign.objects.get(pk=demo.pk).day, 7)
     expect(page).to_have_url(re.compile(rf"/campaigns/{demo.pk}/$"))
+
+
+def test_the_search_s_page_and_the_top_bar_above_it_have_names_of_their_own(device, demo):
+    page = device(TABLET, at=f"/campaigns/{demo.pk}/search/?q=brannoc")
+    page.get_by_label("Search and commands").tap()
+    page.locator("#top-q").fill("brannoc")
+    expect(page.get_by_role("region", name="People in the top bar")).to_be_visible()
+    expect(page.get_by_role("region", name="People", exact=True)).to_be_visible()
+    settled(page)
+    assert violations(page) == []

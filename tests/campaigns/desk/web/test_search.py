@@ -1,5 +1,7 @@
 """The search of a campaign: people, matches, places and notes, on its own page and in the bar of every other."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -183,3 +185,15 @@ def test_the_bar_leads_to_what_can_be_new(dm, praha):
     bar = dm.page("campaign", praha).partition("data-top-new")[2].partition("</details>")[0]
     for route in ("game-new", "character-new", "generator", "chronicle-new"):
         assert f'href="{reverse(route, args=[praha.pk])}"' in bar
+
+
+@pytest.mark.parametrize("typed", ["", "ysolde"])
+def test_what_the_top_bar_finds_has_other_names_than_the_page_below_it(people, praha, typed):
+    of_page = set(re.findall(r'<section[^>]* aria-label="([^"]+)"', search(people, typed)))
+    of_bar = set(
+        re.findall(
+            r'<section[^>]* aria-label="([^"]+)"',
+            search(people, typed, headers={**HTMX, "HX-Target": "top-results"}),
+        )
+    )
+    assert of_page and {f"{name} in the top bar" for name in of_page} == of_bar
