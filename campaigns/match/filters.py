@@ -1,7 +1,7 @@
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
+from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, When
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
@@ -33,6 +33,15 @@ def fold_occasions(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Of what was part of an occasion the latest alone, for all of it."""
     latest = matches.exclude(occasion="").order_by().values("occasion").annotate(latest=Max("pk"))
     return matches.filter(Q(occasion="") | Q(pk__in=latest.values("latest")))
+
+
+def pcs_first(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Latest day first; within a day the games of player characters, and occasions with such games, before those of NPCs."""
+    pcs = Seat.objects.filter(is_pc=True).order_by()
+    own = Exists(pcs.filter(match=OuterRef("pk")))
+    within = pcs.filter(match__campaign=OuterRef("campaign"), match__occasion=OuterRef("occasion"))
+    has_pc = Case(When(occasion="", then=own), default=Exists(within))
+    return matches.alias(has_pc=has_pc).order_by("-day", "-has_pc", "-number")
 
 
 class MatchFilter(ListFilter):

@@ -12,7 +12,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.circuits.play.occasions import OccasionSummary, summaries
 from campaigns.desk import play
 from campaigns.desk.presenters.commands import Command, commands
-from campaigns.match.filters import fold_occasions, match_has_word
+from campaigns.match.filters import fold_occasions, match_has_word, pcs_first
 from campaigns.match.models import Match
 from campaigns.match.play.series_summary import games_in_words
 from campaigns.people.filters import has_word
@@ -158,12 +158,10 @@ def match_rows(
 
 
 def page(campaign: Campaign, now: datetime) -> dict[str, object]:
-    matches = campaign.matches.prefetch_related("seats")
+    matches = fold_occasions(campaign.matches.prefetch_related("seats").filter(status="over"))
     characters = campaign.characters.filter(ACTIVE)
     return {
-        "recent": match_rows(
-            campaign, fold_occasions(matches.filter(status="over"))[:RECENT], now, is_folded=True
-        ),
+        "recent": match_rows(campaign, pcs_first(matches)[:RECENT], now, is_folded=True),
         "ranking": best_by_cm(characters)[:BEST],
         "pcs": player_characters(campaign),
         "is_demo": campaign.name == play.NAME,

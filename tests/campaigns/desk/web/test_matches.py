@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaigns.match.filters import fold_occasions, pcs_first
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.rules.series import SeriesTerms
@@ -150,3 +151,28 @@ def test_matches_are_filtered_by_at_the_table_and_meanwhile(people, year):
 def test_recent_games_of_the_campaign_s_page_are_not_those_of_a_downtime(people, year):
     page = without_bdi(people.dm.get(address("campaign", people.campaign)))
     assert "Ygraine – Bors" in page and page.count(LINE) == 1
+
+
+def recent(people):
+    page = without_bdi(people.dm.get(address("campaign", people.campaign)))
+    return page.partition('id="recent-title"')[2].partition("</section>")[0]
+
+
+def test_recent_games_of_a_day_begin_with_those_of_player_characters(people, players):
+    wren, odo = (factories.player(people.campaign, name) for name in ("Wren", "Odo"))
+    games.won(players[0], wren)
+    for _ in range(5):
+        games.won(wren, odo)
+    assert recent(people).index("Ygraine – Wren") < recent(people).index("Wren – Odo")
+    people.campaign.day += 1
+    people.campaign.save()
+    games.won(odo, wren)
+    assert recent(people).index("Odo – Wren") < recent(people).index("Ygraine – Wren")
+
+
+def test_an_occasion_with_a_game_of_a_player_character_is_among_those(people, players):
+    wren, odo = (factories.player(people.campaign, name) for name in ("Wren", "Odo"))
+    with_pc, last = games.won(players[0], wren), games.won(wren, odo)
+    Match.objects.filter(pk__in=[with_pc.pk, last.pk]).update(occasion="evening-1")
+    alone = games.won(odo, wren)
+    assert list(pcs_first(fold_occasions(people.campaign.matches.all()))) == [last, alone]
