@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from campaigns.campaign.models import Campaign
@@ -10,8 +11,9 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.people.models import Character
 from tests import boards, factories, games
-from tests.browser.conftest import PHONE, TABLET, scrolls_sideways
+from tests.browser.conftest import BROKEN_WORDS, PHONE, TABLET, scrolls_sideways
 from tests.browser.waits import eventually, settled
+from tests.campaigns.circuits import world
 
 LONG = "Hubertusvonundzuhohenzollernwolfenbuettelsigmaringenheiligenstadtoberammergauxyz"
 ARABIC = "أبو عبد الله محمد بن موسى الخوارزمي المجوسي القطربلي البغدادي صاحب بيت الحكمة"
@@ -78,6 +80,19 @@ def test_two_who_differ_at_their_ends_are_told_apart_on_their_tiles(device, dm):
         shown = page.locator(".sides .who bdi > [aria-hidden]")
         expect(shown).to_have_text([re.compile(f"^Champion Eu.*{end}$") for end in ("Queen", "olomew")])
         eventually(page, lambda: page.locator(".sides .who bdi").evaluate_all(FITS))
+
+
+def test_a_tournament_of_two_rounds_breaks_no_name_on_a_narrow_screen_of_the_room(device, dm):
+    campaign = factories.campaign(dm)
+    names = ("Brannoc Blackwood", "Ysolde of Thornmere", "Hildegard Quicksilver", "Wren")
+    cup = world.drawn(campaign, [factories.player(campaign, name, 20) for name in names])
+    world.say(cup, 1, 1, "said white")
+    page = settled(device(PHONE, at=f"{reverse('tournament-room', args=[cup.public_id])}?tv=1"))
+    bracket = page.get_by_role("region", name="All rounds")
+    fits = "one => one.scrollWidth <= one.clientWidth"
+    assert (page.evaluate(BROKEN_WORDS), bracket.evaluate(fits), scrolls_sideways(page)) == ([], True, False)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    eventually(page, lambda: bracket.evaluate(fits))
 
 
 @pytest.mark.slow
