@@ -42,6 +42,8 @@ def test_a_clock_is_tapped_paused_and_goes_on_over_a_reload(device, demo, halves
     page.get_by_role("button", name="Pause").tap()
     page.get_by_role("button", name="Reset").tap()
     expect(white).to_contain_text("Tap to start the other clock")
+    page.get_by_role("link", name="Back to Now").tap()
+    expect(page).to_have_url(re.compile(rf"/campaigns/{demo.pk}/$"))
 
 
 def test_a_chosen_time_is_set_once_and_a_flag_falls(device, demo, halves):

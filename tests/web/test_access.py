@@ -34,7 +34,7 @@ OWN = {
 CAMPAIGN = {
     **rows([
         ((200, 405), """
-        tournaments tournament tournament-entrants tournament-tie-breaks tournament-pot tournament-favourites tournament-paper campaign more campaign-learn month chronicle export export-campaign export-people export-vault export-foundry export-calendar
+        tournaments tournament tournament-entrants tournament-tie-breaks tournament-pot tournament-favourites tournament-paper campaign more campaign-learn campaign-table-clock month chronicle export export-campaign export-people export-vault export-foundry export-calendar
         export-file hook import search leaderboards matches characters people-find character-bin character
         evening professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit

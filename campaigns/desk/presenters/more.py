@@ -13,7 +13,7 @@ GROUPS = (
             ("Lessons", "graduation-cap", "Learn each game at its own board", "campaign-learn", True),
             ("Puzzles", "puzzle", "One right move on every board, one a day", "puzzles", False),
             ("Puzzle doors", "door-closed-locked", "A puzzle as a dungeon's lock", "puzzle-doors", True),
-            ("Chess clock", "timer", "For a set on the table, no match needed", "table-clock", False),
+            ("Chess clock", "timer", "For a set on the table, no match needed", "campaign-table-clock", True),
             ("House rules", "scale", "Your rule changes", "house-rules", True),
             ("Devices", "tablet-smartphone", "Phones, tablets and the screen of the room", "devices", False),
             ("Paper", "printer", "Cards, note slips, score sheets", "paper", True),

@@ -58,6 +58,23 @@ def test_it_is_two_taps_from_now_and_makes_no_match(dm, campaign):
     now = dm.get(reverse("campaign", args=[campaign.pk])).text
     more = reverse("more", args=[campaign.pk])
     assert f'href="{more}"' in now
-    assert f'href="{reverse("table-clock")}"' in dm.get(more).text
-    dm.get(reverse("table-clock"))
+    clock = reverse("campaign-table-clock", args=[campaign.pk])
+    assert f'href="{clock}"' in dm.get(more).text
+    assert clock_of(dm.get(clock).text) == clock_of(opened())
     assert not Match.objects.exists()
+
+
+def way_back(page):
+    return re.search(r'href="([^"]+)"\s+aria-label="(?:Home|Back to Now)"', page)[1]
+
+
+def test_it_leads_back_to_now_where_it_was_opened_from_there_and_to_the_first_page_elsewhere(dm, campaign):
+    clock = reverse("campaign-table-clock", args=[campaign.pk])
+    now = reverse("campaign", args=[campaign.pk])
+    assert way_back(dm.get(clock).text) == now
+    # Another time is set on the way.
+    assert f'href="{clock}?set"' in dm.get(clock).text
+    form = dm.get(clock, {"set": ""}).text
+    assert f'action="{clock}"' in form and f'href="{clock}"' in form
+    assert way_back(dm.get(clock, {"chess_clock": "10+5"}).text) == now
+    assert way_back(opened()) == way_back(dm.get(reverse("table-clock")).text) == reverse("home")
