@@ -110,9 +110,10 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int
         "limits": season.limits,
         "coins": pockets.won,
         "brings": plan.brings if plan.stake else 0,
+        "paid_in": paid_in,
     }
     run.save(update_fields=["report", "written"])
-    paid = f" {campaign.coinage.write(paid_in)} paid in." if paid_in else ""
+    paid = f" {campaign.coinage.write(sum(paid_in.values()))} paid in." if paid_in else ""
     return Answer(f"{story.number_in_words(len(games), 'game').capitalize()} played.{paid}", run.pk)
 
 
@@ -122,10 +123,14 @@ def undo_evening(campaign: Campaign, *, run: CircuitRun, by: User) -> Answer:
     row = CircuitRun.objects.select_for_update().get(pk=run.pk)
     if row.state != State.TAKEN:
         raise Refused("This evening is undone already.")
-    kept = undoing.undo(campaign, row, by)
+    newcomers, paid_in = undoing.undo(campaign, row, by)
     row.state = State.UNDONE
     row.save(update_fields=["state"])
-    stay = f" {story.name_list(kept)} stayed: they were changed or have played since." if kept else ""
+    stay = (
+        f" {story.name_list(newcomers)} stayed: they were changed or have played since." if newcomers else ""
+    )
+    spent = [f"{campaign.coinage.write(coppers)} paid in for {name}" for name, coppers in paid_in.items()]
+    stay += f" Spent since, and not taken back: {story.name_list(spent)}." if spent else ""
     return Answer(f"The evening is undone: as if nobody had played.{stay}")
 
 
@@ -153,8 +158,13 @@ def _check_people(campaign: Campaign, people: Sequence[Character]) -> None:
             raise Refused(f"{one.name} does not know chess.", "players")
 
 
-def _pay_stakes(campaign: Campaign, plan: EveningPlan, pockets: Pockets, pay_in: int, by: User) -> int:
-    """Pay `pay_in` into the purses without a single stake, so that each can lose every game; raises NotEnough for another sum."""
+def _pay_stakes(
+    campaign: Campaign, plan: EveningPlan, pockets: Pockets, pay_in: int, by: User
+) -> dict[int, int]:
+    """Pay `pay_in` into the purses without a single stake, so that each can lose every game; what each of these people got.
+
+    Raises NotEnough for another sum.
+    """
     short = [
         person
         for person in (*plan.players, *plan.opponents)
@@ -166,7 +176,10 @@ def _pay_stakes(campaign: Campaign, plan: EveningPlan, pockets: Pockets, pay_in:
     needs = [
         purses.Need(locked[own[person.pk].pk], plan.games * plan.stake, "stake", what) for person in short
     ]
-    return purses.fund(campaign, needs, pay_in=pay_in, reason="For an evening’s gambling", by=by)
+    held = purses_of_run.pockets(short).held
+    if not purses.fund(campaign, needs, pay_in=pay_in, reason="For an evening’s gambling", by=by):
+        return {}
+    return {pk: coppers - held[pk] for pk, coppers in purses_of_run.pockets(short).held.items()}
 
 
 def _strangers(campaign: Campaign, plan: EveningPlan, by: User) -> list[Character]:

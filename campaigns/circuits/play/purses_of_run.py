@@ -57,25 +57,36 @@ def _book(run: CircuitRun, kind: Kind, amounts: Iterable[tuple[Purse, int]], why
     purses.book(kind, run.campaign, amounts, reason=why, by=run.by, occasion=run.occasion)
 
 
-def take_back(campaign: Campaign, run: CircuitRun, by: User | None) -> None:
-    """Reverse all that changed hands in a run, and what its newcomers brought along.
+def take_back(campaign: Campaign, run: CircuitRun, by: User | None) -> dict[str, int]:
+    """Reverse all that changed hands in a run, what its newcomers brought along, and what was paid in for it.
 
-    Raises NotEnough for a purse whose winnings are spent, and which may not owe.
+    What was paid in and is spent stays: so many coppers by the holder's name. Raises NotEnough for a purse whose winnings
+    are spent, and which may not owe.
     """
+    paid_in = {int(pk): coppers for pk, coppers in run.written.get("paid_in", {}).items()}
     won = {int(pk): coppers for pk, coppers in run.written.get("coins", {}).items()}
     coppers: int = run.written.get("brings", 0)
     newcomers: list[int] = run.written.get("strangers", []) if coppers else []
-    purses_then = Purse.objects.filter(character__in=[*newcomers, *(pk for pk in won if won[pk])])
+    touched = [*newcomers, *paid_in, *(pk for pk in won if won[pk])]
+    purses_then = Purse.objects.filter(character__in=touched)
     bank = purses.bank_of(campaign)
     locked = purses.lock_purses([*purses_then.only("pk"), bank])
     held = dict(purses_then.values_list("character_id").annotate(Sum("lines__amount")))
-    amounts = []
+    amounts: list[tuple[Purse, int]] = []
+    stays: dict[str, int] = {}
+    to_bank = coppers * len(newcomers)
     for purse in locked.values():
         if (pk := purse.character_id) is None:
             continue
         back = -won.get(pk, 0) - (coppers if pk in newcomers else 0)
         if back < 0 and (held[pk] or 0) < -back:
             purses.check_funds(purse, -back, "")
-        amounts.append((purse, back))
-    amounts.append((locked[bank.pk], coppers * len(newcomers)))
+        paid = paid_in.get(pk, 0)
+        taken_out = min(paid, max(0, (held[pk] or 0) + back))
+        if taken_out < paid:
+            stays[purse.holder_name] = paid - taken_out
+        amounts.append((purse, back - taken_out))
+        to_bank += taken_out
+    amounts.append((locked[bank.pk], to_bank))
     purses.book(Kind.REVERSED, campaign, amounts, reason="Undone", by=by)
+    return stays

@@ -1,6 +1,7 @@
 """Everything that was taken over from many games at once, taken back: matches, lessons, coins, newcomers."""
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -19,8 +20,15 @@ from campaigns.people.models import Character, GainOverride, RecordEntry
 from campaigns.people.play import lock_characters
 
 
-def undo(campaign: Campaign, run: CircuitRun, by: User | None) -> list[str]:
-    """Take the run's records back, under the campaign's lock; the names of newcomers who stay, for they have been met since.
+class Leftovers(NamedTuple):
+    """What an undo leaves: newcomers by name who have been met since, and what was paid in and is spent, by the purse's holder."""
+
+    newcomers: list[str]
+    paid_in: dict[str, int]
+
+
+def undo(campaign: Campaign, run: CircuitRun, by: User | None) -> Leftovers:
+    """Take the run's records back, under the campaign's lock.
 
     Raises Refused where bets or rulings of the DM hang on its matches, and where winnings were spent.
     """
@@ -28,12 +36,12 @@ def undo(campaign: Campaign, run: CircuitRun, by: User | None) -> list[str]:
     check_undoable(run)
     seats = Seat.objects.filter(match__in=run.match_ids).exclude(character=None)
     players = [one.pk for one in lock_characters(seats.values_list("character", flat=True))]
-    purses_of_run.take_back(campaign, run, by)
+    paid_in = purses_of_run.take_back(campaign, run, by)
     Match.objects.filter(campaign=campaign, pk__in=run.match_ids).delete()
     unlearn(players, run.written.get("limits", []))
     kept = [pk for pk in run.written.get("strangers", []) if not _is_dismissed(pk)]
     people.drop_unused_tags(campaign)
-    return list(Character.objects.filter(pk__in=kept).values_list("name", flat=True))
+    return Leftovers(list(Character.objects.filter(pk__in=kept).values_list("name", flat=True)), paid_in)
 
 
 def unlearn(players: Sequence[int], limits: Collection[int]) -> None:

@@ -77,7 +77,7 @@ REPORT = ShapedColumn(
 WRITTEN = ShapedColumn(
     some_keys(
         learned=by_id("people", row_values(PERSON, DAY)), matches=items(MATCH), strangers=items(PERSON),
-        coins=by_id("people", COINS), brings=COINS, limits=items(PERSON), entries=items(row_values(id_in("record"), PERSON)),
+        coins=by_id("people", COINS), brings=COINS, paid_in=by_id("people", COINS), limits=items(PERSON), entries=items(row_values(id_in("record"), PERSON)),
     )
 )  # fmt: skip
 

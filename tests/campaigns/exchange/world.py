@@ -268,7 +268,7 @@ def _many_at_once(campaign, dm):
     campaign.circuit_runs.create(
         kind="downtime", state="taken", plan={"groups": [group], "cheats": True, "when_noticed": "warning", "taken_until": campaign.day, "taken_groups": [0]},
         games=[row], report={"games": 1, "gains": [standing], "sentences": ["Ysolde beat Brannoc."], "tables": [{"group": "School", "rows": [standing]}]},
-        written={"learned": {str(brannoc.pk): [ysolde.pk, campaign.day]}, "matches": [match.pk, 10**6], "coins": {str(brannoc.pk): -20, str(ysolde.pk): 20}, "limits": [ysolde.pk], "entries": [[entry.pk, ysolde.pk]]},
+        written={"learned": {str(brannoc.pk): [ysolde.pk, campaign.day]}, "matches": [match.pk, 10**6], "coins": {str(brannoc.pk): -20, str(ysolde.pk): 20}, "paid_in": {str(brannoc.pk): 20}, "limits": [ysolde.pk], "entries": [[entry.pk, ysolde.pk]]},
         **days,
     )  # fmt: skip
     campaign.circuit_runs.create(kind="downtime", state="planned", plan={"groups": [group]}, **days)

@@ -1,6 +1,8 @@
 """An evening's gambling: whole matches on record, coins in purses, lessons as the article allows, and all of it undone at once."""
 
 import pytest
+from hypothesis import HealthCheck, example, given
+from hypothesis import strategies as st
 
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play.evenings import EveningPlan, play_evening, undo_evening
@@ -15,6 +17,7 @@ from campaigns.people.models import Character, Gain
 from chess_minigame.rules.game import GRICE
 from tests import factories, money
 from tests.campaigns.circuits.downtimes import standing
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 STAKE = 1000  # 5 gp
@@ -100,7 +103,41 @@ def test_what_is_missing_is_paid_in_for_everybody_and_the_evening_played(campaig
     assert len(run.games) == 12 and money.total() == 0
     assert money.has(hero) == 6 * STAKE + run.written["coins"].get(str(hero.pk), 0)
     undo_evening(campaign.pk, new_key(), run=run, by=dm)
-    assert money.has(hero) == money.has(other) == 6 * STAKE  # what was paid in is theirs
+    assert (money.has(hero), money.has(other), money.total()) == (0, 200, 0)
+
+
+@examples(20, HealthCheck.function_scoped_fixture)
+@given(
+    held=st.lists(st.integers(0, 2 * STAKE), min_size=1, max_size=3),
+    games=st.integers(1, 4),
+    brings=st.integers(0, 3 * STAKE),
+    seed=st.sampled_from("ABCDEF"),
+)
+@example(held=[0], games=4, brings=3 * STAKE, seed="A")
+def test_after_an_undo_every_purse_is_as_before_whatever_was_paid_in(campaign, dm, held, games, brings, seed):
+    players = [factories.player(campaign, f"Player {number}", cm=25) for number, _ in enumerate(held)]
+    for player, coppers in zip(players, held, strict=True):
+        if coppers:
+            money.pay(player, campaign.coinage.write(coppers))
+    before = standing(campaign)
+    pay_in = sum(games * STAKE - coppers for coppers in held if coppers < STAKE)
+    plan = {"games": games, "stake": STAKE, "brings": brings, "seed": seed, "strangers": 2}
+    run = evening(campaign, dm, *players, pay_in=pay_in, **plan)
+    answer = undo_evening(campaign.pk, new_key(), run=run, by=dm)
+    assert (standing(campaign), money.total()) == (before, 0)
+    assert answer.sentence == "The evening is undone: as if nobody had played."
+
+
+def test_what_was_paid_in_and_is_spent_since_stays_and_is_named(campaign, dm, hero):
+    run = evening(campaign, dm, hero, stake=STAKE, brings=12 * STAKE, pay_in=6 * STAKE)
+    left = money.has(hero) - max(0, run.written["coins"].get(str(hero.pk), 0))
+    spent = min(left, 2 * STAKE + 1)
+    assert spent > 0
+    money.pay(hero, campaign.coinage.write(spent), out=True)
+    answer = undo_evening(campaign.pk, new_key(), run=run, by=dm)
+    assert (money.has(hero), money.total()) == (0, 0)
+    write = campaign.coinage.write
+    assert f"Spent since, and not taken back: {write(spent)} paid in for Aldric." in answer.sentence
 
 
 def test_for_nothing_whoever_is_in_debt_plays_too(campaign, dm):
