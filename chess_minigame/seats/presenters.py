@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import OuterRef, Subquery
+
 from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.match.models import Draft, Guest, Line, Match
 from campaigns.match.play import log
@@ -12,7 +14,9 @@ from campaigns.sheets.presenters.my_character import gain_after
 from chess_minigame.odds.presenters.meter import for_everybody
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import at_hand
+from chess_minigame.rules.notes import Note
 from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown, view_for
+from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import Strategy, TurnResult
 from chess_minigame.wording import match_ending, scare_in_words, text_of
 
@@ -42,7 +46,8 @@ class SeatTable:
 
     `note` is the one this device may know of. `has` is what the player may write now, beside the strategy; `save` the
     roll this player may make on this device, what it is against, and by whom; `gain` what a finished match has taught the
-    player; `has_character` whether the page of the player's own character can be reached from here.
+    player; `note_before` the player's own note of this turn, if its result was taken back and the device is the player's
+    own; `has_character` whether the page of the player's own character can be reached from here.
 
     Until the DM has confirmed the device it plays, but sees what a spectator does: of the sheet, and of the notes that
     were written or sealed before it came, nothing.
@@ -64,6 +69,9 @@ class SeatTable:
         now = () if view.ending else view.scares
         self.scares = [scare_in_words(scare, names) for scare in now if scare.turn == view.turn]
         self.sealed = bool(not view.ending and note and note.turn == view.turn)
+        self.note_before: Note | None = None
+        if own_side and self.awaits == "notes" and not self.sealed and not guest.tablet:
+            self.note_before = _note_before(match, state, own_side)
         self.has = at_hand(state, own_side) if own_side and self.awaits == "notes" else None
         self.save = _save(match, view, own_side, names)
         self.gain = gain_after(match, mine) if mine and view.ending else None
@@ -97,6 +105,24 @@ def _awaits(view: SharedView) -> str:
     # Intimidation alone is there for all to see, and with it that both notes are in.
     has_scare = any(scare.turn == view.turn for scare in view.scares)
     return "notes" if view.begun and not has_scare else "judge"
+
+
+def _note_before(match: Match, state: State, side: Side) -> Note | None:
+    """This side's note of the turn that is awaited, as it was until the turn's result was taken back.
+
+    It depends on how many results everybody has heard and on the side's own notes alone (R29): what the judge does or
+    takes back in secret since then changes nothing.
+    """
+    resolved = len(state.turns)
+    lines = match.lines.filter(kind__in=log.TAKES).order_by("-seq")
+    previous = Line.objects.filter(match=OuterRef("match"), seq=OuterRef("seq") - 1).values("state")
+    for after_text, before_text in lines.values_list("state", Subquery(previous[:1])):
+        before = GRICE.read_state(before_text)
+        if len(GRICE.read_state(after_text).turns) != resolved or len(before.turns) < resolved:
+            return None
+        if len(before.turns) > resolved:
+            return before.played[resolved].of(side)
+    return None
 
 
 def _save(

@@ -80,12 +80,15 @@ def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -
     note = guests.known_to(guest)
     table = presenters.SeatTable(guest, note)
     is_kept = bool(handed_over_at(request.session))
+    before = None if feedback.refused else table.note_before
+    chosen = request.POST if feedback.refused else MeansForm.data_of(before) if before else None
     context = {
         "guest": guest,
         "match": guest.match,
         "table": table,
         "form": feedback.form,
-        "means": MeansForm(request.POST, has=table.has) if feedback.refused and table.has else None,
+        "before": before,
+        "means": MeansForm(chosen, has=table.has) if chosen and table.has else None,
         "tag": presenters.seat_tag(guest.match, guest, note),
         "feedback": feedback,
         "clock": secret_clock(guest.match, guest.confirmed_side) if not table.ending else None,

@@ -71,7 +71,7 @@ class MeansForm(forms.Form):
         }
 
     @staticmethod
-    def data_of(note: Note, prefix: str) -> dict[str, object]:
+    def data_of(note: Note, prefix: str = "") -> dict[str, object]:
         """What a form of this prefix would send for the note."""
         ticks = {name: "on" for name in ("gambit", "move", "empathy") if getattr(note, name)}
         values: dict[str, object] = {
@@ -81,7 +81,7 @@ class MeansForm(forms.Form):
             "scare": [means for means in note.scares if means in SUGGESTED],
             "other": "\n".join(means for means in note.scares if means not in SUGGESTED),
         }
-        return {f"{prefix}-{name}": value for name, value in values.items()}
+        return {f"{prefix}-{name}" if prefix else name: value for name, value in values.items()}
 
     @property
     def drawer_id(self) -> str:

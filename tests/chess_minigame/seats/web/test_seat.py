@@ -1,5 +1,7 @@
 """A seat's page: one's own note, the results as everybody heard them, and refusals that leave nothing behind."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -196,3 +198,45 @@ def test_a_seats_page_asks_the_database_a_bounded_number_of_questions(
         games.turn(match, "50")
     with django_assert_max_num_queries(12):
         white.get()
+
+
+def chosen(page):
+    return re.findall(r'name="strategy"\s+value="(\w)" checked', page)
+
+
+def test_the_own_note_of_an_undone_turn_is_filled_in_again_and_marked(match, white, black):
+    games.turn(match, "50", "E lose=-3 / C")
+    games.undo(match)
+    page = white.page()
+    assert chosen(page) == ["E"] and page.count("note as before") == 1
+    assert 'name="lose" value="-3"' in page
+    other = black.page()
+    assert chosen(other) == ["C"] and 'value="-3"' not in other
+    assert "Sealed" in seal(white, "E").text and "note as before" not in white.page()
+
+
+def test_a_refused_note_shows_what_was_sent_and_not_the_one_before(match, white):
+    games.turn(match, "50", "E / C")
+    games.undo(match)
+    page = seal(white, "B", lose="x").text
+    assert chosen(page) == ["B"] and "note as before" not in page
+
+
+def test_nothing_is_filled_in_for_a_turn_that_follows_the_one_played_again(match, white):
+    games.turn(match, "50", "E / C")
+    games.turn(match, "50", "D / C")
+    games.undo(match, 1)
+    games.turn(match, "50", "B / C")
+    page = white.page()
+    assert chosen(page) == [] and "note as before" not in page
+
+
+@pytest.mark.parametrize("guest", ["a newcomer", "a tablet handed over", "a spectator"])
+def test_only_a_players_own_device_that_the_judge_has_confirmed_is_filled_in(match, guest):
+    seat = phone_at(match, "spectator" if guest == "a spectator" else "white")
+    if guest != "a spectator":
+        match.guests.update(**({"confirmed": False} if guest == "a newcomer" else {"tablet": True}))
+    games.turn(match, "50", "E / C")
+    games.undo(match)
+    page = seat.page()
+    assert chosen(page) == [] and "note as before" not in page

@@ -53,7 +53,8 @@ EVERYTHING = "medallion esp-spell psionic-esp empathy"
 class World:
     """What differs between worlds. `notes` are those of the turns played, `open` those with the judge now.
 
-    The judge has thrown `dice` of the open turn's secret dice and decided what was to be decided.
+    The judge has thrown `dice` of the open turn's secret dice and decided what was to be decided. `taken_back`: the last
+    turn that was played is undone, and nobody has sealed a note again; `searched_since` then, in vain and undone.
     """
 
     notes: tuple[str, ...] = ("A / C", "B / C")
@@ -69,6 +70,8 @@ class World:
     adjusted: int = 0
     face: str = "3"
     decision: str = "nothing"
+    taken_back: bool = False
+    searched_since: bool = False
     rules: HouseRules = HouseRules()
 
 
@@ -97,7 +100,13 @@ def build(people, frozen, world):
         does(match, cheating.search, search=Search(Side.BLACK, "medallion", "warning"))
     for notes, line in zip(world.notes, (GOOD_BLACK, NOTHING), strict=True):
         judge(match, world, notes, line)
-    sealed(match, world.open)
+    if world.taken_back:
+        games.undo(match)
+        if world.searched_since:
+            does(match, cheating.search, search=Search(Side.BLACK, "medallion", "warning"))
+            games.undo(match)
+    else:
+        sealed(match, world.open)
     if world.at_work and asks_for_more(match, world.open):
         does(match, judging.resolve_turn, notes={}, door=DiceDoor())
         adjust(match, world)
@@ -294,6 +303,19 @@ def test_a_cheat_sealed_and_resolved_changes_nothing_for_anybody_else(people, fr
 def test_while_the_judge_is_at_work_it_looks_as_if_both_notes_waited(people, frozen, means, dice, face):
     world = cheat("black", means, at_work=True, dice=dice, face=face)
     same_to(people, frozen, OTHERS["black"], HONEST, world)
+
+
+@each_means
+@each_side
+def test_a_note_filled_in_again_after_an_undo_is_for_its_own_player_alone(people, frozen, side, means):
+    honest, sly = replace(HONEST, taken_back=True), cheat(side, means, taken_back=True)
+    same_to(people, frozen, OTHERS[side], honest, sly)
+    everybody_else = ("white", "black", "spectator")
+    same_to(people, frozen, everybody_else, honest, replace(honest, searched_since=True))
+    filled_in = {
+        role for (role, *_), seen in SEEN[honest, everybody_else].items() if "note as before" in str(seen)
+    }
+    assert filled_in == {"white", "black"}
 
 
 SHOWN = HouseRules(odds_shown=OddsShown.EVERYBODY, gambit=Option.ON)
