@@ -12,7 +12,7 @@ from campaigns.rooms.play import room
 from tests import boards
 from tests.browser.conftest import CUT_OFF, TABLET, Held
 from tests.browser.test_boards import MOVES, arrived, at_the_board, marked, marks, stands
-from tests.browser.waits import settled, time_passes
+from tests.browser.waits import eventually, settled, time_passes
 
 TV = (1920, 1080)
 # No piece arrives before the test says so.
@@ -227,6 +227,31 @@ def test_the_game_is_stepped_through_by_wheel_list_and_swipe_offline(device, dem
     stands(page, MOVES[8])
     page.reload()
     stands(page, MOVES[8])
+
+
+def test_quick_steps_while_the_game_is_fetched_are_all_taken(device, demo):
+    match = boards.moved(boards.begun(demo), *MOVES[:8])
+    page = at_the_board(device(TABLET), match)
+    held = Held(page, "**/plies/")
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"):
+        page.keyboard.press(key)
+    eventually(page, lambda: len(held.waiting), 1)
+    held.let_go()
+    expect(page).to_have_url(re.compile("/ply/6/$"))
+    expect(page.locator("#moves a").nth(5)).to_have_attribute("aria-current", "true")
+
+
+def test_leaving_while_the_game_is_fetched_takes_the_steps_back(device, demo):
+    match = boards.moved(boards.begun(demo), *MOVES[:8])
+    page = at_the_board(device(TABLET), match)
+    held = Held(page, "**/plies/")
+    page.keyboard.press("ArrowLeft")
+    eventually(page, lambda: len(held.waiting), 1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    held.let_go()
+    expect(page).to_have_url(re.compile("/ply/6/$"))
 
 
 @pytest.mark.slow

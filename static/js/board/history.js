@@ -5,31 +5,33 @@ import { S, board } from "./state.js";
 import { canStep, isLive, links, plyOf } from "./moves.js";
 
 let past = null;
+let waiting = []; // the steps of which the first has the game fetched; they are taken as one
 
 // Whoever has not looked back shows the match as it stands.
-export const leave = () => past?.leave();
+export const leave = () => {
+  waiting = [];
+  past?.leave();
+};
 export const conceal = () => past?.conceal();
 export const dressed = (isNew) => Boolean(past?.dressed(isNew));
 
 const turn = async (to) => {
+  if (waiting.push(to) > 1) return;
   const shown = S.looking;
   try {
     past ??= await import("./past.js");
     await past.load();
   } catch {
-    if (shown === null) location.assign(`${S.data.at}ply/${to(links().length, links().length)}/`);
+    const [first] = waiting.splice(0);
+    if (shown === null && first) location.assign(`${S.data.at}ply/${first(links().length, links().length)}/`);
     return;
   }
-  if (shown !== S.looking || S.flight) return;
-  const count = past.last();
-  const ply = past.clamp(to(shown ?? count, count), count);
-  if (ply === count && isLive()) past.leave();
-  else if (ply !== S.looking) past.goTo(ply);
+  past.step(waiting.splice(0), shown);
 };
 
 // Whether there is anything to step to.
 export const step = (by) => {
-  if (!links().length || S.flight || !board() || !canStep(by, S.looking)) return false;
+  if (!links().length || S.flight || !board() || !(waiting.length || canStep(by, S.looking))) return false;
   turn((now, count) => (by === -Infinity ? 0 : by === Infinity ? count : now + by));
   return true;
 };

@@ -4,16 +4,16 @@ import { animate, everyFace, faceOf, faces, wear } from "./paint.js";
 import { show } from "./marks.js";
 import { isLive, links, plyOf, scrollList } from "./moves.js";
 import { faceAt, isWhole, list, load, positions, tell } from "./plies.js";
-import { changedSquares, clamp, disabledSteps, positionText, squaresBetween } from "./replay.js";
+import { changedSquares, disabledSteps, plyAfter, positionText, squaresBetween } from "./replay.js";
 
-export { clamp, load };
+export { load };
 
 const home = location.pathname + location.search;
 const PARTS = ["status", "gain-white", "gain-black"];
 let isConcealed = false;
 let live = null; // what the page shows of the match as it stands: {faces, parts}
 
-export const last = () => positions.length - 1;
+const last = () => positions.length - 1;
 
 const point = (ply) => {
   for (const link of links()) {
@@ -36,7 +36,7 @@ const hear = (words) => {
   if (one("live")) one("live").textContent = words;
 };
 
-export const goTo = (ply) => {
+const goTo = (ply) => {
   if (isLive() && !live) live = behind();
   const now = S.looking ?? last();
   const names = changedSquares(list.plies, positions, now, ply);
@@ -53,6 +53,15 @@ export const goTo = (ply) => {
   hear(positionText(move?.firstChild.textContent.trim(), list.plies[ply].s));
   say("");
   show();
+};
+
+// Unless something else came between, since `shown` was looked at.
+export const step = (steps, shown) => {
+  if (shown !== S.looking || S.flight || !steps.length) return;
+  const count = last();
+  const ply = plyAfter(steps, shown ?? count, count);
+  if (ply === count && isLive()) leave();
+  else if (ply !== S.looking) goTo(ply);
 };
 
 export const leave = () => {

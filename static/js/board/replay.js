@@ -28,8 +28,8 @@ export const squaresBetween = (plies, from, to) => {
   return to > from ? l : [...l].reverse();
 };
 
-// The nearest ply that there is.
-export const clamp = (ply, last) => Math.max(0, Math.min(ply, last));
+// The ply where steps lead that are taken one after the other; each gives a ply by the one before it and the last.
+export const plyAfter = (steps, from, last) => steps.reduce((ply, to) => Math.max(0, Math.min(to(ply, last), last)), from);
 
 // Whether the button of a [data-step] leads nowhere from a ply.
 export const disabledSteps = (ply, last) => ({ first: ply === 0, "-1": ply === 0, "1": ply === last });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changedSquares, clamp, disabledSteps, faceFrom, gain, positionText, positionsOf, squaresBetween } from "../../../static/js/board/replay.js";
+import { changedSquares, disabledSteps, faceFrom, gain, plyAfter, positionText, positionsOf, squaresBetween } from "../../../static/js/board/replay.js";
 
 const LIST = {
   pieces: { D: ["Dragon", "(D)", 8], H: ["Hero", "(H)", 4.5], O: ["Oliphant", "(O)", 5], W: ["Warrior", "(W)", 1], B: ["Basilisk", "(B)", 3], K: ["King", "(K)", 0] },
@@ -55,8 +55,17 @@ test("a longer way shows no move, and a ply without one has none to show", () =>
 });
 
 test("a ply before the first or after the last is the first or the last", () => {
-  assert.deepEqual([-1, 0, 3, 7, 8].map((ply) => clamp(ply, 7)), [0, 0, 3, 7, 7]);
-  assert.deepEqual([-Infinity, Infinity].map((ply) => clamp(ply, 7)), [0, 7]);
+  const after = (ply) => plyAfter([() => ply], 5, 7);
+  assert.deepEqual([-1, 0, 3, 7, 8].map(after), [0, 0, 3, 7, 7]);
+  assert.deepEqual([-Infinity, Infinity].map(after), [0, 7]);
+});
+
+test("steps are taken one after the other, and none leads beyond an end on its way", () => {
+  const [back, on] = [(ply) => ply - 1, (ply) => ply + 1];
+  assert.equal(plyAfter([], 5, 7), 5);
+  assert.equal(plyAfter([back, back, on], 7, 7), 6);
+  assert.equal(plyAfter([on, back], 7, 7), 6);
+  assert.equal(plyAfter([back, back, () => 4, (ply, last) => last, back], 1, 7), 6);
 });
 
 test("at either end of the game the buttons that lead beyond it are off", () => {
