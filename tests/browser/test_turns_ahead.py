@@ -53,7 +53,7 @@ GESTURES = [
 
 
 def planning(page: Page) -> Page:
-    """The page, once a move may be planned on it: until then a tap off turn is told that it is not one's turn."""
+    """The page, once a piece may be dragged on it to plan a move."""
     expect(page.locator("#board")).to_have_attribute("data-drags", re.compile("."))
     return settled(page)
 
@@ -71,6 +71,35 @@ def test_a_move_is_planned_heard_and_played_after_the_answer(seat, demo, game, g
     expect(page.locator(f"#s{to}.b.last")).to_be_attached()
     expect(page.locator("#moves a")).to_have_count(2)
     expect(page.locator("#board .queued")).to_have_count(0)
+
+
+def test_a_move_that_is_tapped_before_the_script_for_it_has_come_is_planned_then(seat, demo):
+    match = boards.begun(demo, variant="expedition")
+    page = seat(match, "Ben", "Black", has_touch=True)
+    held = Held(page, re.compile(r"/premove\b.*\.js$"))
+    page.reload()
+    eventually(page, lambda: len(held.waiting), 1)
+    by_touch(page, "b8", "c6")
+    held.let_go()
+    expect(page.locator("#plan")).to_contain_text("b8 to c6")
+    eventually(page, lambda: marked(page, "queued"), {"b8", "c6"})
+
+
+def test_a_move_that_was_tapped_before_the_script_had_come_is_void_with_the_position(seat, demo):
+    match = boards.begun(demo, variant="expedition")
+    page = seat(match, "Ben", "Black", has_touch=True)
+    held = Held(page, re.compile(r"/premove\b.*\.js$"))
+    page.reload()
+    eventually(page, lambda: len(held.waiting), 1)
+    by_touch(page, "b8", "c6")
+    boards.moved(match, "e2e4")
+    expect(page.locator("#se4.last")).to_be_attached()
+    boards.moved(match, "g8f6")
+    expect(page.locator("#sf6.last")).to_be_attached()
+    held.let_go()
+    by_touch(page, "a7", "a6")
+    expect(page.locator("#plan")).to_contain_text("a7 to a6")
+    eventually(page, lambda: marked(page, "queued"), {"a7", "a6"})
 
 
 @pytest.mark.slow

@@ -91,7 +91,10 @@ export const dress = (landed = false, flight = S.flight) => {
   const isFirst = old.version === undefined;
   const isNew = !same(told_(old), told_(S.data));
   const isOwn = flight && same(ends(S.data), [flight.from, flight.to]) && isNew;
-  if (old.version !== S.data.version) S.ahead = {};
+  if (old.version !== S.data.version) {
+    S.ahead = {};
+    S.early = null;
+  }
   if (past.dressed(isNew && !isFirst)) {
     refocus();
     return show();
@@ -134,8 +137,11 @@ export const dress = (landed = false, flight = S.flight) => {
   else refocus();
   offered = choice;
   scrollList(isNew);
-  if (one("plan-premove")) import("./premove.js").then(({ offer }) => offer());
-  else S.plan = null;
+  if (one("plan-premove")) {
+    if (!S.plan) S.ahead = {};
+    S.plan ??= (...move) => (S.early = move);
+    import("./premove.js").then(({ offer }) => offer());
+  } else S.plan = null;
 };
 
 let soon = 0;

@@ -29,9 +29,10 @@ document.addEventListener("board:marked", () => {
 
 export const offer = () => {
   if (!one("plan-premove")) return;
-  const isNew = !S.plan;
-  if (isNew) S.ahead = {};
+  const isNew = S.plan !== plan;
   S.plan = plan;
+  next ??= S.early;
+  S.early = null;
   const words = one("plan")?.querySelector("form p")?.textContent.trim() || "";
   // The box beside the board shows it; ears are told.
   if (!isNew && words !== told) {

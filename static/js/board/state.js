@@ -21,6 +21,7 @@ export const S = {
   looking: null, // the half-move that is looked back at
   ahead: {}, // off turn: where one's pieces could go, by side
   plan: null, // what plans a move on the other side's time (premove.js)
+  early: null, // the move that was planned before that was there: [from, to]
 };
 
 export const one = (name) => document.getElementById(name);
