@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.rules.standings import EDITION
 from campaigns.circuits.rules.terms import Format, RoundKind, Seeding, Terms
 from campaigns.core.fields import ChessModifierField
 from campaigns.core.keys import new_public_id
@@ -61,8 +60,9 @@ class Tournament(models.Model):
         default=False, help_text="Players and the TV see a result once the DM reveals it."
     )
     public_id = models.CharField(max_length=22, unique=True, default=new_public_id)
+    # One that is created has today's: a new edition is no new schema.
     edition = models.PositiveSmallIntegerField(
-        default=EDITION, help_text="Of the rules of places that it was last reckoned by, and its prizes paid."
+        default=2, help_text="Of the rules of places that it was last reckoned by, and its prizes paid."
     )
     version = models.PositiveIntegerField(
         default=1, help_text="Grows with every change; forms are made for it."

@@ -47,7 +47,6 @@ def award_prizes(tournament: Tournament, *, by: User) -> Answer:
     follow_prizes(record, by=by)
     follow_winner_bets(tournament, record, by=by)
     Encounter.objects.filter(round__tournament=tournament).update(revealed=True)
-    champion = record.course.champion
-    if champion is None:
-        return Answer(f"{tournament.name} is over; the first place is shared.")
-    return Answer(f"{record.name(champion)} wins {tournament.name}.")
+    if record.winner is None:
+        return Answer(f"{tournament.name} is over; {record.no_winner}.")
+    return Answer(f"{record.name(record.winner)} wins {tournament.name}.")

@@ -15,6 +15,7 @@ from campaigns.circuits.play.pot import add_to_pot, give_back_fees, take_fees
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.winner_bets import follow_winner_bets
 from campaigns.circuits.rules.prizes import PlacePrize
+from campaigns.circuits.rules.standings import EDITION
 from campaigns.circuits.rules.terms import (
     FEWEST,
     MOST_ENTRANTS,
@@ -98,7 +99,7 @@ def create_tournament(
         campaign=campaign, name=plan.name, game=plan.game, format=plan.terms.format, rounds=plan.terms.rounds,
         twice=plan.terms.twice, final_places=plan.terms.most, final_above=plan.terms.above, seeding=plan.seeding,
         seed=new_seed(), first_day=plan.first_day, days_apart=plan.days_apart, place=plan.place, fee=plan.fee,
-        added=plan.added, holds_back=plan.holds_back, by=by,
+        added=plan.added, holds_back=plan.holds_back, edition=EDITION, by=by,
     )  # fmt: skip
     Prize.objects.bulk_create(
         Prize(

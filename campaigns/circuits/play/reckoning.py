@@ -16,7 +16,8 @@ from campaigns.core.use_cases import Answer
 
 
 def what_changes(tournament: Tournament) -> list[str]:
-    """A sentence for each place and each prize that is another by the rules as they are now, in the order of the new places."""
+    """A sentence for each place and each prize that is another by the rules as they are now, in the order of the new places, and for
+    another winner."""
     if tournament.edition == EDITION or not (tournament.is_over or tournament.is_running):
         return []
     return list(
@@ -39,11 +40,18 @@ def _changes(before: TournamentRecord, after: TournamentRecord) -> Iterator[str]
             parts.append(f"{write(due.get(number, 0))} instead of {write(paid.get(number, 0))}")
         if parts:
             yield f"{after.name(number)}: {', '.join(parts)}."
+    if after.tournament.is_over and before.winner != after.winner:
+        bets = ", and bets on the winner are settled anew" if after.tournament.winner_bets.exists() else ""
+        yield f"Winner: {_winner(after)} instead of {_winner(before)}{bets}."
+
+
+def _winner(record: TournamentRecord) -> str:
+    return record.name(record.winner) if record.winner else "nobody alone"
 
 
 @tournament_use_case
 def reckon_anew(tournament: Tournament, *, by: User) -> Answer:
-    """Take the places as the rules are now, and of a tournament that is over the prizes with them. Raises Refused where they are."""
+    """Take the places as the rules are now, and of a tournament that is over the prizes and the winner with them. Raises Refused where they are."""
     if tournament.edition == EDITION:
         raise Refused("Its places are reckoned by the rules as they are now.")
     tournament.edition = EDITION

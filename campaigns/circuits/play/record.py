@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
-from campaigns.circuits.rules.prizes import prize_places
+from campaigns.circuits.rules.prizes import first_alone, prize_places
 from campaigns.circuits.rules.standings import EDITION
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Seat
@@ -144,6 +144,23 @@ class TournamentRecord:
         """Of each who may win a prize the first and the last place as the prizes count them."""
         places = self.course.places
         return places if self.course.edition == 1 else prize_places(places, self.out_of_prizes)
+
+    @cached_property
+    def cannot_win(self) -> frozenset[int]:
+        """Who is out of the prizes is not the winner either; the first two editions did not ask for that."""
+        return self.out_of_prizes if self.course.edition > 2 else frozenset()
+
+    @cached_property
+    def winner(self) -> int | None:
+        """Whose the first prize is alone, once everything is decided; bets on the winner are settled by it."""
+        if self.course.edition < 3:
+            return self.course.champion
+        return first_alone(self.prize_places) if self.course.is_complete else None
+
+    @property
+    def no_winner(self) -> str:
+        """Why nobody has won, once it is over without a winner."""
+        return "the first place is shared" if self.prize_places else "everybody has left it"
 
     def name(self, number: int) -> str:
         return self.by_number[number].name

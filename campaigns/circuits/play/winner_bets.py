@@ -47,7 +47,11 @@ def chances_to_win(record: TournamentRecord) -> dict[int, Fraction]:
         chances = by_cm[key]
         known[one, other] = float(chances.white), float(chances.draw)
         known[other, one] = float(chances.black), float(chances.draw)
-    return tournament_chances(record.course, lambda one, other: known[one, other])
+    if record.winner is not None:
+        return {number: Fraction(number == record.winner) for number in people}
+    return tournament_chances(
+        record.course, lambda one, other: known[one, other], cannot_win=record.cannot_win
+    )
 
 
 def fair_odds(chance: Fraction) -> Odds | None:
@@ -116,10 +120,9 @@ def _status(tournament: Tournament, record: TournamentRecord, bet: WinnerBet) ->
         return Status.BACK
     if not tournament.is_over:
         return Status.OPEN
-    champion = record.course.champion
-    if champion is None:
+    if record.winner is None:
         return Status.BACK
-    return Status.WON if bet.entrant.number == champion else Status.LOST
+    return Status.WON if bet.entrant.number == record.winner else Status.LOST
 
 
 def _settle(tournament: Tournament, bet: WinnerBet, status: Status, by: User | None) -> None:

@@ -334,7 +334,7 @@ class TournamentView:
 
     @property
     def champion(self) -> str:
-        number = self.record.course.champion if self.is_over else None
+        number = self.record.winner if self.is_over else None
         return self.record.name(number) if number else ""
 
     @property

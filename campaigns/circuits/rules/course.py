@@ -168,6 +168,7 @@ class Course:
 
     @property
     def champion(self) -> int | None:
+        """Who has the first place alone, in the prizes or not: the winner by the first two editions (`TournamentRecord.winner`)."""
         if not self.is_complete:
             return None
         if self.bracket:

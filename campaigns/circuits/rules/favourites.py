@@ -5,7 +5,7 @@ the chance is an estimate, to about two percent with two thousand runs; fair odd
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -38,8 +38,9 @@ class _Run:
     likely: Likely
     numbers: Iterator[float]
     absent: frozenset[int]
+    cannot_win: Set[int]
 
-    def winner(self) -> int:
+    def winner(self) -> int | None:
         course = self.course
         if course.seeds:
             return self.knockout(course.seeds)
@@ -48,10 +49,11 @@ class _Run:
             for one, other in self.pairs(round, halves, known):
                 self.play(one, other, halves)
                 known.add(frozenset((one, other)))
-        here = [number for number in halves if number not in self.absent] or list(halves)
-        order = sorted(here, key=lambda number: (-halves[number], next(self.numbers)))
-        is_final = course.terms.format is Format.SWISS_FINAL
-        return self.knockout(order[: course.terms.most]) if is_final else order[0]
+        order = sorted(halves, key=lambda number: (-halves[number], next(self.numbers)))
+        finalists = [number for number in order if number not in self.absent][: course.terms.most]
+        if finalists:  # of a Swiss with a final alone
+            return self.knockout(finalists)
+        return next((number for number in order if number not in self.cannot_win), None)
 
     def so_far(self) -> tuple[dict[int, int], set[frozenset[int]]]:
         """The half points of the rounds that are drawn, open games played, and who has met."""
@@ -89,35 +91,34 @@ class _Run:
             place = next((at for at, who in enumerate(there) if frozenset((one, who)) not in known), 0)
             yield one, there.pop(place)
 
-    def knockout(self, seeds: Sequence[int]) -> int:
+    def knockout(self, seeds: Sequence[int]) -> int | None:
         size = 1 << max(len(seeds) - 1, 1).bit_length()
         line: list[int | None] = [seeds[seed - 1] if seed <= len(seeds) else None for seed in places(size)]
         meetings = [meeting for meeting in self.course.meetings if self.course.is_knockout(meeting.round)]
-        decided = {frozenset(meeting.both): meeting.winner for meeting in meetings}
+        decided = {frozenset(one.both): one.winner for one in meetings if self.course.is_decided(one)}
         while len(line) > 1:
             line = [self.through(line[place], line[place + 1], decided) for place in range(0, len(line), 2)]
-        return line[0] or seeds[0]
+        return line[0]
 
     def through(
         self, one: int | None, other: int | None, decided: dict[frozenset[int], int | None]
     ) -> int | None:
         if one is None or other is None:
             return one or other
-        known = decided.get(frozenset((one, other)))
-        if known is not None:
-            return known
-        if (one in self.absent) is not (other in self.absent):
-            return other if one in self.absent else one
+        if (pair := frozenset((one, other))) in decided:
+            return decided[pair]
+        here = [number for number in (one, other) if number not in self.absent]
+        if len(here) < 2:
+            return here[0] if here else None
         win, draw = self.likely(one, other)
         return one if next(self.numbers) * (1 - draw) < win else other
 
     def play(self, one: int, other: int, halves: dict[int, int]) -> None:
-        if (one in self.absent) is not (other in self.absent):
-            points = (0, 2) if one in self.absent else (2, 0)
-        else:
-            win, draw = self.likely(one, other)
-            number = next(self.numbers)
-            points = (2, 0) if number < win else (1, 1) if number < win + draw else (0, 2)
+        win, draw = self.likely(one, other)
+        number = next(self.numbers)
+        points = (2, 0) if number < win else (1, 1) if number < win + draw else (0, 2)
+        if not self.absent.isdisjoint((one, other)):
+            points = (0 if one in self.absent else 2, 0 if other in self.absent else 2)
         halves[one] += points[0]
         halves[other] += points[1]
 
@@ -129,11 +130,16 @@ def runs_for(course: Course) -> int:
 
 
 def tournament_chances(
-    course: Course, likely: Likely, seed: int = 1, runs: int | None = None
+    course: Course,
+    likely: Likely,
+    seed: int = 1,
+    runs: int | None = None,
+    *,
+    cannot_win: Set[int] = frozenset(),
 ) -> dict[int, Fraction]:
-    """How often each wins in so many runs; None: in as many as `runs_for` allows."""
+    """How often each wins in so many runs, of those who can win at all; `runs` None: in as many as `runs_for` allows."""
     runs = runs_for(course) if runs is None else runs
     absent = frozenset(entry.number for entry in course.entries if entry.last is not None)
-    run = _Run(course, likely, stream(seed), absent)
+    run = _Run(course, likely, stream(seed), absent, cannot_win)
     wins = Counter(run.winner() for _ in range(runs))
     return {number: Fraction(wins[number], runs) for number in course.numbers}

@@ -155,6 +155,11 @@ def prize_places(places: Mapping[int, tuple[int, int]], without: Set[int]) -> di
     return result
 
 
+def first_alone(places: Mapping[int, tuple[int, int]]) -> int | None:
+    """Who has the first place and shares it with nobody."""
+    return next((number for number, span in places.items() if span == (1, 1)), None)
+
+
 def awards(prizes: Sequence[PlacePrize], pot: int, places: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     """Coppers for each number; who share places share what these win, and an odd copper stays in the pot."""
     by_place = {prize.place: prize.coppers + pot * prize.percent // 100 for prize in prizes}

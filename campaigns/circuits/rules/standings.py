@@ -31,9 +31,10 @@ NAMES = {
 }
 OF_ROBIN = {**NAMES, "won": "Wins with walk-overs"}  # which are games there (C.07, 15.2)
 RULESET = "fide-2026"
-EDITION = 2
-"""Of these rules. The first split nobody by a direct encounter and took rounds without an entrant for no rounds at all; what is over by
-it keeps its places until the Dungeon Master has them reckoned anew."""
+EDITION = 3
+"""Of these rules. The first split nobody by a direct encounter and took rounds without an entrant for no rounds at all; by the second who
+was out of the prizes could still be the winner. What is over by either keeps its places, its prizes and its winner until the Dungeon
+Master has them reckoned anew."""
 
 
 @dataclass(frozen=True, slots=True)

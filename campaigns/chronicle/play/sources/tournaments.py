@@ -49,11 +49,10 @@ class TournamentSource(Source[Tournament]):
                 *self.identity(row), title, (row.game_title,), (), row.place, details=details
             )
         record = TournamentRecord(row, only_revealed=player_safe)
-        champion = record.course.champion
         title = (
-            f"{record.name(champion)} won {row.name}"
-            if champion
-            else f"{row.name} ended with a shared first place"
+            f"{record.name(record.winner)} won {row.name}"
+            if record.winner
+            else f"{row.name} ended without a winner: {record.no_winner}"
         )
         lines = final_places(record)[:PLACES_TOLD]
         facts = [

@@ -1,12 +1,17 @@
 """Who is likely to win: estimated by playing the tournament on, the same again with the same seed."""
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.favourites import runs_for, tournament_chances
-from campaigns.circuits.rules.meetings import Competitor, Result
+from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
+from campaigns.circuits.rules.prizes import first_alone, prize_places
 from campaigns.circuits.rules.terms import Format, Terms
+from campaigns.rules.errors import NotPossible
 from tests.campaigns.circuits.rules import played
+from tests.examples import examples
 
 FORMATS = [
     Terms(Format.KNOCKOUT), Terms(Format.ROUND_ROBIN), Terms(Format.SWISS, 3), Terms(Format.SWISS_FINAL, 3, most=4),
@@ -54,6 +59,57 @@ def test_a_free_round_to_come_counts_as_one_that_was(terms, chance):
 def test_who_has_left_wins_nothing():
     entries = (Competitor(1, last=0), *played.entries(4)[1:])
     assert tournament_chances(Course(Terms(Format.KNOCKOUT), entries, ()), even, runs=100)[1] == 0
+
+
+def left_by_some(terms, count, leaving, seed):
+    """The courses of a tournament round by round; who leaves, each after a round, loses what they are paired for from then on."""
+    meetings, result = (), played.by_chance(seed)
+    while True:
+        so_far = max((one.round for one in meetings), default=0)
+        left = {number: last for number, last in leaving.items() if last <= so_far}
+        course = Course(
+            terms, tuple(Competitor(one, last=left.get(one)) for one in range(1, count + 1)), meetings
+        )
+        yield course
+        if course.is_complete:
+            return
+        try:
+            drawn = course.next_round()
+        except NotPossible:
+            return  # too few are left
+        new = []
+        for board, (white, black) in enumerate(drawn.pairs, 1):
+            here = [who for who in (white, black) if who not in drawn.absent]
+            if black is None:
+                one = Result.BYE
+            elif len(here) == 1:
+                one = Result.WHITE_WALKOVER if here == [white] else Result.BLACK_WALKOVER
+            else:
+                one = result(white, black) if here else Result.NEITHER
+            while one is Result.DRAW and course.is_knockout(drawn.number):
+                one = result(white, black)
+            new.append(Meeting(drawn.number, board, white, black, one))
+        meetings = (*meetings, *new)
+
+
+@examples(100)
+@given(
+    st.sampled_from([*FORMATS, Terms(Format.SWISS, 2), Terms(Format.SWISS_FINAL, 2, most=2)]), st.integers(5, 6),
+    st.dictionaries(st.integers(1, 6), st.integers(0, 4), max_size=3), st.sets(st.integers(1, 6)), st.integers(0, 999),
+)  # fmt: skip
+def test_the_winner_is_in_the_prizes_and_had_a_chance_before_the_last_round(
+    terms, count, leaving, let_back, seed
+):
+    stages = list(left_by_some(terms, count, leaving, seed))
+    course = stages[-1]
+    assume(course.is_complete)
+    winner = first_alone(prize_places(course.places, course.left_early - let_back))
+    assert winner not in course.left_early - let_back
+    for stage in stages[-2:]:
+        out = stage.left_early - let_back
+        chances = tournament_chances(stage, even, runs=400, cannot_win=out)
+        assert winner is None or chances[winner] > 0
+        assert not any(chances[number] for number in out)
 
 
 def test_the_same_seed_estimates_the_same():

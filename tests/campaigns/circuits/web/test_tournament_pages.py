@@ -19,7 +19,11 @@ from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character, ProfessionRow, Tag
 from tests import boards
 from tests.campaigns.circuits import world
-from tests.campaigns.circuits.play.test_reckoning import paid_by_the_first_edition, played
+from tests.campaigns.circuits.play.test_reckoning import (
+    paid_by_the_first_edition,
+    played,
+    without_its_leader,
+)
 from tests.client import HTMX, address
 
 pytestmark = pytest.mark.django_db
@@ -280,6 +284,19 @@ def test_what_was_paid_by_earlier_rules_says_what_would_change_and_is_reckoned_a
     assert "Places by today’s rules" in page and "Ada: place 1 instead of 1–2" in page
     assert "reckoned anew" in act(village_dm, cup, "reckon")
     assert "Reckon anew" not in village_dm.page("tournament", cup)
+
+
+def test_no_page_says_that_somebody_won_who_is_out_of_the_prizes(village_dm, village):
+    cup = without_its_leader(village, world.people(village, 6))
+    assert "Bert wins The Duke’s cup." in act(village_dm, cup, "award")
+    for html in (
+        village_dm.page("tournament", cup),
+        village_dm.get(reverse("tournament-room", args=[cup.public_id]), {"tv": "1"}).text,
+        village_dm.page("chronicle", village),
+    ):
+        told = " ".join(strip_tags(html).split())
+        assert re.search("Bert (wins|won)", told) and not re.search("Ada (wins|won)", told)
+    assert "out of the prizes" in village_dm.page("tournament", cup)
 
 
 def test_a_page_asks_whether_a_round_may_be_drawn_and_pairs_nobody(village_dm, village, monkeypatch):
