@@ -1,6 +1,5 @@
 """The rounds of a tournament: drawn, their days, taken back."""
 
-from contextlib import suppress
 from itertools import count
 from typing import NamedTuple
 
@@ -17,7 +16,6 @@ from campaigns.circuits.rules.story import name_list
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import NotPossible
 
 LOTS = (Ruling.LOT_WHITE, Ruling.LOT_BLACK)
 
@@ -29,24 +27,10 @@ def draw_round(tournament: Tournament, *, number: int | None = None, by: User) -
 
     Raises Refused while games are open, where nobody is left to pair, and where another round is next.
     """
-    record = running(tournament)
-    if number is not None:
-        _check_next(record, number)
+    record = running(tournament, number=number, is_next=True)
     drawn = draw_next(record, by)
     follow_tournament(tournament, by=by)
     return Answer(" ".join((f"Round {drawn.number} is drawn.", *drawn.notes)))
-
-
-def _check_next(record: TournamentRecord, number: int) -> None:
-    """Raise Refused where a page that has grown old asks for a round that is drawn, or is not the next."""
-    with suppress(NotPossible):
-        if record.course.next_number() == number:
-            return
-    if any(one.round == number for one in record.course.meetings):
-        raise Refused(f"Round {number} is drawn already.")
-    with refused_by_rules():
-        following = record.course.next_number()
-    raise Refused(f"Round {following} is next, and not round {number}: nothing was drawn.")
 
 
 class DrawnRound(NamedTuple):
@@ -126,8 +110,9 @@ def _write_round(record: TournamentRecord, drawn: NextRound, by: User) -> None:
 
 
 @tournament_use_case
-def go_to_its_day(tournament: Tournament, *, by: User) -> Answer:
-    """Move the campaign's date to the day of the round that was drawn last. Raises Refused where it is past that."""
+def go_to_its_day(tournament: Tournament, *, number: int | None = None, by: User) -> Answer:
+    """Move the campaign's date to the day of the round that was drawn last. Raises Refused where it is past that, and as `running` does."""
+    running(tournament, number=number)
     last = tournament.rounds_drawn.last()
     campaign = tournament.campaign
     if last is None or last.day <= campaign.day:
@@ -144,7 +129,7 @@ def is_ruled_by_hand(encounter: Encounter) -> bool:
 
 @tournament_use_case
 def undo_draw(tournament: Tournament, *, number: int) -> Answer:
-    """Take the last round back that was drawn, which is that one. Raises Refused once one of its games is begun, and while
+    """Undo the pairings that were drawn last, which are those of that round. Raises Refused once one of its games is begun, and while
     the Dungeon Master's own word on one would be lost with it."""
     record = running(tournament)
     last = record.last_round
@@ -152,7 +137,7 @@ def undo_draw(tournament: Tournament, *, number: int) -> Answer:
     if not last:
         raise Refused("No round is drawn yet.")
     if number != last:
-        raise Refused(f"Round {last} was drawn last, and not round {number}: nothing was taken back.")
+        raise Refused(f"Round {last} was drawn last, and not round {number}: nothing was undone.")
     if any(one.match_id is not None for one in games):
         raise Refused(f"Round {last} is under way: its first game is begun.")
     if ruled := next(filter(is_ruled_by_hand, games), None):
@@ -161,4 +146,4 @@ def undo_draw(tournament: Tournament, *, number: int) -> Answer:
             f"Round {last} has results: take that of {ruled.white.name} against {other} back first."
         )
     tournament.rounds_drawn.filter(number=last).delete()
-    return Answer(f"The draw of round {last} is taken back.")
+    return Answer(f"The pairings of round {last} are undone.")

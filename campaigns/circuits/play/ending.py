@@ -12,12 +12,13 @@ from campaigns.circuits.rules.standings import EDITION
 from campaigns.circuits.rules.terms import Format
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
+from campaigns.rules.labels import counted
 
 
 @tournament_use_case
-def end_here(tournament: Tournament, *, by: User) -> Answer:
-    """End a Swiss or a round robin with the rounds that are played. Raises Refused while games are open."""
-    record = running(tournament)
+def end_here(tournament: Tournament, *, number: int | None = None, by: User) -> Answer:
+    """End a Swiss or a round robin with the rounds that are played. Raises Refused while games are open, and as `running` does."""
+    record = running(tournament, number=number)
     if tournament.terms.format is Format.KNOCKOUT or record.last_round > record.course.main_rounds:
         raise Refused("A knock-out is played to its end.")
     if any(record.course.open_meetings) or not record.last_round:
@@ -29,14 +30,16 @@ def end_here(tournament: Tournament, *, by: User) -> Answer:
     ):
         tournament.format, tournament.final_places = Format.SWISS, 0
     tournament.save(update_fields=["rounds", "format", "final_places"])
-    count = "1 round" if record.last_round == 1 else f"{record.last_round} rounds"
-    return Answer(f"{tournament.name} has {count} now: the standings are final.")
+    return Answer(
+        f"{tournament.name} has {counted(record.last_round, 'round')} now: the standings are final."
+    )
 
 
 @tournament_use_case
-def award_prizes(tournament: Tournament, *, by: User) -> Answer:
-    """End the tournament: places, prizes, bets on the winner. Raises Refused while games are open or rounds to be drawn."""
-    record = running(tournament)
+def award_prizes(tournament: Tournament, *, number: int | None = None, by: User) -> Answer:
+    """End the tournament: places, prizes, bets on the winner. Raises Refused while games are open or rounds to be drawn, and as
+    `running` does."""
+    record = running(tournament, number=number)
     if not record.course.is_complete:
         raise Refused("It is not over yet: games are open, or rounds to be drawn.")
     campaign = tournament.campaign

@@ -23,16 +23,18 @@ MOST_NAMED = 3
 
 @matches_first
 @tournament_use_case
-def play_rounds(tournament: Tournament, *, refereeing: Refereeing, by: User) -> Answer:
+def play_rounds(
+    tournament: Tournament, *, refereeing: Refereeing, number: int | None = None, by: User
+) -> Answer:
     """Play the games of NPCs, draw the next round, and so on, until something else is to be done; the answer says what.
 
     That is a game of a player character, a decision about a cheat, a game that was broken off, a round of a later day, the end, or
-    so many games or seconds in one go. Raises Refused where nothing can be played or drawn at all.
+    so many games or seconds in one go. Raises Refused where nothing can be played or drawn at all, and as `running` does.
     """
     if tournament.game != GAME:
         raise Refused("Only games that are played by the Chess Modifier play on by themselves.")
     began = time.monotonic()
-    record, notes, count, is_done = running(tournament), list[str](), 0, False
+    record, notes, count, is_done = running(tournament, number=number), list[str](), 0, False
     while True:
         ready = [] if _later_day(record) else list(filter(_is_whole, resolvable(record, None)))
         is_done |= any(one.match is None for one in ready)

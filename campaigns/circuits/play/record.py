@@ -1,6 +1,7 @@
 """A tournament as its rows tell it, and as the rules see it."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,9 +12,10 @@ from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
 from campaigns.circuits.rules.prizes import first_alone, prize_places
 from campaigns.circuits.rules.standings import EDITION
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.match.models import Seat
 from campaigns.people.models import NOTES
+from campaigns.rules.errors import NotPossible
 
 NOT_RUNNING = "The tournament is not in play."
 Ruling = Encounter.Ruling
@@ -171,10 +173,30 @@ class TournamentRecord:
         return max((encounter.round.number for encounter in self.encounters), default=0)
 
 
-def running(tournament: Tournament) -> TournamentRecord:
+def running(tournament: Tournament, *, number: int | None = None, is_next: bool = False) -> TournamentRecord:
+    """Raises Refused for what is not in play, and where the page that asks has grown old: `number` is the round that it was about, the
+    current one, or the one that `is_next`; None where no page has said it."""
     if not tournament.is_running:
         raise Refused(NOT_RUNNING)
-    return TournamentRecord(tournament)
+    record = TournamentRecord(tournament)
+    if number is not None:
+        _check_round(record.course, number, is_next=is_next)
+    return record
+
+
+def _check_round(course: Course, number: int, *, is_next: bool) -> None:
+    with suppress(NotPossible):
+        if number == (course.next_number() if is_next else course.current_round):
+            return
+    if not is_next and number < course.current_round:
+        raise Refused(f"Round {course.current_round} is drawn by now: nothing was done.")
+    if not is_next:
+        raise Refused(f"Round {number} does not count any more: nothing was done.")
+    if any(one.round == number for one in course.meetings):
+        raise Refused(f"Round {number} is drawn already.")
+    with refused_by_rules():
+        following = course.next_number()
+    raise Refused(f"Round {following} is next, and not round {number}: nothing was drawn.")
 
 
 def encounter_of(tournament: Tournament, encounter_id: int) -> Encounter:

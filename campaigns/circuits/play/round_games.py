@@ -26,6 +26,7 @@ from campaigns.match.games import Bout
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
+from campaigns.rules.labels import counted
 
 P = ParamSpec("P")
 
@@ -86,14 +87,19 @@ def _begin(record: TournamentRecord, encounter: Encounter, by: User, onlookers: 
 @matches_first
 @tournament_use_case
 def resolve_games(
-    tournament: Tournament, *, encounter_ids: Iterable[int] | None, refereeing: Refereeing, by: User
+    tournament: Tournament,
+    *,
+    encounter_ids: Iterable[int] | None,
+    refereeing: Refereeing,
+    number: int | None = None,
+    by: User,
 ) -> Answer:
     """Play the open games of NPCs against NPCs: those named, or all (None).
 
     A drawn game of a knock-out is played again with colours changed, and after some draws lots decide. Raises Refused
-    where nothing is left to resolve.
+    where nothing is left to resolve, and as `running` does.
     """
-    record = running(tournament)
+    record = running(tournament, number=number)
     open_rows = resolvable(record, encounter_ids)
     if not open_rows:
         raise Refused("No game between two NPCs is open in this round.")
@@ -119,7 +125,7 @@ def play_games(
 
 
 def counted_games(count: int) -> tuple[str, ...]:
-    return (f"{count} game{'' if count == 1 else 's'} played.",) if count else ()
+    return (f"{counted(count, 'game')} played.",) if count else ()
 
 
 def resolvable(record: TournamentRecord, encounter_ids: Iterable[int] | None) -> list[Encounter]:

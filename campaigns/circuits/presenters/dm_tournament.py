@@ -11,6 +11,7 @@ from campaigns.circuits.play.season import GAME
 from campaigns.circuits.presenters.tournament import BoardLine, RoundView, TournamentView
 from campaigns.circuits.rules.terms import Format, safe_in_words, safe_rounds
 from campaigns.rules.errors import RulesError
+from campaigns.rules.labels import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,8 @@ class DmTournament(TournamentView):
     @cached_property
     def current(self) -> RoundView | None:
         """The latest round that is not on hold as a whole."""
-        meetings, hanging = self.record.meetings, self.record.course.hanging
-        for number, rows in self.by_round.items():
-            if not all(meetings[row.pk] in hanging for row in rows):
-                return self.round(number)
-        return None
+        number = self.record.course.current_round
+        return self.round(number) if number else None
 
     @property
     def others(self) -> list[RoundView]:
@@ -45,21 +43,19 @@ class DmTournament(TournamentView):
 
     @cached_property
     def next_step(self) -> NextStep:
-        tournament = self.tournament
+        tournament, current = self.tournament, self.record.course.current_round
         if tournament.is_open:
             return NextStep("start", "Start the tournament", "play")
         if not tournament.is_running:
             return NextStep()
         if self.record.course.is_complete:
-            return NextStep("award", "Award the prizes", "trophy")
+            return NextStep("award", "Award the prizes", "trophy", round=current)
         if self.waits_for_its_day:
             assert self.current is not None
-            return NextStep("date", f"Go on to {self.current.date}", "calendar-days")
+            return NextStep("date", f"Go on to {self.current.date}", "calendar-days", round=current)
         if self.can_resolve:
-            count = len(self.can_resolve)
-            return NextStep(
-                "resolve", f"Play {count} game{'' if count == 1 else 's'} of NPCs", "fast-forward"
-            )
+            games = counted(len(self.can_resolve), "game")
+            return NextStep("resolve", f"Play {games} of NPCs", "fast-forward", round=current)
         try:
             number = self.record.course.next_number()
         except RulesError as refusal:

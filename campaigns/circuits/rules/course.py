@@ -161,6 +161,11 @@ class Course:
         )
 
     @cached_property
+    def current_round(self) -> int:
+        """The last that is drawn and counts: one that is on hold as a whole does not, and is drawn again. 0 before the first."""
+        return max((one.round for one in self.meetings if one not in self.hanging), default=0)
+
+    @cached_property
     def is_complete(self) -> bool:
         if not self.is_main_complete:
             return False
@@ -217,8 +222,7 @@ class Course:
             raise NotPossible(f"{games} of round {waiting[0].round} {is_one} still to be decided.")
         if self.is_complete:
             raise NotPossible("All rounds are played: award the prizes.")
-        # After the last round that counts: one that is on hold is drawn again.
-        number = max((one.round for one in self.meetings if one not in self.hanging), default=0) + 1
+        number = self.current_round + 1
         if self.is_knockout(number):
             return self._knockout_round().number
         present = [entry.number for entry in self.entries if entry.is_in(number)]

@@ -47,6 +47,10 @@ class DungeonMasterAct(Protocol):
     def __call__(self, row: Tournament, key: str, /, *, by: User) -> Answer: ...
 
 
+class RoundAct(Protocol):
+    def __call__(self, row: Tournament, key: str, /, *, number: int | None, by: User) -> Answer: ...
+
+
 class EntrantAct(Protocol):
     def __call__(self, row: Tournament, key: str, /, *, entrant_id: int) -> Answer: ...
 
@@ -59,6 +63,11 @@ def _number(request: Request, name: str) -> int:
     return number
 
 
+def _round(request: Request) -> int | None:
+    """The round that the page was about; None where the button does not say."""
+    return row_id(request.POST.get("round", ""))
+
+
 def _start(request: Request, row: Tournament) -> UseCase:
     ticks = {name: request.POST.get(name) == "on" for name in ("pay_in", "anyway")}
     return partial(entering.start_tournament, **ticks, by=request.user)
@@ -67,12 +76,18 @@ def _start(request: Request, row: Tournament) -> UseCase:
 def _resolve(request: Request, row: Tournament) -> UseCase:
     ids = [_number(request, "encounter")] if request.POST.get("encounter") else None
     return partial(
-        round_games.resolve_games, encounter_ids=ids, refereeing=_refereeing(request), by=request.user
+        round_games.resolve_games,
+        encounter_ids=ids,
+        refereeing=_refereeing(request),
+        number=_round(request),
+        by=request.user,
     )
 
 
 def _play_on(request: Request, row: Tournament) -> UseCase:
-    return partial(playing_on.play_rounds, refereeing=_refereeing(request), by=request.user)
+    return partial(
+        playing_on.play_rounds, refereeing=_refereeing(request), number=_round(request), by=request.user
+    )
 
 
 def _refereeing(request: Request) -> Refereeing:
@@ -106,12 +121,12 @@ def _by_dm(use_case: DungeonMasterAct, request: Request, row: Tournament) -> Use
     return partial(use_case, by=request.user)
 
 
+def _of_round(use_case: RoundAct, request: Request, row: Tournament) -> UseCase:
+    return partial(use_case, number=_round(request), by=request.user)
+
+
 def _of_entrant(use_case: EntrantAct, request: Request, row: Tournament) -> UseCase:
     return partial(use_case, entrant_id=_number(request, "entrant"))
-
-
-def _draw(request: Request, row: Tournament) -> UseCase:
-    return partial(drawing.draw_round, number=row_id(request.POST.get("round", "")), by=request.user)
 
 
 def _undo_draw(request: Request, row: Tournament) -> UseCase:
@@ -137,8 +152,8 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "safe": _make_safe,
     "leave": partial(_of_entrant, entering.take_entry_back),
     "cancel": partial(_by_dm, entering.cancel_tournament),
-    "draw": _draw,
-    "date": partial(_by_dm, drawing.go_to_its_day),
+    "draw": partial(_of_round, drawing.draw_round),
+    "date": partial(_of_round, drawing.go_to_its_day),
     "undraw": _undo_draw,
     "resolve": _resolve,
     "play-on": _play_on,
@@ -149,8 +164,8 @@ BUTTONS: Mapping[str, Callable[[Request, Tournament], UseCase]] = {
     "no-prizes": partial(_put_among_prizes, False),
     "reckon": partial(_by_dm, reckoning.reckon_anew),
     "bring-back": partial(_of_entrant, rulings.bring_entrant_back),
-    "end": partial(_by_dm, ending.end_here),
-    "award": partial(_by_dm, ending.award_prizes),
+    "end": partial(_of_round, ending.end_here),
+    "award": partial(_of_round, ending.award_prizes),
     "reveal": _reveal,
 }
 

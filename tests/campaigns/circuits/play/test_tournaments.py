@@ -217,7 +217,7 @@ def test_or_lots_are_drawn(village, eight):
 
 def test_a_draw_is_taken_back_until_the_first_game_is_begun(village, eight):
     cup = world.drawn(village, eight)
-    assert "taken back" in world.do(drawing.undo_draw, cup, number=1)
+    assert world.do(drawing.undo_draw, cup, number=1) == "The pairings of round 1 are undone."
     world.do(drawing.draw_round, cup)
     world.do(round_games.begin_game, cup, encounter_id=world.encounter(cup, 1, 1).pk)
     with pytest.raises(Refused, match="Round 1 is under way"):

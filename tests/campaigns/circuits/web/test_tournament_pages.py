@@ -316,6 +316,61 @@ def test_a_button_that_draws_a_round_draws_that_one_and_no_other(village_dm, vil
     assert cup.rounds_drawn.count() == 2
 
 
+def round_of(page, cup, name):
+    """The round that an act's button on the page says it is about."""
+    button = rf'action="{address("tournament-act", cup, name)}".*?name="round"\s+value="(\d+)"'
+    return re.search(button, page, re.DOTALL)[1]
+
+
+def one_more_round(cup, *, decided=True):
+    world.do(drawing.draw_round, cup)
+    if decided:
+        world.decide(cup)
+
+
+@pytest.mark.parametrize("name", ["resolve", "play-on", "end", "date", "award"])
+def test_the_button_of_an_old_page_does_nothing_to_a_later_round_and_says_so(village_dm, village, name):
+    """Each button of round 1 is tapped once round 2 is where it would do something."""
+    days = {"first_day": village.day + 1, "days_apart": 1} if name == "date" else {}
+    rounds = 2 if name == "award" else 3
+    cup = world.drawn(village, world.people(village, 4), Terms(Format.ROUND_ROBIN, rounds), **days)
+    if name == "award":
+        world.decide(cup)
+        old = "1"  # as from a tournament that had no second round yet
+    elif name == "end":
+        world.decide(cup)
+        old = round_of(village_dm.page("tournament", cup), cup, name)
+    else:
+        old = round_of(village_dm.page("tournament", cup), cup, name)
+        if name == "date":
+            world.do(drawing.go_to_its_day, cup)
+        world.decide(cup)
+    assert old == "1"
+    one_more_round(cup, decided=name in ("end", "award"))
+    page, day, version = village_dm.page("tournament", cup), cup.campaign.day, cup.version
+    assert round_of(page, cup, name) == "2"
+    assert "Round 2 is drawn by now: nothing was done." in act(village_dm, cup, name, round=old)
+    cup.refresh_from_db()
+    cup.campaign.refresh_from_db()
+    assert (cup.is_running, cup.rounds, cup.version, cup.campaign.day) == (True, rounds, version, day)
+    assert not cup.campaign.matches.filter(encounter__round__tournament=cup).exists()
+    assert "nothing was done" not in act(village_dm, cup, name, round="2")
+
+
+def test_playing_on_from_before_a_round_was_drawn_does_not_play_that_round(village_dm, village):
+    cup = world.started(village, world.people(village, 4), Terms(Format.ROUND_ROBIN))
+    old = round_of(village_dm.page("tournament", cup), cup, "play-on")
+    one_more_round(cup, decided=False)
+    assert old == "0" and "Round 1 is drawn by now" in act(village_dm, cup, "play-on", round=old)
+
+
+def test_the_games_of_pairings_that_are_undone_are_not_played(village_dm, village):
+    cup = world.drawn(village, world.people(village, 4), Terms(Format.ROUND_ROBIN))
+    old = round_of(village_dm.page("tournament", cup), cup, "resolve")
+    world.do(drawing.undo_draw, cup, number=1)
+    assert "Round 1 does not count any more" in act(village_dm, cup, "resolve", round=old)
+
+
 def test_who_is_likely_to_win_is_reckoned_when_it_is_asked_for_and_again_after_a_change(
     village_dm, village, monkeypatch
 ):
