@@ -12,10 +12,12 @@ from campaigns.circuits.play.pot import final_places, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.reports import FROM_A_REPORT
 from campaigns.circuits.rules.knockout import Slot
-from campaigns.circuits.rules.meetings import Meeting, Result, write_points
+from campaigns.circuits.rules.meetings import Meeting, Result, meetings_by_player, write_points
 from campaigns.circuits.rules.prizes import write_prize, write_span
+from campaigns.circuits.rules.standings import level_games
+from campaigns.circuits.rules.story import name_list
 from campaigns.circuits.rules.terms import Format, terms_in_words
-from campaigns.circuits.rules.tie_break_parts import TieBreakPart, tie_break_parts
+from campaigns.circuits.rules.tie_break_parts import TieBreakPart, games_won, tie_break_parts
 from campaigns.circuits.rules.why import why_paired
 from campaigns.match.games import find_entry
 from campaigns.match.models import Match
@@ -231,26 +233,64 @@ class TournamentView:
         ]  # fmt: skip
 
     @property
-    def tie_break_sums(self) -> Iterator[tuple[str, list[str]]]:
-        """Of everybody a sentence for each tie-break that is a sum over opponents."""
-        course = self.record.course
-        is_robin = course.terms.format is Format.ROUND_ROBIN
-        parts = tie_break_parts(course.entries, course.counted_meetings, robin=is_robin)
-        for row in course.rows:
-            values, own = dict(row.values), parts[row.number]
-            if values and row.number not in course.annulled:
-                sums = [] if is_robin else [self._sum("Buchholz", values, own)]
-                yield self.record.name(row.number), [*sums, self._sum("Sonneborn-Berger", values, own)]
+    def is_robin(self) -> bool:
+        return self.record.course.terms.format is Format.ROUND_ROBIN
 
-    def _sum(self, tie_break: str, values: Mapping[str, float | None], own: Sequence[TieBreakPart]) -> str:
-        is_buchholz = tie_break == "Buchholz"
+    @property
+    def tie_break_sums(self) -> Iterator[tuple[str, list[str]]]:
+        """Of everybody a sentence for each tie-break that has a value; Buchholz tells of its cut too."""
+        course, robin = self.record.course, self.is_robin
+        parts = tie_break_parts(course.entries, course.counted_meetings, robin=robin)
+        games = meetings_by_player(course.counted_meetings)
+        halves = {row.number: row.halves for row in course.rows if row.number not in course.annulled}
+        for row in course.rows:
+            if not row.values or row.number in course.annulled:
+                continue
+            number, values = row.number, dict(row.values)
+            wins = self._wins(number, games_won(number, games[number], robin=robin))
+            made_of = {
+                "Buchholz": self._buchholz(parts[number], values.get("Buchholz cut 1") or 0),
+                "Sonneborn-Berger": self._sonneborn_berger(parts[number]),
+                "Direct encounter": self._direct_encounter(level_games(number, halves, games[number])),
+                "Wins": wins,
+                "Wins with walk-overs": wins,
+            }
+            yield (
+                self.record.name(number),
+                [
+                    f"{name} {value:g}: {made_of[name]}."
+                    for name, value in row.values
+                    if value is not None and name in made_of
+                ],
+            )
+
+    def _buchholz(self, own: Sequence[TieBreakPart], cut: float) -> str:
+        return f"{' + '.join(map(self._worth, own)) or 'no round played'}; without the lowest {cut:g}"
+
+    def _sonneborn_berger(self, own: Sequence[TieBreakPart]) -> str:
+        shares = [f"{write_points(part.score)} × {self._worth(part)}" for part in own if part.score]
+        return " + ".join(shares) or "nobody beaten or held"
+
+    def _worth(self, part: TieBreakPart) -> str:
+        return (
+            f"{write_points(part.worth)} {self.record.name(part.other) if part.other else 'without a game'}"
+        )
+
+    def _direct_encounter(self, games: Mapping[int, Sequence[int]] | None) -> str:
         shares = [
-            f"{'' if is_buchholz else f'{write_points(part.score)} × '}{write_points(part.worth)} {self.record.name(part.other) if part.other else 'without a game'}"
-            for part in own
-            if is_buchholz or part.score
+            f"{write_points(points[0])} against {self.record.name(other)}"
+            if len(points) == 1
+            else f"{sum(points) / len(points) / 2:g} against {self.record.name(other)} ({name_list(list(map(write_points, points)))})"
+            for other, points in (games or {}).items()
         ]
-        cut = f"; without the lowest {values['Buchholz cut 1']:g}" if is_buchholz else ""
-        return f"{tie_break} {values[tie_break]:g}: {' + '.join(shares) or 'nobody beaten or held'}{cut}."
+        return ", ".join(shares) or "no game yet against who is level"
+
+    def _wins(self, number: int, won: Sequence[Meeting]) -> str:
+        names = [
+            f"{self.record.name(one.other(number) or 0)}{'' if one.is_played else ' by walk-over'}"
+            for one in won
+        ]
+        return f"against {name_list(names)}" if names else "no game won"
 
     @cached_property
     def _by_player(self) -> dict[tuple[int, int], Meeting]:

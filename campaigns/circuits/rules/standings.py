@@ -113,14 +113,25 @@ def _spans(ranking: Sequence[PlayerResult], rank: Callable[..., StandingsResult]
     return [(sums.index(one) + 1, sums.index(one) + sums.count(one)) for one in sums]
 
 
-def _direct_encounter(number: int, halves: Mapping[int, int], own: Sequence[Meeting]) -> float | None:
-    """The points against those who have as many in all, of several games against one of them the mean (C.07, 6.1)."""
+def level_games(
+    number: int, halves: Mapping[int, int], own: Sequence[Meeting]
+) -> Mapping[int, list[int]] | None:
+    """The half points of each decided game against each who has as many in all; None for who is level with nobody."""
     level = {other for other, points in halves.items() if points == halves[number]} - {number}
     if not level:
         return None
-    games = [(one.other(number), one.halves_of(number)) for one in own if one.result is not None]
-    against = [[points for other, points in games if other == one] for one in level]
-    return sum(sum(points) / len(points) for points in against if points) / 2
+    games: dict[int, list[int]] = {}
+    for one in own:
+        other = one.other(number)
+        if one.result is not None and other in level:
+            games.setdefault(other, []).append(one.halves_of(number))
+    return games
+
+
+def _direct_encounter(number: int, halves: Mapping[int, int], own: Sequence[Meeting]) -> float | None:
+    """The points against those who have as many in all, of several games against one of them the mean (C.07, 6.1)."""
+    games = level_games(number, halves, own)
+    return None if games is None else sum(sum(points) / len(points) for points in games.values()) / 2
 
 
 def _games(rounds: int, own: Sequence[Meeting], number: int, without: str) -> list[GameRecord]:

@@ -1,6 +1,6 @@
-"""What Buchholz and Sonneborn-Berger are made of: what each opponent is credited with, and what stands for who was not there (C.07, 16.3 and 16.4)."""
+"""What tie-breaks are made of: what each opponent is credited with, what stands for who was not there (C.07, 16.3 and 16.4), games won."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.circuits.rules.meetings import Competitor, Meeting, halves_in, meetings_by_player
@@ -51,6 +51,15 @@ def tie_break_parts(
         ]
         for number, games in own.items()
     }
+
+
+def games_won(number: int, own: Iterable[Meeting], *, robin: bool) -> list[Meeting]:
+    """Those that count as wins: of a round robin walk-overs too (C.07, 15.2), which are games there."""
+    return [
+        one
+        for one in own
+        if one.black is not None and one.halves_of(number) == 2 and (one.is_played or robin)
+    ]
 
 
 def _rounds_missed_at_the_end(number: int, games: Mapping[int, Meeting], rounds: int) -> int:

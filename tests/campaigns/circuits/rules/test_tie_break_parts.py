@@ -2,9 +2,10 @@
 
 import pytest
 
-from campaigns.circuits.rules.standings import standings
+from campaigns.circuits.rules.meetings import meetings_by_player
+from campaigns.circuits.rules.standings import level_games, standings
 from campaigns.circuits.rules.terms import Format, Terms
-from campaigns.circuits.rules.tie_break_parts import TieBreakPart, tie_break_parts
+from campaigns.circuits.rules.tie_break_parts import TieBreakPart, games_won, tie_break_parts
 from tests.campaigns.circuits.rules import played
 from tests.campaigns.circuits.rules.test_standings import BYES
 
@@ -26,6 +27,8 @@ def test_in_any_swiss_the_parts_come_to_buchholz_and_sonneborn_berger(seeds):
                 seed,
                 row.number,
             )
+            games = meetings_by_player(meetings)[row.number]
+            assert len(games_won(row.number, games, robin=False)) == values["Wins"], (seed, row.number)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -38,3 +41,19 @@ def test_in_any_round_robin_the_parts_come_to_sonneborn_berger(seed):
             sum(part.worth * part.score for part in parts[row.number]) / 4
             == dict(row.values)["Sonneborn-Berger"]
         )
+
+
+@pytest.mark.parametrize("twice", [False, True])
+@pytest.mark.parametrize("seed", range(10))
+def test_in_any_round_robin_the_games_come_to_direct_encounters_and_wins(seed, twice):
+    results = played.by_chance(seed, played.OF_ALL_SORTS)
+    course = played.rounds(Terms(Format.ROUND_ROBIN, twice=twice), 5, results)
+    halves, games = (
+        {row.number: row.halves for row in course.rows},
+        meetings_by_player(course.counted_meetings),
+    )
+    for row in course.rows:
+        values, level = dict(row.values), level_games(row.number, halves, games[row.number])
+        points = None if level is None else sum(sum(one) / len(one) for one in level.values()) / 2
+        assert points == values["Direct encounter"]
+        assert len(games_won(row.number, games[row.number], robin=True)) == values["Wins with walk-overs"]

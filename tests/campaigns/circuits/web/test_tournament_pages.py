@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 
 from campaigns.circuits.forms.tournaments import ReportForm
 from campaigns.circuits.models import Tournament
-from campaigns.circuits.play import drawing, entering, round_games
+from campaigns.circuits.play import drawing, entering, round_games, rulings
 from campaigns.circuits.presenters import favourites
 from campaigns.circuits.rules import swiss
 from campaigns.circuits.rules.terms import Format, Terms
@@ -422,6 +422,45 @@ def test_a_drawer_below_the_standings_tells_what_each_tie_break_is_made_of(villa
     assert "Buchholz 0: 0 Cora; without the lowest 0." in sums  # Ada, who beat her
     assert "Buchholz 0.5: ½ without a game; without the lowest 0.5." in sums  # Elsa, who had the bye
     assert "Sonneborn-Berger 0: nobody beaten or held." in sums
+    assert "Wins 1: against Cora." in sums and "Wins 0: no game won." in sums  # Elsa's bye is none
+    assert "for a round without a game" in sums
+
+
+def told_of(name, sums):
+    own = re.search(rf"<b>{name}</b>(.*?)</li>", sums, re.DOTALL)[1]
+    return [strip_tags(sentence) for sentence in re.findall("<p.*?</p>", own)]
+
+
+def test_of_a_round_robin_it_tells_direct_encounters_and_wins_and_of_no_round_without_a_game(
+    village_dm, village
+):
+    """1 and 2 are level, and 1 beat 2; 3 did not come to the game with 4."""
+    cup = played(village, world.people(village, 4), {(1, 2): 1, (1, 3): 3, (2, 4): 2, (2, 3): 2, (1, 4): 1})
+    (third,) = (
+        one
+        for one in cup.rounds_drawn.values_list(
+            "encounters__pk", "encounters__white__number", "encounters__black__number"
+        )
+        if {*one[1:]} == {3, 4}
+    )
+    world.do(rulings.rule_game, cup, encounter_id=third[0], ruling="white" if third[1] == 4 else "black")
+    sums = village_dm.page("tournament-tie-breaks", cup)
+    assert "without a game" not in sums
+    ada, bert, dirk = (told_of(name, sums) for name in ("Ada", "Bert", "Dirk"))
+    assert ada[0] == "Direct encounter 1: 1 against Bert."
+    assert bert[0] == "Direct encounter 0: 0 against Ada."
+    assert ada[-1] == "Wins with walk-overs 2: against Dirk and Bert."
+    assert dirk[-1] == "Wins with walk-overs 1: against Cora by walk-over."
+
+
+def test_of_two_games_against_one_who_is_level_it_tells_the_mean(village_dm, village):
+    cup = world.started(village, world.people(village, 2), Terms(Format.ROUND_ROBIN, twice=True))
+    for said in ("said white", "said white"):
+        world.do(drawing.draw_round, cup)
+        world.say(cup, cup.rounds_drawn.count(), 1, said)
+    assert "Direct encounter 0.5: 0.5 against Bert (1 and 0)." in village_dm.page(
+        "tournament-tie-breaks", cup
+    )
 
 
 def test_the_boards_of_a_round_before_come_when_its_drawer_is_opened(village_dm, village):
