@@ -16,8 +16,9 @@
 
   setInterval(() => {
     for (const place of document.querySelectorAll("[data-seconds]")) {
-      place.dataset.seconds = Number(place.dataset.seconds) + 1;
-      place.textContent = place.dataset.seconds;
+      const seconds = Number(place.dataset.seconds) + 1;
+      place.dataset.seconds = seconds;
+      place.textContent = `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
     }
   }, 1000);
   setInterval(() => {

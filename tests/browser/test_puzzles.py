@@ -1,5 +1,7 @@
 """Puzzles and puzzle doors by touch: a move is painted and judged, and two phones before a door see the same."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -154,6 +156,7 @@ def test_what_one_phone_proposes_the_other_sees_and_tries(open_page, demo):
     for phone in phones:
         phone.locator("#board .is-focus").wait_for()
     chloe, dave = phones
+    expect(chloe.locator("[data-seconds]")).to_have_text(re.compile(r"^([2-9]|\d\d+) seconds$"))  # counted on
     move(chloe, FIRST)
     expect(chloe.locator(".boardvoice")).to_contain_text("Chloe")
     expect(dave.locator(".boardvoice")).to_contain_text("Chloe")

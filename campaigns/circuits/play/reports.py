@@ -18,6 +18,7 @@ from campaigns.circuits.rules.terms import RoundKind
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer
 from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.labels import counted
 
 FROM_A_REPORT = "From a report."
 RULINGS = {result: ruling for ruling, result in RULED.items()}
@@ -74,7 +75,7 @@ def _breaches(
     """Another number of rounds; and of the rounds that are not drawn here yet, each as the ones before it leave the tournament."""
     course = record.course
     if report.planned_rounds not in (0, course.main_rounds):
-        yield f"This report plans {report.planned_rounds} round{'' if report.planned_rounds == 1 else 's'}, this tournament {course.main_rounds}."
+        yield f"This report plans {counted(report.planned_rounds, 'round')}, this tournament {course.main_rounds}."
     for number, meetings in sorted(by_round.items()):
         if number > record.last_round and not course.is_knockout(number):
             yield from rules.breaches(course, number, meetings, record.name)

@@ -80,4 +80,5 @@ def time_left(run: CircuitRun, now: datetime) -> str:
     seconds = (now - run.started_at).total_seconds() / job.done * (job.total - job.done)
     if seconds < 1:
         return "Nearly done."
-    return f"About {seconds:.0f} seconds left." if seconds < 90 else f"About {seconds / 60:.0f} minutes left."
+    left = counted(round(seconds), "second") if seconds < 90 else counted(round(seconds / 60), "minute")
+    return f"About {left} left."

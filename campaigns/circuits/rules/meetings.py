@@ -136,3 +136,8 @@ def write_points(halves: int) -> str:
     """ "2½", "0", "½"."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
+
+
+def counted_points(halves: int) -> str:
+    """ "½ point", "1 point", "1½ points"."""
+    return f"{write_points(halves)} point{'' if halves in (1, 2) else 's'}"

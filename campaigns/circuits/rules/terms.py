@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaigns.circuits.rules.meetings import write_points
+from campaigns.circuits.rules.meetings import counted_points
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.labels import counted
 
@@ -102,6 +102,6 @@ def terms_in_words(terms: Terms, entrants: int) -> str:
             return "Double round robin" if terms.twice else terms.format.label
     words = f"Swiss of {counted(terms.main_rounds(entrants), 'round')}"
     if terms.format is Format.SWISS_FINAL:
-        who = "the best" if terms.above is None else f"all above {write_points(terms.above)} points"
+        who = "the best" if terms.above is None else f"all above {counted_points(terms.above)}"
         words += f", then a final of {terms.most} for {who}"
     return words

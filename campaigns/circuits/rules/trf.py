@@ -226,7 +226,8 @@ def _other_points(lines: list[PlayerLine], meetings: Iterable[Meeting]) -> Itera
     for line in lines if any(line["score"] for line in lines) else ():
         points = halves_in(games, line["starting_number"]) / 2
         if line["score"] != points:
-            yield f"{line['name']} has {line['score']:g} points in the report, and its results come to {points:g}."
+            has = f"{line['score']:g} point{'' if line['score'] == 1 else 's'}"
+            yield f"{line['name']} has {has} in the report, and its results come to {points:g}."
 
 
 def _number(text: str) -> float | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from campaigns.circuits.rules.colors import colors_of
 from campaigns.circuits.rules.course import Course
-from campaigns.circuits.rules.meetings import Meeting, halves_in, write_points
+from campaigns.circuits.rules.meetings import Meeting, counted_points, halves_in
 from campaigns.circuits.rules.terms import Format
 from campaigns.rules.contract import Side
 
@@ -46,7 +46,7 @@ def _of_swiss(course: Course, meeting: Meeting, name: Name) -> str:
     halves = [halves_in(earlier, number) for number in meeting.both]
     if meeting.black is None:
         return (
-            f"They are an odd number; {name(meeting.white)} stands low with {_points(halves[0])} "
+            f"They are an odd number; {name(meeting.white)} stands low with {counted_points(halves[0])} "
             "and has had no point without playing yet."
         )
     if meeting.round == 1:
@@ -54,12 +54,12 @@ def _of_swiss(course: Course, meeting: Meeting, name: Name) -> str:
         return f"In round 1 the upper half meets the lower one: number {min(meeting.both)} of the first {half} meets number {max(meeting.both)}."
     white, black = name(meeting.white), name(meeting.black)
     if halves[0] == halves[1]:
-        score = f"{white} and {black} both have {_points(halves[0])} and have not met"
+        score = f"{white} and {black} both have {counted_points(halves[0])} and have not met"
     else:
         lower = 0 if halves[0] < halves[1] else 1
         score = (
-            f"{name(meeting.both[lower])} with {_points(halves[lower])} comes up to {name(meeting.both[1 - lower])} "
-            f"with {_points(halves[1 - lower])}, for nobody nearer was free whom they had not met"
+            f"{name(meeting.both[lower])} with {counted_points(halves[lower])} comes up to {name(meeting.both[1 - lower])} "
+            f"with {counted_points(halves[1 - lower])}, for nobody nearer was free whom they had not met"
         )
     return f"{score}; {_color(meeting, earlier, name)}."
 
@@ -70,7 +70,3 @@ def _color(meeting: Meeting, earlier: list[Meeting], name: Name) -> str:
         if colors and colors[-1] is not meeting.color_of(number):
             return f"{name(number)} has {COLORS[meeting.color_of(number)]} after {COLORS[colors[-1]]} in the last game"
     return f"{name(meeting.white)} has White by the colours so far"
-
-
-def _points(halves: int) -> str:
-    return f"{write_points(halves)} point{'' if halves in (1, 2) else 's'}"

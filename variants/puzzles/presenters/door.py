@@ -8,6 +8,7 @@ from itertools import compress
 from campaigns.campaign.rules.house_rules.doors import DoorHints
 from campaigns.match.rules.chess_clock import time_text
 from campaigns.people.models import Character
+from campaigns.rules.labels import counted
 from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.attempt import Attempt
 from variants.puzzles.play.doors import attempt_at
@@ -67,6 +68,10 @@ class DoorBoard:
         if self.door.glass_ends_at is None or not self.door.is_shut:
             return None
         return max(0, round((self.door.glass_ends_at - self.now).total_seconds() * 1000))
+
+    @property
+    def seconds_text(self) -> str:
+        return counted(self.seconds, "second")
 
     @property
     def sand_text(self) -> str:

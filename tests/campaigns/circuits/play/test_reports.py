@@ -131,6 +131,12 @@ def test_points_that_contradict_the_results_are_told(cup):
     )
 
 
+def test_one_point_that_contradicts_the_results_is_one(cup):
+    assert refusal(cup, report(FIRST, points=(1, 1, 1, 0, 1))) == (
+        "Elsa has 1 point in the report, and its results come to 0."
+    )
+
+
 @pytest.mark.parametrize("cell", ["4 w1", "4w 1", "4w1", "4 1", "4", "4 w 11", "4 w 1 x"])
 def test_cells_that_have_grown_together_are_refused_by_name_and_round(cup, cell):
     told = refusal(cup, report((cell, *FIRST[1:]), points=(0,) * 5))

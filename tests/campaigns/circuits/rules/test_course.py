@@ -5,7 +5,7 @@ import pytest
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
 from campaigns.circuits.rules.recipes import BY_SLUG, RECIPES
-from campaigns.circuits.rules.terms import Format, RoundKind, Terms, safe_rounds
+from campaigns.circuits.rules.terms import Format, RoundKind, Terms, safe_rounds, terms_in_words
 from campaigns.rules.errors import NotPossible
 from tests.campaigns.circuits.rules import played
 
@@ -85,6 +85,14 @@ def test_a_round_robin_that_everybody_has_left_is_not_paired_all_the_same():
 def test_swiss_that_is_ended_early_is_complete_with_the_rounds_that_were_played():
     course = played.swiss(8, 4, until=2)
     assert Course(Terms(Format.SWISS, 2), course.entries, course.meetings).is_complete
+
+
+@pytest.mark.parametrize(
+    ("above", "who"), [(1, "½ point"), (2, "1 point"), (3, "1½ points"), (12, "6 points")]
+)
+def test_who_goes_on_into_a_final_is_told_in_points_that_are_counted(above, who):
+    terms = Terms(Format.SWISS_FINAL, 8, most=8, above=above)
+    assert terms_in_words(terms, 24) == f"Swiss of 8 rounds, then a final of 8 for all above {who}"
 
 
 @pytest.mark.parametrize("terms", [(Format.SWISS, 0), (Format.SWISS, 31)])

@@ -11,7 +11,9 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import close
 from campaigns.circuits.models import CircuitRun
 from campaigns.circuits.play import downtime
+from campaigns.circuits.presenters.downtime import time_left
 from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
 from tests import factories, games
 from tests.campaigns.circuits.downtimes import work
 from tests.client import HTMX, without_bdi
@@ -148,6 +150,21 @@ def test_an_end_that_cannot_be_is_told_beside_its_field(dm, campaign, guild, val
     page = dm.submit("downtime-begin", campaign, **{**BEGIN, **sent})
     assert page.status_code == 200 and sentence in without_bdi(page)
     assert downtime.plan_of(campaign) is not None
+
+
+@pytest.mark.parametrize(
+    ("seconds", "left"),
+    [
+        (10, "About 30 seconds left."),
+        (0.35, "About 1 second left."),
+        (40, "About 2 minutes left."),
+        (0.3, "Nearly done."),
+    ],
+)
+def test_the_time_left_is_told_in_one_second_two_seconds_or_minutes(seconds, left):
+    now = timezone.now()
+    run = CircuitRun(job=Job(done=10, total=40, state="running"), started_at=now - timedelta(seconds=seconds))
+    assert time_left(run, now) == left
 
 
 def test_cancel_and_the_time_left_stand_beside_the_progress(dm, campaign, guild):

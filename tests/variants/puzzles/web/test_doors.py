@@ -431,7 +431,7 @@ def test_a_hint_is_about_the_next_move_alone(dm, door):
 def _without_tokens(page):
     """A page without what is made anew for each: tokens, keys, seconds."""
     page = re.sub(r'(name="(?:csrfmiddlewaretoken|key)" value=")[^"]*', r"\1", page)
-    page = re.sub(r'data-seconds="\d+">\d+', "", page)
+    page = re.sub(r'data-seconds="\d+">\d+ seconds?', "", page)
     return re.sub(r'X-CSRFToken": "[^"]*|nonce="[^"]*', "", page)
 
 
@@ -451,6 +451,12 @@ def test_a_sand_glass_runs_on_all_devices_and_says_when_it_is_out(dm, door):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("seconds", "text"), [(0, "0 seconds"), (1, "1 second"), (2, "2 seconds")])
+def test_the_seconds_before_a_door_are_counted_in_words_that_fit(door, seconds, text):
+    with time_machine.travel(door.started_at + timedelta(seconds=seconds), tick=False):
+        assert f'data-seconds="{seconds}">{text}</span>' in phone_at(door, "Mia").get(before(door)).text
+
+
 @pytest.mark.parametrize("seconds", ["soon", "4", "3601", "-60", "9" * 60])
 def test_a_sand_glass_of_no_time_is_refused_with_a_sentence(dm, door, seconds):
     assert "The sand-glass" in act(dm, door, "glass", seconds=seconds).text
