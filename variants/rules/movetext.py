@@ -37,17 +37,29 @@ class Movetext:
     endings: list[ScoreEnding] = field(default_factory=list)
     numbers: list[tuple[int, int]] = field(default_factory=list)
     """Every number of a move, with how many tokens are before it."""
+    white: tuple[int, int] | None = None
+    """The number before White's last move, with how many tokens are before it; None where Black's own number came since."""
+    sign: tuple[int, str] | None = None
+    """The last letter that was read as a sign since a number, with how many tokens are before it."""
     start: int = 0
     remark: "Remark | None" = None
     """A side line as it is written, for one that proves to be words; None unless remarks are asked for."""
+
+    def number(self, text: str) -> None:
+        """Read on behind a number: the next one where Black has not moved makes a sign the move that is missing."""
+        number = int(text.strip(".)") or 0)
+        before, begin = self.white or (0, 0)
+        if self.white and self.sign and number == before + 1 and sum(map(_is_move, self.tokens[begin:])) == 1:
+            self.tokens.insert(*self.sign)
+        is_white = number != before and not text.endswith("..") and number
+        self.white, self.sign = (number, len(self.tokens)) if is_white else None, None
 
     def gap(self, from_one: bool) -> tuple[int, int] | None:
         """Two numbers between which moves are missing, the first one 0 at the beginning; None where they count on.
 
         `from_one`: the first number must be 1; else whatever it is. A number alone may be wrong: two before it must have counted on.
         """
-        is_word = (isinstance(token, str) and token[0] != "{" for token in self.tokens)
-        words = [0, *accumulate(is_word)]
+        words = [0, *accumulate(map(_is_move, self.tokens))]
         before, last, counted = 0, 0, 0
         for number, at in self.numbers:
             if not (before or from_one):
@@ -81,6 +93,11 @@ class ArrowMove(str):
     def two(self) -> tuple[str, str]:
         first, _, second = self.partition("-")
         return first, second
+
+
+def _is_move(token: Token) -> bool:
+    """Whether that is a word, and no throw."""
+    return isinstance(token, str) and token[0] != "{"
 
 
 def words_in(tokens: Sequence[Token]) -> Iterator[str]:
@@ -158,6 +175,8 @@ class MovetextReader:
             elif kind == "comment":
                 self._read_comment(match[0], stack[-1].tokens, comments)
             else:
+                if kind == "glyph" and match[0][0].isalpha():
+                    stack[-1].sign = (len(stack[-1].tokens), _word(match[0]))
                 self._read_word(kind, match, stack[-1].tokens)
                 stack[-1].tokens += _glyphs(kind, match[0]) if comments is not None else []
         return _whole(stack)
@@ -198,8 +217,10 @@ class MovetextReader:
         closes = text.endswith(")") and len(stack) > 1
         if self._keeps_numbers:
             stack[-1].tokens.append(text.rstrip(")") if closes else text)
-        elif not closes and not text.isdigit() and text[0] != ".":
-            stack[-1].numbers.append((int(text.rstrip(".)")), len(stack[-1].tokens)))
+        elif not closes:
+            stack[-1].number(text)
+            if not text.isdigit() and text[0] != ".":
+                stack[-1].numbers.append((int(text.rstrip(".)")), len(stack[-1].tokens)))
         if closes:
             _close(stack)
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from tests.examples import examples
 from tests.scores import last_state, random_game, write_score
@@ -176,11 +177,43 @@ def test_letters_of_another_language_are_read_if_they_can_mean_one_thing_and_ask
         ("wotn", "D 1. e4 e5", "Move 1, White: Can't read “D”"),
         ("wotn", "1. {develops} N! e4", "Move 1, White: Can't read “N”"),
         ("expedition", "1. e4 e5 2. TN 3. d4", "Move 2, White: Can't read “TN”"),
+        ("dragonchess", "1. W2l2-2l3 D 2. W2a7-2a6", "Move 1, Scarlet: Can't read “D”"),
+        ("dragonchess", "1 W2l2-2l3 D 2 W2a7-2a6", "Move 1, Scarlet: Can't read “D”"),
+        ("wotn", "1. e4 N 2. Nc6", "Move 1, Black: Can't read “N”"),
+        ("expedition", "1. e4 D 2. e5", "Move 1, Black: Can't read “D”"),
+        ("expedition", "1. e4 e5 2. Nf3 N! {develops} (2. d4) 3. Bc4", "Move 2, Black: Can't read “N”"),
+        ("expedition", "1. e4 N 1... e5 2. Nf3 D 3. d4", "Move 2, Black: Can't read “D”"),
     ],
 )
 def test_a_lone_letter_in_a_move_s_place_is_not_passed_over_as_a_sign(slug, text, why):
     with pytest.raises(Unreadable, match=why):
         GAMES[slug].score.read(text)
+
+
+@pytest.mark.parametrize("text", [
+    "1. e4 N 1... e5 D 2. Nf3 D Nc6 N",    "1. e4 1... e5 N 2. Nf3 2... Nc6 N",         "1. e4 1. e5 N 2. Nf3 2. Nc6 N",
+    "1. e4 1. ... e5 N 2. Nf3 2. ... Nc6", "1. e4 N {new} (1. d4 N d5 D 2. c4) e5 N 2. Nf3 N 2... Nc6", "1. e4 e5 (1... c5 N 2. Nf3 D) 2. Nf3 N Nc6",
+])  # fmt: skip
+def test_a_sign_where_both_have_moved_is_passed_over(text):
+    assert moves(text) == KNIGHTS
+
+
+@pytest.mark.parametrize("slug", ["dragonchess", "wotn", "expedition"])
+@given(seed=st.integers(0, 2**32), letter=st.sampled_from(["N", "D", "TN", "RR", "D!"]))
+@examples(100)
+def test_letters_are_signs_at_every_move_until_the_one_of_black_is_missing(slug, seed, letter):
+    game, random = GAMES[slug], Random(seed)
+    text = write_score(game, random_game(game, random, 20)).rpartition("\n\n")[2]
+    turns = re.split(r"\s(?=\d+\. )", text)
+    whole = [turn for turn in turns if re.fullmatch(r"\d+\. [^\s{(]+ [^\s{(]+", turn)]
+    signed = [f"{turn} {letter}" if turn in whole and random.random() < 0.5 else turn for turn in turns]
+    assert game.score.read(" ".join(signed)).steps == game.score.read(text).steps
+    if turns[:1] != whole[:1] or len(turns) < 2:
+        return
+    number, white, _ = turns[0].split()
+    refusal = f"^Move 1, {game.side_name(Side.BLACK)}: .*“{letter.strip('!')}”"
+    with pytest.raises(Unreadable, match=refusal):
+        game.score.read(" ".join([number, white, letter, *turns[1:]]))
 
 
 def test_a_letter_apart_that_may_be_the_knight_or_a_sign_is_asked_about():
