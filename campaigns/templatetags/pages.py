@@ -253,6 +253,15 @@ def bdi(name: object) -> SafeString:
     return format_html('<bdi translate="no">{}</bdi>', name)
 
 
+@register.filter
+def as_written(sentence: str, move: str) -> str:
+    """The sentence, in which no browser translates the move as the game writes it; the move may be empty."""
+    if not move or move not in sentence:
+        return sentence
+    before, _, after = sentence.rpartition(move)
+    return format_html('{}<span translate="no">{}</span>{}', before, move, after)
+
+
 @register.simple_tag
 def fact(name: object, *parts: object) -> SafeString:
     """A name and what it is, whose parts stand as they are given, in a list of facts."""

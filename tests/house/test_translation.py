@@ -4,12 +4,22 @@ import re
 
 import pytest
 
-from campaigns.templatetags.pages import bdi
+from campaigns.templatetags.pages import as_written, bdi
 from tools.places import ROOT
 
-KEPT = ("board", "die", "boarddie", "moves", "tree", "room-code", "qr-link")
+KEPT = (
+    "board", "die", "boarddie", "moves", "shared-moves", "sheet-moves", "sheet-code", "analyst-lines", "tree", "room-code", "qr-link",
+)  # fmt: skip
+# What templates call moves as the game writes them, and sentences in which one stands.
+WRITTEN = (
+    "seen.played|join", "seen.goes_on|join", "solution|join", "proposal.shown", "shown.written", "row.done", "board.in_words",
+)  # fmt: skip
+IN_SENTENCES = ("tale.instead", "tale.best")
 _TAG = re.compile(r"<[a-z]+\b(?:\{%.*?%\}|\{\{.*?\}\}|\"[^\"]*\"|[^<>\"])*>")
 _CLASS = re.compile(r'class="((?:\{%.*?%\}|\{\{.*?\}\}|[^"])*)"')
+# A tag that opens or closes an element, or something that is said between tags.
+_PART = re.compile(rf"</(?P<closes>[a-z0-9]+)>|(?P<opens>{_TAG.pattern})|\{{\{{\s*(?P<said>.*?)\s*\}}\}}")
+_EMPTY = re.compile(r"<(?:input|img|link|meta|source|br|hr)\b")
 
 
 def tags_of(name):
@@ -21,10 +31,43 @@ def tags_of(name):
             yield tag
 
 
+def said_in_templates():
+    """What the templates say between tags, each with the tags around it, outermost first."""
+    for path in (ROOT / "templates").rglob("*.html"):
+        around = []
+        for part in _PART.finditer(path.read_text(encoding="utf-8")):
+            if part["said"]:
+                yield part["said"], [*around]
+            elif part["opens"] and not _EMPTY.match(part["opens"]):
+                around.append(part["opens"])
+            elif part["closes"]:
+                while around and not around.pop().startswith(f"<{part['closes']}"):
+                    pass
+
+
 @pytest.mark.parametrize("name", KEPT)
 def test_what_is_no_english_is_not_translated(name):
     tags = list(tags_of(name))
     assert tags and [tag for tag in tags if 'translate="no"' not in tag] == []
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_move_as_it_is_written_is_not_translated(name):
+    places = [around for said, around in said_in_templates() if name in said]
+    assert places and [around for around in places if 'translate="no"' not in " ".join(around)] == []
+
+
+@pytest.mark.parametrize("name", IN_SENTENCES)
+def test_of_a_sentence_with_a_move_that_move_is_not_translated(name):
+    said = [said for said, _ in said_in_templates() if name in said]
+    assert said and [one for one in said if "|as_written:" not in one] == []
+
+
+def test_a_move_is_found_where_it_is_written():
+    best = "Better was moving the Knight from g1 to f3 (Nf3)."
+    kept = 'Better was moving the Knight from g1 to f3 <span translate="no">(Nf3)</span>.'
+    assert as_written(best, "(Nf3)") == kept
+    assert as_written("Better was <0>", "0-0") == as_written("Better was <0>", "") == "Better was <0>"
 
 
 def test_the_board_of_a_match_is_not_translated():

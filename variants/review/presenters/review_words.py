@@ -64,9 +64,18 @@ class StepTale:
             return SPOKEN[self.judged.best][1]
         action = self.game.read_action(self.judged.best)
         if not isinstance(action, Move):
-            return self.game.variant.write_move(self.state.position, action)
-        words = MoveWords(self.game, self.state.position, action)
-        return f"{words.gerund} ({words.written})" if words.written else words.gerund
+            return self.written
+        gerund = MoveWords(self.game, self.state.position, action).gerund
+        return f"{gerund} {self.written}".strip()
+
+    @property
+    def written(self) -> str:
+        """What would have been better in the game's own notation, as it stands in `best`, a move in parentheses; empty for none."""
+        if not self.judged.best or self.judged.is_about_stake:
+            return ""
+        action = self.game.read_action(self.judged.best)
+        written = self.game.variant.write_move(self.state.position, action)
+        return f"({written})" if written and isinstance(action, Move) else written
 
     @property
     def stake_word(self) -> str:

@@ -77,7 +77,7 @@ def line_of(html, label):
     """The line printed for a score in the row of a turn."""
     turn, column = label
     row = re.search(rf'<th scope="row" class="num">{turn}</th>(.*?)</tr>', html, re.DOTALL)[1]
-    return re.findall(r'class="sheet-code">([^<]*)<', row)[column]
+    return re.findall(r'class="sheet-code"[^>]*>([^<]*)<', row)[column]
 
 
 def test_a_typed_line_is_shown_with_what_it_means_before_anything_is_done(people, dm, match):

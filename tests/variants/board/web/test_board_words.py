@@ -8,7 +8,7 @@ from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from tests import boards
-from tests.board_pages import news, phones_at, sent
+from tests.board_pages import news, phones_at, sent, words
 from tests.boards import BLACK, WHITE, form, thrown, url
 from tests.variants.board.web.test_board_dice import begun, played
 from variants.board.play import history, moves
@@ -97,8 +97,8 @@ def test_a_device_hears_of_a_double_as_news(dm, match):
 def test_a_word_about_the_cube_is_no_half_move_to_take_back(match):
     match = said(match, "double", "take")
     phones = phones_at(match)
-    assert "Take back accepts" not in phones["black"].page()
-    assert "Take back doubles" not in phones["white"].page()
+    assert "Take back accepts" not in words(phones["black"].page())
+    assert "Take back doubles" not in words(phones["white"].page())
 
 
 def test_a_score_with_doubles_is_written_as_before(dm, match):
