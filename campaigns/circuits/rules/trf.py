@@ -60,10 +60,11 @@ _SCORES = {
 }  # fmt: skip
 # Lines that change how rounds are paired or counted, by their beginning: TRF26's numbers and the letters that JaVaFo had before.
 _UNUSED = {
-    "240": "byes that were asked for",
+    "240": "byes that were asked for", "240 Z": "absences that were asked for", "XXZ": "players who are absent",
     "250": "points that are added for the pairing alone", "XXA": "points that are added for the pairing alone",
     "260": "pairs that may not meet", "XXP": "pairs that may not meet",
     "299": "points that no result gave",
+    "XXS": "points of its own for each result",
 }  # fmt: skip
 # Of how many rounds it is, as TRF26 and JaVaFo write it.
 _ROUNDS = re.compile(r"^(?:142|XXR) +(\d{1,3})\s*$", re.MULTILINE)
@@ -215,7 +216,8 @@ def _other_scores(text: str) -> Iterator[str]:
 
 def _unused(text: str) -> Iterator[str]:
     """What the report has lines for and nothing here reads, each once."""
-    for what in dict.fromkeys(_UNUSED.get(line[:3]) for line in text.splitlines()):
+    codes = (" ".join(line.split()[:2]) for line in text.splitlines())
+    for what in dict.fromkeys(_UNUSED.get(code, _UNUSED.get(code[:3])) for code in codes):
         if what:
             yield f"This report names {what}; that is not read."
 

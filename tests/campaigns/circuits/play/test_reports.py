@@ -105,6 +105,9 @@ def test_a_bye_that_counts_otherwise_is_told(cup, more):
     ("more", "what"),
     [
         ("240 H   2    4    5", "byes that were asked for"),
+        ("240  Z   2    4    5", "absences that were asked for"),
+        ("XXZ 4 5", "players who are absent"),
+        ("XXS W=3 D=1", "points of its own for each result"),
         ("250 1.0    1   2    1    3", "points that are added for the pairing alone"),
         ("260   1   5    1    2", "pairs that may not meet"),
         ("XXP 1 2", "pairs that may not meet"),
