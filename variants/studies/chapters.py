@@ -98,6 +98,12 @@ def _title(text: ScoreText) -> str:
     return ": ".join(chapter) or named.get("event", "") or " – ".join(players)
 
 
+def _orientation(text: ScoreText) -> str:
+    """The side of which lichess shows the board as the near one; empty where that is not told."""
+    sides = (clean(value).strip() for name, value in text.tags.items() if name.casefold() == "orientation")
+    return next(sides, "").casefold()
+
+
 def _read_pgn(game: AnyGame, text: ScoreText) -> tuple[StudyLine, Mapping[str, int]]:
     line, remarks = with_remarks(game, read_one_game(game, text, side_lines=True))
     by_move = defaultdict[int, list[Remark]](list)
@@ -114,4 +120,6 @@ def _read_pgn(game: AnyGame, text: ScoreText) -> tuple[StudyLine, Mapping[str, i
             raise Unreadable(f"{where}: {refusal}") from refusal
     study = StudyLine(line, {number: note for number, note in notes.items() if note})
     study.refuse_too_long()
+    if _orientation(text) not in ("", "white"):
+        left_out["board orientation"] += 1
     return study, left_out

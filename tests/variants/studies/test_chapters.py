@@ -65,7 +65,17 @@ def test_a_study_of_lichess_comes_in_with_all_that_is_said_and_drawn():
         "e7e5 g1f3 {[! e5-e5] Attacks e5.} b8c6 (d7d6 {[?! d7-d6] Slower.} d2d4) (f7f6 {[?] Never.}) d2d4 e5d4 f3d4 {[d4-d4 d4-c6 d4-f5]}"
     )
     assert second.study.text == "{[e1-f2] What now?} e1f2 e8e7 e2e4"
-    assert sentence_of_left_out([first, second]) == "Left out: 1 clock time and 1 evaluation."
+    assert (
+        sentence_of_left_out([first, second])
+        == "Left out: 1 board orientation, 1 clock time and 1 evaluation."
+    )
+
+
+@pytest.mark.parametrize(
+    ("side", "said"), [("white", ""), ("Black", "Left out: 1 board orientation."), ("", "")]
+)
+def test_that_the_board_is_seen_from_black_is_counted(side, said):
+    assert sentence_of_left_out(read_all(f'[orientation "{side}"]\n\n1. e4 e5 *')) == said
 
 
 @pytest.mark.parametrize(("text", "line"), [
