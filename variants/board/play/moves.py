@@ -184,10 +184,21 @@ def declare(sitting: Sitting, *, word: str, side: Side | None, is_sure: bool = F
     return Answer()
 
 
+def takes_back_freely(match: Match, side: Side) -> bool:
+    """Whether the player of that side asks nobody before a move is taken back (R61h, B4)."""
+    return opponent.player_decides(match, side) or coaching.is_training(match, side)
+
+
+def who_decides_take_back(match: Match, side: Side) -> str:
+    """Who is asked for a take-back of that side's move: the other side, and where the app plays it the DM."""
+    is_app = side.other in match.npc_sides
+    return "the Dungeon Master" if is_app else catalog.game(match.game).side_name(side.other)
+
+
 @match_use_case
 def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
-    is_free = opponent.player_decides(sitting.match, side) or coaching.is_training(sitting.match, side)
+    is_free = takes_back_freely(sitting.match, side)
     sitting.gives_time_back = not is_free
     {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what](sitting, side)
     if what == "ask" and is_free:

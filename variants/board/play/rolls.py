@@ -2,6 +2,7 @@
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
+from campaigns.match.models import Match
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Sitting, match_use_case
@@ -9,8 +10,6 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog
 from variants.board.play import moves
 from variants.catalog import AnyGame
-
-FINISHED = "That turn is over: request a take-back from the other side."
 
 
 @match_use_case
@@ -53,7 +52,7 @@ def take_own_back(sitting: Sitting, *, side: Side) -> Answer:
     steps = log.steps(sitting.lines)
     line = next(line for line in reversed(sitting.lines) if line.seq == steps[-1].seq) if steps else None
     if line is None or not may_take_back(game, line.side, line.notation, sitting.awaits(), side):
-        raise Refused(FINISHED)
+        raise Refused(_turn_is_over(sitting.match, side))
     sitting.gives_time_back = False
     amend.undo_decision(sitting)
     moves.close(sitting)
@@ -67,6 +66,12 @@ def may_take_back(game: AnyGame, mover: str, notation: str, phase: object, side:
     if isinstance(phase, Roll):
         return True
     return isinstance(phase, Choice) and (phase.side is side or game.request in phase.actions)
+
+
+def _turn_is_over(match: Match, side: Side) -> str:
+    if moves.takes_back_freely(match, side):
+        return "That turn is over: press Take back."
+    return f"That turn is over: ask {moves.who_decides_take_back(match, side)} for a take-back."
 
 
 def _check_turn(sitting: Sitting, roller: Side | None, side: Side | None) -> None:

@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 from campaigns.match.models import Line, Match, Seat
 from campaigns.rules.contract import Side
 from variants import catalog
-from variants.board.play.coaching import is_training
 from variants.board.play.dice_on_record import foreseen
 from variants.board.play.history import History, Ply, captured_pieces
+from variants.board.play.moves import takes_back_freely, who_decides_take_back
 from variants.board.play.position_at import BoardLook, BoardMoment
 from variants.board.play.rolls import may_take_back
 from variants.board.play.winnings import Winnings, won_between
@@ -23,7 +23,6 @@ from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.place import Place
 from variants.catalog import AnyGame
 from variants.handicap.pairs import player_key
-from variants.npc_players.opponent import player_decides
 from variants.rules.actions import OfferDraw, speaker_of
 from variants.rules.answers import CheckWarning
 from variants.rules.looks import fraction_text
@@ -233,12 +232,10 @@ def take_back_offered(moment: BoardMoment, plies: Sequence[Ply], place: Place) -
     if own:
         return TakeBack(own=own)
     near = place.near
-    is_free = near is not None and (player_decides(moment.match, near) or is_training(moment.match, near))
-    is_app = near is not None and near.other in moment.match.npc_sides
     return TakeBack(
         tuple(may_ask),
-        is_free=is_free,
-        decided_by="the Dungeon Master" if is_app else moment.game.side_name(near.other) if near else "",
+        is_free=near is not None and takes_back_freely(moment.match, near),
+        decided_by=who_decides_take_back(moment.match, near) if near else "",
     )
 
 

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from campaigns.campaign.rules.house_rules import HouseRules, write
+from campaigns.campaign.rules.house_rules.devices import GamesAgainstNpcs
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Line, Match
 from campaigns.match.play.begin import NewPlayer
@@ -147,7 +149,20 @@ def test_a_player_takes_half_moves_back_until_the_other_takes_the_dice(match):
     match = own_back(own_back(match, WHITE), WHITE)
     assert position(match).endswith("w KQkq - 0 1 61 1:-")
     match = played(boards.moved(match, "d2d4", "e1d2"), "6 5")
-    with pytest.raises(Refused, match="That turn is over"):
+    with pytest.raises(Refused, match="^That turn is over: ask Black for a take-back.$"):
+        own_back(match, WHITE)
+
+
+@pytest.mark.parametrize(
+    ("freely", "asks"), [(False, "ask the Dungeon Master for a take-back"), (True, "press Take back")]
+)
+def test_against_an_npc_it_is_said_who_decides_over_a_turn_that_is_over(campaign, freely, asks):
+    if freely:
+        campaign.house_rules = write(HouseRules(against_npcs=GamesAgainstNpcs.FREELY))
+        campaign.save()
+    match = boards.against_npc(campaign, variant="expedition")
+    match = boards.moved(match, "e2e4", "e7e5")
+    with pytest.raises(Refused, match=f"^That turn is over: {asks}.$"):
         own_back(match, WHITE)
 
 
@@ -351,7 +366,7 @@ def test_a_phone_that_throws_out_of_turn_is_told_so(match, phones):
 def test_a_phone_takes_its_own_half_move_back_without_asking(match, phones):
     match = played(match, "6 1: e2e4")
     page = phones["white"].page()
-    assert "Take back e4" in page and "Take back e4" not in phones["black"].page()
+    assert "Take back e4" in words(page) and "Take back e4" not in words(phones["black"].page())
     sent(phones["white"], "take-back", page, what="own")
     assert position(match).endswith("61 1:-")
 
