@@ -114,6 +114,10 @@ def test_the_page_has_no_fact_left_open(game):
     ("game", "sentence"),
     [
         ("wotn", "A Rook raised so castles as the Rook it was, whatever it has become"),  # R10.6
+        (
+            "wotn",
+            "nothing else that becomes a King or Rook, by those points or by improvement, ever castles",
+        ),  # R10.6
         ("wotn", "improves by capturing level 1 1 2 2 3 3 4 4 5 5"),
         ("wotn", "a Pawn on rank 6, a WfD or AD on rank 7, a Knight or Bishop on rank 8"),
         ("grice", "A medallion is found out by a search or by detect magic , a spell by detect magic"),  # R21
