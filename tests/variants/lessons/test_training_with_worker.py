@@ -30,10 +30,12 @@ def env(redis_url: str, tmp_path) -> Iterator[dict[str, str]]:
     worker = Child.start(
         [sys.executable, *quiet, "-m", *WORKER.split(), *QUIET.split()], env=made, leash=leash
     )
-    assert wait_until(lambda: last_sign() is not None, 60)  # else the rules would answer in its stead
-    yield made
-    end_all([worker])
-    leash.close()
+    try:
+        assert wait_until(lambda: last_sign() is not None, 60)  # else the rules would answer in its stead
+        yield made
+    finally:
+        end_all([worker])
+        leash.close()
 
 
 def played(env: dict[str, str], *asked: str) -> str:
