@@ -19,11 +19,21 @@ urlpatterns = [
     path(f"{TOURNAMENT}rounds/<int:number>/", tournaments.tournament_round, name="tournament-round"),
     path(f"{TOURNAMENT}entrants/", tournaments.tournament_entrants, name="tournament-entrants"),
     path(f"{TOURNAMENT}tie-breaks/", tournaments.tournament_tie_breaks, name="tournament-tie-breaks"),
+    path(f"{TOURNAMENT}cross/", tournaments.tournament_cross, name="tournament-cross"),
     path(f"{TOURNAMENT}pot/", tournaments.tournament_pot, name="tournament-pot"),
     path(f"{TOURNAMENT}favourites/", tournaments.tournament_favourites, name="tournament-favourites"),
     path(f"{TOURNAMENT}play/", acts.tournament_play, name="tournament-play"),
     path(f"{TOURNAMENT}<slug:act>/", acts.tournament_act, name="tournament-act"),
     path("cup/<str:tournament_key>/", room.tournament_room, name="tournament-room"),
+    *(
+        path(
+            f"cup/<str:tournament_key>/{drawer}/",
+            room.room_drawer,
+            {"drawer": drawer},
+            f"tournament-room-{drawer}",
+        )
+        for drawer in room.DRAWERS
+    ),
     path(f"{CAMPAIGN}evenings/", evenings.new, name="evening-new"),
     path(EVENING, evenings.evening, name="evening"),
     path(f"{EVENING}undo/", evenings.undo, name="evening-undo"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -215,6 +216,13 @@ def drawer(
         f" {look}" if look else "",
         content,
     )
+
+
+@register.simple_tag
+def cells(texts: Iterable[object], look: str) -> SafeString:
+    """A table's cells of one look: of thousands a loop of the template takes five times as long."""
+    cell = format_html('<td class="{}">', look)
+    return mark_safe("".join(f"{cell}{escape(str(text))}</td>" for text in texts))
 
 
 @register.simple_tag

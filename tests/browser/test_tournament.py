@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.circuits.models import Encounter, Tournament
+from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.match.models import Match
 from tests import factories
 from tests.browser.conftest import PHONE, TABLET, looks_right
@@ -103,6 +104,18 @@ def test_a_result_happens_on_the_tv_and_the_bracket_takes_it_up(open_page, demo)
     for screen in screens:
         expect(screen.locator(".bracket-round").nth(1)).to_contain_text("Ada")
     expect(still.locator(".reveals")).to_be_hidden()
+
+
+def test_a_drawer_on_a_players_phone_loads_as_it_is_opened_and_again_after_a_result(device, demo):
+    cup = world.drawn(demo, world.people(demo, 4), Terms(Format.SWISS, 2))
+    world.say(cup, 1, 1, "said white")
+    page = device(PHONE, at=f"/cup/{cup.public_id}/")
+    drawer = page.locator("details", has_text="What the tie-breaks are made of")
+    expect(drawer.get_by_text("Sonneborn-Berger 0: 1 ×")).to_have_count(0)
+    drawer.locator("summary").tap()
+    expect(drawer.get_by_text("Sonneborn-Berger 0: nobody beaten or held.").first).to_be_visible()
+    world.say(cup, 1, 2, "said draw")
+    expect(drawer.get_by_text("Sonneborn-Berger 0.25: ½ × ½").first).to_be_visible()
 
 
 @pytest.mark.slow

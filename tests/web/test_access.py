@@ -61,7 +61,7 @@ CAMPAIGN = {
         ((302, 405), "export-file-download people-table board-analysis"),
         ((200, 405), "tournament-report"), ((405, 404), "tournament-play"), ((405, 302), "tournament-act"),
         ((200, 302), "deadlines clock player-page board-scores"),
-        ((404, 405), "portrait-picture grice-changes board-chances tournament-round"),
+        ((404, 405), "portrait-picture grice-changes board-chances tournament-round tournament-cross"),
         ((405, (200, 302)), "batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel"),
         ((405, 404), "stake-off stake-settle downtime-remove"),
     ]),
@@ -107,6 +107,7 @@ OPEN = {
     "recap-published": ((200, 405), {"tablet": (404, 405)}),
     # And that of a tournament, which stands on the TV.
     "tournament-room": ((200, 405), {"tablet": (404, 405)}),
+    "tournament-room-tie-breaks": ((404, 405), {}), "tournament-room-cross": ((404, 405), {}),  # it is a knock-out
     "seat-character": ((404, 405), {"white": (200, 405), "black": (404, 405)}),
     "give-back": ((404, 404), {"tablet": (200, 200)}),
     "pass-on": ((405, 404), {"tablet": (405, 302)}),

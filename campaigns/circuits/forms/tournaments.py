@@ -16,6 +16,7 @@ from campaigns.circuits.rules.recipes import TournamentRecipe
 from campaigns.circuits.rules.terms import (
     MOST_DAYS_APART,
     MOST_ENTRANTS,
+    MOST_IN_ROUND_ROBIN,
     MOST_ROUNDS,
     SIZES_OF_A_FINAL,
     Format,
@@ -118,7 +119,11 @@ class TournamentForm(FieldForm):
         required=False,
         help_text="Empty: the best go on.",
     )
-    twice = forms.BooleanField(label="Everybody meets twice, with both colours", required=False)
+    twice = forms.BooleanField(
+        label="Everybody meets twice, with both colours",
+        required=False,
+        help_text=f"A round robin has {MOST_IN_ROUND_ROBIN} entrants at most.",
+    )
     seeding = forms.TypedChoiceField(
         label="Starting numbers",
         choices=[(Seeding.DRAW.value, "By a draw"), (Seeding.CM.value, "By Chess Modifier")],

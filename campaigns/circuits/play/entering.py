@@ -18,12 +18,12 @@ from campaigns.circuits.rules.prizes import PlacePrize
 from campaigns.circuits.rules.standings import EDITION
 from campaigns.circuits.rules.terms import (
     FEWEST,
-    MOST_ENTRANTS,
     Format,
     Seeding,
     Terms,
     safe_in_words,
     safe_rounds,
+    too_many_in_words,
 )
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
@@ -174,8 +174,9 @@ def enter_people(
                 by=by,
             )
         )
-    if len(known) > MOST_ENTRANTS:
-        raise Refused(f"A tournament has {MOST_ENTRANTS} entrants at most.", "people")
+    form = tournament.terms.format
+    if len(known) > form.most_entrants:
+        raise Refused(too_many_in_words(form), "people")
     return Entrant.objects.bulk_create(entrants)
 
 
@@ -184,8 +185,9 @@ def fill_up(tournament: Tournament, field: TournamentField, by: User) -> None:
     missing = field.fill_to - tournament.entrants.count()
     if missing <= 0:
         return
-    if field.fill_to > MOST_ENTRANTS:
-        raise Refused(f"A tournament has {MOST_ENTRANTS} entrants at most.", "fill_to")
+    form = tournament.terms.format
+    if field.fill_to > form.most_entrants:
+        raise Refused(too_many_in_words(form), "fill_to")
     rows: Sequence[ProfessionRow | None] = field.professions or (None,)
     newcomers = []
     for place in range(missing):
@@ -250,10 +252,12 @@ def seed_order(tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entr
 
 @tournament_use_case
 def make_safe(tournament: Tournament, *, robin: bool) -> Answer:
-    """Play as many Swiss rounds as are safe, or a round robin."""
+    """Play as many Swiss rounds as are safe, or a round robin. Raises Refused once it has begun, and with too many for a round robin."""
     if not tournament.is_open or not tournament.terms.format.is_swiss:
         raise Refused("Only a Swiss that has not begun can be changed so.")
     count = tournament.entrants.count()
+    if robin and count > Format.ROUND_ROBIN.most_entrants:
+        raise Refused(too_many_in_words(Format.ROUND_ROBIN))
     if robin:
         tournament.format, tournament.rounds = Format.ROUND_ROBIN, 0
         tournament.final_places, tournament.final_above = 0, None

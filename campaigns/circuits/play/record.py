@@ -82,13 +82,16 @@ class TournamentRecord:
         winner_ids: dict[int | None, int | None] = dict(decided)
         by_id = {entrant.pk: entrant for entrant in self.entrants}
         rounds = self.tournament.rounds_drawn.in_bulk()
+        # To assign them would check each of thousands.
+        put_round = Encounter.round.field.set_cached_value
+        put_white, put_black = Encounter.white.field.set_cached_value, Encounter.black.field.set_cached_value
         encounters = list(rows)
         for encounter in encounters:
-            encounter.round = rounds[encounter.round_id]
+            put_round(encounter, rounds[encounter.round_id])
             encounter.winner_id = winner_ids.get(encounter.match_id)
-            encounter.white = by_id[encounter.white_id]
+            put_white(encounter, by_id[encounter.white_id])
             if encounter.black_id is not None:
-                encounter.black = by_id[encounter.black_id]
+                put_black(encounter, by_id[encounter.black_id])
         return encounters
 
     def result(self, encounter: Encounter) -> Result | None:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations
+from time import thread_time
 
 from django.contrib.auth.models import User
 
@@ -9,7 +10,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.circuits.models import Tournament, WinnerBet
 from campaigns.circuits.play.pot import book_line
 from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.rules.favourites import tournament_chances
+from campaigns.circuits.rules.favourites import Estimate, tournament_chances
 from campaigns.core.refusals import Refused, refused_by_rules
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
@@ -25,10 +26,15 @@ from campaigns.rules.contract import Side
 Kind = PurseLine.Kind
 Status = WinnerBet.Status
 WINS = Outcome(Side.WHITE)
+SECONDS = 0.1
 
 
-def chances_to_win(record: TournamentRecord) -> dict[int, Fraction]:
-    """Of each starting number, estimated by the game's own odds of every pair; empty where they cannot be told."""
+def chances_to_win(record: TournamentRecord) -> Estimate:
+    """Of each starting number, estimated by the game's own odds of every pair; empty where they cannot be told.
+
+    It takes SECONDS of processor time, so that of a large tournament fewer runs are made.
+    """
+    began = thread_time()
     bouts = (entry := games.find_entry(record.tournament.game)) and entry.bouts
     people = {
         number: Contestant(entrant.character_id, entrant.name, entrant.cm, entrant.character.is_pc)
@@ -36,7 +42,7 @@ def chances_to_win(record: TournamentRecord) -> dict[int, Fraction]:
         if entrant.cm is not None and entrant.cm >= 1
     }
     if not bouts or len(people) < max(len(record.by_number), 2):
-        return {}
+        return Estimate()
     known: dict[tuple[int, int], tuple[float, float]] = {}
     by_cm: dict[tuple[int, int], ResultChances] = {}
     for one, other in combinations(people, 2):
@@ -48,9 +54,12 @@ def chances_to_win(record: TournamentRecord) -> dict[int, Fraction]:
         known[one, other] = float(chances.white), float(chances.draw)
         known[other, one] = float(chances.black), float(chances.draw)
     if record.winner is not None:
-        return {number: Fraction(number == record.winner) for number in people}
+        return Estimate({number: Fraction(number == record.winner) for number in people})
     return tournament_chances(
-        record.course, lambda one, other: known[one, other], cannot_win=record.cannot_win
+        record.course,
+        lambda one, other: known[one, other],
+        cannot_win=record.cannot_win,
+        is_late=lambda: thread_time() > began + SECONDS,
     )
 
 

@@ -1,15 +1,17 @@
 """A tournament for the Dungeon Master: what to do next, and what nobody else may see."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from campaigns.circuits.models import Entrant, Tournament, WinnerBet
+from campaigns.circuits.models import Encounter, Entrant, Tournament, WinnerBet
 from campaigns.circuits.play.pot import pot_of
 from campaigns.circuits.play.reckoning import what_changes
+from campaigns.circuits.play.reports import FROM_A_REPORT
 from campaigns.circuits.play.round_games import resolvable
 from campaigns.circuits.play.season import GAME
 from campaigns.circuits.presenters.tournament import BoardLine, RoundView, TournamentView
 from campaigns.circuits.rules.terms import Format, safe_in_words, safe_rounds
+from campaigns.circuits.rules.why import why_paired
 from campaigns.rules.errors import RulesError
 from campaigns.rules.labels import counted
 
@@ -29,16 +31,28 @@ class DmTournament(TournamentView):
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, only_revealed=False)
 
+    def board(self, encounter: Encounter) -> BoardLine:
+        course, meeting = self.record.course, self.record.meetings[encounter.pk]
+        is_reported = encounter.round.remark.startswith(FROM_A_REPORT)
+        why = FROM_A_REPORT if is_reported else why_paired(course, meeting, self.record.name)
+        return replace(super().board(encounter), why=why)
+
     @cached_property
     def current(self) -> RoundView | None:
         """The latest round that is not on hold as a whole."""
         number = self.record.course.current_round
         return self.round(number) if number else None
 
+    @cached_property
+    def _current(self) -> RoundView | None:
+        """The same without its boards."""
+        number = self.record.course.current_round
+        return self.round(number, with_boards=False) if number else None
+
     @property
     def others(self) -> list[RoundView]:
         """The other rounds without their boards, which come when their drawers are opened."""
-        current = self.current.number if self.current else 0
+        current = self._current.number if self._current else 0
         return [self.round(number, with_boards=False) for number in self.by_round if number != current]
 
     @cached_property
@@ -51,8 +65,8 @@ class DmTournament(TournamentView):
         if self.record.course.is_complete:
             return NextStep("award", "Award the prizes", "trophy", round=current)
         if self.waits_for_its_day:
-            assert self.current is not None
-            return NextStep("date", f"Go on to {self.current.date}", "calendar-days", round=current)
+            assert self._current is not None
+            return NextStep("date", f"Go on to {self._current.date}", "calendar-days", round=current)
         if self.can_resolve:
             games = counted(len(self.can_resolve), "game")
             return NextStep("resolve", f"Play {games} of NPCs", "fast-forward", round=current)
@@ -98,7 +112,7 @@ class DmTournament(TournamentView):
 
     @property
     def waits_for_its_day(self) -> bool:
-        return self.current is not None and self.current.day > self.tournament.campaign.day
+        return self._current is not None and self._current.day > self.tournament.campaign.day
 
     @cached_property
     def can_resolve(self) -> frozenset[int]:
@@ -111,6 +125,10 @@ class DmTournament(TournamentView):
         if not self.tournament.is_running or course.terms.format is Format.KNOCKOUT or course.is_complete:
             return False
         return 0 < course.last_round < course.main_rounds and not any(course.open_meetings)
+
+    @property
+    def may_be_robin(self) -> bool:
+        return len(self.record.entrants) <= Format.ROUND_ROBIN.most_entrants
 
     @property
     def unsafe(self) -> str:

@@ -1,14 +1,13 @@
 """Who is likely to win a tournament: reckoned when somebody asks, and again once anything has changed."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import ceil, sqrt
 
 from campaigns.circuits.models import Tournament
 from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
-from campaigns.circuits.rules.favourites import runs_for
+from campaigns.circuits.rules.favourites import Estimate
 from campaigns.money.rules.odds import Odds
 
 
@@ -22,17 +21,22 @@ class Favourites:
         return list(self._lines())
 
     def _lines(self) -> Iterator[tuple[str, str, Odds | None]]:
-        tournament = self.record.tournament
-        if not tournament.is_running:
-            return
-        about = tournament.pk, str(tournament.created_at), tournament.version, tournament.campaign.house_rules
-        for number, chance in sorted(_chances(*about).items(), key=lambda pair: -pair[1]):
+        for number, chance in sorted(self._estimate.items(), key=lambda pair: -pair[1]):
             if chance:
                 yield self.record.name(number), f"{float(chance) * 100:.0f}%", fair_odds(chance)
 
+    @cached_property
+    def _estimate(self) -> Estimate:
+        tournament = self.record.tournament
+        if not tournament.is_running:
+            return Estimate()
+        house_rules = tournament.campaign.house_rules
+        return latest_estimate(tournament.pk, str(tournament.created_at), tournament.version, house_rules)
+
     @property
     def runs(self) -> int:
-        return runs_for(self.record.course)
+        """0 where nothing is left to be played."""
+        return self._estimate.runs
 
     @property
     def margin(self) -> int:
@@ -41,6 +45,6 @@ class Favourites:
 
 
 @lru_cache(maxsize=64)
-def _chances(pk: int, created_at: str, version: int, house_rules: str) -> dict[int, Fraction]:
+def latest_estimate(pk: int, created_at: str, version: int, house_rules: str) -> Estimate:
     """Of the tournament as this version has it: whatever changes it counts its version up."""
     return chances_to_win(TournamentRecord(Tournament.objects.select_related("campaign").get(pk=pk)))

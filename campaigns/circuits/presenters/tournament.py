@@ -10,15 +10,13 @@ from functools import cached_property
 from campaigns.circuits.models import Encounter, Entrant, Tournament
 from campaigns.circuits.play.pot import final_places, prizes_of
 from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.play.reports import FROM_A_REPORT
 from campaigns.circuits.rules.knockout import Slot
 from campaigns.circuits.rules.meetings import Meeting, Result, meetings_by_player, write_points
 from campaigns.circuits.rules.prizes import write_prize, write_span
 from campaigns.circuits.rules.standings import level_games
 from campaigns.circuits.rules.story import name_list
-from campaigns.circuits.rules.terms import Format, terms_in_words
+from campaigns.circuits.rules.terms import MOST_IN_ROUND_ROBIN, Format, terms_in_words
 from campaigns.circuits.rules.tie_break_parts import TieBreakPart, games_won, tie_break_parts
-from campaigns.circuits.rules.why import why_paired
 from campaigns.match.games import find_entry
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
@@ -49,13 +47,14 @@ SHORT = {
     "Direct encounter": "DE",
 }
 MOST_TOLD = 32
+MOST_COLUMNS = 15  # of rounds in the standings: more are wider than any screen
 # By how many rounds follow.
 FINAL_NAMES = {0: "Final", 1: "Semifinals", 2: "Quarterfinals"}
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A pairing of a round as it is shown; `winner` as in its result; `waits` tells what it waits for."""
+    """A pairing of a round as it is shown; `winner` as in its result; `why` it is paired so is for the Dungeon Master alone."""
 
     encounter: Encounter
     white: str
@@ -66,7 +65,7 @@ class BoardLine:
     is_decided: bool
     is_hanging: bool
     is_playing: bool
-    why: str
+    why: str = ""
 
     @property
     def is_bye(self) -> bool:
@@ -104,6 +103,29 @@ class TournamentView:
         self.tournament = tournament
         self.record = TournamentRecord(tournament, only_revealed)
 
+    @property
+    def seen(self) -> tuple[object, ...]:
+        """Whatever the room's page is made of, and nothing else: where it is the same the page is, and need not be made to tell.
+
+        Who has left stands in standings alone.
+        """
+        tournament, course = self.tournament, self.record.course
+        noted = self.record.entrants if self.has_standings else []
+        return (
+            tournament.name, tournament.game_title, tournament.place, self.kind, self.is_over, course.edition,
+            [(one.number, one.name) for one in self.record.entrants],
+            [(one.from_round, self.record.out_from(one), self._out(one.number)) for one in noted if one.number],
+            [(round.title, round.date) for round in self.last_rounds],
+            [self._seen_of(encounter) for encounter in self.record.encounters],
+            self.ranking,
+        )  # fmt: skip
+
+    def _seen_of(self, encounter: Encounter) -> tuple[object, ...]:
+        meeting = self.record.meetings[encounter.pk]
+        result = meeting.result
+        reason = encounter.reason if result in IN_WORDS else ""
+        return meeting.round, meeting.board, meeting.both, result and result.value, reason
+
     # --- Rounds ---------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -117,6 +139,11 @@ class TournamentView:
     @cached_property
     def rounds(self) -> list[RoundView]:
         return [self.round(number) for number in self.by_round]
+
+    @cached_property
+    def last_rounds(self) -> list[RoundView]:
+        """The two drawn last, the latest first: a tournament of thirty rounds has thousands of boards."""
+        return [self.round(number) for number in [*self.by_round][:2]]
 
     def round(self, number: int, *, with_boards: bool = True) -> RoundView:
         """Raises KeyError for a round that is not drawn."""
@@ -145,7 +172,6 @@ class TournamentView:
             course.is_decided(meeting),
             meeting in course.hanging,
             encounter.match is not None and not encounter.match.is_over and not encounter.ruling,
-            FROM_A_REPORT if encounter.round.remark.startswith(FROM_A_REPORT) else why_paired(course, meeting, self.record.name),
         )  # fmt: skip
 
     @property
@@ -154,9 +180,11 @@ class TournamentView:
 
         How a game went, as all saw it, is told of rounds that are not huge.
         """
-        rounds = self.rounds[:2]
         shown = [
-            (round, board) for round in rounds for board in round.boards if board.score and not board.is_bye
+            (round, board)
+            for round in self.last_rounds
+            for board in round.boards
+            if board.score and not board.is_bye
         ]
         stories = self._stories([board.encounter for round, board in shown if len(round.boards) <= MOST_TOLD])
         for round, board in shown:
@@ -216,8 +244,9 @@ class TournamentView:
 
     @property
     def round_numbers(self) -> range:
-        course = self.record.course
-        return range(1, min(self.record.last_round, course.main_rounds) + 1)
+        """The rounds that have a column of the standings: of many the last."""
+        last = min(self.record.last_round, self.record.course.main_rounds)
+        return range(max(1, last + 1 - MOST_COLUMNS), last + 1)
 
     @cached_property
     def standings(self) -> list[StandingsLine]:
@@ -318,11 +347,20 @@ class TournamentView:
         """Whose games stand in the cross table and count for nobody."""
         return [self.record.name(number) for number in sorted(self.record.course.annulled)]
 
+    @property
+    def has_cross(self) -> bool:
+        return self.record.course.terms.format is Format.ROUND_ROBIN and bool(self.record.by_number)
+
+    @property
+    def shows_cross(self) -> bool:
+        """Whether the room has the cross table in place of the standings: a larger one of an older version in a drawer."""
+        return self.has_cross and len(self.record.by_number) <= MOST_IN_ROUND_ROBIN
+
     @cached_property
     def cross(self) -> list[tuple[int, str, tuple[str, ...], str]]:
         """Of a round robin everybody's results against everybody, by starting number; empty for other formats."""
         course = self.record.course
-        if course.terms.format is not Format.ROUND_ROBIN:
+        if not self.has_cross:
             return []
         numbers = sorted(self.record.by_number)
         points = {row.number: write_points(row.halves) for row in course.rows}

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from campaigns.circuits.rules import knockout, robin, swiss
 from campaigns.circuits.rules.knockout import Bracket
@@ -23,6 +23,14 @@ class NextRound:
     pairs: tuple[Pair, ...]
     absent: frozenset[int] = frozenset()
     remark: str = ""
+
+
+@lru_cache(maxsize=16)
+def _standings(
+    entries: tuple[Competitor, ...], meetings: tuple[Meeting, ...], robin: bool, edition: int
+) -> Sequence[StandingsRow]:
+    """The latest are kept: after each result everybody's device asks for the same."""
+    return standings(entries, meetings, robin=robin, edition=edition)
 
 
 @dataclass(frozen=True)
@@ -120,7 +128,7 @@ class Course:
         """The standings of the first stage; a knock-out has none. Whose games are annulled come last, without points."""
         there = [entry for entry in self.entries if entry.number not in self.annulled]
         is_robin = self.terms.format is Format.ROUND_ROBIN
-        rows = standings(there, self.counted_meetings, robin=is_robin, edition=self.edition)
+        rows = [*_standings(tuple(there), self.counted_meetings, is_robin, self.edition)]
         nothing = tuple((name, 0.0) for name, _ in (rows[0].values if rows else ()))
         first, last = len(rows) + 1, len(self.entries)
         return rows + [StandingsRow(number, first, last, 0, nothing) for number in sorted(self.annulled)]

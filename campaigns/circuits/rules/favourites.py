@@ -1,21 +1,23 @@
 """Who is likely to win: the tournament played on many times by the odds of each pair, from how it stands now.
 
 A seeded stream gives the same answer again. Swiss rounds are paired by nearest scores here, not by the Dutch system, so
-the chance is an estimate, to about two percent with two thousand runs; fair odds are made of it.
+the chance is an estimate, to about two percent with two thousand runs; fair odds are made of it. A large tournament is
+played on less often, as often as there is time.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from campaigns.circuits.rules.course import Course
 from campaigns.circuits.rules.knockout import places
+from campaigns.circuits.rules.meetings import Meeting
 from campaigns.circuits.rules.robin import berger_pairs
 from campaigns.circuits.rules.terms import Format
 
-RUNS, MOST_GAMES = 2000, 100_000
-"""Of one estimate: a game takes some twenty millionths of a second."""
+RUNS, FEWEST_RUNS = 2000, 5
+"""Of one estimate, whose caller says when it has taken long enough."""
 _MASK = 2**64 - 1
 # How likely the first of two wins, and how likely they draw.
 Likely = Callable[[int, int], tuple[float, float]]
@@ -39,6 +41,19 @@ class _Run:
     numbers: Iterator[float]
     absent: frozenset[int]
     cannot_win: Set[int]
+    halves: dict[int, int] = field(init=False)
+    known: set[frozenset[int]] = field(init=False)
+    waiting: list[Meeting] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """The half points that are decided, who has met, and the games that are open: the same in every run."""
+        counted = self.course.counted_meetings
+        self.halves = dict.fromkeys(self.course.numbers, 0)
+        self.known = {frozenset(meeting.both) for meeting in counted}
+        self.waiting = [meeting for meeting in counted if meeting.result is None]
+        for meeting in counted:
+            for number in meeting.both:
+                self.halves[number] += meeting.halves_of(number)
 
     def winner(self) -> int | None:
         course = self.course
@@ -57,16 +72,11 @@ class _Run:
 
     def so_far(self) -> tuple[dict[int, int], set[frozenset[int]]]:
         """The half points of the rounds that are drawn, open games played, and who has met."""
-        halves = dict.fromkeys(self.course.numbers, 0)
-        known = set()
-        for meeting in self.course.counted_meetings:
-            known.add(frozenset(meeting.both))
-            if meeting.result is not None:
-                for number in meeting.both:
-                    halves[number] += meeting.halves_of(number)
-            elif meeting.black is not None:
+        halves = dict(self.halves)
+        for meeting in self.waiting:
+            if meeting.black is not None:
                 self.play(meeting.white, meeting.black, halves)
-        return halves, known
+        return halves, set(self.known)
 
     def pairs(
         self, round: int, halves: dict[int, int], known: set[frozenset[int]]
@@ -123,23 +133,29 @@ class _Run:
         halves[other] += points[1]
 
 
-def runs_for(course: Course) -> int:
-    """How often it is played on: less often where much is still to be played, so that nobody waits long."""
-    rounds = course.all_rounds - course.last_round + 1
-    return min(RUNS, max(MOST_GAMES // (rounds * max(len(course.entries) // 2, 1)), 25))
+class Estimate(dict[int, Fraction]):
+    """How often each has won in so many `runs`."""
+
+    def __init__(self, chances: Mapping[int, Fraction] | None = None, runs: int = 0) -> None:
+        super().__init__(chances or {})
+        self.runs = runs
 
 
 def tournament_chances(
     course: Course,
     likely: Likely,
     seed: int = 1,
-    runs: int | None = None,
+    runs: int = RUNS,
     *,
     cannot_win: Set[int] = frozenset(),
-) -> dict[int, Fraction]:
-    """How often each wins in so many runs, of those who can win at all; `runs` None: in as many as `runs_for` allows."""
-    runs = runs_for(course) if runs is None else runs
+    is_late: Callable[[], bool] = lambda: False,
+) -> Estimate:
+    """How often each wins, of those who can win at all, in so many runs, in fewer once `is_late`; but for the number of runs the same
+    seed tells the same."""
     absent = frozenset(entry.number for entry in course.entries if entry.last is not None)
     run = _Run(course, likely, stream(seed), absent, cannot_win)
-    wins = Counter(run.winner() for _ in range(runs))
-    return {number: Fraction(wins[number], runs) for number in course.numbers}
+    wins: Counter[int | None] = Counter()
+    while wins.total() < min(runs, FEWEST_RUNS) or (wins.total() < runs and not is_late()):
+        wins[run.winner()] += 1
+    count = wins.total()
+    return Estimate({number: Fraction(wins[number], count) for number in course.numbers}, count)

@@ -8,6 +8,8 @@ from campaigns.rules.errors import NotPossible
 from campaigns.rules.labels import counted
 
 FEWEST, MOST_ENTRANTS = 2, 256
+MOST_IN_ROUND_ROBIN = 32
+"""Who meet twice have 62 rounds and 992 games then; 256 would have 255 rounds. A larger one of an older version goes on."""
 MOST_ROUNDS = 30
 MOST_DAYS_APART = 365
 SIZES_OF_A_FINAL = (2, 4, 8, 16)
@@ -26,6 +28,10 @@ class Format(StrEnum):
     @property
     def is_swiss(self) -> bool:
         return self in (Format.SWISS, Format.SWISS_FINAL)
+
+    @property
+    def most_entrants(self) -> int:
+        return MOST_IN_ROUND_ROBIN if self is Format.ROUND_ROBIN else MOST_ENTRANTS
 
 
 _LABELS = {
@@ -77,6 +83,13 @@ class Terms:
                 whole = (entrants - 1 + entrants % 2) * (2 if self.twice else 1)
                 return min(whole, self.rounds or whole)
         return self.rounds
+
+
+def too_many_in_words(form: Format) -> str:
+    """Why nobody more enters a tournament of this format."""
+    if form is Format.ROUND_ROBIN:
+        return f"A round robin has {form.most_entrants} entrants at most: play a Swiss."
+    return f"A tournament has {form.most_entrants} entrants at most."
 
 
 def safe_rounds(entrants: int) -> int:

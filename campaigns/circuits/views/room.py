@@ -1,6 +1,7 @@
 """A tournament as everybody in the room may see it: on the TV, and on players' phones."""
 
 import hashlib
+from operator import attrgetter
 
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.sessions.backends.base import SessionBase
@@ -15,31 +16,54 @@ from campaigns.circuits.presenters.tournament import TournamentView
 from campaigns.match.play.live import LivePage
 from campaigns.rooms.access import handed_over_at
 from campaigns.web.framing import may_be_framed, unlisted
+from campaigns.web.request import Request, part_of
 
 BODY = "campaigns/circuits/_room.html"
+
+
+# Its drawers: their titles, what stands in them, and whether a tournament has them.
+DRAWERS = {
+    "cross": ("Cross table", "campaigns/circuits/_cross.html", attrgetter("has_cross")),
+    "tie-breaks": ("Tie-breaks", "campaigns/circuits/_tie_break_sums.html", attrgetter("has_standings")),
+}
 
 
 @login_not_required
 @require_safe
 def tournament_room(request: HttpRequest, tournament_key: str) -> HttpResponse:
     """The page, or for `?seen=` its part alone; 204 while that is what the asker shows: its tag is of nothing but what is seen."""
-    if handed_over_at(request.session):
-        raise Http404
-    row = public_tournament_or_404(tournament_key)
-    view = TournamentView(row)
-    body, tag = _body(view)
+    view = _view_or_404(request, tournament_key)
+    tag = _tag(view)
     if request.GET.get("seen") == tag:
         return HttpResponse(status=204)
-    context = {"tournament": row, "view": view, "body": body, "tag": tag, "is_tv": "tv" in request.GET}
+    context = {"tournament": view.tournament, "view": view, "tag": tag, "is_tv": "tv" in request.GET}
+    context["body"] = render_to_string(BODY, {**context, "campaign": view.tournament.campaign})
     if "seen" in request.GET:
         return unlisted(render(request, "campaigns/circuits/_room_part.html", context))
     return may_be_framed(request, unlisted(render(request, "campaigns/circuits/room.html", context)))
 
 
-def _body(view: TournamentView) -> tuple[str, str]:
-    row = view.tournament
-    body = render_to_string(BODY, {"tournament": row, "view": view, "campaign": row.campaign})
-    return body, hashlib.sha256(body.encode()).hexdigest()[:16]
+@login_not_required
+@require_safe
+def room_drawer(request: Request, tournament_key: str, drawer: str) -> HttpResponse:
+    """A drawer of that page, or a page of its own: of many entrants it is longer than all the rest."""
+    view = _view_or_404(request, tournament_key)
+    title, part, has = DRAWERS[drawer]
+    if not has(view):
+        raise Http404
+    context = {"tournament": view.tournament, "view": view, "title": title, "part": part}
+    page = f"campaigns/circuits/room_drawer.html{part_of(request, 'body')}"
+    return may_be_framed(request, unlisted(render(request, page, context)))
+
+
+def _view_or_404(request: HttpRequest, tournament_key: str) -> TournamentView:
+    if handed_over_at(request.session):
+        raise Http404
+    return TournamentView(public_tournament_or_404(tournament_key))
+
+
+def _tag(view: TournamentView) -> str:
+    return hashlib.sha256(repr(view.seen).encode()).hexdigest()[:16]
 
 
 # --- Its event stream: what the Dungeon Master alone may know counts the version up, and leaves the tag as it was ------
@@ -57,7 +81,7 @@ def _versions(pks: set[int]) -> dict[int, int]:
 
 def _seen(pk: int) -> str | None:
     row = Tournament.objects.select_related("campaign").filter(pk=pk).first()
-    return _body(TournamentView(row))[1] if row else None
+    return _tag(TournamentView(row)) if row else None
 
 
 LIVE = LivePage(_find, _versions, _seen)

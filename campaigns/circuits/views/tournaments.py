@@ -139,6 +139,17 @@ def tournament_tie_breaks(request: Request, campaign_id: int, tournament_id: int
 
 
 @require_safe
+def tournament_cross(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    """A drawer of a round robin's page, or a page of its own: it has as many cells as two entrants can be named."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    view = DmTournament(row)
+    if not view.has_cross:
+        raise Http404
+    context = {**frame(row.campaign, "matches"), "tournament": row, "view": view}
+    return render(request, f"campaigns/circuits/cross.html{part_of(request, 'table')}", context)
+
+
+@require_safe
 def tournament_pot(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
     """A drawer of its page once it has begun, or a page of its own: the prizes, and bets on hundreds of entrants."""
     row = tournament_or_404(request.user, campaign_id, tournament_id)

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.circuits.play import reports, rulings
 from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.presenters.tournament import TournamentView
+from campaigns.circuits.presenters.dm_tournament import DmTournament
 from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.core.refusals import Refused
 from tests import factories
@@ -66,7 +66,7 @@ def test_a_rematch_and_a_second_bye_are_named_and_taken_on_a_tick(cup):
     assert "Round 2: Bert and Elsa have met already, in round 1." in told
     assert "Round 2: Cora has had a point without playing before, and others have had none." in told
     assert read(cup, report(FIRST, second), anyway=True) == "From the report: 1 round drawn, 0 results."
-    why = {board.why for round in TournamentView(cup).rounds for board in round.boards}
+    why = {board.why for round in DmTournament(cup).rounds for board in round.boards}
     assert why == {"From a report."}
 
 

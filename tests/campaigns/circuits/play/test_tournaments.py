@@ -112,6 +112,38 @@ def test_they_play_four_or_a_round_robin_instead(village, eight):
     assert "round robin of 7 rounds" in world.do(entering.make_safe, cup, robin=True)
 
 
+def crowd(campaign, count):
+    return [factories.player(campaign, f"Entrant {number}", cm=60) for number in range(count)]
+
+
+def test_a_round_robin_has_thirty_two_entrants_at_most(village):
+    who = crowd(village, 33)
+    too_many = "A round robin has 32 entrants at most: play a Swiss."
+    for fields in ({"who": who}, {"field": TournamentField(people=who[:2], fill_to=33)}):
+        with pytest.raises(Refused, match=too_many):
+            world.created(village, terms=world.ROBIN, **fields)
+    cup = world.created(village, who[:32], world.ROBIN)
+    with pytest.raises(Refused, match=too_many) as refusal:
+        world.do(entering.enter_more, cup, field=TournamentField(people=who[32:]))
+    assert refusal.value.field == "people" and cup.entrants.count() == 32
+    assert world.created(village, who, Terms(Format.SWISS, 3)).entrants.count() == 33
+
+
+def test_a_swiss_of_more_cannot_be_made_a_round_robin(village):
+    cup = world.created(village, crowd(village, 33), Terms(Format.SWISS, 20))
+    with pytest.raises(Refused, match="A round robin has 32 entrants at most"):
+        world.do(entering.make_safe, cup, robin=True)
+    assert "Swiss of 17 rounds".lower() in world.do(entering.make_safe, cup, robin=False)
+
+
+def test_a_larger_round_robin_of_an_older_version_begins_and_goes_on(village):
+    cup = world.created(village, crowd(village, 34), Terms(Format.SWISS, 3))
+    Tournament.objects.filter(pk=cup.pk).update(format=Format.ROUND_ROBIN, rounds=0)
+    world.do(entering.start_tournament, cup, pay_in=True, anyway=False)
+    world.do(drawing.draw_round, cup)
+    assert cup.rounds_drawn.get().encounters.count() == 17
+
+
 # --- Fees and prizes ----------------------------------------------------------------------------------------------
 
 

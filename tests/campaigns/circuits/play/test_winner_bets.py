@@ -1,12 +1,14 @@
 """Bets on who wins a tournament: fair odds, settled with the prizes, taken back with them."""
 
 from fractions import Fraction
+from itertools import count
 
 import pytest
 
 from campaigns.campaign.rules.coins import THIRD, Coinage
 from campaigns.circuits.play import entering, rulings, winner_bets
 from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.rules.favourites import FEWEST_RUNS
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.money.play.coinage import Conversion, set_coins
@@ -82,6 +84,11 @@ def test_who_has_left_is_not_bet_on(cup, marla):
     world.do(rulings.withdraw_entrant, cup, entrant_id=cup.entrants.get(number=4).pk, why="dead")
     with pytest.raises(Refused, match="still in it"):
         bet(cup, 4, backer=marla)
+
+
+def test_the_chances_of_many_take_no_longer_than_those_of_few(cup, monkeypatch):
+    monkeypatch.setattr(winner_bets, "thread_time", count(step=winner_bets.SECONDS / 3.5).__next__)
+    assert winner_bets.chances_to_win(TournamentRecord(cup)).runs == FEWEST_RUNS + 3
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from campaigns.circuits.rules.course import Course
-from campaigns.circuits.rules.favourites import runs_for, tournament_chances
+from campaigns.circuits.rules.favourites import FEWEST_RUNS, RUNS, tournament_chances
 from campaigns.circuits.rules.meetings import Competitor, Meeting, Result
 from campaigns.circuits.rules.prizes import first_alone, prize_places
 from campaigns.circuits.rules.terms import Format, Terms
@@ -117,6 +117,11 @@ def test_the_same_seed_estimates_the_same():
     assert tournament_chances(course, even, 7, 100) == tournament_chances(course, even, 7, 100)
 
 
-def test_where_much_is_still_to_be_played_it_is_played_on_less_often():
-    small, large = (Course(Terms(Format.SWISS, 9), played.entries(count), ()) for count in (8, 256))
-    assert (runs_for(small), runs_for(large)) == (2000, 78)
+def test_it_is_played_on_two_thousand_times_and_less_often_where_time_is_up():
+    """Yet a few times, however late it is; what is told is told of as many as were made."""
+    course = Course(Terms(Format.SWISS, 3), played.entries(4), ())
+    assert tournament_chances(course, even).runs == RUNS == 2000
+    clock = iter([False] * 20 + [True])
+    assert tournament_chances(course, even, is_late=lambda: next(clock)).runs == FEWEST_RUNS + 20
+    late = tournament_chances(course, even, is_late=lambda: True)
+    assert late.runs == FEWEST_RUNS and late == tournament_chances(course, even, runs=FEWEST_RUNS)

@@ -12,7 +12,8 @@ from campaigns.circuits.forms.tournaments import ReportForm
 from campaigns.circuits.models import Tournament
 from campaigns.circuits.play import drawing, entering, round_games, rulings
 from campaigns.circuits.presenters import favourites
-from campaigns.circuits.rules import swiss
+from campaigns.circuits.presenters import tournament as presenter
+from campaigns.circuits.rules import swiss, terms
 from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
@@ -461,6 +462,46 @@ def test_of_two_games_against_one_who_is_level_it_tells_the_mean(village_dm, vil
     assert "Direct encounter 0.5: 0.5 against Bert (1 and 0)." in village_dm.page(
         "tournament-tie-breaks", cup
     )
+
+
+def test_the_cross_table_of_a_round_robin_comes_when_its_drawer_is_opened(village_dm, village, four):
+    cup = world.drawn(village, four, world.ROBIN)
+    page, drawer = village_dm.page("tournament", cup), address("tournament-cross", cup)
+    assert drawer in page and "Everybody against everybody" not in page
+    part = village_dm.get(drawer, headers=HTMX).text
+    assert "Everybody against everybody" in part and "<html" not in part
+    assert "<html" in village_dm.get(drawer).text
+    other = world.drawn(village, four)
+    assert village_dm.get(address("tournament-cross", other)).status_code == 404
+
+
+def test_of_many_rounds_the_standings_show_the_last_and_say_so(village_dm, village, four, monkeypatch):
+    cup = world.drawn(village, four, world.ROBIN)
+    for _ in range(2):
+        world.decide(cup)
+        world.do(drawing.draw_round, cup)
+    said = "Of the rounds the last 2 are shown, 2 to 3; points and tie-breaks are of all."
+    assert "Of the rounds" not in village_dm.page("tournament", cup)
+    monkeypatch.setattr(presenter, "MOST_COLUMNS", 2)
+    html = village_dm.page("tournament", cup)
+    [head] = re.findall(r"<thead>.*?</thead>", html, re.DOTALL)
+    heads = [strip_tags(one) for one in re.findall(r"<th .*?</th>", head)]
+    assert said in html and heads == ["Place", "No.", "Name", "Points", "2", "3", "DE", "SB", "Won"]
+
+
+def test_a_round_robin_of_too_many_is_refused_beside_their_number(village_dm, village):
+    html = create(village_dm, village, [], format="robin", fill_to="33")
+    assert "A round robin has 32 entrants at most: play a Swiss." in strip_tags(html)
+
+
+def test_a_swiss_with_unsafe_rounds_is_offered_as_a_round_robin_where_that_has_room(
+    village_dm, village, monkeypatch
+):
+    cup = world.created(village, world.people(village, 4), Terms(Format.SWISS, 3))
+    assert "Make it a round robin" in village_dm.page("tournament", cup)
+    monkeypatch.setattr(terms, "MOST_IN_ROUND_ROBIN", 3)
+    html = village_dm.page("tournament", cup)
+    assert "Make it a round robin" not in html and "Play only the safe rounds" in html
 
 
 def test_the_boards_of_a_round_before_come_when_its_drawer_is_opened(village_dm, village):

@@ -9,9 +9,12 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 
 from campaigns.chronicle.play.entries import entries
-from campaigns.circuits.models import Encounter
+from campaigns.circuits.models import Encounter, Tournament
 from campaigns.circuits.play import drawing, ending, entering, round_games, rulings, winner_bets
+from campaigns.circuits.play.record import TournamentRecord
+from campaigns.circuits.presenters import tournament as presenter
 from campaigns.circuits.rules.terms import Format, Terms
+from campaigns.circuits.views import room
 from campaigns.core.use_cases import new_key
 from campaigns.match.access import GUESTS
 from campaigns.match.play.live import Hub, Listener
@@ -20,6 +23,7 @@ from campaigns.money.rules.odds import Odds
 from campaigns.rooms.access import KEEPER
 from tests import factories, games, money
 from tests.campaigns.circuits import world
+from tests.client import HTMX
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +87,7 @@ def test_the_tv_shows_a_result_with_the_names_the_score_and_the_turn_that_decide
 @pytest.mark.slow
 def test_in_a_round_of_seventeen_boards_a_result_is_shown_by_itself_too(village):
     many = [factories.player(village, f"Entrant {number}", cm=60) for number in range(34)]
-    cup = world.drawn(village, many, world.ROBIN)
+    cup = world.drawn(village, many, Terms(Format.SWISS, 3))
     world.play(cup, world.encounter(cup, 1, 17).pk)
     [result] = revealed(cup)
     assert re.match(r"Round 1 Entrant \d+ 1–0 Entrant \d+ Entrant \d+ led from the first turn", result)
@@ -286,8 +290,93 @@ def test_players_read_what_each_tie_break_is_made_of_and_of_results_held_back_no
     cup = world.drawn(village, world.people(village, 4), Terms(Format.SWISS, 2), holds_back=True)
     before = seen(cup)[1]
     world.decide(cup)
-    assert seen(cup)[1] == before
+    assert seen(cup)[1] == before and b"What the tie-breaks are made of" not in before
+    nothing = drawer(cup, "tie-breaks")
     ids = cup.rounds_drawn.get().encounters.values_list("pk", flat=True)
     world.do(round_games.reveal, cup, encounter_ids=list(ids))
     html = seen(cup)[1].decode()
-    assert "What the tie-breaks are made of" in html and "Sonneborn-Berger 0: 1 × 0 " in strip_tags(html)
+    assert "What the tie-breaks are made of" in html and "Sonneborn-Berger" not in strip_tags(html)
+    sums = "Sonneborn-Berger 0: 1 × 0 "
+    assert sums in strip_tags(drawer(cup, "tie-breaks")) and sums not in strip_tags(nothing)
+
+
+def drawer(cup, name, *, htmx=False):
+    answer = Client().get(f"/cup/{cup.public_id}/{name}/", headers=HTMX if htmx else {})
+    assert answer.status_code == 200 and answer["X-Robots-Tag"] == "noindex, nofollow"
+    return answer.text
+
+
+def test_the_cross_table_of_a_round_robin_that_is_too_large_comes_when_its_drawer_is_opened(
+    village, four, monkeypatch
+):
+    cup = world.drawn(village, four, world.ROBIN, holds_back=True)
+    table = "Everybody against everybody"
+    assert table in seen(cup)[1].decode()
+    monkeypatch.setattr(presenter, "MOST_IN_ROUND_ROBIN", 3)
+    html = seen(cup)[1].decode()
+    assert table not in html and "Points and tie-breaks" in html and f"/cup/{cup.public_id}/cross/" in html
+    before = drawer(cup, "cross", htmx=True)
+    assert table in before and "<html" not in before and "<html" in drawer(cup, "cross")
+    world.say(cup, 1, 1, "said white")
+    assert drawer(cup, "cross", htmx=True) == before
+    world.do(round_games.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+    assert drawer(cup, "cross", htmx=True) != before
+
+
+def test_its_drawers_are_not_for_a_tablet_in_a_players_hands(village, four):
+    cup, tablet = world.drawn(village, four, world.ROBIN), Client()
+    session = tablet.session
+    session.update({KEEPER: 1, GUESTS: {"match": "key"}})
+    session.save()
+    for name in ("tournament-room", "tournament-room-cross", "tournament-room-tie-breaks"):
+        assert tablet.get(reverse(name, args=[cup.public_id])).status_code == 404
+
+
+def test_devices_are_told_without_a_page_being_made(village, four, monkeypatch):
+    cup = world.drawn(village, four, world.ROBIN)
+    monkeypatch.setattr(room, "render_to_string", lambda *_: pytest.fail("a page was made for its tag"))
+    assert told_of(cup, lambda: world.say(cup, 1, 1, "said white"))
+
+
+@pytest.mark.parametrize(
+    ("terms", "is_shown"), [(world.KNOCKOUT, False), (Terms(Format.SWISS, 2), True)], ids=str
+)
+def test_devices_are_told_that_somebody_has_left_where_the_page_says_so(village, four, terms, is_shown):
+    cup = world.drawn(village, four, terms)
+    world.decide(cup)
+    before, pk = seen(cup), cup.entrants.get(number=1).pk
+    assert (
+        told_of(cup, lambda: world.do(rulings.withdraw_entrant, cup, entrant_id=pk, why="dead")) is is_shown
+    )
+    assert (seen(cup) != before) is is_shown
+
+
+@pytest.mark.parametrize("terms", [world.ROBIN, world.KNOCKOUT, Terms(Format.SWISS, 2)], ids=str)
+def test_the_tag_is_another_whenever_the_page_is(village, four, terms):
+    cup = world.started(village, four, terms, prizes="50%\na cup", fee=200)
+    shown = {}
+
+    def look():
+        html = seen(cup)[1].decode()
+        tag = html.partition('data-tag="')[2][:16]
+        assert shown.setdefault(tag, html) == html
+        assert len(shown) == len({*shown.values()})
+
+    look()
+    for step in range(3):
+        if TournamentRecord(cup).course.is_complete:
+            break
+        world.do(drawing.draw_round, cup)
+        look()
+        for ruling in ("white", "said black", "said draw", "neither", "", "said white"):
+            world.say(cup, step + 1, 1, ruling)
+            look()
+        world.decide(cup)
+        look()
+    world.do(ending.award_prizes, cup)
+    look()
+    for change in ({"name": "The Earl’s cup"}, {"place": "the barn"}, {"edition": 1}):
+        Tournament.objects.filter(pk=cup.pk).update(**change)
+        look()
+    cup.prizes.update(words="a spoon")
+    look()
