@@ -18,6 +18,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules, write
 from campaigns.campaign.rules.house_rules.devices import FirstGames
 from campaigns.circuits.play import drawing
+from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.exchange.models import ExportFile
 from campaigns.installation.play.backups import make_backup
 from campaigns.installation.rules.names import Occasion
@@ -127,9 +128,18 @@ def matches(campaign):
 
 def starts(table, who):
     """The devices of a walk, each with the addresses where it begins: one of every route, and what other matches have besides."""
-    played = matches(table.match.campaign)
+    campaign = table.match.campaign
+    played = matches(campaign)
+    robin = world.drawn(
+        campaign, world.people(campaign, 4), Terms(Format.ROUND_ROBIN)
+    )  # a knock-out has no cross table
     wanted = [route for route in ROUTES if route[0] in WALKS[who]]
     own = [table.address(route) for route in wanted]
+    own += [
+        table.address(route, tournament_id=robin.pk, tournament_key=robin.public_id)
+        for route in wanted
+        if {"tournament_id", "tournament_key"} & {*route[1]}
+    ]
     besides = {match: list(addresses_at(match, table, wanted)) for match in played}
     if who.startswith("dungeon-master"):
         return [(table.devices["dm"], [*own, *chain.from_iterable(besides.values())])]

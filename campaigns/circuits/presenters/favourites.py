@@ -1,6 +1,7 @@
 """Who is likely to win a tournament: reckoned when somebody asks, and again once anything has changed."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import ceil, sqrt
 
@@ -9,6 +10,8 @@ from campaigns.circuits.play.record import TournamentRecord
 from campaigns.circuits.play.winner_bets import chances_to_win, fair_odds
 from campaigns.circuits.rules.favourites import Estimate
 from campaigns.money.rules.odds import Odds
+
+SHOWN_AS_ONE = Fraction(1, 200)  # rounded to whole percents, less would be none at all
 
 
 class Favourites:
@@ -23,7 +26,8 @@ class Favourites:
     def _lines(self) -> Iterator[tuple[str, str, Odds | None]]:
         for number, chance in sorted(self._estimate.items(), key=lambda pair: -pair[1]):
             if chance:
-                yield self.record.name(number), f"{float(chance) * 100:.0f}%", fair_odds(chance)
+                share = f"{float(chance) * 100:.0f}%" if chance >= SHOWN_AS_ONE else "under 1%"
+                yield self.record.name(number), share, fair_odds(chance)
 
     @cached_property
     def _estimate(self) -> Estimate:
