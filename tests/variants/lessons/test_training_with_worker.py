@@ -16,7 +16,8 @@ from tools.processes import Child, Leash, end_all, wait_until
 from variants import catalog
 from variants.models import Analysis
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+# A worker that takes a minute to come, and for each set-up a process that may take two hundred seconds.
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200), pytest.mark.django_db(transaction=True)]
 WORKER = "celery --app config.celery --quiet worker --pool solo --hostname trainer@localhost"
 QUIET = "--without-gossip --without-mingle --without-heartbeat"
 
