@@ -17,10 +17,15 @@ urlpatterns = [
     path(f"{TOURNAMENT}report/", tournaments.tournament_report, name="tournament-report"),
     path(f"{TOURNAMENT}paper/", tournaments.tournament_paper, name="tournament-paper"),
     path(f"{TOURNAMENT}rounds/<int:number>/", tournaments.tournament_round, name="tournament-round"),
-    path(f"{TOURNAMENT}entrants/", tournaments.tournament_entrants, name="tournament-entrants"),
-    path(f"{TOURNAMENT}tie-breaks/", tournaments.tournament_tie_breaks, name="tournament-tie-breaks"),
-    path(f"{TOURNAMENT}cross/", tournaments.tournament_cross, name="tournament-cross"),
-    path(f"{TOURNAMENT}pot/", tournaments.tournament_pot, name="tournament-pot"),
+    *(
+        path(
+            f"{TOURNAMENT}{drawer}/",
+            tournaments.tournament_drawer,
+            {"drawer": drawer},
+            f"tournament-{drawer}",
+        )
+        for drawer in tournaments.DRAWERS
+    ),
     path(f"{TOURNAMENT}favourites/", tournaments.tournament_favourites, name="tournament-favourites"),
     path(f"{TOURNAMENT}play/", acts.tournament_play, name="tournament-play"),
     path(f"{TOURNAMENT}<slug:act>/", acts.tournament_act, name="tournament-act"),

@@ -124,3 +124,15 @@ def test_a_short_name_stands_on_the_line_of_its_king(device, demo):
     for line in page.locator(".boardplayers li").all():
         king, name = line.locator(".sq").first.bounding_box(), line.locator("bdi").first.bounding_box()
         assert name["y"] < king["y"] + king["height"] and name["x"] > king["x"]
+
+
+def test_a_phone_says_whole_whose_note_is_as_it_was_before(seat, demo, pair):
+    match = games.sit_down(*pair)
+    page = seat(match, pair[0].name, "White")
+    match.guests.update(confirmed=True)
+    games.turn(match, "50", "E / C")
+    games.undo(match)
+    page.reload()
+    head = settled(page).locator(".side-head")
+    expect(head).to_contain_text("note as before")
+    expect(head.locator(".who")).to_have_text("Your secret note")

@@ -73,25 +73,27 @@ def test_a_move_is_planned_heard_and_played_after_the_answer(seat, demo, game, g
     expect(page.locator("#board .queued")).to_have_count(0)
 
 
-def test_a_move_that_is_tapped_before_the_script_for_it_has_come_is_planned_then(seat, demo):
+@pytest.fixture
+def early(seat, demo):
+    """A match, a seat's page on the other's time, and the script that plans, held up until a move has been tapped."""
     match = boards.begun(demo, variant="expedition")
     page = seat(match, "Ben", "Black", has_touch=True)
     held = Held(page, re.compile(r"/premove\b.*\.js$"))
     page.reload()
     eventually(page, lambda: len(held.waiting), 1)
     by_touch(page, "b8", "c6")
+    return match, page, held
+
+
+def test_a_move_that_is_tapped_before_the_script_for_it_has_come_is_planned_then(early):
+    _, page, held = early
     held.let_go()
     expect(page.locator("#plan")).to_contain_text("b8 to c6")
     eventually(page, lambda: marked(page, "queued"), {"b8", "c6"})
 
 
-def test_a_move_that_was_tapped_before_the_script_had_come_is_void_with_the_position(seat, demo):
-    match = boards.begun(demo, variant="expedition")
-    page = seat(match, "Ben", "Black", has_touch=True)
-    held = Held(page, re.compile(r"/premove\b.*\.js$"))
-    page.reload()
-    eventually(page, lambda: len(held.waiting), 1)
-    by_touch(page, "b8", "c6")
+def test_a_move_that_was_tapped_before_the_script_had_come_is_void_with_the_position(early):
+    match, page, held = early
     boards.moved(match, "e2e4")
     expect(page.locator("#se4.last")).to_be_attached()
     boards.moved(match, "g8f6")

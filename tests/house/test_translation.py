@@ -12,7 +12,7 @@ KEPT = (
 )  # fmt: skip
 # What templates call moves as the game writes them, and sentences in which one stands.
 WRITTEN = (
-    "seen.played|join", "seen.goes_on|join", "solution|join", "proposal.shown", "shown.written", "row.done", "board.in_words",
+    "seen.played|join", "seen.goes_on|join", "solution|join", "proposal.shown", "shown.written", "row.action_text", "board.in_words",
 )  # fmt: skip
 IN_SENTENCES = ("tale.instead", "tale.best")
 _TAG = re.compile(r"<[a-z]+\b(?:\{%.*?%\}|\{\{.*?\}\}|\"[^\"]*\"|[^<>\"])*>")

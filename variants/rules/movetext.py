@@ -45,7 +45,7 @@ class Movetext:
     remark: "Remark | None" = None
     """A side line as it is written, for one that proves to be words; None unless remarks are asked for."""
 
-    def number(self, text: str) -> None:
+    def read_number(self, text: str) -> None:
         """Read on behind a number: the next one where Black has not moved makes a sign the move that is missing."""
         number = int(text.strip(".)") or 0)
         before, begin = self.white or (0, 0)
@@ -218,7 +218,7 @@ class MovetextReader:
         if self._keeps_numbers:
             stack[-1].tokens.append(text.rstrip(")") if closes else text)
         elif not closes:
-            stack[-1].number(text)
+            stack[-1].read_number(text)
             if not text.isdigit() and text[0] != ".":
                 stack[-1].numbers.append((int(text.rstrip(".)")), len(stack[-1].tokens)))
         if closes:

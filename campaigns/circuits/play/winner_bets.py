@@ -26,13 +26,13 @@ from campaigns.rules.contract import Side
 Kind = PurseLine.Kind
 Status = WinnerBet.Status
 WINS = Outcome(Side.WHITE)
-SECONDS = 0.1
+ESTIMATE_SECONDS = 0.1
 
 
 def chances_to_win(record: TournamentRecord) -> Estimate:
     """Of each starting number, estimated by the game's own odds of every pair; empty where they cannot be told.
 
-    It takes SECONDS of processor time, so that of a large tournament fewer runs are made.
+    It takes ESTIMATE_SECONDS of processor time, so that of a large tournament fewer runs are made.
     """
     began = thread_time()
     bouts = (entry := games.find_entry(record.tournament.game)) and entry.bouts
@@ -59,7 +59,7 @@ def chances_to_win(record: TournamentRecord) -> Estimate:
         record.course,
         lambda one, other: known[one, other],
         cannot_win=record.cannot_win,
-        is_late=lambda: thread_time() > began + SECONDS,
+        is_late=lambda: thread_time() > began + ESTIMATE_SECONDS,
     )
 
 

@@ -107,7 +107,8 @@ class TournamentView:
     def seen(self) -> tuple[object, ...]:
         """Whatever the room's page is made of, and nothing else: where it is the same the page is, and need not be made to tell.
 
-        Who has left stands in standings alone.
+        Who has left stands in standings alone. How a game went is not in it: it cannot be told anew unless its result was taken back,
+        which is seen.
         """
         tournament, course = self.tournament, self.record.course
         noted = self.record.entrants if self.has_standings else []
@@ -312,7 +313,7 @@ class TournamentView:
             else f"{sum(points) / len(points) / 2:g} against {self.record.name(other)} ({name_list(list(map(write_points, points)))})"
             for other, points in (games or {}).items()
         ]
-        return ", ".join(shares) or "no game yet against who is level"
+        return ", ".join(shares) or "no game yet against anybody with as many points"
 
     def _wins(self, number: int, won: Sequence[Meeting]) -> str:
         names = [

@@ -1,5 +1,8 @@
 """A campaign's tournaments, the form of a new one, and the Dungeon Master's page of one."""
 
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -120,43 +123,25 @@ def tournament_round(request: Request, campaign_id: int, tournament_id: int, num
     return render(request, f"campaigns/circuits/round.html{part_of(request, 'round')}", context)
 
 
-@require_safe
-def tournament_entrants(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
-    """A drawer of its page once it has begun, or a page of its own: who plays, and what can be done about each."""
-    row = tournament_or_404(request.user, campaign_id, tournament_id)
-    context = {
-        **frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row), **forms_of(row)
-    }  # fmt: skip
-    return render(request, f"campaigns/circuits/entrants.html{part_of(request, 'entrants')}", context)
+# The drawers whose body is loaded: each has a template of its name, and some tournaments have none of it.
+DRAWERS: Mapping[str, Callable[[DmTournament], bool]] = {
+    "entrants": lambda view: True,
+    "tie-breaks": lambda view: True,
+    "cross": attrgetter("has_cross"),
+    "pot": lambda view: True,
+}
 
 
 @require_safe
-def tournament_tie_breaks(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
-    """A drawer of its page, or a page of its own: of hundreds of entrants the sums are longer than the rest of it."""
-    row = tournament_or_404(request.user, campaign_id, tournament_id)
-    context = {**frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row)}
-    return render(request, f"campaigns/circuits/tie_breaks.html{part_of(request, 'sums')}", context)
-
-
-@require_safe
-def tournament_cross(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
-    """A drawer of a round robin's page, or a page of its own: it has as many cells as two entrants can be named."""
+def tournament_drawer(request: Request, campaign_id: int, tournament_id: int, drawer: str) -> HttpResponse:
+    """A drawer of its page, or a page of its own: of hundreds of entrants each is longer than the rest of it."""
     row = tournament_or_404(request.user, campaign_id, tournament_id)
     view = DmTournament(row)
-    if not view.has_cross:
+    if not DRAWERS[drawer](view):
         raise Http404
-    context = {**frame(row.campaign, "matches"), "tournament": row, "view": view}
-    return render(request, f"campaigns/circuits/cross.html{part_of(request, 'table')}", context)
-
-
-@require_safe
-def tournament_pot(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
-    """A drawer of its page once it has begun, or a page of its own: the prizes, and bets on hundreds of entrants."""
-    row = tournament_or_404(request.user, campaign_id, tournament_id)
-    context = {
-        **frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row), **forms_of(row)
-    }  # fmt: skip
-    return render(request, f"campaigns/circuits/pot.html{part_of(request, 'pot')}", context)
+    context = {**frame(row.campaign, "matches"), "tournament": row, "view": view, **forms_of(row)}
+    page = f"campaigns/circuits/{drawer.replace('-', '_')}.html{part_of(request, 'body')}"
+    return render(request, page, context)
 
 
 @require_safe

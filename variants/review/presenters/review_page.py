@@ -25,7 +25,7 @@ class StepRow:
 
     tale: StepTale
     number: str
-    done: str
+    action_text: str
     url: str
     url_before: str
     amount: str
@@ -163,12 +163,12 @@ class LookBack:
         at = ply.number if ply else len(self.past.plies)
         following = self.past.plies[at] if at < len(self.past.plies) else None
         tale = StepTale(self.game, judged, self._states[number], self.names, following)
-        done = ply.notation if ply and ply.seq == judged.step.seq else judged.step.text
+        action_text = ply.notation if ply and ply.seq == judged.step.seq else judged.step.text
         if judged.is_roll:
-            done = "rolled " + " ".join(map(str, judged.step.faces))
+            action_text = "rolled " + " ".join(map(str, judged.step.faces))
         swing = self._signed_points(judged.swing * judged.step.stake) if judged.weight >= LEAST else ""
         url, before = (f"{self._address}{number}/" for number in (at, max(0, at - 1)))
-        return StepRow(tale, self._labels.get(at, "").removesuffix("."), done, url, before, swing)
+        return StepRow(tale, self._labels.get(at, "").removesuffix("."), action_text, url, before, swing)
 
     def _signed_points(self, equity: float) -> str:
         """Points where the game counts them, else percentage points of the expected score."""

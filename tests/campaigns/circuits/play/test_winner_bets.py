@@ -87,7 +87,7 @@ def test_who_has_left_is_not_bet_on(cup, marla):
 
 
 def test_the_chances_of_many_take_no_longer_than_those_of_few(cup, monkeypatch):
-    monkeypatch.setattr(winner_bets, "thread_time", count(step=winner_bets.SECONDS / 3.5).__next__)
+    monkeypatch.setattr(winner_bets, "thread_time", count(step=winner_bets.ESTIMATE_SECONDS / 3.5).__next__)
     assert winner_bets.chances_to_win(TournamentRecord(cup)).runs == FEWEST_RUNS + 3
 
 
