@@ -32,7 +32,7 @@ from tools.system import raise_file_limit  # noqa: E402
 
 MEASUREMENTS = (
     *("perft", "engine", "search", "review", "odds", "boards", "moves", "pages", "grice", "tables", "load"),
-    *("soak", "thinking", "records", "lists", "campaign-file", "exports", "circuits"),
+    *("soak", "thinking", "records", "lists", "campaign-file", "exports", "bulk"),
 )
 # The options of those that take some, where all are made. Tables: three times as much as a hundred at their pace.
 IN_SHORT = {
@@ -57,11 +57,11 @@ def measure(name: str, options: Sequence[str]) -> None:
 
 try:
     raise_file_limit()  # a thousand connections at either end
-    words = sys.argv[1:]
-    if words and words[0] in ("load", "soak"):
-        measure(words[0], words[1:])
+    arguments = sys.argv[1:]
+    if arguments and arguments[0] in ("load", "soak"):
+        measure(arguments[0], arguments[1:])
     else:
-        for word in words or MEASUREMENTS:
+        for word in arguments or MEASUREMENTS:
             measure(word, IN_SHORT.get(word, ()))
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)

@@ -32,15 +32,15 @@ BAR = 50
 def main() -> None:
     """Measure and print."""
     html = replace(html_of(VARIANT), sprite=SPRITE)
-    before, after = _positions()
-    context = Context({"levels": _levels(html, before), "sprite": SPRITE})
-    join_time = _best(lambda: html.board(before))
+    first_board, next_board = _positions()
+    context = Context({"levels": _levels(html, first_board), "sprite": SPRITE})
+    join_time = _best(lambda: html.board(first_board))
     loop_time = _best(lambda: LOOP.render(context))
-    board, encodings = html.board(before).encode(), html.changed(before, after).encode()
+    board, encodings = html.board(first_board).encode(), html.changed(first_board, next_board).encode()
     print(f"\nA board of 288 squares with 84 men\n\n{'joined, ms':32}{join_time:>12.3f}")
     print(f"{'a template loop, ms':32}{loop_time:>12.3f}")
     print(f"{'the loop against the join':32}{loop_time / join_time:>11.0f}x   (asked: {BAR}x)")
-    print(f"{'what a move changed, ms':32}{_best(lambda: html.changed(before, after)):>12.3f}")
+    print(f"{'what a move changed, ms':32}{_best(lambda: html.changed(first_board, next_board)):>12.3f}")
     print(f"{'whole, bytes':32}{len(board):>12}")
     print(f"{'whole, compressed':32}{len(gzip.compress(board, 6)):>12}   (asked: below 3200)")
     print(f"{'two squares, bytes':32}{len(encodings):>12}   (asked: below 450)")
@@ -68,10 +68,10 @@ def _squares(html: BoardHtml, level: Level, view: BoardShown) -> list[dict[str, 
 
 
 def _square(html: BoardHtml, name: str, standing: PieceOn | None) -> dict[str, object]:
-    words = {"name": name, "spoken": html.aria_label(name, standing), "last": False}
+    fields = {"name": name, "spoken": html.aria_label(name, standing), "last": False}
     if standing is None:
-        return words
-    return {**words, "side": standing.side.value[0], "art": html.pieces[standing.token].art}
+        return fields
+    return {**fields, "side": standing.side.value[0], "art": html.pieces[standing.token].art}
 
 
 def _best(act: Callable[[], object]) -> float:

@@ -14,7 +14,7 @@ from django.db import models
 
 from bench import house
 from campaigns.campaign.models import Campaign
-from campaigns.desk.play import found_demo, play_a_year
+from campaigns.dashboard.play import create_demo, play_a_year
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.load import check_package, load_package
 from campaigns.exchange.play.package import Package
@@ -30,7 +30,7 @@ def main() -> None:
     dm = User.objects.create(username="keeper")
     print("\nA campaign's file: seconds, and the most MB so far\n")
     for years in YEARS:
-        campaign = found_demo(dm)
+        campaign = create_demo(dm)
         play_a_year(campaign, dm)
         multiply(campaign, years)
         _measure(campaign, dm)
@@ -59,8 +59,8 @@ def multiply(campaign: Campaign, years: int) -> None:
     campaign.refresh_from_db()
     year = list(campaign.matches.prefetch_related("seats", "lines"))
     pairs = [
-        (_copy(match, number=campaign.next_number + place), match)
-        for place, match in enumerate(year * (years - 1))
+        (_copy(match, number=campaign.next_number + offset), match)
+        for offset, match in enumerate(year * (years - 1))
     ]
     Campaign.objects.filter(pk=campaign.pk).update(next_number=campaign.next_number + len(pairs))
     Match.objects.bulk_create((new for new, _ in pairs), batch_size=1000)

@@ -6,7 +6,7 @@ import time
 from urllib.parse import urlencode
 
 from bench.house import Seat
-from tools.tablet import carried_by, headers, is_refusal
+from tools.tablet import headers, hidden_fields_of, is_refusal
 
 TAG = re.compile(r'data-tag="([^"]*)"')
 PANELS = re.compile(r'data-panels="([^"]*)"')
@@ -17,7 +17,7 @@ class Device:
 
     def __init__(self, port: int, seat: Seat) -> None:
         self.port, self.seat = port, seat
-        self.tag, self.panels, self.carried = "", "", {"key": "", "version": ""}
+        self.tag, self.panels, self.hidden_fields = "", "", {"key": "", "version": ""}
         self.heard: list[float] = []
         self.shown: list[float] = []
         self.ready = asyncio.Event()
@@ -42,7 +42,7 @@ class Device:
         """Send this device's form as the page carries it; how long the answer took, in seconds."""
         async with self._turn:
             began = time.perf_counter()
-            status, body = await self._ask("POST", self.seat.form, urlencode({**self.carried, **form}))
+            status, body = await self._ask("POST", self.seat.form, urlencode({**self.hidden_fields, **form}))
             took = time.perf_counter() - began
         if status != 200 or is_refusal(body):
             raise RuntimeError(f"{self.seat.form} answered {status}: {body[:2000]}")
@@ -71,7 +71,7 @@ class Device:
             self.tag = tag[1]
         if panels := PANELS.search(body):
             self.panels = panels[1]
-        self.carried |= carried_by(body)
+        self.hidden_fields |= hidden_fields_of(body)
 
     async def _listen(self) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -90,14 +90,14 @@ class Device:
             writer.close()
 
     def _head(self, method: str, path: str, length: int = 0) -> bytes:
-        shown = {"X-Panels": self.panels} if self.panels else {}  # static/js/panels.js
-        words = {
+        panel_header = {"X-Panels": self.panels} if self.panels else {}  # static/js/panels.js
+        fields = {
             "Host": f"127.0.0.1:{self.port}",
             **headers(self.seat.cookie),
-            **shown,
+            **panel_header,
             "Content-Length": str(length),
         }
-        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in words.items()), "", ""]
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in fields.items()), "", ""]
         return "\r\n".join(lines).encode()
 
     async def _sent(self, request: bytes) -> bytes:

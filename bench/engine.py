@@ -100,23 +100,23 @@ def _in_c(library: in_c.Library) -> int:
 
 def _print_starts(cold: float) -> None:
     starts = [_start() for _ in range(STARTS)]
-    _, compiling = map(int, _said(_MEMORY).split())
-    before, after = map(int, _said(_MEMORY).split())
+    _, compiling = map(int, _output_of(_MEMORY).split())
+    memory_before, memory_after = map(int, _output_of(_MEMORY).split())
     print("\nStarts, seconds on the wall, and a worker's memory, MB\n")
     print(f"{'compiling Dragonchess for the first time':48}{cold:>8.1f}")
     print(f"{f'second start to the first list (goal 2), best of {STARTS}':48}{min(starts):>8.2f}")
-    print(f"{'a worker before it loads the engine':48}{before:>8}")
-    print(f"{'with the engine of all boards':48}{after:>8}")
+    print(f"{'a worker before it loads the engine':48}{memory_before:>8}")
+    print(f"{'with the engine of all boards':48}{memory_after:>8}")
     print(f"{'a process that has just compiled it':48}{compiling:>8}")
 
 
 def _start() -> float:
     began = time.monotonic()
-    _said(_LIST)
+    _output_of(_LIST)
     return time.monotonic() - began
 
 
-def _said(code: str) -> str:
+def _output_of(code: str) -> str:
     """What a process of its own prints."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, env=os.environ, check=True, capture_output=True, text=True).stdout

@@ -19,7 +19,7 @@ from django.utils import timezone
 from bench import house
 from bench.campaign_file import multiply
 from campaigns.campaign.models import Campaign
-from campaigns.desk.play import found_demo, play_a_year
+from campaigns.dashboard.play import create_demo, play_a_year
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.zips import zip_of
 from campaigns.exchange.presenters.calendar import calendar_file
@@ -29,7 +29,7 @@ from campaigns.exchange.presenters.vault import vault_files
 from campaigns.match.models import Line, Match, Seat
 from campaigns.outlets.presenters.api import chronicle_answer
 from campaigns.people.models import Character
-from variants.scores.score_files import board_matches, joined, score_texts
+from variants.scores.score_files import board_matches, join_texts, score_texts
 
 # people, games
 SIZES = ((50, 200), (500, 2000))
@@ -71,7 +71,7 @@ def _ways(dm: User) -> dict[str, Way]:
         "notes, vault": lambda campaign: zip_of(vault_files(campaign)).close(),
         "actors, Foundry": lambda campaign: zip_of(foundry_files(campaign)).close(),
         "calendar, ICS": _calendar,
-        "games as text": lambda campaign: joined(score_texts(board_matches(campaign))),
+        "games as text": lambda campaign: join_texts(score_texts(board_matches(campaign))),
         "API, 100 entries": lambda campaign: json.dumps(
             chronicle_answer(campaign, after=None, since=None, until=None, player_safe=True)
         ),
@@ -120,7 +120,7 @@ def _peak(way: Way, campaign: Campaign) -> int:
 
 def grown_campaign(dm: User, people: int, games: int) -> Campaign:
     """A campaign with at least so many people, and games that were played."""
-    campaign = found_demo(dm)
+    campaign = create_demo(dm)
     play_a_year(campaign, dm)
     multiply(campaign, -(-games // campaign.matches.count()))
     rows = [

@@ -84,13 +84,13 @@ def _report(costs: dict[str, Cost]) -> None:
         ("late", "a turn resolved, turns 33 to 40", 7),
         ("seal", "a note sealed", 4),
     ):
-        each = costs[name].each
-        print(f"{what + ', CPU ms':44}{1000 * each:>9.2f}")
-        print(f"{what + ' against ok':44}{each / ok:>8.1f}x   (asked: at most {most}x)")
+        cost_each = costs[name].each
+        print(f"{what + ', CPU ms':44}{1000 * cost_each:>9.2f}")
+        print(f"{what + ' against ok':44}{cost_each / ok:>8.1f}x   (asked: at most {most}x)")
     for name in ("early", "late"):
         answers = costs[name].sent
         raw, gzipped_sizes = (
-            median(map(len, kind)) for kind in (answers, [gzip.compress(one, 6) for one in answers])
+            median(map(len, kind)) for kind in (answers, [gzip.compress(answer, 6) for answer in answers])
         )
         print(f"{f'its answer, {name}, bytes raw':44}{raw:>9.0f}   (asked: at most 25000)")
         print(f"{f'its answer, {name}, bytes compressed':44}{gzipped_sizes:>9.0f}   (asked: at most 6000)")

@@ -14,6 +14,7 @@ from django.urls import reverse
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import room
 from campaigns.match.access import remember_seat
 from campaigns.match.models import Match
 from campaigns.match.play import clock_acts
@@ -23,7 +24,6 @@ from campaigns.match.play.sitting import Form
 from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.people import play as characters
 from campaigns.people.models import Character
-from campaigns.rooms.play import room
 from campaigns.rules import chess_modifier
 from chess_minigame.judge.play import judging, matches
 
@@ -74,9 +74,9 @@ def _table(number: int, has_clock: bool) -> Table:
     match = begin_match(campaign, dm, TIME if has_clock else None)
     judging.roll_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     if has_clock:
-        clock_acts.resume(match.pk, Form(new_key(), Match.objects.get(pk=match.pk).version, dm))
-    places = ["white", "black"] + ["spectator"] * SPECTATORS
-    seats = [_guest(match, place) for place in places]
+        clock_acts.resume_match_clock(match.pk, Form(new_key(), Match.objects.get(pk=match.pk).version, dm))
+    seat_names = ["white", "black"] + ["spectator"] * SPECTATORS
+    seats = [_guest(match, seat_name) for seat_name in seat_names]
     return Table(_dm(match, dm), tuple(seats[:2]), tuple(seats[2:]))
 
 
@@ -114,11 +114,11 @@ def dm_cookie(dm: User) -> str:
     return _cookie(session)
 
 
-def guest_cookie(match: Match, place: str, name: str = "") -> str:
+def guest_cookie(match: Match, seat_name: str, name: str = "") -> str:
     """The cookie of a device that the DM gives this place; it goes by the place's name where it has none."""
     session = _session()
-    guest = room.join(match=match, name=name or place.title(), place=room.Place.SPECTATOR)
-    room.seat(match=match, guest=guest, place=place)
+    guest = room.join(match=match, name=name or seat_name.title(), place=room.Place.SPECTATOR)
+    room.seat(match=match, guest=guest, place=seat_name)
     remember_seat(session, guest)
     return _cookie(session)
 
@@ -128,9 +128,9 @@ def _dm(match: Match, dm: User) -> Seat:
     return _seat(dm_cookie(dm), match, reverse("grice-table", args=ids), reverse("grice-turn", args=ids))
 
 
-def _guest(match: Match, place: str) -> Seat:
+def _guest(match: Match, seat_name: str) -> Seat:
     fragment, form = (reverse(name, args=[match.public_id]) for name in ("grice-seat-table", "grice-seal"))
-    return _seat(guest_cookie(match, place), match, fragment, form)
+    return _seat(guest_cookie(match, seat_name), match, fragment, form)
 
 
 def _session() -> SessionBase:

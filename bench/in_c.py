@@ -63,14 +63,16 @@ def translated(module: ModuleType) -> str:
 
 def _head(function: ast.FunctionDef) -> str:
     vectors = {"S": "n *restrict S", "T": "const n *restrict T"}
-    parameters = ", ".join(vectors.get(one.arg, f"n {one.arg}") for one in function.args.args)
+    parameters = ", ".join(
+        vectors.get(parameter.arg, f"n {parameter.arg}") for parameter in function.args.args
+    )
     returns = ast.unparse(function.returns) if function.returns else ""
     kind = {"None": "void", "tuple[int, int]": "two"}.get(returns, "n")
     return f"{'' if function.name == 'perft' else 'static '}{kind} {function.name}({parameters})"
 
 
 def _locals(function: ast.FunctionDef) -> str:
-    parameters = {one.arg for one in function.args.args}
+    parameters = {parameter.arg for parameter in function.args.args}
     stored = {
         node.id
         for node in ast.walk(function)
@@ -107,8 +109,8 @@ def _statement(module: ModuleType, node: ast.stmt) -> Iterator[str]:  # noqa: C9
         case ast.AugAssign(target=target, op=op, value=value):
             yield f"{said(target)} {_SIGNS[type(op)]}= {said(value)};"
         case ast.If(test=test, body=body, orelse=others):
-            rest = f" else {{\n{_block(module, others)}}}" if others else ""
-            yield f"if ({said(test)}) {{\n{_block(module, body)}}}{rest}"
+            else_part = f" else {{\n{_block(module, others)}}}" if others else ""
+            yield f"if ({said(test)}) {{\n{_block(module, body)}}}{else_part}"
         case ast.While(test=test, body=body):
             yield f"while ({said(test)}) {{\n{_block(module, body)}}}"
         case ast.For(target=ast.Name(id=name), iter=ast.Call(args=bounds), body=body):

@@ -65,13 +65,13 @@ def installation(
     listeners: int = 0,
     clocks: bool = False,
     app: str = "config.asgi:application",
-    **more: str,
+    **settings: str,
 ) -> Iterator[Installation]:
-    """Lay out a house of its own, serve it until the block ends, and throw it away; `more` are settings."""
+    """Lay out a house of its own, serve it until the block ends, and throw it away; `settings` are settings."""
     with open_house("gok-bench-") as house:
         folder = house.folder
         (folder / "static").mkdir()
-        house.env |= {"GOK_VAR": str(folder), **more}
+        house.env |= {"GOK_VAR": str(folder), **settings}
         if kind.postgres:
             house.env["DATABASE_URL"] = house.add_server("database", Postgres)
         if kind.redis:
@@ -97,4 +97,6 @@ def installation(
 def _table(
     dm: Mapping[str, Any], players: list[Mapping[str, Any]], spectators: list[Mapping[str, Any]]
 ) -> Table:
-    return Table(Seat(**dm), tuple(Seat(**one) for one in players), tuple(Seat(**one) for one in spectators))
+    return Table(
+        Seat(**dm), tuple(Seat(**seat) for seat in players), tuple(Seat(**seat) for seat in spectators)
+    )

@@ -55,7 +55,7 @@ def kingdom(name: str, count: int) -> tuple[Campaign, User]:
             _person(campaign, number, rows[slug])
             for number, slug in enumerate(islice(cycle(PROFESSIONS), count))
         )
-        people.enter_generated(campaign, newcomers, dm)
+        people.add_generated_entries(campaign, newcomers, dm)
     return campaign, dm
 
 

@@ -25,7 +25,7 @@ from variants.catalog import GAMES  # noqa: E402
 from variants.fairness.ladder import FILE, TENFOLD  # noqa: E402
 
 
-def main(words: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> None:
     """Play what is missing, fit, print; and write, if asked to."""
     parser = argparse.ArgumentParser(prog="make ladder", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--boards", nargs="*", default=list(GAMES), choices=list(GAMES))
@@ -39,21 +39,25 @@ def main(words: Sequence[str]) -> None:
         action="store_true",
         help="put the scales into variants/fairness/ladder.toml, a part of one onto what stands below it",
     )
-    asked = parser.parse_args(words)
-    log = GamesLog(asked.log)
-    rungs = [rung for rung in RUNGS if asked.lowest <= rung <= asked.highest]
-    for slug in asked.boards:
-        play_rounds(slug, rungs, asked.rounds, asked.share, log, lambda line: print(line, flush=True))
-    for slug in asked.boards:
+    options = parser.parse_args(arguments)
+    log = GamesLog(options.log)
+    rungs = [rung for rung in RUNGS if options.lowest <= rung <= options.highest]
+    for slug in options.boards:
+        play_rounds(slug, rungs, options.rounds, options.share, log, lambda line: print(line, flush=True))
+    for slug in options.boards:
         results = [
-            one for one in log.results(slug, asked.share).values() if {one.white, one.black} <= {*rungs}
+            result
+            for result in log.results(slug, options.share).values()
+            if {result.white, result.black} <= {*rungs}
         ]
-        played = [rung for rung in rungs if any(rung in (one.white, one.black) for one in results)]
-        if not played:
+        played_rungs = [
+            rung for rung in rungs if any(rung in (result.white, result.black) for result in results)
+        ]
+        if not played_rungs:
             continue
-        ratings = ratings_of(played, results)
+        ratings = ratings_of(played_rungs, results)
         _print_scale(slug, results, ratings)
-        if asked.write:
+        if options.write:
             text = FILE.read_text(encoding="utf-8")
             FILE.write_text(with_scale(text, slug, len(results), ratings), encoding="utf-8")
 
@@ -67,17 +71,17 @@ def _print_scale(slug: str, results: Sequence[Result], ratings: dict[int, int]) 
             print(f"{cm:>5}{rating:>8}")
         else:
             rise, grices = rating - ratings[below], grices_rating(cm, below)
-            games = [one for one in results if {one.white, one.black} == {cm, below}]
-            score = sum(one.points if one.white == cm else 1 - one.points for one in games)
+            games = [result for result in results if {result.white, result.black} == {cm, below}]
+            score = sum(result.points if result.white == cm else 1 - result.points for result in games)
             print(f"{cm:>5}{rating:>8}{rise:>7}{grices:>7.0f}   {score:g} of {len(games)}")
         below = cm
     steps = [(ratings[high] - ratings[low], grices_rating(high, low)) for low, high in pairwise(ratings)]
     print(f"whole: {sum(rise for rise, _ in steps)} points, Grice's {sum(grices for _, grices in steps):.0f}")
 
 
-def grices_rating(cm: int, other: int) -> float:
+def grices_rating(cm: int, rival: int) -> float:
     """By how many points Grice's odds rate a CM above another, both sides playing as well as they can, colours in turn."""
-    values = solve(OddsModel.of(cm, other)).at(0, 1).value - solve(OddsModel.of(other, cm)).at(0, 1).value
+    values = solve(OddsModel.of(cm, rival)).at(0, 1).value - solve(OddsModel.of(rival, cm)).at(0, 1).value
     score = (1 + values / 2) / 2
     return TENFOLD * log10(score / (1 - score))
 

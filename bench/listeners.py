@@ -13,7 +13,7 @@ from functools import partial
 from tools.system import raise_file_limit
 
 AT_ONCE = 50
-LONGEST = 15.0
+MAX_WAIT = 15.0
 
 
 class Stream(asyncio.Protocol):
@@ -50,11 +50,11 @@ async def main(path: str, ports: list[int]) -> None:
     loop, began = asyncio.get_running_loop(), time.perf_counter()
     streams: list[Stream] = []
     for first in range(0, len(cookies), AT_ONCE):
-        some = [Stream(path, cookie) for cookie in cookies[first : first + AT_ONCE]]
-        for number, stream in enumerate(some):
+        batch = [Stream(path, cookie) for cookie in cookies[first : first + AT_ONCE]]
+        for number, stream in enumerate(batch):
             await loop.create_connection(partial(_same, stream), "127.0.0.1", ports[number % len(ports)])
-        await asyncio.wait([stream.opened for stream in some], timeout=20)
-        streams += some
+        await asyncio.wait([stream.opened for stream in batch], timeout=20)
+        streams += batch
     open_ones = [stream for stream in streams if stream.opened.done() and stream.is_open]
     took = time.perf_counter() - began
     print(
@@ -68,7 +68,7 @@ async def main(path: str, ports: list[int]) -> None:
 async def _hear(streams: list[Stream]) -> None:
     began = time.perf_counter()
     print("ready", flush=True)
-    while time.perf_counter() < began + LONGEST and any(
+    while time.perf_counter() < began + MAX_WAIT and any(
         stream.is_open and stream.heard < began for stream in streams
     ):
         await asyncio.sleep(0.05)

@@ -20,29 +20,31 @@ from bench import house
 from bench.exports import grown_campaign
 from bench.kingdom import kingdom
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.models import CircuitRun, Tournament
-from campaigns.circuits.play import downtime, downtime_work, entering, taking_over
-from campaigns.circuits.play.at_once import Refereeing
-from campaigns.circuits.play.entering import TournamentField, TournamentPlan
-from campaigns.circuits.play.evenings import EveningPlan, play_evening
-from campaigns.circuits.play.playing_on import play_rounds
-from campaigns.circuits.play.record import TournamentRecord
-from campaigns.circuits.presenters import favourites
-from campaigns.circuits.rules.evening import MOST_GAMES as GAMES_OF_AN_EVENING
-from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind, MeetingGroup, count_games
-from campaigns.circuits.rules.plans import MOST_GAMES as GAMES_OF_A_DOWNTIME
-from campaigns.circuits.rules.terms import (
-    MOST_ENTRANTS,
-    MOST_IN_ROUND_ROBIN,
-    MOST_ROUNDS,
+from campaigns.core.use_cases import new_key
+from campaigns.downtime.models import BulkRun
+from campaigns.downtime.play import adoption, downtime, downtime_work
+from campaigns.downtime.play.evenings import EveningPlan, play_evening
+from campaigns.downtime.rules.evening import MAX_GAMES as GAMES_OF_AN_EVENING
+from campaigns.downtime.rules.fixtures import MAX_PEOPLE, GroupKind, MeetingGroup, count_games
+from campaigns.downtime.rules.plans import MAX_GAMES as GAMES_OF_A_DOWNTIME
+from campaigns.jobs import pace
+from campaigns.jobs import play as jobs
+from campaigns.rules.bulk import WhenNoticed
+from campaigns.tournaments.models import Tournament
+from campaigns.tournaments.play import entering
+from campaigns.tournaments.play.bulk_rounds import Refereeing
+from campaigns.tournaments.play.entering import TournamentField, TournamentPlan
+from campaigns.tournaments.play.record import TournamentRecord
+from campaigns.tournaments.play.remaining_rounds import play_rounds
+from campaigns.tournaments.presenters import favourites
+from campaigns.tournaments.rules.terms import (
+    MAX_ENTRANTS,
+    MAX_IN_ROUND_ROBIN,
+    MAX_ROUNDS,
     Format,
     Seeding,
     Terms,
 )
-from campaigns.core.use_cases import new_key
-from campaigns.jobs import pace
-from campaigns.jobs import play as jobs
-from campaigns.rules.bulk import WhenNoticed
 
 PEOPLE, GAMES = 100, 400
 BOUND = 100  # ms of processor time
@@ -63,7 +65,7 @@ def main() -> None:
         "recap of 50 entries": reverse("recap", args=[campaign.pk]) + "?span=last&count=50",
     }
     _report(f"Long pages of {PEOPLE} people and {GAMES} games", dm, pages, BOUND)
-    campaign, dm = kingdom("Kingdom of long pages", MOST_PEOPLE)
+    campaign, dm = kingdom("Kingdom of long pages", MAX_PEOPLE)
     _report("Pages at the limits of their forms", dm, _pages_at_limits(campaign, dm), BOUND_AT_LIMITS)
 
 
@@ -98,18 +100,16 @@ def _get(client: Client, url: str) -> None:
 def _pages_at_limits(campaign: Campaign, dm: User) -> dict[str, str]:
     """Everything happens one after the other in one campaign, the downtime last."""
     cups = {
-        f"knock-out of {MOST_ENTRANTS}": _cup(campaign, dm, Terms(Format.KNOCKOUT)),
-        f"Swiss of {MOST_ENTRANTS}, {SWISS_ROUNDS} rounds": _cup(
+        f"knock-out of {MAX_ENTRANTS}": _cup(campaign, dm, Terms(Format.KNOCKOUT)),
+        f"Swiss of {MAX_ENTRANTS}, {SWISS_ROUNDS} rounds": _cup(
             campaign, dm, Terms(Format.SWISS, SWISS_ROUNDS)
         ),
-        f"Swiss of {MOST_ENTRANTS}, {MOST_ROUNDS} rounds": _cup(
-            campaign, dm, Terms(Format.SWISS, MOST_ROUNDS)
-        ),
-        f"double round robin of {MOST_IN_ROUND_ROBIN}": _cup(
+        f"Swiss of {MAX_ENTRANTS}, {MAX_ROUNDS} rounds": _cup(campaign, dm, Terms(Format.SWISS, MAX_ROUNDS)),
+        f"double round robin of {MAX_IN_ROUND_ROBIN}": _cup(
             campaign, dm, Terms(Format.ROUND_ROBIN, twice=True)
         ),
     }
-    begun = _begun(campaign, dm, Terms(Format.SWISS, MOST_ROUNDS))
+    begun = _begun(campaign, dm, Terms(Format.SWISS, MAX_ROUNDS))
     evening = _evening(campaign, dm)
     run = _downtime(campaign, dm)
     campaign.refresh_from_db()
@@ -129,7 +129,7 @@ def _pages_at_limits(campaign: Campaign, dm: User) -> dict[str, str]:
         },
         **{
             f"{name}, favourites": reverse("tournament-favourites", args=[campaign.pk, cup.pk])
-            for name, cup in {**cups, f"Swiss of {MOST_ENTRANTS}, begun": begun}.items()
+            for name, cup in {**cups, f"Swiss of {MAX_ENTRANTS}, begun": begun}.items()
         },
         f"gambling, {GAMES_OF_AN_EVENING} games": evening.get_absolute_url(),
         f"downtime, {len(run.match_ids)} games": run.get_absolute_url(),
@@ -150,7 +150,7 @@ def _room(cup: Tournament) -> str:
 
 def _cup(campaign: Campaign, dm: User, terms: Terms) -> Tournament:
     cup = _begun(campaign, dm, terms)
-    while not TournamentRecord(cup).course.is_complete:
+    while not TournamentRecord(cup).state.is_complete:
         play_rounds(cup, new_key(), refereeing=Refereeing(when_noticed=WhenNoticed.EXPEL), by=dm)
     return cup
 
@@ -166,13 +166,13 @@ def _begun(campaign: Campaign, dm: User, terms: Terms) -> Tournament:
     return cup
 
 
-def _evening(campaign: Campaign, dm: User) -> CircuitRun:
+def _evening(campaign: Campaign, dm: User) -> BulkRun:
     people = list(campaign.characters.order_by("pk")[:8])
     plan = EveningPlan(people[:6], people[6:], GAMES_OF_AN_EVENING // 6, "LISTS")
-    return CircuitRun.objects.get(pk=play_evening(campaign.pk, new_key(), plan=plan, by=dm).pk)
+    return BulkRun.objects.get(pk=play_evening(campaign.pk, new_key(), plan=plan, by=dm).pk)
 
 
-def _downtime(campaign: Campaign, dm: User) -> CircuitRun:
+def _downtime(campaign: Campaign, dm: User) -> BulkRun:
     """A club of everybody, which meets as often as a downtime may have games. Nobody waits for a page meanwhile: the worker does not rest."""
     people = tuple(campaign.characters.order_by("pk").values_list("pk", flat=True))
     club = MeetingGroup(GroupKind.CLUB, "The kingdom", people, 7)
@@ -180,17 +180,23 @@ def _downtime(campaign: Campaign, dm: User) -> CircuitRun:
     while count_games([club], campaign.day, campaign.day + days + 7) <= GAMES_OF_A_DOWNTIME:
         days += 7
     downtime.add_group(campaign.pk, new_key(), group=club, by=dm)
-    until = campaign.day + days
+    last_day = campaign.day + days
     answer = downtime.begin_downtime(
-        campaign.pk, new_key(), until=until, seed="LISTS", cheats=True, when_noticed=WhenNoticed.EXPEL, by=dm
+        campaign.pk,
+        new_key(),
+        last_day=last_day,
+        seed="LISTS",
+        cheats=True,
+        when_noticed=WhenNoticed.EXPEL,
+        by=dm,
     )
-    run = CircuitRun.objects.get(pk=answer.pk)
-    for work in (downtime_work.play, taking_over.write_downtime):
+    run = BulkRun.objects.get(pk=answer.pk)
+    for work in (downtime_work.play, adoption.write_downtime):
         if run.games:
-            downtime.take_over(campaign.pk, new_key(), run=run, until=until, groups=[0])
+            downtime.adopt_downtime(campaign.pk, new_key(), run=run, last_day=last_day, groups=[0])
             run.refresh_from_db()
         assert run.job is not None
-        with patch.multiple(pace, RESTS=0, CHUNK_SECONDS=5):
+        with patch.multiple(pace, REST_FACTOR=0, CHUNK_SECONDS=5):
             jobs.run_job(job_id=run.job.pk, work=work)
         run.refresh_from_db()
     return run

@@ -28,15 +28,17 @@ SATURATED = 48  # tables that never pause: a round of theirs waits for others mo
 HEARD_WITHIN = 2000
 
 
-def main(words: Sequence[str] = ()) -> None:
+def main(arguments: Sequence[str] = ()) -> None:
     """Measure and print."""
-    asked = _options().parse_args(words)
-    if asked.saturation:
-        _saturate(asked)
+    options = _options().parse_args(arguments)
+    if options.saturation:
+        _saturate(options)
         return
-    kind = Kind(asked.postgres, asked.redis, asked.processes)
-    with installation(kind, tables=asked.tables, listeners=asked.listeners, clocks=asked.clocks) as house:
-        asyncio.run(_measure(house, asked))
+    kind = Kind(options.postgres, options.redis, options.processes)
+    with installation(
+        kind, tables=options.tables, listeners=options.listeners, clocks=options.clocks
+    ) as house:
+        asyncio.run(_measure(house, options))
 
 
 def _options() -> argparse.ArgumentParser:
@@ -51,29 +53,30 @@ def _options() -> argparse.ArgumentParser:
     return parser
 
 
-async def _measure(house: Installation, asked: argparse.Namespace) -> None:
+async def _measure(house: Installation, options: argparse.Namespace) -> None:
     idle, full = Figures(), Figures()
     first = await sit_down(house.ports[0], house.tables[0])
     await play_round(first, Figures())
     for _ in range(IDLE_ROUNDS):
         await play_round(first, idle)
         await asyncio.sleep(0.1)
-    at_rest = house.megabytes
+    megabytes_at_rest = house.megabytes
     houseful = [first, *await _full(house, 1)]
-    signs = [asyncio.create_task(white.give_signs()) for _, white, *_ in houseful if asked.clocks]
-    if asked.listeners:
+    signs = [asyncio.create_task(white.give_signs()) for _, white, *_ in houseful if options.clocks]
+    if options.listeners:
         await _listen(house, first)
     else:
         costs = _Costs(house)
-        until = time.monotonic() + asked.seconds
+        deadline = time.monotonic() + options.seconds
         evenings = [
-            _evening(devices, full, until, place, asked.every) for place, devices in enumerate(houseful)
+            _evening(devices, full, deadline, table_number, options.every)
+            for table_number, devices in enumerate(houseful)
         ]
         await asyncio.gather(*evenings)
         rounds = len(full.answer)
         print(f"\n{len(houseful)} tables of 6 devices, {house.kind}: {rounds} rounds in {costs.wall:.0f} s\n")
         print_rows(idle, full)
-        print(f"{'web processes, resident MB':32}{at_rest:>24.0f}{house.megabytes:>24.0f}")
+        print(f"{'web processes, resident MB':32}{megabytes_at_rest:>24.0f}{house.megabytes:>24.0f}")
         _print_open(house)
         costs.tell(rounds)
     for task in signs:
@@ -91,15 +94,17 @@ async def _full(house: Installation, first: int = 0) -> list[list[Device]]:
     ]
 
 
-async def _evening(devices: list[Device], figures: Figures, until: float, place: int, every: float) -> None:
+async def _evening(
+    devices: list[Device], figures: Figures, deadline: float, table_number: int, every: float
+) -> None:
     """Rounds that begin at any moment, so many seconds apart, as at tables that know nothing of each other."""
-    chance = random.Random(place)
+    chance = random.Random(table_number)
     await asyncio.sleep(chance.uniform(0, every))
-    while time.monotonic() < until:
+    while time.monotonic() < deadline:
         began = time.monotonic()
         await play_round(devices, figures)
         pause = began + every * chance.uniform(0.8, 1.2) - time.monotonic()
-        await asyncio.sleep(max(0.0, min(pause, until - time.monotonic())))
+        await asyncio.sleep(max(0.0, min(pause, deadline - time.monotonic())))
 
 
 def _print_open(house: Installation) -> None:
@@ -126,11 +131,11 @@ class _Costs:
 
     def each(self, rounds: int) -> dict[str, float]:
         """Milliseconds of each for a round."""
-        now = self._now()
-        return {name: 1000 * (now[name] - self._before.get(name, 0.0)) / max(1, rounds) for name in now}
+        spent = self._now()
+        return {name: 1000 * (spent[name] - self._before.get(name, 0.0)) / max(1, rounds) for name in spent}
 
     def tell(self, rounds: int) -> None:
-        spent = ", ".join(f"{name} {each:.0f}" for name, each in self.each(rounds).items())
+        spent = ", ".join(f"{name} {milliseconds:.0f}" for name, milliseconds in self.each(rounds).items())
         print(f"processor time for a round, ms: {spent}")
 
 
@@ -141,12 +146,12 @@ async def _listen(house: Installation, devices: list[Device]) -> None:
     command = [sys.executable, "-m", "bench.listeners", house.tables[0].dm.live, *map(str, house.ports)]
     listeners = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
     assert listeners.stdin and listeners.stdout
-    before = house.megabytes
+    megabytes_before = house.megabytes
     print(*house.listeners, sep="\n", end="\n\n", file=listeners.stdin, flush=True)
     opened = await asyncio.to_thread(listeners.stdout.readline)
     count = len(house.listeners)
     print(f"\n{count} more listeners at one table, {house.kind}: {opened.strip()}")
-    print(f"{'a listener, resident kB':40}{1024 * (house.megabytes - before) / count:>12.0f}")
+    print(f"{'a listener, resident kB':40}{1024 * (house.megabytes - megabytes_before) / count:>12.0f}")
     figures, all_of_them = Figures(), list[float]()
     for number in range(6):
         print("hear", file=listeners.stdin, flush=True)
@@ -171,15 +176,15 @@ async def _listen(house: Installation, devices: list[Device]) -> None:
 # --- Rounds without a pause --------------------------------------------------------------------------------
 
 
-def _saturate(asked: argparse.Namespace) -> None:
+def _saturate(options: argparse.Namespace) -> None:
     kinds = [Kind(), Kind(postgres=True), Kind(postgres=True, redis=True, processes=2)]
-    print(f"\nRounds without a pause at {SATURATED} tables of 6 devices, {asked.seconds:.0f} s each\n")
+    print(f"\nRounds without a pause at {SATURATED} tables of 6 devices, {options.seconds:.0f} s each\n")
     rates = []
     for kind in kinds:
         with installation(kind, tables=SATURATED) as house:
-            rate, spent = asyncio.run(_without_pause(house, asked.seconds))
+            rate, spent = asyncio.run(_without_pause(house, options.seconds))
         rates.append(rate)
-        costs = ", ".join(f"{name} {each:.0f}" for name, each in spent.items())
+        costs = ", ".join(f"{name} {milliseconds:.0f}" for name, milliseconds in spent.items())
         print(
             f"{kind!s:36}{rate:>6.1f} a second{rate / rates[0]:>6.2f}x{rate / rates[min(1, len(rates) - 1)]:>6.2f}x; ms a round: {costs}"
         )
@@ -189,10 +194,10 @@ async def _without_pause(house: Installation, seconds: float) -> tuple[float, di
     houseful = await _full(house)
     await asyncio.gather(*(play_round(devices, Figures()) for devices in houseful))
     figures = Figures()
-    costs, until = _Costs(house), time.monotonic() + seconds
+    costs, deadline = _Costs(house), time.monotonic() + seconds
 
     async def rounds(devices: list[Device]) -> None:
-        while time.monotonic() < until:
+        while time.monotonic() < deadline:
             await play_round(devices, figures)
 
     await asyncio.gather(*map(rounds, houseful))

@@ -40,14 +40,14 @@ PATIENCE = 10.0
 def main() -> None:
     """Measure and print."""
     house.build()
-    match, cookie, ear = _laid()
+    match, cookie, spectator_cookie = _laid()
     moves = some_moves(WARM + MOVES + TAPS)
-    words = ("--backlog", "4096", "--timeout-keep-alive", "120")
+    server_options = ("--backlog", "4096", "--timeout-keep-alive", "120")
     one_cookie = {"GOK_DEVICE_STREAMS": str(LISTENERS)}  # all of them have it
-    with web_server("bench.served:application", *words, **one_cookie) as server:
+    with web_server("bench.served:application", *server_options, **one_cookie) as server:
         tablet = KeptTablet(server.port, cookie, reverse("board", args=[match.campaign_id, match.pk]))
         _processor_time(tablet, moves, server.pid)
-        asyncio.run(_fan_out(tablet, moves, ear, f"/live/{match.public_id}/"))
+        asyncio.run(_fan_out(tablet, moves, spectator_cookie, f"/live/{match.public_id}/"))
 
 
 def _laid() -> tuple[Match, str, str]:
@@ -88,14 +88,14 @@ def _processor_time(tablet: KeptTablet, moves: list[str], pid: int) -> None:
         began = processor_time(pid)
         for _ in range(40):
             tablet.ask("GET", OK)
-        between = processor_time(pid)
+        halfway = processor_time(pid)
         for _ in range(10):
             answers_.append(tablet.send("move", move=moves.pop(0)))
-        seconds["ok"] += between - began
-        seconds["move"] += processor_time(pid) - between
+        seconds["ok"] += halfway - began
+        seconds["move"] += processor_time(pid) - halfway
     ok, move = seconds["ok"] / (4 * MOVES), seconds["move"] / MOVES
     sizes = sorted(len(gzip.compress(answer, 6)) for answer in answers_)
-    whole = gzip.compress(tablet.look(), 6)
+    table_bytes = gzip.compress(tablet.look(), 6)
     del page
     print(
         f"\nA move of {VARIANT}, one server, SQLite\n\n{'a page that says ok, CPU ms':40}{1000 * ok:>12.2f}"
@@ -104,7 +104,7 @@ def _processor_time(tablet: KeptTablet, moves: list[str], pid: int) -> None:
     print(f"{'a move against ok':40}{move / ok:>11.1f}x   (asked: at most 6x)")
     print(f"{'its answer, bytes compressed, median':40}{sizes[len(sizes) // 2]:>12}   (asked: below 4000)")
     print(f"{'its answer, bytes compressed, largest':40}{sizes[-1]:>12}")
-    print(f"{'the whole table, bytes compressed':40}{len(whole):>12}")
+    print(f"{'the whole table, bytes compressed':40}{len(table_bytes):>12}")
 
 
 async def _fan_out(tablet: KeptTablet, moves: list[str], cookie: str, live: str) -> None:

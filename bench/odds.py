@@ -10,7 +10,7 @@ from statistics import median
 from typing import Any
 
 from chess_minigame.rules.odds import backward
-from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED_SCORES, OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.stage import faces_by_adjustment
 from chess_minigame.rules.tables import STRATEGY_TABLE
@@ -25,7 +25,7 @@ def main() -> None:
     """Measure and print."""
     rounds = [(_timed(_by_linear_programs), _timed(_ours)) for _ in range(ROUNDS)]
     peer, ours = (median(column) for column in zip(*rounds, strict=True))
-    ratio = median(peer / own for peer, own in rounds)
+    ratio = median(peer / ours for peer, ours in rounds)
     twenty = _timed(_twenty_by_linear_programs)
     pairs = _timed(_every_pair)
     again = min(_timed(lambda: solve(SAMPLE).at(0, 1)) for _ in range(100))
@@ -64,11 +64,11 @@ def _twenty_by_linear_programs() -> None:
 
 
 def _by_linear_programs() -> None:
-    worths = [0.0] * len(UNDECIDED)
+    worths = [0.0] * len(UNDECIDED_SCORES)
     for turn in range(SAMPLE.last, 0, -1):
         on = 1 - float(SAMPLE.stalemate_after(turn))
         outcomes = [1.0, 1.0, *(on * worth for worth in worths), -1.0, -1.0]
-        scores = UNDECIDED if turn > 1 else [0]
+        scores = UNDECIDED_SCORES if turn > 1 else [0]
         worths = [_state(outcomes[score + 2 : score + 7]) for score in scores]
     ours = solve(SAMPLE).at(0, 1).value
     if abs(worths[0] - ours) > 1e-9:

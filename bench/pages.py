@@ -22,7 +22,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.rules.chess_clock import TimeControl
-from config.static import delivered
+from config.static import minified
 from tools import browser as tools_browser
 from tools.house import web_server
 from variants.board.play import moves
@@ -133,23 +133,23 @@ def _moves(browser: Browser, base: str, match: Match, cookies: list[str], networ
     chance = Random(0)
     painted, second, arrived, sizes, sent = list[float](), list[float](), list[float](), list[int](), 0
     for number, move in enumerate(PAWNS):
-        mover, other = pages[number % 2], pages[1 - number % 2]
-        other.evaluate("marked = {}")
+        mover, watcher = pages[number % 2], pages[1 - number % 2]
+        watcher.evaluate("marked = {}")
         _tap(mover, move[:2])
         mover.wait_for_timeout(AIMED + 16 * chance.random())
         with mover.expect_response("**/move/") as answer:
             _tap(mover, move[2:])
-        other.locator(f"#s{move[2:]}.last").wait_for(state="attached")
+        watcher.locator(f"#s{move[2:]}.last").wait_for(state="attached")
         mover.wait_for_timeout(AIMED)
         began, next_paint, frame_after = mover.evaluate("tapped()")
         painted.append(next_paint)
         second.append(frame_after)
-        arrived.append(other.evaluate("to => marked['s' + to]", move[2:]) - began)
+        arrived.append(watcher.evaluate("to => marked['s' + to]", move[2:]) - began)
         answer.value.finished()
         sizes.append(int(answer.value.request.sizes()["responseBodySize"]))
         sent += 1
         mover.locator("#board:not(.is-sending)").wait_for()
-        other.locator(f"#board[data-drags='{'black' if number % 2 == 0 else 'white'}']").wait_for()
+        watcher.locator(f"#board[data-drags='{'black' if number % 2 == 0 else 'white'}']").wait_for()
         mover.wait_for_timeout(THOUGHT)
     _row(f"tap to own move painted, {network} ms of network{clocks}", painted, "33")
     _row(f"tap to the frame after it, {network} ms of network{clocks}", second, "33")
@@ -174,7 +174,7 @@ def _weight(page: Page) -> None:
         "performance.getEntriesByType('resource').map(each => new URL(each.name).pathname)"
     )
     names = {name.removeprefix("/static/") for name in fetched if name.startswith("/static/js/board")}
-    weight = sum(len(delivered(name, (STATIC / name).read_text()).encode()) for name in names)
+    weight = sum(len(minified(name, (STATIC / name).read_text()).encode()) for name in names)
     print(f"{'the board’s script, bytes uncompressed':52}{weight:>16}   (asked: at most 40000)")
 
 
@@ -182,11 +182,11 @@ def _steps(page: Page) -> None:
     with page.expect_response("**/plies/"):
         page.keyboard.press("ArrowLeft")
     page.locator("#replay:not([hidden])").wait_for()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    request_urls: list[str] = []
+    page.on("request", lambda request: request_urls.append(request.url))
     took = [page.evaluate(STEPPED, "-1") for _ in range(STEPS)]
     _row("a step in the list, ms of script", took, "16")
-    requests = [address for address in asked if "/static/" not in address]
+    requests = [address for address in request_urls if "/static/" not in address]
     print(f"{'requests of these steps':52}{len(requests):>16}   (asked: 0)")
 
 

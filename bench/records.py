@@ -44,17 +44,17 @@ def main() -> None:
         "\nPages of a campaign as it grows: processor time against the page that says ok / questions asked\n"
     )
     print(f"{'games':32}{''.join(f'{games:>16,}' for games, _ in SIZES)}")
-    table = [_measured(campaign, one) for campaign, one in grown]
+    table = [_measured(campaign, person) for campaign, person in grown]
     for page in table[0]:
         cells = (f"{costs[page][0]:.1f}x / {costs[page][1]}" for costs in table)
         print(f"{page:32}{''.join(f'{cell:>16}' for cell in cells)}")
 
 
-def _measured(campaign: Campaign, one: Character) -> dict[str, tuple[float, int]]:
+def _measured(campaign: Campaign, person: Character) -> dict[str, tuple[float, int]]:
     """Of each page: its processor time against the ok page's, and its questions to the database."""
     client = Client(HTTP_HOST="127.0.0.1")
     client.cookies.load(house.dm_cookie(campaign.members.get().user))
-    of_campaign, of_one = [campaign.pk], [campaign.pk, one.pk]
+    of_campaign, of_person = [campaign.pk], [campaign.pk, person.pk]
     find = reverse("people-find", args=of_campaign)
     pages = {
         "the campaign": reverse("campaign", args=of_campaign),
@@ -74,7 +74,7 @@ def _measured(campaign: Campaign, one: Character) -> dict[str, tuple[float, int]
         "matches, page 100": reverse("matches", args=of_campaign) + "?page=100",
         "chronicle": reverse("chronicle", args=of_campaign),
         "leaderboards": reverse("leaderboards", args=of_campaign),
-        "a sheet of 40 games": reverse("character", args=of_one),
+        "a sheet of 40 games": reverse("character", args=of_person),
     }
     floor = _seconds(client, OK)
     costs = {name: (_seconds(client, url) / floor, _questions(client, url)) for name, url in pages.items()}
@@ -123,13 +123,13 @@ def _grown(number: int, games: int, people: int) -> tuple[Campaign, Character]:
         pk=campaigns.create_campaign(dm.pk, new_key(), name=f"Records {number}", calendar="plain", day=0).pk
     )
     Character.objects.bulk_create(_person(campaign, index) for index in range(people))
-    one, *others = Character.objects.filter(campaign=campaign).order_by("pk")
+    regular, *others = Character.objects.filter(campaign=campaign).order_by("pk")
     rows = [_match(campaign, index) for index in range(games)]
     Match.objects.bulk_create(rows)
     chance, seats, gains = random.Random(number), [], []
     for index, match in enumerate(Match.objects.filter(campaign=campaign).order_by("number")):
-        white = one if index < GAMES_OF_ONE else chance.choice(others)
-        black = chance.choice([other for other in chance.sample(others, 2) if other != white])
+        white = regular if index < GAMES_OF_ONE else chance.choice(others)
+        black = chance.choice([candidate for candidate in chance.sample(others, 2) if candidate != white])
         seats += [_seat(match, side, who) for side, who in zip(Side, (white, black), strict=True)]
         if match.winner == Side.WHITE and index % 3 == 0 and match.game == "grice":
             gains.append(_gain(match, white))
@@ -138,7 +138,7 @@ def _grown(number: int, games: int, people: int) -> tuple[Campaign, Character]:
     Line.objects.bulk_create(Line(match=seat.match, seq=1, kind=Line.Kind.START) for seat in seats[::2])
     campaign.day, campaign.next_number = games, games + 1
     campaign.save()
-    return campaign, one
+    return campaign, regular
 
 
 def _person(campaign: Campaign, index: int) -> Character:
@@ -182,13 +182,13 @@ def _seat(match: Match, side: Side, who: Character) -> Seat:
 
 
 def _gain(match: Match, who: Character) -> Gain:
-    before = who.cm or START
+    cm_before = who.cm or START
     return Gain(
         match=match,
         character=who,
         verdict="learned",
         raw=LESSON,
         credited=LESSON,
-        cm_before=before,
-        cm_after=before + LESSON,
+        cm_before=cm_before,
+        cm_after=cm_before + LESSON,
     )

@@ -88,8 +88,10 @@ def print_rows(idle: Figures, full: Figures) -> None:
     """Both houses beside each other, and how many times the p95 of the one is that of the other."""
     print(f"{'ms, p50 / p95 / max':32}{'idle house, 1 table':>24}{'full house':>24}{'p95':>8}")
     for what, name in ROWS:
-        one, many = getattr(idle, name), getattr(full, name)
-        ratio = at(many, 0.95) / at(one, 0.95) if one and at(one, 0.95) else 0.0
-        print(f"{what:32}{spread(one):>24}{spread(many):>24}{ratio:>7.1f}x")
+        idle_values, full_values = getattr(idle, name), getattr(full, name)
+        ratio = (
+            at(full_values, 0.95) / at(idle_values, 0.95) if idle_values and at(idle_values, 0.95) else 0.0
+        )
+        print(f"{what:32}{spread(idle_values):>24}{spread(full_values):>24}{ratio:>7.1f}x")
     for what, name in (("events missed", "missed"), ("rounds failed", "failed")):
         print(f"{what:32}{getattr(idle, name):>24}{getattr(full, name):>24}")

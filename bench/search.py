@@ -9,7 +9,7 @@ from itertools import islice
 from statistics import geometric_mean
 
 from campaigns.rules.contract import Side
-from tools.engine_lab.duel import Opening, openings, played, points, searching
+from tools.engine_lab.duel import Opening, openings, play_game, points, search_player
 from variants.engine.catalog import engine_of
 from variants.engine.front import Engine, Finding, Limits
 from variants.rules.dragonchess.game import DRAGONCHESS
@@ -51,11 +51,11 @@ def _finished(finding: Finding) -> int:
 
 def _gain() -> float:
     """By how much sooner several threads come to a depth than one, the geometric mean."""
-    one, several = engine_of(DRAGONCHESS.slug), engine_of(DRAGONCHESS.slug)
-    several.use_threads(THREADS)
+    single, threaded = engine_of(DRAGONCHESS.slug), engine_of(DRAGONCHESS.slug)
+    threaded.use_threads(THREADS)
     return geometric_mean(
         [
-            _time_to_depth(one, opening) / _time_to_depth(several, opening)
+            _time_to_depth(single, opening) / _time_to_depth(threaded, opening)
             for opening in islice(openings(DRAGONCHESS, 1, 10), OPENINGS)
         ]
     )
@@ -70,8 +70,8 @@ def _time_to_depth(engine: Engine, opening: Opening) -> float:
 def _duels() -> float:
     engine, total = engine_of(DRAGONCHESS.slug), 0.0
     for opening in islice(openings(DRAGONCHESS, 1), GAMES // 2):
-        many = searching(engine, Limits(nodes=MANY), opening.seed)
-        quarter = searching(engine, Limits(nodes=QUARTER), opening.seed)
-        total += points(played(DRAGONCHESS, many, quarter, opening), Side.WHITE)
-        total += points(played(DRAGONCHESS, quarter, many, opening), Side.BLACK)
+        many = search_player(engine, Limits(nodes=MANY), opening.seed)
+        quarter = search_player(engine, Limits(nodes=QUARTER), opening.seed)
+        total += points(play_game(DRAGONCHESS, many, quarter, opening), Side.WHITE)
+        total += points(play_game(DRAGONCHESS, quarter, many, opening), Side.BLACK)
     return total / GAMES

@@ -60,18 +60,18 @@ SLOPES = (
 )
 
 
-def main(words: Sequence[str] = ()) -> None:
+def main(arguments: Sequence[str] = ()) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="bench soak")
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--hours", type=float, default=4.0)
-    asked = parser.parse_args(words)
-    if asked.hours < 0.5:
+    options = parser.parse_args(arguments)
+    if options.hours < 0.5:
         parser.error("--hours: at least 0.5")
-    minutes = int(60 * asked.hours)
-    matches = asked.tables * -(-minutes // MATCH)
+    minutes = int(60 * options.hours)
+    matches = options.tables * -(-minutes // MATCH)
     with installation(Kind(), tables=matches, app="bench.clocked:application") as house:
-        asyncio.run(_measure(house, asked.tables, minutes))
+        asyncio.run(_measure(house, options.tables, minutes))
 
 
 async def _measure(house: Installation, count: int, minutes: int) -> None:
@@ -102,7 +102,7 @@ async def _measure(house: Installation, count: int, minutes: int) -> None:
     )
     _print_samples(samples)
     rounds = sum(len(figures.answer) for figures in quarters)
-    failed, missed = (sum(getattr(one, name) for one in quarters) for name in ("failed", "missed"))
+    failed, missed = (sum(getattr(figures, name) for figures in quarters) for name in ("failed", "missed"))
     print(f"{rounds} rounds, {failed} failed, {missed} events missed")
     grown = 2**20 * (samples[-1].database - samples[0].database) / (samples[-1].minute - samples[0].minute)
     print(f"{grown / len(houseful):.0f} bytes of database a turn")
@@ -161,7 +161,7 @@ def _slope(hours: list[float], values: list[float]) -> str:
     if len(hours) < 3:
         return ""
     slope, start = linear_regression(hours, values)
-    left = sum((value - start - slope * hour) ** 2 for hour, value in zip(hours, values, strict=True))
+    residual = sum((value - start - slope * hour) ** 2 for hour, value in zip(hours, values, strict=True))
     spread = sum((hour - fmean(hours)) ** 2 for hour in hours)
-    error = (left / (len(hours) - 2) / spread) ** 0.5
+    error = (residual / (len(hours) - 2) / spread) ** 0.5
     return f"{slope:>+11.2f} ± {error:.2f}"

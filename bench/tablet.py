@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
-from tools.tablet import carried_by, headers, is_refusal
+from tools.tablet import headers, hidden_fields_of, is_refusal
 
 OK = "/bench/ok/"
 _PANELS = re.compile(r'data-panels="([^"]*)"')
@@ -36,8 +36,8 @@ class KeptTablet:
         return self._read(self.ask("POST", f"{self.match}{act}/", urlencode({**self.form, **fields})))
 
     def ask(self, method: str, path: str, body: str = "") -> bytes:
-        shown = {"X-Panels": self.panels} if self.panels else {}
-        self._line.request(method, path, body, headers(self.cookie) | shown)
+        panel_header = {"X-Panels": self.panels} if self.panels else {}
+        self._line.request(method, path, body, headers(self.cookie) | panel_header)
         answer = self._line.getresponse()
         content = answer.read()
         if answer.status != 200 or is_refusal(content.decode()):
@@ -46,7 +46,7 @@ class KeptTablet:
 
     def _read(self, page: bytes) -> bytes:
         text = page.decode()
-        self.form = {**self.form, **carried_by(text)}
+        self.form = {**self.form, **hidden_fields_of(text)}
         self.panels = "".join(_PANELS.findall(text))
         return page
 

@@ -37,7 +37,7 @@ WORKERS = 2
 THINKERS = [f"thinker{number}" for number in range(WORKERS)]
 STRONGEST = 133
 ROUNDS = 60
-EVERY = 0.15  # seconds between two requests
+PAUSE = 0.15  # seconds between two requests
 
 
 @dataclass
@@ -54,14 +54,14 @@ def main() -> None:
     house.build()
     if why := program_of(VARIANT).why_plain:
         print(f"\nThe engine is not compiled, because {why}: the NPCs think uncompiled.")
-    match, cookie, ear = _laid()
+    match, cookie, spectator_cookie = _laid()
     moves = some_moves(3 * ROUNDS)
     with open_house("gok-bench-") as served:
         served.add_web("web", "--timeout-keep-alive", "120")  # the tablet's line stays while workers start
         served.start()
         tablet = KeptTablet(served.ports[0], cookie, reverse("board", args=[match.campaign_id, match.pk]))
-        asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))  # warm
-        idle = asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))
+        asyncio.run(_measure(tablet, moves, spectator_cookie, f"/live/{match.public_id}/"))  # warm
+        idle = asyncio.run(_measure(tablet, moves, spectator_cookie, f"/live/{match.public_id}/"))
         for name in THINKERS:
             served.add_celery(name, f"{WORKER} {name}@localhost", app="bench.thinkers")
         served.start()
@@ -70,10 +70,11 @@ def main() -> None:
         thoughts, began = _thoughts(), time.monotonic()
         workers = [served.parts[name].pid for name in THINKERS]
         spent = [processor_time(pid) for pid in workers]
-        busy = asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))
+        busy = asyncio.run(_measure(tablet, moves, spectator_cookie, f"/live/{match.public_id}/"))
         seconds = time.monotonic() - began
         shares = [
-            (processor_time(pid) - before) / seconds for pid, before in zip(workers, spent, strict=True)
+            (processor_time(pid) - spent_before) / seconds
+            for pid, spent_before in zip(workers, spent, strict=True)
         ]
         _report(idle, busy, shares, (_thoughts() - thoughts) / seconds)
 
@@ -111,11 +112,11 @@ async def _measure(tablet: KeptTablet, moves: list[str], cookie: str, live: str)
     _, stream = await loop.create_connection(lambda: Stream(live, cookie), "127.0.0.1", tablet.port)
     await asyncio.wait_for(stream.opened, 20)
     for _ in range(ROUNDS):
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(PAUSE)
         began = time.perf_counter()
         await asyncio.to_thread(tablet.look)
         figures.page.append(1000 * (time.perf_counter() - began))
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(PAUSE)
         stream.heard, text = 0.0, moves.pop(0)
         began = time.perf_counter()
         await asyncio.to_thread(partial(tablet.send, "move", move=text))
@@ -131,8 +132,8 @@ def _report(idle: Figures, busy: Figures, shares: list[float], rate: float) -> N
     print(f"\nPages while {WORKERS} NPCs think in {WORKERS} workers, {os.cpu_count()} cores\n")
     print(f"{'ms, p50 / p95 / max':32}{'idle house':>24}{'while they think':>24}{'p95':>8}")
     for what, name in (("the match's page", "page"), ("a move's answer", "move"), ("tap to event", "event")):
-        before, after = getattr(idle, name), getattr(busy, name)
-        times = f"{at(after, 0.95) / at(before, 0.95):.2f}x"
-        print(f"{what:32}{spread(before):>24}{spread(after):>24}{times:>8}")
+        idle_values, busy_values = getattr(idle, name), getattr(busy, name)
+        times = f"{at(busy_values, 0.95) / at(idle_values, 0.95):.2f}x"
+        print(f"{what:32}{spread(idle_values):>24}{spread(busy_values):>24}{times:>8}")
     told = " and ".join(f"{100 * share:.0f}%" for share in shares)
     print(f"\nThe workers had {told} of a core, and played {rate:.2f} turns a second.")

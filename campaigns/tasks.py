@@ -10,8 +10,11 @@ from django.utils import timezone
 
 from campaigns.chronicle.play import recaps
 from campaigns.chronicle.presenters.recaps import recap_letter
-from campaigns.circuits.play import downtime, downtime_work, taking_back, taking_over
 from campaigns.core.refusals import Refused
+from campaigns.devices.play import account_record, resets
+from campaigns.devices.play.room import free_seats_of_last_evening
+from campaigns.devices.presenters.letters import reset_letter
+from campaigns.downtime.play import adoption, downtime, downtime_work, reversal
 from campaigns.exchange.play import imports
 from campaigns.installation.play import backups
 from campaigns.installation.play.worker_sign import note_worker_alive
@@ -20,9 +23,6 @@ from campaigns.mail.play.outbox import mail_connection
 from campaigns.npc.play import generate
 from campaigns.outlets.play import posting as outlets
 from campaigns.outlets.play.delivery import Delivery, deliver
-from campaigns.rooms.play import account_record, resets
-from campaigns.rooms.play.room import free_seats_of_last_evening
-from campaigns.rooms.presenters.letters import reset_letter
 from campaigns.slow.play import reminders
 from campaigns.slow.presenters.letters import letter
 
@@ -39,22 +39,22 @@ def play_downtime(*, job_id: int) -> None:
 
 @shared_task(name="campaigns.tasks.take_downtime")
 def take_downtime(*, job_id: int) -> None:
-    jobs.run_job(job_id=job_id, work=taking_over.write_downtime)
+    jobs.run_job(job_id=job_id, work=adoption.write_downtime)
 
 
 @shared_task(name="campaigns.tasks.undo_downtime")
 def undo_downtime(*, job_id: int) -> None:
-    jobs.run_job(job_id=job_id, work=taking_back.take_downtime_back)
+    jobs.run_job(job_id=job_id, work=reversal.reverse_downtime)
 
 
 @shared_task(name="campaigns.tasks.check_import")
 def check_import(*, job_id: int) -> None:
-    jobs.run_job(job_id=job_id, work=imports.check_waiting)
+    jobs.run_job(job_id=job_id, work=imports.check_upload)
 
 
 @shared_task(name="campaigns.tasks.load_import")
 def load_import(*, job_id: int) -> None:
-    jobs.run_job(job_id=job_id, work=imports.load_checked)
+    jobs.run_job(job_id=job_id, work=imports.load_upload)
 
 
 @shared_task(name="campaigns.tasks.send_recaps")
@@ -69,7 +69,7 @@ def send_recaps() -> None:
 @shared_task(name="campaigns.tasks.sweep_jobs")
 def sweep_jobs() -> None:
     """Every minute: send jobs again whose worker has died, fail those that did so too often, forget what is long over."""
-    generate.forget_failed(now=timezone.now())
+    generate.forget_failed_batches(now=timezone.now())
     downtime.forget_plans_of_failed_jobs(now=timezone.now())
     jobs.sweep(now=timezone.now())
     imports.forget_imports(now=timezone.now())
@@ -112,7 +112,7 @@ def send_resets() -> None:
 @shared_task(name="campaigns.tasks.forget_account_events")
 def forget_account_events() -> None:
     """Every hour: what is kept of sign-ins and tries as long as the docs say."""
-    account_record.forget_what_is_old(now=timezone.now())
+    account_record.forget_old_events(now=timezone.now())
     resets.forget_old_resets(now=timezone.now())
 
 

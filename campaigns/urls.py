@@ -2,8 +2,9 @@
 
 from campaigns.campaign import urls as campaign
 from campaigns.chronicle import urls as chronicle
-from campaigns.circuits import urls as circuits
-from campaigns.desk import urls as desk
+from campaigns.dashboard import urls as dashboard
+from campaigns.devices import urls as devices
+from campaigns.downtime import urls as downtime
 from campaigns.exchange import urls as exchange
 from campaigns.installation import urls as installation
 from campaigns.learning import urls as learning
@@ -15,27 +16,28 @@ from campaigns.outlets import urls as outlets
 from campaigns.paper import urls as paper
 from campaigns.people import urls as people
 from campaigns.portraits import urls as portraits
-from campaigns.rooms import urls as rooms
+from campaigns.profiles import urls as profiles
 from campaigns.rulebook import urls as rulebook
-from campaigns.sheets import urls as sheets
 from campaigns.slow import urls as slow
+from campaigns.tournaments import urls as tournaments
 
 urlpatterns = [
-    *desk.urlpatterns,
+    *dashboard.urlpatterns,
     *campaign.urlpatterns,
     *chronicle.urlpatterns,
     *exchange.urlpatterns,
     *outlets.urlpatterns,
-    *rooms.urlpatterns,
+    *devices.urlpatterns,
     *rulebook.urlpatterns,
     *match.urlpatterns,
     *slow.urlpatterns,
     *people.urlpatterns,
-    *sheets.urlpatterns,
+    *profiles.urlpatterns,
     *paper.urlpatterns,
     *portraits.urlpatterns,
     *npc.urlpatterns,
-    *circuits.urlpatterns,
+    *tournaments.urlpatterns,
+    *downtime.urlpatterns,
     *money.urlpatterns,
     *installation.urlpatterns,
     *learning.urlpatterns,

@@ -15,7 +15,7 @@ class ChessMinigameConfig(AppConfig):
         from chess_minigame.rules.game import GRICE
         from chess_minigame.rules.match import ROUNDS_IN_A_TURN
         from chess_minigame.rules.odds.fairness import chances_of_two, grice_fairness
-        from chess_minigame.rules.odds.standing import to_bet_on
+        from chess_minigame.rules.odds.match_odds import betting_chances
 
         tile = games.Tile(
             about="Chess as a duel of secret strategies: both sides write a note, the dice judge each turn.",
@@ -25,7 +25,7 @@ class ChessMinigameConfig(AppConfig):
             minutes=(10, 30),
             author="Tim Grice",
             printed="Dragon #70",
-            picture=games.later("chess_minigame.judge.presenters.tile.notes_picture"),
+            picture=games.lazy("chess_minigame.judge.presenters.tile.notes_picture"),
             stylesheet="css/odds.css",
         )
         games.register(
@@ -40,11 +40,11 @@ class ChessMinigameConfig(AppConfig):
                 has_secret_turns=True,
                 cheated=attrgetter("cheated"),
                 crushing=Ending.CRUSHING_WIN,
-                chances=to_bet_on,
-                by_set_cm=games.later("chess_minigame.judge.play.matches.is_by_set_cm"),
+                chances=betting_chances,
+                by_set_cm=games.lazy("chess_minigame.judge.play.matches.is_by_set_cm"),
                 fairness=grice_fairness,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
-                stories=games.later("chess_minigame.odds.presenters.story.grice_stories"),
+                stories=games.lazy("chess_minigame.odds.presenters.story.grice_stories"),
                 papers=(
                     games.PaperPage("Tables", "grice-paper-tables"),
                     games.PaperPage("Note slips", "grice-paper-slips"),
@@ -55,19 +55,19 @@ class ChessMinigameConfig(AppConfig):
                     games.PaperPage("Note slips", "grice-slips"),
                     games.PaperPage("Match record", "grice-protocol"),
                 ),
-                bulk=games.later("chess_minigame.judge.play.bulk.GriceTable"),
-                demo=games.later("chess_minigame.demo.play_matches"),
-                lessons=games.later("chess_minigame.lessons.views.grice_cards"),
-                bouts=games.Bouts(
-                    begin=games.later("chess_minigame.judge.play.matches.begin_bout"),
-                    play_out=games.later("chess_minigame.judge.play.playing_out.play_bout"),
+                bulk=games.lazy("chess_minigame.judge.play.bulk.GriceTable"),
+                demo=games.lazy("chess_minigame.demo.play_matches"),
+                lessons=games.lazy("chess_minigame.lessons.views.grice_cards"),
+                auto_play=games.AutoPlay(
+                    begin=games.lazy("chess_minigame.judge.play.matches.begin_pair"),
+                    play_out=games.lazy("chess_minigame.judge.play.auto_play.play_out_pair"),
                     chances=chances_of_two,
                 ),
                 rulebook=games.Rulebook(
                     Path(__file__).parent / "rules" / "how_to_play.md",
                     "chess_minigame/rulebook",
-                    games.later("chess_minigame.judge.presenters.rulebook.grice_rulebook"),
-                    games.later("chess_minigame.rules.facts.grice_facts"),
+                    games.lazy("chess_minigame.judge.presenters.rulebook.grice_rulebook"),
+                    games.lazy("chess_minigame.rules.facts.grice_facts"),
                 ),
             )
         )

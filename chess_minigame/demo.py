@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import new_key
-from campaigns.desk.play import person
+from campaigns.dashboard.play import person
 from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
@@ -33,12 +33,12 @@ MATCHES = (
 # The match people put money on: its day, who bets what on whom at which odds.
 BET = (288, "Dame Isaura", "5 gp", "white", "4:1")
 # A d% that ends a match for the side that is ahead, should the turns above leave it open.
-LAST = "01"
+CLOSING_ROLL = "01"
 
 
 def play_matches(campaign: Campaign, dm: User) -> None:
     for day, place, white, black, limit, turns, experience in MATCHES:
-        begun = matches.start(
+        answer = matches.start(
             campaign.pk,
             new_key(),
             white=person(campaign, white),
@@ -47,44 +47,44 @@ def play_matches(campaign: Campaign, dm: User) -> None:
             place=place,
             by=dm,
         )
-        match = Match.objects.get(pk=begun.pk)
+        match = Match.objects.get(pk=answer.pk)
         judging.roll_limit(match.pk, _form(match, dm), door=DiceDoor(typed=str(limit)))
         if day == BET[0]:
-            _bet(match, dm)
+            _place_bet(match, dm)
         for turn in turns:
             notes, _, percentile = turn.rpartition(" ")
-            _turn(match, dm, notes, percentile)
-        while not _now(match).is_over:
-            _turn(match, dm, "A / A", LAST)
+            _play_turn(match, dm, notes, percentile)
+        while not _reload(match).is_over:
+            _play_turn(match, dm, "A / A", CLOSING_ROLL)
         for die in experience.split():
-            _learn(match, dm, die)
+            _roll_experience(match, dm, die)
 
 
-def _now(match: Match) -> Match:
+def _reload(match: Match) -> Match:
     return Match.objects.get(pk=match.pk)
 
 
 def _form(match: Match, dm: User) -> Form:
-    return Form(new_key(), _now(match).version, dm)
+    return Form(new_key(), _reload(match).version, dm)
 
 
-def _turn(match: Match, dm: User, notes: str, percentile: str) -> None:
-    if not _now(match).is_over:
+def _play_turn(match: Match, dm: User, notes: str, percentile: str) -> None:
+    if not _reload(match).is_over:
         both = read_both(notes)
-        written = {side: both.of(side) for side in Side}
-        judging.resolve_turn(match.pk, _form(match, dm), notes=written, door=DiceDoor(typed=percentile))
+        notes_by_side = {side: both.of(side) for side in Side}
+        judging.resolve_turn(match.pk, _form(match, dm), notes=notes_by_side, door=DiceDoor(typed=percentile))
 
 
-def _learn(match: Match, dm: User, die: str) -> None:
-    if settle.owed_die(_now(match)):
+def _roll_experience(match: Match, dm: User, die: str) -> None:
+    if settle.owed_die(_reload(match)):
         owed.roll_experience(match.pk, _form(match, dm), door=DiceDoor(typed=die))
 
 
-def _bet(match: Match, dm: User) -> None:
-    _, name, stake, outcome, at = BET
+def _place_bet(match: Match, dm: User) -> None:
+    _, name, stake, outcome, odds_text = BET
     backer = person(match.campaign, name)
     holder = f"character-{backer.pk}"
-    purses.pay(
+    purses.make_payment(
         match.campaign_id,
         new_key(),
         holder_key=holder,
@@ -94,10 +94,10 @@ def _bet(match: Match, dm: User) -> None:
         seen=purses.purse_mark(purses.purse_of(backer)),
         by=dm,
     )
-    betting.place(
+    betting.place_bet(
         match.pk,
-        Slip(new_key(), betting.bets_mark(_now(match)), dm),
+        Slip(new_key(), betting.bets_mark(_reload(match)), dm),
         backer=holder,
         taker=purses.BANK,
-        wager=Wager(read_outcome(outcome), match.campaign.coinage.read(stake), odds.read(at)),
+        wager=Wager(read_outcome(outcome), match.campaign.coinage.read(stake), odds.read(odds_text)),
     )

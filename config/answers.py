@@ -7,7 +7,7 @@ from asgiref.typing import ASGISendCallable, ASGISendEvent, HTTPResponseStartEve
 
 from config.waiting import Patience
 
-PIECE = 64 * 1024
+CHUNK_SIZE = 64 * 1024
 
 
 class BufferedResponse:
@@ -28,18 +28,18 @@ class BufferedResponse:
         """Send it piece by piece; cut the connection of a client that takes nothing for too long."""
         # uvicorn's connection: ASGI has no way to cut it, and closing it waits for the client.
         transport = getattr(getattr(send, "__self__", None), "transport", None)
-        line = transport if isinstance(transport, asyncio.Transport) else None
-        if line:
+        connection = transport if isinstance(transport, asyncio.Transport) else None
+        if connection:
             # Each send waits until the client's system has the one before.
-            line.set_write_buffer_limits(high=0)
+            connection.set_write_buffer_limits(high=0)
         assert self._start
         try:
             await send(self._start)
             self._body.seek(0)
-            while part := self._body.read(PIECE):
+            while part := self._body.read(CHUNK_SIZE):
                 await patience.wait(send({"type": "http.response.body", "body": part, "more_body": True}))
             await patience.wait(send({"type": "http.response.body", "body": b"", "more_body": False}))
         except TimeoutError:
-            if line:
-                line.abort()
+            if connection:
+                connection.abort()
                 await asyncio.sleep(0)  # by then the server knows of it

@@ -18,28 +18,28 @@ _SENTENCES = {
     500: "The server has failed at this; its log says more.",
     503: "The server is busy. Try again in a moment.",
 }
-_REFUSED = "This is not allowed."
-_FOR_ANY_ORIGIN = {
+_MSG_NOT_ALLOWED = "This is not allowed."
+_CORS_HEADERS = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "Retry-After, WWW-Authenticate",
 }
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def for_programs(get_response: Answer) -> Answer:
+def api_middleware(get_response: GetResponse) -> GetResponse:
     def handle(request: HttpRequest) -> HttpResponse:
-        return as_programs_read(request.path_info, get_response(request))
+        return json_error(request.path_info, get_response(request))
 
     return handle
 
 
-def as_programs_read(path: str, answer: HttpResponse, sentence: str = "") -> HttpResponse:
+def json_error(path: str, answer: HttpResponse, sentence: str = "") -> HttpResponse:
     """Below /api/, add the CORS headers, and make a refusal JSON, with `sentence` or what its status says."""
     if not path.startswith(API):
         return answer
-    headers = dict(_FOR_ANY_ORIGIN)
+    headers = dict(_CORS_HEADERS)
     if answer.status_code >= 400 and answer.headers.get("Content-Type") != "application/json":
-        error = sentence or _SENTENCES.get(answer.status_code, _REFUSED)
+        error = sentence or _SENTENCES.get(answer.status_code, _MSG_NOT_ALLOWED)
         answer.content = json.dumps({"error": error}, ensure_ascii=False).encode()
         answer.cookies.clear()
         headers |= {"Content-Type": "application/json", "Content-Length": str(len(answer.content))}

@@ -5,7 +5,7 @@ from typing import IO
 from asgiref.typing import ASGIReceiveCallable, HTTPScope
 
 # A browser shows an answer only after it has sent its form, so up to so many times the limit is read and dropped.
-DROPPED = 10
+MAX_DROP_FACTOR = 10
 
 
 class TooLarge(Exception):
@@ -25,9 +25,9 @@ class ClientGone(Exception):
 
 
 async def read(
-    body: IO[bytes], scope: HTTPScope, receive: ASGIReceiveCallable, most: int, *, drops: bool = False
+    body: IO[bytes], scope: HTTPScope, receive: ASGIReceiveCallable, max_size: int, *, drops: bool = False
 ) -> None:
-    """Fill and rewind `body`; raise TwoLengths, TooLarge above `most` bytes, or ClientGone.
+    """Fill and rewind `body`; raise TwoLengths, TooLarge above `max_size` bytes, or ClientGone.
 
     Of one too large whose client asks first (Expect: 100-continue), nothing is read, unless it `drops` that too.
     """
@@ -35,17 +35,19 @@ async def read(
     if {b"content-length", b"transfer-encoding"} <= headers.keys():
         raise TwoLengths
     asks_first = headers.get(b"expect", b"").lower() == b"100-continue"
-    if asks_first and int(headers.get(b"content-length", 0)) > (DROPPED * most if drops else most):
+    if asks_first and int(headers.get(b"content-length", 0)) > (
+        MAX_DROP_FACTOR * max_size if drops else max_size
+    ):
         raise TooLarge(is_read=False)
-    size, more = 0, True
-    while more and size <= DROPPED * most:
+    size, has_more = 0, True
+    while has_more and size <= MAX_DROP_FACTOR * max_size:
         message = await receive()
         if message["type"] != "http.request":
             raise ClientGone
-        part, more = message.get("body", b""), message.get("more_body", False)
+        part, has_more = message.get("body", b""), message.get("more_body", False)
         size += len(part)
-        if size <= most:
+        if size <= max_size:
             body.write(part)
-    if size > most:
-        raise TooLarge(is_read=not more)
+    if size > max_size:
+        raise TooLarge(is_read=not has_more)
     body.seek(0)

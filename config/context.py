@@ -8,5 +8,5 @@ from tools.how_to import how_to, how_to_manage
 COMMAND = {name: how_to(name) for name in ("link", "restore", "run")} | {"manage": how_to_manage("")}
 
 
-def house(request: HttpRequest) -> dict[str, object]:
+def site_context(request: HttpRequest) -> dict[str, object]:
     return {"ART": settings.ART, "HEADINGS": settings.HEADINGS, "COMMAND": COMMAND}

@@ -16,7 +16,7 @@ from tools import system
 
 BACKEND = "campaigns.mail.play.smtp.Backend"
 # smtps is TLS from the first byte (RFC 8314); django-environ takes it for STARTTLS.
-TLS_AT_ONCE, STARTTLS = ("smtps", "smtp+ssl"), "smtp+tls"
+IMPLICIT_TLS, STARTTLS = ("smtps", "smtp+ssl"), "smtp+tls"
 
 
 def read_or_make(path: Path) -> str:
@@ -39,10 +39,10 @@ def zone_named(name: str) -> str:
         raise ImproperlyConfigured(
             f"GOK_TIME_ZONE names no time zone: {name!r}. Name one like Europe/Vienna."
         )
-    return name or of_this_machine()
+    return name or machine_time_zone()
 
 
-def of_this_machine() -> str:
+def machine_time_zone() -> str:
     """By TZ, else as the system says; UTC if neither names a zone."""
     for name in (os.environ.get("TZ", "").lstrip(":"), system.zone_of_machine()):
         if name in zoneinfo.available_timezones():
@@ -54,10 +54,10 @@ def mail_settings(url: str) -> dict[str, Any]:
     """Django's EMAIL_ settings; the usual port if the URL names none."""
     scheme = urlsplit(url).scheme
     mail: dict[str, Any] = {**Env.email_url_config(url)}
-    mail["EMAIL_USE_SSL"] = scheme in TLS_AT_ONCE
+    mail["EMAIL_USE_SSL"] = scheme in IMPLICIT_TLS
     mail["EMAIL_USE_TLS"] = scheme == STARTTLS
     if scheme.startswith("smtp"):
         mail["EMAIL_BACKEND"] = BACKEND
-        usual = 465 if mail["EMAIL_USE_SSL"] else 587 if mail["EMAIL_USE_TLS"] else 25
-        mail["EMAIL_PORT"] = mail["EMAIL_PORT"] or usual
+        default_port = 465 if mail["EMAIL_USE_SSL"] else 587 if mail["EMAIL_USE_TLS"] else 25
+        mail["EMAIL_PORT"] = mail["EMAIL_PORT"] or default_port
     return mail

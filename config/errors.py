@@ -15,14 +15,14 @@ from django.template.loader import render_to_string
 from django.views.defaults import bad_request, server_error
 
 from campaigns.web.addresses import public_address
-from config.api_answers import as_programs_read
+from config.api_answers import json_error
 from config.outage import outage
 
 TOKEN = "csrfmiddlewaretoken"
 # Passwords and PINs never come back: they are typed once more.
 SECRETS = frozenset(("password", "old", "new_password1", "new_password2", "pin", "again"))
-NOT_OUR_HOST = "This address is not one the app answers to."
-LONGEST = 500_000  # characters of a form that a page carries back
+MSG_NOT_OUR_HOST = "This address is not one the app answers to."
+MAX_KEPT_LENGTH = 500_000  # characters of a form that a page carries back
 
 
 def answer_page_failure(request: HttpRequest) -> HttpResponse:
@@ -41,11 +41,11 @@ def answer_failure(request: HttpRequest) -> HttpResponse:
     """Answer for any exception no view has caught, from whichever layer it came."""
     trouble = outage(sys.exc_info()[1])
     if trouble is None:
-        return as_programs_read(request.path_info, server_error(request))
+        return json_error(request.path_info, server_error(request))
     text = render_to_string("503.html", {"outage": trouble})
     status, headers = (503, {"Retry-After": "1"}) if trouble.passes else (500, {})
     page = HttpResponse(text, status=status, headers=headers)
-    return as_programs_read(request.path_info, page, trouble.sentence)
+    return json_error(request.path_info, page, trouble.sentence)
 
 
 def answer_bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -53,9 +53,9 @@ def answer_bad_request(request: HttpRequest, exception: Exception) -> HttpRespon
     if not isinstance(exception, DisallowedHost):
         return bad_request(request, exception)
     address = public_address() or (f"http://127.0.0.1:{settings.PORT}" if settings.PORT else "")
-    sentence = f"{NOT_OUR_HOST} Open {address or 'the one it was set up for'} instead, or restart it."
+    sentence = f"{MSG_NOT_OUR_HOST} Open {address or 'the one it was set up for'} instead, or restart it."
     text = render_to_string("unknown_host.html", {"sentence": sentence, "address": address})
-    return as_programs_read(request.path_info, HttpResponse(text, status=400), sentence)
+    return json_error(request.path_info, HttpResponse(text, status=400), sentence)
 
 
 def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -64,7 +64,7 @@ def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     is_ours = origin is not None and reason != REASON_BAD_ORIGIN % origin
     texts = [(name, text) for name, texts in request.POST.lists() for text in texts if name != TOKEN]
     files = [(name, file.name or "") for name, files in request.FILES.lists() for file in files]
-    is_kept = is_ours and sum(len(name) + len(text) for name, text in texts + files) <= LONGEST
+    is_kept = is_ours and sum(len(name) + len(text) for name, text in texts + files) <= MAX_KEPT_LENGTH
     context = {
         "is_kept": is_kept,
         "is_foreign": origin is not None and not is_ours,

@@ -11,12 +11,12 @@ import re
 from asgiref.typing import HTTPScope
 
 THREADS = max(1, (os.cpu_count() or 1) // 2)
-MOST_WAITING = 10 * THREADS  # some five seconds
-MOST_OF_ONE = 3  # of one household
+MAX_WAITING = 10 * THREADS  # some five seconds
+MAX_OF_ONE = 3  # of one household
 RETRY_AFTER = 3  # seconds
 _PATHS = re.compile(r"/sign-in/|/devices/(password|reset-address)/|/reset/[^/]*/")
 
 
-def hashes(scope: HTTPScope) -> bool:
+def needs_hashing(scope: HTTPScope) -> bool:
     """Whether a request has a password checked or made."""
     return scope["method"] == "POST" and _PATHS.fullmatch(scope["path"]) is not None

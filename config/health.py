@@ -12,14 +12,14 @@ from django.utils import timezone
 
 ALIVE, READY = "/health/", "/ready/"
 _SAFE = ("GET", "HEAD")
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def asks_whether_alive(scope: HTTPScope) -> bool:
+def is_liveness_check(scope: HTTPScope) -> bool:
     return scope["path"] == ALIVE and scope["method"] in _SAFE
 
 
-async def say_alive(scope: HTTPScope, send: ASGISendCallable) -> None:
+async def answer_liveness(scope: HTTPScope, send: ASGISendCallable) -> None:
     """Answer it, with a word that changes with each start."""
     from campaigns.installation.play.worker_sign import PROCESS
     from config.raw_answers import security_headers
@@ -32,20 +32,20 @@ async def say_alive(scope: HTTPScope, send: ASGISendCallable) -> None:
         (b"cache-control", b"no-store"),
     ]
     await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
-    rest = b"" if scope["method"] == "HEAD" else body
-    await send({"type": "http.response.body", "body": rest, "more_body": False})
+    content = b"" if scope["method"] == "HEAD" else body
+    await send({"type": "http.response.body", "body": content, "more_body": False})
 
 
-def readiness(get_response: Answer) -> Answer:
+def readiness(get_response: GetResponse) -> GetResponse:
     """Answer `/ready/` before the host, https or a session is checked: 200, or 503 with what is wanting."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         if request.path_info != READY or request.method not in _SAFE:
             return get_response(request)
-        from campaigns.installation.play.checks import wanting
+        from campaigns.installation.play.checks import readiness_faults
         from config.raw_answers import with_security_headers
 
-        faults = wanting(now=timezone.now())
+        faults = readiness_faults(now=timezone.now())
         answer = JsonResponse({"ready": not faults, "wanting": faults}, status=503 if faults else 200)
         answer["Cache-Control"] = "no-store"
         return with_security_headers(answer, request)

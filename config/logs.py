@@ -20,10 +20,10 @@ from pathlib import Path
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from config.once_a_minute import Lately
+from config.once_a_minute import RecentlySeen
 from tools import system
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 logger = logging.getLogger(__name__)
 
 _LINK = re.compile(
@@ -31,7 +31,7 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 _FRAMES = 8
-_MOST_BYTES = 1_000_000  # of the file; one older is kept
+_MAX_BYTES = 1_000_000  # of the file; one older is kept
 
 
 class JsonLines(logging.Formatter):
@@ -58,8 +58,8 @@ def message_of(record: logging.LogRecord) -> str:
     message = record.getMessage()
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
-        for words in (repr(error), str(error), without_tokens(str(error))):
-            message = message.replace(words, type(error).__name__) if words else message
+        for text in (repr(error), str(error), without_tokens(str(error))):
+            message = message.replace(text, type(error).__name__) if text else message
     return message.split("\n", 1)[0]
 
 
@@ -69,17 +69,17 @@ class TroubleFile(logging.Handler):
     def __init__(self, path: str) -> None:
         super().__init__()
         self._path = Path(path)
-        self._lately = Lately[tuple[str, str]]()
+        self._recently_seen = RecentlySeen[tuple[str, str]]()
         self.setFormatter(JsonLines())
 
     def filter(self, record: logging.LogRecord) -> bool:
-        wanted = record.levelno >= logging.ERROR or record.name == logger.name
-        return wanted and bool(super().filter(record))
+        is_kept = record.levelno >= logging.ERROR or record.name == logger.name
+        return is_kept and bool(super().filter(record))
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write one line, whole or not at all."""
         try:
-            if self._lately.is_news((record.name, message_of(record)), time.monotonic()):
+            if self._recently_seen.is_news((record.name, message_of(record)), time.monotonic()):
                 self._append((self.format(record) + "\n").encode("utf-8", "replace"))
         except Exception:  # an error in logging an error helps nobody
             return
@@ -87,7 +87,7 @@ class TroubleFile(logging.Handler):
     def _append(self, line: bytes) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with contextlib.suppress(FileNotFoundError):
-            if self._path.stat().st_size > _MOST_BYTES:
+            if self._path.stat().st_size > _MAX_BYTES:
                 system.replace(self._path, self._path.with_name(f"{self._path.name}.1"))
         descriptor = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:
@@ -96,7 +96,7 @@ class TroubleFile(logging.Handler):
             os.close(descriptor)
 
 
-def name_slow_requests(get_response: Answer) -> Answer:
+def name_slow_requests(get_response: GetResponse) -> GetResponse:
     """Log a request that took GOK_SLOW_SECONDS or longer; the wait for a free thread is not part of it."""
 
     def handle(request: HttpRequest) -> HttpResponse:

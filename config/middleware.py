@@ -8,12 +8,12 @@ from django.shortcuts import resolve_url
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
-from campaigns.rooms.access import renew
+from campaigns.devices.access import renew
 
-Handler = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def private_pages(get_response: Handler) -> Handler:
+def private_pages(get_response: GetResponse) -> GetResponse:
     """Keep pages out of every cache: the tablet is handed over, and the back button must show nothing."""
 
     def handle(request: HttpRequest) -> HttpResponse:
@@ -24,7 +24,7 @@ def private_pages(get_response: Handler) -> Handler:
     return handle
 
 
-def whole_page_sign_in(get_response: Handler) -> Handler:
+def whole_page_sign_in(get_response: GetResponse) -> GetResponse:
     """Redirect the whole page to sign-in if a fragment was asked for by a device that is not signed in."""
 
     def handle(request: HttpRequest) -> HttpResponse:
@@ -37,7 +37,7 @@ def whole_page_sign_in(get_response: Handler) -> Handler:
     return handle
 
 
-def renew_sessions(get_response: Handler) -> Handler:
+def renew_sessions(get_response: GetResponse) -> GetResponse:
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         session = request.session

@@ -1,7 +1,7 @@
 """Installing as an app: its manifest, its service worker (`static/js/service-worker.js`), and which pages it may keep.
 
 A browser runs a worker only for pages over https, or from the same machine. It keeps static files, and the latest state of the
-pages in `KEPT`, so that a tablet that has lost the network still shows its board. A header on every page says whose it is: a
+pages in `KEPT_PAGES`, so that a tablet that has lost the network still shows its board. A header on every page says whose it is: a
 word made of the session's key. At another word, or none, the worker forgets them all.
 """
 
@@ -20,12 +20,12 @@ from django.templatetags.static import static
 from django.utils.crypto import salted_hmac
 from django.views.decorators.http import require_safe
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 # The pages of a match, by their route: the DM's and a seat's. Nothing else is ever kept.
-KEPT = frozenset({"grice-match", "grice-seat", "board", "board-seat"})
+KEPT_PAGES = frozenset({"grice-match", "grice-seat", "board", "board-seat"})
 OWNER, MAY_KEEP = "Page-Of", "Page-Kept"
-NOBODY = "nobody"
+NO_OWNER = "nobody"
 # What the worker fetches when it is installed: all that the offline page needs.
 _FILES = (
     "css/tokens.css",
@@ -39,10 +39,10 @@ _FILES = (
     "js/back-online.js",
 )
 _WORKER = settings.BASE_DIR / "static" / "js" / "service-worker.js"
-PAPER = "#fbf5e8"
+BACKGROUND = "#fbf5e8"
 
 
-def whose_page(get_response: Answer) -> Answer:
+def page_owner_middleware(get_response: GetResponse) -> GetResponse:
     """Say on a page whose it is, and whether it may be kept; fragments never are.
 
     Browsers send Sec-Fetch-Site only where a worker may run: over plain http no such header is sent.
@@ -54,7 +54,7 @@ def whose_page(get_response: Answer) -> Answer:
         if is_page and "Sec-Fetch-Site" in request.headers:
             response[OWNER] = owner_of(getattr(request, "session", None))
             match = request.resolver_match
-            if response.status_code == 200 and match and match.url_name in KEPT:
+            if response.status_code == 200 and match and match.url_name in KEPT_PAGES:
                 response[MAY_KEEP] = "yes"
         return response
 
@@ -64,7 +64,7 @@ def whose_page(get_response: Answer) -> Answer:
 def owner_of(session: SessionBase | None) -> str:
     """A word for a session that tells nothing of its key; a new session is saved first, so that it has a key."""
     key = session.session_key if session else None
-    return salted_hmac("whose page", key).hexdigest()[:20] if key else NOBODY
+    return salted_hmac("whose page", key).hexdigest()[:20] if key else NO_OWNER
 
 
 @login_not_required
@@ -86,8 +86,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
-        "background_color": PAPER,
-        "theme_color": PAPER,
+        "background_color": BACKGROUND,
+        "theme_color": BACKGROUND,
         "icons": icons,
     }
     return JsonResponse(content, content_type="application/manifest+json")
@@ -113,8 +113,8 @@ def offline(request: HttpRequest) -> HttpResponse:
 def _worker_text() -> str:
     source = _WORKER.read_text(encoding="utf-8")
     files = [static(name) for name in _FILES]
-    of_all = getattr(staticfiles_storage, "manifest_hash", "")
-    version = sha256("\n".join([source, of_all, *files]).encode()).hexdigest()[:12]
+    manifest_digest = getattr(staticfiles_storage, "manifest_hash", "")
+    version = sha256("\n".join([source, manifest_digest, *files]).encode()).hexdigest()[:12]
     facts = {
         "version": version,
         "files": files,

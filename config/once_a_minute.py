@@ -18,10 +18,10 @@ from django.http.multipartparser import MultiPartParserError
 
 from config.outage import outage
 
-EVERY = 60.0
-_MOST_KNOWN = 1000
+WINDOW = 60.0
+_MAX_KNOWN = 1000
 Line = TypeVar("Line", bound=Hashable)
-_REFUSED: dict[type[Exception], str] = {
+_REFUSAL_SENTENCES: dict[type[Exception], str] = {
     DisallowedHost: "A request for a host that is not ours was refused: name it in GOK_HOSTS if it is yours.",
     TooManyFieldsSent: "A form of more than a thousand fields was refused.",
     TooManyFilesSent: "A form of more than a hundred files was refused.",
@@ -29,7 +29,7 @@ _REFUSED: dict[type[Exception], str] = {
 }
 
 
-class Lately(Generic[Line]):
+class RecentlySeen(Generic[Line]):
     """Lines that were written within EVERY seconds; of very many all are forgotten."""
 
     def __init__(self) -> None:
@@ -39,33 +39,33 @@ class Lately(Generic[Line]):
     def is_news(self, line: Line, now: float) -> bool:
         """Whether the line was not written lately; then it is taken to be written now."""
         with self._lock:
-            if now - self._written.get(line, -EVERY) < EVERY:
+            if now - self._written.get(line, -WINDOW) < WINDOW:
                 return False
-            if len(self._written) >= _MOST_KNOWN:
+            if len(self._written) >= _MAX_KNOWN:
                 self._written.clear()
             self._written[line] = now
             return True
 
 
-class OnceAMinute(logging.Filter):
+class RateLimitFilter(logging.Filter):
     """Rewrite such a record as its sentence, and drop the same sentence for EVERY seconds."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._lately = Lately[str]()
+        self._recently_seen = RecentlySeen[str]()
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        refused = None
+        refusal = None
         if isinstance(error, SuspiciousOperation | BadRequest | MultiPartParserError):
-            other = f"A request that no page of ours sends was refused ({type(error).__name__})."
-            refused = _REFUSED.get(type(error), other)
-        trouble = None if refused else outage(error)
-        sentence = refused or (trouble and trouble.sentence)
+            other_refusal = f"A request that no page of ours sends was refused ({type(error).__name__})."
+            refusal = _REFUSAL_SENTENCES.get(type(error), other_refusal)
+        trouble = None if refusal else outage(error)
+        sentence = refusal or (trouble and trouble.sentence)
         if not sentence:
             return True
         record.msg, record.args = sentence, None
         record.exc_info = record.exc_text = None
-        if refused:
+        if refusal:
             record.levelno, record.levelname = logging.WARNING, "WARNING"
-        return self._lately.is_news(sentence, time.monotonic())
+        return self._recently_seen.is_news(sentence, time.monotonic())

@@ -19,7 +19,7 @@ _READ_ONLY = (
 _DAMAGED = f"The database file is damaged. End the app and bring back the newest backup: {how_to('restore', FILE='var/backups/…')}"
 _BUSY = "The database is busy with something that takes long. This passes by itself."
 
-_ROOM_FOR_A_LOG = 64 * 1024  # bytes
+_MIN_LOG_SPACE = 64 * 1024  # bytes
 
 _SQLITE = {
     sqlite3.SQLITE_FULL: _FULL,
@@ -63,18 +63,18 @@ def _sentence(error: BaseException) -> str | None:
         # The low byte is the primary code.
         sentence = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         # SQLite says "cannot open" if a full disk leaves no room for its log: look at the disk itself.
-        is_full = sentence == _READ_ONLY and shutil.disk_usage(settings.VAR_DIR).free < _ROOM_FOR_A_LOG
+        is_full = sentence == _READ_ONLY and shutil.disk_usage(settings.VAR_DIR).free < _MIN_LOG_SPACE
         return _FULL if is_full else sentence
     if isinstance(error, OSError):
         return _OS.get(error.errno or 0)
     if isinstance(error, psycopg.Error) and error.sqlstate:
         return _of_sqlstate(error)
     if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
-        return _away(error)
+        return _unreachable(error)
     has_cause = isinstance(error.__cause__, psycopg.Error)
     is_postgresql = "postgresql" in settings.DATABASES["default"]["ENGINE"]
     if isinstance(error, OperationalError | InterfaceError) and is_postgresql and not has_cause:
-        return _away(error)
+        return _unreachable(error)
     return None
 
 
@@ -82,11 +82,11 @@ def _of_sqlstate(error: psycopg.Error) -> str | None:
     """What the server itself answered; None for a bug."""
     state = error.sqlstate or ""
     is_gone = state.startswith(("08", "57P", "28", "3D"))
-    return _POSTGRESQL.get(state) or (_away(error) if is_gone else None)
+    return _POSTGRESQL.get(state) or (_unreachable(error) if is_gone else None)
 
 
-def _away(error: Exception) -> str:
+def _unreachable(error: Exception) -> str:
     """With the driver's own words, on one line; they never hold the password."""
-    first = str(error).strip().splitlines() or ["no reason given"]
-    reason = first[0].removeprefix("connection failed: ").rstrip(".")
+    lines = str(error).strip().splitlines() or ["no reason given"]
+    reason = lines[0].removeprefix("connection failed: ").rstrip(".")
     return f"PostgreSQL cannot be reached ({reason}). Start it, or correct DATABASE_URL; the app goes on by itself."

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.module_loading import import_string
 
-from config.api_answers import as_programs_read
+from config.api_answers import json_error
 from config.errors import answer_failure
 
 Headers = list[tuple[bytes, bytes]]
@@ -42,7 +42,7 @@ async def send_failure(scope: HTTPScope, send: ASGISendCallable) -> None:
 
 async def _send(response: HttpResponse, scope: HTTPScope, send: ASGISendCallable) -> None:
     """Close the connection after it: more of the request may still come."""
-    response = as_programs_read(scope["path"], response)
+    response = json_error(scope["path"], response)
     response["Content-Length"] = len(response.content)
     response["Cache-Control"] = "no-store, private"
     response["Connection"] = "close"

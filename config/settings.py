@@ -49,12 +49,12 @@ SECURITY_MIDDLEWARE = [
 MIDDLEWARE = [
     "config.logs.name_slow_requests",
     "config.health.readiness",
-    "config.api_answers.for_programs",
+    "config.api_answers.api_middleware",
     *SECURITY_MIDDLEWARE,
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.private_pages",
     "config.middleware.whole_page_sign_in",
-    "config.offline.whose_page",
+    "config.offline.page_owner_middleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.renew_sessions",
     "django.middleware.common.CommonMiddleware",
@@ -78,7 +78,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.context.house",
+                "config.context.site_context",
             ],
             # Every template has every tag and filter of the house: none loads any.
             "builtins": [
@@ -307,7 +307,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "once_a_minute": {"()": "config.once_a_minute.OnceAMinute"},
+        "once_a_minute": {"()": "config.once_a_minute.RateLimitFilter"},
         "hide_tokens": {"()": "config.logs.HideTokens"},
     },
     "formatters": {

@@ -14,7 +14,7 @@ from whitenoise.storage import (  # type: ignore[import-untyped]
 )
 
 _IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]
-_FOR_PEOPLE = {
+_COMMENTS = {
     ".css": re.compile(
         r"/\*.*?\*/|^[ \t]+|\n(?=\s*[\n}])|(?<=[{};,])\n|[ \t]+(?=\{$)|;(?=\s*\})"
         r"|(?<=:) (?=[^\"'\n]*;$)",  # of a declaration; within quotes a blank stays
@@ -22,12 +22,12 @@ _FOR_PEOPLE = {
     ),
     ".js": re.compile(r"/\*.*?\*/|^[ \t]*//[^\n]*\n|^[ \t]+|\n(?=\s*\n)", re.DOTALL | re.MULTILINE),
 }
-OURS = ("css/", "js/")
+OWN_FOLDERS = ("css/", "js/")
 
 
-def delivered(name: str, text: str) -> str:
+def minified(name: str, text: str) -> str:
     """A static file's text as it is delivered: ours minified, others' unchanged."""
-    pattern = _FOR_PEOPLE.get(Path(name).suffix) if name.startswith(OURS) else None
+    pattern = _COMMENTS.get(Path(name).suffix) if name.startswith(OWN_FOLDERS) else None
     return pattern.sub("", text).lstrip() if pattern else text
 
 
@@ -50,9 +50,9 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         """Minify our files before they get their names."""
         for name in () if dry_run else paths:
             path, name = Path(self.path(name)), PurePath(name).as_posix()
-            if name.startswith(OURS) and path.suffix in _FOR_PEOPLE:
+            if name.startswith(OWN_FOLDERS) and path.suffix in _COMMENTS:
                 path.write_text(
-                    delivered(name, path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
+                    minified(name, path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
                 )
         # The copies here, not the sources they were made of: those would be hashed with all that is for people.
         yield from super().post_process({name: (self, name) for name in paths}, dry_run, **options)

@@ -14,5 +14,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 
 handler400 = "config.errors.answer_bad_request"
-handler404 = "campaigns.rooms.views.lost_seat.not_found"
+handler404 = "campaigns.devices.views.lost_seat.not_found"
 handler500 = "config.errors.answer_page_failure"

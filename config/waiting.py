@@ -8,9 +8,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-MOST_WAITING = 2000
+MAX_WAITING = 2000
 # A browser asks once for each of its pages at a time; a page has one stream, and a browser has twelve.
-MOST_OF_ONE = 12
+MAX_OF_ONE = 12
 
 
 class Patience:
@@ -19,18 +19,18 @@ class Patience:
     So a crowd of slow clients takes neither memory without end nor the place of a client that is quick.
     """
 
-    def __init__(self, seconds: float, most: int) -> None:
-        self._seconds, self._most = seconds, most
+    def __init__(self, seconds: float, max_waits: int) -> None:
+        self._seconds, self._limit = seconds, max_waits
         self._waits: dict[asyncio.Timeout, None] = {}  # the longest first
 
     async def wait(self, act: Awaitable[T]) -> T:
         """Return what `act` returns; raise TimeoutError when its time is up or its place is needed."""
         async with asyncio.timeout(self._seconds) as limit:
-            if len(self._waits) >= self._most:
-                longest = next(iter(self._waits))
-                del self._waits[longest]
-                if not longest.expired():
-                    longest.reschedule(asyncio.get_running_loop().time())
+            if len(self._waits) >= self._limit:
+                oldest = next(iter(self._waits))
+                del self._waits[oldest]
+                if not oldest.expired():
+                    oldest.reschedule(asyncio.get_running_loop().time())
             self._waits[limit] = None
             try:
                 return await act
@@ -45,14 +45,14 @@ class LineFull(Exception):
 class ShortLine:
     """A line of requests: one more than `most`, or than `of_one` of one client, is turned away. For the event loop's thread."""
 
-    def __init__(self, most: int, of_one: int) -> None:
-        self._most, self._of_one = most, of_one
+    def __init__(self, max_waiting: int, max_of_one: int) -> None:
+        self._limit, self._max_of_one = max_waiting, max_of_one
         self._waiting: Counter[Hashable] = Counter()
 
     @contextmanager
-    def place(self, client: Hashable) -> Iterator[None]:
+    def slot(self, client: Hashable) -> Iterator[None]:
         """Stand in the line; raises LineFull."""
-        if self._waiting.total() >= self._most or self._waiting[client] >= self._of_one:
+        if self._waiting.total() >= self._limit or self._waiting[client] >= self._max_of_one:
             raise LineFull
         self._waiting[client] += 1
         try:
@@ -70,11 +70,11 @@ class Precedence:
     quiet moment, and no processor time is lost.
     """
 
-    def __init__(self, longest: float, places: int) -> None:
-        self._longest = longest
-        self._places = asyncio.Semaphore(places)
+    def __init__(self, max_delay: float, slots: int) -> None:
+        self._max_delay = max_delay
+        self._slots = asyncio.Semaphore(slots)
         self._acts = 0
-        self._line = ShortLine(most=MOST_WAITING, of_one=MOST_OF_ONE)
+        self._line = ShortLine(max_waiting=MAX_WAITING, max_of_one=MAX_OF_ONE)
         self._quiet = asyncio.Event()
         self._quiet.set()
 
@@ -93,10 +93,10 @@ class Precedence:
     @asynccontextmanager
     async def news(self, browser: bytes = b"") -> AsyncIterator[None]:
         """Wait for a place, and until no act is being written; raises LineFull if that browser waits too often already."""
-        latest = asyncio.get_running_loop().time() + self._longest
-        with self._line.place(browser):
-            async with self._places:
+        deadline = asyncio.get_running_loop().time() + self._max_delay
+        with self._line.slot(browser):
+            async with self._slots:
                 with suppress(TimeoutError):
-                    async with asyncio.timeout_at(latest):
+                    async with asyncio.timeout_at(deadline):
                         await self._quiet.wait()
                 yield

@@ -4,7 +4,7 @@ import json
 import re
 
 from campaigns.core.use_cases import new_key
-from campaigns.rooms.play import room
+from campaigns.devices.play import room
 from tests.client import HTMX, seated
 
 

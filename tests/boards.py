@@ -85,7 +85,7 @@ def declared(match, word, side=None):
 def thrown(match, typed="", side=None):
     """The dice that are awaited, as typed; without, by the machine."""
     door = DiceDoor(typed=typed, throw=not typed)
-    rolls.roll(match.pk, form(match, side), door=door, side=side)
+    rolls.roll_dice(match.pk, form(match, side), door=door, side=side)
     return Match.objects.get(pk=match.pk)
 
 
@@ -119,7 +119,7 @@ def reviewed(match, *appraisals):
     """The match with the review that the engine would have made: what it says of each position, the last one too."""
     review_job.begin_review(match.pk, new_key())
     left = iter(appraisals)
-    work = review_job.work_with(lambda game: ((lambda position: next(left)), True))
+    work = review_job.review_work(lambda game: ((lambda position: next(left)), True))
     jobs.run_job(job_id=GameReview.objects.get(match=match).job_id, work=work)
     return match
 
@@ -128,4 +128,6 @@ def give_points(campaign, who, points):
     """Handicap points at the Way of the Knight for one of Anna and Ben, by the key of a player."""
     pair = tuple(map(pairs.key_of_player, (ANNA, BEN)))
     reason, user = "new to the game", factories.dm_of(campaign.pk)
-    pairs.adjust(campaign.pk, new_key(), game="wotn", pair=pair, who=who, by=points, reason=reason, user=user)
+    pairs.adjust_points(
+        campaign.pk, new_key(), game="wotn", pair=pair, who=who, by=points, reason=reason, user=user
+    )

@@ -24,9 +24,9 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import new_key
+from campaigns.devices.access import renew
 from campaigns.match.access import remember_seat
 from campaigns.match.models import Guest, Match
-from campaigns.rooms.access import renew
 from tests import factories
 
 HTMX = {"HX-Request": "true"}

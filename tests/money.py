@@ -29,7 +29,7 @@ def dm_of(campaign):
 
 
 def backer(campaign, name="Marla"):
-    purses.name_backer(campaign.pk, new_key(), name=name)
+    purses.add_bettor(campaign.pk, new_key(), name=name)
     return campaign.purses.get(name=name)
 
 
@@ -51,7 +51,7 @@ def mark_of(who):
 
 def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
     mark = mark_of(who) if seen is None else seen
-    return purses.pay(
+    return purses.make_payment(
         who.campaign_id,
         key or new_key(),
         holder_key=called(who),
@@ -71,17 +71,17 @@ def slip(match, key=None):
 def bet(match, backs, on="white", stake="1 gp", at="1:1", against=BANK, form=None):
     """Place a bet; the Bet."""
     wager = Wager(read_outcome(on), match.campaign.coinage.read(stake), odds.read(at))
-    betting.place(match.pk, form or slip(match), backer=called(backs), taker=called(against), wager=wager)
+    betting.place_bet(match.pk, form or slip(match), backer=called(backs), taker=called(against), wager=wager)
     return match.bets.latest("pk")
 
 
 def withdraw(placed):
-    betting.withdraw(placed.match_id, slip(placed.match), bet=placed.pk)
+    betting.withdraw_bet(placed.match_id, slip(placed.match), bet=placed.pk)
 
 
 def rule(match, ruling, placed=None, reason="for the test", form=None):
     bet = placed.pk if placed else None
-    betting.rule(match.pk, form or slip(match), bet=bet, ruling=Ruling(ruling), reason=reason)
+    betting.rule_on_bets(match.pk, form or slip(match), bet=bet, ruling=Ruling(ruling), reason=reason)
 
 
 def expel(match, side):
@@ -91,7 +91,7 @@ def expel(match, side):
         locked.status, locked.how = Match.Status.OVER, "expelled"
         locked.winner, locked.played_out = side.other, False
         locked.save()
-        bets.follow_bets(locked)
+        bets.settle_bets(locked)
 
 
 def points_slip(match, key=None):
@@ -103,12 +103,12 @@ def stake(match, a_point="1 gp", white="", black="", reason="for the test", form
     """Agree on so much a point; the PointStake."""
     coppers = match.campaign.coinage.read(a_point) if isinstance(a_point, str) else a_point
     terms = StakeTerms(coppers, *(called(who) if who else "" for who in (white, black)))
-    staking.agree(match.pk, form or points_slip(match), terms=terms, reason=reason)
+    staking.agree_stake(match.pk, form or points_slip(match), terms=terms, reason=reason)
     return stakes.current_stake(match)
 
 
 def call_off(match, reason="for the test"):
-    staking.call_off(match.pk, points_slip(match), reason=reason)
+    staking.call_off_stake(match.pk, points_slip(match), reason=reason)
 
 
 def decide(match, settling, reason="for the test", form=None):

@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText, Recap
-from campaigns.circuits.rules.terms import Seeding
 from campaigns.core.use_cases import new_key
+from campaigns.devices.access import KEEPER, PLAYER_KEYS
+from campaigns.devices.play import player_links, returning, room
 from campaigns.exchange.models import CampaignImport, ExportFile
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
@@ -23,11 +24,10 @@ from campaigns.npc.models import Batch
 from campaigns.npc.play import generate, professions
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import Bonus, Profession
-from campaigns.rooms.access import KEEPER, PLAYER_KEYS
-from campaigns.rooms.play import player_links, returning, room
 from campaigns.rules.contract import Side
+from campaigns.tournaments.rules.terms import Seeding
 from tests import boards, factories, games, seats
-from tests.campaigns.circuits import world as tournaments
+from tests.campaigns.tournaments import world as tournaments
 from tests.client import Device, seated, signed_in
 from variants import catalog
 from variants.models import PuzzleDoor, SharedGame, Study
@@ -138,10 +138,10 @@ def _arguments(
         "other_id": match.seat(Side.BLACK).character_id,
         "match_id": match.pk,
         "purse_id": purses.bank_of(campaign).pk,
-        "downtime_id": campaign.circuit_runs.create(
+        "downtime_id": campaign.bulk_runs.create(
             kind="downtime", state="preview", seed="ABCD", first_day=0, last_day=7, plan={"groups": []}
         ).pk,
-        "evening_id": campaign.circuit_runs.create(
+        "evening_id": campaign.bulk_runs.create(
             kind="evening", state="taken", seed="ABCD", first_day=0, last_day=0
         ).pk,
         "profession_id": professions.add_profession(campaign.pk, new_key(), profession=shaman).pk,

@@ -1,7 +1,7 @@
 """Devices on seats that the Dungeon Master has given them."""
 
+from campaigns.devices.play import room
 from campaigns.match.models import Guest, Match
-from campaigns.rooms.play import room
 
 
 def given(match: Match, place: str, name: str = "") -> Guest:

@@ -67,9 +67,9 @@ def _fetch() -> None:
     print("Fetching icons and typefaces ...", flush=True)
     npm = shutil.which("npm") or _npm_from_wheel()
     env = {**os.environ, "PATH": f"{Path(npm).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    words = ["ci", "--ignore-scripts", "--silent", "--fetch-retries=1", "--fetch-timeout=20000"]
+    arguments = ["ci", "--ignore-scripts", "--silent", "--fetch-retries=1", "--fetch-timeout=20000"]
     try:
-        process = subprocess.run([npm, *words], cwd=ROOT, env=env, capture_output=True, timeout=90)
+        process = subprocess.run([npm, *arguments], cwd=ROOT, env=env, capture_output=True, timeout=90)
     except subprocess.TimeoutExpired as error:
         raise Refusal("npm did not come to an end; is there a network?") from error
     if process.returncode or not _SET.is_file():

@@ -17,7 +17,10 @@ _LOCKED = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)", re.MULTILINE)
 def audit() -> int:
     """Print every package we run with its licence, then what is known against it; 1 where something is."""
     packages = locked("run") | locked("engine")
-    licences = {normal(one.name): licence(one) for one in distributions(path=[str(_site_packages())])}
+    licences = {
+        normal_name(distribution.name): licence(distribution)
+        for distribution in distributions(path=[str(_site_packages())])
+    }
     for name, version in sorted(packages.items()):
         print(f"{name:24} {version:14} {licences.get(name, 'not installed here')}")
     print()
@@ -31,10 +34,10 @@ def audit() -> int:
 def locked(name: str) -> dict[str, str]:
     """The packages of a lock file, by their normal name, with their versions."""
     text = (REQUIREMENTS / f"{name}.txt").read_text(encoding="utf-8")
-    return {normal(package): version for package, version in _LOCKED.findall(text)}
+    return {normal_name(package): version for package, version in _LOCKED.findall(text)}
 
 
-def normal(name: str) -> str:
+def normal_name(name: str) -> str:
     """A package's name as indexes compare it (PEP 503)."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
@@ -69,13 +72,13 @@ def advisories(name: str, version: str) -> list[str]:
     address = f"{index.rstrip('/')}/{name}/{version}/json"
     try:
         with urllib.request.urlopen(address, timeout=20) as answer:
-            known = json.load(answer)["vulnerabilities"]
+            vulnerabilities = json.load(answer)["vulnerabilities"]
     except (OSError, urllib.error.URLError, ValueError, KeyError) as error:
         raise Refusal(f"{address} could not be asked ({error}). The audit needs a network.") from error
     return [
-        f"{name} {version}: {one['id']}, mended in {', '.join(one['fixed_in']) or 'no version yet'}. {one.get('summary') or ''}"
-        for one in known
-        if not one.get("withdrawn")
+        f"{name} {version}: {advisory['id']}, mended in {', '.join(advisory['fixed_in']) or 'no version yet'}. {advisory.get('summary') or ''}"
+        for advisory in vulnerabilities
+        if not advisory.get("withdrawn")
     ]
 
 

@@ -24,18 +24,18 @@ def backup() -> int:
         raise Refusal(f"There is nothing to back up yet: the first {how_to('run')} makes the database.")
     folder = writable(var() / "backups")
     copies.remove_drafts(folder)
-    target = restoring.free_name(folder / f"{restoring.now()}.sqlite3")
+    target = restoring.free_name(folder / f"{restoring.timestamp()}.sqlite3")
     with contextlib.closing(sqlite3.connect(source, timeout=30)) as connection:
         copies.copy(connection, source, target)
     print(target)
     return 0
 
 
-def restore(words: list[str]) -> int:
+def restore(arguments: list[str]) -> int:
     """Put a backup in the database's place; what stood there is kept beside it."""
-    if len(words) != 1 or not words[0]:
+    if len(arguments) != 1 or not arguments[0]:
         raise Refusal(f"Say which backup: {how_to('restore', FILE='var/backups/2026-01-31-200000.sqlite3')}")
-    source, target = Path(words[0]), database()
+    source, target = Path(arguments[0]), database()
     with contextlib.closing(running.hold(_RUNNING).file):
         restoring.tidy_up()
         _check(source)

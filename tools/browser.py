@@ -45,10 +45,10 @@ def _installed(package: str) -> bool:
     return _apt_get("install", "--yes", "--no-remove", "--no-install-recommends", package, _ALSO)
 
 
-def _apt_get(*words: str) -> bool:
+def _apt_get(*arguments: str) -> bool:
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    process = subprocess.run(["apt-get", "-qq", *_SOON, *words], env=env, capture_output=True, text=True)
+    process = subprocess.run(["apt-get", "-qq", *_SOON, *arguments], env=env, capture_output=True, text=True)
     if process.returncode:
         lines = process.stderr.strip().splitlines()
-        print(f"apt-get {words[0]}: {lines[-1] if lines else 'failed'}", flush=True)
+        print(f"apt-get {arguments[0]}: {lines[-1] if lines else 'failed'}", flush=True)
     return process.returncode == 0

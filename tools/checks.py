@@ -60,12 +60,12 @@ class Check:
                     lines.append(line)
         return "".join(lines).strip(), process.returncode
 
-    def again(self) -> str:
+    def rerun_command(self) -> str:
         """The command that runs what failed of it alone."""
-        words = " ".join(f"{name}={value}" for name, value in self.env.items())
+        settings = " ".join(f"{name}={value}" for name, value in self.env.items())
         if not self.failures:
-            return f"{words} {BIN.relative_to(ROOT) / self.command}".strip()
-        return f"{words} {sys.executable} dev.py test -- {shlex.join(self.failures)}".strip()
+            return f"{settings} {BIN.relative_to(ROOT) / self.command}".strip()
+        return f"{settings} {sys.executable} dev.py test -- {shlex.join(self.failures)}".strip()
 
 
 class _Board:
@@ -118,15 +118,15 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     games = "tests/variants tests/chess_minigame"
     others = "tests --ignore tests/browser --ignore tests/campaigns --ignore tests/variants --ignore tests/chess_minigame"
     no_rules = "tests --ignore tests/browser --ignore-glob '*/rules/*'"  # they know of no database
-    words = "--hypothesis-profile=all" if slow else "-m 'not slow'"
-    postgres = words if slow else "-m 'postgres and not slow'"
+    arguments = "--hypothesis-profile=all" if slow else "-m 'not slow'"
+    postgres = arguments if slow else "-m 'postgres and not slow'"
     return (
-        (Check("tests of campaigns", _pytest("tests/campaigns", words)),),
-        (Check("tests of the whole and the house", _pytest(others, words)),),
+        (Check("tests of campaigns", _pytest("tests/campaigns", arguments)),),
+        (Check("tests of the whole and the house", _pytest(others, arguments)),),
         (
             # Kept for the next run; in time for the first test that needs it.
             Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),
-            Check("tests of the games", _pytest(games, words)),
+            Check("tests of the games", _pytest(games, arguments)),
             Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
             Check(
                 "settings behind https",
@@ -143,7 +143,7 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
             Check("format of templates", "djlint templates --check"),
             Check("types", "mypy"),
             *((_TYPES_ON_WINDOWS,) if slow else ()),
-            Check("tests in the browser", _pytest("tests/browser", words, "-n 2 --dist worksteal")),
+            Check("tests in the browser", _pytest("tests/browser", arguments, "-n 2 --dist worksteal")),
             Check("tests on PostgreSQL", _pytest(no_rules, postgres), {"GOK_TEST_DATABASE": "postgres"}),
         ),
     )
@@ -154,16 +154,16 @@ _TYPES_ON_WINDOWS = Check(
 )
 
 
-def _pytest(*words: str) -> str:
-    return f"python -m pytest {' '.join(words)} -q -o console_output_style=count"
+def _pytest(*arguments: str) -> str:
+    return f"python -m pytest {' '.join(arguments)} -q -o console_output_style=count"
 
 
 FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
 
 
-def test(words: list[str]) -> int:
+def test(arguments: list[str]) -> int:
     """Run the checks and the quick suites; with words after `--`, one pytest run with just these words."""
-    own_words = [word for word in words if word != "--"]
+    own_words = [word for word in arguments if word != "--"]
     if own_words:
         with prepared() as env:
             return run_in_venv(f"python -m pytest {shlex.join(own_words)}", env)
@@ -180,16 +180,16 @@ def _run(rows: tuple[tuple[Check, ...], ...]) -> int:
     with prepared() as env:
         start = time.monotonic()
         with ThreadPoolExecutor(len(rows)) as pool:
-            failed = [*pool.map(lambda row: [one for one in row if not one.passes(env, board)], rows)]
+            failed = [*pool.map(lambda row: [check for check in row if not check.passes(env, board)], rows)]
     checks = [check for row in rows for check in row]
     failures = [check for row in failed for check in row]
     print(
         f"\n{time.monotonic() - start:.0f} s. {len(checks) - len(failures)} of {len(checks)} checks passed."
     )
     for check in failures:
-        print(f"FAILED: {check.name}. Again, alone: {check.again()}")
+        print(f"FAILED: {check.name}. Again, alone: {check.rerun_command()}")
     print(
-        f"{sum(check.passed for check in checks)} passed, {sum(len(one.failures) for one in checks)} failed"
+        f"{sum(check.passed for check in checks)} passed, {sum(len(check.failures) for check in checks)} failed"
     )
     return 1 if failures else 0
 
@@ -226,15 +226,15 @@ def _find_browser() -> None:
 
 def run_in_venv(command: str, env: dict[str, str]) -> int:
     """Run a command of `.venv`, its output seen as it comes; its exit code."""
-    program, *words = shlex.split(command)
-    return subprocess.run([str(BIN / program), *words], cwd=ROOT, env=env).returncode
+    program, *arguments = shlex.split(command)
+    return subprocess.run([str(BIN / program), *arguments], cwd=ROOT, env=env).returncode
 
 
 def start_in_venv(command: str, env: dict[str, str]) -> "subprocess.Popen[str]":
     """Start a command of `.venv`; all it says can be read."""
-    program, *words = shlex.split(command)
+    program, *arguments = shlex.split(command)
     return subprocess.Popen(
-        [str(BIN / program), *words],
+        [str(BIN / program), *arguments],
         cwd=ROOT,
         env=env,
         stdout=subprocess.PIPE,

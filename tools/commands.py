@@ -24,27 +24,27 @@ def _help() -> int:
 
 
 COMMANDS = (
-    Command("help", "list the commands", lambda words: _help()),
+    Command("help", "list the commands", lambda arguments: _help()),
     *app_commands.COMMANDS,
     Command("test", "run every check and the quick tests; dev.py test -- ARGS runs pytest alone", checks.test),
-    Command("test-all", "run the slow and exhaustive tests as well", lambda words: checks.test_all()),
+    Command("test-all", "run the slow and exhaustive tests as well", lambda arguments: checks.test_all()),
     Command("test-often", "run the browser tests twenty times and tell what failed how often; dev.py test-often --help",
             often.test_often, "N=20"),
-    Command("build", "make beforehand all that run needs a network for, as an image does", lambda words: build.build(),
+    Command("build", "make beforehand all that run needs a network for, as an image does", lambda arguments: build.build(),
             "GOK_STATIC=..."),
-    Command("dist", "make the wheel and the source archive in dist/", lambda words: dist.dist()),
-    Command("format", "mend what formatters and linters can mend", lambda words: checks.format_code()),
+    Command("dist", "make the wheel and the source archive in dist/", lambda arguments: dist.dist()),
+    Command("format", "mend what formatters and linters can mend", lambda arguments: checks.format_code()),
     Command("bench", "measure moves, odds, pages and full tables; dev.py bench load --listeners 5000", bench.bench),
     Command("torture", "kill, fill, damage and slow down a house that is played in; dev.py torture --tenth", torture.torture),
     Command("ladder", "play the engine against itself and rate the CMs; dev.py ladder --help", ladder.ladder),
     Command("puzzles", "search the engine's games for puzzles; dev.py puzzles --write makes the collection", puzzles.puzzles),
     Command("screenshots", "make every picture in docs/screenshots anew", screenshots.screenshots),
-    Command("lock", "write the lock files of the dependencies anew (needs uv)", lambda words: lock.lock()),
+    Command("lock", "write the lock files of the dependencies anew (needs uv)", lambda arguments: lock.lock()),
     Command("audit", "list the packages the app runs with, their licences, and what is known against them",
-            lambda words: audit.audit()),
-    Command("credits", "write docs/art.md, the page of the icons' authors", lambda words: art.write_credits()),
+            lambda arguments: audit.audit()),
+    Command("credits", "write docs/art.md, the page of the icons' authors", lambda arguments: art.write_credits()),
 )  # fmt: skip
 
 
-def main(words: list[str]) -> int:
-    return app_commands.carry_out(words, COMMANDS, "python3 dev.py")
+def main(arguments: list[str]) -> int:
+    return app_commands.run_command(arguments, COMMANDS, "python3 dev.py")

@@ -70,8 +70,8 @@ def fold_log(path: Path) -> None:
 
 def limit(connection: sqlite3.Connection, seconds: float) -> None:
     """Break off whatever the connection does after so many seconds, with sqlite3.OperationalError."""
-    until = time.monotonic() + seconds
-    connection.set_progress_handler(lambda: time.monotonic() > until, 100_000)
+    deadline = time.monotonic() + seconds
+    connection.set_progress_handler(lambda: time.monotonic() > deadline, 100_000)
 
 
 def pieces(path: Path) -> tuple[Path, ...]:

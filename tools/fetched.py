@@ -32,14 +32,14 @@ def fetch() -> None:
     home = writable(folder().parent)
     draft, log = home / "part", home / "install.log"
     shutil.rmtree(draft, ignore_errors=True)
-    words = ["--target", str(draft), "--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
+    arguments = ["--target", str(draft), "--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
     with log.open("w", encoding="utf-8") as file:
-        command = [*_installer(), *words, "-r", str(REQUIREMENTS / "engine.txt")]
+        command = [*_installer(), *arguments, "-r", str(REQUIREMENTS / "engine.txt")]
         if subprocess.run(command, stdout=file, stderr=subprocess.STDOUT).returncode:
             raise Refusal(f"The compiler could not be installed; is there a network? Details: {log}")
-    for old in home.iterdir():
-        if old.is_dir() and old != draft:
-            shutil.rmtree(old, ignore_errors=True)
+    for old_folder in home.iterdir():
+        if old_folder.is_dir() and old_folder != draft:
+            shutil.rmtree(old_folder, ignore_errors=True)
     os.replace(draft, folder())
 
 
@@ -47,12 +47,12 @@ def _installer() -> list[str]:
     """This environment's pip, else that of the Python it was made of, else uv."""
     outer = str(getattr(sys, "_base_executable", "") or sys.executable)
     uv = shutil.which("uv")
-    ways = [
+    installers = [
         [sys.executable, "-m", "pip", "install"],
         [outer, "-m", "pip", "--python", str(PYTHON), "install"],
         *([[uv, "pip", "install", "--python", str(PYTHON)]] if uv else []),
     ]
-    for way in ways:
-        if subprocess.run([*way, "--help"], capture_output=True).returncode == 0:
-            return way
+    for installer in installers:
+        if subprocess.run([*installer, "--help"], capture_output=True).returncode == 0:
+            return installer
     raise Refusal("Neither pip nor uv is here to fetch it with: install game-of-kings[engine] instead.")

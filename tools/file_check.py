@@ -43,7 +43,7 @@ def _wrong_tables(connection: sqlite3.Connection) -> str:
     if not any(app == "campaigns" for app, _ in records):
         return _NOT_OURS
     loader = schemas.load_chain()
-    if newer := schemas.unknown(loader, records):
+    if newer := schemas.unknown_migrations(loader, records):
         return f"comes from a newer version of Game of Kings (it has {newer[-1]}): update the app first"
     try:
         contents = _expected(loader, records, tables)

@@ -86,20 +86,20 @@ class WebServer(Part):
         env: Mapping[str, str],
         *,
         app: str = APP,
-        words: Sequence[str] = (),
+        arguments: Sequence[str] = (),
         log: Path | None = None,
     ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        command = [*serving.command(self.port, app), *words]
+        command = [*serving.command(self.port, app), *arguments]
         super().__init__(name, lambda: _child(command, leash, env, log), lambda: answers(self.port))
 
 
 @contextlib.contextmanager
-def web_server(app: str = APP, *words: str, **settings: str) -> Iterator[WebServer]:
+def web_server(app: str = APP, *arguments: str, **settings: str) -> Iterator[WebServer]:
     """One that serves in this process's environment, with these settings, until the block ends."""
     with contextlib.closing(Leash()) as leash:
-        server = WebServer("the web server", leash, {**os.environ, **settings}, app=app, words=words)
+        server = WebServer("the web server", leash, {**os.environ, **settings}, app=app, arguments=arguments)
         try:
             server.start()
             yield server
@@ -138,14 +138,14 @@ class House:
         self.add(name, server.start)
         return server.url
 
-    def add_web(self, name: str, *words: str, app: str = APP) -> None:
+    def add_web(self, name: str, *arguments: str, app: str = APP) -> None:
         """A web server."""
-        server = WebServer(name, self.leash, self.env, app=app, words=words, log=self._log(name))
+        server = WebServer(name, self.leash, self.env, app=app, arguments=arguments, log=self._log(name))
         self.parts[name] = server
         self.web.append(server)
 
-    def add_celery(self, name: str, words: str, app: str = "config") -> None:
-        command = [str(PYTHON), "-W", _QUIET, "-m", "celery", "--app", app, "--quiet", *words.split()]
+    def add_celery(self, name: str, arguments: str, app: str = "config") -> None:
+        command = [str(PYTHON), "-W", _QUIET, "-m", "celery", "--app", app, "--quiet", *arguments.split()]
         self.add(name, lambda: _child(command, self.leash, self.env, self._log(name)))
 
     def _log(self, name: str) -> Path:

@@ -6,8 +6,8 @@ from tools.places import IS_INSTALLED
 
 def how_to(command: str, **settings: object) -> str:
     """The words to type, as in `make run PORT=8001`."""
-    words = [f"{name}={value}" for name, value in settings.items()]
-    return " ".join(["game-of-kings" if IS_INSTALLED else system.MAKE, command, *words])
+    arguments = [f"{name}={value}" for name, value in settings.items()]
+    return " ".join(["game-of-kings" if IS_INSTALLED else system.MAKE, command, *arguments])
 
 
 def how_to_manage(command: str) -> str:

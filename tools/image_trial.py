@@ -22,17 +22,17 @@ _PASSED_ON = ("PIP_", "HTTP", "http", "NO_PROXY", "no_proxy", "NPM_", "npm_", "S
 class Stage:
     """A root that is being made, and what its image would remember: environment, folder, user, command."""
 
-    def __init__(self, root: Path, before: "Stage | None" = None) -> None:
+    def __init__(self, root: Path, base: "Stage | None" = None) -> None:
         self.root, self.user, self.folder = root, "root", "/"
-        self.env: dict[str, str] = dict(before.env) if before else {}
+        self.env: dict[str, str] = dict(base.env) if base else {}
         self.command: list[str] = []
 
-    def enter(self, words: list[str], user: str = "root") -> list[str]:
-        """The command that carries out `words` inside."""
+    def enter(self, arguments: list[str], user: str = "root") -> list[str]:
+        """The command that carries out `arguments` inside."""
         path = self.env.get("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
         passed = {name: value for name, value in os.environ.items() if name.startswith(_PASSED_ON)}
         env = [f"{name}={value}" for name, value in {**passed, **self.env, "PATH": path}.items()]
-        shell = f"cd {shlex.quote(self.folder)} && exec {shlex.join(words)}"
+        shell = f"cd {shlex.quote(self.folder)} && exec {shlex.join(arguments)}"
         return ["chroot", f"--userspec={user}", str(self.root), "env", "-i", *env, "sh", "-c", shell]
 
 
@@ -42,66 +42,70 @@ class Trial:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.stages: dict[str, Stage] = {}
-        self.now = Stage(folder)
+        self.stage = Stage(folder)
 
-    def carry_out(self, instruction: str, rest: str) -> None:
+    def execute(self, instruction: str, operands: str) -> None:
         """One instruction."""
         method = getattr(self, f"_{instruction.lower()}", None)
         if method is None:
             raise Refusal(f"{instruction} is not known here; add it to tools/image_trial.py.")
-        method(rest)
+        method(operands)
 
-    def _from(self, rest: str) -> None:
-        image, _, name = rest.partition(" AS ")
+    def _from(self, operands: str) -> None:
+        image, _, name = operands.partition(" AS ")
         root = self.folder / (name or "final")
-        before = self.stages.get(image)
-        if before:
-            _do(["cp", "-a", str(before.root), str(root)])
+        base = self.stages.get(image)
+        if base:
+            _do(["cp", "-a", str(base.root), str(root)])
         else:
             suite = image.removeprefix("debian:").removesuffix("-slim")
             _do(["debootstrap", "--variant=minbase", suite, str(root)])
-        self.now = self.stages[name or "final"] = Stage(root, before)
+        self.stage = self.stages[name or "final"] = Stage(root, base)
 
-    def _run(self, rest: str) -> None:
+    def _run(self, operands: str) -> None:
         for (
             shared
         ) in _SHARED:  # how this machine reaches its network, which an image's builder brings along too
-            if (self.now.root / shared).parent.is_dir() and Path("/", shared).is_file():
-                shutil.copy(Path("/", shared), self.now.root / shared)
-        _do(self.now.enter(["sh", "-c", rest]))
+            if (self.stage.root / shared).parent.is_dir() and Path("/", shared).is_file():
+                shutil.copy(Path("/", shared), self.stage.root / shared)
+        _do(self.stage.enter(["sh", "-c", operands]))
 
-    def _workdir(self, rest: str) -> None:
-        self.now.folder = rest
-        (self.now.root / rest.lstrip("/")).mkdir(parents=True, exist_ok=True)
+    def _workdir(self, operands: str) -> None:
+        self.stage.folder = operands
+        (self.stage.root / operands.lstrip("/")).mkdir(parents=True, exist_ok=True)
 
-    def _copy(self, rest: str) -> None:
-        *options, source, target = rest.split()
+    def _copy(self, operands: str) -> None:
+        *options, source, target = operands.split()
         to = (
-            self.now.root / target.removeprefix("/") if target != "." else self.now.root / self.now.folder[1:]
+            self.stage.root / target.removeprefix("/")
+            if target != "."
+            else self.stage.root / self.stage.folder[1:]
         )
         if options:
-            other = self.stages[options[0].removeprefix("--from=")]
-            _do(["cp", "-a", str(other.root / source.lstrip("/")), str(to)])
+            source_stage = self.stages[options[0].removeprefix("--from=")]
+            _do(["cp", "-a", str(source_stage.root / source.lstrip("/")), str(to)])
         else:
-            ours = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line[:1] == "!"]
-            listed = ["git", "ls-files", "-z", "--", *ours]
+            allowed = [
+                line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line[:1] == "!"
+            ]
+            listed = ["git", "ls-files", "-z", "--", *allowed]
             files = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout
             copy = ["cp", "--parents", "-t", str(to), *files.decode().rstrip("\0").split("\0")]
             subprocess.run(copy, cwd=ROOT, check=True)
 
-    def _env(self, rest: str) -> None:
-        name, _, value = rest.partition("=")
-        self.now.env[name] = Template(value).safe_substitute(self.now.env)
+    def _env(self, operands: str) -> None:
+        name, _, value = operands.partition("=")
+        self.stage.env[name] = Template(value).safe_substitute(self.stage.env)
 
     _arg = _env
 
-    def _user(self, rest: str) -> None:
-        self.now.user = rest
+    def _user(self, operands: str) -> None:
+        self.stage.user = operands
 
-    def _cmd(self, rest: str) -> None:
-        self.now.command = [word.strip(' "') for word in rest.strip("[]").split(",")]
+    def _cmd(self, operands: str) -> None:
+        self.stage.command = [word.strip(' "') for word in operands.strip("[]").split(",")]
 
-    def _volume(self, rest: str) -> None:
+    def _volume(self, operands: str) -> None:
         """Nothing to do, as for the next ones."""
 
     _expose = _stopsignal = _healthcheck = _volume
@@ -135,9 +139,9 @@ def main(folder: Path) -> int:
     for line in (ROOT / "Containerfile").read_text().splitlines():
         if line and not line.startswith("#"):
             print(f"-- {line}", flush=True)
-            instruction, _, rest = line.partition(" ")
-            trial.carry_out(instruction, rest)
-    return run(trial.now)
+            instruction, _, operands = line.partition(" ")
+            trial.execute(instruction, operands)
+    return run(trial.stage)
 
 
 if __name__ == "__main__":

@@ -29,10 +29,10 @@ def links(bases: list[str]) -> None:
     """Print a sign-in link for each address; the first of the network's also as a QR code to point a tablet at."""
     qr_code = ""
     for base in bases:
-        url, here = _sign_in_link(base), "127.0.0.1" in base
-        where = "On this machine" if here else "Or, by another network" if qr_code else "On the network"
-        print(f"  {where}:  {url}")
-        qr_code = qr_code or ("" if here else _qr_code(url))
+        url, is_local = _sign_in_link(base), "127.0.0.1" in base
+        label = "On this machine" if is_local else "Or, by another network" if qr_code else "On the network"
+        print(f"  {label}:  {url}")
+        qr_code = qr_code or ("" if is_local else _qr_code(url))
     print(qr_code)
 
 
@@ -55,11 +55,11 @@ def check(file: str) -> None:
     print(file_check.fault(Path(file)))
 
 
-def main(words: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Do the steps the words name; a refusal, or an outage of disk or database, is one line and exit code 1."""
     try:
         django.setup()
-        match words:
+        match arguments:
             case ["prepare"]:
                 prepare()
             case ["links", *bases]:

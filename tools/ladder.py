@@ -6,7 +6,7 @@ from tools import environment
 from tools.places import PYTHON, ROOT
 
 
-def ladder(words: list[str]) -> int:
-    """Play the ladder, or what is missing of it; `words` are its own options."""
+def ladder(arguments: list[str]) -> int:
+    """Play the ladder, or what is missing of it; `arguments` are its own options."""
     environment.install("dev", "engine")
-    return subprocess.run([str(PYTHON), "-m", "bench.ladder", *words], cwd=ROOT).returncode
+    return subprocess.run([str(PYTHON), "-m", "bench.ladder", *arguments], cwd=ROOT).returncode

@@ -21,7 +21,7 @@ _QUICK_BROWSER = ["tests/browser", "-m", "not slow", "-n", "2", "--dist", "works
 _Run = dict[str, object]
 
 
-def test_often(words: list[str]) -> int:
+def test_often(arguments: list[str]) -> int:
     """Run them until there are so many runs of this very code; print what failed how often."""
     parser = argparse.ArgumentParser("dev.py test-often", description=test_often.__doc__)
     parser.add_argument("--runs", type=int, default=20, help="how many in all (20)")
@@ -29,23 +29,23 @@ def test_often(words: list[str]) -> int:
         "--load", type=int, default=0, help="processes that keep the machine busy meanwhile (0)"
     )
     parser.add_argument("tests", nargs="*", help="words for pytest behind --; the browser tests of `test`")
-    asked = parser.parse_args(words)
+    options = parser.parse_args(arguments)
     table = var() / "test-often.json"
-    series = f"{_code()}, load {asked.load}: {' '.join(asked.tests or _QUICK_BROWSER)}"
-    with checks.prepared() as env, _load(asked.load):
-        while len(_read(table).get(series, [])) < asked.runs:
-            run = _run(asked.tests or _QUICK_BROWSER, env)
+    series = f"{_code()}, load {options.load}: {' '.join(options.tests or _QUICK_BROWSER)}"
+    with checks.prepared() as env, _load(options.load):
+        while len(_read(table).get(series, [])) < options.runs:
+            run = _run(options.tests or _QUICK_BROWSER, env)
             runs = _read(table)
             runs.setdefault(series, []).append(run)
             table.write_text(json.dumps(runs, indent=1), encoding="utf-8")
-            print(f"{len(runs[series]):3} of {asked.runs}: {run['sentence']}", flush=True)
+            print(f"{len(runs[series]):3} of {options.runs}: {run['sentence']}", flush=True)
     return _report(series, _read(table).get(series, []))
 
 
-def _run(words: list[str], env: dict[str, str]) -> _Run:
+def _run(arguments: list[str], env: dict[str, str]) -> _Run:
     """One run: how long it took, its last line, and what failed of it."""
     start = time.monotonic()
-    with checks.start_in_venv(shlex.join(["python", "-m", "pytest", *words]), env) as process:
+    with checks.start_in_venv(shlex.join(["python", "-m", "pytest", *arguments]), env) as process:
         output = process.communicate()[0].strip()
     failed = checks.failed_tests(output) or ([output] if process.returncode else [])
     return {

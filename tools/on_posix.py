@@ -166,11 +166,11 @@ def lower_priority() -> None:
 
 def raise_file_limit() -> None:
     """Allow as many open files and connections as the system lets this user have."""
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     with contextlib.suppress(
         OSError, ValueError
     ):  # macOS names no hard limit and yet takes none above its own
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
 
 
 def lock(file: IO[str], *, wait: bool = False, shared: bool = False) -> None:
@@ -219,10 +219,10 @@ def way_to_write(folder: Path) -> str:
 
 def in_memory() -> Path | None:
     """Where files wait for no disk, if this system has such a place, and room there for those of all tests."""
-    place = Path("/dev/shm")
-    if not os.access(place, os.W_OK) or os.statvfs(place).f_flag & os.ST_NOEXEC:
+    folder = Path("/dev/shm")
+    if not os.access(folder, os.W_OK) or os.statvfs(folder).f_flag & os.ST_NOEXEC:
         return None
-    return place if shutil.disk_usage(place).free > _ROOM_OF_TESTS else None
+    return folder if shutil.disk_usage(folder).free > _ROOM_OF_TESTS else None
 
 
 def reserve(probe: socket.socket) -> None:

@@ -174,19 +174,19 @@ def raise_file_limit() -> None:
 def lock(file: IO[str], *, wait: bool = False, shared: bool = False) -> None:
     handle = wintypes.HANDLE(msvcrt.get_osfhandle(file.fileno()))
     flags = (0 if wait else _FAIL_AT_ONCE) | (0 if shared else _EXCLUSIVE)
-    place = _Overlapped(offset=_FAR)
-    _checked(_kernel.LockFileEx(handle, flags, 0, 1, 0, ctypes.byref(place)))
+    overlapped = _Overlapped(offset=_FAR)
+    _checked(_kernel.LockFileEx(handle, flags, 0, 1, 0, ctypes.byref(overlapped)))
 
 
 def replace(old: Path, new: Path) -> None:
     """Try again for a while: whoever has one of the two open, be it to look for viruses, keeps it from being renamed."""
-    until = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + _PATIENCE
     while True:
         try:
             os.replace(old, new)
             return
         except PermissionError:
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 raise
             time.sleep(0.05)
 

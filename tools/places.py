@@ -34,10 +34,10 @@ def writable(folder: Path) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()  # its name is its own: several threads ask at once
     except OSError as error:
-        way = "Mend that, or move the folder."
+        advice = "Mend that, or move the folder."
         if isinstance(error, PermissionError):
-            way = system.way_to_write(folder)
-        raise Refusal(f"Cannot write in {folder} ({error.strerror}). {way}") from error
+            advice = system.way_to_write(folder)
+        raise Refusal(f"Cannot write in {folder} ({error.strerror}). {advice}") from error
     return folder
 
 

@@ -13,7 +13,7 @@ from tools.places import ROOT, VENV, database, is_sqlite, var
 _SOURCES = ("static/**/*", "*/migrations/*.py")
 
 
-def stands() -> bool:
+def is_current() -> bool:
     """Say whether preparing would change nothing; not known of PostgreSQL, which another program may have changed."""
     try:
         return is_sqlite() and _stamp().read_bytes() == _fingerprint().encode()
@@ -33,13 +33,13 @@ def _stamp() -> Path:
 
 
 def _fingerprint() -> str:
-    seen = hashlib.sha256(os.environ.get("GOK_STATIC", "").encode())
+    digest = hashlib.sha256(os.environ.get("GOK_STATIC", "").encode())
     for path in _files():
         stat = path.stat()
-        seen.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+        digest.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
     for row in _migrations():
-        seen.update(f"{row}\n".encode())
-    return seen.hexdigest()
+        digest.update(f"{row}\n".encode())
+    return digest.hexdigest()
 
 
 def _files() -> Iterator[Path]:

@@ -57,6 +57,6 @@ def descendants(pid: int) -> list[int]:
     """The processes that this one has started, and theirs."""
     processes = [Process(int(path.name)) for path in Path("/proc").glob("[0-9]*")]
     family = {pid}
-    while more := {one.pid for one in processes if one.parent in family} - family:
-        family |= more
+    while children := {process.pid for process in processes if process.parent in family} - family:
+        family |= children
     return sorted(family - {pid})

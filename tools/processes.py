@@ -68,9 +68,9 @@ def end_all(children: list[Child], patience: float = 6.0) -> None:
 
 def wait_until(condition: Callable[[], bool], patience: float) -> bool:
     """Wait until the condition holds; say whether it came to."""
-    until = time.monotonic() + patience
+    deadline = time.monotonic() + patience
     while not condition():
-        if time.monotonic() > until:
+        if time.monotonic() > deadline:
             return False
         time.sleep(0.05)
     return True

@@ -6,7 +6,7 @@ from tools import environment
 from tools.places import PYTHON, ROOT
 
 
-def puzzles(words: list[str]) -> int:
-    """Search for more, or with `--write` make the collection of what was found; `words` are its own options."""
+def puzzles(arguments: list[str]) -> int:
+    """Search for more, or with `--write` make the collection of what was found; `arguments` are its own options."""
     environment.install("dev", "engine")
-    return subprocess.run([str(PYTHON), "-m", "tools.engine_lab.puzzles", *words], cwd=ROOT).returncode
+    return subprocess.run([str(PYTHON), "-m", "tools.engine_lab.puzzles", *arguments], cwd=ROOT).returncode

@@ -17,23 +17,23 @@ from tools.refusal import Refusal
 _SUFFIX = ".restoring"
 
 
-def now() -> str:
+def timestamp() -> str:
     """Return the time for a file's name."""
     return datetime.now().strftime("%Y-%m-%d-%H%M%S")
 
 
 def free_name(path: Path) -> Path:
     """Return the path, numbered when something of that name exists."""
-    number, free = 1, path
-    while free.exists():
+    number, candidate = 1, path
+    while candidate.exists():
         number += 1
-        free = path.with_stem(f"{path.stem}-{number}")
-    return free
+        candidate = path.with_stem(f"{path.stem}-{number}")
+    return candidate
 
 
 def waiting_name(target: Path) -> Path:
     """Return the name a copy gets that is to stand at `target`."""
-    name = free_name(target.with_name(f"{target.stem}-before-{now()}{target.suffix}"))
+    name = free_name(target.with_name(f"{target.stem}-before-{timestamp()}{target.suffix}"))
     return name.with_name(f"{name.name}{_SUFFIX}")
 
 
@@ -63,14 +63,14 @@ def _put_in_place(fresh: Path, target: Path) -> Path | None:
     return backup if backup.exists() else None
 
 
-def waiting(target: Path) -> list[Path]:
+def waiting_copies(target: Path) -> list[Path]:
     """Return the checked copies that wait to stand at `target`: restores that are decided and not carried out yet."""
     return sorted(target.parent.glob(f"{glob.escape(target.stem)}-before-*{target.suffix}{_SUFFIX}"))
 
 
 def is_ordered() -> bool:
     """Say whether a page of the running app has ordered a restore."""
-    return is_sqlite() and bool(waiting(database()))
+    return is_sqlite() and bool(waiting_copies(database()))
 
 
 def tidy_up() -> None:
@@ -80,26 +80,28 @@ def tidy_up() -> None:
     target = database()
     for folder in (target.parent, var() / "backups"):
         copies.remove_drafts(folder)
-    carry_out("A restore was broken off. It has been finished now: the restored database is in place.")
+    put_waiting_in_place(
+        "A restore was broken off. It has been finished now: the restored database is in place."
+    )
 
 
-def carry_out(sentence: str) -> Path | None:
+def put_waiting_in_place(sentence: str) -> Path | None:
     """Put in place what waits, and say so; return where the last database that stood there is kept."""
     target, backup = database(), None
-    for fresh in waiting(target):
+    for fresh in waiting_copies(target):
         backup = put_in_place(fresh, target)
         _say(sentence + (f" What stood there before is kept as {backup}." if backup else ""))
     return backup
 
 
-def go_back(backup: Path) -> None:
+def undo_restore(backup: Path) -> None:
     """Put the database back that a restore has set aside, because the app cannot start with the restored one.
 
     By renaming alone: a disk that is full of two databases has no room for a third.
     """
     copies.fold_log(backup)
     system.move(backup, waiting_name(database()))
-    carry_out(
+    put_waiting_in_place(
         "The restored database could not be opened, so the one from before the restore is in place again."
     )
 

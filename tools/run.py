@@ -26,7 +26,7 @@ _LOOK_AT_CARDS = 5.0  # seconds between looks whether the machine has other addr
 _LONG_LIFE = 60.0  # a service that ran for so many seconds died of something new
 
 
-class _Asked(Exception):
+class _StopRequested(Exception):
     """Ctrl-C, SIGTERM or a closed terminal: somebody wants the app to end."""
 
 
@@ -50,10 +50,10 @@ def run() -> int:
         if not IS_INSTALLED:
             art.prepare()
         lock.announce(port)
-        if not prepared.stands():
+        if not prepared.is_current():
             _prepare(app_environment(port))
         return _serve(port, lock)
-    except _Asked:
+    except _StopRequested:
         print("Stopped.", flush=True)
         return 0
 
@@ -68,13 +68,13 @@ def link() -> int:
 
 
 def _listen_for_the_end() -> None:
-    def asked(number: int, frame: FrameType | None) -> None:
-        for deaf in system.ENDING_SIGNALS:
-            signal.signal(deaf, signal.SIG_IGN)  # asking twice must not break off the ending
-        raise _Asked
+    def stop(number: int, frame: FrameType | None) -> None:
+        for ending_signal in system.ENDING_SIGNALS:
+            signal.signal(ending_signal, signal.SIG_IGN)  # asking twice must not break off the ending
+        raise _StopRequested
 
     for number in system.ENDING_SIGNALS:
-        signal.signal(number, asked)
+        signal.signal(number, stop)
 
 
 def app_environment(port: int) -> dict[str, str]:
@@ -97,15 +97,15 @@ def _bases(port: int) -> list[str]:
     """Return the addresses to print: this machine's own, and GOK_URL, else those on its networks, the likeliest first."""
     address = network.chosen_address()
     if url := network.chosen_url():
-        here = [] if url.lower().startswith("https:") else [f"http://{network.local_address()}:{port}"]
-        return [*here, url]  # with GOK_HTTPS plain http leads to the other
+        local_urls = [] if url.lower().startswith("https:") else [f"http://{network.local_address()}:{port}"]
+        return [*local_urls, url]  # with GOK_HTTPS plain http leads to the other
     hosts = ["127.0.0.1", *network.lan_addresses()] if address == "0.0.0.0" else [address]
     return [f"http://{host}:{port}" for host in hosts]
 
 
-def _inside(*words: str) -> list[str]:
+def _inside(*arguments: str) -> list[str]:
     """The command for a step that needs Django."""
-    return [str(PYTHON), "-m", "tools.inside", *words]
+    return [str(PYTHON), "-m", "tools.inside", *arguments]
 
 
 def _prepare(env: Mapping[str, str]) -> None:
@@ -172,33 +172,33 @@ def _serve(port: int, lock: running.Running) -> int:
     env = app_environment(port)
     leash = Leash(keep_open=lock.file)
     services: list[_Service] = []
-    beside: list[Child] = []
+    helpers: list[Child] = []
     await_engine = engine.is_awaited()
-    bases, looked = _bases(port), time.monotonic()
+    bases, looked_at = _bases(port), time.monotonic()
     try:
         _tell_of_firewall()
         server = _Service("The web server", lambda: _start_server(port, env, leash))
         services.append(server)
         with tempfile.TemporaryFile("w+", encoding="utf-8") as links:
-            beside.append(Child.start(_inside("links", *_bases(port)), env=env, leash=leash, output=links))
+            helpers.append(Child.start(_inside("links", *_bases(port)), env=env, leash=leash, output=links))
             is_up = wait_until(lambda: server.child.ended or network.answers(port), _START_PATIENCE)
             if not is_up or server.child.ended:
                 raise Refusal("The web server did not start; the lines above say why.")
             services += _background(env, leash)
-            _welcome(beside.pop(), links)
+            _welcome(helpers.pop(), links)
         if await_engine:
-            beside.append(Child.start([sys.executable, "-m", "tools.engine"], env=env, leash=leash))
+            helpers.append(Child.start([sys.executable, "-m", "tools.engine"], env=env, leash=leash))
         while True:
             for service in services:
                 service.look_after()
             if restoring.is_ordered():
                 _restore(services, env)
-            if time.monotonic() > looked + _LOOK_AT_CARDS:
-                bases, looked = _tell_of_addresses(port, bases), time.monotonic()
+            if time.monotonic() > looked_at + _LOOK_AT_CARDS:
+                bases, looked_at = _tell_of_addresses(port, bases), time.monotonic()
             time.sleep(0.2)
     finally:
         print("\nStopping …", flush=True)
-        end_all([*(service.child for service in services), *beside], _END_PATIENCE)
+        end_all([*(service.child for service in services), *helpers], _END_PATIENCE)
         leash.close()
 
 
@@ -216,10 +216,10 @@ def _welcome(maker: Child, links: IO[str]) -> None:
     print(f"A fresh link: {how_to('link')}.  End with Ctrl-C.", flush=True)
 
 
-def _tell_of_addresses(port: int, before: list[str]) -> list[str]:
+def _tell_of_addresses(port: int, previous_bases: list[str]) -> list[str]:
     """Say so if the machine has other addresses than before: a hotspot was opened, a VPN has ended; returns those it has."""
     bases = _bases(port)
-    if sorted(bases) != sorted(before):
+    if sorted(bases) != sorted(previous_bases):
         where = f"reached at {' and '.join(bases[1:])}" if bases[1:] else "in no network"
         print(f"This machine is {where} now. A fresh link: {how_to('link')}.", flush=True)
     return bases
@@ -227,14 +227,14 @@ def _tell_of_addresses(port: int, before: list[str]) -> list[str]:
 
 def _tell_of_firewall() -> None:
     """Say once, before it comes, what the system's firewall is about to ask."""
-    told = var() / "firewall-told"
-    if system.FIREWALL_ASKS and not network.chosen_address().startswith("127.") and not told.exists():
+    marker = var() / "firewall-told"
+    if system.FIREWALL_ASKS and not network.chosen_address().startswith("127.") and not marker.exists():
         print(
             f"{system.FIREWALL_ASKS} may ask now whether Python may be reached from the network. "
             "Allow it, on private networks: else no tablet gets in.",
             flush=True,
         )
-        told.touch()
+        marker.touch()
 
 
 def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
@@ -244,13 +244,13 @@ def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
     """
     print("Restoring a backup, as a page of the app has asked …", flush=True)
     end_all([service.child for service in services], _END_PATIENCE)
-    before = restoring.carry_out("The backup is restored.")
+    old_database = restoring.put_waiting_in_place("The backup is restored.")
     try:
         _prepare(env)
     except Refusal:
-        if before is None:
+        if old_database is None:
             raise
-        restoring.go_back(before)
+        restoring.undo_restore(old_database)
         _prepare(env)
     for service in services:
         service.revive()
@@ -270,11 +270,11 @@ def _background(env: Mapping[str, str], leash: Leash) -> list[_Service]:
     return services
 
 
-def _start_celery(words: list[str], env: Mapping[str, str], leash: Leash) -> Child:
+def _start_celery(arguments: list[str], env: Mapping[str, str], leash: Leash) -> Child:
     # Messages are JSON only: no harm in being root, or in a container's user whom its system does not know.
     warnings = ("You're running the worker with superuser", "An entry for the specified gid")
     quiet = [word for sentence in warnings for word in ("-W", f"ignore:{sentence}")]
-    command = [str(PYTHON), *quiet, "-m", "celery", "--app", "config", "--quiet", *words]
+    command = [str(PYTHON), *quiet, "-m", "celery", "--app", "config", "--quiet", *arguments]
     return Child.start(command, env=env, leash=leash)
 
 

@@ -43,24 +43,24 @@ class Service:
 
     def start(self) -> Child:
         """Start it on what is there, again where it is not let in yet; return when it answers."""
-        last: Child | None = None
+        child: Child | None = None
 
         def is_up() -> bool:
-            nonlocal last
-            if last is None or last.ended:
+            nonlocal child
+            if child is None or child.ended:
                 with self.log.open("a") as output:
-                    last = Child.start(
+                    child = Child.start(
                         self.command(),
                         env={"PATH": os.environ["PATH"]},
                         leash=self.leash,
                         user=other_user(),
                         output=output,
                     )
-            return self.is_ready() and not last.ended
+            return self.is_ready() and not child.ended
 
-        if not wait_until(is_up, PATIENCE) or last is None:
+        if not wait_until(is_up, PATIENCE) or child is None:
             raise NoServer(f"{self.command()[0]} did not start: {self.log.read_text()[-500:]}")
-        return last
+        return child
 
 
 class Postgres(Service):
@@ -86,10 +86,10 @@ class Postgres(Service):
         return f"postgres://gok@/{name}?host={self.folder}"
 
     def command(self) -> list[str]:
-        words = f"{self.binaries}/postgres -D {self.data} -k {self.folder} -c listen_addresses= -c logging_collector=off"
+        arguments = f"{self.binaries}/postgres -D {self.data} -k {self.folder} -c listen_addresses= -c logging_collector=off"
         if not self.durable:
-            words += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-        return words.split()
+            arguments += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+        return arguments.split()
 
     def is_ready(self) -> bool:
         import psycopg
@@ -112,8 +112,10 @@ class Redis(Service):
         return f"redis+socket://{self.folder}/redis.sock"
 
     def command(self) -> list[str]:
-        words = f"{self.binary} --port 0 --unixsocket {self.folder}/redis.sock --dir {self.folder}".split()
-        return [*words, "--save", "", "--appendonly", "yes" if self.durable else "no"]
+        arguments = (
+            f"{self.binary} --port 0 --unixsocket {self.folder}/redis.sock --dir {self.folder}".split()
+        )
+        return [*arguments, "--save", "", "--appendonly", "yes" if self.durable else "no"]
 
     def is_ready(self) -> bool:
         import redis
@@ -199,9 +201,9 @@ def other_user() -> str | None:
 
 
 @contextlib.contextmanager
-def server_folder(prefix: str, place: Path | None = None) -> Iterator[Path]:
+def server_folder(prefix: str, parent: Path | None = None) -> Iterator[Path]:
     """Make a folder the servers' user owns; its path must stay short, sockets allow some hundred letters."""
-    path = Path(tempfile.mkdtemp(prefix=prefix, dir=place or "/tmp"))
+    path = Path(tempfile.mkdtemp(prefix=prefix, dir=parent or "/tmp"))
     give_to_server(path)
     try:
         yield path

@@ -10,7 +10,7 @@ def command(
 
     Whose X-Forwarded-For is believed is the app's setting GOK_PROXIES: uvicorn itself would trust this machine's.
     """
-    words = [str(PYTHON), "-m", "uvicorn", app, "--host", host, "--port", str(port)]
-    words += ["--http", "config.connections:Protocol"]
-    words += ["--lifespan", "off", "--log-level", "warning", "--no-access-log", "--no-server-header"]
-    return [*words, "--no-proxy-headers", "--timeout-graceful-shutdown", str(patience)]
+    arguments = [str(PYTHON), "-m", "uvicorn", app, "--host", host, "--port", str(port)]
+    arguments += ["--http", "config.connections:Protocol"]
+    arguments += ["--lifespan", "off", "--log-level", "warning", "--no-access-log", "--no-server-header"]
+    return [*arguments, "--no-proxy-headers", "--timeout-graceful-shutdown", str(patience)]

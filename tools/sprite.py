@@ -24,22 +24,22 @@ class Icon:
 def read_list(path: Path) -> list[Icon]:
     """Read the hand-picked list; blank lines and lines that begin with # say nothing."""
     lines = (line.split(maxsplit=2) for line in path.read_text(encoding="utf-8").splitlines())
-    return [Icon(*words) for words in lines if words and not words[0].startswith("#")]
+    return [Icon(*fields) for fields in lines if fields and not fields[0].startswith("#")]
 
 
 def build(icons: list[Icon], set_path: Path) -> str:
     """Return the sprite; refuse when the set lacks an icon of the list."""
-    whole = json.loads(set_path.read_text(encoding="utf-8"))
-    symbols = "\n".join(_symbol(icon, whole) for icon in icons)
+    icon_set = json.loads(set_path.read_text(encoding="utf-8"))
+    symbols = "\n".join(_symbol(icon, icon_set) for icon in icons)
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n<!-- From {_SOURCE}; authors: docs/art.md -->\n{symbols}\n</svg>\n'
 
 
-def _symbol(icon: Icon, whole: dict[str, Any]) -> str:
-    drawing = whole["icons"].get(icon.original)
+def _symbol(icon: Icon, icon_set: dict[str, Any]) -> str:
+    drawing = icon_set["icons"].get(icon.original)
     if drawing is None:
         raise Refusal(f"art/: the icon set has no {icon.original}.")
-    width = drawing.get("width", whole.get("width", 512))
-    height = drawing.get("height", whole.get("height", 512))
+    width = drawing.get("width", icon_set.get("width", 512))
+    height = drawing.get("height", icon_set.get("height", 512))
     return f'<symbol id="{icon.name}" viewBox="0 0 {width} {height}">{drawing["body"]}</symbol>'
 
 
@@ -53,7 +53,7 @@ def credits_page(lists: Mapping[str, list[Icon]]) -> str:
         "(from @fontsource/almendra, unchanged).\n"
         "Pictures of shared games are lettered in DejaVu Sans by Bitstream, Tavmjong Bah and the DejaVu project\n"
         "(from dejavu-fonts-ttf, unchanged), licence Bitstream Vera and Arev: https://dejavu-fonts.github.io/License.html\n"
-        "`python3 dev.py credits` writes this page.\n" + "".join(_table(*one) for one in lists.items())
+        "`python3 dev.py credits` writes this page.\n" + "".join(_table(*entry) for entry in lists.items())
     )
 
 

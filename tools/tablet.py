@@ -11,7 +11,7 @@ from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlencode
 
 CSRF = "c" * 32
-CARRIED = re.compile(r'name="(key|version)" value="([^"]*)"')
+HIDDEN_FIELDS = re.compile(r'name="(key|version)" value="([^"]*)"')
 _REFUSALS = ('class="notice notice-warn', 'class="error-summary')
 STALE = "The table has moved on since"
 _BUSY = (502, 503)
@@ -35,9 +35,9 @@ def headers(cookie: str) -> dict[str, str]:
     }
 
 
-def carried_by(page: str) -> dict[str, str]:
+def hidden_fields_of(page: str) -> dict[str, str]:
     """The key and the version of a page's forms, as the first that has each carries it."""
-    return dict(reversed(CARRIED.findall(page)))
+    return dict(reversed(HIDDEN_FIELDS.findall(page)))
 
 
 def is_refusal(page: str) -> bool:
@@ -47,14 +47,14 @@ def is_refusal(page: str) -> bool:
 
 @dataclass
 class Tablet:
-    """`path` is the match's page; `carried` is what its forms carry, as they were shown last."""
+    """`path` is the match's page; `hidden_fields` is what its forms carry, as they were shown last."""
 
     ports: Sequence[int]
     cookie: str
     path: str
     patience: float = 180.0
     timeout: float = 20.0
-    carried: dict[str, str] = field(default_factory=dict)
+    hidden_fields: dict[str, str] = field(default_factory=dict)
     longest: float = 0.0  # seconds from a tap to its answer
     excused: int = 0  # times it was told "not now"
     excuses: set[str] = field(default_factory=set)  # in which words
@@ -66,12 +66,12 @@ class Tablet:
 
     def send(self, act: str, **fields: str) -> str:
         """Send an act's form until it is answered; returns its key. Raises Rejection where it is refused."""
-        if not self.carried:
+        if not self.hidden_fields:
             self.look()
-        form = {**self.carried, **fields}
+        form = {**self.hidden_fields, **fields}
         page = self.until_answered("POST", f"{self.path}{act}/", urlencode(form))
         if is_refusal(page):
-            raise Rejection(_words(page))
+            raise Rejection(_text_of(page))
         self._keep(page)
         return form["key"]
 
@@ -96,9 +96,9 @@ class Tablet:
                 self.longest = max(self.longest, time.monotonic() - began)
                 return page
             if status not in _BUSY:
-                raise NoAnswer(f"{path} answered {status}: {_words(page)}")
+                raise NoAnswer(f"{path} answered {status}: {_text_of(page)}")
             self.excused += 1
-            self.excuses.add(_words(page))
+            self.excuses.add(_text_of(page))
             self._pause(0.2)
         raise NoAnswer(f"{path} was not answered in {self.patience:.0f} s; last: {list(self.excuses)[-1:]}")
 
@@ -117,14 +117,14 @@ class Tablet:
             line.close()
 
     def _keep(self, page: str) -> str:
-        fields = carried_by(page)
+        fields = hidden_fields_of(page)
         if not {"key", "version"} <= fields.keys():
-            raise NoAnswer(f"{self.path}: no form on the page: {_words(page)}")
-        self.carried = fields
+            raise NoAnswer(f"{self.path}: no form on the page: {_text_of(page)}")
+        self.hidden_fields = fields
         return page
 
 
-def _words(page: str) -> str:
+def _text_of(page: str) -> str:
     """The words of a page's main part."""
     page = re.sub(r"<(script|style|nav|header).*?</\1>", " ", page, flags=re.S)
     main = re.search(r"<main.*?</main>", page, re.S)

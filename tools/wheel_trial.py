@@ -21,7 +21,7 @@ from tools import network
 from tools.places import ROOT
 from tools.processes import wait_until
 from tools.refusal import Refusal
-from tools.tablet import Tablet, carried_by, headers
+from tools.tablet import Tablet, headers, hidden_fields_of
 
 _PATIENCE = 240.0  # seconds, on a machine that has other things to do
 # "A sample game", Dragon #70, turn five as the Strategy Table has it: White, Black, d%.
@@ -43,19 +43,21 @@ class Program:
     port: int = field(default_factory=network.free_port)
     process: subprocess.Popen[bytes] | None = None
 
-    def do(self, *words: str) -> str:
+    def do(self, *arguments: str) -> str:
         """One command; what it prints."""
-        done = subprocess.run([*self.enter, *words], env=self.env, cwd="/", capture_output=True, text=True)
+        done = subprocess.run(
+            [*self.enter, *arguments], env=self.env, cwd="/", capture_output=True, text=True
+        )
         if done.returncode:
-            raise Refusal(f"{' '.join(words)}: {done.stdout}{done.stderr}")
+            raise Refusal(f"{' '.join(arguments)}: {done.stdout}{done.stderr}")
         return done.stdout
 
     def start(self) -> float:
         """Serve; the seconds until the first page."""
         began = time.monotonic()
         with self.log.open("w") as output:
-            words = [*self.enter, "run", f"PORT={self.port}"]
-            self.process = subprocess.Popen(words, env=self.env, cwd="/", stdout=output, stderr=output)
+            arguments = [*self.enter, "run", f"PORT={self.port}"]
+            self.process = subprocess.Popen(arguments, env=self.env, cwd="/", stdout=output, stderr=output)
         process = self.process
         is_up = wait_until(lambda: process.poll() is not None or network.answers(self.port), _PATIENCE)
         if not is_up or process.poll() is not None:
@@ -71,7 +73,7 @@ class Program:
 def sign_in(port: int, link: str) -> Tablet:
     """A tablet on which the link's one button was pressed."""
     path = urlsplit(link).path
-    key = carried_by(Tablet([port], "", path, _PATIENCE).until_answered("GET", path))["key"]
+    key = hidden_fields_of(Tablet([port], "", path, _PATIENCE).until_answered("GET", path))["key"]
     line = HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
     line.request("POST", path, urlencode({"key": key}), headers(""))
     cookies = ";".join(line.getresponse().msg.get_all("Set-Cookie", []))
@@ -84,10 +86,10 @@ def sign_in(port: int, link: str) -> Tablet:
 
 def play_the_sample_game(tablet: Tablet) -> None:
     """From New game to the result, names and dice typed."""
-    new = "/campaigns/1/games/new/grice/"
-    page = tablet.until_answered("GET", new)
+    new_url = "/campaigns/1/games/new/grice/"
+    page = tablet.until_answered("GET", new_url)
     [date] = re.findall(r'name="date"[^>]*value="([^"]*)"', page)
-    tablet.post(new, key=carried_by(page)["key"], date=date, **_PLAYERS)
+    tablet.post(new_url, key=hidden_fields_of(page)["key"], date=date, **_PLAYERS)
     matches = re.findall(r"/campaigns/1/grice/(\d+)/", tablet.until_answered("GET", "/campaigns/1/matches/"))
     tablet.path = f"/campaigns/1/grice/{max(map(int, matches))}/"
     tablet.send("throw-limit", faces="3")
@@ -107,12 +109,12 @@ def evening(program: Program) -> float:
         wait_until(lambda: "A fresh link" in program.log.read_text(), _PATIENCE)
         tablet = sign_in(program.port, _link(program.log.read_text()))
         sign_in(program.port, _link(program.do("link")))
-        kept = program.do("backup").strip()
+        backup_file = program.do("backup").strip()
         play_the_sample_game(tablet)
         if not has_won(tablet):
             raise Refusal("The sample game has no winner.")
         program.end()
-        program.do("restore", f"FILE={kept}")
+        program.do("restore", f"FILE={backup_file}")
         program.start()
         if tablet.ask("GET", tablet.path)[0] != 404:
             raise Refusal("The restored database still has the game that was played since.")
@@ -122,10 +124,10 @@ def evening(program: Program) -> float:
     return seconds
 
 
-def _link(words: str) -> str:
-    match = re.search(r"http://127\.0\.0\.1:\d+/sign-in/\S+/", words)
+def _link(output: str) -> str:
+    match = re.search(r"http://127\.0\.0\.1:\d+/sign-in/\S+/", output)
     if match is None:
-        raise Refusal(f"No link: {words}")
+        raise Refusal(f"No link: {output}")
     return match[0]
 
 

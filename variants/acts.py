@@ -8,7 +8,7 @@ from campaigns.match.views.acts import Act, Submission
 from campaigns.match.views.chess_clock import CLOCK_ACT
 from campaigns.web.fields import hidden_field
 from variants.analysis import analyses
-from variants.board.acts import ACTS as OF_THE_BOARD
+from variants.board.acts import ACTS as BOARD_ACTS
 from variants.npc_players import opponent
 from variants.paper import paper_result
 from variants.sharing import play as sharing
@@ -24,27 +24,29 @@ class OpponentForm(TableForm):
     what = hidden_field(forms.ChoiceField, choices=[("pause", "pause"), ("go", "go"), ("hurry", "hurry")])
 
 
-def by_hand(to: Submission, form: PaperLineForm) -> Answer:
-    return paper_result.settle_result(to.match, to.form, line=form.cleaned_data["line"])
+def settle_by_hand(submission: Submission, form: PaperLineForm) -> Answer:
+    return paper_result.settle_result(submission.match, submission.form, line=form.cleaned_data["line"])
 
 
-def allow_analysis(to: Submission, form: MayForm) -> Answer:
-    return analyses.let_players_analyse(to.match, to.form, may=form.cleaned_data["may"] == "yes")
+def allow_analysis(submission: Submission, form: MayForm) -> Answer:
+    return analyses.let_players_analyse(
+        submission.match, submission.form, may=form.cleaned_data["may"] == "yes"
+    )
 
 
-def direct(to: Submission, form: OpponentForm) -> Answer:
-    return opponent.direct(to.match, to.form, what=form.cleaned_data["what"])
+def direct_npcs(submission: Submission, form: OpponentForm) -> Answer:
+    return opponent.direct_npcs(submission.match, submission.form, what=form.cleaned_data["what"])
 
 
-def share(to: Submission, form: MayForm) -> Answer:
-    return sharing.share_game(to.match, to.form, may=form.cleaned_data["may"] == "yes")
+def share_game(submission: Submission, form: MayForm) -> Answer:
+    return sharing.share_game(submission.match, submission.form, may=form.cleaned_data["may"] == "yes")
 
 
 ACTS = (
-    *OF_THE_BOARD,
-    Act("by-hand", PaperLineForm, by_hand),
+    *BOARD_ACTS,
+    Act("by-hand", PaperLineForm, settle_by_hand),
     Act("allow-analysis", MayForm, allow_analysis),
-    Act("opponent", OpponentForm, direct),
+    Act("opponent", OpponentForm, direct_npcs),
     CLOCK_ACT,
-    Act("share", MayForm, share),
+    Act("share", MayForm, share_game),
 )

@@ -23,7 +23,7 @@ class VariantsConfig(AppConfig):
 
 
 def entry(game: "AnyGame") -> "GameEntry":
-    from campaigns.match.games import Bouts, GameEntry, PaperPage, later
+    from campaigns.match.games import AutoPlay, GameEntry, PaperPage, lazy
 
     return GameEntry(
         rules=game,
@@ -40,28 +40,28 @@ def entry(game: "AnyGame") -> "GameEntry":
             PaperPage("Power-cut page", "board-power-cut", in_play=True),
             PaperPage("Match record", "board-protocol"),
         ),
-        chances_of=later("variants.fairness.expected_results.chances_by_cm", game),
-        fairness=later("variants.fairness.expected_results.board_fairness", game),
-        stories=later("variants.review.presenters.story.board_stories"),
-        begins_alike=partial(begins_alike, game),
-        by_set_cm=later("variants.npc_players.opponent.plays_by_set_cm"),
-        demo=later("variants.board.play.demo.play_boards", game.slug),
-        bouts=Bouts(
-            begin=later("variants.board.play.bouts.begin_board", game.slug),
-            play_out=later("variants.board.play.bouts.play_board"),
-            chances=later("variants.board.play.bouts.board_chances_of_two", game.slug),
+        opening_chances=lazy("variants.fairness.expected_results.chances_by_cm", game),
+        fairness=lazy("variants.fairness.expected_results.board_fairness", game),
+        stories=lazy("variants.review.presenters.story.board_stories"),
+        has_standard_start=partial(has_standard_start, game),
+        by_set_cm=lazy("variants.npc_players.opponent.plays_by_set_cm"),
+        demo=lazy("variants.board.play.demo.play_boards", game.slug),
+        auto_play=AutoPlay(
+            begin=lazy("variants.board.play.auto_play.begin_board", game.slug),
+            play_out=lazy("variants.board.play.auto_play.play_board"),
+            chances=lazy("variants.board.play.auto_play.board_chances_of_two", game.slug),
         ),
         rulebook=rulebook(game),
-        lessons=later("variants.lessons.shelf.cards_of", game.slug),
+        lessons=lazy("variants.lessons.shelf.cards_of", game.slug),
         next_roll=game.next_roll,
         has_dice=game.variant.dice is not None,
-        lose_on_time=later("variants.board.play.moves.lose_on_time"),
+        lose_on_time=lazy("variants.board.play.moves.lose_on_time"),
     )
 
 
 def rulebook(game: "AnyGame") -> "Rulebook | None":
     """None where nothing is written of how it is played."""
-    from campaigns.match.games import Rulebook, later
+    from campaigns.match.games import Rulebook, lazy
 
     text = Path(__file__).parent / "rules" / game.slug / "how_to_play.md"
     if not text.is_file():
@@ -70,13 +70,13 @@ def rulebook(game: "AnyGame") -> "Rulebook | None":
     return Rulebook(
         text,
         "variants/rulebook",
-        later(f"{path}.board_rulebook", game),
-        later(f"{path}.rulebook_facts", game),
-        later(f"{path}.settings", game),
+        lazy(f"{path}.board_rulebook", game),
+        lazy(f"{path}.rulebook_facts", game),
+        lazy(f"{path}.settings", game),
     )
 
 
-def begins_alike(game: "AnyGame", options: Any) -> bool:
+def has_standard_start(game: "AnyGame", options: Any) -> bool:
     """Whether these are a game's own beginning, without handicap points."""
     from variants.rules.gameplay import START_POSITION
 
@@ -86,7 +86,7 @@ def begins_alike(game: "AnyGame", options: Any) -> bool:
 
 
 def tile(game: "AnyGame") -> "Tile":
-    from campaigns.match.games import Tile, later
+    from campaigns.match.games import Tile, lazy
 
     about = game.variant.about
     return Tile(
@@ -96,8 +96,8 @@ def tile(game: "AnyGame") -> "Tile":
         devices="One device passed around, or a phone each",
         minutes=about.minutes,
         author=about.author,
-        printed=about.printed,
-        picture=later("variants.board.presenters.tile.board_picture", game.slug),
+        printed=about.source,
+        picture=lazy("variants.board.presenters.tile.board_picture", game.slug),
         stylesheet="css/boards.css",
     )
 

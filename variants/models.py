@@ -68,7 +68,7 @@ class EnginePlayer(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "side"], name="one_engine_player_a_side")]
 
-    WITHIN_A_SECOND = 1
+    QUICK_PACE = 1
     """The `pace` of who answers at once; any other adds its seconds to the usual ones."""
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class EnginePlayer(models.Model):
 
     @property
     def is_quick(self) -> bool:
-        return self.pace == self.WITHIN_A_SECOND
+        return self.pace == self.QUICK_PACE
 
     @property
     def delay(self) -> int:

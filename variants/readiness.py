@@ -14,7 +14,7 @@ from pathlib import Path
 from tools import system
 
 BROKEN_OFF = "their preparation was broken off; it is tried again at the next start"
-_LIVES = 3600.0  # seconds after which a preparation that says nothing more has been broken off
+_STALE_AFTER = 3600.0  # seconds after which a preparation that says nothing more has been broken off
 
 
 class EngineStage(StrEnum):
@@ -46,10 +46,10 @@ def read(var: Path) -> Readiness | None:
     path = var / "engine.json"
     try:
         age = time.time() - path.stat().st_mtime
-        noted = json.loads(path.read_text(encoding="utf-8"))
-        known = Readiness(EngineStage(noted["stage"]), int(noted["percent"]), str(noted["why"]))
+        note = json.loads(path.read_text(encoding="utf-8"))
+        readiness = Readiness(EngineStage(note["stage"]), int(note["percent"]), str(note["why"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    if known.stage in (EngineStage.FETCHING, EngineStage.COMPILING) and age > _LIVES:
+    if readiness.stage in (EngineStage.FETCHING, EngineStage.COMPILING) and age > _STALE_AFTER:
         return Readiness(EngineStage.PLAIN, why=BROKEN_OFF)
-    return known
+    return readiness

@@ -18,11 +18,11 @@ from variants.engine.catalog import warm_up
 from variants.engine.front import Limits
 from variants.mistakes import appraiser as state_appraiser
 from variants.npc_turns import npc_turn, thinking
-from variants.npc_turns.npc_pace import AT_ONCE, WallClock
+from variants.npc_turns.npc_pace import MAX_GAMES_AT_ONCE, WallClock
 from variants.review import appraiser, review_job
 from variants.scores import score_files
 
-_npc_turns = ThreadPoolExecutor(AT_ONCE, "npc-turn")
+_npc_turns = ThreadPoolExecutor(MAX_GAMES_AT_ONCE, "npc-turn")
 
 logger = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ def analyse(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: int = 0)
 
     With `nodes` it looks at so many positions at once, at most for one slice of its time, and that is all.
     """
-    limits = Limits(nodes=nodes, milliseconds=analyst.SLICE) if nodes else analyst.LONGEST
+    limits = Limits(nodes=nodes, milliseconds=analyst.SLICE) if nodes else analyst.MAX_LIMITS
     analyst.think(analysis_id, limits, sent=sent, spent=spent)
 
 
@@ -97,4 +97,4 @@ def judge_for_coach(*, analysis_id: int, sent: str = "", spent: int = 0, nodes: 
 @shared_task(name="variants.tasks.review_match")
 def review_match(*, job_id: int) -> None:
     """Appraise the positions of a match that is over, for some seconds; what is left is sent again."""
-    jobs.run_job(job_id=job_id, work=review_job.work_with(appraiser.appraiser_of))
+    jobs.run_job(job_id=job_id, work=review_job.review_work(appraiser.appraiser_of))

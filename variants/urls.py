@@ -10,8 +10,8 @@ from variants.analysis import urls as analysis
 from variants.analysis.views import hint
 from variants.board.pages import PAGES as BOARD_PAGES
 from variants.board.pages import page_routes
-from variants.board.presenters.going_back import describe_difference
-from variants.board.views import beside, dm, new_board, own_game, plans, seat, slow
+from variants.board.presenters.undo_buttons import describe_difference
+from variants.board.views import board_help, dm, new_board, own_game, plans, seat, slow
 from variants.handicap import views as handicap
 from variants.lessons import urls as lessons
 from variants.mistakes import views as mistakes
@@ -27,7 +27,7 @@ MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
 wire_boards()
-PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, describe_difference, has_secrets=False)
+PAGES = MatchPages(tuple(catalog.GAMES), dm.after_act, seat.after_act, describe_difference, has_secrets=False)
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),
     path(
@@ -42,8 +42,8 @@ urlpatterns = [
     *puzzles.urlpatterns,
     *sharing.urlpatterns,
     *studies.urlpatterns,
-    path("boards/<slug:game>/", beside.reference, name="board-pieces"),
-    path("boards/<slug:game>/<str:name>/", beside.tried, name="board-tried"),
+    path("boards/<slug:game>/", board_help.piece_reference, name="board-pieces"),
+    path("boards/<slug:game>/<str:name>/", board_help.tried_piece, name="board-tried"),
     path("paper/<slug:game>/pieces/", paper.printed_pieces, name="board-paper-pieces"),
     path("paper/<slug:game>/sheet/", paper.score_sheet, name="board-paper-score"),
     path(f"{MATCH}protocol/", paper.protocol, name="board-protocol"),
@@ -55,7 +55,7 @@ urlpatterns = [
     path(f"{MATCH}time/", slow.time, name="board-time"),
     path(SEAT, gzip_page(seat.seat), name="board-seat"),
     path(f"{SEAT}prepare/", seat.prepare, name="board-seat-prepare"),
-    path(f"{SEAT}follow/", seat.to_rematch, name="board-seat-follow"),
+    path(f"{SEAT}follow/", seat.go_to_rematch, name="board-seat-follow"),
     path(f"{SEAT}plans/", plans.lines, name="board-seat-plans"),
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
     path("at/<str:public_id>/new-game/", own_game.new_game, name="seat-new-game"),

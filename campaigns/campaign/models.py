@@ -11,7 +11,7 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar, same_date
 from campaigns.campaign.rules.coins import Coinage, read_coinage
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.occasions import LONGEST_OCCASION, OCCASION_HELP
+from campaigns.core.occasions import MAX_OCCASION_LENGTH, OCCASION_HELP
 
 
 # Pages and lists write the same few days again and again.
@@ -119,7 +119,7 @@ class DateChange(models.Model):
     now = models.IntegerField()
     reason = models.CharField(max_length=200, blank=True)
     occasion = models.CharField(
-        max_length=LONGEST_OCCASION, blank=True, default="", editable=False, help_text=OCCASION_HELP
+        max_length=MAX_OCCASION_LENGTH, blank=True, default="", editable=False, help_text=OCCASION_HELP
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)

@@ -14,8 +14,14 @@ from campaigns.mail.models import Mail
 from campaigns.people.models import Character
 from campaigns.rules import folding
 
-LONGEST_RECAP = 60_000
-LONGEST_TITLE, LONGEST_TEXT, LONGEST_PLACE, LONGEST_KEY, LONGEST_TAGS = 120, 10_000, 120, 80, 400
+MAX_RECAP_LENGTH = 60_000
+MAX_TITLE_LENGTH, MAX_TEXT_LENGTH, MAX_PLACE_LENGTH, MAX_KEY_LENGTH, MAX_TAGS_LENGTH = (
+    120,
+    10_000,
+    120,
+    80,
+    400,
+)
 
 
 class ChronicleText(models.Model):
@@ -27,18 +33,20 @@ class ChronicleText(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
     key = models.CharField(
-        max_length=LONGEST_KEY, blank=True, help_text="Of the derived entry; empty for an entry of its own."
+        max_length=MAX_KEY_LENGTH,
+        blank=True,
+        help_text="Of the derived entry; empty for an entry of its own.",
     )
     day = models.IntegerField()
     number = models.PositiveIntegerField(help_text="Order within the campaign, shared with matches.")
-    title = models.CharField(max_length=LONGEST_TITLE, blank=True)
-    text = models.TextField(max_length=LONGEST_TEXT, blank=True, help_text="In Markdown.")
+    title = models.CharField(max_length=MAX_TITLE_LENGTH, blank=True)
+    text = models.TextField(max_length=MAX_TEXT_LENGTH, blank=True, help_text="In Markdown.")
     tags = models.CharField(
-        max_length=LONGEST_TAGS,
+        max_length=MAX_TAGS_LENGTH,
         blank=True,
         help_text="Each on a line of its own, in the order of the alphabet.",
     )
-    place = models.CharField(max_length=LONGEST_PLACE, blank=True)
+    place = models.CharField(max_length=MAX_PLACE_LENGTH, blank=True)
     people = models.ManyToManyField(Character, blank=True, related_name="chronicle")
     for_players = models.BooleanField(default=False, help_text="Players may read the words.")
     kept_back = models.BooleanField(
@@ -82,8 +90,8 @@ class Recap(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="recaps")
     key = models.CharField(max_length=43, unique=True, default=new_address_key)
-    title = models.CharField(max_length=LONGEST_TITLE)
-    text = models.TextField(max_length=LONGEST_RECAP, help_text="In Markdown.")
+    title = models.CharField(max_length=MAX_TITLE_LENGTH)
+    text = models.TextField(max_length=MAX_RECAP_LENGTH, help_text="In Markdown.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)
 

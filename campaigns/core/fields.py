@@ -35,7 +35,13 @@ class SearchKeyField(CharField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
-            **{"max_length": folding.LONGEST, "editable": False, "default": "", "blank": True, **options}
+            **{
+                "max_length": folding.MAX_KEY_LENGTH,
+                "editable": False,
+                "default": "",
+                "blank": True,
+                **options,
+            }
         )
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:

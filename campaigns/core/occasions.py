@@ -9,7 +9,7 @@ from django.db.models import CharField, Q, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Concat
 
-LONGEST_OCCASION = 32
+MAX_OCCASION_LENGTH = 32
 OCCASION_HELP = "What it was part of, like downtime-12; empty: it stands alone."
 
 
@@ -26,6 +26,6 @@ class OccasionKind(StrEnum):
         return Concat(Value(f"{self.value}-"), Cast(path, CharField()), output_field=CharField())
 
 
-def meanwhile(path: str = "occasion") -> Q:
+def in_downtime(path: str = "occasion") -> Q:
     """What happened while time passed, with nobody at the table."""
     return Q((f"{path}__startswith", f"{OccasionKind.DOWNTIME}-"))

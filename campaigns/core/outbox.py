@@ -11,14 +11,14 @@ from django.db import models
 from django.db.models import F, Q, QuerySet
 
 from campaigns.core.signs import recent_sign
-from campaigns.rules.retries import KEPT_FOR, LONGEST
+from campaigns.rules.retries import GIVE_UP_AFTER, MAX_DELAY
 
-A_RUN = 20
+MAX_PER_RUN = 20
 """How many one run sends: the one worker has other work too."""
 SLACK = timedelta(seconds=30)
 """The run that is meant for a try may begin so much before its time."""
-DIED = "The worker stopped while it was being sent."
-LONGEST_ANSWER = 200
+MSG_WORKER_DIED = "The worker stopped while it was being sent."
+MAX_ANSWER_LENGTH = 200
 
 
 class SendState(models.TextChoices):
@@ -39,7 +39,7 @@ class Outgoing(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     tried_at = models.DateTimeField(null=True)
     next_try_at = models.DateTimeField(null=True)
-    answer = models.CharField(max_length=LONGEST_ANSWER, blank=True)
+    answer = models.CharField(max_length=MAX_ANSWER_LENGTH, blank=True)
     at = models.DateTimeField()
 
     class Meta:
@@ -51,8 +51,8 @@ M = TypeVar("M", bound=Outgoing)
 
 def try_due(now: datetime) -> Q:
     """Rows whose next try is due. A time beyond the longest wait was written before the clock was put back."""
-    soon = now + SLACK
-    return Q(next_try_at=None) | Q(next_try_at__lte=soon) | Q(next_try_at__gt=soon + LONGEST)
+    due_by = now + SLACK
+    return Q(next_try_at=None) | Q(next_try_at__lte=due_by) | Q(next_try_at__gt=due_by + MAX_DELAY)
 
 
 def ready(now: datetime) -> Q:
@@ -60,15 +60,15 @@ def ready(now: datetime) -> Q:
     return try_due(now) & Q(state=SendState.WAITING)
 
 
-def left_by_the_dead(rows: QuerySet[M], now: datetime, *, after: timedelta) -> QuerySet[M]:
+def stale_claims(rows: QuerySet[M], now: datetime, *, stale_after: timedelta) -> QuerySet[M]:
     """Those of the rows that have been sending for so long that their worker must have died."""
-    return rows.filter(~recent_sign("tried_at", now, after), state=SendState.SENDING)
+    return rows.filter(~recent_sign("tried_at", now, stale_after), state=SendState.SENDING)
 
 
 def claim_row(row: Outgoing, now: datetime) -> bool:
     """Claim the row for this worker; whether that succeeded."""
-    mine = type(row)._default_manager.filter(ready(now), pk=row.pk, tries=row.tries)
-    return bool(mine.update(state=SendState.SENDING, tries=F("tries") + 1, tried_at=now))
+    claimable = type(row)._default_manager.filter(ready(now), pk=row.pk, tries=row.tries)
+    return bool(claimable.update(state=SendState.SENDING, tries=F("tries") + 1, tried_at=now))
 
 
 def keep_outcome(
@@ -76,11 +76,11 @@ def keep_outcome(
 ) -> None:
     """Keep what came of the claimed row, unless it was withdrawn meanwhile or is another worker's by now."""
     tries = row.tries + 1  # the row was read before it was claimed
-    mine = type(row)._default_manager.filter(pk=row.pk, state=SendState.SENDING, tries=tries)
-    printable = "".join(letter for letter in answer if letter.isprintable())[:LONGEST_ANSWER]
-    mine.update(state=state, answer=printable, next_try_at=next_try_at)
+    claimed = type(row)._default_manager.filter(pk=row.pk, state=SendState.SENDING, tries=tries)
+    printable = "".join(letter for letter in answer if letter.isprintable())[:MAX_ANSWER_LENGTH]
+    claimed.update(state=state, answer=printable, next_try_at=next_try_at)
 
 
-def state_after_failure(row: Outgoing, now: datetime, kept_for: timedelta = KEPT_FOR) -> SendState:
+def state_after_failure(row: Outgoing, now: datetime, give_up_after: timedelta = GIVE_UP_AFTER) -> SendState:
     """What was not sent waits for another try, and is given up once it was kept for so long."""
-    return SendState.GIVEN_UP if now - row.at >= kept_for else SendState.WAITING
+    return SendState.GIVEN_UP if now - row.at >= give_up_after else SendState.WAITING

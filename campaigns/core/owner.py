@@ -11,12 +11,12 @@ def runs_installation(user: User) -> bool:
     """Whether this DM runs the installation: a superuser, or the first account while there is no superuser."""
     if user.pk is None or not user.is_active:
         return False
-    chosen = Account.objects.filter(is_superuser=True, is_active=True)
-    if chosen.exists():
-        return chosen.filter(pk=user.pk).exists()
+    superusers = Account.objects.filter(is_superuser=True, is_active=True)
+    if superusers.exists():
+        return superusers.filter(pk=user.pk).exists()
     return bool(user.pk == Account.objects.order_by("pk").values_list("pk", flat=True).first())
 
 
-def demand_installation(user: User) -> None:
+def require_installation_owner(user: User) -> None:
     if not runs_installation(user):
         raise Http404

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from campaigns.rules.errors import RulesError
 
-REASON_WANTED = "Write the reason in a few words: it stays in the record."
+MSG_REASON_REQUIRED = "Write the reason in a few words: it stays in the record."
 
 
 class Refused(Exception):
@@ -20,11 +20,11 @@ class Refused(Exception):
 def demand_reason(reason: str) -> None:
     """Raise Refused beside the field of the reason if there is none."""
     if not reason.strip():
-        raise Refused(REASON_WANTED, "reason")
+        raise Refused(MSG_REASON_REQUIRED, "reason")
 
 
 @contextmanager
-def refused_by_rules(field: str = "") -> Iterator[None]:
+def rules_errors_as_refusals(field: str = "") -> Iterator[None]:
     """Raise what the rules refuse as Refused, beside that field."""
     try:
         yield
@@ -32,7 +32,7 @@ def refused_by_rules(field: str = "") -> Iterator[None]:
         raise Refused(str(error), field) from error
 
 
-class Stale(Refused):
+class StaleForm(Refused):
     """The form was made for an earlier version of the table."""
 
     def __init__(self) -> None:

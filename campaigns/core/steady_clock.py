@@ -3,12 +3,12 @@
 import time
 
 # Of several readings the closest: between the two clocks a busy machine may do something else.
-_BEGAN = max(time.time() - time.monotonic() for _ in range(5))
+_EPOCH = max(time.time() - time.monotonic() for _ in range(5))
 
 
 def now_ms() -> int:
-    return int((_BEGAN + time.monotonic()) * 1000)
+    return int((_EPOCH + time.monotonic()) * 1000)
 
 
-STARTED = now_ms()
+STARTED_MS = now_ms()
 """When this process began."""

@@ -28,15 +28,15 @@ from django.db.models import F
 from campaigns.core.models import Tries
 
 # Longer than any window.
-KEPT = timedelta(days=2)
-SWEPT_AT_ONCE = 1000
-TOO_MANY_TRIES = "Too many tries."
+RETENTION = timedelta(days=2)
+MAX_SWEPT = 1000
+MSG_TOO_MANY_TRIES = "Too many tries."
 
 
-class TooMany(Exception):
+class TooManyTries(Exception):
     """Too many tries, or what the limit says instead; `seconds` is how long to wait."""
 
-    def __init__(self, seconds: int, why: str = TOO_MANY_TRIES) -> None:
+    def __init__(self, seconds: int, why: str = MSG_TOO_MANY_TRIES) -> None:
         wait = f"{math.ceil(seconds / 60)} minutes"
         if seconds < 120:
             wait = f"{seconds} second{'' if seconds == 1 else 's'}"
@@ -46,35 +46,35 @@ class TooMany(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most `most` tries of `bucket` `within` a window of time; `why` begins what the next one is told."""
+    """At most `max_tries` tries of `bucket` `window` a window of time; `why` begins what the next one is told."""
 
     bucket: str
-    most: int
-    within: timedelta
-    why: str = TOO_MANY_TRIES
+    max_tries: int
+    window: timedelta
+    why: str = MSG_TOO_MANY_TRIES
 
 
-def take(limit: Limit, *, now: datetime) -> int:
+def take_try(limit: Limit, *, now: datetime) -> int:
     """Count an attempt before it is checked; returns its number in the window. Raises TooMany, and then counts nothing."""
     with transaction.atomic():
         tries = _lock(limit, now)
-        if tries.count >= limit.most:
-            seconds = math.ceil((tries.since + limit.within - now).total_seconds())
-            raise TooMany(max(1, seconds), limit.why)
+        if tries.count >= limit.max_tries:
+            seconds = math.ceil((tries.since + limit.window - now).total_seconds())
+            raise TooManyTries(max(1, seconds), limit.why)
         return _add(tries)
 
 
-def count(limit: Limit, *, now: datetime) -> int:
+def count_try(limit: Limit, *, now: datetime) -> int:
     with transaction.atomic():
         return _add(_lock(limit, now))
 
 
-def give_back(limit: Limit) -> None:
+def give_back_try(limit: Limit) -> None:
     """Uncount the last attempt, which was right."""
     Tries.objects.filter(bucket=limit.bucket, count__gt=0).update(count=F("count") - 1)
 
 
-def forget(limit: Limit) -> None:
+def forget_tries(limit: Limit) -> None:
     Tries.objects.filter(bucket=limit.bucket).delete()
 
 
@@ -110,9 +110,9 @@ def _lock(limit: Limit, now: datetime) -> Tries:
     )
     if is_new:
         # Old rows go, but for locked ones: to wait for them could end in a deadlock.
-        old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - KEPT)
-        Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT_AT_ONCE])).delete()
-    elif abs(now - tries.since) >= limit.within:  # the window has ended, or the clock was set back by more
+        old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - RETENTION)
+        Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:MAX_SWEPT])).delete()
+    elif abs(now - tries.since) >= limit.window:  # the window has ended, or the clock was set back by more
         tries.count, tries.since = 0, now
     return tries
 

@@ -17,7 +17,7 @@ from django.db.models import Model
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused
 
-NOT_OURS = "This form is not one of ours. Reload the page and try again."
+MSG_UNKNOWN_FORM = "This form is not one of ours. Reload the page and try again."
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=Model)
@@ -45,12 +45,14 @@ def use_case(
         function: Callable[Concatenate[R, P], Answer],
     ) -> Callable[Concatenate[int, str, P], Answer]:
         @wraps(function)
-        def carry_out(pk: int, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        def wrapper(pk: int, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
             with transaction.atomic():
                 row = model._base_manager.select_for_update().get(pk=pk)
-                return once(f"{model._meta.model_name}:{pk}", key, partial(function, row, *args, **kwargs))
+                return run_once(
+                    f"{model._meta.model_name}:{pk}", key, partial(function, row, *args, **kwargs)
+                )
 
-        return carry_out
+        return wrapper
 
     return decorate
 
@@ -60,7 +62,7 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-def once(scope: str, key: str, use_case: Callable[[], Answer]) -> Answer:
+def run_once(scope: str, key: str, use_case: Callable[[], Answer]) -> Answer:
     """Carry out `use_case` unless this key was carried out in this scope before; either way its answer.
 
     The caller holds a transaction and the lock of the row that `scope` names (a match, a campaign): only then
@@ -69,19 +71,19 @@ def once(scope: str, key: str, use_case: Callable[[], Answer]) -> Answer:
     answer = earlier_answer(scope, key)
     if answer is None:
         answer = use_case()
-        record(scope, key, answer)
+        record_answer(scope, key, answer)
     return answer
 
 
 def earlier_answer(scope: str, key: str) -> Answer | None:
     """The answer to the form of this key, None if it was not carried out yet; Refused on a key no form of ours has."""
     if not _KEY.fullmatch(key):
-        raise Refused(NOT_OURS)
+        raise Refused(MSG_UNKNOWN_FORM)
     texts = Submission.objects.filter(scope=scope, key=key).values_list("said", flat=True)
     return next(map(read_answer, texts), None)
 
 
-def record(scope: str, key: str, answer: Answer) -> None:
+def record_answer(scope: str, key: str, answer: Answer) -> None:
     Submission.objects.create(scope=scope, key=key, said=write_answer(answer))
 
 
@@ -97,10 +99,10 @@ def read_answer(text: str) -> Answer:
     return Answer(text)
 
 
-def once_for(
+def run_once_for_user(
     user: User, key: str, use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
 ) -> Answer:
-    """As `once`, without a transaction around what may take long: for this user's forms about files.
+    """As `run_once`, without a transaction around what may take long: for this user's forms about files.
 
     Two at the same moment are kept apart by what the use-case locks, not by the database: nobody's turn waits meanwhile.
     """
@@ -110,5 +112,5 @@ def once_for(
         answer = use_case(*args, **kwargs)
         with transaction.atomic():
             if earlier_answer(scope, key) is None:
-                record(scope, key, answer)
+                record_answer(scope, key, answer)
     return answer

@@ -3,10 +3,10 @@ from collections.abc import Mapping
 from django import forms
 from django.conf import settings
 
-from campaigns.exchange.rules.people_sheet import MOST_BYTES
+from campaigns.exchange.rules.people_file import MAX_BYTES
 from campaigns.web.uploads import UploadField
 
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 ERRORS = {
     "required": "Choose a file first.",
     "empty": "This file is empty.",
@@ -17,9 +17,9 @@ ERRORS = {
 class ImportForm(forms.Form):
     file = UploadField(
         label="File",
-        most=settings.IMPORT_BYTES,
+        max_bytes=settings.IMPORT_BYTES,
         advice="Whoever runs this server can allow more.",
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         widget=forms.FileInput({"accept": ".json,.zip,application/json,application/zip"}),
         help_text=f"A .json or .zip that Game of Kings has exported, of at most {settings.IMPORT_BYTES // 2**20} MB.",
         error_messages=ERRORS
@@ -39,12 +39,12 @@ class AgreementForm(forms.Form):
 class PeopleTableForm(forms.Form):
     file = UploadField(
         label="File",
-        most=MOST_BYTES,
+        max_bytes=MAX_BYTES,
         advice="Split the table.",
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         widget=forms.FileInput(
             {"accept": ".csv,.tsv,.txt,.json,.zip,.md,text/csv,text/tab-separated-values"}
         ),
-        help_text=f"CSV from any spreadsheet, with headings at its top; or people of Foundry VTT, D&D Beyond, Kanka or a vault of notes, as JSON or zip. At most {MOST_BYTES // 2**20} MB.",
+        help_text=f"CSV from any spreadsheet, with headings at its top; or people of Foundry VTT, D&D Beyond, Kanka or a vault of notes, as JSON or zip. At most {MAX_BYTES // 2**20} MB.",
         error_messages=ERRORS,
     )

@@ -1,7 +1,7 @@
 from django.urls import path
 
+from campaigns.exchange.views import campaign_file as views
 from campaigns.exchange.views import files, people_table
-from campaigns.exchange.views import whole as views
 from campaigns.web.addresses import CAMPAIGN
 
 IMPORT = "campaigns/import/<int:import_id>/"

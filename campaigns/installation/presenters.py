@@ -31,17 +31,22 @@ def preview_of(backup: Backup) -> dict[str, object]:
     if fault:
         return {"fault": f"{backup.name} {fault}."}
     try:
-        then = contents.contents_of(backup.path)
+        backup_contents = contents.contents_of(backup.path)
     except sqlite3.Error as error:
         return {"fault": f"{backup.name} cannot be read ({error})."}
-    now = contents.contents_here()
+    current = contents.current_contents()
     # A campaign that was renamed since is told under both names, the old one first.
     keys = sorted(
-        then.campaigns.keys() | now.campaigns.keys(), key=lambda key: (key[0], key not in then.campaigns)
+        backup_contents.campaigns.keys() | current.campaigns.keys(),
+        key=lambda key: (key[0], key not in backup_contents.campaigns),
     )
     return {
-        "version": then.version,
-        "schema": then.schema,
-        "numbers": [(label, count, now.numbers[label]) for label, count in then.numbers.items()],
-        "campaigns": [(key[1], then.campaigns.get(key), now.campaigns.get(key)) for key in keys],
+        "version": backup_contents.version,
+        "schema": backup_contents.schema,
+        "numbers": [
+            (label, count, current.numbers[label]) for label, count in backup_contents.numbers.items()
+        ],
+        "campaigns": [
+            (key[1], backup_contents.campaigns.get(key), current.campaigns.get(key)) for key in keys
+        ],
     }

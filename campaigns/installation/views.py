@@ -9,30 +9,30 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.core.owner import demand_installation
+from campaigns.core.owner import require_installation_owner
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, once_for
+from campaigns.core.use_cases import Answer, run_once_for_user
+from campaigns.devices.play import account_record
 from campaigns.installation.play import backups as play
 from campaigns.installation.play import restore
 from campaigns.installation.play.checks import findings
-from campaigns.installation.play.dumps import NO_TOOLS, has_tools
+from campaigns.installation.play.dumps import MSG_NO_TOOLS, has_tools
 from campaigns.installation.play.figures import failed_jobs, installation_figures, troubles_of_a_day
-from campaigns.installation.play.places import database_file, is_sqlite
+from campaigns.installation.play.paths import database_file, is_sqlite
 from campaigns.installation.play.worker_sign import PROCESS
 from campaigns.installation.presenters import job_failures, preview_of
 from campaigns.installation.rules.names import Occasion
-from campaigns.rooms.play import account_record
-from campaigns.web.feedback import attempt
+from campaigns.web.feedback import run_use_case
 from campaigns.web.request import Request, key_of, require_safe_or_POST
 from tools import restoring
 
-_ON_A_PAGE = 50
-_TELLS_FOR = timedelta(days=1)  # of the last restore
+PAGE_SIZE = 50
+_RESTORE_TOLD_FOR = timedelta(days=1)  # of the last restore
 
 
 @require_safe
 def installation(request: Request) -> HttpResponse:
-    demand_installation(request.user)
+    require_installation_owner(request.user)
     now = timezone.now()
     context = {
         "findings": sorted(findings(now=now), key=lambda row: not row.is_fault),
@@ -47,41 +47,43 @@ def installation(request: Request) -> HttpResponse:
 
 @require_safe
 def all_sign_ins(request: Request) -> HttpResponse:
-    demand_installation(request.user)
-    page = Paginator(account_record.all_account_events(), _ON_A_PAGE).get_page(request.GET.get("page"))
+    require_installation_owner(request.user)
+    page = Paginator(account_record.all_account_events(), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "with_names": True,
-        "rows": account_record.KEEPS_ROWS,
-        "addresses": account_record.KEEPS_ADDRESSES,
+        "rows_kept_for": account_record.ROWS_KEPT_FOR,
+        "addresses_kept_for": account_record.ADDRESSES_KEPT_FOR,
     }
     return render(request, "campaigns/installation/sign_ins.html", context)
 
 
 @require_safe_or_POST
 def backups(request: Request) -> HttpResponse:
-    demand_installation(request.user)
+    require_installation_owner(request.user)
     if request.method == "POST":
-        return attempt(once_for, request.user, key_of(request), _make).redirect(request, "backups")
+        return run_use_case(run_once_for_user, request.user, key_of(request), _make_backup).redirect(
+            request, "backups"
+        )
     rows = play.backups()
     context = {
         "backups": rows,
         "trouble": play.trouble(),
         "last_restore": _last_restore(),
-        "no_tools": "" if is_sqlite() or has_tools() else NO_TOOLS,
-        "by_themselves": settings.BACKUPS,
-        "whole": sum(row.size for row in rows),
+        "no_tools": "" if is_sqlite() or has_tools() else MSG_NO_TOOLS,
+        "is_automatic": settings.BACKUPS,
+        "total_size": sum(row.size for row in rows),
     }
     return render(request, "campaigns/installation/backups.html", context)
 
 
 @require_safe_or_POST
 def backup(request: Request, backup_name: str) -> HttpResponse:
-    demand_installation(request.user)
-    row = _find(backup_name)
+    require_installation_owner(request.user)
+    row = _backup_or_404(backup_name)
     context = {"backup": row, "process": PROCESS}
     if request.method == "POST":
-        feedback = attempt(_order, request, row)
+        feedback = run_use_case(_order_restore, request, row)
         if not feedback.refused:
             return render(request, "campaigns/installation/restoring.html", context)
         return feedback.redirect(request, "backup", backup_name)
@@ -94,8 +96,8 @@ def backup(request: Request, backup_name: str) -> HttpResponse:
 @require_safe
 def backup_file(request: Request, backup_name: str) -> FileResponse:
     """The server buffers a copy before it sends it: no thread waits for the client."""
-    demand_installation(request.user)
-    row = _find(backup_name)
+    require_installation_owner(request.user)
+    row = _backup_or_404(backup_name)
     if not row.is_one_file:
         raise Http404
     return FileResponse(
@@ -105,24 +107,24 @@ def backup_file(request: Request, backup_name: str) -> FileResponse:
 
 @require_POST
 def backup_delete(request: Request, backup_name: str) -> HttpResponse:
-    demand_installation(request.user)
-    row = _find(backup_name)
-    return attempt(play.remove_backup, row).redirect(request, "backups")
+    require_installation_owner(request.user)
+    row = _backup_or_404(backup_name)
+    return run_use_case(play.remove_backup, row).redirect(request, "backups")
 
 
-def _find(name: str) -> play.Backup:
+def _backup_or_404(name: str) -> play.Backup:
     row = play.backup_named(name)
     if row is None:
         raise Http404
     return row
 
 
-def _make() -> Answer:
+def _make_backup() -> Answer:
     row = play.make_backup(occasion=Occasion.HAND, now=datetime.now())
     return Answer(f"{row.name} is made and checked.")
 
 
-def _order(request: Request, row: play.Backup) -> Answer:
+def _order_restore(request: Request, row: play.Backup) -> Answer:
     if request.POST.get("sure") != "yes":
         raise Refused("Tick that you want to replace everything first.")
     restore.order_restore(backup=row, user=request.user, session_key=request.session.session_key or "")
@@ -132,7 +134,7 @@ def _order(request: Request, row: play.Backup) -> Answer:
 def _last_restore() -> str:
     path = restoring.last_restore()
     try:
-        is_fresh = datetime.now() - datetime.fromtimestamp(path.stat().st_mtime) < _TELLS_FOR
+        is_fresh = datetime.now() - datetime.fromtimestamp(path.stat().st_mtime) < _RESTORE_TOLD_FOR
         return path.read_text(encoding="utf-8") if is_fresh else ""
     except OSError:
         return ""

@@ -4,7 +4,7 @@ from django.db import models
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.jobs.workers import NO_WORKER, is_late
+from campaigns.jobs.workers import MSG_NO_WORKER, is_late
 
 
 class Job(models.Model):
@@ -17,7 +17,7 @@ class Job(models.Model):
         FAILED = "failed", "failed"
         CANCELLED = "cancelled", "cancelled"
 
-    NO_WORKER = NO_WORKER
+    MSG_NO_WORKER = MSG_NO_WORKER
 
     campaign = models.ForeignKey(
         Campaign,

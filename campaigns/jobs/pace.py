@@ -12,24 +12,24 @@ from campaigns.jobs.models import Job
 
 SLICE = 0.01
 """Seconds of work after which there is a rest, RESTS times as long."""
-RESTS = 2
+REST_FACTOR = 2
 CHUNK_SECONDS = 0.03
 """What a transaction is to take: whoever writes meanwhile waits for it."""
-LONGEST_REST, FIRST_CHUNK = 0.2, 8
+MAX_REST, FIRST_CHUNK = 0.2, 8
 
 
 class Pace:
     """Work that rests twice as long as it works: two thirds of a processor are for those who wait for a page."""
 
     def __init__(self) -> None:
-        self._since = time.monotonic()
+        self._resumed_at = time.monotonic()
 
     def rest(self) -> None:
         """Called between two small steps."""
-        worked = time.monotonic() - self._since
+        worked = time.monotonic() - self._resumed_at
         if worked >= SLICE:
-            time.sleep(min(RESTS * worked, LONGEST_REST))
-            self._since = time.monotonic()
+            time.sleep(min(REST_FACTOR * worked, MAX_REST))
+            self._resumed_at = time.monotonic()
 
 
 @contextmanager
@@ -61,14 +61,16 @@ class Chunks:
             # Neither the wait for others nor the disk's own time, which fewer rows would not shorten.
             took = time.monotonic() - began
         self.size = max(1, min(2 * self.size, round(rows * CHUNK_SECONDS / took)))
-        time.sleep(min(RESTS * took, LONGEST_REST))
+        time.sleep(min(REST_FACTOR * took, MAX_REST))
 
 
-def in_chunks(job: Job, first: int, end: int, save: Callable[[int, int], object], *, before: int = 0) -> None:
-    """Have the rows from `first` up to `end` saved, chunk after chunk by its bounds; `before`: what else of the job is done."""
+def save_in_chunks(
+    job: Job, first: int, end: int, save: Callable[[int, int], object], *, done_before: int = 0
+) -> None:
+    """Have the rows from `first` up to `end` saved, chunk after chunk by its bounds; `done_before`: what else of the job is done."""
     chunks = Chunks(job)
     while first < end:
         last = min(first + chunks.size, end)
-        with chunks.transaction(last - first, before + last):
+        with chunks.transaction(last - first, done_before + last):
             save(first, last)
         first = last

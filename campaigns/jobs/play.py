@@ -21,11 +21,11 @@ from campaigns.jobs.models import Job
 from campaigns.jobs.workers import send_task
 
 State = Job.State
-OPEN = (State.WAITING, State.RUNNING)
+OPEN_STATES = (State.WAITING, State.RUNNING)
 STALE_AFTER = timedelta(seconds=60)
-SET_AHEAD = timedelta(hours=1)  # so far at most: of work that gives no sign while it lasts
-KEPT_FOR = timedelta(days=30)
-MOST_TRIES = 3
+MAX_AHEAD = timedelta(hours=1)  # so far at most: of work that gives no sign while it lasts
+RETENTION = timedelta(days=30)
+MAX_TRIES = 3
 
 logger = logging.getLogger(__name__)
 
@@ -55,30 +55,30 @@ def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:
     except Cancelled:
         logger.info("job %s was cancelled", job.pk)
     except Refused as refusal:
-        _fail(_mine(job), refusal.sentence)
+        _fail(_claimed_row(job), refusal.sentence)
     except OperationalError:
         raise  # the database was busy or away: the row still says running, so the sweep sends it again
     except Exception as failure:
-        _fail(_mine(job), f"The work broke off: {failure}")
+        _fail(_claimed_row(job), f"The work broke off: {failure}")
         raise
 
 
 def step(job: Job, steps: int) -> None:
     """Report progress as a heartbeat; raises Cancelled if the job was cancelled."""
-    if not _mine(job).update(done=steps, beat_at=timezone.now()):
+    if not _claimed_row(job).update(done=steps, beat_at=timezone.now()):
         raise Cancelled
 
 
 def finish(job: Job) -> None:
     """Close the job inside the transaction that saves its result; raises Cancelled if it was cancelled."""
-    if not _mine(job).update(state=State.DONE, done=job.total, beat_at=timezone.now()):
+    if not _claimed_row(job).update(state=State.DONE, done=job.total, beat_at=timezone.now()):
         raise Cancelled
 
 
 def put_back(job: Job) -> None:
     """Let other work go first, inside the transaction that saves what has been done; no try is counted. Raises Cancelled."""
     waiting = {"state": State.WAITING, "tries": job.tries - 1, "beat_at": timezone.now()}
-    if not _mine(job).update(**waiting):
+    if not _claimed_row(job).update(**waiting):
         raise Cancelled
     transaction.on_commit(lambda: send_job(job))
 
@@ -97,24 +97,26 @@ def retry(job: Job) -> Answer:
         failures = Job.objects.filter(pk=job.pk, state=State.FAILED)
         if failures.update(state=State.WAITING, tries=0, done=0, error="", beat_at=timezone.now()):
             transaction.on_commit(lambda: send_job(job))
-        elif not Job.objects.filter(pk=job.pk, state__in=OPEN).exists():
+        elif not Job.objects.filter(pk=job.pk, state__in=OPEN_STATES).exists():
             raise Refused("This work has not failed: there is nothing to try again.")
     return Answer("Sent to the workers again.")
 
 
 def sweep(*, now: datetime) -> None:
-    """Send jobs without a sign of life again, fail them after MOST_TRIES tries; forget old ones and old forms' keys."""
-    stale = Job.objects.filter(~recent_sign("beat_at", now, STALE_AFTER, ahead=SET_AHEAD), state__in=OPEN)
+    """Send jobs without a sign of life again, fail them after MAX_TRIES tries; forget old ones and old forms' keys."""
+    stale = Job.objects.filter(
+        ~recent_sign("beat_at", now, STALE_AFTER, ahead=MAX_AHEAD), state__in=OPEN_STATES
+    )
     for job in stale:
         # Still as it was seen: a worker may have come back to it meanwhile.
-        same = stale.filter(pk=job.pk, state=job.state, tries=job.tries)
-        if job.tries >= MOST_TRIES:
-            _fail(same, f"The worker died over it {MOST_TRIES} times.")
-        elif same.update(state=State.WAITING, beat_at=now):
+        unchanged = stale.filter(pk=job.pk, state=job.state, tries=job.tries)
+        if job.tries >= MAX_TRIES:
+            _fail(unchanged, f"The worker died over it {MAX_TRIES} times.")
+        elif unchanged.update(state=State.WAITING, beat_at=now):
             send_job(job)
-    over = [State.DONE, State.FAILED, State.CANCELLED]
-    Job.objects.filter(state__in=over, beat_at__lt=now - KEPT_FOR).delete()
-    Submission.objects.filter(at__lt=now - KEPT_FOR).delete()
+    closed_states = [State.DONE, State.FAILED, State.CANCELLED]
+    Job.objects.filter(state__in=closed_states, beat_at__lt=now - RETENTION).delete()
+    Submission.objects.filter(at__lt=now - RETENTION).delete()
 
 
 def _claim(job_id: int) -> Job | None:
@@ -126,7 +128,7 @@ def _claim(job_id: int) -> Job | None:
         return job
 
 
-def _mine(job: Job) -> QuerySet[Job]:
+def _claimed_row(job: Job) -> QuerySet[Job]:
     """The job's row, while it belongs to the try that `job` was claimed for."""
     return Job.objects.filter(pk=job.pk, state=State.RUNNING, tries=job.tries)
 

@@ -7,10 +7,10 @@ from celery import current_app
 
 from tools.how_to import how_to
 
-SOON = timedelta(seconds=15)
+PICKUP_TIME = timedelta(seconds=15)
 """Within which a worker takes what is handed to it."""
-NO_WORKER = f"No worker is free, or none runs: “{how_to('run')}” starts one."
-NO_WORKER_FOR_PLAYERS = "No worker answers: tell the Dungeon Master."
+MSG_NO_WORKER = f"No worker is free, or none runs: “{how_to('run')}” starts one."
+MSG_NO_WORKER_FOR_PLAYERS = "No worker answers: tell the Dungeon Master."
 # A page waits for the broker: one more try at most, the sweeps have time for the others.
 _SENDING = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
 
@@ -28,11 +28,11 @@ def send_task(name: str, *, seconds: int = 0, **arguments: object) -> bool:
     return True
 
 
-def is_late(since: datetime, now: datetime) -> bool:
+def is_late(sent_at: datetime, now: datetime) -> bool:
     """Whether a task that was handed over then and still waits has no worker."""
-    return now - since > SOON
+    return now - sent_at > PICKUP_TIME
 
 
-def no_worker(*, is_dm: bool) -> str:
+def no_worker_message(*, is_dm: bool) -> str:
     """Only the Dungeon Master can do something about it."""
-    return NO_WORKER if is_dm else NO_WORKER_FOR_PLAYERS
+    return MSG_NO_WORKER if is_dm else MSG_NO_WORKER_FOR_PLAYERS

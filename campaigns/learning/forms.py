@@ -13,7 +13,7 @@ class GainForm(forms.Form):
     """The DM's ruling on one gain; `confirmed` is the fingerprint of what follows, `back` the character's page it came from."""
 
     do = forms.ChoiceField(
-        choices=[(word, word) for word in (REFUSE, CHANGE, LIFT)],
+        choices=[(action, action) for action in (REFUSE, CHANGE, LIFT)],
         error_messages=choice_errors("Choose what to do about this gain."),
     )
     points = ReadField(

@@ -36,14 +36,14 @@ def change_of(verdict: Verdict, credited: Fraction | None) -> str:
 def lost_gains(match: Match) -> str:
     """The sentence about the gains that are lost by reopening the match; empty if it taught nothing."""
     gains = [gain for gain in match.gains.select_related("character") if gain.credited]
-    lost = [f"{gain.character.name}’s +{chess_modifier.decimal(gain.credited or 0)}" for gain in gains]
-    return f" What it taught goes with it: {' and '.join(lost)}." if lost else ""
+    texts = [f"{gain.character.name}’s +{chess_modifier.decimal(gain.credited or 0)}" for gain in gains]
+    return f" What it taught goes with it: {' and '.join(texts)}." if texts else ""
 
 
 def working_of(verdict: Verdict, working: str) -> str:
     if not working or verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS):
         return working
-    worth = _SUM.sub(lambda parts: f"{parts[2]} ({parts[1].replace(' / ', ' ÷ ')})", working)
+    worth = _SUM.sub(lambda match: f"{match[2]} ({match[1].replace(' / ', ' ÷ ')})", working)
     if verdict is Verdict.CHANGED:
         return f"By the rules {worth}"
     gains = {Verdict.OWES_D20: "A successful roll gains", Verdict.OWES_D4: "It gains"}

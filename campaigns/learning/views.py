@@ -10,15 +10,15 @@ from campaigns.learning.play import gains as play
 from campaigns.learning.play import owed
 from campaigns.learning.presenters import shown_gain
 from campaigns.match.access import match_or_404
-from campaigns.match.forms import OwedForm
+from campaigns.match.forms import OwedRollForm
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.play.slips import Slip
 from campaigns.match.views.consequences import consequences
 from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
-from campaigns.web.feedback import carry_out, refusal_of
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import refusal_of, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
 
 @require_safe_or_POST
@@ -28,9 +28,9 @@ def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -
     player = character_or_404(request.user, campaign_id, character_id)
     if not play.may_teach(match, player):
         raise Http404
-    form = GainForm(posted(request), initial=request.GET.dict())
+    form = GainForm(post_data(request), initial=request.GET.dict())
     try:
-        feedback = form.is_valid() and carry_out(form, _carry_out, request, match, player, form)
+        feedback = form.is_valid() and submit_form(form, _save_ruling, request, match, player, form)
     except Unconfirmed as unconfirmed:
         return consequences(request, unconfirmed, None, "Save")
     if not feedback:
@@ -41,12 +41,12 @@ def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -
     return redirect(match)
 
 
-def _carry_out(request: Request, match: Match, player: Character, form: GainForm) -> Answer:
+def _save_ruling(request: Request, match: Match, player: Character, form: GainForm) -> Answer:
     slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
     mark = form.cleaned_data["confirmed"]
     if form.override is None:
         return play.lift_override(match.pk, slip, character=player, mark=mark)
-    return play.override(match.pk, slip, character=player, ruling=form.override, mark=mark)
+    return play.override_gain(match.pk, slip, character=player, ruling=form.override, mark=mark)
 
 
 def _context(match: Match, player: Character, form: GainForm) -> dict[str, object]:
@@ -58,7 +58,7 @@ def _context(match: Match, player: Character, form: GainForm) -> dict[str, objec
         "character": player,
         "form": form,
         "lesson": shown_gain(gain, match.campaign) if gain else None,
-        "held": play.current_override(match, player),
+        "current_override": play.current_override(match, player),
         "mark": play.gains_mark(match),
         "overrides": overrides.reverse(),
     }
@@ -67,8 +67,8 @@ def _context(match: Match, player: Character, form: GainForm) -> dict[str, objec
 @require_safe_or_POST
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id)
-    form = OwedForm(posted(request))
-    feedback = form.is_valid() and carry_out(
+    form = OwedRollForm(post_data(request))
+    feedback = form.is_valid() and submit_form(
         form,
         owed.roll_experience,
         match.pk,

@@ -7,7 +7,7 @@ from campaigns.match.games import GameEntry, LessonCard
 
 
 @dataclass(frozen=True, slots=True)
-class ShelfOfGame:
+class GameLessons:
     """`finished` are the keys of those that a device has finished, of whatever game."""
 
     entry: GameEntry
@@ -35,5 +35,5 @@ class ShelfOfGame:
         return sum(card.key in finished for card in self.course)
 
     @property
-    def done(self) -> int:
+    def done_count(self) -> int:
         return self.count(self.finished)

@@ -8,9 +8,9 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 COOKIE = "gok-lessons"
-MOST = 60
+MAX_KEYS = 60
 _SALT = "lessons"
-_KEPT = 2 * 365 * 24 * 60 * 60  # seconds
+_MAX_AGE = 2 * 365 * 24 * 60 * 60  # seconds
 
 
 def finished_lessons(request: HttpRequest) -> frozenset[str]:
@@ -24,8 +24,8 @@ def finished_lessons(request: HttpRequest) -> frozenset[str]:
 def keep_finished(response: HttpResponse, keys: Collection[str]) -> None:
     response.set_cookie(
         COOKIE,
-        signing.dumps(sorted(keys)[:MOST], salt=_SALT, compress=True),
-        max_age=_KEPT,
+        signing.dumps(sorted(keys)[:MAX_KEYS], salt=_SALT, compress=True),
+        max_age=_MAX_AGE,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",

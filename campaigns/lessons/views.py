@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
-from campaigns.lessons.play.sharing import finished_by_name, places_of, share_finished
-from campaigns.lessons.presenters import ShelfOfGame
+from campaigns.lessons.play.sharing import finished_by_name, guests_of_device, share_finished
+from campaigns.lessons.presenters import GameLessons
 from campaigns.lessons.progress import finished_lessons, keep_finished
 from campaigns.match import games
 from campaigns.web.request import Request
@@ -22,7 +22,7 @@ from campaigns.web.request import Request
 def learn(request: Request) -> HttpResponse:
     context = {
         "shelf": _shelf(finished_lessons(request)),
-        "is_at_table": places_of(request.session).exists(),
+        "is_at_table": guests_of_device(request.session).exists(),
     }
     return render(request, "campaigns/lessons/learn.html", context)
 
@@ -42,22 +42,22 @@ def campaign_learn(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     shelf = _shelf(finished_lessons(request))
     party = [
-        (name, [(of_game.count(keys), len(of_game.course)) for of_game in shelf])
+        (name, [(game_lessons.count(keys), len(game_lessons.course)) for game_lessons in shelf])
         for name, keys in finished_by_name(campaign).items()
     ]
     context = {**frame(campaign, "more"), "shelf": shelf, "party": party}
     return render(request, "campaigns/lessons/learn.html", context)
 
 
-def _shelf(finished: Collection[str]) -> list[ShelfOfGame]:
+def _shelf(finished: Collection[str]) -> list[GameLessons]:
     """Each game that has lessons, the one with the most to learn first: for that most come."""
     shelf = [
-        ShelfOfGame(entry, cards, finished)
+        GameLessons(entry, cards, finished)
         for entry in games.entries_in_order()
         if (cards := entry.lessons())
     ]
-    longest = max(shelf, key=lambda of_game: of_game.minutes, default=None)
-    return sorted(shelf, key=lambda of_game: of_game is not longest)
+    longest = max(shelf, key=lambda game_lessons: game_lessons.minutes, default=None)
+    return sorted(shelf, key=lambda game_lessons: game_lessons is not longest)
 
 
 @login_not_required
@@ -70,7 +70,7 @@ def finish(request: Request) -> HttpResponse:
         raise Http404
     finished = finished_lessons(request) | {key}
     share_finished(request.session, finished)
-    following = cards.get(request.POST.get("next", ""))
-    response = redirect(following.url if following else f"{reverse('learn')}#{key.partition('/')[0]}")
+    next_card = cards.get(request.POST.get("next", ""))
+    response = redirect(next_card.url if next_card else f"{reverse('learn')}#{key.partition('/')[0]}")
     keep_finished(response, finished)
     return response

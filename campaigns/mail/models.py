@@ -2,14 +2,14 @@
 
 from django.db import models
 
-from campaigns.core.outbox import LONGEST_ANSWER, Outgoing
+from campaigns.core.outbox import MAX_ANSWER_LENGTH, Outgoing
 
 
 class Mail(Outgoing):
     """A mail in the outbox; neither its text nor a key that opens something is kept: both are made when it is sent."""
 
     answer = models.CharField(
-        max_length=LONGEST_ANSWER, blank=True, help_text="What the mail server said last."
+        max_length=MAX_ANSWER_LENGTH, blank=True, help_text="What the mail server said last."
     )
     at = models.DateTimeField(help_text="When it was asked for last.")
 

@@ -13,10 +13,10 @@ from campaigns.match.models import Guest, Match, Seat
 # In a session: the seats of this device, {match's public id: the guest's key}.
 GUESTS = "guests"
 # And the keys of seats that it had before at matches where it has another one now, the latest last.
-FORMER = "former_guests"
-MOST_FORMER = 20
+FORMER_GUESTS = "former_guests"
+MAX_FORMER_GUESTS = 20
 # What the pages of a match say of those who sit there, beside what their seats say; a sheet has thirty columns more.
-OF_CHARACTERS = ("kind", "name", "class_name", "profession__slug", "profession__data")
+CHARACTER_FIELDS = ("kind", "name", "class_name", "profession__slug", "profession__data")
 
 
 class NoSeat(Http404):
@@ -40,7 +40,7 @@ def add_people(match: Match) -> Match:
 def _people() -> "tuple[Prefetch[str, QuerySet[Seat], str] | str, ...]":
     seats = Seat.objects.select_related("character__profession").only(
         *(field.name for field in Seat._meta.concrete_fields),
-        *(f"character__{name}" for name in OF_CHARACTERS),
+        *(f"character__{name}" for name in CHARACTER_FIELDS),
     )
     return Prefetch("seats", seats), "drafts"
 
@@ -79,9 +79,9 @@ def remember_seat(session: SessionBase, guest: Guest) -> None:
 
 def remember_key(session: SessionBase, match: Match, key: str) -> None:
     """Remember the key that this device's seat gets once the DM admits it."""
-    before = device_key(session, match.public_id)
-    if before and before != key:
-        session[FORMER] = [*session.get(FORMER, ()), before][-MOST_FORMER:]
+    previous_key = device_key(session, match.public_id)
+    if previous_key and previous_key != key:
+        session[FORMER_GUESTS] = [*session.get(FORMER_GUESTS, ()), previous_key][-MAX_FORMER_GUESTS:]
     session[GUESTS] = {**session.get(GUESTS, {}), match.public_id: key}
 
 
@@ -95,7 +95,7 @@ def seat_keys(session: SessionBase) -> list[str]:
 
 
 def former_keys(session: SessionBase) -> list[str]:
-    return list(session.get(FORMER, ()))
+    return list(session.get(FORMER_GUESTS, ()))
 
 
 def seat_key(session: SessionBase, public_id: str) -> str:

@@ -10,16 +10,16 @@ from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import Extra, TimeControl
 from campaigns.rules.contract import Side
-from campaigns.web.fields import ReadField, UsualChoiceField, hidden_field
+from campaigns.web.fields import DefaultChoiceField, ReadField, hidden_field
 
 NO_CLOCK, TYPED = "none", "typed"
-USUAL = "5+3"
+DEFAULT_TABLE_CLOCK = "5+3"
 """The clock of a set on the table, until another is chosen."""
-NOT_BOTH = "A match has a chess clock or a time per move, not both."
+MSG_CLOCK_OR_PACE = "A match has a chess clock or a time per move, not both."
 
 
-def _offered() -> list[tuple[str, str]]:
-    controls = [(text, rules.read(text)) for text in rules.OFFERED]
+def _clock_choices() -> list[tuple[str, str]]:
+    controls = [(text, rules.read(text)) for text in rules.PRESETS]
     named = [
         (text, f"{text}: {control.minutes} minutes, {control.seconds} seconds a turn")
         for text, control in controls
@@ -28,9 +28,9 @@ def _offered() -> list[tuple[str, str]]:
 
 
 class ChessClockFields(forms.Form):
-    chess_clock = UsualChoiceField(
+    chess_clock = DefaultChoiceField(
         label="Chess clock",
-        choices=_offered(),
+        choices=_clock_choices(),
         initial=NO_CLOCK,
         error_messages={"invalid_choice": "Choose one of the clocks."},
     )
@@ -41,7 +41,7 @@ class ChessClockFields(forms.Form):
         help_text="Minutes and seconds, like 12+4, G/30;d5 or 1h30+30.",
     )
     black_clock = ReadField(read=rules.read, required=False, help_text="Empty: the same for both.")
-    clock_extra = UsualChoiceField(
+    clock_extra = DefaultChoiceField(
         label="The seconds",
         choices=[
             (Extra.INCREMENT, "come with the end of each turn"),
@@ -91,8 +91,12 @@ class ChessClockFields(forms.Form):
     def _control(self) -> TimeControl:
         """The clock of both sides, or White's."""
         values = self.cleaned_data
-        typed: TimeControl | None = values["chess_clock_typed"]
-        control = typed if typed and values["chess_clock"] == TYPED else rules.read(values["chess_clock"])
+        typed_control: TimeControl | None = values["chess_clock_typed"]
+        control = (
+            typed_control
+            if typed_control and values["chess_clock"] == TYPED
+            else rules.read(values["chess_clock"])
+        )
         # A delay that was typed, as d5, is one whatever is chosen.
         return (
             control if control.extra is Extra.DELAY else replace(control, extra=Extra(values["clock_extra"]))
@@ -118,8 +122,8 @@ def fields_of_clock(terms: ClockTerms) -> dict[str, object]:
     """The terms as the fields above have them."""
     text = rules.write(terms.control)
     return {
-        "chess_clock": text if text in rules.OFFERED else TYPED,
-        "chess_clock_typed": "" if text in rules.OFFERED else text,
+        "chess_clock": text if text in rules.PRESETS else TYPED,
+        "chess_clock_typed": "" if text in rules.PRESETS else text,
         "black_clock": rules.write(terms.control.black) if terms.control.black else "",
         "clock_extra": terms.control.extra,
         "armageddon": terms.armageddon,
@@ -140,7 +144,7 @@ class TableClockForm(ChessClockFields):
         super().__init__(data)
         chosen = self.fields["chess_clock"]
         assert isinstance(chosen, forms.ChoiceField)
-        chosen.choices, chosen.initial = _offered()[1:], USUAL
+        chosen.choices, chosen.initial = _clock_choices()[1:], DEFAULT_TABLE_CLOCK
         self.fields["black_clock"].label = "Another for Black, typed"
         for name in ("armageddon", "flag_loses", "waits_for_devices", "waits_for_dice"):
             del self.fields[name]

@@ -5,28 +5,28 @@ from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet,
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.occasions import meanwhile
+from campaigns.core.occasions import in_downtime
 from campaigns.match import games as catalog
 from campaigns.match.models import Match, Seat
-from campaigns.match.play.seated import PERSON
+from campaigns.match.play.players import PERSON_PREFIX
 from campaigns.match.rules import deadlines
 from campaigns.match.rules.deadlines import DeadlineStanding
 from campaigns.people.fields.person import PersonField
 from campaigns.rules.reading import row_id
-from campaigns.web.filters import ListFilter, OneOf, SearchField, has_name, words_of
+from campaigns.web.filters import ListFilter, OneOf, SearchField, has_name, search_words
 
 # How many places a list of matches offers to choose from.
-MOST_PLACES = 50
+MAX_PLACES = 50
 BY_DEADLINE = "due"
 
 
 AT_TABLE, MEANWHILE = "table", "meanwhile"
-PLAYED = (("", "At any time"), (AT_TABLE, "At the table"), (MEANWHILE, "Meanwhile, in downtime"))
+PLAYED_CHOICES = (("", "At any time"), (AT_TABLE, "At the table"), (MEANWHILE, "Meanwhile, in downtime"))
 
 
-def played(when: str, path: str = "occasion") -> Q:
+def played_condition(when: str, path: str = "occasion") -> Q:
     """Which matches of these choices; every one for any other text."""
-    return {AT_TABLE: ~meanwhile(path), MEANWHILE: meanwhile(path)}.get(when, Q())
+    return {AT_TABLE: ~in_downtime(path), MEANWHILE: in_downtime(path)}.get(when, Q())
 
 
 def fold_occasions(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -47,7 +47,7 @@ def pcs_first(matches: QuerySet[Match]) -> QuerySet[Match]:
 class MatchFilter(ListFilter):
     """Without further words occasions are folded; `within` lists the matches of one."""
 
-    besides = ("player-text", "player-choice", "within")
+    extra_names = ("player-text", "player-choice", "within")
     q = SearchField(label="Search by player, place or game", placeholder="Player, place, game")
     game = OneOf(label="Game")
     player = PersonField("seated", required=False, label="Player")
@@ -59,7 +59,7 @@ class MatchFilter(ListFilter):
         label="Status",
     )
     place = OneOf(label="Place")
-    played = OneOf(*PLAYED, label="Played")
+    played = OneOf(*PLAYED_CHOICES, label="Played")
     sort = OneOf(("", "Latest"), (BY_DEADLINE, "Deadline"), label="Sort by")
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
@@ -69,11 +69,11 @@ class MatchFilter(ListFilter):
         assert isinstance(game, OneOf) and isinstance(player, PersonField) and isinstance(place, OneOf)
         game.choices, place.choices = self._games, lambda: self.places
         player.offer(campaign)
-        self.understand("player")
+        self.normalize_text("player")
 
     def matches(self, now: datetime) -> QuerySet[Match]:
         texts, matches = self.texts, self.campaign.matches.prefetch_related("seats")
-        for word in words_of(texts["q"]):
+        for word in search_words(texts["q"]):
             matches = matches.filter(match_has_word(word))
         if texts["status"] in Match.Status.values:
             matches = matches.filter(status=texts["status"])
@@ -81,7 +81,7 @@ class MatchFilter(ListFilter):
             matches = _with_deadline_standing(matches, texts["status"], now)
         exact = {name: texts[name] for name in ("game", "place") if texts[name]}
         matches = with_player(matches.filter(**exact), texts["player"])
-        matches = matches.filter(played(texts["played"]))
+        matches = matches.filter(played_condition(texts["played"]))
         if self.within:
             matches = matches.filter(occasion=self.within)
         if self.is_folded:
@@ -102,7 +102,7 @@ class MatchFilter(ListFilter):
     def _counts_by_game(self) -> dict[str, tuple[int, int]]:
         """Of each game how many are slow play, and how many were played meanwhile."""
         games = self.campaign.matches.order_by("game").values_list("game")
-        counts = games.annotate(slow=Count("hours_per_move"), meanwhile=Count("pk", meanwhile()))
+        counts = games.annotate(slow=Count("hours_per_move"), meanwhile=Count("pk", in_downtime()))
         return {game: (slow, count) for game, slow, count in counts}
 
     @property
@@ -110,7 +110,7 @@ class MatchFilter(ListFilter):
         return list(self._counts_by_game)
 
     @property
-    def unused(self) -> set[str]:
+    def unused_names(self) -> set[str]:
         """One game, no place and no deadline leave nothing to choose."""
         choices = {
             "game": len(self.games) > 1,
@@ -129,7 +129,7 @@ class MatchFilter(ListFilter):
         """The latest places, and the chosen one."""
         matches = self.campaign.matches.exclude(place="").order_by()
         latest = matches.values_list("place").annotate(last=Max("day")).order_by("-last", "place")
-        places = {place: place for place, _ in latest[:MOST_PLACES]}
+        places = {place: place for place, _ in latest[:MAX_PLACES]}
         if chosen := self.texts["place"]:
             places.setdefault(chosen, chosen)
         return [("", "Anywhere"), *places.items()]
@@ -139,8 +139,8 @@ def with_player(matches: QuerySet[Match], player: str) -> QuerySet[Match]:
     """Those the player of a field of `seated` people sat at; a person without a sheet is known by name."""
     if (row := row_id(player)) is not None:
         return matches.filter(seats__character=row).distinct()
-    if player.startswith(PERSON):
-        name = player.removeprefix(PERSON)
+    if player.startswith(PERSON_PREFIX):
+        name = player.removeprefix(PERSON_PREFIX)
         return matches.filter(seats__character=None, seats__name=name).distinct()
     return matches
 
@@ -156,12 +156,12 @@ def match_has_word(word: str) -> Q:
 def _with_deadline_standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:
     if status == DeadlineStanding.OVERDUE:
         return matches.filter(due_at__lte=now)
-    ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
-    near = [
+    upcoming = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
+    due_soon = [
         pk
-        for pk, due, hours in ahead
+        for pk, due, hours in upcoming
         if due is not None
         and hours is not None
         and deadlines.deadline_standing(due, hours, now) is DeadlineStanding.SOON
     ]
-    return matches.filter(pk__in=near)
+    return matches.filter(pk__in=due_soon)

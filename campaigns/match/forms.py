@@ -6,14 +6,14 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
-from campaigns.campaign.forms.calendar import DayField, in_calendar
+from campaigns.campaign.forms.calendar import DayField, bind_calendar
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import time_of_day
 from campaigns.match.games import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.people.fields.person import CharacterField, offer_people, people_in
+from campaigns.people.fields.person import CharacterField, offer_people, people_in_query
 from campaigns.rules.contract import Side
 from campaigns.web.echo import EchoingField
 from campaigns.web.fields import LineField, ReadField, ReasonField, hidden_field
@@ -72,7 +72,7 @@ class ExperienceForm(DiceForm):
         return key
 
 
-class OwedForm(ExperienceForm):
+class OwedRollForm(ExperienceForm):
     back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 
 
@@ -94,15 +94,15 @@ class NewGameForm(forms.Form):
     white = CharacterField("players")
     black = CharacterField("players")
     date = DayField(label="When")
-    place = LineField(label="Where", longest=120, required=False)
+    place = LineField(label="Where", max_length=120, required=False)
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, entry: GameEntry, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entry, self.campaign = entry, campaign
         offer_people(self, campaign)
-        self.initial.update(people_in(self, self.initial))
-        in_calendar(self, campaign)
+        self.initial.update(people_in_query(self, self.initial))
+        bind_calendar(self, campaign)
         for side in Side:
             self.fields[side.value].label = entry.side_name(side)
 
@@ -125,7 +125,7 @@ class NewGameForm(forms.Form):
         return False
 
 
-class TwoForm(forms.Form):
+class PlayersForm(forms.Form):
     white = CharacterField("players", label="White", error_messages={"required": "Choose who plays."})
     black = CharacterField("players", label="Black", error_messages={"required": "Choose who plays."})
 
@@ -143,7 +143,7 @@ class TwoForm(forms.Form):
 ADD, TAKE_BACK = "add", "take-back"
 
 
-class TimeForm(forms.Form):
+class TimeOfDayForm(forms.Form):
     minute = ReadField(
         read=time_of_day.read,
         label="Time of day",
@@ -155,7 +155,7 @@ class TimeForm(forms.Form):
 
 class MatchTimeForm(forms.Form):
     do = forms.ChoiceField(
-        choices=[(word, word) for word in (ADD, TAKE_BACK)],
+        choices=[(action, action) for action in (ADD, TAKE_BACK)],
         error_messages=dict.fromkeys(
             ("required", "invalid_choice"), "Choose whether the time is added or taken back."
         ),

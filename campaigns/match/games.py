@@ -15,21 +15,21 @@ from django.utils.module_loading import import_string
 from campaigns.campaign.models import Campaign
 from campaigns.match.bulk import BulkJudging, BulkTable
 from campaigns.match.models import Match, installed
-from campaigns.match.rules.fairness import Fairness, Pairing
+from campaigns.match.rules.fairness import EvenMatch, Fairness
 from campaigns.people.models import Character
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.contract import Game, Roll, Side
 from campaigns.rules.facts import Facts
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 
 
-def later(path: str, *first: object) -> Callable[..., Any]:
+def lazy(path: str, *bound: object) -> Callable[..., Any]:
     """The function at a dotted path, imported when it is first called: apps register before every room is loaded."""
-    return lambda *rest: import_string(path)(*first, *rest)
+    return lambda *args: import_string(path)(*bound, *args)
 
 
-def turns_played(turns: int) -> str:
-    return counted(turns, "turn")
+def turns_text(turns: int) -> str:
+    return pluralize(turns, "turn")
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Bout:
+class AutoPlayPair:
     """A game of two characters that somebody else than its own form begins: today, at `place`, before `onlookers`.
 
     NPCs play it `by_themselves` where both are.
@@ -137,7 +137,7 @@ class Bout:
 
 
 @dataclass(frozen=True, slots=True)
-class Bouts:
+class AutoPlay:
     """How games are begun and played for tournaments.
 
     `begin` returns the match's id, or raises Refused as the form of a new game does. `play_out` plays a match of two NPCs
@@ -145,9 +145,9 @@ class Bouts:
     `chances` tells how likely each result of two is before the first move.
     """
 
-    begin: Callable[[Bout], int]
+    begin: Callable[[AutoPlayPair], int]
     play_out: Callable[[Match, User, Collection[Side]], str]
-    chances: Callable[[Pairing], ResultChances]
+    chances: Callable[[EvenMatch], ResultChances]
 
 
 @dataclass(frozen=True)
@@ -162,9 +162,9 @@ class GameEntry:
     empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
     told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
-    None in games that score none. `begins_alike`: whether a match of these options begins as the game does, with nothing
+    None in games that score none. `has_standard_start`: whether a match of these options begins as the game does, with nothing
     given to either side: only such a game on a full board can be a lesson (R61b). `by_set_cm` says of a match whether a side
-    played by a CM that was set for it alone (R32a). `chances_of` tells of a match how likely each result was
+    played by a CM that was set for it alone (R32a). `opening_chances` tells of a match how likely each result was
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
     nothing of that. `stories` tell how finished matches of the game went, by their numbers: a few queries, however many there are. `papers` are its pages for printing before a match, `match_papers` those of one. `bulk` resolves whole matches at once; None where no rules say how people play it. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
@@ -181,22 +181,22 @@ class GameEntry:
     new_url_name: str
     tile: Tile
     teaches: bool
-    progress: Callable[[int], str] = turns_played
+    progress: Callable[[int], str] = turns_text
     crushing: str = ""
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
     chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
     by_set_cm: Callable[[Match], bool] = lambda match: False
-    chances_of: Callable[[Match], ResultChances | None] | None = None
-    fairness: Callable[[Pairing], Fairness] | None = None
-    begins_alike: Callable[[Any], bool] = lambda options: True
+    opening_chances: Callable[[Match], ResultChances | None] | None = None
+    fairness: Callable[[EvenMatch], Fairness] | None = None
+    has_standard_start: Callable[[Any], bool] = lambda options: True
     rounds_a_turn: int = 0
     stories: Callable[[Sequence[Match]], Mapping[int, Story]] = lambda matches: {}
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()
     bulk: Callable[[BulkJudging], BulkTable] | None = None
     demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
-    bouts: Bouts | None = None
+    auto_play: AutoPlay | None = None
     rulebook: Rulebook | None = None
     lessons: Callable[[], Sequence[LessonCard]] = lambda: ()
     lose_on_time: Callable[[Any, Side], None] | None = None
@@ -244,3 +244,12 @@ def all_entries() -> list[GameEntry]:
 def entries_in_order() -> list[GameEntry]:
     """As pages list them: those that teach first, then by name."""
     return sorted(all_entries(), key=lambda entry: (not entry.teaches, entry.name))
+
+
+def offered_games() -> list[tuple[str, str]]:
+    """The games that any two may be set to play, those first that teach."""
+    entries = [entry for entry in all_entries() if entry.auto_play]
+    return [
+        (entry.rules.slug, entry.name)
+        for entry in sorted(entries, key=lambda entry: (not entry.teaches, entry.name))
+    ]

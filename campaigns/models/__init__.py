@@ -3,8 +3,8 @@
 # ruff: noqa: F401
 import campaigns.campaign.models
 import campaigns.chronicle.models
-import campaigns.circuits.models
 import campaigns.core.models
+import campaigns.devices.models
 import campaigns.exchange.models
 import campaigns.installation.models
 import campaigns.jobs.models
@@ -16,5 +16,5 @@ import campaigns.npc.models
 import campaigns.outlets.models
 import campaigns.people.models
 import campaigns.portraits.models
-import campaigns.rooms.models
 import campaigns.slow.models
+import campaigns.tournaments.models

@@ -8,11 +8,11 @@ from django import forms
 from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.coins import COINS, EDITIONS, Coinage
-from campaigns.core.use_cases import NOT_OURS, Answer
+from campaigns.core.use_cases import MSG_UNKNOWN_FORM, Answer
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake
 from campaigns.money.play.holders import OWN
-from campaigns.money.play.purses import BANK, NEW_BETTOR, NOBODY, NotEnough
+from campaigns.money.play.purses import BANK, MSG_NO_HOLDER, NEW_BETTOR, NotEnough
 from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling
@@ -23,33 +23,35 @@ from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
 from campaigns.web.fields import LineField, ReadField, ReasonField, TileField, choice_errors, hidden_field
 
-Sent = Mapping[str, Any]
+FormData = Mapping[str, Any]
 
 
 class CoinsField(ReadField):
-    """An amount of money, in coppers; its form must say `in_coins`."""
+    """An amount of money, in coppers; its form must say `set_coinage`."""
 
     def __init__(self, label: str, **options: Any) -> None:
         options.setdefault("help_text", "In pp, gp, ep, sp and cp, like 12 gp 5 sp.")
-        super().__init__(read=_no_coinage, empty="Type an amount, like 12 gp 5 sp.", label=label, **options)
+        super().__init__(
+            read=_no_coinage, required_message="Type an amount, like 12 gp 5 sp.", label=label, **options
+        )
 
 
 def _no_coinage(text: str) -> int:
-    raise LookupError("in_coins was not called for the form.")
+    raise LookupError("set_coinage was not called for the form.")
 
 
 class OddsField(ReadField):
     def __init__(self, **options: Any) -> None:
         super().__init__(
             read=odds.read,
-            empty="Type the odds, like 3:1.",
+            required_message="Type the odds, like 3:1.",
             label="Odds",
             help_text="3:1 wins 3 for every 1 staked.",
             **options,
         )
 
 
-def in_coins(form: forms.Form, coinage: Coinage) -> None:
+def set_coinage(form: forms.Form, coinage: Coinage) -> None:
     for field in form.fields.values():
         if isinstance(field, CoinsField):
             field.read = coinage.read
@@ -63,9 +65,9 @@ class PayForm(forms.Form):
         error_messages=choice_errors("Press “Pay in” or “Pay out”."),
     )
 
-    def __init__(self, coinage: Coinage, data: Sent | None = None) -> None:
+    def __init__(self, coinage: Coinage, data: FormData | None = None) -> None:
         super().__init__(data)
-        in_coins(self, coinage)
+        set_coinage(self, coinage)
 
     @property
     def out(self) -> bool:
@@ -81,7 +83,7 @@ class CoinageForm(forms.Form):
     pp = forms.BooleanField(label="Write platinum, too", required=False)
     ep = forms.BooleanField(label="Write electrum, too", required=False)
 
-    def __init__(self, coinage: Coinage, data: Sent | None = None) -> None:
+    def __init__(self, coinage: Coinage, data: FormData | None = None) -> None:
         written = {coin: coin in coinage.written for coin in ("pp", "ep")}
         super().__init__(data, initial={"edition": coinage.edition.slug, **written})
 
@@ -92,15 +94,15 @@ class CoinageForm(forms.Form):
         return Coinage(EDITIONS[values["edition"]], written)
 
 
-class BackerForm(forms.Form):
-    name = LineField(label="Name", longest=80)
+class BettorForm(forms.Form):
+    name = LineField(label="Name", max_length=80)
 
 
 class OfferedField(forms.ChoiceField):
     """A choice that `accepts` more than the page offers; the use-case refuses the rest."""
 
-    def __init__(self, *, label: str, accepts: Callable[[str], bool], empty: str) -> None:
-        super().__init__(label=label, error_messages=choice_errors(empty))
+    def __init__(self, *, label: str, accepts: Callable[[str], bool], required_message: str) -> None:
+        super().__init__(label=label, error_messages=choice_errors(required_message))
         self.accepts = accepts
 
     def valid_value(self, value: Any) -> bool:
@@ -111,8 +113,8 @@ class HolderField(PersonField):
     """Somebody's purse, as `purses.holder` reads it: a name that nobody has may be added as a bettor's."""
 
     def __init__(self, circle: str, *, required: str = "", **options: Any) -> None:
-        errors = {"invalid_choice": NOBODY, "required": required}
-        super().__init__(circle, makes=True, required=bool(required), error_messages=errors, **options)
+        errors = {"invalid_choice": MSG_NO_HOLDER, "required": required}
+        super().__init__(circle, allows_new=True, required=bool(required), error_messages=errors, **options)
 
     def result(self, option: PersonOption | str | None) -> str:
         return f"{NEW_BETTOR}{option}" if isinstance(option, str) else str(super().result(option))
@@ -137,7 +139,9 @@ class FundedForm(forms.Form):
 class BetForm(FundedForm):
     backer = HolderField("holders", label="Who bets", required="Choose who bets.")
     outcome = OfferedField(
-        label="On what", accepts=OUTCOMES.__contains__, empty="Choose White, Black or the draw to bet on."
+        label="On what",
+        accepts=OUTCOMES.__contains__,
+        required_message="Choose White, Black or the draw to bet on.",
     )
     stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
     odds = OddsField(initial="1:1")
@@ -145,14 +149,14 @@ class BetForm(FundedForm):
 
     def __init__(
         self,
-        data: Sent | None = None,
+        data: FormData | None = None,
         initial: dict[str, Any] | None = None,
         *,
         campaign: Campaign,
         outcomes: Mapping[str, str],
     ) -> None:
         super().__init__(data, initial=initial, auto_id="bet-%s")
-        in_coins(self, campaign.coinage)
+        set_coinage(self, campaign.coinage)
         outcome = self.fields["outcome"]
         assert isinstance(outcome, OfferedField)
         outcome.choices = [("", "Choose"), *outcomes.items()]
@@ -187,13 +191,13 @@ class StakeForm(forms.Form):
     reason = ReasonField()
 
     def __init__(
-        self, match: Match, data: Sent | None = None, *, stake: PointStake | None = None, has_begun: bool
+        self, match: Match, data: FormData | None = None, *, stake: PointStake | None = None, has_begun: bool
     ) -> None:
         super().__init__(data)
         self.fields["reason"].required = has_begun
         if match.series_id:
             self.fields["a_point"].label = "The whole series is worth"
-        in_coins(self, match.campaign.coinage)
+        set_coinage(self, match.campaign.coinage)
         for side in Side:
             seat, payer = match.seat(side), self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
@@ -213,7 +217,7 @@ class StakeForm(forms.Form):
         return StakeTerms(values["a_point"], values["white_payer"], values["black_payer"])
 
 
-class OffForm(forms.Form):
+class CallOffForm(forms.Form):
     reason = ReasonField(required=False)
 
 
@@ -227,7 +231,7 @@ class SettlingForm(forms.Form):
     )
     reason = ReasonField(widget=forms.TextInput({"autocomplete": "off"}))
 
-    def __init__(self, data: Sent | None = None) -> None:
+    def __init__(self, data: FormData | None = None) -> None:
         super().__init__(data, auto_id="stake-%s")
         self.fields["reason"].required = self.data.get("settling") != Settling.PAY
 
@@ -235,7 +239,7 @@ class SettlingForm(forms.Form):
 def bet_field(**options: Any) -> forms.IntegerField:
     problems = ("required", "invalid", "min_value", "max_value")
     return forms.IntegerField(
-        min_value=1, max_value=2**62, error_messages=dict.fromkeys(problems, NOT_OURS), **options
+        min_value=1, max_value=2**62, error_messages=dict.fromkeys(problems, MSG_UNKNOWN_FORM), **options
     )
 
 

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.occasions import LONGEST_OCCASION, OCCASION_HELP
+from campaigns.core.occasions import MAX_OCCASION_LENGTH, OCCASION_HELP
 from campaigns.match.models import Match
 from campaigns.money.rules.bets import BetVerdict, Party, Ruling
 from campaigns.money.rules.odds import Odds
@@ -15,7 +15,7 @@ from campaigns.people.models import Character
 from campaigns.rules.chances import Outcome
 from campaigns.rules.contract import Side
 
-BANK = "The DM’s bank"
+BANK_NAME = "The DM’s bank"
 
 
 class Purse(models.Model):
@@ -56,7 +56,7 @@ class Purse(models.Model):
     @property
     def holder_name(self) -> str:
         if self.is_bank:
-            return BANK
+            return BANK_NAME
         return self.character.name if self.character else self.name
 
     @property
@@ -118,7 +118,7 @@ class Bet(models.Model):
         return Wager(read_outcome(self.outcome), self.stake, Odds(self.odds_against, self.odds_on))
 
     @property
-    def on(self) -> str:
+    def outcome_label(self) -> str:
         """The outcome in the game's own words: "White", "Black, crushing", "Draw"."""
         return outcome_at(self.match, self.wager.outcome)
 
@@ -176,7 +176,7 @@ class PointStake(models.Model):
         return f"{self.a_point} a point in {self.match}"
 
     @property
-    def each(self) -> str:
+    def unit_text(self) -> str:
         return "for the series" if self.match.series_id else "a point"
 
     def purse(self, side: Side) -> Purse:
@@ -221,7 +221,7 @@ class PurseLine(models.Model):
     reason = models.TextField(blank=True)
     day = models.IntegerField(help_text="The campaign day it was written on.")
     occasion = models.CharField(
-        max_length=LONGEST_OCCASION, blank=True, default="", editable=False, help_text=OCCASION_HELP
+        max_length=MAX_OCCASION_LENGTH, blank=True, default="", editable=False, help_text=OCCASION_HELP
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)

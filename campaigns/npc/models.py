@@ -15,7 +15,7 @@ from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import Profession
 from campaigns.people.rules.professions_record import read
 
-MOST_AT_ONCE = 50
+MAX_AT_ONCE = 50
 """More people than that are of one profession, whoever of them knows chess, and are generated in the background."""
 
 PART_COLUMNS = ("data__profession__name", "data__number")
@@ -66,7 +66,7 @@ class Batch(models.Model):
     def parts_of(self, people: Iterable[tuple[str, int]]) -> list[BatchPart]:
         """The parts that people of these PART_COLUMNS make."""
         groups = [(name, [number for _, number in group]) for name, group in groupby(people, itemgetter(0))]
-        if self.count > MOST_AT_ONCE or not groups:
+        if self.count > MAX_AT_ONCE or not groups:
             return [BatchPart(self.original_profession.name, self.count, knows_chess=False)]
         return [
             BatchPart(name, len(numbers), knows_chess=numbers != [*range(1, len(numbers) + 1)])
@@ -79,7 +79,7 @@ class Batch(models.Model):
         return ", ".join(f"{part.count} × {part.name}" for part in self.parts)
 
     @property
-    def was(self) -> str:
+    def former_definition(self) -> str:
         original = self.original_profession
         return original.definition if original != self.profession.profession else ""
 

@@ -7,8 +7,8 @@ from django import forms
 from django.conf import settings
 
 from campaigns.campaign.forms.calendar import ChoiceText
-from campaigns.outlets.models import LONGEST_LABEL, Hook
-from campaigns.outlets.rules.target import LONGEST_URL, read_target
+from campaigns.outlets.models import MAX_LABEL_LENGTH, Hook
+from campaigns.outlets.rules.target import MAX_URL_LENGTH, read_target
 from campaigns.web.fields import LineField, TileField, read_typed
 
 _MEANINGS = {
@@ -20,12 +20,14 @@ _MEANINGS = {
 
 class TokenForm(forms.Form):
     name = LineField(
-        label="Name", longest=LONGEST_LABEL, help_text="What will use it: “backup script”, “stream overlay”."
+        label="Name",
+        max_length=MAX_LABEL_LENGTH,
+        help_text="What will use it: “backup script”, “stream overlay”.",
     )
 
 
 class HookAddForm(forms.Form):
-    name = LineField(label="Name", longest=LONGEST_LABEL, help_text="Where it leads: “table channel”.")
+    name = LineField(label="Name", max_length=MAX_LABEL_LENGTH, help_text="Where it leads: “table channel”.")
     form = TileField(
         label="Format",
         choices=[(form.value, ChoiceText(form.label, meaning)) for form, meaning in _MEANINGS.items()],
@@ -33,12 +35,12 @@ class HookAddForm(forms.Form):
     )
     url = forms.CharField(
         label="Address",
-        max_length=LONGEST_URL,
+        max_length=MAX_URL_LENGTH,
         widget=forms.TextInput({"inputmode": "url", "autocomplete": "off", "spellcheck": "false"}),
         help_text="As the other program gives it, with https:// at its beginning. Keep it to yourself.",
         error_messages={
             "required": "Type the address.",
-            "max_length": f"An address has at most {LONGEST_URL} characters.",
+            "max_length": f"An address has at most {MAX_URL_LENGTH} characters.",
         },
     )
 

@@ -6,9 +6,9 @@ from django.db import models
 from campaigns.campaign.models import Campaign
 from campaigns.core.outbox import Outgoing, SendState
 from campaigns.outlets.rules.messages import HookForm
-from campaigns.outlets.rules.target import LONGEST_URL, read_target
+from campaigns.outlets.rules.target import MAX_URL_LENGTH, read_target
 
-LONGEST_LABEL, LONGEST_POST_TITLE = 60, 200
+MAX_LABEL_LENGTH, MAX_POST_TITLE_LENGTH = 60, 200
 
 
 class ApiToken(models.Model):
@@ -16,7 +16,7 @@ class ApiToken(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="api_tokens")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
-    name = models.CharField(max_length=LONGEST_LABEL)
+    name = models.CharField(max_length=MAX_LABEL_LENGTH)
     digest = models.CharField(max_length=64, unique=True)
     at = models.DateTimeField(auto_now_add=True)
     used_at = models.DateTimeField(null=True, help_text="To the hour.")
@@ -37,9 +37,9 @@ class Hook(models.Model):
         JSON = HookForm.JSON.value, "Plain JSON"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="hooks")
-    name = models.CharField(max_length=LONGEST_LABEL)
+    name = models.CharField(max_length=MAX_LABEL_LENGTH)
     form = models.CharField(max_length=7, choices=Form)
-    url = models.CharField(max_length=LONGEST_URL, help_text="A secret: whoever knows it can post there.")
+    url = models.CharField(max_length=MAX_URL_LENGTH, help_text="A secret: whoever knows it can post there.")
     on_since = models.DateTimeField(
         null=True, blank=True, help_text="Nothing from before is told; empty: off."
     )
@@ -61,7 +61,7 @@ class Hook(models.Model):
 class HookPost(Outgoing):
     hook = models.ForeignKey(Hook, on_delete=models.CASCADE, related_name="posts")
     key = models.CharField(max_length=80, help_text="Of what it tells; each is told once.")
-    title = models.CharField(max_length=LONGEST_POST_TITLE)
+    title = models.CharField(max_length=MAX_POST_TITLE_LENGTH)
     body = models.TextField(help_text="As it is sent.")
     headers = models.JSONField()
     # None is unsure: what a dead worker was sending is sent again.

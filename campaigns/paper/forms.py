@@ -12,14 +12,14 @@ from campaigns.people.models import BulkChange, Character
 from campaigns.rules.reading import row_id
 
 # So many can be selected one by one: a page of the list.
-MOST_SELECTED = 50
+MAX_SELECTED = 50
 
 
 def query_of(form: BulkForm, filters: PeopleFilter) -> str:
     return (
         filters.query
         if form.is_everybody
-        else urlencode({"people": ".".join(map(str, form.ids[:MOST_SELECTED]))})
+        else urlencode({"people": ".".join(map(str, form.ids[:MAX_SELECTED]))})
     )
 
 
@@ -35,7 +35,7 @@ def people_of(campaign: Campaign, data: QueryDict) -> QuerySet[Character]:
     text = data.get("people", "")
     if not text:
         return PeopleFilter(campaign, data).people.defer(None)
-    ids = [pk for part in text.split(".")[:MOST_SELECTED] if (pk := row_id(part)) is not None]
+    ids = [pk for part in text.split(".")[:MAX_SELECTED] if (pk := row_id(part)) is not None]
     return (
         campaign.characters.filter(pk__in=ids, binned_at=None)
         .select_related("profession")

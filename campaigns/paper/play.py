@@ -1,6 +1,6 @@
 """Lines on paper for a match as it stands, and what a typed one brings back."""
 
-from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.match.models import Match
 from campaigns.paper.rules.result_line import ResultLine, fingerprint_of, read_result_line, write_line
 
@@ -13,7 +13,7 @@ def line_of(match: Match, state: str, result: int) -> str:
 
 def result_on_line(match: Match, state: str, text: str) -> int:
     """The result number on a typed line; raises Refused if it is not of this match as it stands."""
-    with refused_by_rules(FIELD):
+    with rules_errors_as_refusals(FIELD):
         line = read_result_line(text)
     if line.match != match.pk:
         raise Refused("This line belongs to another match. Look for the page of this one.", FIELD)

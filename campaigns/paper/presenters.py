@@ -12,15 +12,15 @@ from campaigns.match import games as catalog
 from campaigns.match.games import GameEntry
 from campaigns.match.models import Match
 from campaigns.people.models import ACTIVE, Character, Tag
-from campaigns.web.markdown import markdown_html, unnamed
+from campaigns.web.markdown import drop_at_signs, markdown_html
 
-A_SHEET = 8
+CARDS_A_SHEET = 8
 # So many sheets of cards make a page of the app; more are a page further.
-SHEETS = 10
+SHEETS_A_PAGE = 10
 # So many matches in play, and so many finished ones, stand on the index.
-MATCHES = 20
-TAGS = 24
-Titled = tuple[str, str]
+MAX_MATCHES = 20
+MAX_TAGS = 24
+TitledLink = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ class PublicCard:
             character.pk,
             character.name,
             character.portrait,
-            markdown_html(character.public_notes, mentions=unnamed),
+            markdown_html(character.public_notes, mentions=drop_at_signs),
         )
 
 
 def sheets_of(cards: list[Character] | list[PublicCard]) -> Iterator[list[Character] | list[PublicCard]]:
-    return (cards[start : start + A_SHEET] for start in range(0, len(cards), A_SHEET))
+    return (cards[start : start + CARDS_A_SHEET] for start in range(0, len(cards), CARDS_A_SHEET))
 
 
 class PaperIndex:
@@ -65,22 +65,22 @@ class PaperIndex:
     def tags(self) -> QuerySet[Tag]:
         active = Q(characters__binned_at=None, characters__archived_at=None)
         tags = Tag.objects.filter(campaign=self.campaign).annotate(people=Count("characters", filter=active))
-        return tags.filter(people__gt=0).order_by("-people", "name")[:TAGS]
+        return tags.filter(people__gt=0).order_by("-people", "name")[:MAX_TAGS]
 
     @property
-    def matches(self) -> list[tuple[Match, list[Titled]]]:
+    def matches(self) -> list[tuple[Match, list[TitledLink]]]:
         matches = self.campaign.matches.filter(game__in=catalog.games()).prefetch_related("seats")
-        open_, over = (matches.filter(status=status)[:MATCHES] for status in ("playing", "over"))
+        open_, over = (matches.filter(status=status)[:MAX_MATCHES] for status in ("playing", "over"))
         return [(match, self._pages_of(match)) for match in (*open_, *over)]
 
     @property
-    def games(self) -> list[tuple[GameEntry, list[Titled]]]:
+    def games(self) -> list[tuple[GameEntry, list[TitledLink]]]:
         return [
             (entry, [(page.title, page.url_of_game(entry.rules.slug) + self.query) for page in entry.papers])
             for entry in catalog.all_entries()
         ]
 
-    def _pages_of(self, match: Match) -> list[Titled]:
+    def _pages_of(self, match: Match) -> list[TitledLink]:
         entry = catalog.entry_of(match.game)
         arguments = [self.campaign.pk, match.pk]
         return [

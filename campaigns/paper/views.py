@@ -9,11 +9,11 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.money.presenters.purses import Holdings, purse_of_character
 from campaigns.paper.forms import people_of, query_of, selection_form
-from campaigns.paper.presenters import A_SHEET, SHEETS, PaperIndex, PublicCard, sheets_of
+from campaigns.paper.presenters import CARDS_A_SHEET, SHEETS_A_PAGE, PaperIndex, PublicCard, sheets_of
 from campaigns.people.access import character_or_404
 from campaigns.people.filters import PeopleFilter
 from campaigns.people.presenters.relations import Relations
-from campaigns.sheets.presenters.character import Sheet
+from campaigns.profiles.presenters.character import Profile
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request
 
@@ -29,7 +29,7 @@ def paper_index(request: Request, campaign_id: int) -> HttpResponse:
 def people_cards(request: Request, campaign_id: int) -> HttpResponse:
     campaign, paper = campaign_or_404(request.user, campaign_id), Paper(request)
     people = people_of(campaign, request.GET)
-    page = Paginator(people, A_SHEET * SHEETS).get_page(request.GET.get("page"))
+    page = Paginator(people, CARDS_A_SHEET * SHEETS_A_PAGE).get_page(request.GET.get("page"))
     characters = list(page.object_list)
     for character in characters:
         character.campaign = campaign
@@ -63,7 +63,7 @@ def character_sheet(request: Request, campaign_id: int, character_id: int) -> Ht
         **frame(character.campaign, "characters"),
         "paper": Paper(request),
         "character": character,
-        "sheet": Sheet(character),
+        "profile": Profile(character),
         "holdings": Holdings(purse_of_character(character)),
         "relations": Relations(character),
     }

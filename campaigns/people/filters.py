@@ -3,15 +3,15 @@ from django.db.models.expressions import OrderBy
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
-from campaigns.people.finder import has_initials, is_any_of, with_notes
+from campaigns.people.finder import has_initials, key_contains_any, with_details
 from campaigns.people.models import ACTIVE, NOTES, Character, ProfessionRow, Tag
 from campaigns.rules import folding
 from campaigns.rules.reading import row_id
-from campaigns.web.filters import ListFilter, OneOf, SearchField, has_name, words_of
+from campaigns.web.filters import ListFilter, OneOf, SearchField, has_name, search_words
 
 BY_NAME, BY_AGE, BY_CM, BY_INTELLIGENCE = "name", "new", "cm", "int"
 ARCHIVED = "archived"
-_FIRST: dict[str, tuple[str | OrderBy, ...]] = {
+_ORDERINGS: dict[str, tuple[str | OrderBy, ...]] = {
     "": ("-kind",),
     BY_AGE: ("-pk",),
     BY_CM: (F("cm_key").desc(nulls_last=True),),
@@ -50,7 +50,7 @@ class PeopleFilter(ListFilter):
 
     @property
     def people(self) -> QuerySet[Character]:
-        return with_notes(self.matching).order_by(*_FIRST.get(self.texts["sort"], ()), "name", "pk")
+        return with_details(self.matching).order_by(*_ORDERINGS.get(self.texts["sort"], ()), "name", "pk")
 
     @property
     def matching(self) -> QuerySet[Character]:
@@ -60,7 +60,7 @@ class PeopleFilter(ListFilter):
             people = people.filter(binned_at=None, archived_at__isnull=False)
         else:
             people = people.filter(ACTIVE)
-        for word in words_of(texts["q"]):
+        for word in search_words(texts["q"]):
             people = people.filter(has_word(word, notes=True))
         if texts["kind"] in Character.Kind.values:
             people = people.filter(kind=texts["kind"])
@@ -79,12 +79,14 @@ class PeopleFilter(ListFilter):
     def columns(self) -> dict[str, tuple[str, bool]]:
         """The columns that sort: the query of each, and whether it is the one in force."""
         sorts = {"name": BY_NAME, "cm": BY_CM, "int": BY_INTELLIGENCE}
-        return {name: (self.sorted_by(sort), self.texts["sort"] == sort) for name, sort in sorts.items()}
+        return {
+            name: (self.query_sorted_by(sort), self.texts["sort"] == sort) for name, sort in sorts.items()
+        }
 
 
 def has_word(word: str, *, notes: bool) -> Q:
     tags = Tag.objects.filter(has_name(word), characters=OuterRef("pk"))
-    names = is_any_of(folding.spellings(word)) | has_initials(word)
+    names = key_contains_any(folding.spellings(word)) | has_initials(word)
     columns = ("class_name", "profession__name", "temperament", *(NOTES if notes else ()))
     others = Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
     return names | others

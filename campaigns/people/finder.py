@@ -17,10 +17,10 @@ from campaigns.rules import folding
 from campaigns.rules.chess_modifier import decimal, sort_key
 from campaigns.rules.reading import row_id
 
-MOST = 10
+MAX_OPTIONS = 10
 _A_CM = re.compile(r"(?:cm *)?([0-9]{1,3})", re.IGNORECASE)
-MOST_WORDS = 6
-LONGEST_TEXT = 80
+MAX_WORDS = 6
+MAX_TEXT_LENGTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +29,17 @@ class PersonOption:
 
     value: str
     name: str
-    words: str = ""
+    detail: str = ""
     character: Character | None = None
 
     @property
     def note(self) -> str:
         """What tells namesakes apart: "NPC, Thief, CM 20, harbour"."""
-        parts = [self.words]
+        parts = [self.detail]
         if row := self.character:
             cm = f"CM {decimal(row.cm)}" if row.cm is not None else ""
             tags = (tag.name for tag in row.tags.all())
-            parts = [row.get_kind_display(), row.calling, cm, *tags, self.words]
+            parts = [row.get_kind_display(), row.calling, cm, *tags, self.detail]
         return ", ".join(filter(None, parts))
 
     def is_called(self, text: str) -> bool:
@@ -67,11 +67,11 @@ class Newcomers(NamedTuple):
 class People:
     """The characters among whom a form chooses; a value is their number, with a `prefix` before it.
 
-    `fixed` options stand before them. Rooms that offer somebody else besides override `others` and `other`.
+    `fixed` options stand before them. Rooms that offer somebody else besides override `extra_options` and `extra_option`.
     """
 
     prefix = ""
-    others_first = False
+    extras_first = False
     newcomers = Newcomers("Name or strength (CM 30)", "New:", "new, made with the game", are_characters=True)
 
     def __init__(
@@ -94,30 +94,30 @@ class People:
         Nothing typed: PCs first. A CM, `30` or `CM 30`: those who play about as well. Else the names that begin with it, have it for initials, have a
         word that begins with it, hold it anywhere: in that order.
         """
-        text = text[:LONGEST_TEXT].strip()
+        text = text[:MAX_TEXT_LENGTH].strip()
         fixed = [option for option in self.fixed if not text or option.has(text)]
-        if (cm := cm_asked(text)) is not None:
+        if (cm := cm_in_text(text)) is not None:
             rows = self._by_cm(cm)
         else:
-            rows = self._by_text(text) if text else self._first()
-        people, others = self._options(rows), self.others(text)
-        best = [*others, *people] if self.others_first else [*people, *others]
-        return [*fixed, *best[:MOST]]
+            rows = self._by_text(text) if text else self._default_rows()
+        people, extra_options = self._options(rows), self.extra_options(text)
+        best = [*extra_options, *people] if self.extras_first else [*people, *extra_options]
+        return [*fixed, *best[:MAX_OPTIONS]]
 
-    def named(self, text: str) -> list[PersonOption]:
+    def find_named(self, text: str) -> list[PersonOption]:
         """Whoever has exactly this name, or failing that all that `find` finds."""
-        namesakes = self.characters.filter(is_any_of(folding.name_patterns(text)))
-        rows = with_notes(namesakes).order_by("-kind", "name", "pk")[:MOST]
-        exact = [
+        namesakes = self.characters.filter(key_contains_any(folding.name_patterns(text)))
+        rows = with_details(namesakes).order_by("-kind", "name", "pk")[:MAX_OPTIONS]
+        namesake_options = [
             *self._options(rows),
-            *(option for option in (*self.fixed, *self.others(text)) if option.is_called(text)),
+            *(option for option in (*self.fixed, *self.extra_options(text)) if option.is_called(text)),
         ]
-        return exact or self.find(text)
+        return namesake_options or self.find(text)
 
-    def near(self, text: str) -> list[PersonOption]:
+    def find_near(self, text: str) -> list[PersonOption]:
         """The people found by the longest beginning of the text that finds anybody."""
-        text = text[:LONGEST_TEXT]
-        text = text[next((at for at, sign in enumerate(text) if sign.isalnum()), len(text)) :]
+        text = text[:MAX_TEXT_LENGTH]
+        text = text[next((index for index, letter in enumerate(text) if letter.isalnum()), len(text)) :]
         length = bisect_left(range(len(text)), True, key=lambda length: not self.find(text[: length + 1]))
         return self.find(text[:length]) if length else []
 
@@ -127,30 +127,30 @@ class People:
                 return option
         pk = row_id(value.removeprefix(self.prefix)) if value.startswith(self.prefix) else None
         if pk is None:
-            return self.other(value)
+            return self.extra_option(value)
         people = self.characters.select_related("profession").filter(pk=pk)
         return next(iter(self._options(people)), None)
 
-    def others(self, text: str) -> list[PersonOption]:
+    def extra_options(self, text: str) -> list[PersonOption]:
         return []
 
-    def other(self, value: str) -> PersonOption | None:
+    def extra_option(self, value: str) -> PersonOption | None:
         return None
 
     def _by_cm(self, cm: int) -> QuerySet[Character]:
-        apart = Abs(F("cm_key") - sort_key(Fraction(cm)))
-        players = self.characters.filter(cm__isnull=False).annotate(apart=apart)
-        return with_notes(players.order_by("apart", "-kind", "name", "pk"))[:MOST]
+        distance = Abs(F("cm_key") - sort_key(Fraction(cm)))
+        players = self.characters.filter(cm__isnull=False).annotate(distance=distance)
+        return with_details(players.order_by("distance", "-kind", "name", "pk"))[:MAX_OPTIONS]
 
     def _by_text(self, text: str) -> QuerySet[Character]:
-        words = Q()
-        for word in text.split()[:MOST_WORDS]:
-            words &= is_any_of(folding.spellings(word))
-        characters = self.characters.filter(words | has_initials(text)).annotate(rank=rank_of(text))
-        return with_notes(characters.order_by("rank", "-kind", "name", "pk"))[:MOST]
+        query = Q()
+        for word in text.split()[:MAX_WORDS]:
+            query &= key_contains_any(folding.spellings(word))
+        characters = self.characters.filter(query | has_initials(text)).annotate(rank=rank_of(text))
+        return with_details(characters.order_by("rank", "-kind", "name", "pk"))[:MAX_OPTIONS]
 
-    def _first(self) -> QuerySet[Character]:
-        return with_notes(self.characters.order_by("-kind", "name", "pk"))[:MOST]
+    def _default_rows(self) -> QuerySet[Character]:
+        return with_details(self.characters.order_by("-kind", "name", "pk"))[:MAX_OPTIONS]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
         """The options, with a number in the words of those that are otherwise alike."""
@@ -160,17 +160,17 @@ class People:
         if not names:
             return options
         namesakes = self.campaign.characters.filter(name__in=names).order_by("pk").values_list("name", "pk")
-        by_name = {name: [pk for other, pk in namesakes if other == name] for name in names}
+        by_name = {name: [pk for other_name, pk in namesakes if other_name == name] for name in names}
         numbers = {pk: number for pks in by_name.values() for number, pk in enumerate(pks, 1)}
         return [
-            replace(option, words=f"no. {numbers[option.character.pk]}")
+            replace(option, detail=f"no. {numbers[option.character.pk]}")
             if alike[option.name, option.note] > 1 and option.character
             else option
             for option in options
         ]
 
 
-def cm_asked(text: str) -> int | None:
+def cm_in_text(text: str) -> int | None:
     """The CM that a text asks for in place of a name: `30`, `CM 30`; None for any other text."""
     cm = _A_CM.fullmatch(text.strip())
     return int(cm[1]) if cm else None
@@ -180,30 +180,30 @@ def cm_asked(text: str) -> int | None:
 CIRCLES: dict[str, Callable[[Campaign], People]] = {}
 
 
-def called(campaign: Campaign, *names: str) -> QuerySet[Character]:
+def characters_called(campaign: Campaign, *names: str) -> QuerySet[Character]:
     """Characters with one of these names, ignoring case and accents, who are not in the bin."""
-    whole = [pattern for name in names for pattern in folding.name_patterns(name)]
-    return campaign.characters.filter(is_any_of(whole), binned_at=None)
+    patterns = [pattern for name in names for pattern in folding.name_patterns(name)]
+    return campaign.characters.filter(key_contains_any(patterns), binned_at=None)
 
 
 def rank_of(text: str) -> Case:
     """How well a character's name fits a typed text: 0 is best."""
-    tiers = [is_any_of(patterns) for patterns in folding.search_patterns(text)]
+    tiers = [key_contains_any(patterns) for patterns in folding.search_patterns(text)]
     return Case(
-        *(When(tier, then=Value(place)) for place, tier in enumerate(tiers)),
+        *(When(tier, then=Value(rank)) for rank, tier in enumerate(tiers)),
         default=Value(len(tiers)),
         output_field=IntegerField(),
     )
 
 
 def has_initials(text: str) -> Q:
-    return is_any_of(folding.search_patterns(text)[1])
+    return key_contains_any(folding.search_patterns(text)[1])
 
 
-def is_any_of(patterns: Iterable[str]) -> Q:
+def key_contains_any(patterns: Iterable[str]) -> Q:
     return Q(*(("search_key__contains", pattern) for pattern in patterns), _connector=Q.OR)
 
 
-def with_notes(characters: QuerySet[Character]) -> QuerySet[Character]:
+def with_details(characters: QuerySet[Character]) -> QuerySet[Character]:
     rows = characters.select_related("profession").prefetch_related("tags")
     return rows.defer(*NOTES, "dice", "profession__data")

@@ -7,26 +7,26 @@ from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.fields.person import CharacterField, offer_people
-from campaigns.people.fields.traits import PowersField, TagsField, phrase, whole
+from campaigns.people.fields.traits import PowersField, TagsField, phrase_field, whole_field
 from campaigns.people.models import BulkChange, Character, ProfessionRow
 from campaigns.people.play import AS_CREATED, Edit, StartingChess, character_fingerprint
 from campaigns.people.rules import languages, traits
-from campaigns.people.rules.traits import LONGEST_NOTES, LONGEST_TAG
+from campaigns.people.rules.traits import MAX_NOTES_LENGTH, MAX_TAG_LENGTH
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.fields import CmField, LineField, ReasonField, TextField, Tiles, WholeField, hidden_field
 
-LONGEST_REASON = 200
+MAX_REASON_LENGTH = 200
 # Of the forms below: what goes elsewhere than into a character's own columns.
-NO_COLUMNS = ("tags", "reason", "seen", "chess", "cm", "teacher")
+NON_COLUMN_FIELDS = ("tags", "reason", "seen", "chess", "cm", "teacher")
 
-NOTES: dict[str, Any] = {
-    "max_length": LONGEST_NOTES,
+NOTES_OPTIONS: dict[str, Any] = {
+    "max_length": MAX_NOTES_LENGTH,
     "required": False,
     "widget": forms.Textarea(attrs={"rows": 4}),
     "error_messages": {
-        "max_length": f"Notes have at most {LONGEST_NOTES} characters; these have %(show_value)d."
+        "max_length": f"Notes have at most {MAX_NOTES_LENGTH} characters; these have %(show_value)d."
     },
 }
 
@@ -39,8 +39,8 @@ def kind_field(initial: Character.Kind) -> forms.ChoiceField:
 
 def profession_field() -> "forms.ModelChoiceField[ProfessionRow]":
     errors = {"invalid_choice": "Choose one of the professions."}
-    nothing = ProfessionRow.objects.none()
-    return forms.ModelChoiceField(nothing, required=False, empty_label="None", error_messages=errors)
+    no_rows = ProfessionRow.objects.none()
+    return forms.ModelChoiceField(no_rows, required=False, empty_label="None", error_messages=errors)
 
 
 def cm_field() -> CmField:
@@ -51,15 +51,15 @@ class CharacterForm(forms.Form):
     """Everything about a character except the CM."""
 
     kind = kind_field(Character.Kind.PC)
-    name = phrase(traits.NAME)
-    class_name = phrase(traits.CLASS_NAME, required=False)
+    name = phrase_field(traits.NAME)
+    class_name = phrase_field(traits.CLASS_NAME, required=False)
     profession = profession_field()
-    intelligence = whole(traits.INTELLIGENCE)
-    wisdom = whole(traits.WISDOM)
-    dexterity = whole(traits.DEXTERITY)
-    hit_points = whole(traits.HIT_POINTS, required=False, help_text="For intimidation; empty is 1.")
-    age_level = whole(traits.AGE_LEVEL, required=False, help_text="Dragons: 1 to 8.")
-    pick_pockets = whole(traits.PICK_POCKETS, required=False, help_text="A thief's chance in percent.")
+    intelligence = whole_field(traits.INTELLIGENCE)
+    wisdom = whole_field(traits.WISDOM)
+    dexterity = whole_field(traits.DEXTERITY)
+    hit_points = whole_field(traits.HIT_POINTS, required=False, help_text="For intimidation; empty is 1.")
+    age_level = whole_field(traits.AGE_LEVEL, required=False, help_text="Dragons: 1 to 8.")
+    pick_pockets = whole_field(traits.PICK_POCKETS, required=False, help_text="A thief's chance in percent.")
     powers = PowersField(label="Powers and things", required=False)
     languages_known = WholeField(
         label="Other languages",
@@ -81,14 +81,14 @@ class CharacterForm(forms.Form):
         required=False,
         help_text="Learns to 3 times the initial CM instead of 5; player characters always are.",
     )
-    temperament = phrase(traits.TEMPERAMENT, required=False)
-    mannerism = phrase(traits.MANNERISM, required=False)
-    hook = phrase(traits.HOOK, required=False)
+    temperament = phrase_field(traits.TEMPERAMENT, required=False)
+    mannerism = phrase_field(traits.MANNERISM, required=False)
+    hook = phrase_field(traits.HOOK, required=False)
     notes = TextField(
-        label="Notes", help_text="For you alone. Markdown: **bold**, # heading, - list.", **NOTES
+        label="Notes", help_text="For you alone. Markdown: **bold**, # heading, - list.", **NOTES_OPTIONS
     )
     public_notes = TextField(
-        label="Public notes", help_text="What players may read. Markdown as well.", **NOTES
+        label="Public notes", help_text="What players may read. Markdown as well.", **NOTES_OPTIONS
     )
     tags = TagsField(label="Tags", required=False, help_text="Words with commas between them.")
 
@@ -96,10 +96,10 @@ class CharacterForm(forms.Form):
         super().__init__(*args, **kwargs)
         profession = self.fields["profession"]
         assert isinstance(profession, forms.ModelChoiceField)
-        present = self.initial.get("profession")
+        current = self.initial.get("profession")
         choices = ProfessionRow.offered(campaign)
         profession.queryset = (
-            choices | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else choices
+            choices | ProfessionRow.objects.filter(campaign=campaign, pk=current.pk) if current else choices
         )
         intelligence = self.initial.get("intelligence")
         self.fields["language_slots"].help_text = (
@@ -116,7 +116,7 @@ class CharacterForm(forms.Form):
 
     @property
     def values(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in self.cleaned_data if name not in NO_COLUMNS}
+        return {name: self.cleaned_data[name] for name in self.cleaned_data if name not in NON_COLUMN_FIELDS}
 
 
 class NewCharacterForm(CharacterForm):
@@ -127,7 +127,7 @@ class NewCharacterForm(CharacterForm):
         ("no", "No"),
     )
     # What most people never need, in the drawer of the form.
-    MORE = (
+    DRAWER_FIELDS = (
         "temperament", "mannerism", "hook", "age_level", "pick_pockets", "powers", "languages_known", "language_slots",
         "learning_limit_weeks", "adventurer", "notes", "public_notes",
     )  # fmt: skip
@@ -154,8 +154,8 @@ class NewCharacterForm(CharacterForm):
         offer_people(self, campaign)
 
     @property
-    def has_more(self) -> bool:
-        return any(self[name].errors or self[name].value() for name in self.MORE)
+    def has_drawer_values(self) -> bool:
+        return any(self[name].errors or self[name].value() for name in self.DRAWER_FIELDS)
 
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data
@@ -181,7 +181,7 @@ class NewCharacterForm(CharacterForm):
 class NewPersonForm(forms.Form):
     """Somebody created on the spot, by a form that names them; the rest of the sheet waits."""
 
-    name = phrase(traits.NAME)
+    name = phrase_field(traits.NAME)
     kind = kind_field(Character.Kind.NPC)
     profession = profession_field()
     cm = cm_field()
@@ -199,7 +199,7 @@ class NewPersonForm(forms.Form):
 
 
 class EditForm(CharacterForm):
-    reason = LineField(label="Reason for the change", longest=LONGEST_REASON, required=False)
+    reason = LineField(label="Reason for the change", max_length=MAX_REASON_LENGTH, required=False)
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
@@ -212,8 +212,8 @@ class EditForm(CharacterForm):
 
     @property
     def edit(self) -> Edit:
-        own = {name: self.cleaned_data[name] for name in ("tags", "reason", "seen")}
-        return Edit(values=self.values, **own)
+        other_values = {name: self.cleaned_data[name] for name in ("tags", "reason", "seen")}
+        return Edit(values=self.values, **other_values)
 
 
 class LearnForm(forms.Form):
@@ -261,13 +261,13 @@ def initial_cm_of(data: QueryDict) -> Fraction | None:
 class BulkForm(forms.Form):
     do = hidden_field(
         forms.ChoiceField,
-        choices=[choice for choice in BulkChange.Kind.choices if choice[0] not in BulkChange.ELSEWHERE],
+        choices=[choice for choice in BulkChange.Kind.choices if choice[0] not in BulkChange.OFF_LIST_KINDS],
     )
     whom = forms.MultipleChoiceField(required=False, choices=[("page", "page"), ("all", "all")])
     person = forms.TypedMultipleChoiceField(coerce=row_id, required=False)
     shown = hidden_field(forms.CharField, required=False)
     count = WholeField(label="How many", low=0, high=999_999_999, required=False)
-    tag = LineField(label="Tag", longest=LONGEST_TAG, required=False)
+    tag = LineField(label="Tag", max_length=MAX_TAG_LENGTH, required=False)
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
@@ -291,13 +291,15 @@ class BulkForm(forms.Form):
     @property
     def ids(self) -> list[int]:
         """Those selected, or everybody the page showed."""
-        on_page = "page" in self.cleaned_data.get("whom", [])
-        shown = [row_id(text) for text in self.cleaned_data.get("shown", "").split(",")] if on_page else []
+        is_whole_page = "page" in self.cleaned_data.get("whom", [])
+        shown = (
+            [row_id(text) for text in self.cleaned_data.get("shown", "").split(",")] if is_whole_page else []
+        )
         return [pk for pk in (*self.cleaned_data.get("person", []), *shown) if pk is not None]
 
 
 class RelationForm(forms.Form):
-    text = LineField(label="What ties them", longest=40, help_text="Like: serves, fears, is married to.")
+    text = LineField(label="What ties them", max_length=40, help_text="Like: serves, fears, is married to.")
     to = CharacterField(
         "everybody",
         label="To whom",

@@ -11,11 +11,11 @@ from campaigns.people.access import character_or_404
 from campaigns.portraits import play
 from campaigns.portraits.forms import PortraitForm
 from campaigns.portraits.models import Portrait
-from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.feedback import run_use_case, submit_form
 from campaigns.web.request import Request, key_of, require_safe_or_POST
 from campaigns.web.uploads import read_upload, upload_form
 
-PORTRAITS = re.compile(r"/campaigns/[0-9]+/characters/[0-9]+/portrait/")
+PORTRAIT_PATHS = re.compile(r"/campaigns/[0-9]+/characters/[0-9]+/portrait/")
 A_YEAR = 365 * 24 * 60 * 60
 
 
@@ -23,7 +23,7 @@ A_YEAR = 365 * 24 * 60 * 60
 def portrait(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = upload_form(PortraitForm, request)
-    feedback = form.is_valid() and carry_out(
+    feedback = form.is_valid() and submit_form(
         form,
         play.upload_portrait,
         character=character,
@@ -40,7 +40,9 @@ def portrait(request: Request, campaign_id: int, character_id: int) -> HttpRespo
 @require_POST
 def remove(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    attempt(play.remove_portrait, character.campaign_id, key_of(request), character=character).tell(request)
+    run_use_case(play.remove_portrait, character.campaign_id, key_of(request), character=character).tell(
+        request
+    )
     return redirect("character", campaign_id, character.pk)
 
 

@@ -7,14 +7,14 @@ from campaigns.campaign.rules.house_rules import GROUPS, HouseRules
 from campaigns.campaign.rules.house_rules.switch import Switch
 from campaigns.match.games import GameEntry, Rulebook
 from campaigns.match.models import Match
-from campaigns.rulebook.text import RulesSection, fill_sections, read
+from campaigns.rulebook.text import RulesSection, fill_sections, read_rules
 
-OF_BOARDS = ("r61b", "r61h", "r61i", "r61j")
+BOARD_SWITCHES = ("r61b", "r61h", "r61i", "r61j")
 """The house rules that are about full boards alone; all others are about the game of the CMs."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingShown:
+class ShownReading:
     label: str
     meaning: str = ""
     in_force: bool = False
@@ -24,19 +24,19 @@ class ReadingShown:
 
 
 @dataclass(frozen=True, slots=True)
-class PointShown:
+class ShownPoint:
     """An open point with its answers, the usual one first; `ruling` is empty for a setting of the game itself."""
 
-    words: str
-    answers: Sequence[ReadingShown]
+    question: str
+    answers: Sequence[ShownReading]
     ruling: str = ""
 
     @property
-    def chosen(self) -> ReadingShown:
+    def chosen(self) -> ShownReading:
         return next((answer for answer in self.answers if answer.in_force), self.answers[0])
 
     @property
-    def others(self) -> list[ReadingShown]:
+    def others(self) -> list[ShownReading]:
         return [answer for answer in self.answers if answer is not self.chosen]
 
     @property
@@ -49,7 +49,7 @@ class PointGroup:
     """Open points under one heading."""
 
     title: str
-    points: Sequence[PointShown]
+    points: Sequence[ShownPoint]
 
     @property
     def changed(self) -> int:
@@ -74,7 +74,7 @@ class RulesPage:
     def sections(self) -> tuple[RulesSection, ...]:
         """The text's, its facts filled in, but for a heading of house rules with none below it."""
         has_points = any(self.groups)
-        sections = fill_sections(read(self.rulebook.text), self.rulebook.facts())
+        sections = fill_sections(read_rules(self.rulebook.text), self.rulebook.facts())
         return tuple(
             section
             for section in sections
@@ -88,19 +88,25 @@ class RulesPage:
     @property
     def groups(self) -> Iterator[PointGroup]:
         settings = [
-            PointShown(words, [ReadingShown(label, in_force=label == chosen) for label in answers])
-            for words, answers, chosen in self.rulebook.settings(self.match)
+            ShownPoint(question, [ShownReading(label, in_force=label == chosen) for label in answers])
+            for question, answers, chosen in self.rulebook.settings(self.match)
         ]
         if settings:
             yield PointGroup("Chosen before the first move", settings)
         # What a campaign may do with the boards tells nothing where the page is read in none.
         for group in GROUPS if self.rules or self.entry.teaches else ():
-            mine = (one for one in group.switches if self.entry.teaches is not (one.key in OF_BOARDS))
-            switches = [self._question(switch) for switch in mine]
+            applicable = (
+                switch
+                for switch in group.switches
+                if self.entry.teaches is not (switch.key in BOARD_SWITCHES)
+            )
+            switches = [self._shown_point(switch) for switch in applicable]
             if switches:
                 yield PointGroup(group.title, switches)
 
-    def _question(self, switch: Switch) -> PointShown:
+    def _shown_point(self, switch: Switch) -> ShownPoint:
         chosen = switch.chosen(self.rules or HouseRules())
-        answers = [ReadingShown(one.label, one.meaning, one == chosen) for one in switch.readings]
-        return PointShown(switch.question, answers, switch.ruling)
+        answers = [
+            ShownReading(reading.label, reading.meaning, reading == chosen) for reading in switch.readings
+        ]
+        return ShownPoint(switch.question, answers, switch.ruling)

@@ -16,7 +16,7 @@ from markdown_it.token import Token
 DIGESTS: Path = settings.BASE_DIR / "docs" / "rules"
 NUMBER = re.compile(r"(?<![\w.-])(?:R|A|B|X|S)-?[0-9]+(?:\.[0-9]+)?[a-z]?(?![\w-])")
 _SPAN = re.compile(r"\b([RAXB]-?(?:[0-9]+\.)?)([0-9]+) to \1([0-9]+)\b")
-_FIRST = re.compile(rf"\**({NUMBER.pattern})")
+_LEADING_NUMBER = re.compile(rf"\**({NUMBER.pattern})")
 _LINK_TO_A_FILE = re.compile(r"\[([^\]]+)\]\((?![#a-z]+:)[^)]*\)")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -50,16 +50,17 @@ def rulings_digest(game: str) -> Digest | None:
         return None
     text = file.read_text(encoding="utf-8")
     if re.search(r"\bB1\b", text):
-        shared = (DIGESTS / "README.md").read_text(encoding="utf-8")
-        text += "\n\n## " + shared.partition("\n## ")[2].partition("\n\nPoints of")[0]
+        shared_text = (DIGESTS / "README.md").read_text(encoding="utf-8")
+        text += "\n\n## " + shared_text.partition("\n## ")[2].partition("\n\nPoints of")[0]
     sections, numbers = _read(_LINK_TO_A_FILE.sub(r"\1", text))
-    lead, *rest = (
-        RulingsSection(section.id, section.title, cited(section.html, game, numbers)) for section in sections
+    lead, *other_sections = (
+        RulingsSection(section.id, section.title, link_rulings(section.html, game, numbers))
+        for section in sections
     )
-    return Digest(lead.html, tuple(rest), numbers)
+    return Digest(lead.html, tuple(other_sections), numbers)
 
 
-def cited(text: object, game: str, numbers: frozenset[str] | None = None) -> SafeString:
+def link_rulings(text: object, game: str, numbers: frozenset[str] | None = None) -> SafeString:
     """The text, HTML or not, with a link to each ruling of the game that it names; `numbers` saves looking for them."""
     html = conditional_escape(str(text) if not isinstance(text, SafeString) else text)
     if numbers is None:
@@ -98,34 +99,38 @@ def _read(text: str) -> tuple[list[RulingsSection], frozenset[str]]:
     tokens = MARKDOWN.parse(text)
     numbers: set[str] = set()
     parts: list[tuple[str, list[Token]]] = [("", [])]
-    for at, token in enumerate(tokens):
+    for index, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag == "h2":
-            parts.append((tokens[at + 1].content, []))
+            parts.append((tokens[index + 1].content, []))
         parts[-1][1].append(token)
-        number = _number_at(tokens, at)
+        number = _number_at(tokens, index)
         if number and number not in numbers:
             numbers.add(number)
-            _holder(tokens, at).attrSet("id", id_of(number))
-    for table in (at for at, token in enumerate(tokens) if token.type == "table_open"):
+            _holder(tokens, index).attrSet("id", id_of(number))
+    for table in (index for index, token in enumerate(tokens) if token.type == "table_open"):
         _make_cards(tokens[table:])
     sections = [
-        RulingsSection(str(within[0].attrGet("id") or f"section-{number}"), name, _html(within[3:]))
-        for number, (name, within) in enumerate(parts)
+        RulingsSection(
+            str(section_tokens[0].attrGet("id") or f"section-{number}"), name, _html(section_tokens[3:])
+        )
+        for number, (name, section_tokens) in enumerate(parts)
     ]
     return sections, frozenset(numbers)
 
 
-def _number_at(tokens: Sequence[Token], at: int) -> str:
+def _number_at(tokens: Sequence[Token], index: int) -> str:
     """The number that a paragraph, an item, a row or a heading begins with; empty for none."""
-    token = tokens[at]
-    match = _FIRST.match(token.content) if token.type == "inline" else None
-    return match[1] if match and tokens[at - 1].type in ("paragraph_open", "td_open", "heading_open") else ""
+    token = tokens[index]
+    match = _LEADING_NUMBER.match(token.content) if token.type == "inline" else None
+    return (
+        match[1] if match and tokens[index - 1].type in ("paragraph_open", "td_open", "heading_open") else ""
+    )
 
 
-def _holder(tokens: Sequence[Token], at: int) -> Token:
+def _holder(tokens: Sequence[Token], index: int) -> Token:
     """The element that is about what an inline says: its item or row, where it is the first thing in there."""
-    around = tokens[at - 2]
-    return around if around.type in ("list_item_open", "tr_open") else tokens[at - 1]
+    container = tokens[index - 2]
+    return container if container.type in ("list_item_open", "tr_open") else tokens[index - 1]
 
 
 def _make_cards(tokens: Sequence[Token]) -> None:
@@ -133,14 +138,14 @@ def _make_cards(tokens: Sequence[Token]) -> None:
     heads: list[str] = []
     column = 0
     tokens[0].attrSet("class", "table table-cards")
-    for token, following in zip(tokens, tokens[1:], strict=False):
+    for token, next_token in zip(tokens, tokens[1:], strict=False):
         if token.type == "table_close":
             return
         if token.type == "tr_open":
             column = 0
         elif token.type == "th_open":
             token.attrSet("scope", "col")
-            heads.append(following.content)
+            heads.append(next_token.content)
         elif token.type in ("td_open", "td_close"):
             if column == 0:
                 token.tag = "th"

@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 
 from campaigns.rulebook.rulings import MARKDOWN, numbers_in
-from campaigns.rules.facts import Facts, fill
+from campaigns.rules.facts import Facts, fill_facts
 
 FIRST, LAST = ("Goal", "Set-up"), ("Winning", "Draws", "House rules")
 """Every game's page begins and ends with these; what is special stands between, the pieces first where there are any."""
@@ -50,7 +50,7 @@ def section_on(file: Path, ruling: str) -> RulesSection | None:
     return next(
         (
             section
-            for section in read(file)
+            for section in read_rules(file)
             if any(ruling in numbers_in(part.source) for part in section.parts)
         ),
         None,
@@ -58,7 +58,7 @@ def section_on(file: Path, ruling: str) -> RulesSection | None:
 
 
 @cache
-def read(file: Path) -> tuple[RulesSection, ...]:
+def read_rules(file: Path) -> tuple[RulesSection, ...]:
     _, *sections = file.read_text(encoding="utf-8").split("\n## ")
     return tuple(
         RulesSection(title, tuple(_parts(body)))
@@ -72,7 +72,7 @@ def fill_sections(sections: Sequence[RulesSection], facts: Facts) -> tuple[Rules
         replace(
             section,
             parts=tuple(
-                replace(part, html=mark_safe(fill(part.html, facts))) if "{" in part.html else part
+                replace(part, html=mark_safe(fill_facts(part.html, facts))) if "{" in part.html else part
                 for part in section.parts
             ),
         )
@@ -81,14 +81,14 @@ def fill_sections(sections: Sequence[RulesSection], facts: Facts) -> tuple[Rules
 
 
 def _parts(body: str) -> Iterator[Part]:
-    at = 0
+    start = 0
     for match in _PART.finditer(body):
-        yield from _words(body[at : match.start()])
+        yield from _markdown_part(body[start : match.start()])
         yield Part(mark_safe(""), match["source"] or "", match["drawn"] or "")
-        at = match.end()
-    yield from _words(body[at:])
+        start = match.end()
+    yield from _markdown_part(body[start:])
 
 
-def _words(text: str) -> Iterator[Part]:
+def _markdown_part(text: str) -> Iterator[Part]:
     if text.strip():
         yield Part(mark_safe(MARKDOWN.render(text)))

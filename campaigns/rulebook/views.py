@@ -62,19 +62,19 @@ def rules_page(
 @login_not_required
 @require_safe
 def rulings(request: Request, game: str) -> HttpResponse:
-    of_game = rulings_digest(game)
+    digest = rulings_digest(game)
     entry = games.find_entry(game)
-    if of_game is None or entry is None:
+    if digest is None or entry is None:
         raise Http404
-    return render(request, "campaigns/rulebook/rulings.html", {"entry": entry, "digest": of_game})
+    return render(request, "campaigns/rulebook/rulings.html", {"entry": entry, "digest": digest})
 
 
 @login_not_required
 @require_safe
 def ruling(request: Request, game: str, ruling: str) -> HttpResponse:
     """Leads to the place of a ruling on the page of all of them."""
-    of_game = rulings_digest(game)
-    if of_game is None or ruling not in of_game.numbers:
+    digest = rulings_digest(game)
+    if digest is None or ruling not in digest.numbers:
         raise Http404
     response = redirect("rulings", game)
     response["Location"] += f"#{id_of(ruling)}"

@@ -8,16 +8,16 @@ from math import trunc
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.numbers import mixed, readings
-from campaigns.rules.reading import one_of, quoted
+from campaigns.rules.reading import quoted, single_reading
 
 # Learned: Intelligence 8 and Wisdom 3, "9½, for the lowest-ranked beginner" (R5). Set by the DM: R36.
-LOWEST_LEARNED = Fraction(19, 2)
-LOWEST_SET = Fraction(9)
+MIN_LEARNED_CM = Fraction(19, 2)
+MIN_SET_CM = Fraction(9)
 # Abilities run down to 1, and a CM may move with them (R7's other reading): whole points, the fraction dropped.
-LOWEST_AT_THE_BOARD = 0
+MIN_BOARD_CM = 0
 
 # No rule stops at a million; the database's sort key and people's patience do.
-HIGHEST = 1_000_000
+MAX_CM = 1_000_000
 
 
 def cm_of_learner(intelligence: int, wisdom: int) -> Fraction:
@@ -38,9 +38,9 @@ def read(text: str) -> Fraction:
     cms = readings(text)
     if not cms:
         raise Unreadable(f"Can't read {quoted(text)} as a CM. Try 17, 17.5 or 17 1/2.")
-    cm = one_of(text, cms)
-    if cm > HIGHEST:
-        raise Unreadable(f"{quoted(text)} is too much: a CM is at most {HIGHEST}.")
+    cm = single_reading(text, cms)
+    if cm > MAX_CM:
+        raise Unreadable(f"{quoted(text)} is too much: a CM is at most {MAX_CM}.")
     return cm
 
 
@@ -62,19 +62,19 @@ def decimal(number: Fraction | int) -> str:
     exact = Fraction(number)
     if exact.denominator == 1:
         return str(exact)
-    cut = int(abs(exact) * 100)
-    if not cut:
+    hundredths = int(abs(exact) * 100)
+    if not hundredths:
         return display(exact)
-    return f"{'-' if exact < 0 else ''}{cut // 100}.{cut % 100:02}"
+    return f"{'-' if exact < 0 else ''}{hundredths // 100}.{hundredths % 100:02}"
 
 
-def decimal_way(low: Fraction, high: Fraction) -> str:
+def decimal_difference(low: Fraction, high: Fraction) -> str:
     """From one CM up to a higher one for a page: by how much the two differ as `decimal` shows them, so that they add up.
 
     What would be nothing keeps its fraction.
     """
-    cut = int(high * 100) - int(low * 100)
-    return decimal(Fraction(cut, 100) or high - low)
+    hundredths = int(high * 100) - int(low * 100)
+    return decimal(Fraction(hundredths, 100) or high - low)
 
 
 def sort_key(cm: Fraction) -> int:
@@ -84,5 +84,5 @@ def sort_key(cm: Fraction) -> int:
 
 def check_setting(cm: Fraction) -> None:
     """Raises NotPossible unless a DM may set this CM or initial CM: LOWEST_SET to HIGHEST (R36)."""
-    if not LOWEST_SET <= cm <= HIGHEST:
-        raise NotPossible(f"A CM is set to at least {LOWEST_SET} and at most {HIGHEST}; not {display(cm)}.")
+    if not MIN_SET_CM <= cm <= MAX_CM:
+        raise NotPossible(f"A CM is set to at least {MIN_SET_CM} and at most {MAX_CM}; not {display(cm)}.")

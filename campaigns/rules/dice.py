@@ -27,14 +27,14 @@ class Dice:
 
 D4, D6, D8, D20, PERCENTILE = Dice(4), Dice(6), Dice(8), Dice(20), Dice(100)
 
-_LONGEST = 200
+_MAX_TEXT_LENGTH = 200
 _NUMBER, _ONES = re.compile(r"[0-9]{1,4}"), re.compile(r"[0-9]")
 # What people write between the numbers of several dice. A dash might take one from the other of a d%, 70-3.
 _BETWEEN = re.compile(r"(?<=[0-9]) *(?:[,;+/&|]|and) *(?=[0-9])")
 _DASH = re.compile(r"(?<=[0-9]) *- *(?=[0-9])")
 _BRACKETS = dict.fromkeys(map(ord, "()[]{}🎲"), " ")
 # What stands before the numbers, and the sum that programs tell behind them: rolled 3 4; 2d6 (3, 4) = 7; nat 20!
-_CALLED = re.compile(
+_LEAD_IN = re.compile(
     r"\A *(?:/?r(?:oll(?:s|ed|ing)?)?\b|threw|throws?|nat(?:ural)?|an?\b)[ :]*", re.IGNORECASE
 )
 _SUM = re.compile(r"(?<=[0-9 ])= ?([0-9]{1,4})\Z")
@@ -45,14 +45,14 @@ def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
 
     Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
     """
-    line = plain_line(text, _LONGEST).translate(_BRACKETS).strip().rstrip(" .,!")
-    words = _numbers(_CALLED.sub("", line), dice)
-    if dice == PERCENTILE and len(words) == 2:
-        return (_read_two_dice(text, words),)
-    if len(words) != dice.count:
-        amount = "one number" if dice.count == 1 else f"{dice.count} numbers"
-        raise BadDice(f"Type {amount} for {dice}; {quoted(text)} is not that.")
-    return tuple(_read_face(word, dice) for word in words)
+    line = plain_line(text, _MAX_TEXT_LENGTH).translate(_BRACKETS).strip().rstrip(" .,!")
+    tokens = _numbers(_LEAD_IN.sub("", line), dice)
+    if dice == PERCENTILE and len(tokens) == 2:
+        return (_read_two_dice(text, tokens),)
+    if len(tokens) != dice.count:
+        count_text = "one number" if dice.count == 1 else f"{dice.count} numbers"
+        raise BadDice(f"Type {count_text} for {dice}; {quoted(text)} is not that.")
+    return tuple(_read_face(token, dice) for token in tokens)
 
 
 def _numbers(line: str, dice: Dice) -> list[str]:
@@ -83,33 +83,33 @@ def write_faces(faces: tuple[int, ...]) -> str:
     return " ".join(map(str, faces))
 
 
-def _read_face(word: str, dice: Dice) -> int:
-    if not _NUMBER.fullmatch(word):
-        raise BadDice(f"{quoted(word)} is not a number; {_one_of(dice).lower()} shows {_span(dice)}.")
-    if dice.sides == 100 and word == "00":
+def _read_face(token: str, dice: Dice) -> int:
+    if not _NUMBER.fullmatch(token):
+        raise BadDice(f"{quoted(token)} is not a number; {_die_name(dice).lower()} shows {_span(dice)}.")
+    if dice.sides == 100 and token == "00":
         return 100
-    face = int(word)
-    if dice.sides == 100 and word == "0":
+    face = int(token)
+    if dice.sides == 100 and token == "0":
         raise BadDice("d% cannot show 0 alone: type 00 for 100, or both dice, like 70 0.")
     if dice.sides == 10 and face == 0:
         return 10
     if not 1 <= face <= dice.sides:
-        raise BadDice(f"{_one_of(dice)} cannot show {word}: it shows {_span(dice)}.")
+        raise BadDice(f"{_die_name(dice)} cannot show {token}: it shows {_span(dice)}.")
     return face
 
 
-def _read_two_dice(text: str, words: list[str]) -> int:
+def _read_two_dice(text: str, tokens: list[str]) -> int:
     """The d% of a die of tens and a die of ones, in whichever order; 00 and 0 are 100.
 
     Two dice of ones are read only where it does not matter which of them are the tens: 0 0, 7 7.
     """
-    both_ones = all(map(_ONES.fullmatch, words))
+    both_ones = all(map(_ONES.fullmatch, tokens))
     tens = {f"{digit}0": digit for digit in range(10)} | (
         {str(digit): digit for digit in range(10)} if both_ones else {}
     )
     faces = {
         10 * tens[first] + int(second) or 100
-        for first, second in (words, reversed(words))
+        for first, second in (tokens, reversed(tokens))
         if first in tens and _ONES.fullmatch(second)
     }
     if len(faces) == 1:
@@ -117,12 +117,12 @@ def _read_two_dice(text: str, words: list[str]) -> int:
     if faces:
         lower, higher = sorted(faces)
         raise BadDice(
-            f"{quoted(text)} can mean {lower:02} or {higher:02}: type that, or the tens as {words[0]}0."
+            f"{quoted(text)} can mean {lower:02} or {higher:02}: type that, or the tens as {tokens[0]}0."
         )
     raise BadDice(f"{quoted(text)} are no two dice of a d%: type the tens and the ones, like 70 3, or 73.")
 
 
-def _one_of(dice: Dice) -> str:
+def _die_name(dice: Dice) -> str:
     """How a refusal names the die: `2d6` may show 9, but no single d6 can."""
     return str(dice) if dice.count == 1 else f"A d{dice.sides}"
 

@@ -11,16 +11,16 @@ Facts = Mapping[str, Callable[..., str]]
 _FACT = re.compile(r"\{([^{}]*)\}")
 
 
-def fill(text: str, facts: Facts) -> str:
+def fill_facts(text: str, facts: Facts) -> str:
     """The text with its facts; raises Unreadable for one that the rules do not know, or do not bear out."""
     return _FACT.sub(lambda braces: _answer(braces[1], facts), text)
 
 
-def _answer(words: str, facts: Facts) -> str:
-    name, *arguments = words.split() or [""]
+def _answer(expression: str, facts: Facts) -> str:
+    name, *arguments = expression.split() or [""]
     try:
         return facts[name](*arguments)
     except RulesError:
         raise
     except (KeyError, TypeError, ValueError) as fault:
-        raise Unreadable(f"{{{words}}} is no fact of this game") from fault
+        raise Unreadable(f"{{{expression}}} is no fact of this game") from fault

@@ -9,7 +9,7 @@ import unicodedata
 
 from campaigns.rules.text import JOINTS, plain
 
-LONGEST = 250
+MAX_KEY_LENGTH = 250
 SPELLING, INITIALS = "/", "#"
 SMALL_WORDS = frozenset(
     ("a", "af", "and", "da", "de", "der", "di", "du", "la", "le", "of", "the", "van", "von", "who", "zu")
@@ -21,7 +21,9 @@ _PLAIN = {
 }  # fmt: skip
 _ONE_LETTER = str.maketrans(_PLAIN)
 # Cyrillic and Greek letters and figures that look like a Latin letter, small or capital.
-_LOOKS = str.maketrans("авекмнорстухіјѕһӏԁԛԝαβεηικμνορτυχω01l|", "abekmhopctyxijshidqwabehikmnoptuxwoiii")
+_LOOKALIKES = str.maketrans(
+    "авекмнорстухіјѕһӏԁԛԝαβεηικμνορτυχω01l|", "abekmhopctyxijshidqwabehikmnoptuxwoiii"
+)
 _TWO_LETTERS = str.maketrans({**_PLAIN, "ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 
 
@@ -40,28 +42,28 @@ def fold_name(text: str) -> str:
     return spellings(text)[0]
 
 
-def looks(name: str) -> str:
+def lookalike_key(name: str) -> str:
     """What two names have in common that are taken for each other at a glance: `Anna`, `Аnnа` with Cyrillic letters, `ANNA`."""
-    return "".join(fold_name(plain(name)).translate(_LOOKS).split())
+    return "".join(fold_name(plain(name)).translate(_LOOKALIKES).split())
 
 
 def search_key(name: str) -> str:
     """What a search looks into for a name; of at most LONGEST characters."""
-    own = spellings(name)
-    words = [word for word in own[0].split() if word not in SMALL_WORDS]
+    folded = spellings(name)
+    words = [word for word in folded[0].split() if word not in SMALL_WORDS]
     initials = "".join(f".{word[0]}" for word in words)
-    return f"{''.join(SPELLING + spelling for spelling in own)}{INITIALS}{initials}"[:LONGEST]
+    return f"{''.join(SPELLING + spelling for spelling in folded)}{INITIALS}{initials}"[:MAX_KEY_LENGTH]
 
 
 def search_patterns(text: str) -> tuple[tuple[str, ...], ...]:
     """What a key contains that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
-    own = spellings(text)
-    initials = "".join(f".{letter}" for letter in own[0] if letter != " ")
+    folded = spellings(text)
+    initials = "".join(f".{letter}" for letter in folded[0] if letter != " ")
     return (
-        tuple(SPELLING + spelling for spelling in own),
+        tuple(SPELLING + spelling for spelling in folded),
         (initials,),
-        tuple(f" {spelling}" for spelling in own),
-        own,
+        tuple(f" {spelling}" for spelling in folded),
+        folded,
     )
 
 

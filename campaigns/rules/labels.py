@@ -1,5 +1,6 @@
 """Words for people: enumerations whose values have a label, and how many there are of a thing."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Self
 
@@ -15,7 +16,7 @@ class Labelled(StrEnum):
         return member
 
 
-def counted(count: int, thing: str) -> str:
+def pluralize(count: int, thing: str) -> str:
     """ "1 turn", "2 turns"."""
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
@@ -31,3 +32,9 @@ NUMBER_WORDS = (
 def number_word(count: int) -> str:
     """ "sixteen"; figures above twenty."""
     return NUMBER_WORDS[count] if count < len(NUMBER_WORDS) else f"{count}"
+
+
+def name_list(names: Sequence[str]) -> str:
+    """ "Aldric, Bors and Cador"; "nobody" for none."""
+    *most, last = names or ["nobody"]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Generic, TypeVar
 
-KEPT = 512
+DEFAULT_SIZE = 512
 
 V = TypeVar("V")
 
@@ -16,7 +16,7 @@ class LruCache(Generic[V]):
     text and state stand for each other exactly, so what was just written is known when it is asked for next.
     """
 
-    def __init__(self, size: int = KEPT) -> None:
+    def __init__(self, size: int = DEFAULT_SIZE) -> None:
         self._size = size
         self._values: OrderedDict[str, V] = OrderedDict()
         self._lock = Lock()

@@ -11,7 +11,7 @@ from campaigns.rules.text import plain_line
 
 # More decimals than any rule needs, and as many digits as Python makes a number of: an exact CM may have a long denominator.
 _DECIMALS = r"[0-9]{1,9}"
-LONGEST = 4000
+MAX_NUMBER_LENGTH = 4000
 
 # The Arabic decimal sign and the sign for thousands have this one meaning each.
 _SIGN, _GROUP = ".,\N{ARABIC DECIMAL SEPARATOR}", r"[ .,'\N{ARABIC THOUSANDS SEPARATOR}]"
@@ -30,16 +30,16 @@ _FRACTION = re.compile(r"(?:(.+) )?([0-9]+)/([0-9]+)")
 
 def readings(text: str) -> tuple[Fraction, ...]:
     """What the number may be, the largest first: nothing for what is none, two for `1.000`. Never below 0."""
-    words = plain_line(text, LONGEST)
-    match = _FRACTION.fullmatch(words)
+    line = plain_line(text, MAX_NUMBER_LENGTH)
+    match = _FRACTION.fullmatch(line)
     if match is None:
-        return _decimals(words)
-    over, under = int(match[2]), int(match[3])
+        return _decimals(line)
+    numerator, denominator = int(match[2]), int(match[3])
     if match[1] is None:
-        return (Fraction(over, under),) if under else ()
+        return (Fraction(numerator, denominator),) if denominator else ()
     # "17 3/2" is a slip of the finger, not a number anybody writes.
-    wholes = _decimals(match[1]) if over < under else ()
-    return tuple(whole + Fraction(over, under) for whole in wholes if whole.denominator == 1)
+    wholes = _decimals(match[1]) if numerator < denominator else ()
+    return tuple(whole + Fraction(numerator, denominator) for whole in wholes if whole.denominator == 1)
 
 
 def mixed(number: Fraction) -> str:
@@ -47,8 +47,8 @@ def mixed(number: Fraction) -> str:
     return " ".join(str(part) for part in divmod(number, 1) if part) or "0"
 
 
-def _decimals(words: str) -> tuple[Fraction, ...]:
-    matches = [match for pattern in _NUMBERS if (match := pattern.fullmatch(words))]
+def _decimals(text: str) -> tuple[Fraction, ...]:
+    matches = [match for pattern in _NUMBERS if (match := pattern.fullmatch(text))]
     return tuple(sorted({_value(match) for match in matches}, reverse=True))
 
 

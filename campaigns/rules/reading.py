@@ -7,20 +7,20 @@ from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.numbers import mixed, readings
 from campaigns.rules.text import clean, plain_line
 
-_LONGEST_NUMBER = 12
+_MAX_NUMBER_LENGTH = 12
 
 
-def quoted(text: str, longest: int = 20) -> str:
+def quoted(text: str, max_length: int = 20) -> str:
     """What was typed, in quotation marks and cut to a length a message can carry on its one line."""
-    start = "".join(" " if sign.isspace() else sign for sign in clean(text[:longest]))
-    return f"“{start}{'…' if len(text) > longest else ''}”"
+    start = "".join(" " if sign.isspace() else sign for sign in clean(text[:max_length]))
+    return f"“{start}{'…' if len(text) > max_length else ''}”"
 
 
-def one_of(text: str, numbers: tuple[Fraction, ...]) -> Fraction:
+def single_reading(text: str, numbers: tuple[Fraction, ...]) -> Fraction:
     """The one number that `text` may be. Raises Ambiguous for two, with how to type each."""
     if len(numbers) > 1:
-        either = " or ".join(map(mixed, numbers))
-        raise Ambiguous(f"{quoted(text)} can mean {either}. Type {either}.")
+        choices = " or ".join(map(mixed, numbers))
+        raise Ambiguous(f"{quoted(text)} can mean {choices}. Type {choices}.")
     return numbers[0]
 
 
@@ -29,12 +29,12 @@ def whole_number(text: str, what: str, low: int, high: int) -> int:
 
     Raises Unreadable for what is none, Ambiguous for what may be two, NotPossible outside `low` to `high`.
     """
-    word = plain_line(text, 4 * _LONGEST_NUMBER)
-    numbers = readings(word) if len(word) <= _LONGEST_NUMBER and "/" not in word else ()
+    word = plain_line(text, 4 * _MAX_NUMBER_LENGTH)
+    numbers = readings(word) if len(word) <= _MAX_NUMBER_LENGTH and "/" not in word else ()
     numbers = tuple(number for number in numbers if number.denominator == 1)
     if not numbers:
         raise Unreadable(f"{what} is a whole number from {low} to {high}; {quoted(text)} is not.")
-    number = one_of(text, numbers)
+    number = single_reading(text, numbers)
     if not low <= number <= high:
         raise NotPossible(f"{what} goes from {low} to {high}; {number} is outside.")
     return int(number)
@@ -50,15 +50,15 @@ def tidy(text: str) -> str:
     return " ".join(clean(text).split())
 
 
-def one_line(text: str, what: str, longest: int) -> str:
+def one_line(text: str, what: str, max_length: int) -> str:
     """One line of cleaned text, its blanks tidied. Raises Unreadable if nothing visible is left of it, or too much."""
-    if len(text) > 4 * longest:
-        raise Unreadable(f"{what} has at most {longest} characters; this has {len(text)}.")
+    if len(text) > 4 * max_length:
+        raise Unreadable(f"{what} has at most {max_length} characters; this has {len(text)}.")
     line = tidy(text)
     if not line:
         raise Unreadable(f"{what} is empty: type at least one character.")
-    if len(line) > longest:
-        raise Unreadable(f"{what} has at most {longest} characters; this has {len(line)}.")
+    if len(line) > max_length:
+        raise Unreadable(f"{what} has at most {max_length} characters; this has {len(line)}.")
     return line
 
 
@@ -69,11 +69,11 @@ def json_object(data: object, what: str) -> Mapping[str, object]:
     return data
 
 
-def json_list(data: Mapping[str, object], key: str, longest: int) -> list[object]:
-    """The list under `key`, of at most `longest` members, else Unreadable."""
+def json_list(data: Mapping[str, object], key: str, max_length: int) -> list[object]:
+    """The list under `key`, of at most `max_length` members, else Unreadable."""
     value = data.get(key)
-    if not isinstance(value, list) or len(value) > longest:
-        raise Unreadable(f"“{key}” is not a list of at most {longest} members.")
+    if not isinstance(value, list) or len(value) > max_length:
+        raise Unreadable(f"“{key}” is not a list of at most {max_length} members.")
     return value
 
 
@@ -89,12 +89,12 @@ def json_between(value: object, what: str, low: int, high: int) -> int:
     return value
 
 
-def json_text(data: Mapping[str, object], key: str, longest: int) -> str:
+def json_text(data: Mapping[str, object], key: str, max_length: int) -> str:
     """The line of text under `key`, else Unreadable."""
     value = data.get(key)
     if not isinstance(value, str):
         raise Unreadable(f"“{key}” is not a text.")
-    return one_line(value, f"“{key}”", longest)
+    return one_line(value, f"“{key}”", max_length)
 
 
 def json_flag(data: Mapping[str, object], key: str) -> bool:

@@ -13,7 +13,7 @@ Every kind of die has its own stream, and so has every game: no game disturbs an
 
 from hashlib import blake2b
 
-LONGEST_KEY = 64
+MAX_KEY_BYTES = 64
 
 
 class SeededDice:
@@ -23,11 +23,11 @@ class SeededDice:
         key = seed.encode()
         if not key:
             raise ValueError("A seed has at least one character.")
-        self.keyed = blake2b(key=key if len(key) <= LONGEST_KEY else blake2b(key).digest())
+        self.keyed_hash = blake2b(key=key if len(key) <= MAX_KEY_BYTES else blake2b(key).digest())
 
     def lot(self, name: str) -> bytes:
         """What decides between several where nothing else does: the least lot comes first."""
-        digest = self.keyed.copy()
+        digest = self.keyed_hash.copy()
         digest.update(f"lot {name}".encode())
         return digest.digest()
 
@@ -38,19 +38,19 @@ class SeededDice:
 class GameDice:
     """The dice of one game: called with the sides of a die, 2 to 255, it shows further faces of it, in the order they fall."""
 
-    __slots__ = ("_named", "_numbers")
+    __slots__ = ("_game_hash", "_block_numbers")
 
     def __init__(self, seeded: SeededDice, game: str) -> None:
-        self._named = seeded.keyed.copy()
-        self._named.update(f"{game}/".encode())
-        self._numbers: dict[int, int] = {}
+        self._game_hash = seeded.keyed_hash.copy()
+        self._game_hash.update(f"{game}/".encode())
+        self._block_numbers: dict[int, int] = {}
 
     def __call__(self, sides: int) -> bytes:
-        number = self._numbers[sides] = self._numbers.get(sides, -1) + 1
-        shows, passed, first = _TABLES[sides]
-        digest = self._named.copy()
+        number = self._block_numbers[sides] = self._block_numbers.get(sides, -1) + 1
+        face_table, skipped, first = _TABLES[sides]
+        digest = self._game_hash.copy()
         digest.update(b"%d/%d" % (sides, number) if number else first)
-        return digest.digest().translate(shows, passed) or self(sides)
+        return digest.digest().translate(face_table, skipped) or self(sides)
 
 
 class _Tables(dict[int, tuple[bytes, bytes, bytes]]):
@@ -58,8 +58,8 @@ class _Tables(dict[int, tuple[bytes, bytes, bytes]]):
 
     def __missing__(self, sides: int) -> tuple[bytes, bytes, bytes]:
         fair = 256 - 256 % sides
-        shows = bytes(byte % sides + 1 for byte in range(256))
-        self[sides] = shows, bytes(range(fair, 256)), b"%d/0" % sides
+        face_table = bytes(byte % sides + 1 for byte in range(256))
+        self[sides] = face_table, bytes(range(fair, 256)), b"%d/0" % sides
         return self[sides]
 
 

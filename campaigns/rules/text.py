@@ -111,9 +111,9 @@ def plain(text: str) -> str:
     )
 
 
-def plain_line(text: str, longest: int) -> str:
+def plain_line(text: str, max_length: int) -> str:
     """The plain text in one line, with single blanks between its words; empty for one longer than anybody types."""
-    return " ".join(plain(text).split()) if len(text) <= longest else ""
+    return " ".join(plain(text).split()) if len(text) <= max_length else ""
 
 
 def _plain_sign(sign: str) -> str:

@@ -7,13 +7,13 @@ from django import forms
 from campaigns.match.forms import TableForm
 from campaigns.match.rules import time_per_move
 from campaigns.slow.models import Address
-from campaigns.web.fields import ReasonField, UsualChoiceField, read_typed
+from campaigns.web.fields import DefaultChoiceField, ReasonField, read_typed
 
-UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
+MSG_UNREADABLE_EMAIL = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
 PACES = [
     (NO_LIMIT, "No limit"),
-    *((str(hours), f"{time_per_move.write(hours).capitalize()} a move") for hours in time_per_move.OFFERED),
+    *((str(hours), f"{time_per_move.write(hours).capitalize()} a move") for hours in time_per_move.PRESETS),
     (TYPED, "Another time, typed"),
 ]
 
@@ -43,7 +43,7 @@ class OtherHoursField(HoursField):
 
 
 class PaceFields(forms.Form):
-    pace = UsualChoiceField(
+    pace = DefaultChoiceField(
         label="Time per move",
         choices=PACES,
         initial=NO_LIMIT,
@@ -70,7 +70,7 @@ class TimeChangeForm(TableForm):
     reason = ReasonField()
 
 
-class MoreForm(TimeChangeForm):
+class ExtendForm(TimeChangeForm):
     hours = HoursField(label="How much more", error_messages={"required": "Type how much, like 12 hours."})
     field_order = ["hours", "reason"]
 
@@ -79,8 +79,8 @@ class PaceForm(PaceFields, TimeChangeForm):
     field_order = ["pace", "pace_typed", "reason"]
 
 
-FOR_DM = "For all your campaigns, once a move is overdue. Leave it empty for no mail."
-FOR_PLAYER = (
+HINT_FOR_DM = "For all your campaigns, once a move is overdue. Leave it empty for no mail."
+HINT_FOR_PLAYER = (
     "For this match on this device: when your move is due soon, when it is overdue, and recaps of the campaign. Only you and "
     "the Dungeon Master see the address. Leave it empty for no mail."
 )
@@ -93,7 +93,7 @@ class AddressForm(forms.Form):
         label="E-mail address",
         required=False,
         max_length=254,
-        error_messages={"invalid": UNREADABLE, "max_length": UNREADABLE},
+        error_messages={"invalid": MSG_UNREADABLE_EMAIL, "max_length": MSG_UNREADABLE_EMAIL},
         widget=forms.EmailInput({"autocomplete": "email", "class": "input"}),
     )
 

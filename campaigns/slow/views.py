@@ -13,29 +13,31 @@ from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.use_cases import NOT_OURS
-from campaigns.slow.forms import FOR_DM, FOR_PLAYER, AddressForm
+from campaigns.core.use_cases import MSG_UNKNOWN_FORM
+from campaigns.slow.forms import HINT_FOR_DM, HINT_FOR_PLAYER, AddressForm
 from campaigns.slow.models import Address, Feed
-from campaigns.slow.play import reaching
+from campaigns.slow.play import contacts
 from campaigns.slow.presenters import deadlines as shown
 from campaigns.slow.presenters import ics
 from campaigns.slow.presenters.mail_trouble import mail_trouble
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import Feedback, attempt, carry_out
+from campaigns.web.feedback import Feedback, run_use_case, submit_form
 from campaigns.web.request import Request, require_safe_or_POST
 
 
 @require_safe_or_POST
 def deadlines(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form, feedback = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
+    form, feedback = handle_contact_form(
+        request, {"user": request.user}, {"campaign": campaign, "user": request.user}
+    )
     if feedback:
         return feedback.redirect(request, "deadlines", campaign.pk)
     context = {
         **frame(campaign, "matches"),
         "waiting": shown.deadlines_by_urgency(campaign, timezone.now()),
         "mail_trouble": mail_trouble(campaign, request.user, timezone.now()),
-        **reach(request, form, Feed.objects.filter(user=request.user, campaign=campaign).first()),
+        **contact_context(request, form, Feed.objects.filter(user=request.user, campaign=campaign).first()),
     }
     return render(request, "campaigns/slow/deadlines.html", context)
 
@@ -43,7 +45,7 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
 @login_not_required
 @require_safe
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    row = reaching.feed(key)
+    row = contacts.find_feed(key)
     if row is None:
         raise Http404
     base, now = base_address(request), timezone.now()
@@ -60,36 +62,39 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
 @csrf_exempt
 @login_not_required
 @require_safe_or_POST
-def stop(request: HttpRequest, key: str) -> HttpResponse:
+def stop_reminders(request: HttpRequest, key: str) -> HttpResponse:
     """Unsubscribe from reminders by a link in one: asks first, as scanners open links too, and shows no address.
 
     A mail program's own button posts here with neither cookie nor form (RFC 8058): the key is all there is to prove.
     """
     is_post = request.method == "POST"
     if is_post:
-        reaching.stop(key=key)
-    elif not reaching.is_known(key):
+        contacts.stop_reminders(key=key)
+    elif not contacts.is_stop_key(key):
         raise Http404
     return render(request, "campaigns/slow/reminders_stop.html", {"stopped": is_post})
 
 
-def handle(
-    request: HttpRequest, reminded: dict[str, Any], feed_owner: dict[str, Any]
+def handle_contact_form(
+    request: HttpRequest, address_owner: dict[str, Any], feed_owner: dict[str, Any]
 ) -> tuple[AddressForm, Feedback | None]:
-    address, hint = Address.objects.filter(**reminded).first(), FOR_PLAYER if "guest" in reminded else FOR_DM
+    address, hint = (
+        Address.objects.filter(**address_owner).first(),
+        HINT_FOR_PLAYER if "guest" in address_owner else HINT_FOR_DM,
+    )
     what = request.POST.get("what", "")
     form = AddressForm(address, request.POST if what == "address" else None, hint=hint)
     feedback: Feedback | None = None
     if form.is_valid():
-        feedback = carry_out(form, reaching.leave_address, email=form.cleaned_data["email"], **reminded)
+        feedback = submit_form(form, contacts.save_address, email=form.cleaned_data["email"], **address_owner)
     elif what in ("feed", "end"):
-        feedback = attempt(reaching.new_feed if what == "feed" else reaching.end_feed, **feed_owner)
+        feedback = run_use_case(contacts.new_feed if what == "feed" else contacts.end_feed, **feed_owner)
     elif request.method == "POST" and what != "address":
-        feedback = Feedback(NOT_OURS, refused=True)
+        feedback = Feedback(MSG_UNKNOWN_FORM, refused=True)
     return form, feedback
 
 
-def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
+def contact_context(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
     url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
     # By webcal and webcals a browser opens the calendar app; the second is https, so that the key is never read on its way.
     webcal = url.replace("http", "webcal", 1)
@@ -97,6 +102,6 @@ def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[st
 
 
 def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
-    answer = HttpResponse(ics.calendar_text(name, entries, now), content_type=ics.CONTENT_TYPE)
-    answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
-    return answer
+    response = HttpResponse(ics.calendar_text(name, entries, now), content_type=ics.CONTENT_TYPE)
+    response["Content-Disposition"] = 'inline; filename="deadlines.ics"'
+    return response

@@ -17,7 +17,7 @@ register = template.Library()
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """A line of an index: where it leads, its words, and what stands beside them."""
 
     id: str
@@ -26,14 +26,14 @@ class Entry:
 
 
 # The index around what is rendered; None within a fold, and outside of an index.
-INDEX: ContextVar["list[Entry] | None"] = ContextVar("index", default=None)
+INDEX: ContextVar["list[IndexEntry] | None"] = ContextVar("index", default=None)
 
 
 @register.tag("fold")
 def fold_tag(parser: Parser, token: Token) -> "FoldNode":
     """`{% fold id title note="…" open=… look="card" mark=… short="…" %}`: `mark` stands before the title, `short` in the index."""
-    _, id_, title, *words = token.split_contents()
-    options = token_kwargs(words, parser)
+    _, id_, title, *bits = token.split_contents()
+    options = token_kwargs(bits, parser)
     body = parser.parse(("endfold",))
     parser.delete_first_token()
     return FoldNode(parser.compile_filter(id_), parser.compile_filter(title), options, body)
@@ -63,13 +63,13 @@ class FoldNode(template.Node):
         index = INDEX.get()
         values["level"] = 3 if index is None else 2
         if index is not None:
-            index.append(Entry(values["id"], values["short"] or values["title"], values["mark"]))
-        around = INDEX.set(None)
+            index.append(IndexEntry(values["id"], values["short"] or values["title"], values["mark"]))
+        token = INDEX.set(None)
         try:
             body = self.body.render(context)
         finally:
-            INDEX.reset(around)
-        return _rendered(context, "components/fold.html", fold=values, body=body)
+            INDEX.reset(token)
+        return _render_component(context, "components/fold.html", fold=values, body=body)
 
 
 @register.tag("indexed")
@@ -86,20 +86,20 @@ class IndexNode(template.Node):
         self.options, self.body = options, body
 
     def render(self, context: template.Context) -> SafeString:
-        entries: list[Entry] = []
-        around = INDEX.set(entries)
+        entries: list[IndexEntry] = []
+        token = INDEX.set(entries)
         try:
             body = self.body.render(context)
         finally:
-            INDEX.reset(around)
+            INDEX.reset(token)
         if "paper" in context:
             return body
         options = {"search": "", "only": ""}
         options |= {name: value.resolve(context) for name, value in self.options.items()}
-        return _rendered(context, "components/indexed.html", index=entries, body=body, **options)
+        return _render_component(context, "components/indexed.html", index=entries, body=body, **options)
 
 
-def _rendered(context: template.Context, name: str, **values: Any) -> SafeString:
+def _render_component(context: template.Context, name: str, **values: Any) -> SafeString:
     assert context.template is not None
     with context.push(**values):
         return context.template.engine.get_template(name).render(context)

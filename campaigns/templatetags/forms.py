@@ -29,12 +29,14 @@ register = template.Library()
 # The summary around what is rendered: fields are templates of their own, whose context knows nothing of it.
 SUMMARY: ContextVar["list[Problem] | None"] = ContextVar("error summary", default=None)
 # A sentence quotes what was typed; this is more than any of ours needs.
-LONGEST_SENTENCE = 400
-OPTION = re.compile(r"\w+=")
-HIDDEN = '<input type="hidden" name="{}" value="{}">'
-GETS = 'method="get" action="{url}" hx-get="{url}" hx-target="{target}" hx-select="{target} > *" hx-swap="innerHTML"'
-LOADS = 'hx-get="{url}" hx-trigger="gok:open consume" hx-swap="innerHTML" hx-target="{target}"'
-POSTS = 'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
+MAX_SENTENCE_LENGTH = 400
+OPTION_PATTERN = re.compile(r"\w+=")
+HIDDEN_INPUT = '<input type="hidden" name="{}" value="{}">'
+GET_ATTRIBUTES = 'method="get" action="{url}" hx-get="{url}" hx-target="{target}" hx-select="{target} > *" hx-swap="innerHTML"'
+LOAD_ATTRIBUTES = 'hx-get="{url}" hx-trigger="gok:open consume" hx-swap="innerHTML" hx-target="{target}"'
+POST_ATTRIBUTES = (
+    'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,10 @@ class Problem:
 @register.simple_tag
 def problem(field: str, text: str, label: str = "") -> str:
     """The sentence beside a field, also added to the summary around it."""
-    sentence = cut(str(text), LONGEST_SENTENCE)
-    around = SUMMARY.get()
-    if around is not None:
-        around.append(Problem(sentence, field, label))
+    sentence = cut(str(text), MAX_SENTENCE_LENGTH)
+    summary = SUMMARY.get()
+    if summary is not None:
+        summary.append(Problem(sentence, field, label))
     return sentence
 
 
@@ -73,10 +75,10 @@ def fields(form: BaseForm, *names: str) -> SafeString:
 
 @register.tag
 def errorsummary(parser: template.base.Parser, token: template.base.Token) -> "SummaryNode":
-    _, *words = token.split_contents()
+    _, *bits = token.split_contents()
     fields = parser.parse(("enderrorsummary",))
     parser.delete_first_token()
-    return SummaryNode(fields, parser.compile_filter(words[0]) if words else None)
+    return SummaryNode(fields, parser.compile_filter(bits[0]) if bits else None)
 
 
 class SummaryNode(template.Node):
@@ -88,15 +90,15 @@ class SummaryNode(template.Node):
 
     def render(self, context: template.Context) -> SafeString:
         problems: list[Problem] = []
-        around = SUMMARY.set(problems)
+        token = SUMMARY.set(problems)
         try:
             fields = self.fields.render(context)
         finally:
-            SUMMARY.reset(around)
+            SUMMARY.reset(token)
         form = self.form.resolve(context) if self.form else None
         if isinstance(form, BaseForm):
             shown = {problem.text for problem in problems}
-            errors = (cut(str(text), LONGEST_SENTENCE) for texts in form.errors.values() for text in texts)
+            errors = (cut(str(text), MAX_SENTENCE_LENGTH) for texts in form.errors.values() for text in texts)
             problems += (Problem(text) for text in errors if text not in shown)
         if not problems:
             return fields
@@ -113,9 +115,9 @@ def postform(parser: template.base.Parser, token: template.base.Token) -> "PostF
     `to…` is what `resolve_url` takes; without it the form goes to its page. With `errors` a summary of that form's errors
     stands above the fields. `confirm` is a question, `yes` what answers it.
     """
-    _, *words = token.split_contents()
-    to = [parser.compile_filter(word) for word in takewhile(lambda word: not OPTION.match(word), words)]
-    options = token_kwargs(words[len(to) :], parser)
+    _, *bits = token.split_contents()
+    to = [parser.compile_filter(bit) for bit in takewhile(lambda bit: not OPTION_PATTERN.match(bit), bits)]
+    options = token_kwargs(bits[len(to) :], parser)
     fields = parser.parse(("endpostform",))
     parser.delete_first_token()
     errors = options.pop("errors", None)
@@ -136,7 +138,7 @@ class PostFormNode(template.Node):
         self.fields, self.to, self.options = fields, to, options
 
     def render(self, context: template.Context) -> SafeString:
-        to = [word.resolve(context) for word in self.to]
+        to = [part.resolve(context) for part in self.to]
         values = {name: value.resolve(context) for name, value in self.options.items()}
         attributes = {
             "action": resolve_url(*to) if to else "",
@@ -165,27 +167,29 @@ def post_to(target: str, to: str, *args: object, top: bool = False, shows: str =
     Afterwards the page is scrolled to its `top`, or to the element it `shows`.
     """
     url = reverse(to, args=args) if args else to
-    place = "window" if top else shows
-    return format_html(POSTS, url=url, target=target, show=f" show:{place}:top" if place else "")
+    scroll_target = "window" if top else shows
+    return format_html(
+        POST_ATTRIBUTES, url=url, target=target, show=f" show:{scroll_target}:top" if scroll_target else ""
+    )
 
 
 @register.simple_tag
 def get_to(target: str, url: str) -> SafeString:
     """Attributes of a form whose answer's own `target` replaces what stands in it."""
-    return format_html(GETS, url=url, target=target)
+    return format_html(GET_ATTRIBUTES, url=url, target=target)
 
 
 @register.simple_tag
 def loads_from(url: str, *target: str) -> SafeString:
     """Attributes of a drawer whose body, at `target`, is loaded when it is opened; a drawer around it is not asked once more."""
-    return format_html(LOADS, url=url, target="".join(target))
+    return format_html(LOAD_ATTRIBUTES, url=url, target="".join(target))
 
 
 @register.simple_tag(takes_context=True)
 def post_keys(context: template.Context, version: int | None = None) -> SafeString:
     """Django's token, a fresh key made by the server, as plain http has no crypto.randomUUID, and the version it was made for."""
     values = {"csrfmiddlewaretoken": context.get("csrf_token"), "key": new_key(), "version": version}
-    shown = (HIDDEN.format(name, value) for name, value in values.items() if value is not None)
+    shown = (HIDDEN_INPUT.format(name, value) for name, value in values.items() if value is not None)
     return mark_safe("".join(shown))  # letters and digits of our own
 
 
@@ -210,7 +214,7 @@ def form_actions(
 
 
 @register.simple_tag(takes_context=True)
-def carried(context: template.Context) -> SafeString:
+def hidden_fields(context: template.Context) -> SafeString:
     """What a board's move carries that its script sends: a fresh key, and the version."""
     values = (("key", new_key()), ("version", context["version"]))
-    return format_html_join("", HIDDEN, values)
+    return format_html_join("", HIDDEN_INPUT, values)

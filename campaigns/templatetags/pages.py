@@ -17,24 +17,24 @@ from django.utils.html import format_html, format_html_join
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
 
-from campaigns.campaign.presenters.frame import PLACES
-from campaigns.desk.presenters.more import GROUPS
-from campaigns.desk.presenters.now import Now
+from campaigns.campaign.presenters.frame import NAVIGATION
+from campaigns.dashboard.presenters.more import GROUPS
+from campaigns.dashboard.presenters.now import Now
+from campaigns.devices.forms.rooms import OwnerForm
+from campaigns.devices.models import ReturnRequest
+from campaigns.devices.presenters import devices as presenters
+from campaigns.devices.presenters.next_game import NextGames
 from campaigns.match.models import Guest, Match
-from campaigns.rooms.forms.rooms import OwnerForm
-from campaigns.rooms.models import ReturnRequest
-from campaigns.rooms.presenters import devices as presenters
-from campaigns.rooms.presenters.next_game import NextGames
 from campaigns.web.icons import icon
 
 register = template.Library()
-SHEET = '<link rel="stylesheet" href="{}">'
-WAITING = '<span class="nav-count">{}<span class="visually-hidden"> waiting for you</span></span>'
+STYLESHEET_LINK = '<link rel="stylesheet" href="{}">'
+WAITING_BADGE = '<span class="nav-count">{}<span class="visually-hidden"> waiting for you</span></span>'
 CRUMBS = '<nav aria-label="Where you are"><ol class="crumbs row gap-2 lines-0">{}</ol></nav>'
-LOADED = '<div class="drawer-body" id="{}"><noscript>{}</noscript></div>'
-LONGEST_REFERER = 500
-SCRIPT = '<script src="{}" defer></script>'
-HEADS = {
+LOADED_DRAWER = '<div class="drawer-body" id="{}"><noscript>{}</noscript></div>'
+MAX_REFERER_LENGTH = 500
+SCRIPT_TAG = '<script src="{}" defer></script>'
+COLUMN_HEADS = {
     "": '<th scope="col">{}</th>',
     "num": '<th scope="col" class="num">{}</th>',
     "middle": '<th scope="col" class="middle">{}</th>',
@@ -42,7 +42,7 @@ HEADS = {
     "place": '<th scope="col" class="num"><span class="visually-hidden">{}</span></th>',
 }
 # The pages that others are below, by their names in the URL tables.
-ABOVE_CAMPAIGNS = {
+INSTALLATION_PAGES = {
     "backups": "Backups",
     "devices": "Devices",
     "home": "Campaigns",
@@ -51,15 +51,15 @@ ABOVE_CAMPAIGNS = {
     "tables": "The tables",
 }
 # In a campaign they are called as the navigation and *More* have it.
-IN_A_CAMPAIGN = {
-    **{route: label for label, _, _, route in PLACES if route != "campaign"},
+CAMPAIGN_PAGES = {
+    **{route: label for label, _, _, route in NAVIGATION if route != "campaign"},
     **{route: label for _, pages in GROUPS for label, _, _, route, is_own in pages if is_own},
     "calendar": "Calendar",
     "game-new": "New game",
 }
 
 
-@register.inclusion_tag("campaigns/rooms/_alerts.html", takes_context=True)
+@register.inclusion_tag("campaigns/devices/_alerts.html", takes_context=True)
 def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str, Any]:
     """Those of one match, answered in place, or of all the DM's matches."""
     request = context["request"]
@@ -71,11 +71,11 @@ def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str
     }
 
 
-@register.inclusion_tag("campaigns/rooms/_next_game.html", takes_context=True)
+@register.inclusion_tag("campaigns/devices/_next_game.html", takes_context=True)
 def next_game(context: template.Context, guest: Guest) -> dict[str, Any]:
     """What the player of a seat may go on to tonight."""
-    offered = NextGames(context["request"].session, timezone.now(), guest)
-    return {"next": offered, "csrf_token": context.get("csrf_token")}
+    next_games = NextGames(context["request"].session, timezone.now(), guest)
+    return {"next": next_games, "csrf_token": context.get("csrf_token")}
 
 
 @register.simple_tag(takes_context=True)
@@ -83,7 +83,7 @@ def waiting_count(context: template.Context) -> str:
     """How much waits for the Dungeon Master, beside the tab of the page that shows it."""
     now = context.get("now")
     count = (now if isinstance(now, Now) else Now(context["campaign"], timezone.now())).count
-    return format_html(WAITING, count) if count else ""
+    return format_html(WAITING_BADGE, count) if count else ""
 
 
 register.simple_tag(presenters.newcomers_at_match)
@@ -109,56 +109,56 @@ def crumb(label: str, to: str | Model, *args: object) -> SafeString:
 @register.simple_tag(takes_context=True)
 def trail(context: template.Context, *pages: str, block: str = "") -> SafeString:
     """The steps down to a page, by names of pages or `campaign`, `character` or `match`; a page names them in its block."""
-    every = (*pages, *first_block(context, block).split())
-    return format_html_join("", "{}", ((_step(context, page),) for page in every))
+    steps = (*pages, *first_block(context, block).split())
+    return format_html_join("", "{}", ((_step(context, page),) for page in steps))
 
 
 def _step(context: template.Context, page: str) -> SafeString:
-    if page in ABOVE_CAMPAIGNS:
-        return crumb(ABOVE_CAMPAIGNS[page], page)
-    if page in IN_A_CAMPAIGN:
-        return crumb(IN_A_CAMPAIGN[page], page, context["campaign"].pk)
-    thing = context[page]
+    if page in INSTALLATION_PAGES:
+        return crumb(INSTALLATION_PAGES[page], page)
+    if page in CAMPAIGN_PAGES:
+        return crumb(CAMPAIGN_PAGES[page], page, context["campaign"].pk)
+    row = context[page]
     if page == "match":
-        return crumb(bdi(thing.title), thing)
-    within = () if page == "campaign" else (context["campaign"].pk,)
-    return crumb(bdi(thing.name), page, *within, thing.pk)
+        return crumb(bdi(row.title), row)
+    campaign_args = () if page == "campaign" else (context["campaign"].pk,)
+    return crumb(bdi(row.name), page, *campaign_args, row.pk)
 
 
 @register.inclusion_tag("components/way_back.html", takes_context=True)
 def way_back(context: template.Context) -> dict[str, str]:
     """A button to the page of ours that one came from, on pages that lie below none; nothing where there is none."""
     request = context["request"]
-    came_from = urlsplit(request.headers.get("Referer", "")[:LONGEST_REFERER])
-    path = came_from.path + (f"?{came_from.query}" if came_from.query else "")
-    is_ours = came_from.netloc == request.get_host() and url_has_allowed_host_and_scheme(path, None)
-    return {"url": path if is_ours and came_from.path != request.path else ""}
+    referer = urlsplit(request.headers.get("Referer", "")[:MAX_REFERER_LENGTH])
+    path = referer.path + (f"?{referer.query}" if referer.query else "")
+    is_ours = referer.netloc == request.get_host() and url_has_allowed_host_and_scheme(path, None)
+    return {"url": path if is_ours and referer.path != request.path else ""}
 
 
 @register.simple_tag(takes_context=True)
 def first_block(context: template.Context, *names: str) -> str:
     """What the page has in the first of these blocks that it has: its heading is its title unless it says otherwise."""
     blocks = context.render_context.get(BLOCK_CONTEXT_KEY)
-    mine = (blocks.get_block(name) for name in names) if blocks else ()
-    return next((block.render(context) for block in mine if block), "")
+    own_blocks = (blocks.get_block(name) for name in names) if blocks else ()
+    return next((block.render(context) for block in own_blocks if block), "")
 
 
 @register.simple_tag(takes_context=True)
 def css(context: template.Context, *names: str, block: str = "") -> SafeString:
     """A link to each style sheet, and to those that a page names in its block."""
-    every = (*names, *first_block(context, block).split())
-    return format_html_join("\n", SHEET, ((static(f"css/{name}.css"),) for name in every))
+    sheets = (*names, *first_block(context, block).split())
+    return format_html_join("\n", STYLESHEET_LINK, ((static(f"css/{name}.css"),) for name in sheets))
 
 
 @register.simple_tag(takes_context=True)
 def js(context: template.Context, *names: str, block: str = "") -> SafeString:
     """Each script, and those that a page names in its block, run once the page is read."""
-    every = (*names, *first_block(context, block).split())
-    return format_html_join("\n", SCRIPT, ((static(f"js/{name}.js"),) for name in every))
+    scripts = (*names, *first_block(context, block).split())
+    return format_html_join("\n", SCRIPT_TAG, ((static(f"js/{name}.js"),) for name in scripts))
 
 
-@register.inclusion_tag("components/nothing.html")
-def nothing(
+@register.inclusion_tag("components/blank_slate.html")
+def blank_slate(
     title: str, text: str, action: str = "", to: str = "", *args: object, icon: str
 ) -> dict[str, str]:
     """What a page says in place of an empty list, and what to do then; `to` and `args` are what `resolve_url` takes."""
@@ -188,9 +188,9 @@ def link_button(
 
 
 @register.simple_block_tag(name="card", end_name="endcard")
-def below_a_heading(content: str, id: str, *title: object, look: str = "") -> SafeString:
+def card_tag(content: str, id: str, *title: object, look: str = "") -> SafeString:
     """A part of a page below its heading, whose parts stand as they are given; `look`: stack, or flush for tables and lists."""
-    heading = format_html('<h2 id="{}-title">{}</h2>', id, _joined(title))
+    heading = format_html('<h2 id="{}-title">{}</h2>', id, _join(title))
     if look == "flush":
         look, heading = "card-flush", format_html('<div class="card-head">{}</div>', heading)
     return format_html(
@@ -212,7 +212,7 @@ def drawer(
         format_html(' id="{}"', id) if id else "",
         mark_safe(" open") if open else "",
         lucide(icon, size=20) if icon else "",
-        _joined(summary),
+        _join(summary),
         f" {look}" if look else "",
         content,
     )
@@ -233,24 +233,24 @@ def lucide(name: str, *, size: int = 24, **attributes: str) -> SafeString:
 @register.simple_tag
 def loads(id: str, url: str) -> SafeString:
     """The body of a drawer that `loads_from` a page, where there is no script with a link to its own page."""
-    return format_html(LOADED, id, link_button("Open", url))
+    return format_html(LOADED_DRAWER, id, link_button("Open", url))
 
 
 @register.simple_tag(takes_context=True)
 def art(context: template.Context, name: str, letter: str) -> SafeString:
     """A drawing of the game's art, or the letter in its place where there is none."""
-    return _drawn("components/art.html", bool(context.get("ART")), name=name, letter=letter)
+    return _render_cached("components/art.html", bool(context.get("ART")), name=name, letter=letter)
 
 
 @register.simple_tag(takes_context=True)
 def side_token(context: template.Context, side: str, small: bool = False, letter: str = "") -> SafeString:
     """The King of a side, or the letter in its place where there is no art: that of its colour unless another is given."""
     has_art = bool(context.get("ART"))
-    return _drawn("components/side_token.html", has_art, side=side, small=small, letter=letter)
+    return _render_cached("components/side_token.html", has_art, side=side, small=small, letter=letter)
 
 
 @lru_cache(maxsize=256)
-def _drawn(picture: str, has_art: bool, **looks: object) -> SafeString:
+def _render_cached(picture: str, has_art: bool, **looks: object) -> SafeString:
     """Drawn once, for a page of a match has a dozen of them."""
     return render_to_string(picture, {"ART": has_art, **looks})
 
@@ -273,7 +273,7 @@ def as_written(sentence: str, move: str) -> str:
 @register.simple_tag
 def fact(name: object, *parts: object) -> SafeString:
     """A name and what it is, whose parts stand as they are given, in a list of facts."""
-    return format_html("<dt>{}</dt><dd>{}</dd>", name, _joined(parts))
+    return format_html("<dt>{}</dt><dd>{}</dd>", name, _join(parts))
 
 
 @register.simple_tag
@@ -283,9 +283,9 @@ def figure(name: object, *parts: object) -> SafeString:
 
 
 @register.simple_tag(name="note")
-def below_a_fact(*parts: object) -> SafeString:
+def note_tag(*parts: object) -> SafeString:
     """A small line below a fact."""
-    return format_html('<dd class="note">{}</dd>', _joined(parts))
+    return format_html('<dd class="note">{}</dd>', _join(parts))
 
 
 @register.simple_tag
@@ -295,13 +295,14 @@ def columns(*titles: str | Iterable[str]) -> SafeString:
     `num:` before a title for numbers, `middle:` for what stands in the middle, `hidden:` for screen readers, `place:` for
     a number of theirs.
     """
-    every = [title for part in titles for title in ([part] if isinstance(part, str) else part) if title]
+    all_titles = [title for part in titles for title in ([part] if isinstance(part, str) else part) if title]
     kinds = (
-        title.rpartition(":") if title.partition(":")[0] in HEADS else ("", "", title) for title in every
+        title.rpartition(":") if title.partition(":")[0] in COLUMN_HEADS else ("", "", title)
+        for title in all_titles
     )
-    heads = (format_html(HEADS[kind], title) for kind, _, title in kinds)
+    heads = (format_html(COLUMN_HEADS[kind], title) for kind, _, title in kinds)
     return format_html("<thead><tr>{}</tr></thead>", format_html_join("", "{}", ((head,) for head in heads)))
 
 
-def _joined(parts: tuple[object, ...]) -> SafeString:
+def _join(parts: tuple[object, ...]) -> SafeString:
     return format_html_join("", "{}", ((part,) for part in parts))

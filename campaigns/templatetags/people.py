@@ -18,7 +18,7 @@ register = template.Library()
 
 register.filter("cm", shown_cm)
 register.filter("points", chess_modifier.decimal)
-register.filter("way_to", chess_modifier.decimal_way)
+register.filter("difference_to", chess_modifier.decimal_difference)
 register.simple_tag(arms_svg, name="arms")
 register.filter(npc.facts)
 register.filter(npc.numbers)
@@ -37,7 +37,7 @@ def coins(coppers: int, campaign: Campaign) -> str:
 
 
 @register.filter
-def coins_moved(coppers: int, campaign: Campaign) -> str:
+def signed_coins(coppers: int, campaign: Campaign) -> str:
     return f"{'+' if coppers > 0 else ''}{coins(coppers, campaign)}"
 
 

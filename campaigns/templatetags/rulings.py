@@ -13,7 +13,7 @@ register = template.Library()
 @register.filter
 def cites(text: object, game: str) -> SafeString:
     """`{{ piece.source|cites:"…" }}`: the text, each ruling of that game in it a link."""
-    return rulings.cited(text, game)
+    return rulings.link_rulings(text, game)
 
 
 @register.filter

@@ -10,12 +10,12 @@ from math import ceil, floor
 
 # About so many lines across a chart stand at round numbers.
 GRID_LINES = 5
-Place = tuple[str, str]
+DrawnPoint = tuple[str, str]
 
 
-def percent(part: float) -> str:
+def percent(share: float) -> str:
     """A part of the drawing's width or height, from 0 to 1."""
-    return f"{100 * part:.2f}".rstrip("0").removesuffix(".") + "%"
+    return f"{100 * share:.2f}".rstrip("0").removesuffix(".") + "%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,17 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line through `places`; the rest is for the key of a chart with several."""
+    """A line through `points`; the rest is for the key of a chart with several."""
 
-    places: Sequence[Place]
+    points: Sequence[DrawnPoint]
     marks: Sequence[Mark]
     name: str = ""
     url: str = ""
     note: str = ""
 
     @property
-    def steps(self) -> Iterator[tuple[Place, Place]]:
-        return pairwise(self.places)
+    def steps(self) -> Iterator[tuple[DrawnPoint, DrawnPoint]]:
+        return pairwise(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Tick:
 class Chart:
     """What is drawn, and `text`, which screen readers are told instead.
 
-    `upright` is where a vertical line stands, `strips` are links over the chart (left edge, width, address, text). `rows`
+    `vertical_x` is where a vertical line stands, `strips` are links over the chart (left edge, width, address, text). `rows`
     (date, name, value, why) are empty on a page that has a fuller table.
     """
 
@@ -76,7 +76,7 @@ class Chart:
     levels: Sequence[Gridline]
     ticks: Sequence[Tick]
     kind: str = ""
-    upright: str = ""
+    vertical_x: str = ""
     strips: Sequence[tuple[str, str, str, str]] = ()
     notes: Sequence[str] = ()
     rows: Sequence[tuple[str, str, str, str]] = ()
@@ -95,9 +95,9 @@ class Axis:
     step: float
 
     @classmethod
-    def around(cls, lowest: float, highest: float, least_span: float) -> "Axis":
-        """The axis from 0 up on which these values fill the height, unless they span less than `least_span`."""
-        spare = max(0.0, least_span - (highest - lowest)) / 2
+    def fit(cls, lowest: float, highest: float, min_span: float) -> "Axis":
+        """The axis from 0 up on which these values fill the height, unless they span less than `min_span`."""
+        spare = max(0.0, min_span - (highest - lowest)) / 2
         lowest, highest = max(0.0, lowest - spare), highest + spare
         # The smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 ... that makes no more lines.
         round_steps = (factor * 10.0**power for power in count(-1) for factor in (1, 2, 5))

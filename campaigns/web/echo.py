@@ -10,16 +10,16 @@ from django.forms.renderers import TemplatesSetting
 from django.http import QueryDict
 
 # What any field may show again beyond what it takes.
-AT_LEAST = 10_000
+MIN_ECHO_LENGTH = 10_000
 
 
-def cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[:longest]}…"
+def cut(text: str, max_length: int) -> str:
+    return text if len(text) <= max_length else f"{text[:max_length]}…"
 
 
-def every_text(data: QueryDict) -> dict[str, list[str]]:
+def submitted_texts(data: QueryDict) -> dict[str, list[str]]:
     """What was sent, by name, for pages that draw their fields by hand."""
-    return {name: [cut(text, AT_LEAST) for text in texts] for name, texts in data.lists()}
+    return {name: [cut(text, MIN_ECHO_LENGTH) for text in texts] for name, texts in data.lists()}
 
 
 class EchoingField(forms.BoundField):
@@ -29,8 +29,8 @@ class EchoingField(forms.BoundField):
         value = super().value()
         if not self.form.is_bound or not isinstance(value, str):
             return value
-        takes = getattr(self.field, "max_length", None) or self.field.widget.attrs.get("maxlength") or 0
-        return cut(value, AT_LEAST + int(takes))
+        max_length = getattr(self.field, "max_length", None) or self.field.widget.attrs.get("maxlength") or 0
+        return cut(value, MIN_ECHO_LENGTH + int(max_length))
 
 
 class Renderer(TemplatesSetting):

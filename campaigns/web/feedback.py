@@ -40,7 +40,7 @@ def feedback_of(refusal: Refused) -> Feedback:
     return Feedback(refusal.sentence, refused=True, field=refusal.field, rule=refusal.rule)
 
 
-def attempt(use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs) -> Feedback:
+def run_use_case(use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs) -> Feedback:
     try:
         answer = use_case(*args, **kwargs)
     except Refused as refusal:
@@ -48,11 +48,11 @@ def attempt(use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs)
     return Feedback(answer.sentence, pk=answer.pk)
 
 
-def carry_out(
+def submit_form(
     form: forms.Form, use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
 ) -> Feedback | None:
     """Call the use-case for a valid form; if it refuses, add the refusal to the form and return None."""
-    feedback = attempt(use_case, *args, **kwargs)
+    feedback = run_use_case(use_case, *args, **kwargs)
     if not feedback.refused:
         return feedback
     form.add_error(feedback.field if feedback.field in form.fields else None, feedback.sentence)

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from django import forms
 
-from campaigns.core.refusals import REASON_WANTED
-from campaigns.core.use_cases import NOT_OURS
+from campaigns.core.refusals import MSG_REASON_REQUIRED
+from campaigns.core.use_cases import MSG_UNKNOWN_FORM
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, tidy, whole_number
@@ -15,7 +15,7 @@ from campaigns.rules.reading import one_line, tidy, whole_number
 S = TypeVar("S")
 T = TypeVar("T")
 
-LONGEST_READ = 60  # an amount, odds, a time: longer texts are refused by their readers too
+MAX_TYPED_LENGTH = 60  # an amount, odds, a time: longer texts are refused by their readers too
 
 
 def read_typed(read: Callable[[S], T], typed: S) -> T:
@@ -29,7 +29,7 @@ def read_typed(read: Callable[[S], T], typed: S) -> T:
 def hidden_field(kind: type[forms.Field], **options: Any) -> forms.Field:
     """A hidden field, which the page fills in; an invalid value means the form was not ours."""
     problems = ("required", "invalid", "invalid_choice", "max_length", "min_value", "max_value")
-    errors = dict.fromkeys((*problems, "null_characters_not_allowed"), NOT_OURS)
+    errors = dict.fromkeys((*problems, "null_characters_not_allowed"), MSG_UNKNOWN_FORM)
     return kind(error_messages=errors, **options)
 
 
@@ -38,7 +38,7 @@ def choice_errors(sentence: str) -> dict[str, str]:
     return dict.fromkeys(("required", "invalid_choice"), sentence)
 
 
-class UsualChoiceField(forms.ChoiceField):
+class DefaultChoiceField(forms.ChoiceField):
     """One of several choices; for nothing sent its `initial`."""
 
     def clean(self, value: Any) -> Any:
@@ -46,32 +46,32 @@ class UsualChoiceField(forms.ChoiceField):
 
 
 class ReadField(forms.Field):
-    """A text that the rules `read`, or refuse with a sentence; `nothing` where none was typed, `empty` says that one has to be."""
+    """A text that the rules `read`, or refuse with a sentence; `empty_value` where none was typed, `required_message` says that one has to be."""
 
     def __init__(
         self,
         *,
         read: Callable[[str], Any],
-        empty: str = "",
-        nothing: Any = None,
-        longest: int = LONGEST_READ,
+        required_message: str = "",
+        empty_value: Any = None,
+        max_length: int = MAX_TYPED_LENGTH,
         **kwargs: Any,
     ) -> None:
-        super().__init__(**{"error_messages": {"required": empty}, **kwargs})
-        self.read, self.nothing = read, nothing
-        self.widget.attrs |= {"autocomplete": "off", "maxlength": str(longest)}
+        super().__init__(**{"error_messages": {"required": required_message}, **kwargs})
+        self.read, self.empty_value = read, empty_value
+        self.widget.attrs |= {"autocomplete": "off", "maxlength": str(max_length)}
 
     def to_python(self, value: Any) -> Any:
         text = str(value or "").strip()
-        return read_typed(self.read, text) if text else self.nothing
+        return read_typed(self.read, text) if text else self.empty_value
 
 
 class WholeField(ReadField):
     """A whole number from `low` to `high`, typed in plain digits."""
 
     def __init__(self, *, label: str, low: int, high: int, **kwargs: Any) -> None:
-        empty = f"Type a whole number from {low} to {high}."
-        super().__init__(read=int, empty=empty, longest=9, label=label, **kwargs)
+        required_message = f"Type a whole number from {low} to {high}."
+        super().__init__(read=int, required_message=required_message, max_length=9, label=label, **kwargs)
         self.low, self.high = low, high
         self.widget.attrs["inputmode"] = "numeric"
 
@@ -86,29 +86,35 @@ class CmField(ReadField):
     """A Chess Modifier as people write it: `17`, `17.5`, `17 1/2`."""
 
     def __init__(self, **kwargs: Any) -> None:
-        empty = "Type a CM, like 17, 17.5 or 17 1/2."
-        super().__init__(read=chess_modifier.read, empty=empty, longest=200, **kwargs)
+        required_message = "Type a CM, like 17, 17.5 or 17 1/2."
+        super().__init__(
+            read=chess_modifier.read, required_message=required_message, max_length=200, **kwargs
+        )
 
 
 class LineField(forms.CharField):
-    """One line of text of at most `longest` characters."""
+    """One line of text of at most `max_length` characters."""
 
-    def __init__(self, *, label: str, longest: int, **kwargs: Any) -> None:
+    max_length: int
+
+    def __init__(self, *, label: str, max_length: int, **kwargs: Any) -> None:
         kwargs.setdefault("error_messages", {"required": f"{label} is empty: type at least one character."})
         super().__init__(label=label, **kwargs)
-        self.longest = longest
-        self.widget.attrs["maxlength"] = str(longest)
+        self.max_length = max_length
+        self.widget.attrs["maxlength"] = str(max_length)
 
     def to_python(self, value: Any) -> str:
         text = super().to_python(value) or ""
-        if len(text) <= self.longest and not tidy(text):
+        if len(text) <= self.max_length and not tidy(text):
             return ""
-        return read_typed(partial(one_line, what=str(self.label), longest=self.longest), text)
+        return read_typed(partial(one_line, what=str(self.label), max_length=self.max_length), text)
 
 
 class ReasonField(LineField):
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(label="Reason", longest=200, error_messages={"required": REASON_WANTED}, **kwargs)
+        super().__init__(
+            label="Reason", max_length=200, error_messages={"required": MSG_REASON_REQUIRED}, **kwargs
+        )
 
 
 class ShortField(forms.CharField):
@@ -142,7 +148,7 @@ class PinInput(forms.PasswordInput):
     input_type = "text"
 
 
-PIN: dict[str, Any] = {
+PIN_OPTIONS: dict[str, Any] = {
     "max_length": 20,
     "width": 8,
     "widget": PinInput(

@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.http import QueryDict
 
 # A name of the longest kind, and the mark of a person before it.
-LONGEST_SEARCH = 81
-MOST_WORDS = 6
+MAX_SEARCH_LENGTH = 81
+MAX_WORDS = 6
 
 
 class OneOf(forms.ChoiceField):
@@ -35,48 +35,48 @@ class ListFilter(forms.Form):
     hides_optional = True
     sort = OneOf(label="Sort by")
     # What a field sends under names of its own.
-    besides: tuple[str, ...] = ()
+    extra_names: tuple[str, ...] = ()
 
     def __init__(self, data: QueryDict) -> None:
         fields = [*(name for name in self.base_fields if name != "sort"), "sort"]
-        names = [*fields, *(name for name in self.besides if name in data)]
+        names = [*fields, *(name for name in self.extra_names if name in data)]
         # Without the NUL characters that databases refuse.
         texts = ((name, data.get(name, "").replace("\0", "")) for name in names)
-        self.texts = {name: text[:LONGEST_SEARCH].strip() for name, text in texts}
+        self.texts = {name: text[:MAX_SEARCH_LENGTH].strip() for name, text in texts}
         super().__init__(self.texts, auto_id="%s")
 
-    def understand(self, field: str) -> None:
+    def normalize_text(self, field: str) -> None:
         """What was typed there is understood by now: the address of a page, of an order, has the value that it was taken for."""
         self.is_valid()
         texts = {name: text for name, text in self.texts.items() if not name.startswith(field)}
         self.texts = {**texts, field: self.cleaned_data.get(field, "")}
 
     @property
-    def unused(self) -> set[str]:
+    def unused_names(self) -> set[str]:
         """The fields that have nothing to choose from, which are not shown."""
         return set()
 
     @property
-    def shown(self) -> list[forms.BoundField]:
+    def shown_fields(self) -> list[forms.BoundField]:
         """The fields beside the search, the order last."""
         names = [*(name for name in self.fields if name not in ("q", "sort")), "sort"]
-        return [self[name] for name in names if name not in self.unused]
+        return [self[name] for name in names if name not in self.unused_names]
 
     @property
-    def is_on(self) -> bool:
+    def is_active(self) -> bool:
         return any(text for name, text in self.texts.items() if name != "sort")
 
     @property
     def query(self) -> str:
-        return self.sorted_by(self.texts["sort"])
+        return self.query_sorted_by(self.texts["sort"])
 
-    def sorted_by(self, sort: str) -> str:
+    def query_sorted_by(self, sort: str) -> str:
         """The query string of this filter with another order."""
         return urlencode({name: text for name, text in (self.texts | {"sort": sort}).items() if text})
 
 
-def words_of(text: str) -> list[str]:
-    return text.split()[:MOST_WORDS]
+def search_words(text: str) -> list[str]:
+    return text.split()[:MAX_WORDS]
 
 
 def has_name(word: str, column: str = "name") -> Q:

@@ -6,20 +6,20 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 
-def unlisted(answer: HttpResponse) -> HttpResponse:
+def mark_unlisted(answer: HttpResponse) -> HttpResponse:
     """Keep a page whose address is a key out of search engines, and the address out of referrers."""
     answer["Referrer-Policy"] = "no-referrer"
-    return unindexed(answer)
+    return mark_unindexed(answer)
 
 
-def unindexed(answer: HttpResponse) -> HttpResponse:
+def mark_unindexed(answer: HttpResponse) -> HttpResponse:
     """Keep such a page out of search engines where it sends forms: without a referrer browsers name no origin of theirs."""
     answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer
 
 
-def may_be_framed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+def allow_frames(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     if settings.FRAMES:
-        mark = csp_replace({"frame-ancestors": settings.FRAMES})
-        mark(xframe_options_exempt(lambda request: answer))(request)
+        replace_policy = csp_replace({"frame-ancestors": settings.FRAMES})
+        replace_policy(xframe_options_exempt(lambda request: answer))(request)
     return answer

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 from django.utils.safestring import SafeString, mark_safe
 
-OF_SVG = "{http://www.w3.org/2000/svg}"
+SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
 @cache
@@ -21,7 +21,7 @@ def icon(name: str, size: int, **attributes: str) -> SafeString:
     """Raises KeyError for a name that Lucide does not have."""
     svg = ElementTree.fromstring(icon_archive().read(f"{name}.svg"))
     for node in svg.iter():
-        node.tag = node.tag.removeprefix(OF_SVG)
+        node.tag = node.tag.removeprefix(SVG_NAMESPACE)
     svg.attrib |= {"width": str(size), "height": str(size)}
     svg.attrib |= {key.replace("_", "-"): value for key, value in attributes.items()}
     return mark_safe(ElementTree.tostring(svg, encoding="unicode"))

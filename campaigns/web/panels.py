@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 P = TypeVar("P")
 
 HEADER = "X-Panels"
-LONGEST = 2000
+MAX_HEADER_LENGTH = 2000
 _BETWEEN_LINES = re.compile(r">\s*\n\s*<")
 
 
@@ -51,20 +51,24 @@ def tags(panels: Iterable[Panel[P]], page: P) -> dict[str, str]:
 
 def shown_tags(request: HttpRequest) -> dict[str, str]:
     """The tags of the panels that the requesting device shows, by name; empty if it sends none."""
-    words = request.headers.get(HEADER, "")[:LONGEST].split()
-    return {name: tag for name, colon, tag in (word.partition(":") for word in words) if colon}
+    entries = request.headers.get(HEADER, "")[:MAX_HEADER_LENGTH].split()
+    return {name: tag for name, colon, tag in (entry.partition(":") for entry in entries) if colon}
 
 
-def write(tags: Mapping[str, str]) -> str:
+def write_panel_tags(tags: Mapping[str, str]) -> str:
     """The same as text, which the device sends back."""
     return " ".join(f"{name}:{tag}" for name, tag in tags.items())
 
 
 def new_panels(
-    panels: Iterable[Panel[P]], now: Mapping[str, str], before: Mapping[str, str]
+    panels: Iterable[Panel[P]], current_tags: Mapping[str, str], device_tags: Mapping[str, str]
 ) -> list[Panel[P]]:
-    """The panels to send to a device that shows `before`."""
-    return [panel for panel in panels if panel.content is None or before.get(panel.name) != now[panel.name]]
+    """The panels to send to a device that shows `device_tags`."""
+    return [
+        panel
+        for panel in panels
+        if panel.content is None or device_tags.get(panel.name) != current_tags[panel.name]
+    ]
 
 
 def answer_news(
@@ -72,10 +76,12 @@ def answer_news(
     template: str,
     context: Mapping[str, object],
     panels: Iterable[Panel[P]],
-    now: Mapping[str, str],
+    current_tags: Mapping[str, str],
 ) -> HttpResponse:
     """These panels, each swapped in where the old one stands, with what else `template` adds to them."""
-    answer = render_page(request, template, {**context, "panels": panels, "tags": write(now), "oob": True})
+    answer = render_page(
+        request, template, {**context, "panels": panels, "tags": write_panel_tags(current_tags), "oob": True}
+    )
     answer["HX-Reswap"] = "none"
     return answer
 

@@ -43,18 +43,21 @@ class Paper:
     @property
     def sizes(self) -> Iterator[SwitchLink]:
         """Label, address, and whether it is the current one."""
-        return ((str(size.label), self._with("size", size), size is self.size) for size in PaperSize)
+        return ((str(size.label), self._query_with("size", size), size is self.size) for size in PaperSize)
 
     @property
     def editions(self) -> Iterator[SwitchLink]:
-        return ((str(way.label), self._with("edition", way), way is self.edition) for way in Edition)
+        return (
+            (str(edition.label), self._query_with("edition", edition), edition is self.edition)
+            for edition in Edition
+        )
 
     @property
     def query(self) -> str:
         """The query string that keeps the size on another page; empty for A4."""
         return f"?size={self.size}" if self.size is not PaperSize.A4 else ""
 
-    def _with(self, name: str, value: str) -> str:
+    def _query_with(self, name: str, value: str) -> str:
         query = self._query.copy()
         query[name] = value
         query.pop("line", None)

@@ -20,7 +20,7 @@ def key_of(request: HttpRequest) -> str:
     return request.POST.get("key", "")
 
 
-def posted(request: HttpRequest) -> QueryDict | None:
+def post_data(request: HttpRequest) -> QueryDict | None:
     """What a form is bound to: None, so to nothing, unless it was sent."""
     return request.POST if request.method == "POST" else None
 
@@ -30,10 +30,10 @@ def form_data(request: HttpRequest) -> QueryDict:
     return request.POST if request.method == "POST" else request.GET
 
 
-def part_of(request: Request, name: str) -> str:
+def partial_suffix(request: Request, name: str) -> str:
     """The suffix that renders one partial of a template for htmx; empty for the back button, which wants the page."""
     return f"#{name}" if request.htmx and not request.htmx.history_restore_request else ""
 
 
-def address_of(request: HttpRequest) -> str:
+def client_address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))

@@ -18,16 +18,16 @@ Form = TypeVar("Form", bound=forms.Form)
 
 
 class UploadField(forms.FileField):
-    """A file of at most `most` bytes; `advice` says what to do with a larger one."""
+    """A file of at most `max_bytes` bytes; `advice` says what to do with a larger one."""
 
-    def __init__(self, *, most: int, advice: str, **kwargs: Any) -> None:
+    def __init__(self, *, max_bytes: int, advice: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.most, self.advice = most, advice
+        self.max_bytes, self.advice = max_bytes, advice
 
     def to_python(self, data: Any) -> Any:
-        if data and data.size > self.most:
+        if data and data.size > self.max_bytes:
             raise forms.ValidationError(
-                f"This file is larger than {self.most // 2**20} MB, which is the most. {self.advice}"
+                f"This file is larger than {self.max_bytes // 2**20} MB, which is the most. {self.advice}"
             )
         return super().to_python(data)
 
@@ -47,5 +47,5 @@ def upload_form(form_class: type[Form], request: HttpRequest) -> Form:
 def read_upload(form: forms.Form, name: str) -> bytes:
     field, file = form.fields[name], form.cleaned_data[name]
     assert isinstance(field, UploadField) and isinstance(file, UploadedFile)
-    data: bytes = file.read(field.most)
+    data: bytes = file.read(field.max_bytes)
     return data

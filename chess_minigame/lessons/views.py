@@ -15,7 +15,7 @@ from campaigns.lessons.rules.lesson import LessonOption, LessonPlan, LessonStep,
 from campaigns.match.games import LessonCard
 from campaigns.web.request import Request
 from chess_minigame.rules.facts import grice_facts
-from chess_minigame.rules.tables import Matchup, Strategy, good_against
+from chess_minigame.rules.tables import Matchup, Strategy, winning_matchups
 
 FOLDER = Path(__file__).parent / "data"
 
@@ -41,7 +41,10 @@ def grice_cards() -> list[LessonCard]:
 def lesson(request: Request, lesson: str) -> HttpResponse:
     if (plan := grice_lessons().get(lesson)) is None:
         raise Http404
-    steps = [(step, [_drawn(option) for option in step.options], _has_tiles(step)) for step in plan.steps]
+    steps = [
+        (step, [_option_with_strategy(option) for option in step.options], _has_tiles(step))
+        for step in plan.steps
+    ]
     context = {"lesson": plan, "key": f"grice/{plan.slug}", "steps": steps}
     return render(request, "chess_minigame/lessons/lesson.html", context)
 
@@ -51,7 +54,7 @@ def _has_tiles(step: LessonStep) -> bool:
     return all(option.text in list(Strategy) for option in step.options)
 
 
-def _drawn(option: LessonOption) -> tuple[LessonOption, Strategy | None, tuple[Matchup, ...]]:
+def _option_with_strategy(option: LessonOption) -> tuple[LessonOption, Strategy | None, tuple[Matchup, ...]]:
     """An answer, and the strategy that it names with what that is good against."""
     strategy = Strategy(option.text) if option.text in list(Strategy) else None
-    return option, strategy, good_against(strategy) if strategy else ()
+    return option, strategy, winning_matchups(strategy) if strategy else ()

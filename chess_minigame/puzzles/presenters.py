@@ -10,14 +10,14 @@ class AnswerChoice:
     """An answer to choose: what the address says for it, its words, and what it comes to, empty before one is chosen."""
 
     value: str
-    words: str
+    text: str
     note: str
     is_right: bool
     is_chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionShown:
+class ShownQuestion:
     """`verdict` is empty before an answer is chosen, `hint` where none was asked for."""
 
     title: str
@@ -28,7 +28,7 @@ class QuestionShown:
     hint: str = ""
 
 
-def show_question(question: StrategyQuestion | BetQuestion, answer: str, *, hint: bool) -> QuestionShown:
+def show_question(question: StrategyQuestion | BetQuestion, answer: str, *, hint: bool) -> ShownQuestion:
     shown = _strategy(question, answer) if isinstance(question, StrategyQuestion) else _bet(question, answer)
     return replace(shown, hint=_hint(question)) if hint and not shown.verdict else shown
 
@@ -37,23 +37,23 @@ def _hint(question: StrategyQuestion | BetQuestion) -> str:
     """Half the way to the answer: the best two strategies in the order of their letters, or how the game is likely to end."""
     if isinstance(question, BetQuestion):
         return f"{_shares(question)}. Fair odds against White are as Black's wins to White's."
-    one, other = sorted(question.best_two)
-    return f"Weigh {one.value}, {one.printed_name}, against {other.value}, {other.printed_name}."
+    first, second = sorted(question.best_two)
+    return f"Weigh {first.value}, {first.printed_name}, against {second.value}, {second.printed_name}."
 
 
-def _strategy(question: StrategyQuestion, answer: str) -> QuestionShown:
-    known = answer in set(question.worths)
+def _strategy(question: StrategyQuestion, answer: str) -> ShownQuestion:
+    is_answered = answer in set(question.worths)
     choices = tuple(
         AnswerChoice(
-            own.value,
-            f"{own.value}: {own.printed_name}",
-            f"worth {worth:+.2f} of a win".replace("-", "−") if known else "",
-            known and own is question.right,
-            own.value == answer,
+            strategy.value,
+            f"{strategy.value}: {strategy.printed_name}",
+            f"worth {worth:+.2f} of a win".replace("-", "−") if is_answered else "",
+            is_answered and strategy is question.right,
+            strategy.value == answer,
         )
-        for own, worth in question.worths.items()
+        for strategy, worth in question.worths.items()
     )
-    notes = " or ".join(f"{note.value}, {note.printed_name}" for note in question.expected)
+    notes = " or ".join(f"{note.value}, {note.printed_name}" for note in question.expected_notes)
     score = (
         "even"
         if not question.score
@@ -66,22 +66,24 @@ def _strategy(question: StrategyQuestion, answer: str) -> QuestionShown:
     )
     right = f"{question.right.value}, {question.right.printed_name}"
     verdict = (
-        (f"Right: {right}." if answer == question.right else f"There is better: {right}.") if known else ""
+        (f"Right: {right}." if answer == question.right else f"There is better: {right}.")
+        if is_answered
+        else ""
     )
-    return QuestionShown(
+    return ShownQuestion(
         "Which strategy do you write?", sentences, choices, verdict, answer == question.right
     )
 
 
-def _bet(question: BetQuestion, answer: str) -> QuestionShown:
-    texts = [str(odds) for odds in question.offered]
-    known = answer in texts
+def _bet(question: BetQuestion, answer: str) -> ShownQuestion:
+    texts = [str(odds) for odds in question.odds_choices]
+    is_answered = answer in texts
     choices = tuple(
         AnswerChoice(
             text,
             f"{text} against White",
-            _worth(question, number) if known else "",
-            known and text == str(question.right),
+            _worth(question, number) if is_answered else "",
+            is_answered and text == str(question.right),
             text == answer,
         )
         for number, text in enumerate(texts)
@@ -90,12 +92,12 @@ def _bet(question: BetQuestion, answer: str) -> QuestionShown:
         f"White has CM {question.white}, Black {question.black}. Both play honestly and as well as can be.",
         "Somebody bets on White before the first turn; a draw gives the stake back.",
     )
-    begin = "Right" if answer == str(question.right) else f"The fair odds are {question.right}"
-    return QuestionShown(
+    opening = "Right" if answer == str(question.right) else f"The fair odds are {question.right}"
+    return ShownQuestion(
         "Which odds are fair?",
         sentences,
         choices,
-        f"{begin}: {_shares(question)}." if known else "",
+        f"{opening}: {_shares(question)}." if is_answered else "",
         answer == str(question.right),
     )
 
@@ -107,6 +109,6 @@ def _shares(question: BetQuestion) -> str:
 
 def _worth(question: BetQuestion, number: int) -> str:
     """What a stake of a hundred at these odds comes to on average."""
-    odds, chances = question.offered[number], question.chances
+    odds, chances = question.odds_choices[number], question.chances
     mean = float(chances.white * 100 * odds.against / odds.on - chances.black * 100)
     return f"a stake of 100 {'wins' if mean >= 0 else 'loses'} {abs(mean):.0f} on average"

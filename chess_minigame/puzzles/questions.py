@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from campaigns.money.rules.fair_odds import fair
+from campaigns.money.rules.fair_odds import offered_odds
 from campaigns.money.rules.odds import Odds
 from campaigns.rules.chances import Outcome, ResultChances
 from campaigns.rules.contract import Side
@@ -28,7 +28,7 @@ class StrategyQuestion:
     notes: str
 
     @property
-    def expected(self) -> tuple[Strategy, ...]:
+    def expected_notes(self) -> tuple[Strategy, ...]:
         return tuple(map(Strategy, self.notes))
 
     @cached_property
@@ -39,8 +39,9 @@ class StrategyQuestion:
     def worths(self) -> dict[Strategy, float]:
         """What each strategy is worth to White against those notes, from -1, lost, to 1, won."""
         return {
-            own: sum(self.state.worth_of(own, note) for note in self.expected) / len(self.expected)
-            for own in Strategy
+            strategy: sum(self.state.worth_of(strategy, note) for note in self.expected_notes)
+            / len(self.expected_notes)
+            for strategy in Strategy
         }
 
     @property
@@ -68,19 +69,19 @@ class BetQuestion:
 
     @property
     def right(self) -> Odds:
-        odds = fair(self.chances, Outcome(Side.WHITE))
+        odds = offered_odds(self.chances, Outcome(Side.WHITE))
         assert odds is not None
         return odds
 
     @property
-    def offered(self) -> list[Odds]:
+    def odds_choices(self) -> list[Odds]:
         """Four odds in the order of what they pay, the fair ones among them."""
         ratio = Fraction(self.right.against, self.right.on)
         others = [Odds(wrong.numerator, wrong.denominator) for wrong in (ratio * 2, ratio / 2, ratio * 4)]
         return sorted([self.right, *others], key=lambda odds: Fraction(odds.against, odds.on))
 
 
-STRATEGIES = (
+STRATEGY_QUESTIONS = (
     StrategyQuestion(60, 40, 12, 2, 2, "C"),
     StrategyQuestion(25, 40, 11, -1, 2, "A"),
     StrategyQuestion(25, 40, 11, -1, 2, "E"),
@@ -94,8 +95,8 @@ STRATEGIES = (
     StrategyQuestion(60, 40, 12, 2, 5, "DF"),
     StrategyQuestion(60, 40, 12, 2, 5, "AB"),
 )
-BETS = tuple(
+BET_QUESTIONS = tuple(
     BetQuestion(white, black)
     for white, black in ((30, 30), (40, 30), (30, 40), (50, 30), (25, 20), (60, 45), (20, 30), (70, 75))
 )
-QUESTIONS: tuple[StrategyQuestion | BetQuestion, ...] = (*STRATEGIES, *BETS)
+QUESTIONS: tuple[StrategyQuestion | BetQuestion, ...] = (*STRATEGY_QUESTIONS, *BET_QUESTIONS)

@@ -7,15 +7,15 @@ from django.views.decorators.http import require_safe
 
 from campaigns.web.request import Request
 from chess_minigame.puzzles.presenters import show_question
-from chess_minigame.puzzles.questions import BETS, QUESTIONS, STRATEGIES
+from chess_minigame.puzzles.questions import BET_QUESTIONS, QUESTIONS, STRATEGY_QUESTIONS
 
 
 @login_not_required
 @require_safe
 def questions(request: Request) -> HttpResponse:
     context = {
-        "strategies": range(1, len(STRATEGIES) + 1),
-        "bets": [(number, len(STRATEGIES) + number) for number in range(1, len(BETS) + 1)],
+        "strategies": range(1, len(STRATEGY_QUESTIONS) + 1),
+        "bets": [(number, len(STRATEGY_QUESTIONS) + number) for number in range(1, len(BET_QUESTIONS) + 1)],
     }
     return render(request, "chess_minigame/puzzles/questions.html", context)
 
@@ -30,7 +30,7 @@ def question(request: Request, question_number: int) -> HttpResponse:
     context = {
         "number": number,
         "next": number % len(QUESTIONS) + 1,
-        "asked": show_question(
+        "question": show_question(
             QUESTIONS[number - 1], request.GET.get("answer", "")[:12], hint=bool(request.GET.get("hint"))
         ),
     }

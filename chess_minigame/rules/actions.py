@@ -23,6 +23,7 @@ from chess_minigame.rules.declarations import (
     DECISION,
     FINDING,
     Abandon,
+    AddWatcher,
     Adjust,
     Decide,
     Declaration,
@@ -30,9 +31,8 @@ from chess_minigame.rules.declarations import (
     Grant,
     HitPoints,
     OnPaper,
+    RemoveWatcher,
     Search,
-    Strike,
-    Watch,
     from_word,
     to_word,
 )
@@ -60,19 +60,19 @@ def write_declaration(declaration: Declaration) -> str:
             return "abandon"
         case Expel(side):
             return f"expel {side}"
-        case Watch(watcher):
+        case AddWatcher(watcher):
             return f"watch {write_watcher(watcher)}"
-        case Strike(number):
+        case RemoveWatcher(number):
             return f"strike {number}"
         case Grant(side, means, esp):
             return f"grant {side} {means}{' esp' if esp else ''}"
         case Decide(what):
             return f"decide:{to_word(what)}"
         case OnPaper() | HitPoints() | Search() | Adjust():
-            return _write_numbers_and_words(declaration)
+            return _write_values(declaration)
 
 
-def _write_numbers_and_words(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
+def _write_values(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
     match declaration:
         case OnPaper():
             score = f"{declaration.score:+}" if declaration.score else "0"
@@ -94,8 +94,8 @@ def is_declaration(text: str) -> bool:
 def read_declaration(text: str) -> Declaration:
     """A declaration as written; raises Unreadable."""
     try:
-        for begins, (rest, declaration_of) in _READERS.items():
-            if text.startswith(begins) and (match := re.compile(rest).fullmatch(text, len(begins))):
+        for prefix, (pattern, declaration_of) in _READERS.items():
+            if text.startswith(prefix) and (match := re.compile(pattern).fullmatch(text, len(prefix))):
                 return declaration_of(match)
     except NotPossible as refusal:
         raise Unreadable(f"{quoted(text, 40)} cannot be declared: {refusal}") from refusal
@@ -112,8 +112,8 @@ _READERS: dict[str, tuple[str, Callable[[re.Match[str]], Declaration]]] = {
         ),
     ),
     "expel ": (_SIDE, lambda match: Expel(Side(match[1]))),
-    "watch ": ("(?s)(.*)", lambda match: Watch(read_watcher(match[1]))),
-    "strike ": ("([1-9][0-9]{0,2})", lambda match: Strike(int(match[1]))),
+    "watch ": ("(?s)(.*)", lambda match: AddWatcher(read_watcher(match[1]))),
+    "strike ": ("([1-9][0-9]{0,2})", lambda match: RemoveWatcher(int(match[1]))),
     "grant ": (
         rf"{_SIDE} (medallion|spell|psionic|empathy)( esp)?",
         lambda match: Grant(Side(match[1]), Means(match[2]), bool(match[3])),

@@ -19,23 +19,30 @@ TWO_THIRDS = Fraction(2, 3)
 class Changes:
     """The changes of a side's CM in a turn.
 
-    `empathy`: the foe used it; `scares`: successes of intimidation that count, 0 to 5; `moved`: the Dexterity
-    bonus; `gambit`: its points; `declared`: the CM of one who plays to lose; `read`: the foe used ESP.
+    `empathy`: the foe used it; `scares`: successes of intimidation that count, 0 to 5; `moved_bonus`: the Dexterity
+    bonus; `gambit`: its points; `declared_cm`: the CM of one who plays to lose; `read`: the foe used ESP.
     """
 
     empathy: bool = False
     scares: int = 0
-    moved: int = 0
+    moved_bonus: int = 0
     gambit: int = 0
-    declared: int | None = None
+    declared_cm: int | None = None
     read: bool = False
 
     @property
     def reasons(self) -> Iterator[str]:
         """Why it differs from the normal CM, a word or two each, in the order of the steps."""
-        words = ("empathy", "intimidated", "moved pieces", "gambit", "plays to lose", "mind read")
-        befell = (self.empathy, self.scares, self.moved, self.gambit, self.declared is not None, self.read)
-        return (word for word, did in zip(words, befell, strict=True) if did)
+        phrases = ("empathy", "intimidated", "moved pieces", "gambit", "plays to lose", "mind read")
+        effects = (
+            self.empathy,
+            self.scares,
+            self.moved_bonus,
+            self.gambit,
+            self.declared_cm is not None,
+            self.read,
+        )
+        return (word for word, applies in zip(phrases, effects, strict=True) if applies)
 
 
 UNCHANGED = Changes()
@@ -52,8 +59,8 @@ class CmInForce:
     @property
     def cm(self) -> int:
         cm = int(self.exact)
-        if self.changes.declared is not None:
-            cm = min(cm, self.changes.declared)
+        if self.changes.declared_cm is not None:
+            cm = min(cm, self.changes.declared_cm)
         return min(cm, 0) if self.changes.read else cm
 
     @property
@@ -70,7 +77,7 @@ class CmInForce:
         """The steps in one line: `29 x 2/3 x 9/10 +14 = 31 2/5, plays as 31, read: 0`."""
         changes = self.changes
         fear = f" x {10 - changes.scares}/10" if changes.scares else ""
-        flats = "".join(f" {points:+}" for points in (changes.moved, changes.gambit) if points)
+        flats = "".join(f" {points:+}" for points in (changes.moved_bonus, changes.gambit) if points)
         percentages = (" x 2/3" if changes.empathy else "") + fear
         steps = [flats, percentages] if self.order is CmOrder.FLATS_FIRST else [percentages, flats]
         line = f"{self.normal}{''.join(steps)}"
@@ -78,14 +85,14 @@ class CmInForce:
             line += f" = {display(self.exact)}"
         if self.exact.denominator != 1:
             line += f", plays as {int(self.exact)}"
-        if changes.declared is not None:
-            line += f", declared {changes.declared}"
+        if changes.declared_cm is not None:
+            line += f", declared {changes.declared_cm}"
         return line + (f", read: {self.cm}" if changes.read else "")
 
 
 @lru_cache(maxsize=1024)
 def _exact(normal: int, changes: Changes, order: CmOrder) -> Fraction:
-    flats = changes.moved + changes.gambit
+    flats = changes.moved_bonus + changes.gambit
     empathy, fear = TWO_THIRDS if changes.empathy else Fraction(1), Fraction(10 - changes.scares, 10)
     match order:
         case CmOrder.PERCENTAGES_FIRST:
@@ -97,5 +104,5 @@ def _exact(normal: int, changes: Changes, order: CmOrder) -> Fraction:
         case CmOrder.EACH_STEP:
             return Fraction(int(int(normal * empathy) * fear) + flats)
         case CmOrder.LOSSES_DOWN:
-            rest = normal - int(normal * (1 - empathy))
-            return Fraction(rest - int(rest * (1 - fear)) + flats)
+            remaining = normal - int(normal * (1 - empathy))
+            return Fraction(remaining - int(remaining * (1 - fear)) + flats)

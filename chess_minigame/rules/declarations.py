@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import one_line, quoted
-from chess_minigame.rules.players import HIGHEST_HIT_POINTS, MIND_READING, Means
+from chess_minigame.rules.players import MAX_HIT_POINTS, MIND_READING, Means
 from chess_minigame.rules.watchers import WatcherSkill
 
 DECISION, FINDING = "The decision", "What was found"
 NOTHING, WARNING, EXPEL = "nothing", "warning", "expel"
 MEDALLION = "medallion"
-MOST_ADJUSTED = 30
+MAX_ADJUSTMENT = 30
 DRAGON_ATTEMPT = 0
 
 
@@ -33,12 +33,12 @@ class Expel:
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class AddWatcher:
     watcher: WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class RemoveWatcher:
     number: int
 
 
@@ -72,8 +72,8 @@ class HitPoints:
     points: int
 
     def __post_init__(self) -> None:
-        if not 0 <= self.points <= HIGHEST_HIT_POINTS:
-            raise NotPossible(f"Hit points go from 0 to {HIGHEST_HIT_POINTS}; {self.points} is outside.")
+        if not 0 <= self.points <= MAX_HIT_POINTS:
+            raise NotPossible(f"Hit points go from 0 to {MAX_HIT_POINTS}; {self.points} is outside.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class Search:
     decision: str
 
     def __post_init__(self) -> None:
-        check_free(self.item, FINDING)
-        check_free(self.decision, DECISION)
+        check_free_text(self.item, FINDING)
+        check_free_text(self.decision, DECISION)
         if self.item == NOTHING and self.decision != NOTHING:
             raise NotPossible("Where a search finds nothing there is nothing to decide.")
 
@@ -99,7 +99,7 @@ class Adjust:
     """The victim's Wisdom counts `by` points more, or less, against that attempt of this turn.
 
     Attempts are numbered as on the foe's note; DRAGON_ATTEMPT is a dragon's automatic one. Raises NotPossible
-    beyond MOST_ADJUSTED.
+    beyond MAX_ADJUSTED.
     """
 
     victim: Side
@@ -107,9 +107,9 @@ class Adjust:
     by: int
 
     def __post_init__(self) -> None:
-        if abs(self.by) > MOST_ADJUSTED:
+        if abs(self.by) > MAX_ADJUSTMENT:
             raise NotPossible(
-                f"Wisdom is adjusted by {MOST_ADJUSTED} at most, up or down; not by {self.by:+}."
+                f"Wisdom is adjusted by {MAX_ADJUSTMENT} at most, up or down; not by {self.by:+}."
             )
 
 
@@ -120,7 +120,7 @@ class Decide:
     what: str
 
     def __post_init__(self) -> None:
-        check_free(self.what, DECISION)
+        check_free_text(self.what, DECISION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +132,18 @@ class OnPaper:
     cheats: frozenset[Side] = frozenset()
 
 
-Declaration = Abandon | OnPaper | Expel | Watch | Strike | Grant | HitPoints | Search | Adjust | Decide
-LONGEST = 60
+Declaration = (
+    Abandon | OnPaper | Expel | AddWatcher | RemoveWatcher | Grant | HitPoints | Search | Adjust | Decide
+)
+MAX_TEXT_LENGTH = 60
 _ESCAPES = {" ": "_", "_": "%5F", "%": "%25", "/": "%2F", ";": "%3B"}
-_BACK = {escape: character for character, escape in _ESCAPES.items()}
-_ESCAPE = re.compile("|".join(_BACK))
+_UNESCAPES = {escape: character for character, escape in _ESCAPES.items()}
+_ESCAPE = re.compile("|".join(_UNESCAPES))
 
 
-def check_free(text: str, what: str) -> None:
+def check_free_text(text: str, what: str) -> None:
     """Raises Unreadable unless `text` is one tidy line of at most LONGEST characters."""
-    one_line(text, what, LONGEST)
+    one_line(text, what, MAX_TEXT_LENGTH)
     if " ".join(text.split()) != text:
         raise Unreadable(
             f"{what} {quoted(text)} has blanks that cannot be seen: write one between two words."
@@ -154,8 +156,8 @@ def to_word(text: str) -> str:
 
 def from_word(word: str, what: str) -> str:
     """The text carried in `word`; raises Unreadable."""
-    text = _ESCAPE.sub(lambda match: _BACK[match[0]], word)
-    check_free(text, what)
+    text = _ESCAPE.sub(lambda match: _UNESCAPES[match[0]], word)
+    check_free_text(text, what)
     if to_word(text) != word:
         raise Unreadable(f"{quoted(word)} is not written as {what.lower()} is: {quoted(to_word(text), 200)}.")
     return text

@@ -6,7 +6,7 @@ from campaigns.rules.facts import Facts
 from campaigns.rules.labels import number_word
 from chess_minigame.rules import rousselle
 from chess_minigame.rules.cheating.empathy import PERCENT_A_USE
-from chess_minigame.rules.cheating.intimidation import MOST_COUNTED
+from chess_minigame.rules.cheating.intimidation import MAX_COUNTED_SCARES
 from chess_minigame.rules.ending import VICTORIES, stalemate_limit_of
 from chess_minigame.rules.tables import STRATEGY_TABLE, TURN_RESULT_TABLE, Strategy, modifier, turn_result_of
 
@@ -16,11 +16,11 @@ WIN, CRUSHING_WIN = sorted(score for score in VICTORIES if score > 0)
 def grice_facts() -> Facts:
     return {
         "points": lambda white, black: f"{abs(_points(white, black))}",
-        "strategies": lambda white, black: signed(_points(white, black)),
+        "strategies": lambda white, black: signed_text(_points(white, black)),
         "most-points": lambda: f"{max(map(max, STRATEGY_TABLE))}",
         "result-totals": lambda result: "{0.first} to {0.last}".format(TURN_RESULT_TABLE[int(result)]),
-        "result-score": lambda result: signed(TURN_RESULT_TABLE[int(result)].adjustment),
-        "score-of": lambda total: signed(turn_result_of(int(total)).adjustment),
+        "result-score": lambda result: signed_text(TURN_RESULT_TABLE[int(result)].adjustment),
+        "score-of": lambda total: signed_text(turn_result_of(int(total)).adjustment),
         "total": lambda roll, white, black, white_cm, black_cm: (
             f"{int(roll) + _points(white, black) + int(black_cm) - int(white_cm)}"
         ),
@@ -33,15 +33,15 @@ def grice_facts() -> Facts:
         "win": lambda sign="": f"{sign}{WIN}",
         "crushing-win": lambda: f"{CRUSHING_WIN}",
         "noticed-a-use": lambda: f"{PERCENT_A_USE}%",
-        "scares-counted": lambda: number_word(MOST_COUNTED),
-        "gambit": lambda: signed(rousselle.GAIN),
-        "gambit-turns": lambda: number_word(rousselle.LASTS),
-        "gambit-afterwards": lambda: signed(rousselle.AFTERWARDS),
-        "gambit-of-black": lambda: signed(rousselle.AGAINST_A_GAMBIT),
+        "scares-counted": lambda: number_word(MAX_COUNTED_SCARES),
+        "gambit": lambda: signed_text(rousselle.GAMBIT_GAIN),
+        "gambit-turns": lambda: number_word(rousselle.GAMBIT_TURNS),
+        "gambit-afterwards": lambda: signed_text(rousselle.POINTS_AFTER_GAMBIT),
+        "gambit-of-black": lambda: signed_text(rousselle.COUNTER_GAMBIT_GAIN),
     }
 
 
-def signed(number: int) -> str:
+def signed_text(number: int) -> str:
     """ "+10", "−30", with a true minus."""
     return f"{number:+}".replace("-", "−") if number else "0"
 

@@ -18,7 +18,7 @@ class Cheat(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Eye:
+class Observer:
     """Somebody who watches a cheat: the opponent by side, another watcher by number; `cm` is the normal one."""
 
     who: Side | int

@@ -17,12 +17,12 @@ from campaigns.rules.contract import Game, Viewer
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.lru_cache import LruCache
 from campaigns.rules.reading import quoted
-from chess_minigame.rules import actions, declaring, match, options, seen
+from chess_minigame.rules import actions, declaration_effects, match, options, player_views
 from chess_minigame.rules.actions import Action, is_declaration, read_action, write_action
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.match import act, apply_roll
 from chess_minigame.rules.notes import BothNotes, read_both
-from chess_minigame.rules.options import A_CM, Options, read_options, write_options
+from chess_minigame.rules.options import CM_PATTERN, Options, read_options, write_options
 from chess_minigame.rules.state import Position, State, read_position, write_position
 
 
@@ -41,11 +41,11 @@ class Grice:
         return match.act(state, action)
 
     awaits = staticmethod(match.awaits)
-    declarations = staticmethod(declaring.declarations)
+    declarations = staticmethod(declaration_effects.declarations)
     throw = staticmethod(match.apply_roll)
 
     def seen_by(self, state: State, viewer: Viewer) -> object:
-        return state if viewer is Viewer.DM else seen.view_for(state, viewer)
+        return state if viewer is Viewer.DM else player_views.view_for(state, viewer)
 
     def position(self, state: State) -> Position:
         return state.position
@@ -68,7 +68,7 @@ class Grice:
 
 
 GRICE: Game[Options, State, Action, Position] = Grice()
-_CMS = re.compile(f"{A_CM} v {A_CM}")
+_CMS = re.compile(f"{CM_PATTERN} v {CM_PATTERN}")
 _LIMIT_DIE = re.compile(r"d6 ([1-6])")
 _FACES = "[1-9][0-9]?|100"
 _TURN = re.compile(rf"(?P<notes>.+?)(?P<faces>(?: (?:{_FACES}))*)")
@@ -76,13 +76,13 @@ _ONLY_FACES = re.compile(rf"(?:{_FACES})(?: (?:{_FACES}))*")
 
 
 # So many parts back a known state is looked for.
-LOOKS_BACK = 8
+MAX_PARTS_BACK = 8
 
 
 def write_state(state: State) -> str:
     parts = [_write_options(state.options)]
     limit_known, on_a_turn = False, False
-    for step in state.story:
+    for step in state.steps:
         if isinstance(step, int) and not limit_known:
             parts.append(f"d6 {step}")
             limit_known = True
@@ -103,10 +103,10 @@ def read_state(text: str, lookup: Callable[[str], State | None] = lambda text: N
     It goes on from a `lookup` state of the text without its last parts, if there is one.
     """
     parts = text.split("; ")
-    state, first = _known_beginning(parts, lookup) or (State(_read_options(parts[0])), 1)
+    state, first = _cached_beginning(parts, lookup) or (State(_read_options(parts[0])), 1)
     for part in parts[first:]:
         try:
-            state = _after(state, part)
+            state = _apply_part(state, part)
         except RulesError as refusal:
             raise Unreadable(f"{quoted(text, 60)} is no match: {refusal}") from refusal
     if write_state(state) != text:
@@ -116,9 +116,9 @@ def read_state(text: str, lookup: Callable[[str], State | None] = lambda text: N
     return state
 
 
-def _known_beginning(parts: list[str], lookup: Callable[[str], State | None]) -> tuple[State, int] | None:
+def _cached_beginning(parts: list[str], lookup: Callable[[str], State | None]) -> tuple[State, int] | None:
     """The state of all but the last parts and how many these are; None where none of them is known."""
-    for length in range(len(parts) - 1, max(len(parts) - LOOKS_BACK, 1) - 1, -1):
+    for length in range(len(parts) - 1, max(len(parts) - MAX_PARTS_BACK, 1) - 1, -1):
         state = lookup("; ".join(parts[:length]))
         if state is not None:
             return state, length
@@ -138,7 +138,7 @@ def _read_options(text: str) -> Options:
     raise Unreadable(f"{quoted(text)} does not begin a match: both CMs come first, like 29 v 20.")
 
 
-def _after(state: State, part: str) -> State:
+def _apply_part(state: State, part: str) -> State:
     if part == "abandoned":
         return act(state, Abandon())
     if is_declaration(part):

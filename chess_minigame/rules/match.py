@@ -10,12 +10,12 @@ from campaigns.rules.dice import D6, check_faces
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.actions import Action, write_action
-from chess_minigame.rules.asking import Answer, run_procedure, targets
+from chess_minigame.rules.declaration_effects import apply_declaration
 from chess_minigame.rules.declarations import Decide
-from chess_minigame.rules.declaring import apply_declaration
-from chess_minigame.rules.may_write import check_note
+from chess_minigame.rules.note_rules import check_note
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes
 from chess_minigame.rules.procedure import turn
+from chess_minigame.rules.questions import Answer, run_procedure, targets
 from chess_minigame.rules.state import State, write_position
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 
@@ -29,9 +29,9 @@ def awaits(state: State) -> Awaited[Action]:
         return state.over
     if state.limit_die is None:
         return Roll("limit", D6, "the Stalemate Limit", secret=True)
-    if state.open is None:
+    if state.open_turn is None:
         return Notes(EVERY_BOTH_NOTES)
-    question = run_procedure(turn(state.open), state.answers)
+    question = run_procedure(turn(state.open_turn), state.answers)
     assert isinstance(question, Roll | Choice)
     return question
 
@@ -45,15 +45,15 @@ def act(state: State, action: Action) -> State:
             raise _not_possible(state, write_action(action))
         for side in Side:
             check_note(state, side, action.of(side))
-        start = TurnStart(state.options_now, action, state.turns, state.watchers, state.grants)
-        after = _run(replace(state, open=start))
+        start = TurnStart(state.current_options, action, state.turns, state.watchers, state.grants)
+        next_state = _resolve_if_done(replace(state, open_turn=start))
     elif isinstance(action, Decide):
         if not isinstance(awaits(state), Choice):
             raise _not_possible(state, write_action(action))
-        after = _take_answer(state, action)
+        next_state = _take_answer(state, action)
     else:
-        after = apply_declaration(state, action)
-    return replace(after, story=(*state.story, action))
+        next_state = apply_declaration(state, action)
+    return replace(next_state, steps=(*state.steps, action))
 
 
 def apply_roll(state: State, faces: tuple[int, ...]) -> State:
@@ -62,25 +62,25 @@ def apply_roll(state: State, faces: tuple[int, ...]) -> State:
     if not isinstance(roll, Roll):
         raise _not_possible(state, "a roll")
     check_faces(faces, roll.dice)
-    story = (*state.story, faces[0])
+    steps = (*state.steps, faces[0])
     if state.limit_die is None:
-        return replace(state, limit_die=faces[0], story=story)
-    return replace(_take_answer(state, faces[0]), story=story)
+        return replace(state, limit_die=faces[0], steps=steps)
+    return replace(_take_answer(state, faces[0]), steps=steps)
 
 
 def _take_answer(state: State, answer: Answer) -> State:
-    return _run(replace(state, answers=(*state.answers, answer)))
+    return _resolve_if_done(replace(state, answers=(*state.answers, answer)))
 
 
-def _run(state: State) -> State:
+def _resolve_if_done(state: State) -> State:
     """The state with its open turn resolved, if nothing more is asked for."""
-    assert state.open is not None
-    result = run_procedure(turn(state.open), state.answers)
+    assert state.open_turn is not None
+    result = run_procedure(turn(state.open_turn), state.answers)
     if not isinstance(result, ResolvedTurn):
         return state
     if len(state.answers) > 1 or result.both_read:
-        result = replace(result, targets=targets(turn(state.open), state.answers))
-    return replace(state, turns=(*state.turns, result), open=None, answers=())
+        result = replace(result, targets=targets(turn(state.open_turn), state.answers))
+    return replace(state, turns=(*state.turns, result), open_turn=None, answers=())
 
 
 def _not_possible(state: State, what: str) -> NotPossible:

@@ -24,11 +24,11 @@ from itertools import product
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.declarations import check_free, from_word, to_word
+from chess_minigame.rules.declarations import check_free_text, from_word, to_word
 from chess_minigame.rules.players import MIND_READING, Means
 from chess_minigame.rules.tables import Strategy
 
-MOST_SCARES = 50
+MAX_SCARES = 50
 SCARE = "A means of intimidation"
 _LOSE = re.compile(r"lose=(0|-?[1-9][0-9]{0,6})")
 
@@ -52,12 +52,12 @@ class Note:
     def __post_init__(self) -> None:
         if self.esp not in (None, *MIND_READING):
             raise NotPossible(f"{self.esp} is no way to read a mind.")
-        if len(self.scares) > MOST_SCARES:
+        if len(self.scares) > MAX_SCARES:
             raise NotPossible(
-                f"A note has room for {MOST_SCARES} means of intimidation: leave some for the next turn."
+                f"A note has room for {MAX_SCARES} means of intimidation: leave some for the next turn."
             )
         for number, means in enumerate(self.scares):
-            check_free(means, SCARE)
+            check_free_text(means, SCARE)
             if fold_means(means) in map(fold_means, self.scares[:number]):
                 raise NotPossible(
                     f"{quoted(means, 60)} stands twice on the note: each means of intimidation can be tried once a "
@@ -124,7 +124,7 @@ def read_note(text: str) -> Note:
     """One player's note; raises Unreadable unless it is the letter of a strategy and known words in their order."""
     letter, *words = text.split(" ")
     try:
-        note = _with_words(Strategy(letter), words)
+        note = _note_of_words(Strategy(letter), words)
     except RulesError as refusal:
         raise Unreadable(f"{quoted(text)} is no note: {refusal}") from refusal
     except ValueError as unknown:
@@ -146,13 +146,15 @@ def read_both(text: str) -> BothNotes:
     return BothNotes(read_note(white), read_note(black))
 
 
-def _with_words(strategy: Strategy, words: list[str]) -> Note:
+def _note_of_words(strategy: Strategy, words: list[str]) -> Note:
     scares = tuple(from_word(word[6:], SCARE) for word in words if word.startswith("scare:"))
-    rest = [word for word in words if not word.startswith("scare:")]
-    esp = next((means for means in MIND_READING if means in rest), None)
-    lose = next((int(match[1]) for word in rest if (match := _LOSE.fullmatch(word))), None)
-    note = Note(strategy, "gambit" in rest, "move" in rest, esp, "empathy" in rest, lose, scares)
-    unknown = [word for word in rest if word not in write_note(note).split(" ")[1:]]
+    plain_words = [word for word in words if not word.startswith("scare:")]
+    esp = next((means for means in MIND_READING if means in plain_words), None)
+    lose = next((int(match[1]) for word in plain_words if (match := _LOSE.fullmatch(word))), None)
+    note = Note(
+        strategy, "gambit" in plain_words, "move" in plain_words, esp, "empathy" in plain_words, lose, scares
+    )
+    unknown = [word for word in plain_words if word not in write_note(note).split(" ")[1:]]
     if unknown:
         raise Unreadable(f"{quoted(unknown[0])} means nothing there.")
     return note

@@ -6,7 +6,7 @@ R14 and R15 have it. A turn that was being judged is played again on paper.
 
 from campaigns.rules.contract import Over
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.state import State
@@ -20,9 +20,11 @@ def endings_on_paper(state: State) -> list[OnPaper]:
     endings = []
     scores = {state.score}
     for turn in range(len(state.turns) + 1, state.limit + 1):
-        after = {score + result.adjustment for score in scores for result in TURN_RESULT_TABLE}
-        endings += [OnPaper(turn, score) for score in sorted(after) if outcome_of(score, turn, state.limit)]
-        scores = {score for score in after if outcome_of(score, turn, state.limit) is None}
+        next_scores = {score + result.adjustment for score in scores for result in TURN_RESULT_TABLE}
+        endings += [
+            OnPaper(turn, score) for score in sorted(next_scores) if outcome_of(score, turn, state.limit)
+        ]
+        scores = {score for score in next_scores if outcome_of(score, turn, state.limit) is None}
     return endings
 
 
@@ -32,7 +34,7 @@ def ending_on_paper(state: State, paper: OnPaper) -> Over:
         raise NotPossible("The Stalemate Limit is rolled first: without it nobody knows when the match ends.")
     if OnPaper(paper.turn, paper.score) not in endings_on_paper(state):
         raise NotPossible(
-            f"From score {state.score:+} after {counted(len(state.turns), 'turn')} the match cannot have ended at "
+            f"From score {state.score:+} after {pluralize(len(state.turns), 'turn')} the match cannot have ended at "
             f"{paper.score:+} after turn {paper.turn}."
         )
     ending = outcome_of(paper.score, paper.turn, state.limit)

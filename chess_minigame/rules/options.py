@@ -17,21 +17,21 @@ from typing import Any
 from campaigns.campaign.rules.house_rules import SWITCHES, HouseRules, read_word
 from campaigns.campaign.rules.house_rules.cheating import Cheating
 from campaigns.campaign.rules.house_rules.rousselle import Rousselle
-from campaigns.rules.chess_modifier import HIGHEST
+from campaigns.rules.chess_modifier import MAX_CM
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.players import Ability, Means, Player, in_listed_order
 
 # A playing CM as written, 0 to HIGHEST.
-A_CM = "(0|[1-9][0-9]{0,5}|1000000)"
+CM_PATTERN = "(0|[1-9][0-9]{0,5}|1000000)"
 
-_OPTIONS = re.compile(f"white={A_CM} black={A_CM}(?P<more>(?: [^ ]+)*)")
+_OPTIONS = re.compile(f"white={CM_PATTERN} black={CM_PATTERN}(?P<more>(?: [^ ]+)*)")
 _PLAYER_WORD = re.compile(r"(?P<side>white|black)\.(?P<what>[a-z]+)(?:=(?P<value>[0-9a-z,]+))?")
 _NUMBER = re.compile("0|[1-9][0-9]{0,5}")
-LONGEST = 600
+MAX_OPTIONS_LENGTH = 600
 
-NUMBERS = {
+NUMBER_FIELDS = {
     "dex": "dexterity",
     "thief": "pick_pockets",
     "int": "intelligence",
@@ -68,8 +68,8 @@ class Options:
 
     def __post_init__(self) -> None:
         for cm in (self.white_cm, self.black_cm):
-            if not 0 <= cm <= HIGHEST:
-                raise NotPossible(f"A CM of {cm} cannot play: it is a whole number from 0 to {HIGHEST}.")
+            if not 0 <= cm <= MAX_CM:
+                raise NotPossible(f"A CM of {cm} cannot play: it is a whole number from 0 to {MAX_CM}.")
         if self.white.dragon or self.black.dragon:
             self._check_dragons()
 
@@ -108,7 +108,7 @@ def write_options(options: Options) -> str:
 
 def read_options(text: str) -> Options:
     """Options as written; raises Unreadable."""
-    match = _OPTIONS.fullmatch(text) if len(text) <= LONGEST else None
+    match = _OPTIONS.fullmatch(text) if len(text) <= MAX_OPTIONS_LENGTH else None
     if not match:
         raise Unreadable(f"{quoted(text, 40)} are no options: write both CMs like white=29 black=20.")
     try:
@@ -135,7 +135,7 @@ def _read(white_cm: int, black_cm: int, words: list[str]) -> Options:
 
 
 def _write_player(player: Player) -> list[str]:
-    numbers = [(word, getattr(player, name)) for word, name in NUMBERS.items()]
+    numbers = [(word, getattr(player, name)) for word, name in NUMBER_FIELDS.items()]
     words = [f"{word}={number}" for word, number in numbers if number is not None]
     words += ["dragon"] if player.dragon else []
     words += [f"has={','.join(in_listed_order(player.has, Means))}"] if player.has else []
@@ -153,9 +153,9 @@ def _read_player_word(word: str, what: str, value: str | None) -> dict[str, Any]
             return {"notices": frozenset(Ability(word) for word in value.split(","))}
     except ValueError as unknown:
         raise Unreadable(f"{quoted(word, 40)} names something unknown.") from unknown
-    if what not in NUMBERS or not _NUMBER.fullmatch(value or ""):
+    if what not in NUMBER_FIELDS or not _NUMBER.fullmatch(value or ""):
         raise Unreadable(f"{quoted(word, 40)} says nothing of a player.")
-    return {NUMBERS[what]: int(value or "")}
+    return {NUMBER_FIELDS[what]: int(value or "")}
 
 
 def _read_points(words: list[str]) -> Points:

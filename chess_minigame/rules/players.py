@@ -33,9 +33,9 @@ class Ability(StrEnum):
 
 
 # Beyond every printed score; an endless number is a slip of the finger.
-HIGHEST_ABILITY = 50
-HIGHEST_PICK_POCKETS = 300
-HIGHEST_HIT_POINTS = 10_000
+MAX_ABILITY = 50
+MAX_PICK_POCKETS = 300
+MAX_HIT_POINTS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class Player:
 
     def __post_init__(self) -> None:
         for name in ("dexterity", "intelligence", "wisdom"):
-            _check(name, getattr(self, name), HIGHEST_ABILITY)
-        _check("pick pockets", self.pick_pockets, HIGHEST_PICK_POCKETS)
-        _check("hit points", self.hit_points, HIGHEST_HIT_POINTS)
+            _check(name, getattr(self, name), MAX_ABILITY)
+        _check("pick pockets", self.pick_pockets, MAX_PICK_POCKETS)
+        _check("hit points", self.hit_points, MAX_HIT_POINTS)
 
     @property
     def abilities(self) -> frozenset[Ability]:
@@ -75,7 +75,7 @@ def _check(name: str, number: int | None, highest: int) -> None:
         )
 
 
-def in_listed_order(words: Iterable[StrEnum], kind: type[StrEnum]) -> list[str]:
+def in_listed_order(members: Iterable[StrEnum], kind: type[StrEnum]) -> list[str]:
     """The words in the order their kind lists them, which is the order they are written in."""
-    names = set(words)
-    return [word.value for word in kind if word in names]
+    names = set(members)
+    return [member.value for member in kind if member in names]

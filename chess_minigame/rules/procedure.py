@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Choice, Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from chess_minigame.rules.actions import Action
-from chess_minigame.rules.asking import Answer, Asking, ask_roll, run_procedure, targets
 from chess_minigame.rules.cheating.empathy import notice_empathy
-from chess_minigame.rules.cheating.esp import best_reply, found_out
+from chess_minigame.rules.cheating.esp import best_reply, notice_esp
 from chess_minigame.rules.cheating.intimidation import (
     attempts_of_turn,
     count_successes,
@@ -25,19 +24,20 @@ from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
 from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.notes import gambits
+from chess_minigame.rules.questions import Answer, Procedure, ask_roll, run_procedure, targets
 from chess_minigame.rules.rousselle import gambit_points
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.rules.turn import Findings, ResolvedTurn, TurnStart
 
 
 @dataclass(frozen=True, slots=True)
-class Judging(Choice[Action]):
+class CheatDecision(Choice[Action]):
     """The judge's choice of what to do about what was `noticed`; any Decide is legal, and disqualifying a cheat."""
 
     noticed: tuple[Detection, ...] = ()
 
 
-def turn(start: TurnStart) -> Asking[ResolvedTurn]:
+def turn(start: TurnStart) -> Procedure[ResolvedTurn]:
     """The turn resolved; on the way it asks for every die, and for the judge's decision where one is due."""
     scares = (yield from roll_scares(start)) if start.frightens else ()
     white_bonus, white_noticed = yield from ask_cheats(start, Side.WHITE)
@@ -61,44 +61,44 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
     )
 
 
-def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detection, ...]:
+def detections_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detection, ...]:
     """What the judge was told was noticed, up to these answers; it stays after the question is answered."""
     for count in range(len(answers) + 1):
         question = run_procedure(turn(start), answers[:count])
-        if isinstance(question, Judging):
+        if isinstance(question, CheatDecision):
             return question.noticed
     return ()
 
 
-def needed_in(turn: ResolvedTurn) -> dict[str, int]:
+def needed_faces(turn: ResolvedTurn) -> dict[str, int]:
     """What each roll of a turn had to show at most, by its key: those against intimidation, and the secret ones (R19 to R26)."""
-    return {**_against(turn.number, turn.findings.scares), **turn.targets}
+    return {**_scare_targets(turn.number, turn.findings.scares), **turn.targets}
 
 
-def needed_so_far(start: TurnStart, answers: Sequence[Answer]) -> dict[str, int]:
+def needed_faces_so_far(start: TurnStart, answers: Sequence[Answer]) -> dict[str, int]:
     """The same in an open turn, up to these answers."""
     scares = [scare_of(start, side, attempt, means, 1) for side, attempt, means in attempts_of_turn(start)]
-    return _against(start.number, scares) | targets(turn(start), answers)
+    return _scare_targets(start.number, scares) | targets(turn(start), answers)
 
 
-def _against(number: int, scares: Iterable[Scare]) -> dict[str, int]:
+def _scare_targets(number: int, scares: Iterable[Scare]) -> dict[str, int]:
     return {scare_roll_key(number, scare.side, scare.attempt): scare.needed for scare in scares}
 
 
-def ask_cheats(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
+def ask_cheats(start: TurnStart, side: Side) -> Procedure[tuple[int, tuple[Detection, ...]]]:
     """Resolve one side's means with their secret dice: the bonus of moved pieces, and all that was noticed."""
     note = start.notes.of(side)
-    bonus, hand = (yield from move_pieces(start, side)) if note.move else (0, ())
-    minds = (yield from found_out(start, side, note.esp)) if note.esp else ()
-    feelings = (yield from notice_empathy(start, side)) if note.empathy else ()
-    return bonus, (*hand, *minds, *feelings)
+    bonus, move_detections = (yield from move_pieces(start, side)) if note.move else (0, ())
+    esp_detections = (yield from notice_esp(start, side, note.esp)) if note.esp else ()
+    empathy_detections = (yield from notice_empathy(start, side)) if note.empathy else ()
+    return bonus, (*move_detections, *esp_detections, *empathy_detections)
 
 
-def ask_decision(notices: tuple[Detection, ...]) -> Asking[str]:
+def ask_decision(notices: tuple[Detection, ...]) -> Procedure[str]:
     """Ask for the judge's decision; disqualifying a cheat ends the match instead."""
     cheats = [side for side in Side if any(notice.side is side for notice in notices)]
     plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))
-    decision = yield Judging(None, plain, notices)
+    decision = yield CheatDecision(None, plain, notices)
     assert isinstance(decision, Decide)
     return decision.what
 
@@ -116,11 +116,11 @@ def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -
     changes = Changes(
         empathy=foe.empathy,
         scares=count_successes(scares, side) if scares else 0,
-        moved=bonus,
+        moved_bonus=bonus,
         gambit=gambit_points(side, start.number, gambit_turns, start.options.points)
         if side in gambit_turns
         else 0,
-        declared=own.lose,
+        declared_cm=own.lose,
         read=foe.esp is not None,
     )
     return CmInForce(start.options.cm(side), changes, start.options.points.cm_order)

@@ -10,40 +10,40 @@ from campaigns.campaign.rules.house_rules.rousselle import BothGambit, CounterGa
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.asking import Asking, ask_save
-from chess_minigame.rules.findings import Cheat, Detection, Eye
+from chess_minigame.rules.findings import Cheat, Detection, Observer
 from chess_minigame.rules.options import Points
+from chess_minigame.rules.questions import Procedure, ask_save
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 
 # --- Option 1: a gambit in the opening (R40) ---------------------------------------------------------------------
 
-LASTS = 3
-GAIN, AGAINST_A_GAMBIT, AFTERWARDS = 10, 15, -10
+GAMBIT_TURNS = 3
+GAMBIT_GAIN, COUNTER_GAMBIT_GAIN, POINTS_AFTER_GAMBIT = 10, 15, -10
 
 
-def gambit_points(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> int:
+def gambit_points(side: Side, turn: int, gambit_turns: dict[Side, int], points: Points) -> int:
     """The points `side` gains in that turn by the gambits `gambit_turns` so far; below 0 for a loss."""
     if side not in gambit_turns:
         return 0
     both = len(gambit_turns) == len(Side)
-    if both and side is Side.WHITE and by.both_gambit is BothGambit.NOTHING:
+    if both and side is Side.WHITE and points.both_gambit is BothGambit.NOTHING:
         return 0
-    if turn >= gambit_turns[side] + LASTS:
-        return AFTERWARDS
-    return AGAINST_A_GAMBIT if both and side is Side.BLACK else GAIN
+    if turn >= gambit_turns[side] + GAMBIT_TURNS:
+        return POINTS_AFTER_GAMBIT
+    return COUNTER_GAMBIT_GAIN if both and side is Side.BLACK else GAMBIT_GAIN
 
 
-def check_gambit(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> None:
+def check_gambit(side: Side, turn: int, gambit_turns: dict[Side, int], points: Points) -> None:
     """Raises NotPossible for a gambit that is not to be had now; `gambit_turns` are the gambits of earlier turns."""
-    if by.gambit is Option.OFF:
+    if points.gambit is Option.OFF:
         raise NotPossible("Gambits are not played in this match: they are Rousselle's option 1.")
-    answers = (
-        by.counter_gambit is CounterGambit.TURN_TWO
+    is_counter_gambit = (
+        points.counter_gambit is CounterGambit.TURN_TWO
         and side is Side.BLACK
         and turn == 2
         and set(gambit_turns) == {Side.WHITE}
     )
-    if turn > 1 and not answers:
+    if turn > 1 and not is_counter_gambit:
         raise NotPossible(
             f"{side.title()} cannot gambit on turn {turn}: a gambit belongs to the opening, turn one."
         )
@@ -57,9 +57,9 @@ def check_gambit(side: Side, turn: int, gambit_turns: dict[Side, int], by: Point
 PENALTY = 10
 
 
-def under_a_masters_eye(
+def move_under_masters_eye(
     start: TurnStart, side: Side, dexterity: int
-) -> Asking[tuple[bool, tuple[Detection, ...]]]:
+) -> Procedure[tuple[bool, tuple[Detection, ...]]]:
     """Whether the try worked, and who noticed it."""
     key = f"turn {start.number} {side} moves"
     deft = yield from ask_save(
@@ -67,16 +67,16 @@ def under_a_masters_eye(
     )
     notices = []
     if deft or start.options.points.failed_hand is FailedHand.ROLL:
-        for eye in start.eyes(side):
-            if (yield from _sees(start, side, eye)):
-                notices.append(Detection(side, Cheat.MOVE, eye.who))
+        for observer in start.observers(side):
+            if (yield from _sees(start, side, observer)):
+                notices.append(Detection(side, Cheat.MOVE, observer.who))
     return deft and not notices, tuple(notices)
 
 
-def _sees(start: TurnStart, side: Side, eye: Eye) -> Asking[bool]:
-    key = f"turn {start.number} {side} moves, eye of {eye}"
-    target = eye.cm + PENALTY * tries_since_caught(start.turns, side)
-    why = f"{eye} notices {side.title()}'s hand on {target} or less"
+def _sees(start: TurnStart, side: Side, observer: Observer) -> Procedure[bool]:
+    key = f"turn {start.number} {side} moves, eye of {observer}"
+    target = observer.cm + PENALTY * tries_since_caught(start.turns, side)
+    why = f"{observer} notices {side.title()}'s hand on {target} or less"
     return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), target))
 
 

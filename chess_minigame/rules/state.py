@@ -7,12 +7,12 @@ from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.actions import Action
-from chess_minigame.rules.asking import Answer
 from chess_minigame.rules.declarations import Grant, HitPoints, OnPaper, Search
 from chess_minigame.rules.ending import outcome_of, stalemate_limit_of
 from chess_minigame.rules.notes import BothNotes, is_cheating
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Player
+from chess_minigame.rules.questions import Answer
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart, with_grants, with_hit_points
 from chess_minigame.rules.watchers import WatcherSkill
 
@@ -46,23 +46,23 @@ def read_position(text: str) -> Position:
 class State:
     """Everything the judge knows.
 
-    `story` is all that happened, actions and faces in order; the rest follows from it: the limit's d6 once rolled,
+    `steps` is all that happened, actions and faces in order; the rest follows from it: the limit's d6 once rolled,
     the turns resolved, the turn whose notes are in with the answers it has so far, who watches, what is granted, hit
     points as they were said since, each search with its turn, how it was played to its end on paper.
     """
 
     options: Options
-    story: tuple[Step, ...] = ()
+    steps: tuple[Step, ...] = ()
     limit_die: int | None = None
     turns: tuple[ResolvedTurn, ...] = ()
-    open: TurnStart | None = None
+    open_turn: TurnStart | None = None
     answers: tuple[Answer, ...] = ()
     watchers: tuple[WatcherSkill, ...] = ()
     last_watcher: int = 0
     grants: frozenset[Grant] = frozenset()
     hit_points: tuple[HitPoints, ...] = ()
     searches: tuple[tuple[int, Search], ...] = ()
-    broken_off: Over | None = None
+    declared_end: Over | None = None
     paper: OnPaper | None = None
 
     @property
@@ -78,12 +78,12 @@ class State:
         return stalemate_limit_of(self.options.white_cm, self.options.black_cm, self.limit_die)
 
     @property
-    def options_now(self) -> Options:
+    def current_options(self) -> Options:
         return with_hit_points(self.options, self.hit_points)
 
     def player(self, side: Side) -> Player:
         """With what was granted, and the hit points as they were said last."""
-        return with_grants(self.options_now.player(side), side, self.grants)
+        return with_grants(self.current_options.player(side), side, self.grants)
 
     @property
     def score(self) -> int:
@@ -94,10 +94,10 @@ class State:
 
     @property
     def notes(self) -> BothNotes | None:
-        return self.open.notes if self.open else None
+        return self.open_turn.notes if self.open_turn else None
 
     @property
-    def played(self) -> list[BothNotes]:
+    def resolved_notes(self) -> list[BothNotes]:
         return [turn.notes for turn in self.turns]
 
     @property
@@ -107,21 +107,21 @@ class State:
     @property
     def over(self) -> Over | None:
         """How the match ended; None while it goes on."""
-        if self.broken_off:
-            return self.broken_off
+        if self.declared_end:
+            return self.declared_end
         if not self.turns or (limit := self.limit) is None:
             return None
         return outcome_of(self.score, len(self.turns), limit)
 
     @property
     def position(self) -> Position:
-        is_decided = self.paper is not None or (self.over is not None and not self.broken_off)
+        is_decided = self.paper is not None or (self.over is not None and not self.declared_end)
         return Position(self.turns_played if is_decided else self.turns_played + 1, self.score)
 
     @property
     def cheated(self) -> tuple[Side, ...]:
         """The sides that cheated, or tried to, in any turn (R28)."""
-        notes = [*self.played, *([self.notes] if self.notes else [])]
+        notes = [*self.resolved_notes, *([self.notes] if self.notes else [])]
         on_paper = self.paper.cheats if self.paper else ()
         return tuple(
             side

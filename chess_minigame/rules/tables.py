@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from campaigns.rules.contract import Side
 
-LOWEST, HIGHEST = 1, 100
+MIN_TOTAL, MAX_TOTAL = 1, 100
 
 
 class Strategy(StrEnum):
@@ -66,7 +66,7 @@ class Matchup:
     points: int
 
 
-def good_against(own: Strategy) -> tuple[Matchup, ...]:
+def winning_matchups(own: Strategy) -> tuple[Matchup, ...]:
     """What `own` beats, the largest number first; the same for either side, the table being antisymmetric."""
     matchups = (Matchup(foe, -modifier(own, foe)) for foe in Strategy)
     scoring = [matchup for matchup in matchups if matchup.points > 0]
@@ -88,10 +88,10 @@ class TurnResult:
     @property
     def totals(self) -> str:
         """The totals as the table prints them: 01–05, and 00 for a hundred."""
-        return f"{self.first:02}\N{EN DASH}{self.last % HIGHEST:02}"
+        return f"{self.first:02}\N{EN DASH}{self.last % MAX_TOTAL:02}"
 
     @property
-    def helped(self) -> Side | None:
+    def helped_side(self) -> Side | None:
         if not self.adjustment:
             return None
         return Side.WHITE if self.adjustment < 0 else Side.BLACK
@@ -111,7 +111,7 @@ NO_CHANGE = TURN_RESULT_TABLE[2]
 
 def counts_as(total: int) -> int:
     """The total as the table knows it: below 01 it counts as 01 and above 00, which is 100, as 00 (R11)."""
-    return min(max(total, LOWEST), HIGHEST)
+    return min(max(total, MIN_TOTAL), MAX_TOTAL)
 
 
 def turn_result_of(total: int) -> TurnResult:

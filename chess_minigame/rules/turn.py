@@ -10,7 +10,7 @@ from functools import cached_property
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cm_in_force import CmInForce
 from chess_minigame.rules.declarations import Adjust, Grant, HitPoints
-from chess_minigame.rules.findings import Detection, Eye, Scare
+from chess_minigame.rules.findings import Detection, Observer, Scare
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Ability, Player
@@ -94,7 +94,7 @@ class TurnStart:
     turns: tuple[ResolvedTurn, ...] = ()
     watchers: tuple[WatcherSkill, ...] = ()
     grants: frozenset[Grant] = frozenset()
-    adjusted: tuple[Adjust, ...] = ()
+    adjustments: tuple[Adjust, ...] = ()
 
     @property
     def number(self) -> int:
@@ -107,9 +107,11 @@ class TurnStart:
     def player(self, side: Side) -> Player:
         return with_grants(self.options.player(side), side, self.grants)
 
-    def uses(self, side: Side, of: Callable[[Note], object]) -> int:
+    def uses(self, side: Side, has_means: Callable[[Note], object]) -> int:
         """The number of turns up to this one whose note of that side has this: 1 for the first time."""
-        return sum(bool(of(notes.of(side))) for notes in [*(turn.notes for turn in self.turns), self.notes])
+        return sum(
+            bool(has_means(notes.of(side))) for notes in [*(turn.notes for turn in self.turns), self.notes]
+        )
 
     @property
     def frightens(self) -> bool:
@@ -117,27 +119,30 @@ class TurnStart:
         both = (self.notes.white, self.options.white), (self.notes.black, self.options.black)
         return any(note.scares or player.dragon for note, player in both)
 
-    def eyes(self, side: Side) -> tuple[Eye, ...]:
+    def observers(self, side: Side) -> tuple[Observer, ...]:
         """Everybody who might notice what `side` does: the opponent and every watcher, never the judge (R19)."""
         other = side.other
-        opponent = Eye(other, self.options.cm(other), self.player(other).abilities)
-        return (opponent, *(Eye(watcher.number, watcher.cm, watcher.abilities) for watcher in self.watchers))
+        opponent = Observer(other, self.options.cm(other), self.player(other).abilities)
+        return (
+            opponent,
+            *(Observer(watcher.number, watcher.cm, watcher.abilities) for watcher in self.watchers),
+        )
 
-    def wisdom_adjusted(self, victim: Side, attempt: int) -> int:
+    def wisdom_adjustment(self, victim: Side, attempt: int) -> int:
         """The judge's latest adjustment of the victim's Wisdom against that attempt; 0 for none."""
         amounts = [
-            change.by for change in self.adjusted if (change.victim, change.attempt) == (victim, attempt)
+            change.by for change in self.adjustments if (change.victim, change.attempt) == (victim, attempt)
         ]
         return amounts[-1] if amounts else 0
 
 
 def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
-    theirs = [grant for grant in grants if grant.side is side]
-    if not theirs:
+    side_grants = [grant for grant in grants if grant.side is side]
+    if not side_grants:
         return player
-    by_esp = {Ability.ESP for grant in theirs if grant.esp}
-    has = player.has | {grant.means for grant in theirs}
-    return replace(player, has=has, notices=player.notices | by_esp)
+    esp_abilities = {Ability.ESP for grant in side_grants if grant.esp}
+    means = player.has | {grant.means for grant in side_grants}
+    return replace(player, has=means, notices=player.notices | esp_abilities)
 
 
 def with_hit_points(options: Options, declarations: tuple[HitPoints, ...]) -> Options:

@@ -8,12 +8,12 @@ The judge never is a watcher. Whom the judge strikes off watches no more, and th
 import re
 from dataclasses import dataclass
 
-from campaigns.rules.chess_modifier import HIGHEST
+from campaigns.rules.chess_modifier import MAX_CM
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.players import Ability, in_listed_order
 
-HIGHEST_NUMBER = 999
+MAX_WATCHER_NUMBER = 999
 _WATCHER = re.compile(r"([1-9][0-9]{0,2})(?: cm=([1-9][0-9]{0,5}|1000000))?((?: [a-z]+)*)")
 
 
@@ -26,12 +26,12 @@ class WatcherSkill:
     abilities: frozenset[Ability] = frozenset()
 
     def __post_init__(self) -> None:
-        if not 1 <= self.number <= HIGHEST_NUMBER:
+        if not 1 <= self.number <= MAX_WATCHER_NUMBER:
             raise NotPossible(
-                f"There is no watcher {self.number}: they are numbered from 1 to {HIGHEST_NUMBER}."
+                f"There is no watcher {self.number}: they are numbered from 1 to {MAX_WATCHER_NUMBER}."
             )
-        if not 0 <= self.cm <= HIGHEST:
-            raise NotPossible(f"A watcher's CM is a whole number from 0 to {HIGHEST}; not {self.cm}.")
+        if not 0 <= self.cm <= MAX_CM:
+            raise NotPossible(f"A watcher's CM is a whole number from 0 to {MAX_CM}; not {self.cm}.")
 
 
 def write_watcher(watcher: WatcherSkill) -> str:
@@ -43,10 +43,12 @@ def read_watcher(text: str) -> WatcherSkill:
     """A watcher as written; raises Unreadable."""
     match = _WATCHER.fullmatch(text) if len(text) <= 100 else None
     by_word = {ability.value: ability for ability in Ability}
-    words = match[3].split() if match else []
-    if not match or not set(words) <= set(by_word):
+    ability_words = match[3].split() if match else []
+    if not match or not set(ability_words) <= set(by_word):
         raise Unreadable(f"{quoted(text, 40)} is no watcher: write one like 3 cm=20 psionic magic.")
-    watcher = WatcherSkill(int(match[1]), int(match[2] or 0), frozenset(by_word[word] for word in words))
+    watcher = WatcherSkill(
+        int(match[1]), int(match[2] or 0), frozenset(by_word[word] for word in ability_words)
+    )
     if write_watcher(watcher) != text:
         raise Unreadable(f"{quoted(text, 40)} is no watcher: write {write_watcher(watcher)}.")
     return watcher

@@ -6,14 +6,16 @@ from django import forms
 
 from campaigns.match.forms import TableForm
 from campaigns.rules.errors import RulesError
-from chess_minigame.judge.forms.acts import STRATEGIES
+from chess_minigame.judge.forms.acts import STRATEGY_CHOICES
 from chess_minigame.judge.forms.means import MeansForm
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy
 
 
 class SealForm(TableForm):
-    strategy = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose a strategy first."})
+    strategy = forms.ChoiceField(
+        choices=STRATEGY_CHOICES, error_messages={"required": "Choose a strategy first."}
+    )
     note: Note
 
     def clean(self) -> dict[str, Any]:

@@ -1,18 +1,18 @@
 """What players do at their own seats: seal a note, roll against intimidation."""
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import Answer
 from campaigns.match.play import chess_clock, guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
-from chess_minigame.judge.play.cheating import is_left_to_player, play_on
+from chess_minigame.judge.play.cheating import continue_and_close, is_left_to_player
 from chess_minigame.judge.play.judging import check_note_of_side
 from chess_minigame.rules.notes import Note, write_note
 
-STRATEGY_ONLY = "Until the Dungeon Master confirms this device, a note holds a strategy only."
-NOT_YOUR_ROLL = "The judge rolls this one at the table."
+MSG_STRATEGY_ONLY = "Until the Dungeon Master confirms this device, a note holds a strategy only."
+MSG_NOT_YOUR_ROLL = "The judge rolls this one at the table."
 
 
 @match_use_case
@@ -26,27 +26,27 @@ def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
     newcomer = sitting.guest if sitting.guest and not sitting.guest.confirmed else None
     # Before anything is asked of the sheet: the answer must not tell what stands there.
     if newcomer and not note.plain:
-        raise Refused(STRATEGY_ONLY)
+        raise Refused(MSG_STRATEGY_ONLY)
     turn = _turn_of_seals(sitting)
     check_note_of_side(sitting, side, note, "")
     text = write_note(note)
-    guests.seal(match=sitting.match, side=side, turn=turn, text=text, by=sitting.by, guest=newcomer)
+    guests.save_draft(match=sitting.match, side=side, turn=turn, text=text, by=sitting.by, guest=newcomer)
     chess_clock.seal_turn(sitting.match, side, sitting.thinking)
     touch(sitting.match)
     return Answer("Sealed.")
 
 
 @match_use_case
-def save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) -> Answer:
+def roll_save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) -> Answer:
     """Roll against intimidation for a player. Raises Refused if it is not theirs to roll, Stale if it is done."""
     roll = sitting.awaits()
     # Of a secret roll that is awaited a player hears as little as of none (R29).
     if not isinstance(roll, Roll) or roll.secret or roll.key != roll_key:
-        raise Stale()
+        raise StaleForm()
     if roll.by is not side or not is_left_to_player(sitting.match, roll):
-        raise Refused(NOT_YOUR_ROLL)
+        raise Refused(MSG_NOT_YOUR_ROLL)
     sitting.roll(door)
-    return Answer(play_on(sitting))
+    return Answer(continue_and_close(sitting))
 
 
 def _turn_of_seals(sitting: Sitting) -> int:

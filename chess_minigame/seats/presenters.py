@@ -6,45 +6,45 @@ from dataclasses import dataclass
 from django.db.models import OuterRef, Subquery
 
 from campaigns.campaign.rules.house_rules.odds import OddsShown
+from campaigns.devices.play.player_links import has_page
 from campaigns.match.models import Draft, Guest, Line, Match
 from campaigns.match.play import log
-from campaigns.rooms.play.player_links import has_page
+from campaigns.profiles.presenters.my_character import gain_from_match
 from campaigns.rules.contract import Roll, Side, Viewer
-from campaigns.sheets.presenters.my_character import gain_after
-from chess_minigame.odds.presenters.meter import for_everybody
+from chess_minigame.odds.presenters.meter import public_meter
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.may_write import at_hand
+from chess_minigame.rules.note_rules import allowed_means
 from chess_minigame.rules.notes import Note
-from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown, view_for
+from chess_minigame.rules.player_views import PlayerView, ScareView, SharedView, public_strategies, view_for
 from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import Strategy, TurnResult
-from chess_minigame.wording import match_ending, scare_in_words, text_of
+from chess_minigame.wording import match_ending, scare_in_words, score_sentence
 
 # So many resolved turns stand on the page; older ones are asked for.
 LINES_SHOWN = 10
 # A seat is told for so many turns that the DM has not confirmed it.
-TURNS_TOLD = 6
+MAX_UNCONFIRMED_TURNS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class HeardTurn:
+class PublicTurn:
     """One resolved turn as everybody heard it, with one's own strategy for a player.
 
-    `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open` is what else
+    `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open_sentences` is what else
     was done for all to see: gambits, and attempts at intimidation with their outcome.
     """
 
     number: int
     result: TurnResult
     own: Strategy | None
-    open: tuple[str, ...] = ()
+    open_sentences: tuple[str, ...] = ()
     both: tuple[tuple[str, Strategy], ...] = ()
 
 
 class SeatTable:
     """The match as `guest` may see it, with its last turns, or the last before one.
 
-    `note` is the one this device may know of. `has` is what the player may write now, beside the strategy; `save` the
+    `note` is the one this device may know of. `allowed` is what the player may write now, beside the strategy; `save_roll` the
     roll this player may make on this device, what it is against, and by whom; `gain` what a finished match has taught the
     player; `note_before` the player's own note of this turn, if its result was taken back and the device is the player's
     own; `has_character` whether the page of the player's own character can be reached from here.
@@ -60,27 +60,27 @@ class SeatTable:
         seats = {Side(seat.side): seat for seat in match.seats.all()}
         names = {side: seats[side].name for side in Side}
         both = self.white, self.black = names[Side.WHITE], names[Side.BLACK]
-        mine = seats[own_side] if own_side else None
+        own_seat = seats[own_side] if own_side else None
         self.seen, self.version, self.side = view, match.public_version, guest.side
-        self.hears_of_confirmation = not guest.confirmed and _turns_since(guest) < TURNS_TOLD
+        self.hears_of_confirmation = not guest.confirmed and _turns_since(guest) < MAX_UNCONFIRMED_TURNS
         self.awaits = _awaits(view)
-        self.score_text = text_of(view.score, both)
+        self.score_text = score_sentence(view.score, both)
         self.ending = match_ending(match, view.ending, both)
-        now = () if view.ending else view.scares
-        self.scares = [scare_in_words(scare, names) for scare in now if scare.turn == view.turn]
+        open_scares = () if view.ending else view.scares
+        self.scares = [scare_in_words(scare, names) for scare in open_scares if scare.turn == view.turn]
         self.sealed = bool(not view.ending and note and note.turn == view.turn)
         self.note_before: Note | None = None
         if own_side and self.awaits == "notes" and not self.sealed and not guest.tablet:
             self.note_before = _note_before(match, state, own_side)
-        self.has = at_hand(state, own_side) if own_side and self.awaits == "notes" else None
-        self.save = _save(match, view, own_side, names)
-        self.gain = gain_after(match, mine) if mine and view.ending else None
-        self.has_character = has_page(guest, mine)
+        self.allowed = allowed_means(state, own_side) if own_side and self.awaits == "notes" else None
+        self.save_roll = _save_roll(match, view, own_side, names)
+        self.gain = gain_from_match(match, own_seat) if own_seat and view.ending else None
+        self.has_character = has_page(guest, own_seat)
         # How likely each result is, where the house rules let everybody know (R62).
         is_shown = match.rules.odds_shown is OddsShown.EVERYBODY
-        self.meter = for_everybody(state.options, view, both) if is_shown else None
+        self.meter = public_meter(state.options, view, both) if is_shown else None
         # Both players' strategies turn by turn, where the house rules show them (R10a).
-        strategies = strategies_shown(state, match.rules.notes_shown)
+        strategies = public_strategies(state, match.rules.notes_shown)
         self.lines = _lines(view, names, strategies, before)
 
 
@@ -104,7 +104,7 @@ def _awaits(view: SharedView) -> str:
     # What the judge rolls once the notes are in is nobody's business: a longer wait must not look different (R29).
     # Intimidation alone is there for all to see, and with it that both notes are in.
     has_scare = any(scare.turn == view.turn for scare in view.scares)
-    return "notes" if view.begun and not has_scare else "judge"
+    return "notes" if view.is_begun and not has_scare else "judge"
 
 
 def _note_before(match: Match, state: State, side: Side) -> Note | None:
@@ -114,21 +114,21 @@ def _note_before(match: Match, state: State, side: Side) -> Note | None:
     takes back in secret since then changes nothing.
     """
     resolved = len(state.turns)
-    lines = match.lines.filter(kind__in=log.TAKES).order_by("-seq")
+    lines = match.lines.filter(kind__in=log.REDOABLE).order_by("-seq")
     previous = Line.objects.filter(match=OuterRef("match"), seq=OuterRef("seq") - 1).values("state")
     for after_text, before_text in lines.values_list("state", Subquery(previous[:1])):
         before = GRICE.read_state(before_text)
         if len(GRICE.read_state(after_text).turns) != resolved or len(before.turns) < resolved:
             return None
         if len(before.turns) > resolved:
-            return before.played[resolved].of(side)
+            return before.resolved_notes[resolved].of(side)
     return None
 
 
-def _save(
+def _save_roll(
     match: Match, view: SharedView, side: Side | None, names: Mapping[Side, str]
 ) -> tuple[Roll, ScareView, str] | None:
-    roll = view.asked
+    roll = view.open_roll
     if roll is None or side is None or roll.by is not side or not match.players_roll:
         return None
     scare = next(scare for scare in view.scares if scare.turn == view.turn and scare.scared is None)
@@ -140,22 +140,22 @@ def _lines(
     names: Mapping[Side, str],
     strategies: Sequence[tuple[Strategy, Strategy]],
     before: int | None,
-) -> tuple[HeardTurn, ...]:
+) -> tuple[PublicTurn, ...]:
     own = [note.strategy for note in view.notes] if isinstance(view, PlayerView) else []
-    until = None if before is None else max(0, before - 1)
+    end = None if before is None else max(0, before - 1)
     return tuple(
-        HeardTurn(
+        PublicTurn(
             number=number,
             result=result,
             own=own[number - 1] if own else None,
-            open=_open(view, number, names),
+            open_sentences=_open_sentences(view, number, names),
             both=tuple(zip(names.values(), strategies[number - 1], strict=True)) if strategies else (),
         )
-        for number, result in list(enumerate(view.results, start=1))[:until][-LINES_SHOWN:]
+        for number, result in list(enumerate(view.results, start=1))[:end][-LINES_SHOWN:]
     )[::-1]
 
 
-def _open(view: SharedView, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
+def _open_sentences(view: SharedView, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
     """What was done in a turn for all to see; of two minds that met only the two players know (R23)."""
     gambits = tuple(
         f"{names[side]} opens with a gambit." for side, gambit_turn in view.gambits if gambit_turn == turn

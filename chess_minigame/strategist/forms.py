@@ -13,7 +13,7 @@ from campaigns.web.fields import hidden_field
 from chess_minigame.rules.strategist import temperaments
 
 TEMPERAMENTS = [(temperament.slug, NAMES[temperament.slug]) for temperament in temperaments.PRINTED]
-NOT_A_TEMPERAMENT = "Choose one of the temperaments."
+MSG_CHOOSE_TEMPERAMENT = "Choose one of the temperaments."
 
 
 def ids_of(side: object) -> str:
@@ -29,7 +29,7 @@ class ChooseForm(DiceForm):
 
     side = hidden_field(forms.ChoiceField, choices=SIDES)
     temperament = forms.ChoiceField(
-        choices=TEMPERAMENTS, required=False, error_messages={"invalid_choice": NOT_A_TEMPERAMENT}
+        choices=TEMPERAMENTS, required=False, error_messages={"invalid_choice": MSG_CHOOSE_TEMPERAMENT}
     )
     usual = hidden_field(forms.ChoiceField, choices=TEMPERAMENTS, required=False)
     die = forms.CharField(required=False, max_length=100)
@@ -43,7 +43,7 @@ class ChooseForm(DiceForm):
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if not self.errors and not (values["temperament"] or values["usual"]):
-            self.add_error("temperament", NOT_A_TEMPERAMENT)
+            self.add_error("temperament", MSG_CHOOSE_TEMPERAMENT)
         return values
 
     @property

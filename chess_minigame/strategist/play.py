@@ -17,8 +17,8 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.people.models import Character
 from campaigns.rules.contract import Notes, Side
-from chess_minigame.rules.asking import read_key
 from chess_minigame.rules.notes import Note
+from chess_minigame.rules.questions import read_key
 from chess_minigame.rules.strategist.chart import NoteChart, chart, note_roll, read_chart, write_chart
 from chess_minigame.rules.strategist.ranges import FaceRange
 from chess_minigame.rules.strategist.temperaments import Temperament, temperament_of
@@ -47,7 +47,7 @@ class RolledNote:
         return next(faces for faces in self.chart.ranges if faces.first <= self.face <= faces.last)
 
 
-def all_of(lines: Sequence[Line]) -> list[RolledNote]:
+def rolled_notes(lines: Sequence[Line]) -> list[RolledNote]:
     """Every rolled note in force, in the order of the log: neither undone nor its die voided.
 
     One that was rolled anew, its die on record, stands for the earlier one.
@@ -58,11 +58,11 @@ def all_of(lines: Sequence[Line]) -> list[RolledNote]:
     return [_read(step) for step in latest.values()]
 
 
-def notes_of_turn(lines: Sequence[Line], turn: int) -> dict[Side, RolledNote]:
-    return {note.side: note for note in all_of(lines) if note.turn == turn}
+def rolled_notes_of_turn(lines: Sequence[Line], turn: int) -> dict[Side, RolledNote]:
+    return {note.side: note for note in rolled_notes(lines) if note.turn == turn}
 
 
-def turn_of(roll_key: str) -> int | None:
+def note_turn(roll_key: str) -> int | None:
     """The turn whose note this die was rolled for; None for every other die."""
     roll = read_key(roll_key)
     return roll.turn if roll and roll.what == "note" else None

@@ -8,7 +8,7 @@ from campaigns.match.play import log
 from campaigns.people.rules.professions import NAMES
 from campaigns.rules.contract import Side
 from chess_minigame.rules.notes import BothNotes, Note
-from chess_minigame.rules.odds.standing import contest_after
+from chess_minigame.rules.odds.match_odds import contest_after
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.chart import chart, note_roll
@@ -18,7 +18,7 @@ from chess_minigame.rules.strategist.temperaments import Temperament
 from chess_minigame.strategist.play import RolledNote, usual_temperament
 from chess_minigame.wording import Names, means_of
 
-LONGEST_SHORT_NAME = 14
+MAX_SHORT_NAME_LENGTH = 14
 
 
 class Strategist:
@@ -41,7 +41,7 @@ class Strategist:
     def short_name(self) -> str:
         """What fits a button beside the whole name: "Ysolde" of "Ysolde of the White Tower"."""
         beginning = re.split(r" (?:of|the)\b|,", self.name)[0] or self.name
-        return beginning if len(beginning) <= LONGEST_SHORT_NAME else beginning.split()[0]
+        return beginning if len(beginning) <= MAX_SHORT_NAME_LENGTH else beginning.split()[0]
 
     @property
     def temperament_name(self) -> str:
@@ -51,10 +51,10 @@ class Strategist:
     def choices(self) -> Iterator[tuple[Temperament, str, Ranges, Distance]]:
         state, score, turn = self._state, self._state.score, self._state.position.turn
         for temperament in temperaments.PRINTED:
-            far = distance_from_optimal(
+            distance = distance_from_optimal(
                 contest_after(state), self.side, temperament.slug, score=score, turn=turn
             )
-            yield temperament, NAMES[temperament.slug], chart(state, self.side, temperament).ranges, far
+            yield temperament, NAMES[temperament.slug], chart(state, self.side, temperament).ranges, distance
 
     @property
     def recorded(self) -> str:

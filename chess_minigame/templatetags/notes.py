@@ -8,16 +8,25 @@ from django.utils.safestring import SafeString
 
 from chess_minigame.judge.forms.means import MeansForm
 from chess_minigame.odds.presenters.review import prospects, shifts_of
-from chess_minigame.rules.may_write import AtHand
+from chess_minigame.rules.note_rules import AllowedMeans
 from chess_minigame.rules.notes import write_note
-from chess_minigame.rules.tables import Strategy, good_against
+from chess_minigame.rules.tables import Strategy, winning_matchups
 from chess_minigame.strategist.presenters import percent_of_games, profession
 from chess_minigame.wording import means_of, minus, signed_score
 
 register = template.Library()
-for write in (minus, signed_score, means_of, write_note, shifts_of, prospects, percent_of_games, profession):
-    register.filter(write)
-MEANS = "chess_minigame/judge/_means.html"
+for filter_function in (
+    minus,
+    signed_score,
+    means_of,
+    write_note,
+    shifts_of,
+    prospects,
+    percent_of_games,
+    profession,
+):
+    register.filter(filter_function)
+MEANS_TEMPLATE = "chess_minigame/judge/_means.html"
 LETTERS = {strategy.value for strategy in Strategy}
 
 
@@ -28,18 +37,18 @@ def strategy_tiles(context: template.Context, name: str, letter: str) -> SafeStr
 
 
 @register.simple_tag
-def means_drawer(has: AtHand, prefix: str, form: MeansForm | None) -> SafeString:
+def means_drawer(allowed: AllowedMeans, prefix: str, form: MeansForm | None) -> SafeString:
     """What a player may write beside the strategy; `form` is the one that comes back with what was chosen on it."""
-    return _means(has, prefix) if form is None else render_to_string(MEANS, {"form": form})
+    return _means(allowed, prefix) if form is None else render_to_string(MEANS_TEMPLATE, {"form": form})
 
 
 @lru_cache(maxsize=256)
-def _means(has: AtHand, prefix: str) -> SafeString:
-    return render_to_string(MEANS, {"form": MeansForm(prefix=prefix, has=has)})
+def _means(allowed: AllowedMeans, prefix: str) -> SafeString:
+    return render_to_string(MEANS_TEMPLATE, {"form": MeansForm(prefix=prefix, allowed=allowed)})
 
 
 @lru_cache(maxsize=64)
 def _tiles(name: str, letter: str, art: bool) -> SafeString:
-    tiles = [(strategy, good_against(strategy)) for strategy in Strategy]
+    tiles = [(strategy, winning_matchups(strategy)) for strategy in Strategy]
     context = {"tiles": tiles, "name": name, "chosen": letter, "ART": art}
     return render_to_string("chess_minigame/judge/_tiles.html", context)

@@ -7,9 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from playwright.sync_api import Route, expect
 
-from campaigns.desk.play import found_demo
+from campaigns.dashboard.play import create_demo
+from campaigns.devices.play import room
 from campaigns.match.models import Guest
-from campaigns.rooms.play import room
 from tests import factories, games, money
 from tests.browser.waits import eventually, settled
 from tests.client import seated, signed_in
@@ -104,7 +104,7 @@ def dm(transactional_db) -> User:
 
 @pytest.fixture
 def demo(dm):
-    return found_demo(dm)
+    return create_demo(dm)
 
 
 @pytest.fixture

@@ -9,5 +9,5 @@ from variants.npc_turns import npc_pace  # noqa: E402
 
 __all__ = ["app"]
 
-npc_pace.AGAINST_PEOPLE = npc_pace.AnswerSpan(thinking=0.5, least=0.0, most=0.05)
-npc_pace.FURTHER = npc_pace.AnswerSpan(thinking=0.3, least=0.0, most=0.05)
+npc_pace.AGAINST_PEOPLE = npc_pace.AnswerSpan(thinking=0.5, min_seconds=0.0, max_seconds=0.05)
+npc_pace.FOLLOW_UP = npc_pace.AnswerSpan(thinking=0.3, min_seconds=0.0, max_seconds=0.05)

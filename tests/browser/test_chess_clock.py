@@ -33,7 +33,7 @@ COUNTED = """async (side) => {
 def match(demo):
     """Scarlet is to move, and the clock is paused. A move earns more time than any machine takes for it."""
     match = boards.begun(demo, "2a22a3", chess_clock=ClockTerms(TimeControl(5, 60)))
-    clock_acts.pause(match.pk, boards.form(match))
+    clock_acts.pause_match_clock(match.pk, boards.form(match))
     return match
 
 
@@ -46,7 +46,7 @@ def networks():
 
 def go_on(match, left=300_000) -> None:
     ChessClock.objects.update(black_left=left, black_spent=0)
-    clock_acts.resume(match.pk, boards.form(match))
+    clock_acts.resume_match_clock(match.pk, boards.form(match))
 
 
 def time_of(page: Page, side: str) -> str:

@@ -67,7 +67,7 @@ def test_the_score_glides_along_its_track(device, match):
 def test_a_tap_skips_the_roll(device, demo):
     # Not the opening throw: equal dice are thrown again, and lie nowhere.
     match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 4")
-    while (now := position_at.now(match)).turn is Side.WHITE:
+    while (now := position_at.current_moment(match)).turn is Side.WHITE:
         match = boards.moved(match, now.game.write_action(now.awaits.actions[0]))
     page = device(TABLET, at=match.get_absolute_url(), reduced_motion="no-preference")
     page.evaluate(ROLLS, 1000)

@@ -7,9 +7,9 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from campaigns.campaign.models import Campaign
+from campaigns.devices.play.sign_in import make_link
 from campaigns.match.models import Match
 from campaigns.people.models import Character
-from campaigns.rooms.play.sign_in import make_link
 from tests import games
 from tests.browser.conftest import CUT_OFF, SIZES, choose, find, looks_right, resolve
 from tests.browser.waits import settled

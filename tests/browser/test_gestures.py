@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from campaigns.devices.play import room
 from campaigns.match.models import Match
-from campaigns.rooms.play import room
 from tests import boards
 from tests.browser.conftest import CUT_OFF, TABLET, Held
 from tests.browser.test_boards import MOVES, arrived, at_the_board, marked, marks, stands

@@ -22,7 +22,7 @@ def tidy():
         pytest.skip("a SQLite file")
     yield
     shutil.rmtree(Path(settings.VAR_DIR) / "backups", ignore_errors=True)
-    for order in restoring.waiting(Path(str(connection.settings_dict["NAME"])).resolve()):
+    for order in restoring.waiting_copies(Path(str(connection.settings_dict["NAME"])).resolve()):
         order.unlink()
 
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from tests import boards
 from tests.browser.conftest import PHONE, TABLET, fits_one_screen
 from variants import catalog
-from variants.lessons.course import LessonCourse, PlaceKind
-from variants.lessons.shelf import course_of, lessons_of
+from variants.lessons.lesson_steps import LessonSteps, NodeKind
+from variants.lessons.shelf import lessons_of, steps_of_lesson
 
 WALKED = [
     pytest.param(game, slug, id=f"{game}/{slug}")
@@ -32,49 +32,49 @@ def tap(page: Page, square: str) -> None:
     page.locator(f"#s{square}").tap()
 
 
-def select(page: Page, course: LessonCourse, text: str) -> None:
-    start, to = course.game.squares(text)
+def select(page: Page, lesson_steps: LessonSteps, text: str) -> None:
+    start, to = lesson_steps.game.squares(text)
     if not page.locator(f"#s{start}.selected").count():
         tap(page, start)
         expect(page.locator(f"#s{start}.selected")).to_be_attached()
     tap(page, to)
 
 
-def move(page: Page, course: LessonCourse, text: str) -> None:
-    select(page, course, text)
+def move(page: Page, lesson_steps: LessonSteps, text: str) -> None:
+    select(page, lesson_steps, text)
     page.locator(f"[data-board-confirm]:visible, #choose [value='{text}']").first.tap()
 
 
-def answer(page: Page, course: LessonCourse, place):
+def answer(page: Page, lesson_steps: LessonSteps, node):
     """Give the first right answer of a place by touch; the place it leads to."""
-    match place.kind:
-        case PlaceKind.MOVE:
-            text, number = next(iter(place.to.items()))
-            move(page, course, text)
-        case PlaceKind.SQUARES:
-            for square in place.step.squares:
+    match node.kind:
+        case NodeKind.MOVE:
+            text, number = next(iter(node.to.items()))
+            move(page, lesson_steps, text)
+        case NodeKind.SQUARES:
+            for square in node.step.squares:
                 tap(page, square)
             page.get_by_role("button", name="Check").tap()
-            number = place.next
-        case PlaceKind.CHOOSE:
-            text, number = next(iter(place.to.items()))
+            number = node.next
+        case NodeKind.CHOOSE:
+            text, number = next(iter(node.to.items()))
             page.locator("#lesson-answer a").nth(int(text)).tap()
         case _:
             page.get_by_role("link", name="Continue").tap()
-            number = place.next
+            number = node.next
     return number
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "slug"), WALKED)
 def test_a_lesson_is_walked_through_without_a_request(open_page, transactional_db, game, slug):
-    page, course, number = open_page(*TABLET), course_of(game, slug), 0
+    page, lesson_steps, number = open_page(*TABLET), steps_of_lesson(game, slug), 0
     page.goto(f"/learn/{game}/{slug}/")
     page.locator("#board .is-focus").wait_for()
     asked = []
     page.on("request", lambda request: asked.append(request.url))
-    while course.places[number].kind is not PlaceKind.END:
-        number = answer(page, course, course.places[number])
+    while lesson_steps.nodes[number].kind is not NodeKind.END:
+        number = answer(page, lesson_steps, lesson_steps.nodes[number])
         expect(page.locator("#move-form [name=at]")).to_have_value(str(number))
     assert [url for url in asked if "/learn/" in url] == []
     page.get_by_role("button", name="All lessons").tap()
@@ -116,11 +116,11 @@ def test_what_is_wrong_is_explained_and_taken_back_and_keys_go_on(open_page, tra
 def test_a_phone_has_the_words_the_board_and_the_answer_of_each_step_on_one_screen(
     open_page, transactional_db, game, slug
 ):
-    page, course = open_page(*PHONE), course_of(game, slug)
-    for place in course.places:
-        page.goto(f"/learn/{game}/{slug}/?at={place.number}")
-        if place.kind is PlaceKind.MOVE:
-            select(page, course, next(iter(place.to)))
+    page, lesson_steps = open_page(*PHONE), steps_of_lesson(game, slug)
+    for node in lesson_steps.nodes:
+        page.goto(f"/learn/{game}/{slug}/?at={node.number}")
+        if node.kind is NodeKind.MOVE:
+            select(page, lesson_steps, next(iter(node.to)))
             confirm = page.locator("[data-board-confirm]:visible")
             choice = page.locator(".boardchoose")
             confirm.or_(choice).wait_for()
@@ -130,7 +130,7 @@ def test_a_phone_has_the_words_the_board_and_the_answer_of_each_step_on_one_scre
                 fits_one_screen(page, confirm)
             continue
         fits_one_screen(page, page.locator("#lesson-answer"))
-        wrong = [one for one in place.step.options if not one.is_right] if place.to else []
+        wrong = [one for one in node.step.options if not one.is_right] if node.to else []
         for option in wrong:
             link = page.locator("#lesson-answer").get_by_role("link", name=option.text, exact=True)
             link.dispatch_event("click")  # a tap would bring it to the middle

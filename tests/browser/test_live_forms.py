@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.rooms.play import room
+from campaigns.devices.play import room
 from campaigns.rules.contract import Side
 from chess_minigame.seats import play as seats
 from tests import boards, games, money

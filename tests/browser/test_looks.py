@@ -17,19 +17,19 @@ from django.urls import reverse
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules, write
 from campaigns.campaign.rules.house_rules.devices import FirstGames
-from campaigns.circuits.play import drawing
-from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.exchange.models import ExportFile
 from campaigns.installation.play.backups import make_backup
 from campaigns.installation.rules.names import Occasion
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.slow.models import Address
+from campaigns.tournaments.play import drawing
+from campaigns.tournaments.rules.terms import Format, Terms
 from tests import boards, factories, games, money
 from tests.browser.conftest import BROKEN_WORDS, OUT_OF_REACH, PHONE, TABLET, UPRIGHT, lent, violations
 from tests.browser.test_review import APPRAISALS
 from tests.browser.waits import settled
-from tests.campaigns.circuits import world
+from tests.campaigns.tournaments import world
 from tests.client import ROUTES, Device, seated
 from tests.pages import closed, kind_of, one_of_each
 from tests.roles import lay

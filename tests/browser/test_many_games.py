@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.circuits.models import CircuitRun
+from campaigns.downtime.models import BulkRun
 from campaigns.match.models import Match
 from campaigns.money.models import PurseLine
 from tests.browser.conftest import PHONE, TABLET, looks_right
 from tests.browser.test_npc_games import app_server, house  # noqa: F401, fixtures: the app with a worker
-from tests.campaigns.circuits import world
+from tests.campaigns.tournaments import world
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +28,7 @@ class TestEvening:
         page.get_by_text("on credit").tap()
         button(page, "Play the evening").tap()
         expect(page.get_by_role("heading", name="Game by game")).to_be_visible()
-        run = CircuitRun.objects.get()
+        run = BulkRun.objects.get()
         assert Match.objects.count() == before + len(run.games) and len(run.games) > 0
         assert (
             sum(PurseLine.objects.filter(reason__startswith="Gambling").values_list("amount", flat=True)) == 0

@@ -13,7 +13,7 @@ from campaigns.people.models import Character
 from tests import boards, factories, games
 from tests.browser.conftest import BROKEN_WORDS, PHONE, TABLET, scrolls_sideways
 from tests.browser.waits import eventually, settled
-from tests.campaigns.circuits import world
+from tests.campaigns.tournaments import world
 
 LONG = "Hubertusvonundzuhohenzollernwolfenbuettelsigmaringenheiligenstadtoberammergauxyz"
 ARABIC = "أبو عبد الله محمد بن موسى الخوارزمي المجوسي القطربلي البغدادي صاحب بيت الحكمة"

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from campaigns.devices.play import room
 from campaigns.match.models import Seat
-from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from chess_minigame.seats import play as seats
 from tests import boards, games, money

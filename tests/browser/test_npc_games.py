@@ -25,7 +25,7 @@ from variants.npc_players.opponent import EngineTerms
 
 WORKER = "celery --app tests.browser.quick_npcs --quiet worker --pool solo --hostname npcs@localhost"
 QUIET = "--without-gossip --without-mingle --without-heartbeat"
-LONGEST = 300  # the phone's acts and waits; who has gone on for so long resigns
+MAX_STEPS = 300  # the phone's acts and waits; who has gone on for so long resigns
 # The phone's next move lets itself be mated.
 FOOLS_MATE = ("f2f3", "e7e5")
 CONFIRM, WAYS = "[data-board-confirm]:visible", "#choose .boardchoice"
@@ -99,7 +99,7 @@ class Phone:
 
     def play_to_the_end(self) -> None:
         """Until the page tells how the game has ended."""
-        for _ in range(LONGEST):
+        for _ in range(MAX_STEPS):
             if self._state()["ending"]:
                 return
             self.act()
@@ -110,7 +110,7 @@ class Phone:
 
     def goes_on(self, until: Callable[[Page], bool]) -> bool:
         """Act until that is so; False where the game ends before."""
-        for _ in range(LONGEST):
+        for _ in range(MAX_STEPS):
             if until(self.page):
                 return True
             if self._state()["ending"]:

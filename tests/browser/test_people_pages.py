@@ -10,8 +10,8 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import player_links
 from campaigns.people.models import Character
-from campaigns.rooms.play import player_links
 from tests import factories, games, money, seats
 from tests.browser.conftest import PHONE, lent, looks_right
 from tests.browser.waits import settled

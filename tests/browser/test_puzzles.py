@@ -11,15 +11,18 @@ from tests.browser.test_lessons import tap
 from tests.browser.waits import eventually, settled
 from variants import catalog
 from variants.models import PuzzleDoor
-from variants.puzzles.attempt import Attempt, solver_places
 from variants.puzzles.collection import Goal, puzzles
-from variants.puzzles.play.doors import force_door, mark_square, name_piece, propose, show_door
+from variants.puzzles.play.doors import force_door, mark_square, name_piece, propose_move, show_door
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
+from variants.puzzles.progress import PuzzleProgress, solver_turns
 
 MATE = next(
     one
     for one in puzzles("wotn").values()
-    if one.goal is Goal.MATE and one.moves == 2 and one.is_few and not any("=" in move for move in one.tree)
+    if one.goal is Goal.MATE
+    and one.moves == 2
+    and one.suits_door
+    and not any("=" in move for move in one.tree)
 )
 FIRST = next(iter(MATE.tree))
 # Its one move is from a level to another.
@@ -33,7 +36,7 @@ ACROSS = next(
 
 def kind(puzzle):
     """What decides how much its page says: who is in check, what is asked, what lies beside the board."""
-    seen = PuzzleBoard(Attempt(puzzle))
+    seen = PuzzleBoard(PuzzleProgress(puzzle))
     return puzzle.board, puzzle.goal, bool(seen.status.checks), len(seen.dice_left), bool(seen.counter)
 
 
@@ -64,15 +67,15 @@ def page(open_page, transactional_db):
 def test_a_puzzle_asks_the_server_for_nothing_but_to_keep_what_was_solved(page):
     asked = []
     page.on("request", lambda request: asked.append((request.method, request.url)))
-    attempt = Attempt(MATE)
-    while not attempt.is_solved:
-        expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(attempt.steps))
-        text = next(iter(attempt.node))
+    progress = PuzzleProgress(MATE)
+    while not progress.is_solved:
+        expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(progress.steps))
+        text = next(iter(progress.node))
         move(page, text)
-        attempt = attempt.after(text)
-        if not attempt.is_solved:  # the answer is told and shown
-            expect(page.locator("#board-say")).to_have_text(PuzzleBoard(attempt).verdict)
-            expect(page.locator("#played")).to_have_text(f"Played: {', '.join(PuzzleBoard(attempt).played)}")
+        progress = progress.after_move(text)
+        if not progress.is_solved:  # the answer is told and shown
+            expect(page.locator("#board-say")).to_have_text(PuzzleBoard(progress).verdict)
+            expect(page.locator("#played")).to_have_text(f"Played: {', '.join(PuzzleBoard(progress).played)}")
     expect(page.locator(".boardvoice")).to_contain_text("Next puzzle")
     assert [method for method, url in asked if "/puzzles/" in url] == ["POST"]
 
@@ -80,7 +83,7 @@ def test_a_puzzle_asks_the_server_for_nothing_but_to_keep_what_was_solved(page):
 @pytest.mark.slow
 def test_a_page_that_is_loaded_again_stands_where_it_stood(page):
     move(page, FIRST)
-    then = " ".join(Attempt(MATE).after(FIRST).steps)
+    then = " ".join(PuzzleProgress(MATE).after_move(FIRST).steps)
     expect(page.locator("#move-form [name=moves]")).to_have_value(then)
     page.reload()
     expect(page.locator("#move-form [name=moves]")).to_have_value(then)
@@ -102,8 +105,8 @@ def test_a_phone_has_the_task_the_board_and_what_came_of_it_on_one_screen(
     page.goto(f"/puzzles/{puzzle.board}/{puzzle.key}/")
     if puzzle.goal is Goal.WORD:
         return
-    attempt = Attempt(puzzle)
-    for square in attempt.game.squares(next(iter(attempt.node))):
+    progress = PuzzleProgress(puzzle)
+    for square in progress.game.squares(next(iter(progress.node))):
         tap(page, square)
     confirm, choice = page.locator("[data-board-confirm]:visible"), page.locator(".boardchoose")
     confirm.or_(choice).wait_for()
@@ -112,7 +115,7 @@ def test_a_phone_has_the_task_the_board_and_what_came_of_it_on_one_screen(
         return
     fits_one_screen(page, confirm)
     confirm.tap()
-    if attempt.after(next(iter(attempt.node))).is_solved:
+    if progress.after_move(next(iter(progress.node))).is_solved:
         fits_one_screen(page, page.get_by_role("link", name="Next puzzle"))
         expect(page.get_by_role("heading", name="Solved with help")).to_be_in_viewport()
     else:
@@ -120,12 +123,12 @@ def test_a_phone_has_the_task_the_board_and_what_came_of_it_on_one_screen(
 
 
 def test_a_wrong_move_is_taken_back_and_a_hint_is_told_step_by_step_and_forgotten(page):
-    attempt = Attempt(MATE)
+    progress = PuzzleProgress(MATE)
     before = page.locator("#board .sq").evaluate_all(LABELS)
-    moves = map(attempt.game.write_action, attempt.game.variant.moves(attempt.state.position))
+    moves = map(progress.game.write_action, progress.game.variant.moves(progress.state.position))
     wrong = next(text for text in moves if text not in MATE.tree and "=" not in text)
     move(page, wrong)
-    expect(page.locator("#board-say")).to_have_text(attempt.why_wrong(wrong))
+    expect(page.locator("#board-say")).to_have_text(progress.why_wrong(wrong))
     eventually(page, lambda: page.locator("#board .sq").evaluate_all(LABELS), before)
 
     page.locator("#hint-button").tap()
@@ -136,7 +139,7 @@ def test_a_wrong_move_is_taken_back_and_a_hint_is_told_step_by_step_and_forgotte
     expect(page.locator("#hint-button")).to_have_text("Why?")
     move(page, FIRST)
     expect(page.locator("#hint-button")).to_have_text("Hint")
-    expect(page.locator("#hint [name=moves]")).to_have_value(" ".join(attempt.after(FIRST).steps))
+    expect(page.locator("#hint [name=moves]")).to_have_value(" ".join(progress.after_move(FIRST).steps))
     expect(page.locator("#board-advice")).to_have_count(0)
 
 
@@ -181,7 +184,7 @@ def test_a_door_looks_right(device, open_page, demo, size, scheme, is_dm):
         campaign=demo, name="The vault", opens="Down.", board="wotn", key=MATE.key
     )
     show_door(door.pk, new_key())
-    propose(door.pk, new_key(), guest=door.guests.create(name="Chloe"), text=FIRST)
+    propose_move(door.pk, new_key(), guest=door.guests.create(name="Chloe"), text=FIRST)
     if is_dm:
         page = device(size, at=f"/campaigns/{demo.pk}/doors/{door.pk}/", color_scheme=scheme)
     else:
@@ -205,7 +208,7 @@ def test_a_players_page_before_a_door_looks_right_from_its_name_to_its_opening(o
     looks_right(page, "wait")
     show_door(door.pk, new_key())
     page.locator("#board .is-focus").wait_for()
-    propose(door.pk, new_key(), guest=door.guests.create(name="Dave"), text=FIRST)
+    propose_move(door.pk, new_key(), guest=door.guests.create(name="Dave"), text=FIRST)
     name_piece(door.pk, new_key())
     mark_square(door.pk, new_key())
     expect(page.locator("main")).to_contain_text("Look at ")
@@ -218,15 +221,15 @@ def test_a_players_page_before_a_door_looks_right_from_its_name_to_its_opening(o
 @pytest.mark.slow
 @pytest.mark.parametrize("board", catalog.GAMES)
 def test_the_puzzle_with_the_most_ways_of_a_board_is_solved_by_taps(open_page, transactional_db, board):
-    puzzle = max(puzzles(board).values(), key=lambda one: len(solver_places(one)))
-    page, attempt = open_page(*TABLET), Attempt(puzzle)
+    puzzle = max(puzzles(board).values(), key=lambda one: len(solver_turns(one)))
+    page, progress = open_page(*TABLET), PuzzleProgress(puzzle)
     page.goto(f"/puzzles/{board}/{puzzle.key}/")
     page.locator("#board .is-focus").wait_for()
     confirm = page.locator("[data-board-confirm]:visible")
-    while not attempt.is_solved:
-        expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(attempt.steps))
-        text = next(iter(attempt.node))
-        start, to = attempt.game.squares(text)
+    while not progress.is_solved:
+        expect(page.locator("#move-form [name=moves]")).to_have_value(" ".join(progress.steps))
+        text = next(iter(progress.node))
+        start, to = progress.game.squares(text)
         number = page.locator("#table").get_attribute("data-place")
         has_several_ways = page.locator(f"template[id='ways-{number}-{start}{to}']").count()
         tap(page, start)
@@ -237,7 +240,7 @@ def test_the_puzzle_with_the_most_ways_of_a_board_is_solved_by_taps(open_page, t
             confirm.tap()
         if has_several_ways:
             choice.tap()
-        attempt = attempt.after(text)
+        progress = progress.after_move(text)
     expect(page.locator(".boardvoice")).to_contain_text("Next puzzle")
 
 

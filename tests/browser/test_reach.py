@@ -7,7 +7,7 @@ from campaigns.match.models import Match
 from tests import boards, games
 from tests.browser.conftest import BROKEN_WORDS, OUT_OF_REACH, PHONE, TABLET, UPRIGHT
 from tests.browser.waits import eventually, settled
-from tests.campaigns.circuits import world
+from tests.campaigns.tournaments import world
 from tests.client import signed_in
 from tests.pages import one_of_each
 

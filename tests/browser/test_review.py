@@ -25,10 +25,10 @@ def match(demo):
 # Of a game with a lucky roll and two mistakes.
 APPRAISALS = (
     Appraisal(0.0, outcomes=RollOutcomes(0.4, 28, 2, 0)),
-    Appraisal(0.4, best="d2d4", after=0.7),
-    Appraisal(0.4, best="e1e2", after=0.4),
-    Appraisal(0.3, words={"roll": 0.1, "double": -0.4}),
-    Appraisal(0.3, words={"take": -0.6, "drop": -1.0}),
+    Appraisal(0.4, best="d2d4", best_equity=0.7),
+    Appraisal(0.4, best="e1e2", best_equity=0.4),
+    Appraisal(0.3, word_worths={"roll": 0.1, "double": -0.4}),
+    Appraisal(0.3, word_worths={"take": -0.6, "drop": -1.0}),
     Appraisal(-1.0),
 )
 
@@ -41,7 +41,7 @@ def begin(match):
 def work(review):
     said = iter(APPRAISALS)
     jobs.run_job(
-        job_id=review.job_id, work=review_job.work_with(lambda game: ((lambda position: next(said)), True))
+        job_id=review.job_id, work=review_job.review_work(lambda game: ((lambda position: next(said)), True))
     )
 
 

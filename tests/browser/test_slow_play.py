@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.match.models import Match
 from campaigns.slow.models import Look
-from campaigns.slow.play import reaching
+from campaigns.slow.play import contacts
 from tests import boards
 from tests.browser.conftest import SIZES, looks_right
 from tests.browser.test_boards import table
@@ -76,7 +76,7 @@ def test_every_page_of_slow_play_fits_and_can_be_read_by_everybody(demo, match, 
     late.due_at = timezone.now() - timedelta(hours=2)
     late.waits_since = timezone.now() - timedelta(days=3, hours=2)
     late.save()
-    reaching.new_feed(campaign=demo, user=dm)
+    contacts.new_feed(campaign=demo, user=dm)
     Look.objects.create(match=match, user=dm, seq=1)
     page = device(size)
     for name, arguments in (

@@ -5,17 +5,17 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.circuits.models import Encounter, Tournament
-from campaigns.circuits.rules.terms import Format, Terms
 from campaigns.match.models import Match
+from campaigns.tournaments.models import Pairing, Tournament
+from campaigns.tournaments.rules.terms import Format, Terms
 from tests import factories
 from tests.browser.conftest import PHONE, TABLET, looks_right
 from tests.browser.waits import eventually, settled
-from tests.campaigns.circuits import world
+from tests.campaigns.tournaments import world
 
 pytestmark = pytest.mark.browser
 
-MOST_TAPS = 40
+MAX_TAPS = 40
 # What happens, however soon it is over.
 WATCH = """() => {
   window.happened = "";
@@ -153,7 +153,7 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     expect(television.get_by_role("heading", name="Semifinals").first).to_be_visible()
     hand.button("Start the final")
 
-    semifinal = Encounter.objects.filter(
+    semifinal = Pairing.objects.filter(
         round__number=2, white__character__kind="npc", black__character__kind="npc"
     ).get()
     hand.tap(page.locator("details.drawer", has_text="Semifinals").locator("summary").first)
@@ -174,7 +174,7 @@ def test_eight_play_from_the_form_to_the_prize(device, seat, open_page, demo):
     play_beside(hand, seat)
     hand.button("Award the prizes")
     expect(page.get_by_text("wins An evening’s knock-out").first).to_be_visible()
-    assert hand.taps <= MOST_TAPS, hand.taps
+    assert hand.taps <= MAX_TAPS, hand.taps
     expect(television.get_by_text("wins")).to_be_visible()
     looks_right(page)
     looks_right(television)

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from campaigns.devices.play import room
 from campaigns.match.models import Guest, Match
-from campaigns.rooms.play import room
 from tests import games
 from tests.browser.conftest import CUT_OFF, GONE, LOOKS, PHONE, looks_right, resolve
 from tests.browser.waits import eventually, settled, time_passes

@@ -18,7 +18,7 @@ __all__ = ["table"]  # fixtures
 def match(demo):
     """Anna has a point against Ben."""
     anna, ben = (pairs.player_key(None, name) for name in ("Anna", "Ben"))
-    pairs.adjust(
+    pairs.adjust_points(
         demo.pk,
         new_key(),
         game="wotn",
@@ -123,7 +123,7 @@ def test_a_choice_can_be_left_and_another_man_taken(table, match):
 def boards_ready(match: Match) -> None:
     from variants.board.play import preparation
 
-    preparation.prepare(match.pk, boards.form(match), text="ready", side=None)
+    preparation.improve_setup(match.pk, boards.form(match), text="ready", side=None)
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ class AtTheTable:
     def dice(self, *faces):
         """The dice that a turn asks for, one after another."""
         for face in faces:
-            self.does(cheating.roll_die, roll_key=self.asked, door=typed(face))
+            self.does(cheating.roll_cheat_die, roll_key=self.asked, door=typed(face))
 
     def learn(self, *faces):
         """The dice of experience."""
@@ -72,9 +72,11 @@ class AtTheTable:
         """A player's note."""
         return seat_acts.seal_note(self.match.pk, self.seats_form(), side=side, note=read_note(text)).sentence
 
-    def save(self, side, face):
+    def roll_save(self, side, face):
         """A roll on the player's own device."""
-        seat_acts.save(self.match.pk, self.seats_form(), side=side, roll_key=self.asked, door=typed(face))
+        seat_acts.roll_save(
+            self.match.pk, self.seats_form(), side=side, roll_key=self.asked, door=typed(face)
+        )
         self.match.refresh_from_db()
 
     @property

@@ -12,7 +12,7 @@ from tests.variants.rules.wotn import drawn as wotn
 from variants.catalog import GAMES
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon.position import CENTRED, Cube
-from variants.rules.chessgammon.situation import GameTerms, MatchScore, Scheme, first
+from variants.rules.chessgammon.situation import GameTerms, MatchScore, Scheme, start_situation
 from variants.rules.chessgammon.situation import Situation as Chessgammon
 from variants.rules.dragonchess.position import START
 from variants.rules.expedition.attempt import Risk
@@ -20,7 +20,7 @@ from variants.rules.expedition.position import START as EXPEDITION
 from variants.rules.expedition.situation import Situation as Expedition
 from variants.rules.state_text import StateText
 from variants.rules.wotn.chart import ALTERNATIVE
-from variants.rules.wotn.setting_up import Situation as Wotn
+from variants.rules.wotn.preparation import Situation as Wotn
 
 _DRAGONCHESS = [
     START,
@@ -58,7 +58,7 @@ _CHESSGAMMON = [
 def _chessgammon_options(dice, cube, double_game, agreed, start, score):
     is_turned = bool(start and start.cube != CENTRED)
     terms = GameTerms(dice, cube or is_turned, double_game, agreed, agreed, None if is_turned else score)
-    return Chessgammon(start, terms) if start else first(terms)
+    return Chessgammon(start, terms) if start else start_situation(terms)
 
 
 _EXPEDITION = [

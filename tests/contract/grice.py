@@ -8,19 +8,19 @@ from campaigns.campaign.rules.house_rules import SWITCHES, Option
 from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
+from chess_minigame.rules.declaration_effects import open_attempts
 from chess_minigame.rules.declarations import (
     Abandon,
+    AddWatcher,
     Adjust,
     Decide,
     Expel,
     HitPoints,
     OnPaper,
     Search,
-    Watch,
 )
-from chess_minigame.rules.declaring import open_attempts
 from chess_minigame.rules.match import act, apply_roll, awaits
-from chess_minigame.rules.may_write import check_note
+from chess_minigame.rules.note_rules import check_note
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options, Points
 from chess_minigame.rules.players import MIND_READING, Ability, Means, Player
@@ -92,7 +92,7 @@ def richer(draw: st.DrawFn, state: State) -> object | None:
     if isinstance(awaited, Choice):
         return Decide(draw(SCARES))
     by = draw(st.integers(-30, 30))
-    kinds: list[Adjust | Watch | Search] = [
+    kinds: list[Adjust | AddWatcher | Search] = [
         Adjust(victim, attempt, by) for victim, attempt in open_attempts(state)
     ]
     kinds += [] if state.last_watcher > 3 else [richer_watch(draw, state)]
@@ -152,7 +152,7 @@ class _Double:
         self.onlookers()
         self.wounds(len(self.state.turns) + 1)
         self.open_turn()
-        last = self.state.story[-1] if self.state.broken_off else None
+        last = self.state.steps[-1] if self.state.declared_end else None
         if isinstance(last, Search):
             last = Expel(last.side)  # nobody but the judge knows what was found
         if isinstance(last, OnPaper):
@@ -162,7 +162,7 @@ class _Double:
     def wounds(self, turn: int) -> None:
         """Hit points said before the notes of that turn: whether a dragon frightens is for all to see."""
         given = 0
-        for step in self.state.story:
+        for step in self.state.steps:
             given += isinstance(step, BothNotes)
             if isinstance(step, HitPoints) and given == turn - 1 and not self.twin.over:
                 self.twin = act(self.twin, step)
@@ -178,7 +178,7 @@ class _Double:
             self.twin = act(self.twin, richer_watch(self.draw, self.twin))
 
     def open_turn(self) -> None:
-        start = self.state.open
+        start = self.state.open_turn
         if start is None or self.twin.over:
             return
         if not attempts_of_turn(start) and self.draw(st.booleans()):
@@ -188,7 +188,7 @@ class _Double:
         faces = [answer for answer in self.state.answers if isinstance(answer, int)]
         done = list(zip(attempts_of_turn(start), faces, strict=False))
         self.bring_about([scare_of(start, *attempt, face).scared for attempt, face in done], None, left)
-        if self.twin.open is None:
+        if self.twin.open_turn is None:
             raise Distinguishable  # two minds met, and no die kept the turn open
 
     def other_notes(self, notes: BothNotes, secrets: st.SearchStrategy[Note]) -> BothNotes:
@@ -216,7 +216,7 @@ class _Double:
         """Answer the turn's questions so that all is seen as it was; without a result, stop before the d%."""
         wanted = iter(scared)
         number = self.twin.position.turn
-        while self.twin.open is not None:
+        while self.twin.open_turn is not None:
             asked = awaits(self.twin)
             if isinstance(asked, Choice):
                 self.twin = act(self.twin, Decide("nothing"))
@@ -234,7 +234,7 @@ class _Double:
                 self.twin = apply_roll(self.twin, (self.draw(st.sampled_from(self.ways_to(result))),))
 
     def scare(self, scared: bool) -> None:
-        start = self.twin.open
+        start = self.twin.open_turn
         assert start is not None
         attempt = attempts_of_turn(start)[len(self.twin.answers)]
         faces = [face for face in range(1, 21) if scare_of(start, *attempt, face).scared == scared]
@@ -254,8 +254,8 @@ class _Double:
         return found
 
 
-def richer_watch(draw: st.DrawFn, state: State) -> Watch:
-    return Watch(WatcherSkill(state.last_watcher + 1, draw(CMS), draw(any_of(Ability))))
+def richer_watch(draw: st.DrawFn, state: State) -> AddWatcher:
+    return AddWatcher(WatcherSkill(state.last_watcher + 1, draw(CMS), draw(any_of(Ability))))
 
 
 def _other_limit(draw: st.DrawFn, state: State) -> tuple[Options, int]:

@@ -17,7 +17,7 @@ from tools.places import ROOT
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS
 from variants.engine.program import plain_numbers
-from variants.fairness.ladder import STRONGEST
+from variants.fairness.ladder import STRONGEST_CM
 from variants.rules.actions import Move
 from variants.rules.chessgammon import kernel as chessgammon
 from variants.rules.chessgammon import turn
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.timeout(900)  # the first to come compiles everything
 KERNELS = {"dragonchess": grid, "wotn": wotn, "chessgammon": chessgammon, "expedition": expedition}
 VECTORS = {
     "dragonchess": lambda at, depth: (load(ARMY, at.board, at.side, depth=depth), ARMY.tables),
-    "wotn": lambda at, depth: (wotn_moves.loaded(at.placed, depth), wotn_army.tables(at.chart)),
+    "wotn": lambda at, depth: (wotn_moves.state_vector(at.placed, depth), wotn_army.tables(at.chart)),
     "chessgammon": lambda at, depth: (turn.vector(at.placed), at.table.tables),
     "expedition": lambda at, depth: (vectors.vector(at.placed, depth, at.risk), vectors.TABLES),
 }
@@ -122,7 +122,7 @@ def test_another_process_loads_every_program():
     env = {**os.environ, "GOK_ENGINE": "on", "DJANGO_SETTINGS_MODULE": "config.settings"}
     command = [sys.executable, "manage.py", "prepare_engine"]
     done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True)
-    ready = f"The strongest opponents are ready: they grow up to CM {STRONGEST}.\n"
+    ready = f"The strongest opponents are ready: they grow up to CM {STRONGEST_CM}.\n"
     assert programs and done.stdout == ready, done.stderr
 
 

@@ -6,31 +6,31 @@ import pytest
 
 from campaigns.rules.errors import RulesError, Unreadable
 from variants.catalog import GAMES
-from variants.rules.score_games import LONGEST_SCORE
+from variants.rules.score_games import MAX_SCORE_LENGTH
 
 HOSTILE = {
     "a number of 5,000 digits": "1. " + "9" * 5000,
-    "nothing but opened comments": "{" * LONGEST_SCORE,
-    "nothing but comments": "{a}" * (LONGEST_SCORE // 3),
-    "nothing but empty lines": "\n" * LONGEST_SCORE,
-    "nothing but a tag's escapes": '[A "' + '\\"' * (LONGEST_SCORE // 2 - 4),
-    "nothing but tags": '[A "x"]\n' * (LONGEST_SCORE // 8),
-    "nothing but move numbers": "1. " * (LONGEST_SCORE // 3),
-    "one word without an end": "1. " + "e2e4" * (LONGEST_SCORE // 4 - 1),
+    "nothing but opened comments": "{" * MAX_SCORE_LENGTH,
+    "nothing but comments": "{a}" * (MAX_SCORE_LENGTH // 3),
+    "nothing but empty lines": "\n" * MAX_SCORE_LENGTH,
+    "nothing but a tag's escapes": '[A "' + '\\"' * (MAX_SCORE_LENGTH // 2 - 4),
+    "nothing but tags": '[A "x"]\n' * (MAX_SCORE_LENGTH // 8),
+    "nothing but move numbers": "1. " * (MAX_SCORE_LENGTH // 3),
+    "one word without an end": "1. " + "e2e4" * (MAX_SCORE_LENGTH // 4 - 1),
     "digits of another script": "1. " + "\N{ARABIC-INDIC DIGIT THREE}" * 5000,
-    "zeros": "\0" * LONGEST_SCORE,
-    "nothing but ends": "*" * LONGEST_SCORE,
-    "nothing but marks of a forum": "[pgn " * (LONGEST_SCORE // 5),
-    "a comment of opened comments": "1. e4 " + "{" * (LONGEST_SCORE - 6),
-    "a comment of clocks": "1. e4 {" + "[%" * (LONGEST_SCORE // 2 - 4) + "}",
-    "a comment of digits": "1. e4 {" + "1 " * (LONGEST_SCORE // 2 - 5) + "x}",
-    "a comment of empty lines": "{" + "\u2028" * (LONGEST_SCORE - 2) + "}",
-    "nothing but blanks": " " * LONGEST_SCORE,
-    "a comment of rolls": "1. Qh5 {" + "roll " * (LONGEST_SCORE // 5 - 3) + "}",
-    "nothing but stars": "*a" * (LONGEST_SCORE // 2),
-    "nothing but bars": "||a" * (LONGEST_SCORE // 3),
-    "nothing but angle brackets": "<a" * (LONGEST_SCORE // 2),
-    "nothing but times of a chat": "[20:01] a\n" * (LONGEST_SCORE // 10),
+    "zeros": "\0" * MAX_SCORE_LENGTH,
+    "nothing but ends": "*" * MAX_SCORE_LENGTH,
+    "nothing but marks of a forum": "[pgn " * (MAX_SCORE_LENGTH // 5),
+    "a comment of opened comments": "1. e4 " + "{" * (MAX_SCORE_LENGTH - 6),
+    "a comment of clocks": "1. e4 {" + "[%" * (MAX_SCORE_LENGTH // 2 - 4) + "}",
+    "a comment of digits": "1. e4 {" + "1 " * (MAX_SCORE_LENGTH // 2 - 5) + "x}",
+    "a comment of empty lines": "{" + "\u2028" * (MAX_SCORE_LENGTH - 2) + "}",
+    "nothing but blanks": " " * MAX_SCORE_LENGTH,
+    "a comment of rolls": "1. Qh5 {" + "roll " * (MAX_SCORE_LENGTH // 5 - 3) + "}",
+    "nothing but stars": "*a" * (MAX_SCORE_LENGTH // 2),
+    "nothing but bars": "||a" * (MAX_SCORE_LENGTH // 3),
+    "nothing but angle brackets": "<a" * (MAX_SCORE_LENGTH // 2),
+    "nothing but times of a chat": "[20:01] a\n" * (MAX_SCORE_LENGTH // 10),
 }
 
 

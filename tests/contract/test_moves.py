@@ -36,8 +36,8 @@ def test_every_move_has_a_text_of_its_own_that_is_read_back(entry, data):
     written = [text for text in texts if text]  # what dice are still to decide has none yet
     assert len(set(written)) == len(written)
     for text, move in zip(texts, moves, strict=True):
-        assert not text or variant.typed(position, text) == move
-        assert variant.typed(position, entry.rules.write_action(move)) == move
+        assert not text or variant.parse_input(position, text) == move
+        assert variant.parse_input(position, entry.rules.write_action(move)) == move
 
 
 @each_board

@@ -16,7 +16,7 @@ from tests.contract.games import GAMES
 from tests.variants.rules.dragonchess import drawn as dragonchess
 from variants.rules.actions import AgreeToDraw, ClaimDraw, Move, OfferDraw, Resign
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE
-from variants.rules.wotn.setting_up import READY, Improve
+from variants.rules.wotn.preparation import READY, Improve
 
 RULES = {entry.rules.slug: entry.rules for entry in GAMES}
 FILES = sorted((Path(__file__).parent / "texts").glob("*.texts"))

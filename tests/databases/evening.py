@@ -9,12 +9,12 @@ from django.test import Client
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import sign_in
 from campaigns.learning.play import owed
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.people.models import ProfessionRow
-from campaigns.rooms.play import sign_in
 from chess_minigame.judge.play import amendments
 from tests import boards, games, money
 
@@ -79,7 +79,7 @@ def _bets(campaign):
 def _people(campaign, dm):
     noble = ProfessionRow.objects.get(campaign=None, slug="noble")
     made = generate.generate_batch(campaign.pk, new_key(), profession=noble, count=3, seed="Harvest").pk
-    generate.keep(
+    generate.keep_people(
         Batch.objects.get(pk=made).campaign_id,
         new_key(),
         batch=Batch.objects.get(pk=made),

@@ -10,8 +10,8 @@ from tools.engine_lab.ladder import (
     RUNGS,
     GamesLog,
     Result,
-    granted,
     never_falling,
+    nodes_granted,
     pairs_of,
     play_rounds,
     ratings_of,
@@ -20,7 +20,7 @@ from tools.engine_lab.ladder import (
 from variants.engine import evaluation
 from variants.engine.evaluation import FILE as FILE_OF_WEIGHTS
 from variants.engine.strength import strength_of
-from variants.fairness.ladder import FILE, SCALES, STRONGEST, score_for
+from variants.fairness.ladder import FILE, SCALES, STRONGEST_CM, score_for
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,7 @@ def results(ratings, games):
 
 
 def test_the_rungs_reach_from_the_weakest_to_where_nothing_grows():
-    assert RUNGS[0] == 10 and 117 in RUNGS and RUNGS[-1] == STRONGEST
+    assert RUNGS[0] == 10 and 117 in RUNGS and RUNGS[-1] == STRONGEST_CM
 
 
 def test_every_rung_meets_the_two_below_it():
@@ -45,7 +45,7 @@ def test_every_rung_meets_the_two_below_it():
 
 def test_every_cm_is_granted_the_same_share():
     for cm in (40, 80, 120):
-        assert granted(cm, 0.125) == pytest.approx(strength_of(cm).nodes / 8, rel=0.01)
+        assert nodes_granted(cm, 0.125) == pytest.approx(strength_of(cm).nodes / 8, rel=0.01)
 
 
 def test_ratings_are_found_again():

@@ -7,7 +7,7 @@ import pytest
 
 from tests.variants.puzzles.puzzles import prover_in_plain
 from tools.engine_lab.puzzles import choosing
-from tools.engine_lab.puzzles.choosing import ALIKE, Candidate, Want, candidate_of, chosen
+from tools.engine_lab.puzzles.choosing import MAX_ALIKE, Candidate, Want, candidate_of, choose_puzzles
 from tools.engine_lab.puzzles.plain_proofs import compiled_prover
 from tools.engine_lab.puzzles.sparse import EVEN, UNEVEN, sparse_puzzles, thrown_together
 from variants import catalog
@@ -38,7 +38,7 @@ def wants(monkeypatch):
 
 
 def keys_chosen(known, candidates, is_sound=lambda one: True):
-    return [one.key for one in chosen(known, candidates, is_sound)]
+    return [one.key for one in choose_puzzles(known, candidates, is_sound)]
 
 
 # --- Positions thrown together ------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_one_right_move_comes_before_several(wants):
 def test_what_begins_alike_is_taken_a_few_times_alone(monkeypatch):
     monkeypatch.setattr(choosing, "WANTS", (Want(9, lambda one: True),))
     alike = [puzzle(key, tree={"h1h8": {}}) for key in "abcde"]
-    assert keys_chosen([], composed(*alike)) == ["a", "b", "c"][:ALIKE]
+    assert keys_chosen([], composed(*alike)) == ["a", "b", "c"][:MAX_ALIKE]
 
 
 def test_a_king_that_simply_stands_to_be_taken_is_no_puzzle(wants):

@@ -7,7 +7,7 @@ import pytest
 
 from tests.engines import compiled
 from tools.engine_lab.duel import compare_engines, openings_for
-from tools.engine_lab.fitting import Sample, error_of, fitted
+from tools.engine_lab.fitting import Sample, error_of, fit_weights
 from tools.engine_lab.selfplay import DiceGames, PlainGames, self_play, self_play_samples
 from tools.engine_lab.tune import main, rewritten
 from variants.engine.catalog import PARTS, engine_of
@@ -36,7 +36,7 @@ def known_samples(count, won=0.0):
 @pytest.mark.parametrize("won", [0.0, 0.25])
 def test_weights_are_found_again_and_foretell_the_results_better(won):
     seen = list(known_samples(3000, won))
-    after = fitted(BEFORE, seen, 400.0, hold=0.0, kept=[PAWN])
+    after = fit_weights(BEFORE, seen, 400.0, hold=0.0, fixed=[PAWN])
     assert after[PAWN] == 100 and after[KING] == 0
     assert 430 < after[ROOK] < 570
     assert 780 < after[QUEEN] < 1080
@@ -44,18 +44,18 @@ def test_weights_are_found_again_and_foretell_the_results_better(won):
 
 
 def test_what_few_games_say_hardly_moves_a_weight():
-    after = fitted(BEFORE, list(known_samples(60)), 400.0, kept=[PAWN])
+    after = fit_weights(BEFORE, list(known_samples(60)), 400.0, fixed=[PAWN])
     assert abs(after[ROOK] - 300) < 30 and abs(after[QUEEN] - 1200) < 30
 
 
 def test_without_games_everything_stays_as_it_was():
-    assert fitted(KNOWN, [], 400.0) == KNOWN
+    assert fit_weights(KNOWN, [], 400.0) == KNOWN
 
 
 @pytest.mark.parametrize("slug", PARTS)
 def test_games_tell_of_their_weights_and_follow_from_their_seed(slug, monkeypatch):
-    monkeypatch.setattr(PlainGames, "longest", 30)
-    monkeypatch.setattr(DiceGames, "longest", 30)
+    monkeypatch.setattr(PlainGames, "max_actions", 30)
+    monkeypatch.setattr(DiceGames, "max_actions", 30)
     engine = engine_of(slug, uncompiled(PARTS[slug], "a test"))
     first, again = (list(chain(*self_play_samples(engine, 8, 3, 2))) for _ in range(2))
     assert first == again
@@ -75,8 +75,8 @@ def test_with_dice_a_sample_tells_how_the_score_rises_with_each_weight(slug, nam
     for weight, count in seen.counts.items():
         heavier = rewritten(text, slug, {weight: play.weights[weight] + 36_000})
         then = DiceGames(engine_of(slug, program, heavier)).look(state, None)
-        score = seen.rest + sum(play.weights[weight] * count for weight, count in seen.counts.items())
-        score_then = then.rest + sum(
+        score = seen.offset + sum(play.weights[weight] * count for weight, count in seen.counts.items())
+        score_then = then.offset + sum(
             (play.weights[other] + 36_000 * (other == weight)) * count for other, count in then.counts.items()
         )
         assert score_then - score == pytest.approx(36_000 * count)

@@ -8,7 +8,7 @@ import pytest
 from tools import headings, sprite
 from tools.pictures import png
 from tools.pictures.scenes import SCENES
-from tools.pictures.studio import FOLDER, LARGEST
+from tools.pictures.studio import FOLDER, MAX_BYTES
 from tools.places import ROOT
 from tools.refusal import Refusal
 
@@ -76,7 +76,7 @@ def test_every_picture_is_shown_on_a_page():
 
 
 def test_no_picture_is_too_large():
-    assert [file.name for file in FOLDER.iterdir() if file.stat().st_size > LARGEST] == []
+    assert [file.name for file in FOLDER.iterdir() if file.stat().st_size > MAX_BYTES] == []
 
 
 def test_a_picture_of_few_colours_keeps_them_all():

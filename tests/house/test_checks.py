@@ -35,7 +35,7 @@ def test_a_failed_row_shows_everything_but_its_progress_and_how_to_run_what_fail
     assert "FAILED tests (" in lines and "assert 0 > 0" in lines and "[ 74/147]" not in lines
     assert "tests 74 of 147, 2 failed" in lines
     assert check.passed == 145
-    assert check.again() == (
+    assert check.rerun_command() == (
         f"GOK_TEST_DATABASE=postgres {sys.executable} dev.py test -- "
         "'tests/web/test_a.py::test_one[a - b]' tests/web/test_a.py::test_two"
     )
@@ -49,7 +49,7 @@ def test_a_row_that_passes_is_one_line(board, capsys):
 
 
 def test_what_is_no_test_is_run_again_by_its_own_command():
-    assert checks.Check("lint", "ruff check .").again() == ".venv/bin/ruff check ."
+    assert checks.Check("lint", "ruff check .").rerun_command() == ".venv/bin/ruff check ."
 
 
 def test_without_node_the_tests_of_scripts_are_missing_loudly(monkeypatch, capsys):

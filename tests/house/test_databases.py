@@ -15,7 +15,7 @@ from django.test import Client
 
 from campaigns.chronicle.models import Recap
 from campaigns.chronicle.play.recaps import address_digest
-from campaigns.installation.play.schemas import WholeExecutor
+from campaigns.installation.play.schemas import AtomicExecutor
 from campaigns.jobs.models import Job
 from campaigns.management.commands import migrate
 from campaigns.people.models import Character
@@ -149,7 +149,7 @@ def test_a_migration_killed_before_it_is_recorded_was_never_made(use_file, kille
     migration = Migration("0001_things", "toys")
     migration.operations = [CreateModel("Thing", [("name", name), ("rest", rest)])]
     with use_file(tmp_path / "fresh.sqlite3"):
-        executor = WholeExecutor(connection)
+        executor = AtomicExecutor(connection)
         with pytest.raises(Killed):
             executor.apply_migration(ProjectState(), migration)
         assert "toys_thing" not in connection.introspection.table_names()
@@ -224,7 +224,7 @@ def test_no_table_of_a_kept_database_is_empty(dump, tmp_path):
 
 
 def test_a_database_of_a_newer_version_is_refused_with_the_way_back(use_file, tmp_path, monkeypatch):
-    monkeypatch.setattr(migrate, "way_to_older", lambda: ", or go back")
+    monkeypatch.setattr(migrate, "restore_hint", lambda: ", or go back")
     file = landed.unpack(DUMPS[-1], tmp_path / "kept.sqlite3")
     with closing(sqlite3.connect(file)) as database, database:
         database.execute(

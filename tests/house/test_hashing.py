@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.refusals import Refused
-from campaigns.rooms.play import accounts
+from campaigns.devices.play import accounts
 from config import asgi
 from config.asgi import UNIX_SOCKET
 from config.waiting import LineFull, ShortLine
@@ -62,10 +62,10 @@ def slow(settings, monkeypatch):
 
     def check(**_):
         assert is_over.wait(PATIENCE)
-        raise Refused(accounts.WRONG)
+        raise Refused(accounts.MSG_WRONG)
 
-    monkeypatch.setattr(accounts, "check", check)
-    monkeypatch.setattr(asgi, "_hash_line", ShortLine(6, of_one=6))
+    monkeypatch.setattr(accounts, "check_sign_in", check)
+    monkeypatch.setattr(asgi, "_hash_line", ShortLine(6, max_of_one=6))
     return is_over
 
 
@@ -80,7 +80,7 @@ def test_pages_are_served_while_passwords_are_checked(slow):
     pages, in_line, answers = asyncio.run(evening())
     assert [status for status, _, _ in pages] == [200] * 12 and in_line == 6
     checked, turned_away = answers[:6], answers[6:]
-    assert all(status == 200 and accounts.WRONG in text for status, _, text in checked)
+    assert all(status == 200 and accounts.MSG_WRONG in text for status, _, text in checked)
     for status, headers, text in turned_away:
         assert (status, headers[b"retry-after"]) == (503, b"3")
         assert "What you sent was not looked at" in text
@@ -93,13 +93,13 @@ def test_after_each_answer_a_place_is_free_again(slow):
 
 
 def test_one_household_does_not_fill_the_line():
-    line = ShortLine(6, of_one=2)
-    with line.place("a"), line.place("a"):
-        with pytest.raises(LineFull), line.place("a"):
+    line = ShortLine(6, max_of_one=2)
+    with line.slot("a"), line.slot("a"):
+        with pytest.raises(LineFull), line.slot("a"):
             pass
-        with line.place("b"):
+        with line.slot("b"):
             pass
-    with line.place("a"):
+    with line.slot("a"):
         pass
 
 

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config import errors, once_a_minute
-from config.once_a_minute import OnceAMinute
+from config.once_a_minute import RateLimitFilter
 from config.outage import outage
 from tools.places import ROOT
 from tools.torture.preload import NO_COMPILER, build, compiler
@@ -123,7 +123,7 @@ def logged(error: Exception) -> logging.LogRecord:
 def test_a_log_has_one_line_a_minute_of_an_outage_and_every_other_mistake(monkeypatch):
     now = [1000.0]
     monkeypatch.setattr(once_a_minute.time, "monotonic", lambda: now[0])
-    quiet = OnceAMinute()
+    quiet = RateLimitFilter()
     records = [logged(sqlite_error(sqlite3.SQLITE_FULL)) for _ in range(100)]
     assert [quiet.filter(record) for record in records] == [True] + [False] * 99
     assert records[0].getMessage().startswith("The disk is full") and records[0].exc_info is None

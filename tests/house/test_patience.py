@@ -16,7 +16,7 @@ async def forever():
 
 def test_what_comes_in_time_is_returned_and_what_does_not_is_given_up():
     async def scene():
-        patience = Patience(0.01, most=5)
+        patience = Patience(0.01, max_waits=5)
         assert await patience.wait(asyncio.sleep(0, "here")) == "here"
         with pytest.raises(TimeoutError):
             await patience.wait(forever())
@@ -26,7 +26,7 @@ def test_what_comes_in_time_is_returned_and_what_does_not_is_given_up():
 
 def test_one_more_than_there_may_be_ends_the_wait_that_has_lasted_longest():
     async def scene():
-        patience = Patience(60, most=2)
+        patience = Patience(60, max_waits=2)
         first, second = (asyncio.create_task(patience.wait(forever())) for _ in range(2))
         await asyncio.sleep(0)
         assert await patience.wait(asyncio.sleep(0, "here")) == "here"
@@ -40,7 +40,7 @@ def test_one_more_than_there_may_be_ends_the_wait_that_has_lasted_longest():
 
 def test_a_crowd_that_comes_at_once_leaves_only_its_last():
     async def scene():
-        patience = Patience(60, most=3)
+        patience = Patience(60, max_waits=3)
         crowd = [asyncio.create_task(patience.wait(forever())) for _ in range(50)]
         await asyncio.sleep(0.01)
         assert [task.done() for task in crowd] == [True] * 47 + [False] * 3

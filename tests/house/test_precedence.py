@@ -6,7 +6,7 @@ import time
 import pytest
 
 from config import asgi
-from config.waiting import MOST_OF_ONE, LineFull, Precedence
+from config.waiting import MAX_OF_ONE, LineFull, Precedence
 
 
 async def written(what, log, precedence, until=None):
@@ -23,7 +23,7 @@ async def told(what, log, precedence, browser=b""):
 
 def test_news_wait_until_the_last_act_is_written():
     async def scene():
-        precedence, log = Precedence(longest=10, places=1), []
+        precedence, log = Precedence(max_delay=10, slots=1), []
         gates = [asyncio.Event(), asyncio.Event()]
         acts = [
             asyncio.create_task(written(f"act {number}", log, precedence, gate))
@@ -44,7 +44,7 @@ def test_news_wait_until_the_last_act_is_written():
 
 def test_news_wait_for_nobody_where_no_act_is_being_written():
     async def scene():
-        precedence = Precedence(longest=10, places=1)
+        precedence = Precedence(max_delay=10, slots=1)
         await written("act", [], precedence)
         async with asyncio.timeout(1), precedence.news():
             pass
@@ -54,7 +54,7 @@ def test_news_wait_for_nobody_where_no_act_is_being_written():
 
 def test_no_news_wait_longer_than_is_said():
     async def scene():
-        precedence, log = Precedence(longest=0.02, places=1), []
+        precedence, log = Precedence(max_delay=0.02, slots=1), []
         act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
         await asyncio.sleep(0)
         began = time.monotonic()
@@ -68,7 +68,7 @@ def test_no_news_wait_longer_than_is_said():
 
 def test_the_wait_for_a_place_counts_so_that_news_never_stands_still():
     async def scene():
-        precedence, log = Precedence(longest=0.05, places=1), []
+        precedence, log = Precedence(max_delay=0.05, slots=1), []
         act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
         await asyncio.sleep(0)
         began = time.monotonic()
@@ -82,10 +82,10 @@ def test_the_wait_for_a_place_counts_so_that_news_never_stands_still():
 
 def test_one_browser_waits_so_often_and_no_more_whoever_else_waits():
     async def scene():
-        precedence, log = Precedence(longest=0.05, places=1), []
+        precedence, log = Precedence(max_delay=0.05, slots=1), []
         act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
         await asyncio.sleep(0)
-        crowd = [told("news", log, precedence, b"one") for _ in range(MOST_OF_ONE + 5)]
+        crowd = [told("news", log, precedence, b"one") for _ in range(MAX_OF_ONE + 5)]
         ends = await asyncio.gather(*crowd, told("news", log, precedence, b"other"), return_exceptions=True)
         act.cancel()
         return ends
@@ -96,7 +96,7 @@ def test_one_browser_waits_so_often_and_no_more_whoever_else_waits():
 
 def test_an_act_that_fails_holds_nobody_back():
     async def scene():
-        precedence = Precedence(longest=10, places=1)
+        precedence = Precedence(max_delay=10, slots=1)
         try:
             with precedence.act():
                 raise OSError

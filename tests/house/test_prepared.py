@@ -26,7 +26,7 @@ def house(tmp_path, monkeypatch):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("first")
     migrated(places.database(), "2026-11-25")
-    assert not prepared.stands()  # the first start
+    assert not prepared.is_current()  # the first start
     prepared.remember()
     return tmp_path
 
@@ -41,10 +41,10 @@ def migrated(database, moment):
 
 
 def test_nothing_has_changed(house):
-    assert prepared.stands()
+    assert prepared.is_current()
     with closing(sqlite3.connect(places.database())) as connection, connection:
         connection.execute("CREATE TABLE played_on (id INTEGER)")
-    assert prepared.stands()
+    assert prepared.is_current()
 
 
 CHANGES = {
@@ -65,7 +65,7 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_something_has_changed(house, change):
     CHANGES[change](house)
-    assert not prepared.stands()
+    assert not prepared.is_current()
 
 
 @pytest.mark.parametrize(
@@ -73,11 +73,11 @@ def test_something_has_changed(house, change):
 )
 def test_settings_lead_elsewhere(house, monkeypatch, setting, value):
     monkeypatch.setenv(setting, value)
-    assert not prepared.stands()
+    assert not prepared.is_current()
 
 
 def test_a_note_that_cannot_be_written_is_done_without(house):
     (house / "var/.prepared").unlink()
     (house / "var/.prepared").mkdir()
     prepared.remember()
-    assert not prepared.stands()
+    assert not prepared.is_current()

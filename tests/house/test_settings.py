@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import RequestFactory
 
-from config.environment import of_this_machine, read_or_make, zone_named
+from config.environment import machine_time_zone, read_or_make, zone_named
 from config.logs import HideTokens
 from tests.client import ROUTES, address
 from tools import system
@@ -92,12 +92,12 @@ def test_no_log_line_carries_the_key_of_an_address_that_is_one(path):
 def test_deadlines_are_told_in_this_machine_s_zone_where_none_is_named(monkeypatch):
     monkeypatch.setattr(system, "zone_of_machine", lambda: "Europe/Vienna")
     monkeypatch.delenv("TZ", raising=False)
-    assert of_this_machine() == "Europe/Vienna"
+    assert machine_time_zone() == "Europe/Vienna"
     monkeypatch.setenv("TZ", ":America/Lima")
-    assert of_this_machine() == "America/Lima"
+    assert machine_time_zone() == "America/Lima"
     monkeypatch.setenv("TZ", "Nowhere/At_All")
     monkeypatch.setattr(system, "zone_of_machine", lambda: "")
-    assert of_this_machine() == "UTC"
+    assert machine_time_zone() == "UTC"
     assert zone_named("Europe/Vienna") == "Europe/Vienna"
     with pytest.raises(ImproperlyConfigured, match="'Mars/Base'. Name one like Europe/Vienna"):
         zone_named("Mars/Base")

@@ -12,9 +12,10 @@ KEPT = (
 )  # fmt: skip
 # What templates call moves as the game writes them, and sentences in which one stands.
 WRITTEN = (
-    "seen.played|join", "seen.goes_on|join", "solution|join", "proposal.shown", "shown.written", "row.action_text", "board.in_words",
+    "board.played|join", "board.continuation|join", "solution|join", "proposal.shown", "position.last_move_text", "row.action_text",
+    "board.line_sentence",
 )  # fmt: skip
-IN_SENTENCES = ("tale.instead", "tale.best")
+IN_SENTENCES = ("tale.improvement", "tale.best")
 _TAG = re.compile(r"<[a-z]+\b(?:\{%.*?%\}|\{\{.*?\}\}|\"[^\"]*\"|[^<>\"])*>")
 _CLASS = re.compile(r'class="((?:\{%.*?%\}|\{\{.*?\}\}|[^"])*)"')
 # A tag that opens or closes an element, or something that is said between tags.

@@ -147,7 +147,7 @@ def test_words_like_port_8001_are_settings(monkeypatch):
     monkeypatch.setenv("PORT", "8000")
     seen = []
     command = app_commands.Command("fly", "", lambda words: seen.append((words, os.environ["PORT"])) or 0)
-    assert app_commands.carry_out(["fly", "PORT=8001", "a=b.sqlite3"], [command], "test") == 0
+    assert app_commands.run_command(["fly", "PORT=8001", "a=b.sqlite3"], [command], "test") == 0
     assert seen == [(["a=b.sqlite3"], "8001")]
 
 

@@ -16,7 +16,24 @@ from tools.places import ROOT
 NAMES = {
     *("found", "told", "said", "gone", "laid", "made", "given", "heard", "brought", "spoken", "thought"),
     *("Asked", "Said", "Told", "Typed", "Staked", "Found", "Made", "Given", "man", "men"),
+    # A next state is `next_position`; what is here or there is called by its noun.
+    *(
+        "then",
+        "here",
+        "there",
+        "scene",
+        "around",
+        "besides",
+        "beside",
+        "hanging",
+        "lately",
+        "yours",
+        "raises",
+    ),
+    *("did", "doing", "lone", "merits", "tidings", "bouts", "encounter", "strike", "sand", "looked_back"),
+    *("fold_again", "follow_result", "taking_over"),
 }
+LIMITS = re.compile(r"_?(MOST|LEAST|LONGEST|FEWEST)(_|$)")
 PHRASES = (
     "none of ours",
     "hear no more",
@@ -66,6 +83,15 @@ def names_in(tree: ast.AST) -> set[str]:
 @pytest.mark.parametrize("word", sorted(NAMES))
 def test_nothing_is_named_by_a_bare_participle(word):
     assert [str(path.relative_to(ROOT)) for path in SOURCES if word in names_of(path)] == []
+
+
+def test_limits_are_called_max_and_min():
+    assert [
+        (str(path.relative_to(ROOT)), name)
+        for path in SOURCES
+        for name in names_of(path)
+        if LIMITS.match(name)
+    ] == []
 
 
 @pytest.mark.parametrize("phrase", PHRASES)

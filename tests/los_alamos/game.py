@@ -24,9 +24,9 @@ from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 from variants.rules.notation import Notation
-from variants.rules.orthodox import lawful
+from variants.rules.orthodox import legality
 from variants.rules.orthodox.pieces import KING, KNIGHT, QUEEN, ROOK, SIDE_NAMES
-from variants.rules.orthodox.position import LETTERS, USUAL, Position, read_fen, write_fen
+from variants.rules.orthodox.position import DEFAULT_FIELDS, LETTERS, Position, read_fen, write_fen
 from variants.rules.position_text import PositionText
 from variants.rules.variant import Variant
 
@@ -46,7 +46,7 @@ NOTATION = Notation[Position](
     {piece.letter: piece for piece in ARMY.pieces},
     {token.upper(): token for token in COORDINATES.tokens},
     "b3, Nc3, Qxd5 or a6=Q",
-    bare=PAWN,
+    default_piece=PAWN,
 )
 FIFTY_MOVES = 100  # half-moves
 
@@ -74,7 +74,7 @@ def refuse_unlawful(position: Position) -> None:
         kings = len(ARMY.squares_of(position.board, KING, side))
         if kings != 1:
             raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
-    lawful.refuse_pawns(ARMY, position, PAWN, range(2, 6))
+    legality.refuse_pawns(ARMY, position, PAWN, range(2, 6))
     if position.rights or position.passed:
         raise NotPossible("There is neither castling nor capture in passing.")
     if _is_attacked(position, position.side.other):
@@ -97,13 +97,13 @@ class LosAlamos(Variant[Position, Position]):
     coordinates = COORDINATES
     notation = NOTATION
     position_text = PositionText(
-        ARMY, LETTERS, USUAL, partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY)
+        ARMY, LETTERS, DEFAULT_FIELDS, partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY)
     )
     repetitions = 3
 
     def begin(self, settings: str, placed: Position | None) -> Position:
         if settings:
-            raise Unreadable(f"write {self.options_like}")
+            raise Unreadable(f"write {self.options_example}")
         return START if placed is None else placed
 
     def actions(self, position: Position) -> tuple[Move, ...]:

@@ -40,7 +40,7 @@ def test_the_command_line_speaks_of_it():
 
 def test_a_pawn_is_promoted_to_three_kinds_and_the_pages_ask_to_which():
     position = LOS_ALAMOS.read_position("6/P4k/6/6/6/K5 w - - 0 1")
-    assert [way.token for way in LOS_ALAMOS.variant.ways(position, "a5a6")] == ["N", "R", "Q"]
+    assert [way.token for way in LOS_ALAMOS.variant.candidates(position, "a5a6")] == ["N", "R", "Q"]
 
 
 @pytest.mark.parametrize("text", ["Nc3", "nc3", "Nb1-c3", "b1c3", "Nxc3!"])

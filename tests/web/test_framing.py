@@ -8,7 +8,7 @@ from django.db import connection
 from django.urls import reverse
 
 from campaigns.core.models import Tries
-from campaigns.rooms.play import room
+from campaigns.devices.play import room
 from tests import boards, factories, games
 from tests.client import address, seated
 from tests.patience import PATIENCE

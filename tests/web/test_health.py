@@ -31,7 +31,7 @@ from django.utils import timezone
 from campaigns.installation.models import WorkerSign
 from config import logs
 from config.logs import JsonLines, TroubleFile, logger, name_slow_requests
-from config.once_a_minute import OnceAMinute
+from config.once_a_minute import RateLimitFilter
 from tests.patience import PATIENCE
 from tools.places import ROOT
 
@@ -119,7 +119,7 @@ def test_the_file_of_errors_holds_no_words_and_the_same_line_once_a_minute(tmp_p
 
 
 def test_the_file_of_errors_stays_small_and_failing_writes_do_no_harm(tmp_path, monkeypatch):
-    monkeypatch.setattr(logs, "_MOST_BYTES", 500)
+    monkeypatch.setattr(logs, "_MAX_BYTES", 500)
     handler = TroubleFile(str(tmp_path / "troubles.jsonl"))
     for number in range(50):
         handler.handle(record_of("error %s", number))
@@ -151,7 +151,7 @@ def test_a_request_that_is_quick_is_not_named(settings, caplog):
 
 
 def test_what_no_page_of_ours_sends_is_one_quiet_line_a_minute():
-    filter_ = OnceAMinute()
+    filter_ = RateLimitFilter()
     for error, sentence in (
         (DisallowedHost("Invalid HTTP_HOST header: evil.example"), "A request for a host that is not ours"),
         (TooManyFieldsSent(NOTE), "A form of more than a thousand fields was refused."),

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import player_links
 from campaigns.learning.play import gains, settle
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
@@ -19,7 +20,6 @@ from campaigns.match.play.slips import Slip
 from campaigns.people import play as characters
 from campaigns.people.models import Gain, RecordEntry
 from campaigns.people.play import record
-from campaigns.rooms.play import player_links
 from tests import factories, games, money, seats
 from tests.client import address, seated
 from tests.roles import undone
@@ -71,18 +71,18 @@ def build(people, world):
     )
     for _ in range(world.remarks):
         campaign.refresh_from_db()
-        record.enter(campaign, white, RecordEntry.Kind.CHANGED, by, text=world.prose)
+        record.add_entry(campaign, white, RecordEntry.Kind.CHANGED, by, text=world.prose)
     for _ in range(world.before):
         games.won(white, black, experience="20")
     match = games.begin(white, black, place=world.prose)
     games.finish(_with_limit(match), experience="20") if world.why != "owed" else _unpaid(match)
     if world.why == "cheated":
         Match.objects.filter(pk=match.pk).update(cheated="white")
-        settle.follow_result(Sitting(Match.objects.get(pk=match.pk), by))
+        settle.refold_learning(Sitting(Match.objects.get(pk=match.pk), by))
     if world.why == "refused":
         slip = Slip(new_key(), gains.gains_mark(match), by)
         ruling = Override(0, world.prose)
-        gains.override(match.pk, slip, character=white, ruling=ruling, mark="")
+        gains.override_gain(match.pk, slip, character=white, ruling=ruling, mark="")
     player_links.make_player_link(white.campaign_id, new_key(), character=white, now=timezone.now())
     match.refresh_from_db()
     return match, white, seated(seats.given(match, "white", "Wilma"))

@@ -41,7 +41,7 @@ def test_every_session_has_a_word_of_its_own_that_does_not_tell_its_key(dm, matc
     white, black = (seated(seats.given(match, side)) for side in ("white", "black"))
     words = [opened(device, match.seat_url)[offline.OWNER] for device in (white, black)]
     words.append(opened(dm, match.get_absolute_url())[offline.OWNER])
-    assert len({*words, offline.NOBODY}) == 4
+    assert len({*words, offline.NO_OWNER}) == 4
     assert all(re.fullmatch("[0-9a-f]{20}", word) for word in words)
     assert words[0] not in white.session.session_key and white.session.session_key[:8] not in words[0]
 
@@ -49,10 +49,10 @@ def test_every_session_has_a_word_of_its_own_that_does_not_tell_its_key(dm, matc
 def test_signed_out_withdrawn_or_ended_elsewhere_it_is_nobody_s_page(people):
     word = opened(people.dm, reverse("home"))[offline.OWNER]
     people.dm.send(reverse("sign-out"))
-    assert opened(people.dm, reverse("sign-in"))[offline.OWNER] == offline.NOBODY != word
+    assert opened(people.dm, reverse("sign-in"))[offline.OWNER] == offline.NO_OWNER != word
     people.other_dm.session.flush()
-    assert opened(people.other_dm, reverse("sign-in"))[offline.OWNER] == offline.NOBODY
-    assert opened(Device(), reverse("sign-in"))[offline.OWNER] == offline.NOBODY
+    assert opened(people.other_dm, reverse("sign-in"))[offline.OWNER] == offline.NO_OWNER
+    assert opened(Device(), reverse("sign-in"))[offline.OWNER] == offline.NO_OWNER
 
 
 def test_a_seat_that_was_withdrawn_may_not_be_kept_any_more(match):

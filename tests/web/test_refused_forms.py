@@ -11,7 +11,7 @@ from django.urls import get_resolver, reverse
 
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
-from config.errors import LONGEST, SECRETS
+from config.errors import MAX_KEPT_LENGTH, SECRETS
 from tests import boards, factories, games
 from tests.client import Device, address
 
@@ -204,7 +204,9 @@ def test_every_field_for_a_secret_is_known():
     assert secrets == SECRETS
 
 
-@pytest.mark.parametrize("long", [{"notes": "n" * LONGEST}, {"n" * LONGEST: ""}], ids=["text", "name"])
+@pytest.mark.parametrize(
+    "long", [{"notes": "n" * MAX_KEPT_LENGTH}, {"n" * MAX_KEPT_LENGTH: ""}], ids=["text", "name"]
+)
 def test_a_form_of_megabytes_does_not_come_back(people, long):
     url, form = new_character(people.campaign, **long)
     answer = tab(people).post(url, urlencode(form), "application/x-www-form-urlencoded", headers=OURS)

@@ -24,6 +24,7 @@ from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import pin
 from campaigns.jobs.models import Job
 from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.verdicts import Verdict
@@ -31,14 +32,13 @@ from campaigns.match.models import Guest, Match
 from campaigns.match.play import guests as seat_guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch
-from campaigns.match.play.live import Ear, Listener, tell_changes
+from campaigns.match.play.live import Listener, Subscriber, tell_changes
 from campaigns.match.play.log import forget_lines
 from campaigns.match.play.sitting import Form
 from campaigns.money.play import purses
 from campaigns.people.models import Tag
-from campaigns.rooms.play import pin
 from campaigns.rules.contract import Side
-from campaigns.slow.play import reaching, slow
+from campaigns.slow.play import contacts, slow
 from chess_minigame.judge.play import judging
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategist import temperaments
@@ -197,12 +197,12 @@ def build(people, frozen, world: Secrets):
 def be_slow(table, dm, world):
     """More time at the slow board, and in one of the worlds the addresses, calendars and looks of two people."""
     board, reason = table.board, f"because {world.prose}"[:200]
-    slow.give_more(board.pk, boards.form(board), hours=12, reason=reason)
+    slow.extend_deadline(board.pk, boards.form(board), hours=12, reason=reason)
     if world.extra:
         gone = board.guests.get(name="Ralf")
         for who, whose in (({"user": dm}, {"user": dm, "campaign": board.campaign}), ({"guest": gone},) * 2):
-            reaching.leave_address(email="somebody@example.org", **who)
-            reaching.new_feed(**whose)
+            contacts.save_address(email="somebody@example.org", **who)
+            contacts.new_feed(**whose)
             slow.record_look(match=board, seq=2, **who)
 
 
@@ -280,7 +280,7 @@ def requests_to(route, table):
     )
     if match == table.board:
         past = history.read(match)
-        last = changes.mark(match, past, len(past.plies))
+        last = changes.ply_mark(match, past, len(past.plies))
         queries.append({"from": "2a1", "to": "2a9"})
         yield "get", {}, {"HX-Request": "true", "X-Panels": f"board:1.white.{last}"}
     for htmx in ({}, {"HX-Request": "true"}):
@@ -425,8 +425,8 @@ def test_no_other_seat_learns_of_a_player_s_address_calendar_or_look(people, fro
     unknown = {key: seen for key, seen in one.items() if key[0] in roles and key[1] in slow_routes}
     with in_a_world(people, frozen, ONE) as table:
         wilma = table.board.guests.get(name="Wilma")
-        reaching.leave_address(email="wilma@example.org", guest=wilma)
-        reaching.new_feed(guest=wilma)
+        contacts.save_address(email="wilma@example.org", guest=wilma)
+        contacts.new_feed(guest=wilma)
         slow.record_look(match=table.board, seq=2, guest=wilma)
         assert differences(unknown, crawl(table, frozen, roles, slow_routes)) == {}
 
@@ -477,7 +477,8 @@ def listeners_at(table):
     """A stream of everybody who may have one, but the DM."""
     guests = {guest.name: guest for guest in table.match.guests.filter(removed_at=None)}
     listeners = {
-        name: Listener(Ear(table.match.pk, guest.pk, guest.key, ""), Loop()) for name, guest in guests.items()
+        name: Listener(Subscriber(table.match.pk, guest.pk, guest.key, ""), Loop())
+        for name, guest in guests.items()
     }
     tell_changes(listeners.values())
     for listener in listeners.values():
@@ -497,7 +498,7 @@ def events_of(table, secret):
         match.refresh_from_db()
         guests = match.guests.filter(removed_at=None)
         onlookers = [guest for guest in guests if not guest.side]
-        shown = {one.name: vars(SeatTable(one, seat_guests.known_to(one))) for one in onlookers}
+        shown = {one.name: vars(SeatTable(one, seat_guests.visible_draft(one))) for one in onlookers}
         heard.append((what, told, match.public_version, shown))
 
     if secret.extra:
@@ -581,8 +582,8 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         match.campaign.characters.update(portrait=hidden["portrait"][:32], **sheet)
         Match.objects.filter(pk__in=[match.pk, table.board.pk]).update(place=hidden["place"])
         boards.undone(table.board, hidden["undone"], ply=1)
-        slow.give_more(table.board.pk, boards.form(table.board), hours=1, reason=hidden["time"])
-        reaching.leave_address(email=f"{hidden['address']}@example.org", user=people.alice)
+        slow.extend_deadline(table.board.pk, boards.form(table.board), hours=1, reason=hidden["time"])
+        contacts.save_address(email=f"{hidden['address']}@example.org", user=people.alice)
         Job.objects.update(error=hidden["job"])
         Tag.objects.update(name=hidden["tag"][:30])
         games.correct(match, "turn 1", ONE.percentile(0), hidden["reason"])
@@ -640,7 +641,7 @@ def test_the_two_sides_of_a_seat_show_no_number_to_be_reckoned_back(people, froz
     """No d%, no total, no CM: what a player may be told in figures is the score and the number of the turn."""
     with in_a_world(people, frozen, ONE) as table:
         guest = table.match.guests.get(name="Wilma")
-        shown = SeatTable(guest, seat_guests.known_to(guest))
+        shown = SeatTable(guest, seat_guests.visible_draft(guest))
         assert (shown.seen.turn, shown.seen.score) == (4, 0)
         assert {type(value) for value in (shown.white, shown.black, shown.ending)} == {str}
         assert [(line.number, line.result.name, line.own.printed_name) for line in shown.lines] == [

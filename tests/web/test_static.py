@@ -9,7 +9,7 @@ from django.contrib.staticfiles.utils import matches_patterns
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
-from config.static import ModuleStorage, delivered
+from config.static import ModuleStorage, minified
 from variants.sharing.presenters import lettering
 
 STATIC = settings.BASE_DIR / "static"
@@ -24,17 +24,15 @@ STRING = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'|`[^`]*`')
 
 def test_comments_indentation_and_empty_lines_are_left_out():
     source = '/* What it is.\n   More. */\nconst x = 1; // stays\n\n\n  // goes\n  f("a // b", x);\n'
-    assert delivered("js/x.js", source) == 'const x = 1; // stays\nf("a // b", x);\n'
+    assert minified("js/x.js", source) == 'const x = 1; // stays\nf("a // b", x);\n'
 
 
 def test_a_selector_over_two_lines_still_finds_what_is_inside():
-    assert (
-        delivered("css/x.css", "/* Look. */\n.a\n  .b,\n.c {\n  color: red;\n}\n") == ".a\n.b,.c{color:red}"
-    )
+    assert minified("css/x.css", "/* Look. */\n.a\n  .b,\n.c {\n  color: red;\n}\n") == ".a\n.b,.c{color:red}"
 
 
 def test_what_others_wrote_is_delivered_as_it_is():
-    assert delivered("django_htmx/htmx-2.min.js", "/* licence */ x") == "/* licence */ x"
+    assert minified("django_htmx/htmx-2.min.js", "/* licence */ x") == "/* licence */ x"
 
 
 def test_what_pages_link_is_what_is_left(tmp_path):
@@ -43,7 +41,7 @@ def test_what_pages_link_is_what_is_left(tmp_path):
     source = (STATIC / name).read_text()
     storage.save(name, ContentFile(source))
     list(storage.post_process({name: (FileSystemStorage(STATIC), name)}))
-    assert (tmp_path / storage.stored_name(name)).read_text() == delivered(name, source)
+    assert (tmp_path / storage.stored_name(name)).read_text() == minified(name, source)
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -65,7 +63,7 @@ def words_of_code(text):
 def test_every_word_of_the_code_is_delivered(name):
     source = re.sub(r"/\*.*?\*/", "", (STATIC / name).read_text(), flags=re.DOTALL)
     source = re.sub(r"^\s*//.*$", "", source, flags=re.MULTILINE) if name.endswith(".js") else source
-    assert words_of_code(delivered(name, (STATIC / name).read_text())) == words_of_code(source)
+    assert words_of_code(minified(name, (STATIC / name).read_text())) == words_of_code(source)
 
 
 def test_the_typeface_that_only_the_server_reads_is_not_collected():

@@ -75,9 +75,9 @@ def test_who_may_not_see_the_page_learns_no_more_by_a_large_file(dm, addresses, 
 
 def test_the_limits_of_the_server_are_those_that_the_fields_tell(addresses, settings):
     form = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    sizes = {name: asgi.most_bytes({"method": "POST", "path": url}) for name, url in addresses.items()}
+    sizes = {name: asgi.max_body_size({"method": "POST", "path": url}) for name, url in addresses.items()}
     assert sizes == {
-        "portrait": form + picture.MOST_BYTES,
+        "portrait": form + picture.MAX_BYTES,
         "people": form + 2 * 2**20,
         "campaign": form + settings.IMPORT_BYTES,
     }

@@ -23,8 +23,8 @@ Chooser = Callable[[State[Any]], Action]
 MayResign = Callable[[State[Any]], Action | None]
 """The same, or None: he resigns."""
 
-LONGEST = 400  # actions; with dice, in which every throw and half-move is one, a thousand
-LONGEST_WITH_DICE = 1000
+MAX_ACTIONS = 400  # actions; with dice, in which every throw and half-move is one, a thousand
+MAX_ACTIONS_WITH_DICE = 1000
 DRAWISH = 0.5
 MATED = 1_000_000
 
@@ -57,9 +57,9 @@ def openings_for(engine: AnyEngine, seed: int = 1) -> Iterator[Opening]:
     return openings(engine.game, seed, moves=0 if isinstance(engine, DiceSearcher) else 6)
 
 
-def longest_of(engine: AnyEngine) -> int:
+def max_actions_of(engine: AnyEngine) -> int:
     """When a game is broken off."""
-    return LONGEST_WITH_DICE if isinstance(engine, DiceSearcher) else LONGEST
+    return MAX_ACTIONS_WITH_DICE if isinstance(engine, DiceSearcher) else MAX_ACTIONS
 
 
 def compare_engines(
@@ -68,19 +68,19 @@ def compare_engines(
     """The first engine's share of the points against the other, each opening twice with colours changed; and its standard error."""
     pairs = []
     for start in starts:
-        ours, theirs = searching(new, limits, start.seed), searching(old, limits, start.seed)
-        won = points(played(new.game, ours, theirs, start, longest_of(new)), Side.WHITE)
-        won += points(played(new.game, theirs, ours, start, longest_of(new)), Side.BLACK)
+        ours, theirs = search_player(new, limits, start.seed), search_player(old, limits, start.seed)
+        won = points(play_game(new.game, ours, theirs, start, max_actions_of(new)), Side.WHITE)
+        won += points(play_game(new.game, theirs, ours, start, max_actions_of(new)), Side.BLACK)
         pairs.append(won / 2)
     return mean(pairs), stdev(pairs) / sqrt(len(pairs))
 
 
-def played(
-    game: AnyBoard, white: MayResign, black: MayResign, opening: Opening, longest: int = LONGEST
+def play_game(
+    game: AnyBoard, white: MayResign, black: MayResign, opening: Opening, max_actions: int = MAX_ACTIONS
 ) -> Over | None:
     """How a game ends; None if it is longer than so many actions. Dice are thrown by the opening's seed."""
     state, random = opening.state, Random(opening.seed)
-    for _ in range(longest):
+    for _ in range(max_actions):
         phase = game.awaits(state)
         if isinstance(phase, Over):
             return phase
@@ -107,12 +107,12 @@ def points(over: Over | None, side: Side) -> float:
     return 1.0 if over.winner is side else 0.0
 
 
-def searching(engine: Engine, limits: Limits, seed: int = 0) -> Chooser:
+def search_player(engine: Engine, limits: Limits, seed: int = 0) -> Chooser:
     """A player that searches."""
     return lambda state: engine.think(state, limits, seed).line[0]
 
 
-def resigning(player: MortalPlayer, limits: Limits, seed: int, patience: int) -> MayResign:
+def resigning_player(player: MortalPlayer, limits: Limits, seed: int, patience: int) -> MayResign:
     """A player that searches and resigns once it has seen no hope at so many of its choices running."""
     hopeless = 0
 
@@ -125,19 +125,21 @@ def resigning(player: MortalPlayer, limits: Limits, seed: int, patience: int) ->
     return choose
 
 
-def grabbing(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
+def greedy_player(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
     """A player that takes the best capture at once, and else does anything."""
     random = Random(seed)
 
     def choose(state: State[Any]) -> Action:
         phase = game.awaits(state)
         assert isinstance(phase, Choice)
-        return max(phase.actions, key=lambda action: (taken(game, worth, state, action), random.random()))
+        return max(
+            phase.actions, key=lambda action: (capture_value(game, worth, state, action), random.random())
+        )
 
     return choose
 
 
-def avoiding(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
+def cautious_player(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
     """A player that looks one answer ahead: what it takes, less the most that can be taken back; and nothing else."""
     random = Random(seed)
 
@@ -147,19 +149,19 @@ def avoiding(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
         return max(phase.actions, key=lambda action: (balance(state, action), random.random()))
 
     def balance(state: State[Any], action: Action) -> int:
-        then = game.awaits(game.act(state, action))
-        if isinstance(then, Over):
-            return 0 if then.winner is None else MATED
-        after = game.act(state, action)
-        answers = then.actions if isinstance(then, Choice) else ()
-        return taken(game, worth, state, action) - max(
-            [taken(game, worth, after, answer) for answer in answers], default=0
+        next_phase = game.awaits(game.act(state, action))
+        if isinstance(next_phase, Over):
+            return 0 if next_phase.winner is None else MATED
+        next_state = game.act(state, action)
+        answers = next_phase.actions if isinstance(next_phase, Choice) else ()
+        return capture_value(game, worth, state, action) - max(
+            [capture_value(game, worth, next_state, answer) for answer in answers], default=0
         )
 
     return choose
 
 
-def taken(game: AnyBoard, worth: Callable[[str], int], state: State[Any], action: Action) -> int:
+def capture_value(game: AnyBoard, worth: Callable[[str], int], state: State[Any], action: Action) -> int:
     """What an action captures."""
-    square = game.variant.captured(state.position, action) if isinstance(action, Move) else None
+    square = game.variant.capture_square(state.position, action) if isinstance(action, Move) else None
     return 0 if square is None else worth(game.variant.army.piece(state.position.board[square]).name)

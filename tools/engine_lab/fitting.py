@@ -12,7 +12,7 @@ Name = tuple[str, int]
 
 HOLD = 2000.0  # many, for the positions of one game all tell the same
 STEPS, STRIDE = 20, 0.25  # no weight goes further at once, as a part of the scale
-SURELY = 14.0  # logits beyond which nothing is foretold
+MAX_LOGITS = 14.0  # logits beyond which nothing is foretold
 TINY = 1e-12  # so that a weight that never counts stays too
 
 
@@ -24,31 +24,31 @@ class Sample:
     """
 
     counts: Mapping[Name, float]
-    rest: float
+    offset: float
     points: float
     won: float = 0.0
 
 
-def fitted(
-    before: Mapping[Name, int],
+def fit_weights(
+    old_weights: Mapping[Name, int],
     samples: Sequence[Sample],
     scale: float,
     hold: float = HOLD,
-    kept: Collection[Name] = (),
+    fixed: Collection[Name] = (),
 ) -> dict[Name, int]:
-    """The weights that foretell the samples' points best; those of 0 and the `kept` ones stay.
+    """The weights that foretell the samples' points best; those of 0 and the `fixed` ones stay.
 
     Each is held back as if so many evenly matched positions had said that it is right; `scale` is the score that makes a win ten
     times as likely as a loss.
     """
-    free = [name for name, weight in before.items() if weight and name not in kept]
+    free = [name for name, weight in old_weights.items() if weight and name not in fixed]
     holds = [hold * _square(name, samples) * (log(10) / scale / 2) ** 2 + TINY for name in free]
-    weights = {name: float(weight) for name, weight in before.items()}
+    weights = {name: float(weight) for name, weight in old_weights.items()}
     for _ in range(STEPS):
         slope, curve = _slope_and_curve(free, weights, samples, scale)
-        for at, name in enumerate(free):
-            slope[at] += holds[at] * (before[name] - weights[name])
-            curve[at][at] += holds[at]
+        for index, name in enumerate(free):
+            slope[index] += holds[index] * (old_weights[name] - weights[name])
+            curve[index][index] += holds[index]
         steps = solution(curve, slope)
         longest = max(map(abs, steps), default=0.0)
         shorter = min(1.0, STRIDE * scale / longest) if longest else 1.0
@@ -67,7 +67,7 @@ def _slope_and_curve(
     free: Sequence[Name], weights: Mapping[Name, float], samples: Sequence[Sample], scale: float
 ) -> tuple[list[float], list[list[float]]]:
     """The slope of the log-likelihood by each free weight, and its expected curvature by every two."""
-    place = {name: at for at, name in enumerate(free)}
+    index_of = {name: index for index, name in enumerate(free)}
     slope = [0.0] * len(free)
     curve = [[0.0] * len(free) for _ in free]
     for sample in samples:
@@ -75,37 +75,39 @@ def _slope_and_curve(
         points = sample.won + (1 - sample.won) * win
         bend = (1 - sample.won) * win * (1 - win) * log(10) / scale  # of the points, by the score
         pull = bend / (points * (1 - points))
-        counts = [(place[name], count) for name, count in sample.counts.items() if name in place]
-        for at, count in counts:
-            slope[at] += pull * (sample.points - points) * count
-            row, part = curve[at], pull * bend * count
-            for other, times in counts:
-                row[other] += part * times
+        counts = [(index_of[name], count) for name, count in sample.counts.items() if name in index_of]
+        for index, count in counts:
+            slope[index] += pull * (sample.points - points) * count
+            row, part = curve[index], pull * bend * count
+            for other_index, times in counts:
+                row[other_index] += part * times
     return slope, curve
 
 
 def error_of(weights: Mapping[Name, float], samples: Sequence[Sample], scale: float) -> float:
     """How far the results are from what the weights foretell: the mean of the squares."""
-    wrong = [one.points - one.won - (1 - one.won) * _win(weights, one, scale) for one in samples]
+    wrong = [
+        sample.points - sample.won - (1 - sample.won) * _win(weights, sample, scale) for sample in samples
+    ]
     return sum([error * error for error in wrong]) / max(1, len(samples))
 
 
 def _win(weights: Mapping[Name, float], sample: Sample, scale: float) -> float:
     """The chance to win by the score."""
-    score = sample.rest + sum([weights[name] * count for name, count in sample.counts.items()])
-    return 1 / (1 + exp(-max(-SURELY, min(SURELY, score * log(10) / scale))))
+    score = sample.offset + sum([weights[name] * count for name, count in sample.counts.items()])
+    return 1 / (1 + exp(-max(-MAX_LOGITS, min(MAX_LOGITS, score * log(10) / scale))))
 
 
 def solution(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
     """What solves the equations with these rows (Gauss' elimination; the diagonal must be the heaviest, as here it is)."""
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
-    for at, row in enumerate(table):
-        for other in table[at + 1 :]:
-            times = other[at] / row[at]
-            for column in range(at, len(row)):
-                other[column] -= times * row[column]
+    for index, row in enumerate(table):
+        for other_row in table[index + 1 :]:
+            times = other_row[index] / row[index]
+            for column in range(index, len(row)):
+                other_row[column] -= times * row[column]
     losses: list[float] = []
-    for at in reversed(range(len(table))):
-        known = sum([x * y for x, y in zip(table[at][at + 1 : -1], reversed(losses), strict=True)])
-        losses.append((table[at][-1] - known) / table[at][at])
+    for index in reversed(range(len(table))):
+        known_sum = sum([x * y for x, y in zip(table[index][index + 1 : -1], reversed(losses), strict=True)])
+        losses.append((table[index][-1] - known_sum) / table[index][index])
     return losses[::-1]

@@ -19,23 +19,23 @@ from tools.engine_lab.duel import (
     AnyEngine,
     MayResign,
     Opening,
-    longest_of,
+    max_actions_of,
     openings_for,
-    played,
+    play_game,
     points,
-    resigning,
+    resigning_player,
 )
 from variants.engine.catalog import engine_of
 from variants.engine.evaluation import weights_digest
 from variants.engine.front import Limits
 from variants.engine.strength import MortalPlayer, strength_of
-from variants.fairness.ladder import STRONGEST, TENFOLD, score_for
+from variants.fairness.ladder import STRONGEST_CM, TENFOLD, score_for
 
-RUNGS = (*range(10, 101, 10), 117, STRONGEST)
+RUNGS = (*range(10, 101, 10), 117, STRONGEST_CM)
 REACH = 2  # how many rungs apart two players may be
 SHARE = 0.125
 PATIENCE = 4  # turns without hope, as anybody's of no marked temperament
-HELD = 2.0  # games lent to every two neighbours
+LENT_GAMES = 2.0  # games lent to every two neighbours
 SWEEPS, NEAR = 20_000, 1e-7
 
 Progress = Callable[[str], None]
@@ -52,10 +52,10 @@ class Result:
 
 def pairs_of(rungs: Sequence[int]) -> list[tuple[int, int]]:
     """Who plays whom, the lowest, and so the quickest, first."""
-    return [(low, high) for at, high in enumerate(rungs) for low in rungs[max(0, at - REACH) : at]]
+    return [(low, high) for index, high in enumerate(rungs) for low in rungs[max(0, index - REACH) : index]]
 
 
-def granted(cm: int, share: float) -> int:
+def nodes_granted(cm: int, share: float) -> int:
     """How many positions a CM looks at in a ladder of such a share."""
     return max(1, round(strength_of(cm).nodes * share))
 
@@ -102,7 +102,7 @@ class GamesLog:
 
 def _signature(cm: int, share: float) -> list[float]:
     strength = strength_of(cm)
-    return [granted(cm, share), strength.equal, strength.choices, round(strength.slips, 6), PATIENCE]
+    return [nodes_granted(cm, share), strength.equal, strength.choices, round(strength.slips, 6), PATIENCE]
 
 
 def play_rounds(
@@ -115,11 +115,11 @@ def play_rounds(
 ) -> None:
     """Play what the log lacks: so many openings for each pair, each with both colours."""
     engine = engine_of(slug)
-    known = log_.results(slug, share)
+    played_games = log_.results(slug, share)
     for number, opening in enumerate(islice(openings_for(engine), rounds)):
         for low, high in pairs_of(rungs):
             for white, black in ((low, high), (high, low)):
-                if (white, black, number) not in known:
+                if (white, black, number) not in played_games:
                     result = Result(white, black, _points(engine, opening, white, black, share))
                     log_.add(slug, share, number, result)
         tell(f"{slug}: opening {number + 1} of {rounds}")
@@ -129,11 +129,11 @@ def _points(engine: AnyEngine, opening: Opening, white: int, black: int, share: 
     game = engine.game
 
     def player(cm: int) -> MayResign:
-        return resigning(
-            MortalPlayer(engine, game, cm), Limits(nodes=granted(cm, share)), opening.seed, PATIENCE
+        return resigning_player(
+            MortalPlayer(engine, game, cm), Limits(nodes=nodes_granted(cm, share)), opening.seed, PATIENCE
         )
 
-    return points(played(game, player(white), player(black), opening, longest_of(engine)), Side.WHITE)
+    return points(play_game(game, player(white), player(black), opening, max_actions_of(engine)), Side.WHITE)
 
 
 # --- Fitting ---------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def ratings_of(rungs: Sequence[int], results: Collection[Result]) -> dict[int, i
     level = _likeliest(rungs, results, 0.0)
     slope = (level[rungs[-1]] - level[rungs[0]]) / (rungs[-1] - rungs[0])
     likeliest = _likeliest(rungs, results, slope)
-    weights = [HELD + sum(rung in (one.white, one.black) for one in results) for rung in rungs]
+    weights = [LENT_GAMES + sum(rung in (result.white, result.black) for result in results) for rung in rungs]
     rising = never_falling([likeliest[rung] for rung in rungs], weights)
     return {rung: round(rating - rising[0]) for rung, rating in zip(rungs, rising, strict=True)}
 
@@ -158,17 +158,17 @@ def _likeliest(rungs: Sequence[int], results: Collection[Result], slope: float) 
     games: defaultdict[tuple[int, int], float] = defaultdict(float)
     won: defaultdict[int, float] = defaultdict(float)
     for low, high in pairwise(rungs):
-        games[low, high] += HELD
-        won[low] += HELD * score_for(slope * (low - high))
-        won[high] += HELD * score_for(slope * (high - low))
+        games[low, high] += LENT_GAMES
+        won[low] += LENT_GAMES * score_for(slope * (low - high))
+        won[high] += LENT_GAMES * score_for(slope * (high - low))
     for result in results:
         games[min(result.white, result.black), max(result.white, result.black)] += 1
         won[result.white] += result.points
         won[result.black] += 1 - result.points
-    return _settled(rungs, games, won)
+    return _settle_ratings(rungs, games, won)
 
 
-def _settled(
+def _settle_ratings(
     rungs: Sequence[int], games: Mapping[tuple[int, int], float], won: Mapping[int, float]
 ) -> dict[int, float]:
     """One rating after the other to where it makes the results likeliest, until none moves."""
@@ -199,8 +199,8 @@ def never_falling(values: Sequence[float], weights: Sequence[float]) -> list[flo
         pools.append((value, weight, 1))
         while len(pools) > 1 and pools[-2][0] > pools[-1][0]:
             (low, light, few), (high, heavy, many) = pools[-2:]
-            whole = light + heavy
-            pools[-2:] = [((low * light + high * heavy) / whole, whole, few + many)]
+            total = light + heavy
+            pools[-2:] = [((low * light + high * heavy) / total, total, few + many)]
     return [value for value, _, count in pools for _ in range(count)]
 
 
@@ -213,16 +213,16 @@ def with_scale(text: str, slug: str, games: int, ratings: dict[int, int]) -> str
     They are set upon what stands there of the lowest, and what stands above the highest upon them; the games are added to those
     that stand there, unless all is new.
     """
-    head, mark, rest = text.partition(f"[{slug}]\n")
-    _, gap, tail = rest.partition("\n[")
-    known = tomllib.loads(text)[slug]
-    before = dict(known["points"])
+    head, mark, section_and_tail = text.partition(f"[{slug}]\n")
+    _, gap, tail = section_and_tail.partition("\n[")
+    section = tomllib.loads(text)[slug]
+    old_points = dict(section["points"])
     lowest, highest = min(ratings), max(ratings)
-    below = {cm: rating for cm, rating in before.items() if cm < lowest}
-    foot = before.get(lowest, 0) if below else 0
-    lift = foot + ratings[highest] - before.get(highest, 0)
-    above = {cm: lift + rating for cm, rating in before.items() if cm > highest and highest in before}
+    below = {cm: rating for cm, rating in old_points.items() if cm < lowest}
+    foot = old_points.get(lowest, 0) if below else 0
+    lift = foot + ratings[highest] - old_points.get(highest, 0)
+    above = {cm: lift + rating for cm, rating in old_points.items() if cm > highest and highest in old_points}
     points = below | {cm: foot + rating for cm, rating in ratings.items()} | above
     numbers = ", ".join(f"[{cm}, {rating}]" for cm, rating in points.items())
-    total = games + known["games"] if below or above else games
+    total = games + section["games"] if below or above else games
     return f"{head}{mark}games = {total}\npoints = [{numbers}]\n{gap}{tail}"

@@ -23,8 +23,8 @@ from variants.engine.program import Program
 from variants.rules.grid.layout import MOVES
 
 SLUG = "chessgammon"
-LONGEST = 400  # turns
-MOST = 11  # points that a player may lack in the table
+MAX_TURNS = 400  # turns
+MAX_LACKING = 11  # points that a player may lack in the table
 STEPS = 200  # chances are told apart by half a hundredth
 HEAD = """\
 # What a score is worth in a match to points (match_equity.py), in hundredths, made by `python -m tools.engine_lab.match_equity` of {games}
@@ -57,7 +57,7 @@ def games(compiled: Program, seed: int, *, double_game: bool = False) -> Iterato
         S = compiled.vector(chance.state_vector(start))
         S[SEED], S[DOUBLE_GAME] = random.randrange(1, 1 << 31), int(double_game)
         chances = list[float]()
-        for turn in range(LONGEST):
+        for turn in range(MAX_TURNS):
             result = int(play_on(S, T, 1, MOVES))  # for who has just rolled
             if result:
                 yield PlayedGame(turn % 2 == 0, abs(result) // POINT, tuple(chances))
@@ -80,9 +80,9 @@ class Cubes:
         if value >= game.mine:
             return "roll"
         chances = MatchChances(game, step / STEPS, value)
-        if not chances.doubles(owns):
+        if not chances.should_double(owns):
             return "roll"
-        return "take" if chances.takes() else "drop"
+        return "take" if chances.should_take() else "drop"
 
     def worth(self, played: PlayedGame, i_am_first: bool) -> float:
         """My chance to win the match once this game was played with the cube."""
@@ -93,16 +93,16 @@ class Cubes:
                 continue
             word = self.word(is_mine, round(chance * STEPS), value, owner is not None)
             if word == "drop":
-                return self.game.won(value) if is_mine else self.game.lost(value)
+                return self.game.win_chance(value) if is_mine else self.game.loss_chance(value)
             if word == "take":
                 value, owner = 2 * value, not is_mine
-        return self.game.won(value) if played.first_won is i_am_first else self.game.lost(value)
+        return self.game.win_chance(value) if played.first_won is i_am_first else self.game.loss_chance(value)
 
 
 def fill(sample: Sequence[PlayedGame], most: int) -> tuple[MatchEquity, float]:
     """The table, and the largest standard error of a number in it."""
-    before, after, errors = [[0.5] * most for _ in range(most)], [0.5] * most, [0.0]
-    equity = MatchEquity(before, after)
+    before_crawford, after_crawford, errors = [[0.5] * most for _ in range(most)], [0.5] * most, [0.0]
+    equity = MatchEquity(before_crawford, after_crawford)
 
     def average(mine: int, theirs: int, crawford_is_past: bool) -> float:
         cubes = Cubes(MatchGame(equity, mine, theirs, crawford_is_past))
@@ -111,39 +111,39 @@ def fill(sample: Sequence[PlayedGame], most: int) -> tuple[MatchEquity, float]:
         return mean(worths)
 
     for lacking in range(2, most + 1):
-        after[lacking - 1] = average(lacking, 1, True)
-        chance = after[lacking - 2] / 2  # the Crawford game: without the cube both win as often
-        before[lacking - 1][0], before[0][lacking - 1] = chance, 1 - chance
+        after_crawford[lacking - 1] = average(lacking, 1, True)
+        chance = after_crawford[lacking - 2] / 2  # the Crawford game: without the cube both win as often
+        before_crawford[lacking - 1][0], before_crawford[0][lacking - 1] = chance, 1 - chance
     for both in range(4, 2 * most + 1):
         for mine in range(max(2, both - most), both // 2 + 1):
             theirs = both - mine
             chance = 0.5 if mine == theirs else average(mine, theirs, False)
-            before[mine - 1][theirs - 1], before[theirs - 1][mine - 1] = chance, 1 - chance
+            before_crawford[mine - 1][theirs - 1], before_crawford[theirs - 1][mine - 1] = chance, 1 - chance
     return equity, max(errors)
 
 
-def written(equity: MatchEquity) -> str:
-    rows = (", ".join(f"{100 * chance:.2f}" for chance in row) for row in equity.before)
-    after = ", ".join(f"{100 * chance:.2f}" for chance in equity.after)
+def table_text(equity: MatchEquity) -> str:
+    rows = (", ".join(f"{100 * chance:.2f}" for chance in row) for row in equity.before_crawford)
+    after_crawford = ", ".join(f"{100 * chance:.2f}" for chance in equity.after_crawford)
     table = "\n".join(f"    [{row}]," for row in rows)
-    return f"after = [{after}]\nbefore = [\n{table}\n]\n"
+    return f"after = [{after_crawford}]\nbefore = [\n{table}\n]\n"
 
 
 def run() -> None:
     from variants.engine.catalog import program_of
 
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--games", type=int, default=6000)
-    asked.add_argument("--bare", type=int, default=600, help="games with the double game, to count those")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--write", action="store_true")
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=6000)
+    parser.add_argument("--bare", type=int, default=600, help="games with the double game, to count those")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
     compiled = program_of(SLUG)
     sample = list(islice(games(compiled, options.seed), options.games))
     bare = [played.worth for played in islice(games(compiled, options.seed, double_game=True), options.bare)]
-    equity, error = fill(sample, MOST)
+    equity, error = fill(sample, MAX_LACKING)
     gammons = 100 * sum(worth > 1 for worth in bare) / max(1, len(bare))
-    text = HEAD.format(games=len(sample), error=100 * error, bare=len(bare), gammons=gammons) + written(
+    text = HEAD.format(games=len(sample), error=100 * error, bare=len(bare), gammons=gammons) + table_text(
         equity
     )
     print(text)

@@ -18,7 +18,7 @@ from variants.rules.grid.layout import MOVES
 
 SLUG = next(slug for slug, parts in PARTS.items() if playout in parts.modules)
 """The game whose turns begin with a roll."""
-LONGEST = 400
+MAX_TURNS = 400
 
 
 def samples(compiled: Program, games: int, turns: int, seed: int) -> Iterator[tuple[float, float]]:
@@ -34,33 +34,33 @@ def samples(compiled: Program, games: int, turns: int, seed: int) -> Iterator[tu
         S[SEED] = random.randrange(1, 1 << 31)
         play_on(S, T, random.randrange(1, 20), MOVES)
         forecast = expected(S, T, turns, -POINT, POINT, MOVES)
-        came = play_on(S, T, LONGEST, MOVES)
+        result = play_on(S, T, MAX_TURNS, MOVES)
         if S[THROWN]:  # else the game was over
             games -= 1
-            yield forecast / POINT, came / POINT
+            yield forecast / POINT, result / POINT
 
 
 def fit_lines(pairs: list[tuple[float, float]]) -> Iterator[str]:
     """The fit, a line for each fifth of a point, and the mean error of all."""
     yield "  said from       n    said    came   +-"
     for fifth in range(-5, 5):
-        inside = [(forecast, came) for forecast, came in pairs if fifth <= 5 * forecast < fifth + 1]
+        inside = [(forecast, result) for forecast, result in pairs if fifth <= 5 * forecast < fifth + 1]
         if inside:
             number = len(inside)
-            forecast, came = (sum(values) / number for values in zip(*inside, strict=True))
-            error = (max(0.0, 1 - came * came) / number) ** 0.5
-            yield f"{fifth / 5:11.1f} {number:7} {forecast:7.3f} {came:7.3f} {error:5.3f}"
-    squares = sum([(came - forecast) ** 2 for forecast, came in pairs]) / len(pairs)
-    blind = sum([came * came for _, came in pairs]) / len(pairs)
+            forecast, result = (sum(values) / number for values in zip(*inside, strict=True))
+            error = (max(0.0, 1 - result * result) / number) ** 0.5
+            yield f"{fifth / 5:11.1f} {number:7} {forecast:7.3f} {result:7.3f} {error:5.3f}"
+    squares = sum([(result - forecast) ** 2 for forecast, result in pairs]) / len(pairs)
+    blind = sum([result * result for _, result in pairs]) / len(pairs)
     yield f"squared error {squares:.4f}, without looking {blind:.4f}"
 
 
 def run_rollouts() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--games", type=int, default=2000)
-    asked.add_argument("--turns", type=int, default=0, help="how many turns to look ahead")
-    asked.add_argument("--seed", type=int, default=1)
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--turns", type=int, default=0, help="how many turns to look ahead")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
     compiled = program(SLUG, PARTS[SLUG], None)
     for line in fit_lines(list(samples(compiled, options.games, options.turns, options.seed))):
         print(line)

@@ -20,7 +20,7 @@ from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.layout import MOVES
 from variants.rules.state import State
 
-LONGEST, LONGEST_WITH_DICE = 240, 1000
+MAX_ACTIONS, MAX_ACTIONS_WITH_DICE = 240, 1000
 RANDOM_MOVES = 6
 LOPSIDED = 2  # at most so many pieces a side lacks, where there are no dice
 DECIDED = 600  # a game without dice that lasts longer is won by who is so far ahead
@@ -34,7 +34,7 @@ class Observation:
 
     side: Side
     counts: Mapping[Name, float]
-    rest: float
+    offset: float
     won: float = 0.0
 
 
@@ -42,8 +42,8 @@ class SelfPlay(Protocol):
     """How an engine's own games begin and what is to be seen in them."""
 
     game: AnyBoard
-    longest: int
-    every: int
+    max_actions: int
+    stride: int
     """So many actions lie between the positions that are looked at."""
     weights: Mapping[Name, int]
 
@@ -75,26 +75,31 @@ def self_play_samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> I
 def _played(engine: AnyEngine, play: SelfPlay, limits: Limits, random: Random) -> list[Sample]:
     """The samples of one game."""
     game, state = play.game, play.opening(random)
-    seen: list[Observation | None] = []
+    observations: list[Observation | None] = []
     ahead = 0
-    for number in range(play.longest):
-        phase, finding, then = game.awaits(state), None, state
+    for number in range(play.max_actions):
+        phase, finding, next_state = game.awaits(state), None, state
         if isinstance(phase, Roll):
-            then = roll_dice(game, state, phase, random)
+            next_state = roll_dice(game, state, phase, random)
         elif isinstance(phase, Choice):
             finding = engine.think(state, limits, random.randrange(1, 1 << 30))
             ahead = finding.score if phase.side is Side.WHITE else -finding.score
-            then = game.act(state, finding.line[0])
+            next_state = game.act(state, finding.line[0])
         else:
             break
-        if number % play.every == 0:
-            seen.append(play.look(state, finding))
-        state = then
+        if number % play.stride == 0:
+            observations.append(play.look(state, finding))
+        state = next_state
     points = play.points(game.over(state), ahead)
     return [
-        Sample(one.counts, one.rest, points if one.side is Side.WHITE else 1 - points, one.won)
-        for one in seen
-        if one
+        Sample(
+            observation.counts,
+            observation.offset,
+            points if observation.side is Side.WHITE else 1 - points,
+            observation.won,
+        )
+        for observation in observations
+        if observation
     ]
 
 
@@ -124,7 +129,7 @@ def moved_at_random(game: AnyBoard, state: State[Any], random: Random) -> State[
 class PlainGames:
     """From lopsided first positions; a position tells the worth of the pieces, beside what else its search says."""
 
-    longest, every = LONGEST, 6
+    max_actions, stride = MAX_ACTIONS, 6
 
     def __init__(self, engine: Searcher[Any, Any]) -> None:
         self.game: AnyBoard = engine.playable.game
@@ -134,14 +139,16 @@ class PlainGames:
         self._army = engine.playable.army
 
     def opening(self, random: Random) -> State[Any]:
-        whole = self.game.position(standard_start(self.game))
+        first_position = self.game.position(standard_start(self.game))
         while True:
-            board = bytearray(whole.board)
+            board = bytearray(first_position.board)
             pieces = [at for at, code in enumerate(board) if code]
             for square in random.sample(pieces, random.randint(0, 2 * LOPSIDED)):
                 board[square] = 0
             try:
-                return moved_at_random(self.game, self._begun(replace(whole, board=bytes(board))), random)
+                return moved_at_random(
+                    self.game, self._begun(replace(first_position, board=bytes(board))), random
+                )
             except (RulesError, IndexError):
                 continue
 
@@ -184,15 +191,15 @@ def _points_of(over: Over | None) -> float:
 class DiceGames:
     """From the first position, without a cube; a position tells by how much its score rises with each weight."""
 
-    longest, every = LONGEST_WITH_DICE, 2
+    max_actions, stride = MAX_ACTIONS_WITH_DICE, 2
 
     def __init__(self, engine: DiceSearcher[Any, Any]) -> None:
         self._chance, self._program = engine.chance, engine.program
         self.game: AnyBoard = self._chance.game
         rows = read_weight_rows(engine.slug, self._chance.weights)
         self._places = {
-            (row, column): place + column
-            for row, place in self._chance.places.items()
+            (row, column): index + column
+            for row, index in self._chance.places.items()
             for column in range(len(rows[row]))
         }
         self.weights: Mapping[Name, int] = {(row, column): rows[row][column] for row, column in self._places}
@@ -212,14 +219,14 @@ class DiceGames:
         forecast = self._program.version(self._chance.forecast)
         throws, score = forecast(S, T, MOVES)
         counts = {}
-        for name, place in self._places.items():
-            T[T[WEIGHTS] + place] += STEP
+        for name, index in self._places.items():
+            T[T[WEIGHTS] + index] += STEP
             rise = forecast(S, T, MOVES)[1] - score
-            T[T[WEIGHTS] + place] -= STEP
+            T[T[WEIGHTS] + index] -= STEP
             if rise and self.weights[name]:
                 counts[name] = rise / STEP
-        rest = score - sum(self.weights[name] * count for name, count in counts.items())
-        return Observation(state.position.side, counts, rest, throws / THROWS) if throws < THROWS else None
+        offset = score - sum(self.weights[name] * count for name, count in counts.items())
+        return Observation(state.position.side, counts, offset, throws / THROWS) if throws < THROWS else None
 
     def points(self, over: Over | None, ahead: int) -> float:
         return _points_of(over)

@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll
-from tools.engine_lab.duel import AnyBoard, Opening, played, roll_dice, searching
+from tools.engine_lab.duel import AnyBoard, Opening, play_game, roll_dice, search_player
 from variants.engine.front import Engine, Limits
 from variants.rules.state import State
 
-MOST_RANDOM = 80  # random actions before the engine takes over
-LONGEST = 240  # actions of a game afterwards
+MAX_RANDOM_ACTIONS = 80  # random actions before the engine takes over
+MAX_ACTIONS = 240  # actions of a game afterwards
 UNFINISHED = "unfinished"
 
 
@@ -27,32 +27,32 @@ def random_start(game: AnyBoard, seed: int) -> Opening:
     random = Random(seed)
     settings = {name: random.choice(values) for name, values in game.settings.items()}
     state: State[Any] = game.start(game.options_for(settings))
-    for _ in range(random.randrange(MOST_RANDOM)):
-        phase, before = game.awaits(state), state
+    for _ in range(random.randrange(MAX_RANDOM_ACTIONS)):
+        phase, previous_state = game.awaits(state), state
         if isinstance(phase, Roll):
             state = roll_dice(game, state, phase, random)
         elif isinstance(phase, Choice):
             state = game.act(state, random.choice(phase.actions))
         if isinstance(game.awaits(state), Over):
-            return Opening(before, seed)
+            return Opening(previous_state, seed)
     return Opening(state, seed)
 
 
 def endings(game: AnyBoard, engine: Engine, seeds: range, nodes: int) -> Counter[str]:
     """How the engine's games with itself end, by the seeds; what is raised carries a note of its seed."""
-    how: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for seed in seeds:
-        player = searching(engine, Limits(nodes=nodes), seed)
+        player = search_player(engine, Limits(nodes=nodes), seed)
         try:
-            over = played(game, player, player, random_start(game, seed), LONGEST)
+            over = play_game(game, player, player, random_start(game, seed), MAX_ACTIONS)
         except Exception as error:
             error.add_note(f"{engine.slug}, seed {seed}, {nodes} nodes")
             raise
-        how[over.how if over else UNFINISHED] += 1
-    return how
+        counts[over.how if over else UNFINISHED] += 1
+    return counts
 
 
-def run_trial(words: Sequence[str]) -> None:
+def run_trial(arguments: Sequence[str]) -> None:
     """Play and count."""
     from variants.catalog import GAMES
     from variants.engine.catalog import engine_of
@@ -62,12 +62,14 @@ def run_trial(words: Sequence[str]) -> None:
     parser.add_argument("--games", type=int, default=10_000, help="on all boards together")
     parser.add_argument("--nodes", type=int, default=40)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
-    asked = parser.parse_args(words)
-    each = -(-asked.games // len(asked.boards))
-    for slug in asked.boards:
-        how = endings(GAMES[slug], engine_of(slug), range(asked.first, asked.first + each), asked.nodes)
-        summary = ", ".join(f"{count} {name}" for name, count in how.most_common())
-        print(f"{GAMES[slug].title}: {each} games, no illegal move: {summary}", flush=True)
+    options = parser.parse_args(arguments)
+    games_each = -(-options.games // len(options.boards))
+    for slug in options.boards:
+        counts = endings(
+            GAMES[slug], engine_of(slug), range(options.first, options.first + games_each), options.nodes
+        )
+        summary = ", ".join(f"{count} {name}" for name, count in counts.most_common())
+        print(f"{GAMES[slug].title}: {games_each} games, no illegal move: {summary}", flush=True)
 
 
 if __name__ == "__main__":

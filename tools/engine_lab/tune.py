@@ -17,7 +17,7 @@ from itertools import count, islice
 from math import log
 
 from tools.engine_lab.duel import AnyEngine, compare_engines, openings_for
-from tools.engine_lab.fitting import Name, Sample, error_of, fitted
+from tools.engine_lab.fitting import Name, Sample, error_of, fit_weights
 from tools.engine_lab.selfplay import self_play, self_play_samples
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.evaluation import FILE
@@ -30,7 +30,7 @@ LOGITS = 1000 * log(10)
 SURE = 2  # standard errors by which new weights must win
 
 
-def main(words: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> None:
     """Play, fit, tell, try; and write, if asked to."""
     from variants.engine.catalog import PARTS, engine_of
 
@@ -45,17 +45,17 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument(
         "--write", action="store_true", help="the new weights, if they win by twice the error"
     )
-    asked = parser.parse_args(words)
-    if asked.games < 1 or asked.nodes < 1 or asked.duel < 2:
+    options = parser.parse_args(arguments)
+    if options.games < 1 or options.nodes < 1 or options.duel < 2:
         parser.error("it takes a game, a node, and two openings for the duel, or there is no error to tell")
-    old, text = engine_of(asked.game), FILE.read_text(encoding="utf-8")
-    samples = collect_samples(old, asked.nodes, asked.seed, asked.games)
+    old, text = engine_of(options.game), FILE.read_text(encoding="utf-8")
+    samples = collect_samples(old, options.nodes, options.seed, options.games)
     new_text = rewritten(text, section_of(old), fit_and_report(old, samples))
-    new = engine_of(asked.game, weights=new_text)
-    starts = islice(openings_for(old, asked.seed), asked.duel)
-    share, error = compare_engines(new, old, starts, Limits(nodes=asked.nodes))
-    print(f"new against old: {share:.1%} of {2 * asked.duel} games, +- {SURE * error:.1%}")
-    if asked.write and share - 0.5 > SURE * error:
+    new = engine_of(options.game, weights=new_text)
+    starts = islice(openings_for(old, options.seed), options.duel)
+    share, error = compare_engines(new, old, starts, Limits(nodes=options.nodes))
+    print(f"new against old: {share:.1%} of {2 * options.duel} games, +- {SURE * error:.1%}")
+    if options.write and share - 0.5 > SURE * error:
         FILE.write_text(new_text, encoding="utf-8")
 
 
@@ -63,8 +63,8 @@ def collect_samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> lis
     """Those of so many games, or of as many as Ctrl-C allows."""
     samples: list[Sample] = []
     with suppress(KeyboardInterrupt):
-        for number, more in enumerate(self_play_samples(engine, nodes, seed, games), 1):
-            samples += more
+        for number, game_samples in enumerate(self_play_samples(engine, nodes, seed, games), 1):
+            samples += game_samples
             if number % 100 == 0:
                 print(f"{number} games, {len(samples)} positions", flush=True)
     return samples
@@ -72,15 +72,15 @@ def collect_samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> lis
 
 def fit_and_report(engine: AnyEngine, samples: Sequence[Sample]) -> dict[Name, int]:
     """The weights fitted, each beside what it was, and by how much they foretell better."""
-    before = self_play(engine).weights
+    old_weights = self_play(engine).weights
     has_dice = isinstance(engine, DiceSearcher)
-    scale = LOGITS if has_dice else min(SCALES, key=lambda scale: error_of(before, samples, scale))
-    after = fitted(before, samples, scale, kept=() if has_dice else lightest(before))
-    for (row, column), weight in after.items():
-        print(f"{row:12}{column:3}{before[row, column]:7}{weight:7}")
-    errors = error_of(before, samples, scale), error_of(after, samples, scale)
+    scale = LOGITS if has_dice else min(SCALES, key=lambda scale: error_of(old_weights, samples, scale))
+    new_weights = fit_weights(old_weights, samples, scale, fixed=() if has_dice else lightest(old_weights))
+    for (row, column), weight in new_weights.items():
+        print(f"{row:12}{column:3}{old_weights[row, column]:7}{weight:7}")
+    errors = error_of(old_weights, samples, scale), error_of(new_weights, samples, scale)
     print(f"scale {scale:.0f}: error {errors[0]:.5f} before, {errors[1]:.5f} after")
-    return after
+    return new_weights
 
 
 def lightest(worths: Mapping[Name, int]) -> list[Name]:
@@ -99,22 +99,22 @@ def section_of(engine: AnyEngine) -> str:
 
 def rewritten(text: str, section: str, weights: Mapping[Name, int]) -> str:
     """The file's text with other weights in a section, and nothing else changed."""
-    head, mark, rest = text.partition(f"[{section}]\n")
-    table, gap, tail = rest.partition("\n\n[")
+    head, mark, section_and_tail = text.partition(f"[{section}]\n")
+    table, gap, tail = section_and_tail.partition("\n\n[")
     lines = [_line_with(line, weights) for line in table.split("\n")]
     return head + mark + "\n".join(lines) + gap + tail
 
 
 def _line_with(line: str, weights: Mapping[Name, int]) -> str:
-    row, mark, rest = line.partition("=")
-    value, comment, words = rest.partition("#")
+    row, mark, value_and_comment = line.partition("=")
+    value, comment, comment_text = value_and_comment.partition("#")
     columns = count()
 
     def number(match: re.Match[str]) -> str:
         weight = weights.get((row.strip(), next(columns)))
         return match[0] if weight is None else f"{weight:{len(match[0])}}"
 
-    return row + mark + re.sub(r" *-?\d+", number, value) + comment + words if mark else line
+    return row + mark + re.sub(r" *-?\d+", number, value) + comment + comment_text if mark else line
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def _match(studio: Studio, variant: str, *moves: str, position: str = "", black:
         form = Form(new_key(), match.version, studio.dm)
         if text.isdecimal() and len(text) == 2:
             door = DiceDoor(typed=" ".join(text))
-            rolls.roll(match.pk, form, door=door, side=None)
+            rolls.roll_dice(match.pk, form, door=door, side=None)
         else:
             play.move(match.pk, form, text=text, side=None)
     return match
@@ -113,7 +113,7 @@ def wotn_phone(studio: Studio) -> Page:
 def wotn_handicap(studio: Studio) -> Page:
     """A point spent before the first move."""
     anna, cleo = (pairs.player_key(None, name) for name in (_ANNA, _CLEO))
-    pairs.adjust(
+    pairs.adjust_points(
         studio.campaign.pk,
         new_key(),
         game="wotn",

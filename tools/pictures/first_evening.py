@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from campaigns.rooms.play import room
+from campaigns.devices.play import room
 from tools import inside
 from tools.pictures.grice import begin
 from tools.pictures.studio import PHONE, TABLET, Studio

@@ -13,7 +13,7 @@ from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import judging as judges_acts
 from chess_minigame.judge.play import matches
-from chess_minigame.judge.play.people import Onlooker
+from chess_minigame.judge.play.people import NewWatcher
 from chess_minigame.rules.notes import read_both
 from tools.pictures.studio import TELEVISION, Studio
 
@@ -30,17 +30,17 @@ _FIELD, _TURN = "#turn-panel input[name=faces]", "#turn-panel"
 
 
 def begin(
-    studio: Studio, turns: Iterable[tuple[str, str]] = (), *onlookers: Onlooker, black: str = "Brannoc"
+    studio: Studio, turns: Iterable[tuple[str, str]] = (), *onlookers: NewWatcher, black: str = "Brannoc"
 ) -> Match:
     """Ysolde against somebody, whose Stalemate Limit is rolled, after these turns."""
     campaign = studio.campaign
-    white, other = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", black))
+    white, opponent = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", black))
     match = Match.objects.get(
         pk=matches.start(
             campaign.pk,
             new_key(),
             white=white,
-            black=other,
+            black=opponent,
             day=campaign.day,
             place="The Gilded Rook, Thornmere",
             by=studio.dm,
@@ -119,7 +119,7 @@ def _pass_weeks(studio: Studio, weeks: int) -> None:
 
 def judging(studio: Studio) -> Page:
     """What an onlooker noticed, and the decision: her spell and his hand on the pieces."""
-    table = begin(studio, _SAMPLE[:1], Onlooker(name="The innkeeper"))
+    table = begin(studio, _SAMPLE[:1], NewWatcher(name="The innkeeper"))
     _turn(studio, table, "A spell / C move", "")
     page = _page(studio, table)
     for face in ("3", "14", "3", "19", "99"):

@@ -5,7 +5,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable
 
-_MOST = 256
+_MAX_COLOURS = 256
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _INDEXED = 3
 
@@ -18,8 +18,8 @@ def write(width: int, height: int, rgba: bytes) -> bytes:
     pixels = list(zip(rgba[::4], rgba[1::4], rgba[2::4], strict=True))
     boxes = _boxes(list(Counter(pixels).items()))
     palette = [_commonest(box) for box in boxes]
-    place = {colour: number for number, box in enumerate(boxes) for colour, _ in box}
-    indices = bytes(place[pixel] for pixel in pixels)
+    index_of = {colour: number for number, box in enumerate(boxes) for colour, _ in box}
+    indices = bytes(index_of[pixel] for pixel in pixels)
     rows = b"".join(b"\0" + indices[start : start + width] for start in range(0, width * height, width))
     head = struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"PLTE", _flat(palette)), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
@@ -29,7 +29,7 @@ def write(width: int, height: int, rgba: bytes) -> bytes:
 def _boxes(colours: Box) -> list[Box]:
     """Sort the colours into boxes by median cut: the box that errs most is halved until there are enough."""
     boxes = [colours]
-    while len(boxes) < _MOST:
+    while len(boxes) < _MAX_COLOURS:
         worst = max(boxes, key=_error)
         if len(worst) == 1:
             break
@@ -53,12 +53,14 @@ def _halves(box: Box) -> tuple[Box, Box]:
     channel = spreads.index(max(spreads))
     values = [colour[channel] for colour, _ in box]
     middle = (min(values) + max(values)) / 2
-    return [one for one in box if one[0][channel] <= middle], [one for one in box if one[0][channel] > middle]
+    return [entry for entry in box if entry[0][channel] <= middle], [
+        entry for entry in box if entry[0][channel] > middle
+    ]
 
 
 def _commonest(box: Box) -> Colour:
     """The colour that stands for the box: flat areas so keep theirs exactly."""
-    return max(box, key=lambda one: one[1])[0]
+    return max(box, key=lambda entry: entry[1])[0]
 
 
 def _flat(colours: Iterable[Colour]) -> bytes:

@@ -15,7 +15,7 @@ from tools.places import ROOT
 
 TABLET, PHONE, TELEVISION = (1180, 820), (390, 844), (1280, 720)
 FOLDER = ROOT / "docs" / "screenshots"
-LARGEST = 150_000  # bytes a picture may have
+MAX_BYTES = 150_000  # bytes a picture may have
 _PATIENCE = 10_000.0  # milliseconds
 
 # Chromium is the decoder: the pixels of a PNG as RGBA bytes.
@@ -51,9 +51,9 @@ class Studio:
         page.goto(f"/campaigns/{self.campaign.pk}/{path}")
         return page
 
-    def seat(self, match: Match, kind: str, place: str, name: str, size: tuple[int, int] = PHONE) -> Page:
+    def seat(self, match: Match, kind: str, seat: str, name: str, size: tuple[int, int] = PHONE) -> Page:
         """Open a seat's page of the match, on a device that the Dungeon Master has given the place; `kind` is in its path."""
-        page = self._device(guest_cookie(match, place, name), size)
+        page = self._device(guest_cookie(match, seat, name), size)
         page.goto(f"/at/{match.public_id}/{kind}/")
         return page
 
@@ -81,12 +81,12 @@ class Studio:
         page.wait_for_load_state()
         page.evaluate("document.fonts.ready")
         shot = base64.b64encode(page.screenshot(caret="hide", animations="disabled")).decode()
-        desk = self.browser.new_page()
-        width, height, pixels = desk.evaluate(_PIXELS, shot)
-        desk.close()
+        decoder = self.browser.new_page()
+        width, height, pixels = decoder.evaluate(_PIXELS, shot)
+        decoder.close()
         picture = png.write(width, height, base64.b64decode(pixels))
-        if len(picture) > LARGEST:
-            raise ValueError(f"{name}.png has {len(picture)} bytes, more than {LARGEST}: show less in it.")
+        if len(picture) > MAX_BYTES:
+            raise ValueError(f"{name}.png has {len(picture)} bytes, more than {MAX_BYTES}: show less in it.")
         (FOLDER / f"{name}.png").write_bytes(picture)
         return len(picture)
 

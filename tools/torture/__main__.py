@@ -48,7 +48,7 @@ TRIALS = (
 )
 
 
-def main(words: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Run the trials; 1 where one of them lost, doubled or broke something."""
     names = [trial.name for trial in TRIALS]
     parser = argparse.ArgumentParser("make torture", description=__doc__)
@@ -56,7 +56,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--tenth", action="store_true", help="a tenth of everything")
     parser.add_argument("--size", type=float, default=1.0, help="another share of everything")
     parser.add_argument("--alone", action="store_true", help=argparse.SUPPRESS)
-    options = parser.parse_args(words)
+    options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(names):
         parser.error(f"no such trial: {', '.join(sorted(unknown))}")
     size = 0.1 if options.tenth else options.size

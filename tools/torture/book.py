@@ -22,10 +22,10 @@ def all_lines(match: Match) -> list[Line]:
 def record_of(match: Match, lines_of: LinesOf = all_lines) -> MatchRecord:
     """The words of those lines of a match that devices were told of, and how often each of its forms was carried out."""
     keys = Submission.objects.filter(scope=f"match:{match.pk}").values_list("key", flat=True)
-    return MatchRecord([words_of(line) for line in lines_of(match)], Counter(keys))
+    return MatchRecord([text_of(line) for line in lines_of(match)], Counter(keys))
 
 
-def words_of(line: Line) -> str:
+def text_of(line: Line) -> str:
     """A line as a person would read it, as the ledger writes it."""
     return f"throws {line.faces}" if line.kind == Line.Kind.THROW else f"{line.kind} {line.text}"
 
@@ -39,12 +39,12 @@ def balance(ledger: Ledger, lines_of: LinesOf = all_lines, *, others_send: bool 
     matches = list(Match.objects.all())
     records = {match.pk: record_of(match, lines_of) for match in matches}
     if others_send:
-        records = {match: one.known_to(ledger.keys(match)) for match, one in records.items()}
-    whole = balance_of(ledger, records)
+        records = {match: record.known_to(ledger.keys(match)) for match, record in records.items()}
+    total = balance_of(ledger, records)
     for match in matches:
-        whole.doubled += faults_of(match)
+        total.doubled += faults_of(match)
     connections.close_all()
-    return whole
+    return total
 
 
 def faults_of(match: Match) -> Iterable[str]:

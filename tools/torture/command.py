@@ -8,8 +8,8 @@ from tools.places import PYTHON, ROOT
 from tools.real_settings import without_real_settings
 
 
-def torture(words: list[str]) -> int:
+def torture(arguments: list[str]) -> int:
     """Run every trial, or those named; exit code 1 where anything was lost, doubled or left half-done."""
     environment.install("dev")  # PostgreSQL and Redis are among the test tools, where the system has none
     env = without_real_settings(os.environ)
-    return subprocess.run([str(PYTHON), "-m", "tools.torture", *words], cwd=ROOT, env=env).returncode
+    return subprocess.run([str(PYTHON), "-m", "tools.torture", *arguments], cwd=ROOT, env=env).returncode

@@ -18,21 +18,21 @@ class Disk:
     """A tmpfs below the house; only root may mount one."""
 
     def __init__(self) -> None:
-        self.place = Path()
+        self.folder = Path()
 
     @contextlib.contextmanager
-    def mounted(self, place: Path) -> Iterator[None]:
-        self.place = place
-        place.mkdir()
-        self._mount("-t", "tmpfs", "-o", f"size={MEGABYTES}m,mode=700", "gok-torture", str(place))
+    def mounted(self, folder: Path) -> Iterator[None]:
+        self.folder = folder
+        folder.mkdir()
+        self._mount("-t", "tmpfs", "-o", f"size={MEGABYTES}m,mode=700", "gok-torture", str(folder))
         try:
             yield
         finally:
-            subprocess.run(["umount", "--lazy", str(place)], capture_output=True)
+            subprocess.run(["umount", "--lazy", str(folder)], capture_output=True)
 
     def fill(self) -> None:
         """Leave no byte free."""
-        with (self.place / "ballast").open("ab", buffering=0) as ballast:
+        with (self.folder / "ballast").open("ab", buffering=0) as ballast:
             for size in (1 << 20, 4096, 1):
                 try:
                     while ballast.write(b"x" * size):
@@ -42,17 +42,17 @@ class Disk:
                         raise
 
     def free(self) -> None:
-        (self.place / "ballast").unlink(missing_ok=True)
+        (self.folder / "ballast").unlink(missing_ok=True)
 
     def refuse(self) -> None:
         """Let nothing be written; nothing may be open for writing just now."""
-        self._mount("-o", "remount,ro", str(self.place))
+        self._mount("-o", "remount,ro", str(self.folder))
 
     def allow(self) -> None:
-        self._mount("-o", "remount,rw", str(self.place))
+        self._mount("-o", "remount,rw", str(self.folder))
 
-    def _mount(self, *words: str) -> None:
-        done = subprocess.run(["mount", *words], capture_output=True, text=True)
+    def _mount(self, *arguments: str) -> None:
+        done = subprocess.run(["mount", *arguments], capture_output=True, text=True)
         if done.returncode:
             raise NoDisk(done.stderr.strip())
 

@@ -13,10 +13,10 @@ from django.utils import timezone
 from bench import house
 from bench.kingdom import kingdom
 from campaigns.campaign.models import Campaign
-from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.play import downtime
-from campaigns.circuits.rules.fixtures import GroupKind, MeetingGroup
 from campaigns.core.use_cases import new_key
+from campaigns.downtime.models import BulkRun
+from campaigns.downtime.play import downtime
+from campaigns.downtime.rules.fixtures import GroupKind, MeetingGroup
 from campaigns.jobs import play as jobs
 from campaigns.match.models import Line
 from campaigns.money.models import PurseLine
@@ -39,12 +39,12 @@ class Town:
         people = tuple(self.campaign.characters.order_by("pk").values_list("pk", flat=True))
         self.club = MeetingGroup(GroupKind.CLUB, "The town", people, 7, stake=20, credit=True)
         self.tablet = Tablet(ports, house.dm_cookie(User.objects.get(pk=self.dm.pk)), "")
-        self.before = self.standing()
+        self.standing_at_start = self.standing()
 
     def standing(self) -> tuple[Any, ...]:
         """The date, what is on record, everybody's CM and coins."""
         campaign = Campaign.objects.get(pk=self.campaign.pk)
-        of = {"match__campaign": campaign}
+        of_campaign = {"match__campaign": campaign}
         coins = dict.fromkeys(campaign.purses.values_list("pk", flat=True), 0)
         for purse, amount in PurseLine.objects.filter(purse__campaign=campaign).values_list(
             "purse", "amount"
@@ -54,8 +54,8 @@ class Town:
             campaign.day,
             campaign.closed_for,
             campaign.matches.count(),
-            Line.objects.filter(**of).count(),
-            Gain.objects.filter(**of).count(),
+            Line.objects.filter(**of_campaign).count(),
+            Gain.objects.filter(**of_campaign).count(),
             [*campaign.characters.order_by("pk").values_list("pk", "cm", "learning_limit_weeks")],
             {purse: total for purse, total in coins.items() if total},
         )
@@ -81,8 +81,8 @@ class Town:
         return lambda: self._until_answered(path, form)
 
     def _until_answered(self, path: str, form: dict[str, str]) -> None:
-        until = time.monotonic() + 120
-        while time.monotonic() < until:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
             try:
                 status, page = self.tablet.post(path, **form)
             except (OSError, HTTPException):
@@ -96,8 +96,8 @@ class Town:
         raise RuntimeError(f"{path} was not answered")
 
     @property
-    def run(self) -> CircuitRun:
-        return CircuitRun.objects.filter(campaign=self.campaign).select_related("job").latest("pk")
+    def run(self) -> BulkRun:
+        return BulkRun.objects.filter(campaign=self.campaign).select_related("job").latest("pk")
 
     def send_again(self) -> None:
         """What the beat does, a minute later, about a job whose web server died between its commit and the queue."""
@@ -111,17 +111,25 @@ class Town:
 
     def faults(self, state: str) -> list[str]:
         """What is otherwise than it is to be once a worker has done its work."""
-        run, now = self.run, self.standing()
+        run, standing = self.run, self.standing()
         if run.state != state:
             return [f"a downtime is {run.state} and not {state}: {run.job.error if run.job else 'no job'}"]
         if state != "taken":
-            return [] if now == self.before else [f"after {state} the records are not as before: {now[:5]}"]
+            return (
+                []
+                if standing == self.standing_at_start
+                else [f"after {state} the records are not as before: {standing[:5]}"]
+            )
         games, gains = len(run.games), 2 * len(run.games)
-        told = [] if now[2] == games == len(set(run.match_ids)) else [f"{now[2]} matches of {games} games"]
-        return told + (
+        faults = (
             []
-            if now[4] == gains and not sum(now[6].values())
-            else [f"{now[4]} gains of {gains}, or coins from nowhere"]
+            if standing[2] == games == len(set(run.match_ids))
+            else [f"{standing[2]} matches of {games} games"]
+        )
+        return faults + (
+            []
+            if standing[4] == gains and not sum(standing[6].values())
+            else [f"{standing[4]} gains of {gains}, or coins from nowhere"]
         )
 
 

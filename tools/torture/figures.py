@@ -25,7 +25,7 @@ class Figures:
     remarks: list[str] = field(default_factory=list)
     left_out: str = ""  # why nothing was done, if nothing was
 
-    def waited(self, devices: Iterable[Tablet]) -> None:
+    def take_longest_wait(self, devices: Iterable[Tablet]) -> None:
         """Take over the longest wait of these devices."""
         self.longest = max([self.longest or 0.0, *(device.longest for device in devices)])
 
@@ -48,4 +48,7 @@ class Figures:
     def sentences(self) -> list[str]:
         """What is wrong, sentence by sentence, and what is to be said besides."""
         wrong = [*self.balance.lost, *self.balance.doubled, *self.faults]
-        return [*(f"  WRONG: {one}" for one in wrong[:20]), *(f"  {one}" for one in self.remarks)]
+        return [
+            *(f"  WRONG: {sentence}" for sentence in wrong[:20]),
+            *(f"  {sentence}" for sentence in self.remarks),
+        ]

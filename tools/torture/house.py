@@ -16,7 +16,7 @@ from tools.servers import Postgres, Redis
 from tools.torture.disk import Disk
 
 
-def _environment(folder: Path, **more: str) -> dict[str, str]:
+def _environment(folder: Path, **settings: str) -> dict[str, str]:
     var = folder / "var"
     (var / "static").mkdir(parents=True, exist_ok=True)  # WhiteNoise warns of a missing one
     ours = {
@@ -28,13 +28,13 @@ def _environment(folder: Path, **more: str) -> dict[str, str]:
         "GOK_TIME_ZONE": "UTC",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
-        **more,
+        **settings,
     }
     return {**without_real_settings(os.environ), **ours}
 
 
 @contextlib.contextmanager
-def table(disk: Disk | None = None, **more: str) -> Iterator[House]:
+def table(disk: Disk | None = None, **settings: str) -> Iterator[House]:
     """The house of `make run`: SQLite, one web server, one worker with the beat. Nothing is started yet.
 
     With a `disk` what it remembers lies on that.
@@ -43,7 +43,7 @@ def table(disk: Disk | None = None, **more: str) -> Iterator[House]:
         open_house("gok-torture-") as house,
         disk.mounted(house.folder / "var") if disk else contextlib.nullcontext(),
     ):
-        house.env = _environment(house.folder, **more)
+        house.env = _environment(house.folder, **settings)
         house.add_web("web")
         house.add_celery("worker", f"{WORKER} worker@localhost --beat")
         try:
@@ -53,12 +53,12 @@ def table(disk: Disk | None = None, **more: str) -> Iterator[House]:
 
 
 @contextlib.contextmanager
-def compose(**more: str) -> Iterator[House]:
+def compose(**settings: str) -> Iterator[House]:
     """The house of compose.yaml as processes: PostgreSQL, Redis, two web servers, a worker, the beat; the first two run."""
     with open_house("gok-torture-") as house:
         urls = {"DATABASE_URL": house.add_server("database", Postgres)}
         urls["REDIS_URL"] = house.add_server("redis", Redis)
-        house.env = _environment(house.folder, **urls, **more)
+        house.env = _environment(house.folder, **urls, **settings)
         house.start()
         house.add_web("web-1")
         house.add_web("web-2")
@@ -121,10 +121,10 @@ class Launcher(Part):
 
 
 @contextlib.contextmanager
-def launched(*command: str, **more: str) -> Iterator[House]:
+def launched(*command: str, **settings: str) -> Iterator[House]:
     """What `make run` starts, by it; `command` starts the launcher of an installed program."""
     with open_house("gok-torture-") as house:
-        house.env = _environment(house.folder, **more)
+        house.env = _environment(house.folder, **settings)
         launcher = Launcher(list(command) or [str(PYTHON), str(ROOT / "dev.py"), "run"], house)
         house.other_ports.append(launcher.port)
         house.parts = {

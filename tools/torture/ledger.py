@@ -16,19 +16,19 @@ class Act:
     """One form that was answered: its key, and the words of the lines it was to leave, in order."""
 
     key: str
-    words: tuple[str, ...]
+    texts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
     """What a database holds of one match: the words of its lines in order, and how often each form's key was carried out."""
 
-    words: Sequence[str]
+    texts: Sequence[str]
     keys: Mapping[str, int]
 
     def known_to(self, keys: Iterable[str]) -> "MatchRecord":
         """The same without the forms that are not among these."""
-        return MatchRecord(self.words, {key: self.keys[key] for key in keys if key in self.keys})
+        return MatchRecord(self.texts, {key: self.keys[key] for key in keys if key in self.keys})
 
 
 @dataclass(slots=True)
@@ -75,15 +75,15 @@ class Ledger:
 
     def copy(self) -> "Ledger":
         """The ledger as it stands now, for a backup that is made now."""
-        other = Ledger()
+        duplicate = Ledger()
         with self._lock:
             for match, acts in self._acts.items():
-                other._acts[match] = list(acts)
-        return other
+                duplicate._acts[match] = list(acts)
+        return duplicate
 
     def balance(self, match: int, record: MatchRecord) -> Balance:
         """Hold one match's acts against what the database has of it."""
-        balance = _by_words([word for act in self._acts[match] for word in act.words], record.words, match)
+        balance = _by_texts([word for act in self._acts[match] for word in act.texts], record.texts, match)
         keys = Counter(act.key for act in self._acts[match])
         for key in keys:
             if not record.keys.get(key):
@@ -96,20 +96,20 @@ class Ledger:
         return balance
 
 
-def _by_words(answers: Sequence[str], lines: Sequence[str], match: int) -> Balance:
+def _by_texts(answers: Sequence[str], lines: Sequence[str], match: int) -> Balance:
     """The fewest lines that would have to be put in or taken out for the log to be what was told."""
     balance = Balance()
     changes = SequenceMatcher(None, answers, lines, autojunk=False).get_opcodes()
     for kind, begin, end, first, last in changes:
         if kind != "equal":
-            balance.lost += [f"match {match}: “{words}” was told" for words in answers[begin:end]]
-            balance.doubled += [f"match {match}: “{words}” was never told" for words in lines[first:last]]
+            balance.lost += [f"match {match}: “{text}” was told" for text in answers[begin:end]]
+            balance.doubled += [f"match {match}: “{text}” was never told" for text in lines[first:last]]
     return balance
 
 
 def balance_of(ledger: Ledger, records: Mapping[int, MatchRecord]) -> Balance:
     """All matches of a ledger, and all that are on record though it knows nothing of them, against the record of each."""
-    whole = Balance()
+    total = Balance()
     for match in sorted({*ledger.matches, *records}):
-        whole.add(ledger.balance(match, records.get(match, MatchRecord((), {}))))
-    return whole
+        total.add(ledger.balance(match, records.get(match, MatchRecord((), {}))))
+    return total

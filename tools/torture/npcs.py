@@ -39,9 +39,9 @@ class NpcTable(BoardTable):
 
     def act(self) -> None:
         """White's next act, once Black has made his."""
-        until = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + PATIENCE
         while not self._is_mine(self._refreshed()):
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 raise TimeoutError(f"match {self.match}: the NPC did not move in {PATIENCE:.0f} s")
             time.sleep(0.4)
         self.tablet.look()
@@ -87,9 +87,9 @@ def tables(hall: Hall) -> list[NpcTable]:
 def thoughts() -> set[Thought]:
     """What is being thought about now."""
     return {
-        Thought(one.match_id, one.thinks_on)
-        for one in EnginePlayer.objects.exclude(thinks_on=None)
-        if one.thinks_on is not None
+        Thought(player.match_id, player.thinks_on)
+        for player in EnginePlayer.objects.exclude(thinks_on=None)
+        if player.thinks_on is not None
     }
 
 

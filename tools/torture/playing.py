@@ -63,7 +63,7 @@ class Evening:
     def report(self, figures: Figures) -> None:
         """What became of it: acts, waits, failures."""
         figures.acts += self.done
-        figures.waited(device for table in self.tables for device in table.devices)
+        figures.take_longest_wait(device for table in self.tables for device in table.devices)
         figures.faults += self.failures
         if self.done < self.acts and not self.failures:
             figures.remarks.append(f"out of time: {self.done} of {self.acts} acts")

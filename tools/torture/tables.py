@@ -65,8 +65,8 @@ class GriceTable:
             self._tell(key, f"act {self.note} / {self.note}", "throws 50")
         self.step = (self.step + 1) % 3
 
-    def _tell(self, key: str, *words: str) -> None:
-        self.ledger.note(self.match, Act(key, words))
+    def _tell(self, key: str, *texts: str) -> None:
+        self.ledger.note(self.match, Act(key, texts))
 
 
 @dataclass
@@ -91,30 +91,30 @@ class BoardTable:
 
     def _begin(self) -> None:
         self.match, self.tablet.path, self.state = self.begin()
-        self.tablet.carried = {}
+        self.tablet.hidden_fields = {}
 
     def act(self) -> None:
         """A move, or the dice that are awaited, typed."""
         while isinstance(phase := self.rules.awaits(self.state), Over):
             self._begin()
-        words: list[str] = []
+        texts: list[str] = []
         if isinstance(phase, Choice) and self.rules.request in phase.actions:
-            words.append(self._does(self.rules.request))
+            texts.append(self._does(self.rules.request))
             phase = self.rules.awaits(self.state)
         if isinstance(phase, Roll):
             faces = tuple(self.chance.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
             typed = " ".join(map(str, faces))
             key = self.tablet.send("roll", face=typed)
             self.state = self.rules.throw(self.state, faces)
-            words.append(f"throws {typed}")
+            texts.append(f"throws {typed}")
         else:
             assert isinstance(phase, Choice)
             action = self.chance.choice(phase.actions)
             text = self.rules.write_action(action)
             is_word = action in self.rules.words(self.state)
             key = self.tablet.send("declare", word=text) if is_word else self.tablet.send("move", move=text)
-            words.append(self._does(action))
-        self.ledger.note(self.match, Act(key, tuple(words)))
+            texts.append(self._does(action))
+        self.ledger.note(self.match, Act(key, tuple(texts)))
 
     def _does(self, action: Any) -> str:
         self.state = self.rules.act(self.state, action)
@@ -186,12 +186,12 @@ T = TypeVar("T")
 
 def patiently(do: Callable[[], T], seconds: float = 120) -> T:
     """What it comes to, once the database is there; no connection of this thread stays open."""
-    until = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds
     while True:
         try:
             return do()
         except (OperationalError, InterfaceError):
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 raise
             time.sleep(0.3)
         finally:

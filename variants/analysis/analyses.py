@@ -17,9 +17,9 @@ from django.utils import timezone
 
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import is_recent, recent_sign
-from campaigns.core.throttle import Limit, take
+from campaigns.core.throttle import Limit, take_try
 from campaigns.core.use_cases import Answer
-from campaigns.jobs.workers import SOON, send_task
+from campaigns.jobs.workers import PICKUP_TIME, send_task
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Choice, Side
@@ -35,9 +35,9 @@ LEFT_AFTER = timedelta(seconds=4)
 STALE_AFTER = timedelta(seconds=15)
 """After which a worker that says nothing has died."""
 KEPT_FOR = timedelta(hours=1)
-MOST_OPEN = 4
+MAX_OPEN = 4
 """As many are thought for at once, where a player asks."""
-MOST_OPEN_FOR_DMS = 8
+MAX_OPEN_FOR_DMS = 8
 ASKS_A_MINUTE = 60
 NODES_OF_HINT = 100_000
 """How many positions the engine looks at for a hint; it stops sooner where that takes long (variants/tasks.py)."""
@@ -97,12 +97,12 @@ def ask_engine(
     with transaction.atomic():
         Analysis.objects.exclude(recent_sign("asked_at", now, KEPT_FOR)).delete()
         Analysis.objects.filter(desk=desk, is_stopped=False).exclude(key=key).update(is_stopped=True)
-        known = Analysis.objects.select_for_update().filter(key=key).first()
-        if known is not None and not _is_given_up(known, now):
-            known.asked_at = now
-            known.save(update_fields=["asked_at"])
-            return known
-        _make_room(desk, now, is_guest)
+        existing = Analysis.objects.select_for_update().filter(key=key).first()
+        if existing is not None and not _is_given_up(existing, now):
+            existing.asked_at = now
+            existing.save(update_fields=["asked_at"])
+            return existing
+        _demand_capacity(desk, now, is_guest)
         analysis, _ = Analysis.objects.update_or_create(
             key=key,
             defaults={"sent_at": now, "asked_at": now, "beat_at": None, "is_stopped": False},
@@ -112,34 +112,34 @@ def ask_engine(
     return analysis
 
 
-def _make_room(desk: str, now: datetime, is_guest: bool) -> None:
+def _demand_capacity(desk: str, now: datetime, is_guest: bool) -> None:
     """Count a guest's request; raises Refused when the engine has too many positions to think about."""
     if is_guest:
         why = "The engine was asked about too many positions."
-        take(Limit(f"analysis:{desk}", ASKS_A_MINUTE, timedelta(minutes=1), why), now=now)
-    looked_at = Analysis.objects.filter(_looked_at(now), is_done=False)
-    if looked_at.exclude(desk=desk).count() >= (MOST_OPEN if is_guest else MOST_OPEN_FOR_DMS):
+        take_try(Limit(f"analysis:{desk}", ASKS_A_MINUTE, timedelta(minutes=1), why), now=now)
+    open_analyses = Analysis.objects.filter(_open_query(now), is_done=False)
+    if open_analyses.exclude(desk=desk).count() >= (MAX_OPEN if is_guest else MAX_OPEN_FOR_DMS):
         raise Refused(BUSY)
 
 
-def analysis_at(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
+def find_analysis(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
     text = game.write_state(state)
     return Analysis.objects.filter(desk=desk, game=game.slug, state=text).first()
 
 
-def stop_at(desk: str) -> None:
+def stop_analyses(desk: str) -> None:
     Analysis.objects.filter(desk=desk, is_stopped=False).update(is_stopped=True)
 
 
 def has_no_worker(analysis: Analysis, now: datetime) -> bool:
     """Whether no worker has picked it up for too long."""
-    patience = SOON if analysis.findings else LEFT_AFTER
+    patience = PICKUP_TIME if analysis.findings else LEFT_AFTER
     return (
         analysis.beat_at is None and not analysis.is_done and not is_recent(analysis.sent_at, now, patience)
     )
 
 
-def _looked_at(now: datetime) -> Q:
+def _open_query(now: datetime) -> Q:
     return Q(is_stopped=False) & recent_sign("asked_at", now, LEFT_AFTER)
 
 
@@ -163,19 +163,19 @@ def _send(analysis_id: int, sent_at: datetime, spent: int = 0, nodes: int = 0, t
 def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis | None:
     """Claim the analysis for a worker; None if nobody waits for it, another worker has it, or it was queued again."""
     idle = ~recent_sign("beat_at", now, STALE_AFTER)
-    mine = Analysis.objects.filter(idle, _looked_at(now), pk=analysis_id, is_done=False)
+    claimable = Analysis.objects.filter(idle, _open_query(now), pk=analysis_id, is_done=False)
     if sent:
-        mine = mine.filter(sent_at=datetime.fromisoformat(sent))
-    return Analysis.objects.get(pk=analysis_id) if mine.update(beat_at=now) else None
+        claimable = claimable.filter(sent_at=datetime.fromisoformat(sent))
+    return Analysis.objects.get(pk=analysis_id) if claimable.update(beat_at=now) else None
 
 
-def is_left(analysis: Analysis, now: datetime) -> bool:
+def is_abandoned(analysis: Analysis, now: datetime) -> bool:
     """Whether its page was left, or it was queued again."""
-    mine = Analysis.objects.filter(_looked_at(now), pk=analysis.pk, sent_at=analysis.sent_at)
-    return not mine.exists()
+    current = Analysis.objects.filter(_open_query(now), pk=analysis.pk, sent_at=analysis.sent_at)
+    return not current.exists()
 
 
-def keep_findings(
+def save_findings(
     analysis: Analysis,
     findings: Sequence[object],
     now: datetime,
@@ -191,7 +191,7 @@ def keep_findings(
 
 def put_back_analysis(analysis: Analysis, now: datetime, spent: int) -> None:
     """Queue it again behind other work, for any worker to continue; does nothing if it was stopped or queued again."""
-    mine = Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at, is_stopped=False)
+    current = Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at, is_stopped=False)
     with transaction.atomic():
-        if mine.update(sent_at=now, beat_at=None):
+        if current.update(sent_at=now, beat_at=None):
             transaction.on_commit(partial(_send, analysis.pk, now, spent))

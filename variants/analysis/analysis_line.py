@@ -19,7 +19,7 @@ from variants.rules.move_tree import START, MoveTree, TreeBuilder, read_tree
 from variants.rules.movetext import Remark
 from variants.rules.score import GameRecord, SideLine
 
-LONGEST_START = 3_000
+MAX_START_LENGTH = 3_000
 NOTHING_TO_ROLL = "There is nothing to roll here."
 
 
@@ -54,39 +54,39 @@ class AnalysisLine:
 
     def go_to(self, number: int) -> "AnalysisLine":
         """The line, viewed after that move; raises NotPossible if there is no such move."""
-        return _line(self.game, self.states[START], self.tree, number)
+        return _build_line(self.game, self.states[START], self.tree, number)
 
-    def played(self, *steps: Step) -> "AnalysisLine":
+    def play(self, *steps: Step) -> "AnalysisLine":
         """The line with these steps from here on; raises NotPossible or BadDice with the reason."""
         tree, at, state = self.tree, self.at, self.state
         for step in steps:
             text = self.game.write_step(step)
-            state = _after(self.game.slug, state, text)
-            tree, at = tree.played(at, text)
-        return _line(self.game, self.states[START], tree, at)
+            state = _state_after(self.game.slug, state, text)
+            tree, at = tree.play(at, text)
+        return _build_line(self.game, self.states[START], tree, at)
 
-    def rolled(self, faces: Faces) -> "AnalysisLine":
+    def roll_dice(self, faces: Faces) -> "AnalysisLine":
         """The line with these dice; raises NotPossible or BadDice."""
         if self.roll is None:
             raise NotPossible(NOTHING_TO_ROLL)
-        asks = isinstance(self.game.awaits(self.state), Choice)
-        words = (self.game.request,) if asks and self.game.request else ()
-        return self.played(*words, faces)
+        is_choice = isinstance(self.game.awaits(self.state), Choice)
+        requests = (self.game.request,) if is_choice and self.game.request else ()
+        return self.play(*requests, faces)
 
-    def without(self, number: int) -> "AnalysisLine":
+    def remove_branch(self, number: int) -> "AnalysisLine":
         """The line without a move and all that follows it, viewed before that move if the view was beyond it."""
         self.go_to(number)
         is_beyond = number in self.tree.path(self.at)
-        stays = self.tree.path(self.tree.parent(number) if is_beyond else self.at)
-        tree, at = self.tree.without(number), START
-        for move_number in stays:
-            tree, at = tree.played(at, self.tree.moves[move_number - 1])
-        return _line(self.game, self.states[START], tree, at)
+        kept_path = self.tree.path(self.tree.parent(number) if is_beyond else self.at)
+        tree, at = self.tree.remove_branch(number), START
+        for move_number in kept_path:
+            tree, at = tree.play(at, self.tree.moves[move_number - 1])
+        return _build_line(self.game, self.states[START], tree, at)
 
-    def raised(self, number: int) -> "AnalysisLine":
+    def promote_branch(self, number: int) -> "AnalysisLine":
         self.go_to(number)
-        tree, at = self.tree.raised(number)
-        return _line(self.game, self.states[START], tree, at)
+        tree, at = self.tree.promote_branch(number)
+        return _build_line(self.game, self.states[START], tree, at)
 
     def record(self) -> GameRecord[Any]:
         """The game that leads here, and on by the main line, from the first position."""
@@ -96,38 +96,40 @@ class AnalysisLine:
 
 
 @lru_cache(maxsize=8192)
-def _after(slug: str, state: Any, text: str) -> Any:
+def _state_after(slug: str, state: Any, text: str) -> Any:
     """The state after that step, cached for the same line."""
     game = catalog.game(slug)
     return game.step(state, game.read_step(text))
 
 
-def begun(game: AnyGame, state: Any = None) -> AnalysisLine:
+def new_line(game: AnyGame, state: Any = None) -> AnalysisLine:
     return AnalysisLine(game, MoveTree(), START, (game.start() if state is None else state,))
 
 
-def of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
+def line_of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
     """The line of a recorded game, its side lines as branches, viewed after its last move.
 
     Raises Unreadable where it is too long.
     """
-    return with_remarks(game, record)[0]
+    return line_and_remarks(game, record)[0]
 
 
-def with_remarks(game: AnyGame, record: GameRecord[Any]) -> tuple[AnalysisLine, Sequence[tuple[int, Remark]]]:
+def line_and_remarks(
+    game: AnyGame, record: GameRecord[Any]
+) -> tuple[AnalysisLine, Sequence[tuple[int, Remark]]]:
     """The line of a recorded game, and what is said in it, each by the number of its move; raises Unreadable."""
     builder, remarks = TreeBuilder(), list[tuple[int, Remark]]()
-    _grow(builder, remarks, game, START, record)
+    _add_steps(builder, remarks, game, START, record)
     try:
         tree, numbers = builder.tree()
         end = tree.line(START)[-1] if tree.moves else START
-        line = _line(game, game.start(record.options), tree, end)
+        line = _build_line(game, game.start(record.options), tree, end)
     except NotPossible as refusal:
         raise Unreadable(str(refusal)) from refusal
     return line, [(numbers[number], remark) for number, remark in remarks]
 
 
-def _grow(
+def _add_steps(
     builder: TreeBuilder,
     remarks: list[tuple[int, Remark]],
     game: AnyGame,
@@ -137,34 +139,34 @@ def _grow(
     """Add the steps of a line to the tree after that move, and what is said of them, then its side lines."""
     numbers = [start]
     for step in line.steps:
-        is_said = isinstance(step, Declaration)
-        numbers.append(numbers[-1] if is_said else builder.play(numbers[-1], game.write_step(step)))
+        is_declaration = isinstance(step, Declaration)
+        numbers.append(numbers[-1] if is_declaration else builder.play(numbers[-1], game.write_step(step)))
     # What is said before a side line is said of its first move.
     first = 1 if isinstance(line, SideLine) and len(numbers) > 1 else 0
-    remarks += [(numbers[max(at, first)], remark) for at, remark in line.remarks]
-    for other in line.side_lines:
-        _grow(builder, remarks, game, numbers[other.at], other)
+    remarks += [(numbers[max(index, first)], remark) for index, remark in line.remarks]
+    for side_line in line.side_lines:
+        _add_steps(builder, remarks, game, numbers[side_line.at], side_line)
 
 
 def read_line(game: AnyGame, start: str = "", moves: str = "", at: str = "") -> AnalysisLine:
     """The line of three texts; raises Unreadable with a sentence for people."""
-    if len(start) > LONGEST_START:
-        raise Unreadable(f"The first position is too long: at most {LONGEST_START} characters.")
+    if len(start) > MAX_START_LENGTH:
+        raise Unreadable(f"The first position is too long: at most {MAX_START_LENGTH} characters.")
     state = game.read_state(start) if start else game.start()
     number = at or "0"
     if not re.fullmatch("[0-9]{1,5}", number):
         raise Unreadable(f"{quoted(at)} is not the number of a move.")
     try:
-        return _line(game, state, read_tree(moves), int(number))
+        return _build_line(game, state, read_tree(moves), int(number))
     except NotPossible as refusal:
         raise Unreadable(str(refusal)) from refusal
 
 
-def _line(game: AnyGame, first: Any, tree: MoveTree, at: int) -> AnalysisLine:
-    states = [first]
+def _build_line(game: AnyGame, first_state: Any, tree: MoveTree, at: int) -> AnalysisLine:
+    states = [first_state]
     for number, text in enumerate(tree.moves, 1):
         try:
-            states.append(_after(game.slug, states[tree.parent(number)], text))
+            states.append(_state_after(game.slug, states[tree.parent(number)], text))
         except RulesError as refusal:
             raise Unreadable(f"Move {number} of the line: {refusal}") from refusal
     if not 0 <= at < len(states):

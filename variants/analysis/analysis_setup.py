@@ -11,8 +11,8 @@ from campaigns.rules.reading import quoted
 from variants.catalog import AnyGame
 from variants.rules.grid.placement import read_placement, write_placement
 
-NOBODY = "none"
-CASTLING, PASSED = 2, 3
+NO_PIECE = "none"
+CASTLING, EN_PASSANT = 2, 3
 FIELDS_OF_CHESS = 6
 
 
@@ -42,14 +42,14 @@ class SetUp:
     @property
     def rights(self) -> list[tuple[str, Side, str, bool, bool]]:
         """Each castling: its letter, whose it is, where its King goes, whether it is allowed, and whether King and partner stand for it."""
-        held = self.fields[CASTLING] if self.army.castlings else ""
+        allowed_rights = self.fields[CASTLING] if self.army.castlings else ""
         return [
             (
                 castling.right,
                 castling.side,
                 self.army.grid.name(castling.king[1]),
-                castling.right in held,
-                self._may(castling.right),
+                castling.right in allowed_rights,
+                self._may_castle(castling.right),
             )
             for castling in self.army.castlings
         ]
@@ -59,30 +59,30 @@ class SetUp:
 
         Raises Unreadable for no such square or piece.
         """
-        at = self.army.grid.read(square)
-        if letter != NOBODY and letter not in self.army.letters:
+        index = self.army.grid.read(square)
+        if letter != NO_PIECE and letter not in self.army.letters:
             raise Unreadable(f"{quoted(letter)} is not a piece.")
-        code = 0 if letter == NOBODY else self.army.letters[letter]
+        code = 0 if letter == NO_PIECE else self.army.letters[letter]
         board = bytearray(self.board)
-        board[at] = 0 if board[at] == code else code
-        self._have(bytes(board))
+        board[index] = 0 if board[index] == code else code
+        self._set_board(bytes(board))
 
     def clear(self) -> None:
-        self._have(bytes(len(self.board)))
+        self._set_board(bytes(len(self.board)))
 
     def set_first_position(self) -> None:
         self.fields = list(self.first)
-        self.board = self._usual
+        self.board = self._first_board
 
-    def turn(self, side: Side) -> None:
+    def set_side(self, side: Side) -> None:
         self.fields[1] = self.letters[side]
-        self._forget()
+        self._reset_counters()
 
-    def allow(self, rights: str) -> None:
+    def allow_castling(self, rights: str) -> None:
         """Allow these castlings and no others, as far as King and partner stand for them."""
         if self.army.castlings:
             allowed = (castling.right for castling in self.army.castlings if castling.right in rights)
-            self.fields[CASTLING] = "".join(filter(self._may, allowed)) or "-"
+            self.fields[CASTLING] = "".join(filter(self._may_castle, allowed)) or "-"
 
     def refusal(self) -> str:
         """What is wrong with the position, by the rules' own checks; empty for one that can be played from."""
@@ -92,28 +92,29 @@ class SetUp:
             return str(refusal)
         return ""
 
-    def _have(self, board: bytes) -> None:
+    def _set_board(self, board: bytes) -> None:
         self.board = board
         self.fields[0] = write_placement(self.army, board)
-        self._forget()
+        self._reset_counters()
         if self.army.castlings:
-            self.allow(self.fields[CASTLING])
+            self.allow_castling(self.fields[CASTLING])
 
-    def _forget(self) -> None:
+    def _reset_counters(self) -> None:
         """Take back what was true of the last move only: counts, squares passed, dice, what was announced."""
         is_chess = bool(self.army.castlings)
-        last = len(self.fields) if is_chess else 0
+        end = len(self.fields) if is_chess else 0
         self.fields[2 if not is_chess else 4] = "0"
         if is_chess:
-            self.fields[PASSED] = "-"
-            self.fields[FIELDS_OF_CHESS:last] = self.first[FIELDS_OF_CHESS:]
+            self.fields[EN_PASSANT] = "-"
+            self.fields[FIELDS_OF_CHESS:end] = self.first[FIELDS_OF_CHESS:]
 
-    def _may(self, right: str) -> bool:
+    def _may_castle(self, right: str) -> bool:
         castling = next(castling for castling in self.army.castlings if castling.right == right)
         return all(
-            self.board[square] == self._usual[square] for square in (castling.king[0], castling.partner[0])
+            self.board[square] == self._first_board[square]
+            for square in (castling.king[0], castling.partner[0])
         )
 
     @property
-    def _usual(self) -> bytes:
+    def _first_board(self) -> bytes:
         return read_placement(self.army, self.first[0])

@@ -21,33 +21,33 @@ from variants.engine.front import Finding, Limits, StopSign
 from variants.engine.searcher import Searcher
 
 BEST_LINES = 3
-LONGEST_LINE = 12
-LOOK_UP = 0.4  # seconds from one look at the page's signs of life to the next
-BEAT = timedelta(seconds=5)
-LONGEST = Limits(milliseconds=30_000)
+MAX_LINE_LENGTH = 12
+LOOK_INTERVAL = 0.4  # seconds from one look at the page's signs of life to the next
+SAVE_INTERVAL = timedelta(seconds=5)
+MAX_LIMITS = Limits(milliseconds=30_000)
 SLICE = 2500  # milliseconds of a search after which others go first
-MOST_KEPT = analyses.MOST_OPEN  # engines, of some 20 MB each
+MAX_KEPT_ENGINES = analyses.MAX_OPEN  # engines, of some 20 MB each
 
 
 class Stopwatch:
     """Milliseconds since the start; 0 before."""
 
     def __init__(self) -> None:
-        self._begun: float | None = None
+        self._started: float | None = None
 
     def start(self) -> None:
-        self._begun = time.monotonic()
+        self._started = time.monotonic()
 
     @property
     def milliseconds(self) -> int:
-        return 0 if self._begun is None else int(1000 * (time.monotonic() - self._begun))
+        return 0 if self._started is None else int(1000 * (time.monotonic() - self._started))
 
 
 AnyEngine = Searcher[Any, Any] | DiceSearcher[Any, Any]
-_kept: dict[str, AnyEngine] = {}
+_kept_engines: dict[str, AnyEngine] = {}
 
 
-def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: int = 0) -> None:
+def think(analysis_id: int, limits: Limits = MAX_LIMITS, *, sent: str = "", spent: int = 0) -> None:
     """Think about one analysis for a slice of the time; nothing where nobody waits for it, or another worker does.
 
     `sent` names the time at which it was handed out, `spent` the milliseconds that were thought about it before.
@@ -56,9 +56,9 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
     if analysis is None:
         return
     game = catalog.game(analysis.game)
-    before, part = analysis.findings, _slice(limits, spent)
+    earlier_rows, slice_limits = analysis.findings, _slice(limits, spent)
     findings: dict[int, Finding] = {}
-    sign, watch = StopSign(), Stopwatch()
+    sign, stopwatch = StopSign(), Stopwatch()
 
     def report(finding: Finding) -> None:
         findings[finding.rank] = finding
@@ -68,33 +68,38 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
         for the compiler."""
         program = engines.program_of(game.slug)
         state = game.read_state(analysis.state)
-        known = _kept.pop(analysis.key, None) if spent else None
-        engine = known or engines.engine_of(game.slug, program)
-        ask = engine.think_on if known else engine.think
-        watch.start()
-        best = ask(state, part, report=report, stop=sign, lines=BEST_LINES)
+        kept_engine = _kept_engines.pop(analysis.key, None) if spent else None
+        engine = kept_engine or engines.engine_of(game.slug, program)
+        ask = engine.think_on if kept_engine else engine.think
+        stopwatch.start()
+        best = ask(state, slice_limits, report=report, stop=sign, lines=BEST_LINES)
         findings.setdefault(1, best)
-        return not program.is_compiled, watch.milliseconds, engine
+        return not program.is_compiled, stopwatch.milliseconds, engine
 
     with ThreadPoolExecutor(1) as pool:
         future = pool.submit(search)
-        noted, noted_at = list[dict[str, Any]](), timezone.now()
-        while not wait([future], timeout=LOOK_UP).done:
+        saved_rows, saved_at = list[dict[str, Any]](), timezone.now()
+        while not wait([future], timeout=LOOK_INTERVAL).done:
             now = timezone.now()
-            if analyses.is_left(analysis, now):
+            if analyses.is_abandoned(analysis, now):
                 sign.put_up()
-            rows = _timed(_deeper(before, _rows(game, findings)), spent + watch.milliseconds, limits)
-            if rows != noted or now - noted_at > BEAT:
-                analyses.keep_findings(analysis, rows, now)
-                noted, noted_at = rows, now
-        is_plain, taken, engine = future.result()
-    rows, spent = _timed(_deeper(before, _rows(game, findings)), spent + taken, limits), spent + taken
-    is_cut = part.milliseconds is not None and taken >= part.milliseconds
+            rows = _with_time(
+                _deepest_rows(earlier_rows, _rows(game, findings)), spent + stopwatch.milliseconds, limits
+            )
+            if rows != saved_rows or now - saved_at > SAVE_INTERVAL:
+                analyses.save_findings(analysis, rows, now)
+                saved_rows, saved_at = rows, now
+        is_plain, elapsed, engine = future.result()
+    rows, spent = (
+        _with_time(_deepest_rows(earlier_rows, _rows(game, findings)), spent + elapsed, limits),
+        spent + elapsed,
+    )
+    is_cut = slice_limits.milliseconds is not None and elapsed >= slice_limits.milliseconds
     goes_on = is_cut and limits.milliseconds is not None and spent < limits.milliseconds
     is_done = not sign.is_up and not goes_on
-    analyses.keep_findings(analysis, rows, timezone.now(), is_plain=is_plain, is_done=is_done)
+    analyses.save_findings(analysis, rows, timezone.now(), is_plain=is_plain, is_done=is_done)
     if goes_on and not sign.is_up:
-        _keep(analysis.key, engine)
+        _keep_engine(analysis.key, engine)
         analyses.put_back_analysis(analysis, timezone.now(), spent)
 
 
@@ -105,32 +110,32 @@ def _slice(limits: Limits, spent: int) -> Limits:
     return replace(limits, milliseconds=max(1, min(SLICE, limits.milliseconds - spent)))
 
 
-def _keep(key: str, engine: AnyEngine) -> None:
+def _keep_engine(key: str, engine: AnyEngine) -> None:
     """Keep the engine's memory for the next slice, evicting the oldest."""
-    _kept[key] = engine
-    for old in list(_kept)[:-MOST_KEPT]:
-        _kept.pop(old, None)
+    _kept_engines[key] = engine
+    for oldest_key in list(_kept_engines)[:-MAX_KEPT_ENGINES]:
+        _kept_engines.pop(oldest_key, None)
 
 
-def _deeper(before: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _deepest_rows(earlier_rows: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The findings, or an earlier slice's while those are deeper."""
-    if before and (not rows or rows[0]["depth"] < before[0]["depth"]):
-        return before
+    if earlier_rows and (not rows or rows[0]["depth"] < earlier_rows[0]["depth"]):
+        return earlier_rows
     return rows
 
 
-def _timed(rows: list[dict[str, Any]], spent: int, limits: Limits) -> list[dict[str, Any]]:
-    """The findings, the first with the `second` that the search is in, `of` all it has; as they are without a time limit."""
+def _with_time(rows: list[dict[str, Any]], spent: int, limits: Limits) -> list[dict[str, Any]]:
+    """The findings, the first with the `second` that the search is in, `total` all it has; as they are without a time limit."""
     if not rows or limits.milliseconds is None:
         return rows
-    of = limits.milliseconds // 1000
-    return [rows[0] | {"second": min(of, spent // 1000 + 1), "of": of}, *rows[1:]]
+    total = limits.milliseconds // 1000
+    return [rows[0] | {"second": min(total, spent // 1000 + 1), "of": total}, *rows[1:]]
 
 
 def _rows(game: AnyGame, findings: dict[int, Finding]) -> list[dict[str, Any]]:
     return [
         {
-            "line": [game.write_action(action) for action in finding.line[:LONGEST_LINE]],
+            "line": [game.write_action(action) for action in finding.line[:MAX_LINE_LENGTH]],
             "score": finding.score,
             "mate": finding.mate,
             "depth": finding.depth,

@@ -6,23 +6,23 @@ So the answer is there when a finger taps. Where it is not, the coach judges by 
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
-from campaigns.core.throttle import TooMany
-from variants.analysis.analyses import JUDGE_TASK, analysis_at, ask_engine, has_choice
+from campaigns.core.throttle import TooManyTries
+from variants.analysis.analyses import JUDGE_TASK, ask_engine, find_analysis, has_choice
+from variants.board.board_request import BoardRequest
 from variants.board.play.coaching import coach_desk
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters.coach import helped_here
-from variants.board.visits import Visit
+from variants.board.presenters.coach import coached_sides_at
 
 
-def look_ahead(visit: Visit, moment: BoardMoment) -> None:
+def ask_for_coach(board_request: BoardRequest, moment: BoardMoment) -> None:
     """Nothing where no coached side of this device has a choice; what was asked before is not asked again."""
-    match, game = visit.match, moment.game
+    match, game = board_request.match, moment.game
     if game.variant.dice is None or moment.preparation or not match.coached_sides:
         return
-    if not any(has_choice(moment.awaits, side) for side in helped_here(match, visit.place)):
+    if not any(has_choice(moment.awaits, side) for side in coached_sides_at(match, board_request.viewpoint)):
         return
     desk = coach_desk(match)
-    if analysis_at(desk=desk, game=game, state=moment.state) is not None:
+    if find_analysis(desk=desk, game=game, state=moment.state) is not None:
         return
     try:
         ask_engine(
@@ -30,8 +30,8 @@ def look_ahead(visit: Visit, moment: BoardMoment) -> None:
             game=game,
             state=moment.state,
             now=timezone.now(),
-            is_guest=not visit.place.is_dm,
+            is_guest=not board_request.viewpoint.is_dm,
             task=JUDGE_TASK,
         )
-    except (Refused, TooMany):
+    except (Refused, TooManyTries):
         return

@@ -14,7 +14,7 @@ from variants.engine import catalog as engines
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.front import Finding, Limits
 
-EVERY = 10_000  # choices of a turn, more than there ever are
+MAX_CHOICES = 10_000  # choices of a turn, more than there ever are
 
 
 def judge_choices(analysis_id: int, *, sent: str = "") -> None:
@@ -25,23 +25,23 @@ def judge_choices(analysis_id: int, *, sent: str = "") -> None:
     game = catalog.game(analysis.game)
     engine = engines.engine_of(game.slug)
     assert isinstance(engine, DiceSearcher)
-    answer = [{"worths": worths_of(game, engine, analysis.state)}] if engine.is_compiled else []
-    analyses.keep_findings(analysis, answer, timezone.now(), is_plain=not engine.is_compiled, is_done=True)
+    answer = [{"worths": action_values(game, engine, analysis.state)}] if engine.is_compiled else []
+    analyses.save_findings(analysis, answer, timezone.now(), is_plain=not engine.is_compiled, is_done=True)
 
 
-def worths_of(game: AnyGame, engine: DiceSearcher[Any, Any], text: str) -> dict[str, int]:
+def action_values(game: AnyGame, engine: DiceSearcher[Any, Any], text: str) -> dict[str, int]:
     """By action what the best turn that has it among its half-moves is worth to who chooses, every one seen as deep."""
     findings: dict[int, list[Finding]] = {}
     state, half_moves = game.read_state(text), engine.chance.half_moves
     engine.think(
         state,
         Limits(depth=half_moves),
-        report=lambda one: findings.setdefault(one.depth, []).append(one),
-        lines=EVERY,
+        report=lambda finding: findings.setdefault(finding.depth, []).append(finding),
+        lines=MAX_CHOICES,
     )
-    worths: dict[str, int] = {}
+    values: dict[str, int] = {}
     for finding in findings.get(max(findings, default=0), []):
         for action in finding.line[:half_moves]:
             written = game.write_action(action)
-            worths[written] = max(finding.score, worths.get(written, finding.score))
-    return worths
+            values[written] = max(finding.score, values.get(written, finding.score))
+    return values

@@ -10,8 +10,8 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from campaigns.web.request import Request
-from variants.board.views import answer, beside, slow
-from variants.board.visits import guest_at, match_of_dm, visit_of_dm, visit_of_guest
+from variants.board.board_request import dm_request, guest_at, guest_request, match_of_dm
+from variants.board.views import answer, board_help, slow
 
 READ = ("GET", "HEAD")
 View = Callable[..., HttpResponse]
@@ -32,15 +32,15 @@ class BoardPage:
 
 
 PAGES = (
-    BoardPage("ply", "ply/<int:number>/", answer.looked_back, is_packed=True),
+    BoardPage("ply", "ply/<int:number>/", answer.page_at_ply, is_packed=True),
     BoardPage("table", "table/", answer.news, is_packed=True),
     BoardPage("plies", "plies/", answer.every_ply, is_packed=True),
-    BoardPage("targets", "targets/", beside.targets, is_packed=True),
-    BoardPage("why", "why/", beside.why),
-    BoardPage("rules", "rules/", beside.rules, is_packed=True),
-    BoardPage("piece", "piece/<str:name>/", beside.piece),
-    BoardPage("chances", "chances/", beside.chances),
-    BoardPage("score", "score/", beside.score),
+    BoardPage("targets", "targets/", board_help.targets, is_packed=True),
+    BoardPage("why", "why/", board_help.why),
+    BoardPage("rules", "rules/", board_help.rules, is_packed=True),
+    BoardPage("piece", "piece/<str:name>/", board_help.piece),
+    BoardPage("chances", "chances/", board_help.chances),
+    BoardPage("score", "score/", board_help.score),
     BoardPage("seen", "seen/", slow.seen, ("POST",)),
     BoardPage("deadline", "deadline.ics", slow.deadline),
 )
@@ -52,28 +52,30 @@ def page_routes(pages: Iterable[BoardPage], dm: str, seat: str) -> list[URLPatte
         route
         for page in pages
         for route in (
-            path(f"{dm}{page.address}", _of_dm(page), name=f"board-{page.name}"),
-            path(f"{seat}{page.address}", login_not_required(_of_seat(page)), name=f"board-seat-{page.name}"),
+            path(f"{dm}{page.address}", _dm_view(page), name=f"board-{page.name}"),
+            path(
+                f"{seat}{page.address}", login_not_required(_seat_view(page)), name=f"board-seat-{page.name}"
+            ),
         )
     ]
 
 
-def _of_dm(page: BoardPage) -> View:
+def _dm_view(page: BoardPage) -> View:
     def view(request: Request, campaign_id: int, match_id: int, **parts: object) -> HttpResponse:
         match = match_of_dm(request, campaign_id, match_id)
-        return page.view(visit_of_dm(request, match), **parts)
+        return page.view(dm_request(request, match), **parts)
 
     return _decorate(page, view)
 
 
-def _of_seat(page: BoardPage) -> View:
+def _seat_view(page: BoardPage) -> View:
     def view(request: Request, public_id: str, **parts: object) -> HttpResponse:
-        return page.view(visit_of_guest(request, guest_at(request, public_id)), **parts)
+        return page.view(guest_request(request, guest_at(request, public_id)), **parts)
 
     return _decorate(page, view)
 
 
 def _decorate(page: BoardPage, view: View) -> View:
     view.__doc__ = page.view.__doc__
-    answering = require_http_methods(page.methods)(view)
-    return gzip_page(answering) if page.is_packed else answering
+    limited_view = require_http_methods(page.methods)(view)
+    return gzip_page(limited_view) if page.is_packed else limited_view

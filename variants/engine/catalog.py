@@ -41,14 +41,14 @@ PLAYABLE: dict[str, Playable[Any, Any]] = {
         lambda position: ARMY.tables,
         lambda position, depth: load(ARMY, position.board, position.side, position.halfmove, depth),
         lambda position: HARMLESS,
-        near=100,  # one of the weakest, among so many, tells nothing
+        near_margin=100,  # one of the weakest, among so many, tells nothing
     ),
     "wotn": Playable(
         WAY_OF_THE_KNIGHT,
         wotn_army.ARMY,
         wotn.legal,
         lambda position: wotn_army.tables(position.chart),
-        lambda position, depth: wotn_moves.loaded(position.placed, depth),
+        lambda position, depth: wotn_moves.state_vector(position.placed, depth),
         lambda position: wotn_check.HARMLESS[position.chart],
         wotn_moves.TOKENS,
     ),
@@ -61,17 +61,17 @@ CHANCE: dict[str, Chance[Any, Any]] = {
 
 TURNED_OFF = "GOK_ENGINE is off"
 _programs: dict[str, Program] = {}
-_one_at_a_time = threading.Lock()
+_program_lock = threading.Lock()
 
 
-def program_of(slug: str, made: compiler.Progress = lambda: None) -> Program:
+def program_of(slug: str, progress: compiler.Progress = lambda: None) -> Program:
     """The program of a full board, made once in a process; compiled as soon as there is a compiler."""
-    with _one_at_a_time:
-        known = _programs.get(slug)
-        if known is None or known.why_plain == compiler.NOT_INSTALLED:
+    with _program_lock:
+        cached = _programs.get(slug)
+        if cached is None or cached.why_plain == compiler.NOT_INSTALLED:
             importlib.invalidate_caches()  # it may have been installed since
             _programs[slug] = (
-                compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", made)
+                compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", progress)
                 if settings.ENGINE
                 else compiler.uncompiled(PARTS[slug], TURNED_OFF)
             )
@@ -96,14 +96,14 @@ def warm_up() -> Readiness:
     total = sum(len(parts.entries) for parts in PARTS.values())
     done = 0
 
-    def made() -> None:
+    def count_entry() -> None:
         nonlocal done
         done += 1
         readiness.write(settings.VAR_DIR, Readiness(EngineStage.COMPILING, 100 * done // total))
 
-    reasons = [why for slug in PARTS if (why := program_of(slug, made).why_plain)]
-    found = Readiness(EngineStage.PLAIN, why=reasons[0]) if reasons else Readiness(EngineStage.READY, 100)
+    reasons = [why for slug in PARTS if (why := program_of(slug, count_entry).why_plain)]
+    outcome = Readiness(EngineStage.PLAIN, why=reasons[0]) if reasons else Readiness(EngineStage.READY, 100)
     known = readiness.read(settings.VAR_DIR)
     if not (known and known.stage is EngineStage.FETCHING and compiler.NOT_INSTALLED in reasons):
-        readiness.write(settings.VAR_DIR, found)
-    return found
+        readiness.write(settings.VAR_DIR, outcome)
+    return outcome

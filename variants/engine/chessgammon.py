@@ -9,7 +9,7 @@ from variants.engine.dice_layout import (
     FACES,
     GEOMETRY,
     HITS,
-    MOST_TURNS,
+    MAX_TURNS,
     MOVABLE,
     PAIRS,
     POINT,
@@ -101,7 +101,7 @@ def turns(S: Vector, T: Vector, at: int) -> int:
     Where the King can be taken and nothing is to be gained by waiting, only that. Returns the index behind the last.
     """
     S[SEEN_STAMP] += 1
-    first = at + 2 * MOST_TURNS
+    first = at + 2 * MAX_TURNS
     last = legal(S, T, first)
     winner = king_taker(S, first, last)
     if winner:
@@ -149,7 +149,7 @@ def second_halves(
 
 def add_turn(S: Vector, at: int, end: int, turn: int, order: int) -> int:
     """Put a turn into the list; into a full one in the place of its last, if it promises more."""
-    if end == at + 2 * MOST_TURNS:
+    if end == at + 2 * MAX_TURNS:
         if order <= S[end - 1]:
             return end
         end -= 2

@@ -7,7 +7,7 @@ from campaigns.rules.contract import Side
 from variants.engine import chessgammon, dice_position, expectimax, playout, rolling
 from variants.engine.cube import Chances
 from variants.engine.dice_layout import DOUBLE_GAME, POINT
-from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
+from variants.engine.dice_searcher import MAX_TURN_DEPTH, MAX_VALUE, Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
 from variants.engine.match_cube import MatchChances, MatchGame
 from variants.engine.match_equity import match_equity
@@ -69,7 +69,7 @@ class ChessgammonChance(Chance[Situation, Position]):
     places = PLACES
     stride = 2
     half_moves = 2
-    hopeless = -970  # of a thousand: one win of seventy
+    hopeless_score = -970  # of a thousand: one win of seventy
 
     def state_vector(self, state: State[Situation]) -> Vector:
         S = with_room(turn.vector(state.position.placed))
@@ -79,8 +79,8 @@ class ChessgammonChance(Chance[Situation, Position]):
     def tables(self, state: State[Situation]) -> tuple[Vector, Vector]:
         """A first roll by a table of its own is known for this turn and the reply to it."""
         position = state.position
-        then = position.table_of(position.side.other)
-        return search_tables(position.table, self.weights), search_tables(then, self.weights)
+        reply_table = position.table_of(position.side.other)
+        return search_tables(position.table, self.weights), search_tables(reply_table, self.weights)
 
     def is_settled(self, state: State[Situation], program: Program, S: Vector, T: Vector) -> bool:
         return not state.position.opening and not state.position.placed.dice
@@ -88,10 +88,10 @@ class ChessgammonChance(Chance[Situation, Position]):
     def line(self, state: State[Situation], choice: int) -> tuple[Action, ...]:
         position, table = state.position.placed, state.position.table
         first = _action(position, table, choice & chessgammon.FIRST_HALF)
-        then = turn.after_action(position, table, first)
-        if then.side is not position.side or not then.dice:
+        next_position = turn.after_action(position, table, first)
+        if next_position.side is not position.side or not next_position.dice:
             return (first,)
-        return first, _action(then, table, choice >> chessgammon.SECOND)
+        return first, _action(next_position, table, choice >> chessgammon.SECOND)
 
     def score(self, value: int) -> int:
         return round(value * 1000 / POINT)
@@ -104,57 +104,60 @@ class ChessgammonChance(Chance[Situation, Position]):
     def rank_words(self, state: State[Situation], ask: Ask) -> Iterator[tuple[tuple[Action, int], ...]]:
         """By the equity before the roll of the side that doubles or might."""
         expect = ask.program.version(expectimax.expect)
-        for depth in range(DEEPEST_TURN):
-            value = int(expect(ask.S, ask.T, depth, -MOST, MOST, MOVES))
-            now = state.position
-            worths = worth_of_cube(now, value)
+        for depth in range(MAX_TURN_DEPTH):
+            value = int(expect(ask.S, ask.T, depth, -MAX_VALUE, MAX_VALUE, MOVES))
+            situation = state.position
+            worths = worth_of_cube(situation, value)
             # Of equals the first: who gains nothing by a double does not offer it, and takes one.
             ranked = sorted(worths, key=lambda word: -worths[word])
             yield tuple((word, round(worths[word] * POINT)) for word in ranked)
 
     def worth_of_words(self, state: State[Situation], equity: Callable[[], float]) -> dict[Action, float]:
         """With best play of the cube from then on; a double is answered as is best for the other side."""
-        now = state.position
-        if not words(now):
+        situation = state.position
+        if not words(situation):
             return {}
-        own = equity() if now.side is Side.WHITE else -equity()
-        return worth_of_cube(now, round(own * POINT))
+        own_equity = equity() if situation.side is Side.WHITE else -equity()
+        return worth_of_cube(situation, round(own_equity * POINT))
 
 
-def worth_of_cube(now: Situation, value: int) -> dict[Action, float]:
+def worth_of_cube(situation: Situation, value: int) -> dict[Action, float]:
     """What each word about the cube is worth to who says it, in stakes; `value`: the cubeless equity of the side that doubles."""
-    chances = winning_chances(now, value)
-    if now.cube_action == BEAVER:
-        return {TAKE: chances.doubled(), DROP: -1.0}
-    if now.cube_action != DOUBLE:
-        owns = now.placed.cube.owner is now.side
-        return {ROLL: chances.held(owns), DOUBLE: min(chances.doubled(), 1.0)}
-    worths: dict[Action, float] = {TAKE: -chances.doubled(), DROP: -1.0}
-    return worths if why_no_beaver(now) else worths | {BEAVER: -chances.beavered()}
+    chances = winning_chances(situation, value)
+    if situation.cube_action == BEAVER:
+        return {TAKE: chances.doubled_equity(), DROP: -1.0}
+    if situation.cube_action != DOUBLE:
+        owns = situation.placed.cube.owner is situation.side
+        return {ROLL: chances.held_equity(owns), DOUBLE: min(chances.doubled_equity(), 1.0)}
+    worths: dict[Action, float] = {TAKE: -chances.doubled_equity(), DROP: -1.0}
+    return worths if why_no_beaver(situation) else worths | {BEAVER: -chances.beavered_equity()}
 
 
-def winning_chances(now: Situation, value: int) -> Chances | MatchChances:
+def winning_chances(situation: Situation, value: int) -> Chances | MatchChances:
     """The chance to win behind a cubeless equity; a side with nothing but its King may lose double.
 
     In a match to points by its score, as far as the table of scores reaches; beyond it as for money.
     """
     win, loss = (
-        2 if counts_double(now) and is_bare(now.placed, side) else 1 for side in (now.side.other, now.side)
+        2 if counts_double(situation) and is_bare(situation.placed, side) else 1
+        for side in (situation.side.other, situation.side)
     )
     chance = min(max((value / POINT + loss) / (win + loss), 0.0), 1.0)
-    game = _match_game(now)
+    game = _match_game(situation)
     return (
-        MatchChances(game, chance, now.placed.cube.value, win, loss) if game else Chances(chance, win, loss)
+        MatchChances(game, chance, situation.placed.cube.value, win, loss)
+        if game
+        else Chances(chance, win, loss)
     )
 
 
-def _match_game(now: Situation) -> MatchGame | None:
+def _match_game(situation: Situation) -> MatchGame | None:
     """The game of a match by the eyes of the side to move; None outside of one, and at scores the table does not reach."""
-    score, equity = now.terms.score, match_equity()
+    score, equity = situation.terms.score, match_equity()
     if score is None or not equity.covers(score.white, score.black):
         return None
-    is_past = score.crawford or 1 in (score.white, score.black)
-    return MatchGame(equity, score.lacks(now.side), score.lacks(now.side.other), is_past)
+    crawford_is_past = score.crawford or 1 in (score.white, score.black)
+    return MatchGame(equity, score.lacks(situation.side), score.lacks(situation.side.other), crawford_is_past)
 
 
 def _action(position: Position, table: DiceTable, packed: int) -> HalfMove:

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, cast
 
-from variants.engine import kept
+from variants.engine import code_cache
 from variants.engine.program import Parts, Program, full_name, link, self_callers
 from variants.rules.grid.kernel import Vector
 
@@ -25,16 +25,16 @@ Progress = Callable[[], None]
 _OPTIONS = ("-unroll-runtime=false", "-inline-threshold=1000")
 _TUNED_LLVMLITE = "0.50."  # an option that LLVM does not know ends the process
 _tuned = threading.Event()
-_one_thread = threading.Lock()  # numba's setting of where to keep code is the whole process's
+_numba_lock = threading.Lock()  # numba's setting of where to keep code is the whole process's
 
 
-def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda: None) -> Program:
-    """The program of a game; `home` is where machine code is kept, None: nowhere. `made` is called for each entry.
+def program(slug: str, parts: Parts, home: Path | None, progress: Progress = lambda: None) -> Program:
+    """The program of a game; `home` is where machine code is kept, None: nowhere. `progress` is called for each entry.
 
     Never raises for want of a compiler or of a disk: it is then slower, or plain, and says why. Raises ValueError for functions
     that call each other in a circle.
     """
-    modules = link(parts.modules, parts.places)
+    modules = link(parts.modules, parts.stand_ins)
     self_callers(modules.values())
     interpreted = _plain(modules, "")
     try:
@@ -43,16 +43,16 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
         is_missing = isinstance(error, ModuleNotFoundError)
         why = NOT_INSTALLED if is_missing else f"the compiler cannot be loaded ({type(error).__name__})"
         return replace(interpreted, why_plain=why)
-    with _one_thread:
+    with _numba_lock:
         try:
-            return _compiled_with_folder(numba, slug, parts, home, made)
+            return _compiled_with_folder(numba, slug, parts, home, progress)
         except Exception as error:
             why = f"the engine cannot be compiled on this machine ({type(error).__name__})"
             return replace(interpreted, why_plain=why)
 
 
 def uncompiled(parts: Parts, why: str) -> Program:
-    return _plain(link(parts.modules, parts.places), why)
+    return _plain(link(parts.modules, parts.stand_ins), why)
 
 
 def _plain(modules: Mapping[str, ModuleType], why: str) -> Program:
@@ -60,7 +60,7 @@ def _plain(modules: Mapping[str, ModuleType], why: str) -> Program:
 
 
 def _compiled_with_folder(
-    numba: ModuleType, slug: str, parts: Parts, home: Path | None, made: Progress
+    numba: ModuleType, slug: str, parts: Parts, home: Path | None, progress: Progress
 ) -> Program:
     """Compile with the code kept on the disk; without if that cannot be; anew if what is kept cannot be read."""
     try:
@@ -73,51 +73,55 @@ def _compiled_with_folder(
         machine = " ".join(
             (sys.version, numba.__version__, llvmlite.__version__, binding.get_host_cpu_name(), features)
         )
-        folder = kept.folder_for(home, slug, kept.name_of_code(parts, machine))
+        folder = code_cache.folder_for(home, slug, code_cache.name_of_code(parts, machine))
     except OSError:
-        return _compile(numba, parts, None, made)
-    with kept.one_at_a_time(folder):
-        if kept.is_whole(folder):
+        return _compile(numba, parts, None, progress)
+    with code_cache.exclusive_lock(folder):
+        if code_cache.is_complete(folder):
             with suppress(Exception):
-                return _compile(numba, parts, folder, made)
-        kept.empty(folder)
-        program = _compile(numba, parts, folder, made)
-        kept.note_whole(folder)
+                return _compile(numba, parts, folder, progress)
+        code_cache.empty(folder)
+        program = _compile(numba, parts, folder, progress)
+        code_cache.mark_complete(folder)
         return program
 
 
-def _compile(numba: ModuleType, parts: Parts, folder: Path | None, made: Progress) -> Program:
+def _compile(numba: ModuleType, parts: Parts, folder: Path | None, progress: Progress) -> Program:
     import numpy
 
     _tune()
-    before = numba.config.CACHE_DIR
+    cache_dir = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
-    is_kept = folder is not None and kept.is_whole(folder)
+    is_kept = folder is not None and code_cache.is_complete(folder)
     try:
-        modules = link(parts.modules, parts.places, _inner(numba))
+        modules = link(parts.modules, parts.stand_ins, _inner(numba))
         if not is_kept:
             # What calls itself is compiled by its annotations: left to numba's guesses, no other process could load its callers.
-            for name in self_callers(link(parts.modules, parts.places).values()):
+            for name in self_callers(link(parts.modules, parts.stand_ins).values()):
                 function = _function(modules, name)
                 function.compile(_signature(numba, function.py_func, numba.types.CPointer(numba.int64)))
                 function.disable_compile()
-        doors: dict[str, Any] = {}
+        wrappers: dict[str, Any] = {}
         for entry in map(full_name, parts.entries):
-            doors[entry] = _door(numba, _function(modules, entry), keep=folder is not None)
-            if is_kept and sum(doors[entry].stats.cache_misses.values()):
+            wrappers[entry] = _wrapper(numba, _function(modules, entry), keep=folder is not None)
+            if is_kept and sum(wrappers[entry].stats.cache_misses.values()):
                 raise LookupError(f"{entry} has not been kept.")
-            made()
+            progress()
     finally:
-        numba.config.CACHE_DIR = before
-    unkept = partial(_door, numba, keep=False)
+        numba.config.CACHE_DIR = cache_dir
+    uncached_wrapper = partial(_wrapper, numba, keep=False)
     return Program(
-        modules, doors, unkept, "", lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64))
+        modules,
+        wrappers,
+        uncached_wrapper,
+        "",
+        lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64)),
     )
 
 
 def _inner(numba: ModuleType) -> Any:
     """The compiler of what only compiled functions call: neither Python nor C does."""
-    from variants.engine.linked import ToLink
+    from variants.engine.link_compiler import ToLink
 
     return numba.njit(
         nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=ToLink
@@ -129,24 +133,24 @@ def _function(modules: Mapping[str, ModuleType], name: str) -> Any:
     return vars(modules[module])[own]
 
 
-def _door(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]:
+def _wrapper(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]:
     """A function that takes arrays and calls the compiled one with their addresses, compiled itself and kept on the disk.
 
     Inside, vectors are bare addresses: an array would carry its length along, and each index be asked whether it is negative.
     """
     function: FunctionType = inner.py_func
     types = {name: kind for name, kind in function.__annotations__.items() if name != "return"}
-    handed = ", ".join(f"address({name})" if kind == Vector else name for name, kind in types.items())
-    source = f"def {function.__name__}({', '.join(types)}):\n    return inner({handed})"
+    call_arguments = ", ".join(f"address({name})" if kind == Vector else name for name, kind in types.items())
+    source = f"def {function.__name__}({', '.join(types)}):\n    return inner({call_arguments})"
     names = {"inner": inner, "address": _address(numba), "__name__": function.__module__}
     exec(
         compile(source, function.__code__.co_filename, "exec"), names
     )  # numba keeps code by its source's file
-    door = numba.njit(nogil=True, error_model="numpy", cache=keep)(names[function.__name__])
-    door.compile(_signature(numba, function, numba.int64[::1]))
-    door.disable_compile()
-    made: Callable[..., object] = door
-    return made
+    compiled = numba.njit(nogil=True, error_model="numpy", cache=keep)(names[function.__name__])
+    compiled.compile(_signature(numba, function, numba.int64[::1]))
+    compiled.disable_compile()
+    wrapper: Callable[..., object] = compiled
+    return wrapper
 
 
 def _address(numba: ModuleType) -> object:

@@ -33,14 +33,14 @@ class Chances:
     def _cash_point(self) -> float:
         return (self.worth_of_loss + 1) / (self.worth_of_win + self.worth_of_loss + 0.5)
 
-    def centred(self) -> float:
+    def centred_equity(self) -> float:
         """The equity with the cube in the middle."""
         low, high = self._take_point, self._cash_point
         if self.win < low:
             return self._mix(self._below(low))
         return self._mix(self._above(high) if self.win > high else -1 + 2 * (self.win - low) / (high - low))
 
-    def own(self) -> float:
+    def owned_equity(self) -> float:
         """The equity with the own cube."""
         high = self._cash_point
         is_above = self.win > high
@@ -50,32 +50,32 @@ class Chances:
             else -self.worth_of_loss + (1 + self.worth_of_loss) * self.win / high
         )
 
-    def theirs(self) -> float:
+    def opponent_equity(self) -> float:
         """The equity with the other side's cube."""
         low = self._take_point
         if self.win < low:
             return self._mix(self._below(low))
         return self._mix(-1 + (self.worth_of_win + 1) * (self.win - low) / (1 - low))
 
-    def held(self, owns: bool) -> float:
+    def held_equity(self, owns: bool) -> float:
         """The equity without a double: with the own cube, or with the one in the middle."""
-        return self.own() if owns else self.centred()
+        return self.owned_equity() if owns else self.centred_equity()
 
-    def doubled(self) -> float:
+    def doubled_equity(self) -> float:
         """The equity once the double is taken, in stakes of before."""
-        return 2 * self.theirs()
+        return 2 * self.opponent_equity()
 
-    def beavered(self) -> float:
+    def beavered_equity(self) -> float:
         """The equity once the double is turned back at once, and that is taken or dropped for twice the stake."""
-        return max(2 * self.doubled(), -2.0)
+        return max(2 * self.doubled_equity(), -2.0)
 
-    def takes(self) -> bool:
+    def should_take(self) -> bool:
         """Whether the other side should take a double."""
-        return self.doubled() <= 1
+        return self.doubled_equity() <= 1
 
-    def doubles(self, owns: bool) -> bool:
+    def should_double(self, owns: bool) -> bool:
         """Whether to double now: it wins more than holding the cube, which may also be too good to be given away."""
-        return min(self.doubled(), 1.0) > self.held(owns)
+        return min(self.doubled_equity(), 1.0) > self.held_equity(owns)
 
     def _below(self, low: float) -> float:
         return -self.worth_of_loss + (self.worth_of_loss - 1) * self.win / low if low else -1.0

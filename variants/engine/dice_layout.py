@@ -7,7 +7,7 @@ UNKNOWN = 1 << 40  # no value yet
 # --- The state vector, in places that no kernel uses --------------------------------------------------------
 STOP = 530  # set from outside, or when the nodes are spent: whatever is returned then counts for nothing
 NODES = 531  # positions valued or entered
-MOST_NODES = 532  # 0: as many as it takes
+MAX_NODES = 532  # 0: as many as it takes
 DEEPEST_TURN = 533  # how many turns below the root the search has looked
 DOUBLE_GAME = 534  # 1 where a bare side loses double
 FRAMES = 535  # where the stack begins
@@ -21,10 +21,10 @@ MOVABLE = 834  # how many half-moves they allow together; the next one: of the o
 FACES = 840  # for each first face, the faces that take the King after it
 
 FRAME = 64  # numbers for each node on the stack
-MOST_FRAMES = 16
-MOST_TURNS = 2000
+MAX_FRAMES = 16
+MAX_TURNS = 2000
 SEEN_MASK = 8191  # places of two numbers: the stamp and the key, or the key and what was found
-LISTS = MOST_FRAMES * (2 * MOST_TURNS + 1000)  # numbers that the lists of turns may take
+LISTS = MAX_FRAMES * (2 * MAX_TURNS + 1000)  # numbers that the lists of turns may take
 
 # --- The tables vector --------------------------------------------------------------------------------------
 WEIGHTS = 14  # where what follows begins, which stands behind the kernel's tables

@@ -13,8 +13,8 @@ from typing import Generic
 
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
-from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
-from variants.engine.front import Finding, Limits, Report, StopSign, ended_by, say_nothing
+from variants.engine.dice_layout import MAX_NODES, NODES, POINT, STOP
+from variants.engine.front import Finding, Limits, Report, StopSign, halt_on, say_nothing
 from variants.engine.program import Program
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
@@ -22,10 +22,10 @@ from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES
 from variants.rules.state import M, P, State
 
-DEEPEST_TURN = 6
+MAX_TURN_DEPTH = 6
 WIDE = 16  # first choices that are followed beyond the first turn, and half of them beyond the second
 CLOSE = POINT // 4  # what they may look worse by
-MOST = 2 * POINT
+MAX_VALUE = 2 * POINT
 DRAWN_TIMES = (
     3  # a position that stands so often draws, so one that comes again is worth half of what it seems
 )
@@ -48,7 +48,7 @@ class Chance(ABC, Generic[P, M]):
     """How many numbers the list has for each choice."""
     half_moves: int
     """How many half-moves a turn has."""
-    hopeless: int
+    hopeless_score: int
     """A score, as findings tell it, with which hardly anybody still saves the game."""
 
     def __init__(self, weights: str | None = None) -> None:
@@ -111,18 +111,18 @@ class Ask:
 class DiceSearcher(Generic[P, M]):
     """The engine of one game; one search at a time, the others wait."""
 
-    near = 25
+    near_margin = 25
 
     def __init__(self, chance: Chance[P, M], program: Program) -> None:
         self.slug = chance.game.slug
         self.game = chance.game
         self.chance = chance
-        self.hopeless = chance.hopeless
+        self.hopeless_score = chance.hopeless_score
         self.is_compiled = program.is_compiled
         self.program = program
         self._vectors: dict[int, tuple[Vector, Vector]] = {}
         self._lock = Lock()
-        self._known: dict[tuple[int, int], int] = {}
+        self._known_values: dict[tuple[int, int], int] = {}
 
     def _vector_of(self, tables: Vector) -> Vector:
         """Tables as a vector, made once: whoever hands them in keeps them."""
@@ -146,7 +146,7 @@ class DiceSearcher(Generic[P, M]):
         lines: int = 1,
         without: Collection[Action] = (),
     ) -> Finding:
-        self._known = {}
+        self._known_values = {}
         return self._think(state, limits, seed, report, stop, lines, without)
 
     def think_on(
@@ -171,17 +171,19 @@ class DiceSearcher(Generic[P, M]):
         with self._lock:
             numbers = self.chance.state_vector(state)
             S = self.program.vector(numbers[:MOVES], len(numbers) - MOVES)  # nothing but zeros follow
-            S[MOST_NODES] = limits.nodes or 0
-            T, then = map(self._vector_of, self.chance.tables(state))
-            thought = DiceThought(self.chance, state, Ask(self.program, S, then), limits, report, self._known)
-            with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
+            S[MAX_NODES] = limits.nodes or 0
+            T, later_tables = map(self._vector_of, self.chance.tables(state))
+            run = DiceSearchRun(
+                self.chance, state, Ask(self.program, S, later_tables), limits, report, self._known_values
+            )
+            with halt_on(stop or StopSign(), limits.milliseconds, run.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
                 if words and len(words) == len(awaited.actions) > 1:
-                    return thought.say_word(words[0], max(1, lines))
-                return thought.deepen(T, seed, max(1, lines), without)
+                    return run.say_word(words[0], max(1, lines))
+                return run.deepen(T, seed, max(1, lines), without)
 
 
-class DiceThought(Generic[P, M]):
+class DiceSearchRun(Generic[P, M]):
     def __init__(
         self,
         chance: Chance[P, M],
@@ -194,7 +196,7 @@ class DiceThought(Generic[P, M]):
         self._chance, self._state, self._ask = chance, state, ask
         self._limits = limits
         self._report = report
-        self._known = known  # what choices are worth at a depth, by both
+        self._known_values = known  # what choices are worth at a depth, by both
         self._began = time.monotonic()
         self._values: dict[int, int] = {}
         self._times: dict[int, int] = {}
@@ -205,12 +207,12 @@ class DiceThought(Generic[P, M]):
 
     @property
     def _turns(self) -> int:
-        depth = self._limits.depth or DEEPEST_TURN * self._chance.half_moves
-        return max(1, min(DEEPEST_TURN, -(-depth // self._chance.half_moves)))
+        depth = self._limits.depth or MAX_TURN_DEPTH * self._chance.half_moves
+        return max(1, min(MAX_TURN_DEPTH, -(-depth // self._chance.half_moves)))
 
     def say_word(self, first: Action, lines: int) -> Finding:
         """The best word where the rules offer nothing else."""
-        found = self._finding((first,), 0, 0, 1, None)
+        best = self._finding((first,), 0, 0, 1, None)
         for depth, ranked in enumerate(self._chance.rank_words(self._state, self._ask)):
             if self._ask.is_stopped and depth or depth > self._turns:
                 break
@@ -218,10 +220,10 @@ class DiceThought(Generic[P, M]):
                 self._finding((word,), value, depth, rank, None)
                 for rank, (word, value) in enumerate(ranked[:lines], 1)
             ]
-            found = findings[0]
+            best = findings[0]
             for finding in findings:
                 self._report(finding)
-        return found
+        return best
 
     def deepen(self, T: Vector, seed: int, lines: int, without: Collection[Action]) -> Finding:
         """The best choice of the last depth, as far as it came."""
@@ -234,9 +236,9 @@ class DiceThought(Generic[P, M]):
             Random(seed).shuffle(choices)
         best = self._found(choices[0], 0, 1)
         for depth in range(1, self._turns + 1):
-            done = self._search(choices, depth, lines)
-            if done:
-                choices = sorted(done, key=self._values.__getitem__, reverse=True)
+            valued = self._search(choices, depth, lines)
+            if valued:
+                choices = sorted(valued, key=self._values.__getitem__, reverse=True)
                 best = self._found(choices[0], depth, 1)
                 self._report(best)
                 for rank in range(2, min(lines, len(choices)) + 1):
@@ -254,25 +256,25 @@ class DiceThought(Generic[P, M]):
     def _search(self, choices: list[int], depth: int, lines: int) -> list[int]:
         """Value these choices; those that come to be valued before the search is stopped."""
         value_of = self._ask.program.version(self._chance.value_of)
-        done: list[int] = []
+        valued: list[int] = []
         best: list[int] = []
         for choice in choices:
             if choice not in self._times:
                 self._times[choice] = self._chance.times_after(self._state, choice)
             times = self._times[choice]
-            low = best[lines - 1] if len(best) >= lines and times == 1 else -MOST
-            value = self._known.get((depth, choice), MOST + 1)
-            if value > MOST:
-                value = int(value_of(self._ask.S, self._ask.T, choice, depth, low, MOST, MOVES))
-            raw = value
+            low = best[lines - 1] if len(best) >= lines and times == 1 else -MAX_VALUE
+            value = self._known_values.get((depth, choice), MAX_VALUE + 1)
+            if value > MAX_VALUE:
+                value = int(value_of(self._ask.S, self._ask.T, choice, depth, low, MAX_VALUE, MOVES))
+            plain_value = value
             value = value * max(0, DRAWN_TIMES - times) // (DRAWN_TIMES - 1)
             if self._ask.is_stopped:
                 break
-            self._known[depth, choice] = raw
+            self._known_values[depth, choice] = plain_value
             self._values[choice] = value
-            done.append(choice)
+            valued.append(choice)
             best = sorted([*best, value], reverse=True)[:lines]
-        return done
+        return valued
 
     def _is_settled(self, choices: list[int]) -> bool:
         """Whether looking deeper is idle: the game is won at once, or with a clock there is no choice."""

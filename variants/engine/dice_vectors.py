@@ -19,40 +19,40 @@ _SQUARES = 64
 
 def search_vector(army: Army, kernels: Sequence[int], weights: Sequence[int]) -> Vector:
     """The kernel's tables, and behind them the search's with these weights."""
-    more = [0] * layout.END
-    more[layout.SINGLE : layout.SINGLE + len(weights)] = weights
+    search_part = [0] * layout.END
+    search_part[layout.SINGLE : layout.SINGLE + len(weights)] = weights
     for kind, value in enumerate((0, 100, 300, 300, 500, 900, 5000)):
-        more[layout.TURN_ORDER + kind] = value
+        search_part[layout.TURN_ORDER + kind] = value
     rolls = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
     for number, (high, low) in enumerate(rolls):
-        more[layout.ROLLS + 2 * number] = high << 3 | low
-        more[layout.ROLLS + 2 * number + 1] = 1 if high == low else 2
+        search_part[layout.ROLLS + 2 * number] = high << 3 | low
+        search_part[layout.ROLLS + 2 * number + 1] = 1 if high == low else 2
         for first, second in {(high, low), (low, high)}:
-            more[layout.PAIRS + 8 * first + second] = 1 << number
-    _geometry(more, army)
+            search_part[layout.PAIRS + 8 * first + second] = 1 << number
+    _geometry(search_part, army)
     keys = Random(1)
-    more[layout.KEYS : layout.KEYS + 1024] = [keys.getrandbits(60) for _ in range(1024)]
+    search_part[layout.KEYS : layout.KEYS + 1024] = [keys.getrandbits(60) for _ in range(1024)]
     for step in range(layout.EQUITY_STEPS + 2):
         score = step * layout.EQUITY_STEP - layout.EQUITY_REACH
-        more[layout.EQUITY + step] = round(layout.POINT * math.tanh(score / 2000))
-    table = [*kernels, *more]
+        search_part[layout.EQUITY + step] = round(layout.POINT * math.tanh(score / 2000))
+    table = [*kernels, *search_part]
     table[layout.WEIGHTS] = len(kernels)
     return table
 
 
-def _geometry(more: Vector, army: Army) -> None:
+def _geometry(search_part: Vector, army: Army) -> None:
     for side in Side:
         for kind, piece in enumerate(army.pieces, 1):
             bit = kind + (8 if side is Side.BLACK else 0)
             for square in range(_SQUARES):
                 for route in routes(army.grid, piece, side, square):
                     if route.how in CAPTURING:
-                        more[layout.GEOMETRY + square * _SQUARES + route.target] |= 1 << bit
+                        search_part[layout.GEOMETRY + square * _SQUARES + route.target] |= 1 << bit
 
 
 def with_room(S: Vector) -> Vector:
     frames = MOVES + layout.LISTS
-    seen = frames + layout.FRAME * layout.MOST_FRAMES
+    seen = frames + layout.FRAME * layout.MAX_FRAMES
     S = S[:MOVES] + [0] * (seen + 2 * (layout.SEEN_MASK + 1) - MOVES)
     S[layout.FRAMES], S[layout.SEEN] = frames, seen
     return S
@@ -68,6 +68,6 @@ def read_dice_weights(slug: str, places: Mapping[str, int], text: str | None = N
     """A game's weights out of the file, or of a text like it, each where `places` say."""
     rows = read_weight_rows(slug, text)
     weights = [0] * layout.TURN_ORDER
-    for name, place in places.items():
-        weights[place : place + len(rows[name])] = rows[name]
+    for name, index in places.items():
+        weights[index : index + len(rows[name])] = rows[name]
     return weights

@@ -66,7 +66,7 @@ def _force(piece: Piece, worth: int) -> int:
     return 0 if piece.royal or worth < HEAVY else worth
 
 
-def placed(army: Army, weights: Weights) -> list[int]:
+def placement_table(army: Army, weights: Weights) -> list[int]:
     """The table PLACED of the search's layout: White's pieces count up, Black's down."""
     table = [0] * (129 * 512)
     for side in Side:

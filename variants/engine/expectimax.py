@@ -10,7 +10,7 @@ look best at once are followed.
 from variants.engine.dice_layout import (
     FRAME,
     FRAMES,
-    MOST_NODES,
+    MAX_NODES,
     NODES,
     POINT,
     ROLLS,
@@ -87,7 +87,7 @@ def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> 
 def enter_node(S: Vector, T: Vector, f: int, depth: int, alpha: int, beta: int, at: int) -> int:
     """Begin a node; its value if that is known at once, else UNKNOWN."""
     S[NODES] += 1
-    if S[MOST_NODES] and S[NODES] > S[MOST_NODES]:
+    if S[MAX_NODES] and S[NODES] > S[MAX_NODES]:
         S[STOP] = 1
     if S[STOP]:
         return 0

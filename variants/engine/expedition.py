@@ -6,7 +6,7 @@ added up only where they are chances of winning. Sources and rulings as in the r
 """
 
 from variants.engine.dice_layout import (
-    MOST_NODES,
+    MAX_NODES,
     NODES,
     PAIRS,
     POINT,
@@ -18,9 +18,9 @@ from variants.engine.dice_layout import (
 )
 from variants.engine.dice_position import equity, placement_key
 from variants.rules.expedition.kernel import (
+    ALLOWED,
     CAPTURES,
     FIFTY,
-    MOST,
     PENDING,
     RISK,
     SQUARES,
@@ -128,7 +128,7 @@ def landing_at(move: int, squares: int) -> int:
 
 def fail(S: Vector, T: Vector, attempt: int) -> None:
     """Let an attempt arrive and miss its capture (X19, X20)."""
-    note(S, attempt & (1 << MOST) - 1 | CAPTURES)
+    note(S, attempt & (1 << ALLOWED) - 1 | CAPTURES)
     miss(S, T)
 
 
@@ -141,7 +141,7 @@ def back_to(S: Vector, T: Vector, ply: int) -> None:
 def is_out(S: Vector) -> bool:
     """Count a position; whether the search is to end."""
     S[NODES] += 1
-    if S[MOST_NODES] and S[NODES] > S[MOST_NODES]:
+    if S[MAX_NODES] and S[NODES] > S[MAX_NODES]:
         S[STOP] = 1
     return S[STOP] != 0
 

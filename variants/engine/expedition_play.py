@@ -12,7 +12,7 @@ from variants.engine.dice_vectors import read_dice_weights, search_vector, with_
 from variants.engine.program import Parts, Program
 from variants.rules.actions import Action
 from variants.rules.expedition import kernel, moves
-from variants.rules.expedition.attempt import CHART, ways
+from variants.rules.expedition.attempt import CHART, throw_counts
 from variants.rules.expedition.game import EXPEDITION_CHESS
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
@@ -35,8 +35,8 @@ PLACES = {
     "pawns": expedition.PAWNS,
 }
 TO_A_HUNDREDTH = 4  # thousandths of a logit
-SOONEST_REPEAT = 3  # positions before this one, without which none can come again
-SURELY = POINT - 5000  # an equity that is as good as won is told as this one
+MIN_POSITIONS_TO_REPEAT = 3  # positions before this one, without which none can come again
+WON_EQUITY = POINT - 5000  # an equity that is as good as won is told as this one
 
 PARTS = Parts(
     (grid, kernel, dice_position, expedition),
@@ -56,7 +56,7 @@ def attempt_tables(text: str | None = None) -> Vector:
     """The tables vector, with the chart as throws; `text` as for `read_dice_weights`."""
     table = search_vector(ARMY, TABLES, read_dice_weights(EXPEDITION_CHESS.slug, PLACES, text))
     for squares in CHART:
-        for most, throws in ways(squares).items():
+        for most, throws in throw_counts(squares).items():
             table[table[WEIGHTS] + expedition.WAYS + 8 * squares + most] = throws
     return table
 
@@ -69,7 +69,7 @@ class ExpeditionChance(Chance[Situation, Position]):
     places = PLACES
     stride = 1
     half_moves = 1
-    hopeless = -1200  # hundredths of a Pawn: one win of a hundred and twenty
+    hopeless_score = -1200  # hundredths of a Pawn: one win of a hundred and twenty
 
     def state_vector(self, state: State[Situation]) -> Vector:
         return with_room(vector(state.position.placed, risk=state.position.risk))
@@ -85,22 +85,28 @@ class ExpeditionChance(Chance[Situation, Position]):
 
     def score(self, value: int) -> int:
         """In hundredths of a Pawn: the score whose equity it is."""
-        value = min(max(value, -SURELY), SURELY)
+        value = min(max(value, -WON_EQUITY), WON_EQUITY)
         return round(2000 * math.atanh(value / POINT) / TO_A_HUNDREDTH)
 
     def wins(self, state: State[Situation], choice: int) -> bool:
         position = state.position
         if position.placed.pending or choice >> kernel.SQUARES:
             return False
-        then = moves.after(position.placed, position.risk, unpack(choice & kernel.MOVE, TOKENS))
-        over = EXPEDITION_CHESS.variant.ending(Situation(then, position.risk))
+        next_position = moves.after(position.placed, position.risk, unpack(choice & kernel.MOVE, TOKENS))
+        over = EXPEDITION_CHESS.variant.ending(Situation(next_position, position.risk))
         return over is not None and over.winner is position.side
 
     def times_after(self, state: State[Situation], choice: int) -> int:
         """As the rules count (X16b); an attempt may land anywhere, and is not asked for."""
-        if len(state.earlier) < SOONEST_REPEAT or state.position.placed.pending or choice >> kernel.SQUARES:
+        if (
+            len(state.earlier_keys) < MIN_POSITIONS_TO_REPEAT
+            or state.position.placed.pending
+            or choice >> kernel.SQUARES
+        ):
             return 1
-        if not state.position.placed.shared and _board_after(state, choice) not in _boards_of(state.earlier):
+        if not state.position.placed.shared and _board_after(state, choice) not in _boards_of(
+            state.earlier_keys
+        ):
             return 1
         return max(1, self.game.times(self.game.act(state, self.line(state, choice)[0])))
 
@@ -117,5 +123,5 @@ def _board_after(state: State[Situation], choice: int) -> bytes:
 
 
 @lru_cache(maxsize=8)
-def _boards_of(earlier: tuple[Hashable, ...]) -> frozenset[bytes]:
-    return frozenset(cast(tuple[bytes, ...], key)[0] for key in earlier)
+def _boards_of(earlier_keys: tuple[Hashable, ...]) -> frozenset[bytes]:
+    return frozenset(cast(tuple[bytes, ...], key)[0] for key in earlier_keys)

@@ -47,7 +47,7 @@ class StopSign:
 
 
 @contextmanager
-def ended_by(sign: StopSign, milliseconds: int | None, halt: Callable[[], None]) -> Iterator[None]:
+def halt_on(sign: StopSign, milliseconds: int | None, halt: Callable[[], None]) -> Iterator[None]:
     """Within the context, call `halt` when the sign is raised or the time is over (None: no time limit)."""
     with ExitStack() as stack:
         if milliseconds is not None:
@@ -105,12 +105,12 @@ class Engine(Protocol):
     slug: str
 
     @property
-    def hopeless(self) -> int:
+    def hopeless_score(self) -> int:
         """A score from which hardly any game is saved."""
         ...
 
     @property
-    def near(self) -> int:
+    def near_margin(self) -> int:
         """By how much less another opening may score and still be nearly as good."""
         ...
 

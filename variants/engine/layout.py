@@ -21,7 +21,7 @@ MOVE = (1 << ORDER) - 1
 
 # --- Single numbers --------------------------------------------------------------------------------------------
 NODES = MOVES  # positions looked at
-MOST_NODES = MOVES + 1
+MAX_NODES = MOVES + 1
 STOP = MOVES + 2  # not 0: the search is to end at once
 DEEPEST_PLY = MOVES + 3
 KEY = MOVES + 4  # what tells the position from every other
@@ -45,8 +45,8 @@ WORTH = WEIGHTS + 64  # of each kind
 COUNTS = WORTH + 64  # of each kind, what it adds to FORCE
 LINE = COUNTS + 64  # four for each move made: WORTHS, both FORCEs, and one free, as they were
 STOOD = LINE + 4 * 128  # the keys of the positions that stood before
-STOOD_MOST = 512
-KILLERS = STOOD + STOOD_MOST + 128  # two quiet moves for each ply that refuted what came before
+MAX_STOOD = 512
+KILLERS = STOOD + MAX_STOOD + 128  # two quiet moves for each ply that refuted what came before
 PV_END = KILLERS + 2 * 128  # where the best line from each ply ends
 PV = PV_END + 128  # the best line from each ply
 PV_ROW = 128

@@ -24,19 +24,19 @@ class MatchGame:
     def other(self) -> "MatchGame":
         return MatchGame(self.equity, self.theirs, self.mine, self.crawford_is_past)
 
-    def won(self, points: int) -> float:
+    def win_chance(self, points: int) -> float:
         return self.equity.chance(self.mine - points, self.theirs, self.crawford_is_past)
 
-    def lost(self, points: int) -> float:
+    def loss_chance(self, points: int) -> float:
         return self.equity.chance(self.mine, self.theirs - points, self.crawford_is_past)
 
     def cash_point(self, value: int) -> float:
         """From which chance to win the game on the other had better drop my double; 1 where I have no use for one (R14h)."""
         if value >= self.mine:
             return 1.0
-        low, taken = 1 - self.other.cash_point(2 * value), 2 * value
-        least, most = self.lost(taken), self.won(taken)
-        share = (self.won(value) - least) / (most - least) if most > least else 1.0
+        low, doubled_value = 1 - self.other.cash_point(2 * value), 2 * value
+        loss, win = self.loss_chance(doubled_value), self.win_chance(doubled_value)
+        share = (self.win_chance(value) - loss) / (win - loss) if win > loss else 1.0
         return min(1.0, max(0.0, low + (1 - low) * share))
 
 
@@ -50,49 +50,50 @@ class MatchChances:
     worth_of_win: int = 1
     worth_of_loss: int = 1
 
-    def held(self, owns: bool) -> float:
+    def held_equity(self, owns: bool) -> float:
         """The equity without a double: the cube is the own one, or in the middle."""
         low = 0.0 if owns else 1 - self.game.other.cash_point(self.value)
         return self._stakes(self._chance(self.value, low, self.game.cash_point(self.value)))
 
-    def doubled(self) -> float:
+    def doubled_equity(self) -> float:
         """The equity once the double is taken."""
-        taken = 2 * self.value
-        return self._stakes(self._chance(taken, 1 - self.game.other.cash_point(taken), 1.0))
+        doubled_value = 2 * self.value
+        return self._stakes(self._chance(doubled_value, 1 - self.game.other.cash_point(doubled_value), 1.0))
 
-    def beavered(self) -> float:
+    def beavered_equity(self) -> float:
         """The equity once the double is turned back at once, and that is taken or dropped."""
-        turned = 4 * self.value
-        taken = self._chance(turned, 1 - self.game.other.cash_point(turned), 1.0)
-        return self._stakes(max(taken, self.game.lost(2 * self.value)))
+        beavered_value = 4 * self.value
+        taken_chance = self._chance(beavered_value, 1 - self.game.other.cash_point(beavered_value), 1.0)
+        return self._stakes(max(taken_chance, self.game.loss_chance(2 * self.value)))
 
-    def takes(self) -> bool:
+    def should_take(self) -> bool:
         """Whether the other side should take a double."""
-        return self.doubled() <= 1
+        return self.doubled_equity() <= 1
 
-    def doubles(self, owns: bool) -> bool:
-        """Whether to double now, as `cube.doubles`."""
-        return min(self.doubled(), 1.0) > self.held(owns)
+    def should_double(self, owns: bool) -> bool:
+        """Whether to double now, as `cube.should_double`."""
+        return min(self.doubled_equity(), 1.0) > self.held_equity(owns)
 
     def _chance(self, value: int, low: float, high: float) -> float:
         """The chance to win the match with a cube that one side cashes at `low` and the other at `high`."""
-        lost, won = self.game.lost, self.game.won
-        least, most = lost(value * self.worth_of_loss), won(value * self.worth_of_win)
+        loss_chance, win_chance = self.game.loss_chance, self.game.win_chance
+        loss, win = loss_chance(value * self.worth_of_loss), win_chance(value * self.worth_of_win)
         low = min(low, high)
-        dead = least + self.win * (most - least)
+        dead = loss + self.win * (win - loss)
         corners = [
-            (0.0, least),
-            (low, lost(value) if low else least),
-            (high, won(value) if high < 1 else most),
-            (1.0, most),
+            (0.0, loss),
+            (low, loss_chance(value) if low else loss),
+            (high, win_chance(value) if high < 1 else win),
+            (1.0, win),
         ]
         live = next(
-            left[1] + (right[1] - left[1]) * (self.win - left[0]) / (right[0] - left[0])
-            for left, right in zip(corners, corners[1:], strict=False)
-            if self.win <= right[0] and right[0] > left[0]
+            low_corner[1]
+            + (high_corner[1] - low_corner[1]) * (self.win - low_corner[0]) / (high_corner[0] - low_corner[0])
+            for low_corner, high_corner in zip(corners, corners[1:], strict=False)
+            if self.win <= high_corner[0] and high_corner[0] > low_corner[0]
         )
         return LIVELINESS * live + (1 - LIVELINESS) * dead
 
     def _stakes(self, chance: float) -> float:
-        won, lost = self.game.won(self.value), self.game.lost(self.value)
-        return (2 * chance - won - lost) / (won - lost) if won > lost else 0.0
+        win, loss = self.game.win_chance(self.value), self.game.loss_chance(self.value)
+        return (2 * chance - win - loss) / (win - loss) if win > loss else 0.0

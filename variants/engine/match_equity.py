@@ -21,29 +21,29 @@ class MatchEquity:
     that of who lacks so much where the other lacks one point and the Crawford game is past.
     """
 
-    before: Sequence[Sequence[float]]
-    after: Sequence[float]
+    before_crawford: Sequence[Sequence[float]]
+    after_crawford: Sequence[float]
 
     def chance(self, mine: int, theirs: int, crawford_is_past: bool) -> float:
         """My chance to win the match; whoever lacks none, or less, has won."""
         if mine <= 0 or theirs <= 0:
             return float(theirs > 0)
         if crawford_is_past and mine == 1:
-            return 1 - self.after[theirs - 1]
+            return 1 - self.after_crawford[theirs - 1]
         if crawford_is_past and theirs == 1:
-            return self.after[mine - 1]
-        return self.before[mine - 1][theirs - 1]
+            return self.after_crawford[mine - 1]
+        return self.before_crawford[mine - 1][theirs - 1]
 
     def covers(self, mine: int, theirs: int) -> bool:
-        return max(mine, theirs) <= len(self.after)
+        return max(mine, theirs) <= len(self.after_crawford)
 
 
 def equity_of(table: Mapping[str, Sequence[object]]) -> MatchEquity:
     """The table of a file; percentages there."""
-    before = tuple(
+    before_crawford = tuple(
         tuple(float(str(chance)) / 100 for chance in row) for row in table["before"] if isinstance(row, list)
     )
-    return MatchEquity(before, tuple(float(str(chance)) / 100 for chance in table["after"]))
+    return MatchEquity(before_crawford, tuple(float(str(chance)) / 100 for chance in table["after"]))
 
 
 @cache

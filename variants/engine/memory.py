@@ -6,7 +6,7 @@ from typing import Generic, cast
 
 from campaigns.rules.contract import Side
 from variants.engine import layout
-from variants.engine.evaluation import Weights, force_by_kind, kinds_as_bits, placed, worth_by_kind
+from variants.engine.evaluation import Weights, force_by_kind, kinds_as_bits, placement_table, worth_by_kind
 from variants.engine.playable import Playable
 from variants.engine.program import Program
 from variants.rules.grid.kernel import Vector
@@ -51,9 +51,9 @@ class Memory(Generic[P, M]):
         S[layout.WEIGHTS + len(self._weights.single)] = kinds_as_bits(
             self._playable.army, self._playable.harmless(state.position)
         )
-        earlier = [self._key_of(key) for key in state.earlier][-layout.STOOD_MOST :]
-        S[layout.STOOD : layout.STOOD + len(earlier)] = earlier
-        S[layout.STOOD_COUNT] = S[layout.STOOD_FIRST] = len(earlier)
+        earlier_keys = [self._key_of(key) for key in state.earlier_keys][-layout.MAX_STOOD :]
+        S[layout.STOOD : layout.STOOD + len(earlier_keys)] = earlier_keys
+        S[layout.STOOD_COUNT] = S[layout.STOOD_FIRST] = len(earlier_keys)
         return S
 
     @property
@@ -82,16 +82,16 @@ class Memory(Generic[P, M]):
         )
         letters = [castling.right for castling in self._playable.army.castlings]
         numbers = [self._keys[0]] if side is Side.BLACK else []
-        held = sum(1 << letters.index(right) for right in rights)
-        numbers += [self._keys[1 + held]] if held else []
+        rights_bits = sum(1 << letters.index(right) for right in rights)
+        numbers += [self._keys[1 + rights_bits]] if rights_bits else []
         numbers += [self._keys[layout.PASSED_KEYS - layout.KEYS + square] for square in passed]
         numbers += [
             self._keys[(code - PIECES_FROM) * 512 + square] for square, code in enumerate(board) if code
         ]
-        found = 0
+        key_number = 0
         for number in numbers:
-            found ^= number
-        return found
+            key_number ^= number
+        return key_number
 
 
 def _keys() -> list[int]:
@@ -110,5 +110,5 @@ def _constants(
         (layout.WORTH, worth_by_kind(army, weights)),
         (layout.COUNTS, force_by_kind(army, weights)),
         (layout.KEYS, keys),
-        (layout.PLACED, placed(army, weights)),
+        (layout.PLACED, placement_table(army, weights)),
     ]

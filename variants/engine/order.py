@@ -21,7 +21,7 @@ from variants.rules.grid.layout import (
 KNOWN = 1 << 26
 WINS = 1 << 24
 KILLS = 1 << 22
-MOST_HISTORY = 1 << 20
+MAX_HISTORY = 1 << 20
 
 
 def is_lively(S: Vector, move: int) -> bool:
@@ -101,4 +101,4 @@ def credit(S: Vector, move: int, depth: int, ply: int) -> None:
         S[KILLERS + 2 * ply + 1] = S[KILLERS + 2 * ply]
         S[KILLERS + 2 * ply] = move
     at = history_place(S, move)
-    S[at] = min(S[at] + depth * depth, MOST_HISTORY)
+    S[at] = min(S[at] + depth * depth, MAX_HISTORY)

@@ -19,7 +19,7 @@ class Playable(Generic[P, M]):
     """`modules` are its kernels and, last, its own evaluation, which takes the placeholder's place (game.py).
 
     `load` makes the kernel's state vector with room for lists of moves so many half-moves deep; `tokens` are how moves name
-    the kinds that pieces become; `harmless` are the kinds with which alone nobody can be mated; `near` is as for every engine (front.py).
+    the kinds that pieces become; `harmless` are the kinds with which alone nobody can be mated; `near_margin` is as for every engine (front.py).
     """
 
     game: BoardGame[P, M]
@@ -29,7 +29,7 @@ class Playable(Generic[P, M]):
     load: Callable[[P, int], list[int]]
     harmless: Callable[[P], Collection[Piece]]
     tokens: Sequence[str] = ()
-    near: int = 10
+    near_margin: int = 10
 
 
 def parts_to_search(

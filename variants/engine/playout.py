@@ -7,11 +7,11 @@ from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import PLY, SIDE, UNDO
 
 
-def playout(S: Vector, T: Vector, most: int, at: int) -> int:
+def playout(S: Vector, T: Vector, max_turns: int, at: int) -> int:
     """Play from before a roll to the end, or so many turns; what it came to for the side that rolled first."""
     side = S[SIDE]
     S[THROWN] = 0
-    while not is_over(S, T) and S[THROWN] < most:
+    while not is_over(S, T) and S[THROWN] < max_turns:
         lay(S, T, two_dice(S))
         play_best(S, T, at)
         S[THROWN] += 1

@@ -21,16 +21,16 @@ Compiler = Callable[[FunctionType], object]
 
 def link(
     modules: Sequence[ModuleType],
-    places: Mapping[ModuleType, ModuleType],
+    stand_ins: Mapping[ModuleType, ModuleType],
     compiler: Compiler = lambda function: function,
 ) -> Mapping[str, ModuleType]:
     """The copies of the modules by their names.
 
-    `places` says which module stands in for a placeholder. What the copies name and is no function and no module of
+    `stand_ins` says which module stands in for a placeholder. What the copies name and is no function and no module of
     theirs is taken over as it is, so it must not change.
     """
     copies = {module.__name__: ModuleType(module.__name__, module.__doc__) for module in modules}
-    names = {placeholder.__name__: module.__name__ for placeholder, module in places.items()}
+    names = {placeholder.__name__: module.__name__ for placeholder, module in stand_ins.items()}
     for module in modules:
         copy = vars(copies[module.__name__])
         for name, function in _own_functions(module):
@@ -74,8 +74,8 @@ def self_callers(modules: Iterable[ModuleType]) -> list[str]:
         if isinstance(function, FunctionType)
     }
     reached = {name: _reach(calls, name) for name in calls}
-    for name, others in reached.items():
-        if any(name in reached.get(other, ()) for other in others - {name}):
+    for name, callees in reached.items():
+        if any(name in reached.get(callee, ()) for callee in callees - {name}):
             raise ValueError(
                 f"{name} calls itself by way of another function, and machine code of such cannot be kept (numba issue "
                 f"6061). Write one function that calls itself, or keep a stack in the vector."
@@ -95,16 +95,16 @@ def _reach(calls: Calls, start: str) -> set[str]:
 
 
 def _callees(function: FunctionType) -> Iterator[str]:
-    home: object = None
+    callee: object = None
     for step in dis.get_instructions(function):
         if step.opname == "LOAD_GLOBAL":
-            home = function.__globals__.get(step.argval)
-        elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(home, ModuleType):
-            home = vars(home).get(step.argval)
+            callee = function.__globals__.get(step.argval)
+        elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(callee, ModuleType):
+            callee = vars(callee).get(step.argval)
         else:
             continue
-        if isinstance(home, FunctionType):
-            yield full_name(home)
+        if isinstance(callee, FunctionType):
+            yield full_name(callee)
 
 
 P = ParamSpec("P")
@@ -113,14 +113,14 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Parts:
-    """The plain modules of one game's program, each after those it calls; `places` as for `link`.
+    """The plain modules of one game's program, each after those it calls; `stand_ins` as for `link`.
 
     `entries` are the functions that Python calls: they are compiled beforehand and kept on the disk, with all they call.
     """
 
     modules: tuple[ModuleType, ...]
     entries: tuple[Callable[..., object], ...]
-    places: Mapping[ModuleType, ModuleType] = field(default_factory=lambda: MappingProxyType({}))
+    stand_ins: Mapping[ModuleType, ModuleType] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def full_name(function: Callable[..., object]) -> str:
@@ -132,9 +132,9 @@ class Program:
     """The functions of one game that Python calls, compiled or not, and the vectors they take."""
 
     modules: Mapping[str, ModuleType]
-    doors: dict[str, Callable[..., object]]
+    wrappers: dict[str, Callable[..., object]]
     """What has been made to be called from Python, by full name: the entries to begin with."""
-    door: Callable[[Callable[..., object]], Callable[..., object]]
+    wrap: Callable[[Callable[..., object]], Callable[..., object]]
     why_plain: str
     """Why it is not compiled, as the end of a sentence after "because"; empty where it is."""
     blank: Callable[[int], Vector]
@@ -150,15 +150,15 @@ class Program:
         KeyError for a function of another program.
         """
         name = full_name(entry)
-        if name not in self.doors:
-            self.doors[name] = self.door(vars(self.modules[entry.__module__])[entry.__name__])
-        return cast(Callable[P, R], self.doors[name])
+        if name not in self.wrappers:
+            self.wrappers[name] = self.wrap(vars(self.modules[entry.__module__])[entry.__name__])
+        return cast(Callable[P, R], self.wrappers[name])
 
     def vector(self, numbers: Sequence[int], room: int = 0) -> Vector:
         """A new vector that begins with these numbers and has room for so many more."""
-        made = self.blank(len(numbers) + room)
-        made[: len(numbers)] = numbers
-        return made
+        filled = self.blank(len(numbers) + room)
+        filled[: len(numbers)] = numbers
+        return filled
 
 
 def plain_numbers(vector: Vector, first: int, last: int) -> list[int]:

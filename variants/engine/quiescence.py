@@ -4,7 +4,7 @@ In the kernel's plain style.
 """
 
 from variants.engine.game import evaluate, in_check, legal
-from variants.engine.layout import DEEPEST_PLY, DRAWN, MATE, MOST_NODES, NODES, PLIES, PV_END, STOP
+from variants.engine.layout import DEEPEST_PLY, DRAWN, MATE, MAX_NODES, NODES, PLIES, PV_END, STOP
 from variants.engine.line import go_along, step_back
 from variants.engine.order import order, order_lively, pick
 from variants.rules.grid.kernel import Vector
@@ -46,7 +46,7 @@ def visit(S: Vector, ply: int) -> None:
     """Count a position; stop at the limit."""
     S[PV_END + ply] = ply
     S[NODES] += 1
-    if S[NODES] >= S[MOST_NODES]:
+    if S[NODES] >= S[MAX_NODES]:
         S[STOP] = 1
     if ply > S[DEEPEST_PLY]:
         S[DEEPEST_PLY] = ply

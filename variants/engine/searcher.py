@@ -15,7 +15,7 @@ from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
 from variants.engine import layout, line, search, table
 from variants.engine.evaluation import Weights, read_weights
-from variants.engine.front import Finding, Limits, Report, StopSign, ended_by, say_nothing
+from variants.engine.front import Finding, Limits, Report, StopSign, halt_on, say_nothing
 from variants.engine.memory import Memory
 from variants.engine.playable import Playable
 from variants.engine.program import Program, plain_numbers
@@ -24,10 +24,10 @@ from variants.rules.grid.kernel import Vector
 from variants.rules.grid.moves import unpack
 from variants.rules.state import M, P, State
 
-PLACE = 32  # bytes of a place in the table of positions
-FEWEST_PLACES, UNCOMPILED_PLACES = 1 << 10, 1 << 14
+PLACE_BYTES = 32  # bytes of a place in the table of positions
+MIN_PLACES, UNCOMPILED_PLACES = 1 << 10, 1 << 14
 WINDOW = 35  # how far from the last depth's score the next is looked for first
-DEEPEST_DEPTH = 64
+MAX_DEPTH = 64
 UNLIMITED = 1 << 60
 HOPELESS = -1000  # ten of the weakest piece
 
@@ -35,22 +35,22 @@ HOPELESS = -1000  # ten of the weakest piece
 class Searcher(Generic[P, M]):
     """The engine of one game; one search at a time, the others wait."""
 
-    hopeless = HOPELESS
+    hopeless_score = HOPELESS
 
     def __init__(self, playable: Playable[P, M], program: Program, weights: Weights | None = None) -> None:
         self.slug = playable.game.slug
         self.game = playable.game
         self.playable = playable
-        self.near = playable.near
+        self.near_margin = playable.near_margin
         self.weights = weights or read_weights(self.slug)
         self.is_compiled = program.is_compiled
-        self._most_places = 1 << 19 if program.is_compiled else UNCOMPILED_PLACES
+        self._max_places = 1 << 19 if program.is_compiled else UNCOMPILED_PLACES
         self._memory = Memory(playable, self.weights, program)
         self._program = program
         self._vectors: dict[int, tuple[Sequence[int], Vector]] = {}
         self._threads = 1
         self._lock = Lock()
-        self._thought: Thought[P, M] | None = None
+        self._run: SearchRun[P, M] | None = None
         self._legal = program.version(playable.legal)
         self._count_all = program.version(line.count_all)
         self._sort_first = program.version(search.sort_first)
@@ -59,7 +59,7 @@ class Searcher(Generic[P, M]):
 
     def resize(self, megabytes: int) -> None:
         """Give the table of positions so much room from the next search on."""
-        self._most_places = max(FEWEST_PLACES, 1 << (megabytes * (1 << 20) // PLACE).bit_length() - 1)
+        self._max_places = max(MIN_PLACES, 1 << (megabytes * (1 << 20) // PLACE_BYTES).bit_length() - 1)
 
     def use_threads(self, threads: int) -> None:
         """As for every engine (front.py); uncompiled there is one thread, for Python would run but one at a time."""
@@ -86,37 +86,37 @@ class Searcher(Generic[P, M]):
                 self._helper(copy, T, number, skipped)
                 for number, copy in enumerate(self._memory.copies(threads), 1)
             ]
-            self._thought = Thought(self, S, T, limits, helpers, skipped)
-            with ended_by(stop or StopSign(), limits.milliseconds, self._thought.halt):
-                return self._thought.deepen(report, min(lines, len(actions)))
+            self._run = SearchRun(self, S, T, limits, helpers, skipped)
+            with halt_on(stop or StopSign(), limits.milliseconds, self._run.halt):
+                return self._run.deepen(report, min(lines, len(actions)))
 
     def think_on(
         self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
     ) -> Finding:
         """Go on where the last search, which was about the same state and as many lines, was ended."""
-        actions, thought = self._actions(state), self._thought
-        if thought is None:
+        actions, run = self._actions(state), self._run
+        if run is None:
             return self.think(state, limits, report=report, stop=stop, lines=lines)
         with self._lock:
-            thought.take_up(limits)
-            with ended_by(stop, limits.milliseconds, thought.halt):
-                return thought.deepen(report, min(lines, len(actions)))
+            run.resume(limits)
+            with halt_on(stop, limits.milliseconds, run.halt):
+                return run.deepen(report, min(lines, len(actions)))
 
-    def _helper(self, S: Vector, T: Vector, number: int, skipped: int) -> "Thought[P, M]":
+    def _helper(self, S: Vector, T: Vector, number: int, skipped: int) -> "SearchRun[P, M]":
         """A search beside the first; its own order of the first moves keeps both from looking at the same lines at once."""
         begin, end = layout.FIRST + skipped, layout.FIRST + S[layout.FIRST_MOVES]
         moves = plain_numbers(S, begin, end)
         Random(number).shuffle(moves)
         S[begin:end] = moves
-        return Thought(self, S, T, Limits(), skipped=skipped)
+        return SearchRun(self, S, T, Limits(), skipped=skipped)
 
     def _actions(self, state: State[P], without: Collection[Action] = ()) -> tuple[Action, ...]:
         awaited = self.playable.game.awaits(state)
         actions = awaited.actions if isinstance(awaited, Choice) else ()
-        left = tuple(action for action in actions if action not in without)
-        if not left:
+        allowed = tuple(action for action in actions if action not in without)
+        if not allowed:
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
-        return left
+        return allowed
 
     def _tables(self, state: State[P]) -> Vector:
         tables = self.playable.tables(state.position)
@@ -126,7 +126,7 @@ class Searcher(Generic[P, M]):
 
     def _load(self, state: State[P], T: Vector, limits: Limits, seed: int, threads: int) -> Vector:
         S = self._memory.load(state, self._places(limits), threads)
-        S[layout.MOST_NODES] = _share(limits, threads)
+        S[layout.MAX_NODES] = _share(limits, threads)
         S[layout.FULL] = limits.full
         self._count_all(S, T, self.playable.army.grid.size)
         moves = sorted(plain_numbers(S, layout.FIRST, self._legal(S, T, layout.FIRST)))
@@ -142,15 +142,17 @@ class Searcher(Generic[P, M]):
         if not without:
             return 0
         moves = plain_numbers(S, layout.FIRST, layout.FIRST + S[layout.FIRST_MOVES])
-        kept = [move for move in moves if unpack(move, self.playable.tokens) not in without]
-        S[layout.FIRST : layout.FIRST + len(moves)] = [move for move in moves if move not in kept] + kept
-        return len(moves) - len(kept)
+        remaining = [move for move in moves if unpack(move, self.playable.tokens) not in without]
+        S[layout.FIRST : layout.FIRST + len(moves)] = [
+            move for move in moves if move not in remaining
+        ] + remaining
+        return len(moves) - len(remaining)
 
     def _places(self, limits: Limits) -> int:
         """No more places than a search can fill, so that a short one need not wipe a large table."""
         if limits.nodes is None:
-            return self._most_places
-        return min(self._most_places, max(FEWEST_PLACES, 1 << limits.nodes.bit_length()))
+            return self._max_places
+        return min(self._max_places, max(MIN_PLACES, 1 << limits.nodes.bit_length()))
 
     def worth(self, name: str) -> int:
         return self.weights.pieces[name].worth
@@ -174,14 +176,14 @@ class Searcher(Generic[P, M]):
         return sum(map(self.worth, own))
 
 
-class Thought(Generic[P, M]):
+class SearchRun(Generic[P, M]):
     def __init__(
         self,
         searcher: Searcher[P, M],
         S: Vector,
         T: Vector,
         limits: Limits,
-        helpers: Sequence["Thought[P, M]"] = (),
+        helpers: Sequence["SearchRun[P, M]"] = (),
         skipped: int = 0,
     ) -> None:
         self._searcher = searcher
@@ -199,14 +201,14 @@ class Thought(Generic[P, M]):
         for helper in self._helpers:
             helper.halt()
 
-    def take_up(self, limits: Limits) -> None:
+    def resume(self, limits: Limits) -> None:
         """Make ready to go on in the depth in which it was ended; what it came to there stands in the table of positions."""
         self._limits = limits
         self._S[layout.STOP] = 0
         share = _share(limits, 1 + len(self._helpers))
-        self._S[layout.MOST_NODES] = self._S[layout.NODES] + share
+        self._S[layout.MAX_NODES] = self._S[layout.NODES] + share
         for helper in self._helpers:
-            helper.take_up(Limits(nodes=share))
+            helper.resume(Limits(nodes=share))
 
     def deepen(self, report: Report, lines: int) -> Finding:
         """The best of the last depth that was finished, or of the one that was not, if it found something better."""
@@ -231,9 +233,9 @@ class Thought(Generic[P, M]):
 
     def _deepen(self, report: Report, lines: int) -> Finding:
         S = self._S
-        for known in self._finished.values():
-            report(known)
-        for depth in range(self._depth, min(self._limits.depth or DEEPEST_DEPTH, DEEPEST_DEPTH) + 1):
+        for finding in self._finished.values():
+            report(finding)
+        for depth in range(self._depth, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
             for rank in range(self._rank, lines + 1):
                 self._depth, self._rank = depth, rank
                 self._search(depth, rank, report)
@@ -255,10 +257,10 @@ class Thought(Generic[P, M]):
         """Search one depth for the first choice of that rank: near the last depth's score, then beyond."""
         S = self._S
         S[layout.SKIP_MOVES] = self._skipped + rank - 1
-        before = self._finished.get(rank)
+        previous = self._finished.get(rank)
         alpha, beta = -layout.ENDLESS, layout.ENDLESS
-        if before is not None and depth > 3 and before.mate is None:
-            alpha, beta = before.score - WINDOW, before.score + WINDOW
+        if previous is not None and depth > 3 and previous.mate is None:
+            alpha, beta = previous.score - WINDOW, previous.score + WINDOW
         while True:
             score = int(self._searcher.search_first(S, self._T, depth, alpha, beta))
             if S[layout.STOP]:
@@ -280,7 +282,7 @@ class Thought(Generic[P, M]):
             _mate_in(score),
             depth,
             int(S[layout.DEEPEST_PLY]),
-            sum(int(thought._S[layout.NODES]) for thought in (self, *self._helpers)),
+            sum(int(run._S[layout.NODES]) for run in (self, *self._helpers)),
             round(1000 * (time.monotonic() - self._began)),
             rank,
             int(self._searcher.filled(S)),

@@ -13,7 +13,7 @@ among his first choices (six at CM 10, the fewer the less he thinks equal) one t
 by up to `equal`. And he slips: a third
 of the time at CM 20, half as often for every 18 CM more and not at all from 100 on, he does not look at the answers and
 takes what catches his eye, a capture if one does. Below CM 20 beginners slip more, five moves of six at CM 10: whoever only
-avoids losing pieces at once beats them on every board without dice. From CM 100 on only the nodes grow, up to MOST_NODES. In the opening he does not
+avoids losing pieces at once beats them on every board without dice. From CM 100 on only the nodes grow, up to MAX_NODES. In the opening he does not
 repeat himself: of moves that are nearly as good he plays one that he has not yet played from there. A style is a taste
 among moves that are thought equal: it makes nobody stronger. Everything follows from the seed and the position.
 """
@@ -31,13 +31,13 @@ from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.state import State
 
-LOWEST, HIGHEST = 10, 150
-SURE = 100  # from this CM on nothing is left to chance
-LEAST_NODES, MOST_NODES = 100, 2_000_000
-DOUBLING = 8.57  # CM for twice the nodes
+MIN_CM, MAX_CM = 10, 150
+FLAWLESS_CM = 100  # from this CM on nothing is left to chance
+MIN_NODES, MAX_NODES = 100, 2_000_000
+CM_PER_DOUBLING = 8.57  # CM for twice the nodes
 BLUR = 185  # hundredths of the weakest piece, at CM 0
-MOST_SLIPS, HALVING = 0.5, 18  # at CM 10, but for a beginner's; CM for half as many
-BEGINNER, MORE_SLIPS = 20, 0.35  # below this CM so many more slips, at CM 10
+MAX_SLIPS, CM_PER_HALVING = 0.5, 18  # at CM 10, but for a beginner's; CM for half as many
+BEGINNER_CM, BEGINNER_SLIPS = 20, 0.35  # below this CM so many more slips, at CM 10
 FIRST_CHOICES = 6
 GLANCES = 3  # moves that come to mind when he slips
 OPENING_MOVES = 2  # of each side
@@ -73,19 +73,19 @@ STYLES = {
     "careful": Style(-0.4, -0.6, -1.0),
     "greedy": Style(1.0, 0.0, 0.5),
 }
-RAISING = "double", "take"  # the words after which more is played for
+RAISING_WORDS = "double", "take"  # the words after which more is played for
 
 
 def strength_of(cm: Fraction | int) -> Strength:
     """The mapping; below CM 10 and above 150 it stays what it is there."""
-    value = float(min(max(cm, LOWEST), HIGHEST))
-    nodes = min(MOST_NODES, round(LEAST_NODES * 2 ** ((value - LOWEST) / DOUBLING)))
-    if value >= SURE:
+    value = float(min(max(cm, MIN_CM), MAX_CM))
+    nodes = min(MAX_NODES, round(MIN_NODES * 2 ** ((value - MIN_CM) / CM_PER_DOUBLING)))
+    if value >= FLAWLESS_CM:
         return Strength(nodes, 0, 0.0)
-    left = 1 - value / SURE
-    slips = MOST_SLIPS * 2 ** (-(value - LOWEST) / HALVING) * min(1.0, 4 * left)
-    beginners = MORE_SLIPS * max(0.0, (BEGINNER - value) / (BEGINNER - LOWEST))
-    return Strength(nodes, round(BLUR * left), slips + beginners)
+    uncertainty = 1 - value / FLAWLESS_CM
+    slips = MAX_SLIPS * 2 ** (-(value - MIN_CM) / CM_PER_HALVING) * min(1.0, 4 * uncertainty)
+    beginners = BEGINNER_SLIPS * max(0.0, (BEGINNER_CM - value) / (BEGINNER_CM - MIN_CM))
+    return Strength(nodes, round(BLUR * uncertainty), slips + beginners)
 
 
 class MortalPlayer:
@@ -101,17 +101,17 @@ class MortalPlayer:
         self._style = style
 
     @property
-    def hopeless(self) -> int:
+    def hopeless_score(self) -> int:
         """As for every engine (front.py): the weaker he is, the later he sees it."""
-        return round(self._engine.hopeless * (1 + self.strength.equal / BLUR))
+        return round(self._engine.hopeless_score * (1 + self.strength.equal / BLUR))
 
     def sees_no_hope(self, finding: Finding) -> bool:
         """Whether what he found is lost."""
-        return finding.mate < 0 if finding.mate is not None else finding.score <= self.hopeless
+        return finding.mate < 0 if finding.mate is not None else finding.score <= self.hopeless_score
 
     @property
-    def near(self) -> int:
-        return self._engine.near
+    def near_margin(self) -> int:
+        return self._engine.near_margin
 
     def resize(self, megabytes: int) -> None:
         self._engine.resize(megabytes)
@@ -121,7 +121,7 @@ class MortalPlayer:
 
     def glance(self, state: State[Any], limits: Limits, stop: StopSign | None = None) -> Finding:
         """What he sees of a state at a glance: neither blurred nor with a slip."""
-        nodes = min(self.strength.nodes, limits.nodes or MOST_NODES)
+        nodes = min(self.strength.nodes, limits.nodes or MAX_NODES)
         return self._engine.think(state, Limits(limits.depth, nodes, limits.milliseconds), stop=stop)
 
     def think(
@@ -136,7 +136,7 @@ class MortalPlayer:
     ) -> Finding:
         """As for every engine; the strength limits the nodes further."""
         random = Random(f"{seed} {self._game.write_state(state)}")
-        nodes = min(self.strength.nodes, limits.nodes or MOST_NODES)
+        nodes = min(self.strength.nodes, limits.nodes or MAX_NODES)
         choices: dict[int, Finding] = {}
 
         def listen(finding: Finding) -> None:
@@ -177,17 +177,17 @@ class MortalPlayer:
         if state.position.fullmove > OPENING_MOVES or not moves:
             return self.think(state, limits, seed, stop=stop)
         milliseconds = limits.milliseconds
-        half = replace(limits, milliseconds=None if milliseconds is None else milliseconds // 2)
-        best = self.think(state, half, seed, stop=stop)
+        half_limits = replace(limits, milliseconds=None if milliseconds is None else milliseconds // 2)
+        best = self.think(state, half_limits, seed, stop=stop)
         barred = played or dict.fromkeys(Random(seed).sample(moves, len(moves) // 2), 1)
         if best.line[0] not in barred or best.mate is not None:
             return best
         if len(barred) < len(moves):
-            other = self.think(state, half, seed, stop=stop, without=barred.keys())
-            if other.score >= best.score - max(self.near, self.strength.equal):
-                return other
-        least = min(played or [best.line[0]], key=lambda move: played.get(move, 0))
-        return replace(best, line=(least,))
+            alternative = self.think(state, half_limits, seed, stop=stop, without=barred.keys())
+            if alternative.score >= best.score - max(self.near_margin, self.strength.equal):
+                return alternative
+        least_played = min(played or [best.line[0]], key=lambda move: played.get(move, 0))
+        return replace(best, line=(least_played,))
 
     def _moves(self, state: State[Any]) -> list[Move]:
         phase = self._game.awaits(state)
@@ -198,7 +198,9 @@ class MortalPlayer:
         """What catches the eye: of a few moves a capture, else the first; None where there is nothing to slip on."""
         moves = self._moves(state)
         glances = random.sample(moves, min(GLANCES, len(moves)))
-        captures = [move for move in glances if self._game.variant.captured(state.position, move) is not None]
+        captures = [
+            move for move in glances if self._game.variant.capture_square(state.position, move) is not None
+        ]
         return next(iter(captures or glances), None)
 
     def _preference(
@@ -217,10 +219,10 @@ class MortalPlayer:
 
     def _taste(self, state: State[Any], action: Action) -> float:
         if not isinstance(action, Move):
-            return self._style.raising * (self._game.write_action(action) in RAISING)
+            return self._style.raising * (self._game.write_action(action) in RAISING_WORDS)
         grid = self._game.variant.army.grid
         forward = grid.spot(action.to)[1] - grid.spot(action.start)[1]
         goes = (forward > 0) - (forward < 0)
         ahead = goes if self._game.side_name(state.position.side) == self._game.side_names[0] else -goes
-        captures = self._game.variant.captured(state.position, action) is not None
+        captures = self._game.variant.capture_square(state.position, action) is not None
         return self._style.capturing * captures + self._style.advancing * ahead

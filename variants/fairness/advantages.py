@@ -22,8 +22,8 @@ from variants.rules.grid.placement import read_placement, write_placement
 
 FILE = Path(__file__).with_suffix(".toml")
 FIRST, WITHOUT, POINTS, CUBE = "first", "without", "points", "cube"
-ENOUGH = 30  # games; fewer measure nothing
-CUBE_SHOWS = 2
+MIN_GAMES = 30  # games; fewer measure nothing
+CUBE_VALUE = 2
 EVEN = 0.5
 
 
@@ -31,12 +31,12 @@ EVEN = 0.5
 class Advantage:
     """One advantage, by its text: `first`, `without d1 a1` (of the other side's men, as White has them), `points 3`, `cube`.
 
-    In `games` between two who looked at so many `nodes` a move the side that had it scored `won`, a draw being a half.
+    In `games` between two who looked at so many `nodes` a move the side that had it scored `points_won`, a draw being a half.
     """
 
     text: str
     games: int
-    won: float
+    points_won: float
     nodes: int
 
     @property
@@ -56,7 +56,7 @@ class Advantage:
     @property
     def score(self) -> float:
         """The expected score between equals of the side that has it, never quite 0 or 1."""
-        return (self.won + 0.5) / (self.games + 1)
+        return (self.points_won + 0.5) / (self.games + 1)
 
     @property
     def error(self) -> float:
@@ -66,7 +66,7 @@ class Advantage:
     @property
     def is_certain(self) -> bool:
         """Whether it was measured, and is more than chance alone would show."""
-        return self.games >= ENOUGH and self.score - self.error > EVEN
+        return self.games >= MIN_GAMES and self.score - self.error > EVEN
 
     @property
     def rating(self) -> float:
@@ -75,7 +75,7 @@ class Advantage:
 
 
 @cache
-def measured(slug: str) -> tuple[Advantage, ...]:
+def measured_advantages(slug: str) -> tuple[Advantage, ...]:
     """The advantages of a game that enough games have shown to be some, as the file has them."""
     return tuple(advantage for advantage in read(FILE).get(slug, ()) if advantage.is_certain)
 
@@ -97,15 +97,15 @@ def position_with(game: AnyGame, advantage: Advantage, side: Side) -> str:
     """The text of the first position where that side has the advantage; empty where it needs no other position."""
     if advantage.kind == WITHOUT:
         # The first position without the men on these squares; nobody castles with a Rook that is not there.
-        squares = [_as_seen_by(game, side.other, square) for square in advantage.squares]
+        squares = [_square_seen_by(game, side.other, square) for square in advantage.squares]
         army = game.variant.army
         placement, *fields = first_position(game).split()
         board = bytearray(read_placement(army, placement))
         for square in squares:
             board[army.grid.read(square)] = EMPTY
         placement = write_placement(army, bytes(board))
-        for rest in _fewer_castlings(fields):
-            text = " ".join([placement, *rest])
+        for remaining_fields in _fewer_castlings(fields):
+            text = " ".join([placement, *remaining_fields])
             try:
                 game.read_position(text)
             except RulesError:
@@ -114,7 +114,7 @@ def position_with(game: AnyGame, advantage: Advantage, side: Side) -> str:
         raise AssertionError(f"{game.slug} has no position without {' '.join(squares)}")
     if advantage.kind == CUBE:
         owner = "w" if side is Side.WHITE else "b"
-        return f"{first_position(game).rpartition(' ')[0]} {CUBE_SHOWS}:{owner}"
+        return f"{first_position(game).rpartition(' ')[0]} {CUBE_VALUE}:{owner}"
     return ""
 
 
@@ -129,7 +129,7 @@ def men_without(game: AnyGame, advantage: Advantage) -> list[tuple[str, str]]:
     return [(army.piece(board[army.grid.read(square)]).name, square) for square in advantage.squares]
 
 
-def _as_seen_by(game: AnyGame, side: Side, square: str) -> str:
+def _square_seen_by(game: AnyGame, side: Side, square: str) -> str:
     """White's square, or the one across the board from it."""
     grid = game.variant.army.grid
     file, rank, level = grid.spot(grid.read(square))
@@ -140,10 +140,10 @@ def _fewer_castlings(fields: list[str]) -> list[list[str]]:
     """The fields after the placement, with ever fewer letters in the second of them, most first."""
     if len(fields) < 2 or not fields[1].isalpha():
         return [fields]
-    side, castling, *rest = fields
+    side, castling, *last_fields = fields
     subsets = [
         "".join(letters)
         for length in range(len(castling), -1, -1)
         for letters in combinations(castling, length)
     ]
-    return [[side, letters or "-", *rest] for letters in subsets]
+    return [[side, letters or "-", *last_fields] for letters in subsets]

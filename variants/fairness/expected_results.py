@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from campaigns.match.models import Match
-from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, LessTime, Pairing, best_first
+from campaigns.match.rules.fairness import Contestant, EvenMatch, EvenWay, Fairness, LessTime, best_first
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Side
@@ -18,10 +18,10 @@ from variants.fairness.advantages import CUBE, FIRST, POINTS, Advantage
 from variants.rules.gameplay import START_POSITION
 
 NO_POINTS = (0, 0)
-MOST_WAYS = 5
-UNMEASURED = "What pieces off the board or the first move are worth here has not been measured."
-WEAKEST = 10  # nobody plays worse
-LESS, MORE = 5, 15  # minutes
+MAX_WAYS = 5
+MSG_UNMEASURED = "What pieces off the board or the first move are worth here has not been measured."
+MIN_CM = 10  # nobody plays worse
+LESS_MINUTES, MORE_MINUTES = 5, 15  # minutes
 Cms = tuple[Fraction | int, Fraction | int]
 
 
@@ -35,10 +35,10 @@ def expected_white_score(
     scale = ladder.SCALES[game.slug]
     # Nothing where that was not measured, or dice decide who has it.
     first_move = sum(
-        advantage.rating for advantage in advantages.measured(game.slug) if advantage.kind == FIRST
+        advantage.rating for advantage in advantages.measured_advantages(game.slug) if advantage.kind == FIRST
     )
-    ahead = scale.rating(cms[0]) - scale.rating(cms[1]) + first_move + gap
-    return ladder.score_for(ahead)
+    rating_lead = scale.rating(cms[0]) - scale.rating(cms[1]) + first_move + gap
+    return ladder.score_for(rating_lead)
 
 
 def chances_by_cm(game: AnyGame, match: Match) -> ResultChances | None:
@@ -58,13 +58,23 @@ def chances_by_cm(game: AnyGame, match: Match) -> ResultChances | None:
     return ResultChances(white, Fraction(0), 1 - white)
 
 
-def board_fairness(game: AnyGame, pairing: Pairing) -> Fairness:
-    white, black = pairing.both
-    now = expected_white_score(game, (white.cm, black.cm))
-    assert now is not None
-    ways = [*_lower_cm(game, pairing, now), *_other_sides(game, pairing), *_given_ways(game, pairing, now)]
-    remark = "" if advantages.measured(game.slug) else UNMEASURED
-    return Fairness(now, basis_of(game), best_first(ways, now)[:MOST_WAYS], remark, _less_time(pairing, now))
+def board_fairness(game: AnyGame, even_match: EvenMatch) -> Fairness:
+    white, black = even_match.both
+    current_score = expected_white_score(game, (white.cm, black.cm))
+    assert current_score is not None
+    ways = [
+        *_lower_cm(game, even_match, current_score),
+        *_other_sides(game, even_match),
+        *_given_advantages(game, even_match, current_score),
+    ]
+    remark = "" if advantages.measured_advantages(game.slug) else MSG_UNMEASURED
+    return Fairness(
+        current_score,
+        basis_of(game),
+        best_first(ways, current_score)[:MAX_WAYS],
+        remark,
+        _less_time(even_match, current_score),
+    )
 
 
 def basis_of(game: AnyGame) -> str:
@@ -85,7 +95,7 @@ def _rating_gap(game: AnyGame, position: str, points: tuple[int, int]) -> float 
     """What White has been given, in rating points, less what Black has; None for what was not measured."""
     if not position and points == NO_POINTS:
         return 0.0
-    for advantage in advantages.measured(game.slug):
+    for advantage in advantages.measured_advantages(game.slug):
         for side in Side:
             if advantage.kind != FIRST and (
                 _points(advantage, side),
@@ -100,9 +110,9 @@ def _points(advantage: Advantage, side: Side) -> tuple[int, int]:
     return (advantage.points, 0) if side is Side.WHITE else (0, advantage.points)
 
 
-def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
-    side = Side.WHITE if now > 0.5 else Side.BLACK
-    strong, weak = _by_strength(pairing, side)
+def _lower_cm(game: AnyGame, even_match: EvenMatch, current_score: float) -> Iterator[EvenWay]:
+    side = Side.WHITE if current_score > 0.5 else Side.BLACK
+    strong, weak = _by_strength(even_match, side)
     if strong.is_pc:
         return
 
@@ -112,49 +122,49 @@ def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
         assert expected is not None
         return expected
 
-    lower = range(WEAKEST, max(WEAKEST, plays_as(strong.cm)) + 1)
-    cm = min(lower, key=lambda cm: abs(score(cm) - 0.5))
-    what = f"The app plays {strong.name}, as CM {cm}"
+    lower_cms = range(MIN_CM, max(MIN_CM, plays_as(strong.cm)) + 1)
+    cm = min(lower_cms, key=lambda cm: abs(score(cm) - 0.5))
+    sentence = f"The app plays {strong.name}, as CM {cm}"
     fields = {f"{side}_engine": "on", f"{side}_plays_as": str(cm), "engine_reason": "an even game"}
-    yield EvenWay(what, score(cm), basis_of(game), fields)
+    yield EvenWay(sentence, score(cm), basis_of(game), fields)
 
 
-def _less_time(pairing: Pairing, now: float) -> LessTime:
-    side = Side.WHITE if now > 0.5 else Side.BLACK
-    strong, weak = _by_strength(pairing, side)
-    white, black = (LESS, MORE) if side is Side.WHITE else (MORE, LESS)
-    what = f"{strong.name} has {LESS} minutes for the game, {weak.name} {MORE}"
+def _less_time(even_match: EvenMatch, current_score: float) -> LessTime:
+    side = Side.WHITE if current_score > 0.5 else Side.BLACK
+    strong, weak = _by_strength(even_match, side)
+    white, black = (LESS_MINUTES, MORE_MINUTES) if side is Side.WHITE else (MORE_MINUTES, LESS_MINUTES)
+    sentence = f"{strong.name} has {LESS_MINUTES} minutes for the game, {weak.name} {MORE_MINUTES}"
     fields = {"chess_clock": "typed", "chess_clock_typed": str(white), "black_clock": str(black)}
-    return LessTime(what, fields)
+    return LessTime(sentence, fields)
 
 
-def _other_sides(game: AnyGame, pairing: Pairing) -> Iterator[EvenWay]:
-    for advantage in advantages.measured(game.slug):
+def _other_sides(game: AnyGame, even_match: EvenMatch) -> Iterator[EvenWay]:
+    for advantage in advantages.measured_advantages(game.slug):
         if advantage.kind == FIRST:
-            white, black = pairing.both
+            white, black = even_match.both
             score = expected_white_score(game, (black.cm, white.cm))
             assert score is not None
-            what = f"{black.name} has the first move, as {game.side_name(Side.WHITE)}"
+            sentence = f"{black.name} has the first move, as {game.side_name(Side.WHITE)}"
             fields = {"white": str(black.person), "black": str(white.person)}
-            yield EvenWay(what, 1 - score, _measured_by(advantage), fields)
+            yield EvenWay(sentence, 1 - score, _measured_by(advantage), fields)
 
 
-def _given_ways(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
-    side = Side.BLACK if now > 0.5 else Side.WHITE
-    strong, weak = _by_strength(pairing, side.other)
-    for advantage in advantages.measured(game.slug):
+def _given_advantages(game: AnyGame, even_match: EvenMatch, current_score: float) -> Iterator[EvenWay]:
+    side = Side.BLACK if current_score > 0.5 else Side.WHITE
+    strong, weak = _by_strength(even_match, side.other)
+    for advantage in advantages.measured_advantages(game.slug):
         if advantage.kind == FIRST:
             continue
         position, points = advantages.position_with(game, advantage, side), _points(advantage, side)
-        score = expected_white_score(game, (pairing.white.cm, pairing.black.cm), position, points)
+        score = expected_white_score(game, (even_match.white.cm, even_match.black.cm), position, points)
         if score is None:
             continue
         fields = {"position": position} if position else {f"{side}_points": str(advantage.points)}
         yield EvenWay(_sentence(game, advantage, strong, weak), score, _measured_by(advantage), fields)
 
 
-def _by_strength(pairing: Pairing, strong: Side) -> tuple[Contestant, Contestant]:
-    white, black = pairing.both
+def _by_strength(even_match: EvenMatch, strong: Side) -> tuple[Contestant, Contestant]:
+    white, black = even_match.both
     return (white, black) if strong is Side.WHITE else (black, white)
 
 
@@ -162,7 +172,7 @@ def _sentence(game: AnyGame, advantage: Advantage, strong: Contestant, weak: Con
     if advantage.kind == POINTS:
         return f"{weak.name} has {advantage.points} handicap points to spend"
     if advantage.kind == CUBE:
-        return f"{weak.name} begins with the cube, at {advantages.CUBE_SHOWS}"
+        return f"{weak.name} begins with the cube, at {advantages.CUBE_VALUE}"
     names = [name for name, _ in advantages.men_without(game, advantage)]
     return f"{strong.name} begins without {' and '.join(f'a {name}' for name in names)}"
 

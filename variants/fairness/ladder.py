@@ -20,18 +20,18 @@ class RatingScale:
 
     def rating(self, cm: Fraction | int) -> float:
         """Between two that played on the line between them; below the lowest as the lowest, above the highest as the highest."""
-        at = bisect_right(self.cms, cm)
-        if at == 0:
+        index = bisect_right(self.cms, cm)
+        if index == 0:
             return float(self.ratings[0])
-        if at == len(self.cms):
+        if index == len(self.cms):
             return float(self.ratings[-1])
-        low, high = self.cms[at - 1], self.cms[at]
+        low, high = self.cms[index - 1], self.cms[index]
         part = float((cm - low) / Fraction(high - low))
-        return self.ratings[at - 1] + part * (self.ratings[at] - self.ratings[at - 1])
+        return self.ratings[index - 1] + part * (self.ratings[index] - self.ratings[index - 1])
 
 
 _TABLE = tomllib.loads(FILE.read_text(encoding="utf-8"))
-STRONGEST: int = _TABLE.pop("strongest")
+STRONGEST_CM: int = _TABLE.pop("strongest")
 """The CM beyond which nothing grows."""
 SCALES = {
     slug: RatingScale(

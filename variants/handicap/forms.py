@@ -10,7 +10,7 @@ from campaigns.people.fields.person import PersonField
 from campaigns.people.finder import PersonOption
 from campaigns.web.fields import ReasonField
 from variants.handicap import pairs
-from variants.handicap.pairs import NOT_OF_THE_PAIR
+from variants.handicap.pairs import MSG_NOT_OF_THE_PAIR
 
 
 class PairField(PersonField):
@@ -42,7 +42,7 @@ class PairForm(forms.Form):
 class PointsForm(forms.Form):
     """Points for one of a pair (`named`: by their keys), and why."""
 
-    who = forms.ChoiceField(label="Player", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
+    who = forms.ChoiceField(label="Player", error_messages={"invalid_choice": MSG_NOT_OF_THE_PAIR})
     by = forms.IntegerField(min_value=-99, max_value=99, label="Points to add (negative to take away)")
     reason = ReasonField()
 

@@ -12,16 +12,16 @@ from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, demand_reason
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match, Seat
-from campaigns.match.play.begin import NewContest, NewPlayer
-from campaigns.match.play.seated import Pairs, key_of_person
+from campaigns.match.play.begin import NewMatch, NewPlayer
+from campaigns.match.play.players import Pairs, key_of_person
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.models import PointsGiven
 from variants.rules.pair import Adjustment, DrawnGame, Event, Handicap, Points, Win
 
-THEMSELVES = "Choose two different players."
-NOT_OF_THE_PAIR = "Choose one of the two players."
+MSG_SAME_PLAYER = "Choose two different players."
+MSG_NOT_OF_THE_PAIR = "Choose one of the two players."
 
 
 def player_key(character_id: int | None, name: str) -> str:
@@ -34,56 +34,60 @@ def key_of_player(player: NewPlayer) -> str:
 
 
 def ledger(
-    campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
+    campaign: Campaign, game: str, pair: tuple[str, str], end: tuple[int, int] | None = None
 ) -> list[tuple[Match | PointsGiven, Points]]:
     """The events that gave a pair their points, each with those they had then, in order; up to a (day, number) if given.
 
     A match that was abandoned, or is not over, gives none.
     """
     first, second = sorted(pair)
-    matches = [match for match in _all_matches(campaign, game) if sorted(pair_of(match)) == [first, second]]
-    gifts = PointsGiven.objects.filter(campaign=campaign, game=game, one=first, other=second)
-    rows: list[Match | PointsGiven] = sorted((*matches, *gifts), key=lambda row: (row.day, row.number))
-    rows = [row for row in rows if until is None or (row.day, row.number) < until]
+    matches = [
+        match for match in _finished_matches(campaign, game) if sorted(pair_of(match)) == [first, second]
+    ]
+    adjustments = PointsGiven.objects.filter(campaign=campaign, game=game, one=first, other=second)
+    rows: list[Match | PointsGiven] = sorted((*matches, *adjustments), key=lambda row: (row.day, row.number))
+    rows = [row for row in rows if end is None or (row.day, row.number) < end]
     steps = _handicap(game).fold(first, second, list(map(_event, rows)))
     return [(row, step.points) for row, step in zip(rows, steps, strict=True)]
 
 
 def points_of_pair(
-    campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
+    campaign: Campaign, game: str, pair: tuple[str, str], end: tuple[int, int] | None = None
 ) -> Points:
     """Both players' points; 0 for one player against themselves."""
-    entries = ledger(campaign, game, pair, until) if pair[0] != pair[1] else []
+    entries = ledger(campaign, game, pair, end) if pair[0] != pair[1] else []
     return entries[-1][1] if entries else dict.fromkeys(pair, 0)
 
 
 def with_points(
     campaign: Campaign,
-    contest: NewContest,
+    new_match: NewMatch,
     options: Any,
     on: bool = True,
     points: tuple[int, int] | None = None,
 ) -> Any:
     """The options of a match with the points its players have on its day, or are `given`; none unless `on`."""
-    handicap = catalog.game(contest.game).variant.handicap
+    handicap = catalog.game(new_match.game).variant.handicap
     if handicap is None:
         return options
     if points is not None:
         return handicap.with_points(options, points)
-    white, black = (key_of_player(player) for _, player in contest.sides.each())
+    white, black = (key_of_player(player) for _, player in new_match.sides.each())
     if not on:
         return handicap.with_points(options, (0, 0))
-    have = points_of_pair(campaign, contest.game, (white, black), until=(contest.day + 1, 0))
-    return handicap.with_points(options, (have[white], have[black]) if white != black else (0, 0))
+    points_by_key = points_of_pair(campaign, new_match.game, (white, black), end=(new_match.day + 1, 0))
+    return handicap.with_points(
+        options, (points_by_key[white], points_by_key[black]) if white != black else (0, 0)
+    )
 
 
-def were_wanted(match: Match) -> bool:
+def used_pair_points(match: Match) -> bool:
     """Whether a match was played with the points its players had: none had any, or they were there to be spent."""
     game = catalog.game(match.game)
     if game.variant.handicap is None or any(game.variant.handicap.points(game.read_options(match.options))):
         return True
     pair = pair_of(match)
-    return not any(points_of_pair(match.campaign, match.game, pair, until=(match.day, match.number)).values())
+    return not any(points_of_pair(match.campaign, match.game, pair, end=(match.day, match.number)).values())
 
 
 def pair_of(match: Match) -> tuple[str, str]:
@@ -92,7 +96,7 @@ def pair_of(match: Match) -> tuple[str, str]:
 
 
 @use_case(Campaign)
-def adjust(
+def adjust_points(
     campaign: Campaign, *, game: str, pair: tuple[str, str], who: str, by: int, reason: str, user: User
 ) -> Answer:
     """The DM gives one of a pair points, or takes some.
@@ -102,15 +106,15 @@ def adjust(
     """
     first, second = sorted(pair)
     if first == second:
-        raise Refused(THEMSELVES, "other")
+        raise Refused(MSG_SAME_PLAYER, "other")
     if who not in pair:
-        raise Refused(NOT_OF_THE_PAIR, "who")
+        raise Refused(MSG_NOT_OF_THE_PAIR, "who")
     demand_reason(reason)
-    points, most = points_of_pair(campaign, game, pair)[who] + by, _handicap(game).most
+    points, max_points = points_of_pair(campaign, game, pair)[who] + by, _handicap(game).max_points
     if not by:
         raise Refused("Enter the points to add, or a negative number to take some away.", "by")
-    if not 0 <= points <= most:
-        raise Refused(f"That would be {points} points: they must be from 0 to {most}.", "by")
+    if not 0 <= points <= max_points:
+        raise Refused(f"That would be {points} points: they must be from 0 to {max_points}.", "by")
     PointsGiven.objects.create(
         campaign=campaign,
         game=game,
@@ -128,9 +132,9 @@ def adjust(
 
 def pairs(campaign: Campaign, game: str) -> list[tuple[str, str]]:
     """Every pair that has met at this game or been given points, each once."""
-    opponents = (tuple(sorted(pair_of(match))) for match in _all_matches(campaign, game))
-    gifts = PointsGiven.objects.filter(campaign=campaign, game=game).values_list("one", "other")
-    return sorted({(first, second) for first, second in (*opponents, *gifts) if first != second})
+    opponents = (tuple(sorted(pair_of(match))) for match in _finished_matches(campaign, game))
+    adjusted_pairs = PointsGiven.objects.filter(campaign=campaign, game=game).values_list("one", "other")
+    return sorted({(first, second) for first, second in (*opponents, *adjusted_pairs) if first != second})
 
 
 def names(campaign: Campaign) -> dict[str, str]:
@@ -147,7 +151,7 @@ def _handicap(game: str) -> Handicap[Any]:
     return handicap
 
 
-def _all_matches(campaign: Campaign, game: str) -> QuerySet[Match]:
+def _finished_matches(campaign: Campaign, game: str) -> QuerySet[Match]:
     return Match.objects.filter(campaign=campaign, game=game, status=Match.Status.OVER).prefetch_related(
         "seats"
     )

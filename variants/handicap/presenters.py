@@ -19,21 +19,21 @@ class Pair:
     @property
     def line(self) -> str:
         """Who has how many: "Anna has 2 handicap points", or that nobody has any."""
-        have = [
+        parts = [
             f"{name} has {handicap_text(points)}"
             for name, points in zip(self.names, self.points, strict=True)
             if points
         ]
-        return " and ".join(have) or "Neither has handicap points"
+        return " and ".join(parts) or "Neither has handicap points"
 
 
 def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, str]) -> Pair:
-    now = pairs.points_of_pair(campaign, game, keys)
+    points = pairs.points_of_pair(campaign, game, keys)
     first, second = keys
-    return Pair(keys, (_name(names, first), _name(names, second)), (now[first], now[second]))
+    return Pair(keys, (_name(names, first), _name(names, second)), (points[first], points[second]))
 
 
-def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
+def known_pairs(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
     return [pair(campaign, game, keys, names) for keys in pairs.pairs(campaign, game)]
 
 
@@ -42,10 +42,10 @@ def rows(campaign: Campaign, game: str, pair: Pair) -> Iterator[tuple[str, str, 
     names = dict(zip(pair.keys, pair.names, strict=True))
     for row, points in pairs.ledger(campaign, game, pair.keys):
         match = row if isinstance(row, Match) else None
-        yield campaign.date_of(row.day), _what(row, names), match, [points[key] for key in pair.keys]
+        yield campaign.date_of(row.day), _event_text(row, names), match, [points[key] for key in pair.keys]
 
 
-def _what(row: Match | PointsGiven, names: dict[str, str]) -> str:
+def _event_text(row: Match | PointsGiven, names: dict[str, str]) -> str:
     if isinstance(row, PointsGiven):
         return f"{names[row.who]} {row.points:+}: {row.reason}"
     if not row.winner:

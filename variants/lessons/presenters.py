@@ -8,68 +8,68 @@ from django.utils.safestring import SafeString
 
 from campaigns.rules.contract import Choice, Side
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.board.presenters.answers import open_ways, texts_by_squares
-from variants.board.presenters.data import as_json
+from variants.board.presenters.answers import open_candidates, texts_by_squares
+from variants.board.presenters.client_state import as_json
 from variants.board.presenters.drawing import describe_board
 from variants.board.presenters.plies import checks_by_square, pieces_by_square, shapes_of
-from variants.lessons.course import LessonCourse, LessonPlace, PlaceKind
+from variants.lessons.lesson_steps import LessonNode, LessonSteps, NodeKind
 from variants.lessons.training import TrainingGame
 
 
 class LessonBoard:
     """A place as a learner sees it."""
 
-    def __init__(self, course: LessonCourse, place: LessonPlace) -> None:
-        self.course, self.place = course, place
-        self.board = AnalysisBoard(place.line)
+    def __init__(self, lesson_steps: LessonSteps, node: LessonNode) -> None:
+        self.lesson_steps, self.node = lesson_steps, node
+        self.board = AnalysisBoard(node.line)
 
     @property
     def side(self) -> Side | None:
         """The side that the learner moves here; None where nothing is to be moved."""
         awaits = self.board.awaits
-        return awaits.side if self.place.kind is PlaceKind.MOVE and isinstance(awaits, Choice) else None
+        return awaits.side if self.node.kind is NodeKind.MOVE and isinstance(awaits, Choice) else None
 
     @property
     def level(self) -> str:
         """The mark of the level that is asked about, or where the answer's piece stands; empty for no matter."""
-        is_flat = len(self.course.game.variant.army.grid.levels) == 1
-        if is_flat or not self.place.step or self.place.kind is PlaceKind.TOLD:
+        is_flat = len(self.lesson_steps.game.variant.army.grid.levels) == 1
+        if is_flat or not self.node.step or self.node.kind is NodeKind.TOLD:
             return ""
-        answers = self.place.step.answers
-        squares = self.place.step.reach or "".join(answers[0].moves[:1] if answers else ())
+        answers = self.node.step.answers
+        squares = self.node.step.reach or "".join(answers[0].moves[:1] if answers else ())
         return squares[:1]
 
     @property
     def options(self) -> list[tuple[int, str, str, int | None]]:
         """Each option's number, its words, what is said where it is wrong, and the place a right one leads to."""
-        step = self.place.step
+        step = self.node.step
         return [
-            (number, option.text, option.say, self.place.to.get(str(number)))
+            (number, option.text, option.say, self.node.to.get(str(number)))
             for number, option in enumerate(step.options if step else ())
         ]
 
-    def data(self, at: str) -> dict[str, object]:
+    def data(self, base_url: str) -> dict[str, object]:
         """For the board's script: the learner's moves where one is asked for."""
         return {
-            **self.board.values_for(at, self.side),
+            **self.board.values_for(base_url, self.side),
             **({} if self.side else {"announced": {}}),
-            "version": str(self.place.number),
-            "query": f"&at={self.place.number}",
+            "version": str(self.node.number),
+            "query": f"&at={self.node.number}",
         }
 
-    def entry(self, at: str) -> dict[str, object]:
+    def entry(self, base_url: str) -> dict[str, object]:
         """What the lesson's script knows of this place."""
-        shown = describe_board(self.board.look)
-        step = self.place.step
+        drawing = describe_board(self.board.look)
+        step = self.node.step
         return {
-            "kind": self.place.kind.value,
-            "d": pieces_by_square(shown.standing),
+            "kind": self.node.kind.value,
+            "d": pieces_by_square(drawing.standing),
             "l": self.board.last,
-            "c": checks_by_square(self.course.game.variant.checks(self.board.look.scene)),
-            "data": self.data(at),
+            "c": checks_by_square(self.lesson_steps.game.variant.checks(self.board.look.position)),
+            "data": self.data(base_url),
             "level": self.level,
-            "to": {**self.place.to, **self._by_squares},
-            "next": self.place.next,
+            "to": {**self.node.to, **self._by_squares},
+            "next": self.node.next,
             "hint": step.hint if step else "",
             "reach": step.reach if step else "",
             "squares": step.squares if step else (),
@@ -78,14 +78,16 @@ class LessonBoard:
     @property
     def _by_squares(self) -> dict[str, int]:
         """Where right moves lead by their two squares alone, as they are tapped."""
-        if self.place.kind is not PlaceKind.MOVE:
+        if self.node.kind is not NodeKind.MOVE:
             return {}
-        texts = texts_by_squares(self.course.game, self.place.line.state.position, self.place.to)
-        return {name: self.place.to[text] for name, text in texts.items()}
+        texts = texts_by_squares(self.lesson_steps.game, self.node.line.state.position, self.node.to)
+        return {name: self.node.to[text] for name, text in texts.items()}
 
-    def ways(self) -> Iterator[tuple[str, list[object]]]:
+    def ambiguous_moves(self) -> Iterator[tuple[str, list[object]]]:
         if self.side:
-            yield from open_ways(self.course.game, self.place.line.state.position, self.side, self.place.to)
+            yield from open_candidates(
+                self.lesson_steps.game, self.node.line.state.position, self.side, self.node.to
+            )
 
 
 class TrainingBoard:
@@ -108,25 +110,25 @@ class TrainingBoard:
             else "The engine has won. Try again."
         )
 
-    def data(self, at: str) -> SafeString:
-        side = self.training.side if self.training.is_own else None
+    def data(self, base_url: str) -> SafeString:
+        side = self.training.side if self.training.is_learners_turn else None
         query = "&" + urlencode({"moves": self.training.moves})
-        return as_json({**self.board.values_for(at, side), "query": query})
+        return as_json({**self.board.values_for(base_url, side), "query": query})
 
 
 class LessonPage:
-    """All places of a lesson; `at` begins the addresses of its pages."""
+    """All places of a lesson; `base_url` begins the addresses of its pages."""
 
-    def __init__(self, course: LessonCourse, at: str) -> None:
-        self.course, self.at = course, at
+    def __init__(self, lesson_steps: LessonSteps, base_url: str) -> None:
+        self.lesson_steps, self.base_url = lesson_steps, base_url
 
     @cached_property
     def boards(self) -> list[LessonBoard]:
-        return [LessonBoard(self.course, place) for place in self.course.places]
+        return [LessonBoard(self.lesson_steps, node) for node in self.lesson_steps.nodes]
 
     def json(self, number: int) -> SafeString:
-        places = [board.entry(self.at) for board in self.boards]
-        return as_json({"at": number, **shapes_of(self.course.game), "places": places})
+        nodes = [board.entry(self.base_url) for board in self.boards]
+        return as_json({"at": number, **shapes_of(self.lesson_steps.game), "places": nodes})
 
     def board_data(self, number: int) -> SafeString:
-        return as_json(self.boards[number].data(self.at))
+        return as_json(self.boards[number].data(self.base_url))

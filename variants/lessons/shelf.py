@@ -10,7 +10,7 @@ from campaigns.lessons.files import card_of, lessons_in
 from campaigns.lessons.rules.lesson import LessonPlan
 from campaigns.match.games import LessonCard
 from variants import catalog
-from variants.lessons.course import LessonCourse
+from variants.lessons.lesson_steps import LessonSteps
 
 FOLDER = Path(__file__).parent / "data"
 
@@ -22,9 +22,9 @@ def lessons_of(game: str) -> dict[str, LessonPlan]:
 
 
 @cache
-def course_of(game: str, slug: str) -> LessonCourse:
+def steps_of_lesson(game: str, slug: str) -> LessonSteps:
     """KeyError for no such lesson."""
-    return LessonCourse(catalog.game(game), lessons_of(game)[slug])
+    return LessonSteps(catalog.game(game), lessons_of(game)[slug])
 
 
 def cards_of(game: str) -> list[LessonCard]:

@@ -9,19 +9,19 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from campaigns.core.throttle import Limit, household, take
+from campaigns.core.throttle import Limit, household, take_try
 from campaigns.lessons.rules.lesson import LessonPlan, TrainingSetUp
 from campaigns.match.play.dice_door import MACHINE
 from campaigns.rules.contract import Choice, Over, Roll, Side
-from variants.analysis.analyses import NODES_OF_HINT, analysis_at, ask_engine, has_no_worker
-from variants.analysis.analysis_line import AnalysisLine, begun, read_line
+from variants.analysis.analyses import NODES_OF_HINT, ask_engine, find_analysis, has_no_worker
+from variants.analysis.analysis_line import AnalysisLine, new_line, read_line
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.rules.actions import Action, Move
 
-MOST = 120
+MAX_ANSWERS_A_MINUTE = 120
 """Answers a minute for one household."""
-TOO_MANY = "The engine was asked for too many moves."
+MSG_TOO_MANY = "The engine was asked for too many moves."
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class TrainingGame:
         return self.outcome is not None and self.outcome.winner is self.side
 
     @property
-    def is_own(self) -> bool:
+    def is_learners_turn(self) -> bool:
         """Whether the learner moves, or rolls, next."""
         awaits = self.awaits
         if isinstance(awaits, Choice):
@@ -66,47 +66,52 @@ class TrainingGame:
         return isinstance(awaits, Roll) and awaits.by is not self.side.other
 
     @property
-    def is_answered_next(self) -> bool:
-        return not self.is_own and self.outcome is None
+    def is_engines_turn(self) -> bool:
+        return not self.is_learners_turn and self.outcome is None
 
     def with_line(self, line: AnalysisLine) -> "TrainingGame":
         return TrainingGame(self.game, self.lesson, line)
 
-    def taken_back(self) -> "TrainingGame":
+    def take_back(self) -> "TrainingGame":
         """The game before the learner's last decision; as it is where there was none."""
         for number in range(self.line.at - 1, -1, -1):
             earlier = self.with_line(self.line.go_to(number))
-            if earlier.is_own and isinstance(earlier.awaits, Choice):
-                return self.with_line(self.line.without(number + 1))
+            if earlier.is_learners_turn and isinstance(earlier.awaits, Choice):
+                return self.with_line(self.line.remove_branch(number + 1))
         return self
 
-    def answered(self, key: str, address: str, now: datetime) -> "TrainingGame | None":
+    def play_engine(self, key: str, address: str, now: datetime) -> "TrainingGame | None":
         """The game after the engine's move or roll; None while it thinks. `key` names the page that waits.
 
         Raises Refused while the engine has too much to do, and TooMany.
         """
         if isinstance(self.awaits, Roll):
-            return self.with_line(self.line.rolled(MACHINE.faces(self.awaits).faces))
-        row = self._asked(key, address, now, self.set_up.nodes)
+            return self.with_line(self.line.roll_dice(MACHINE.faces(self.awaits).faces))
+        row = self._ask_engine(key, address, now, self.set_up.nodes)
         if row.is_done and row.findings:
             action = self.game.read_step(row.findings[0]["line"][0])
         elif has_no_worker(row, now):
             action = reply_by_rules(self.game, self.line.state)
         else:
             return None
-        return self.with_line(self.line.played(action))
+        return self.with_line(self.line.play(action))
 
-    def hinted(self, key: str, address: str, now: datetime) -> Analysis:
-        """What the engine would play for the learner, found or not yet. Raises as `answered`."""
-        return self._asked(key, address, now, NODES_OF_HINT)
+    def ask_hint(self, key: str, address: str, now: datetime) -> Analysis:
+        """What the engine would play for the learner, found or not yet. Raises as `play_engine`."""
+        return self._ask_engine(key, address, now, NODES_OF_HINT)
 
     def hint_so_far(self, key: str) -> Analysis | None:
-        return analysis_at(desk=_desk(key), game=self.game, state=self.line.state)
+        return find_analysis(desk=_desk(key), game=self.game, state=self.line.state)
 
-    def _asked(self, key: str, address: str, now: datetime, nodes: int) -> Analysis:
+    def _ask_engine(self, key: str, address: str, now: datetime, nodes: int) -> Analysis:
         desk, state = _desk(key), self.line.state
-        if analysis_at(desk=desk, game=self.game, state=state) is None:
-            take(Limit(f"training:{household(address)}", MOST, timedelta(minutes=1), TOO_MANY), now=now)
+        if find_analysis(desk=desk, game=self.game, state=state) is None:
+            take_try(
+                Limit(
+                    f"training:{household(address)}", MAX_ANSWERS_A_MINUTE, timedelta(minutes=1), MSG_TOO_MANY
+                ),
+                now=now,
+            )
         return ask_engine(desk=desk, game=self.game, state=state, now=now, nodes=nodes)
 
 
@@ -121,7 +126,7 @@ def training_game(game: AnyGame, lesson: LessonPlan, moves: str) -> TrainingGame
     line = (
         read_line(game, game.write_state(state), moves, str(len(moves.split())))
         if moves
-        else begun(game, state)
+        else new_line(game, state)
     )
     return TrainingGame(game, lesson, line)
 
@@ -134,7 +139,7 @@ def reply_by_rules(game: AnyGame, state: Any) -> Action:
 
     def worth(action: Action) -> tuple[bool, float, bool]:
         ending = game.over(game.act(state, action))
-        piece = variant.piece(variant.taken(state.position, action))
+        piece = variant.piece(variant.captured_piece(state.position, action))
         gain = float(values.get(piece.name, 1)) if piece else 0.0
         return ending is not None and ending.winner is phase.side, gain, isinstance(action, Move)
 

@@ -17,4 +17,4 @@ def appraise_state(analysis_id: int, *, sent: str = "") -> None:
     engine = engines.engine_of(game.slug)
     equity = Appraiser(game, engine).worth(game.read_state(analysis.state))
     is_plain = not engine.is_compiled
-    analyses.keep_findings(analysis, [{"equity": equity}], timezone.now(), is_plain=is_plain, is_done=True)
+    analyses.save_findings(analysis, [{"equity": equity}], timezone.now(), is_plain=is_plain, is_done=True)

@@ -43,7 +43,7 @@ class Mistake:
 
     judged: JudgedStep
     state: Any
-    words: Mapping[str, float]
+    word_worths: Mapping[str, float]
 
     @property
     def seq(self) -> int:
@@ -51,7 +51,7 @@ class Mistake:
 
 
 @dataclass(frozen=True)
-class MistakeCourse:
+class MistakeList:
     """A side's mistakes in the order of the game, with the game and its review."""
 
     played: FinishedGame
@@ -69,47 +69,47 @@ class MistakeCourse:
         return f"{self.played.match.pk} {self.side} {self.review.steps_hash[:12]}"
 
 
-def mistakes_of(match: Match, side: Side) -> MistakeCourse | None:
+def mistakes_of(match: Match, side: Side) -> MistakeList | None:
     """None while there is no complete review."""
     played = played_game(match)
     review = review_of(played)
     if review is None or not review.made_at:
         return None
     mistakes = tuple(
-        Mistake(judged, moment.before, appraisal_of(row).words)
+        Mistake(judged, moment.before, appraisal_of(row).word_worths)
         for judged, moment, row in zip(
             played.judged(review), played.moments, review.appraisals[:-1], strict=True
         )
         if judged.grade and judged.step.side is side
     )
-    return MistakeCourse(played, review, side, mistakes)
+    return MistakeList(played, review, side, mistakes)
 
 
-def verdict_at_once(game: AnyGame, mistake: Mistake, text: str, then: Any) -> TryVerdict | None:
+def verdict_by_rules(game: AnyGame, mistake: Mistake, text: str, next_state: Any) -> TryVerdict | None:
     """What the review and the rules alone say of an action; None where the engine has to look."""
     judged = mistake.judged
     if text == judged.best:
         return TryVerdict.BEST
     if text == judged.step.text:
         return TryVerdict.PLAYED
-    if text in mistake.words:
-        return _graded(max(mistake.words.values()) - mistake.words[text])
-    over = game.over(then)
+    if text in mistake.word_worths:
+        return _grade(max(mistake.word_worths.values()) - mistake.word_worths[text])
+    over = game.over(next_state)
     if over is not None and over.winner is not None:
         return TryVerdict.GOOD if over.winner is judged.step.side else TryVerdict.WORSE
     return None
 
 
 def verdict_of_engine(
-    game: AnyGame, mistake: Mistake, then: Any, *, desk: str, is_guest: bool, now: datetime
+    game: AnyGame, mistake: Mistake, next_state: Any, *, desk: str, is_guest: bool, now: datetime
 ) -> TryVerdict:
     """What the engine says of the state that a try leads to. Raises Refused and TooMany as `ask_engine`."""
-    row = ask_engine(desk=desk, game=game, state=then, now=now, is_guest=is_guest, task=APPRAISAL_TASK)
+    row = ask_engine(desk=desk, game=game, state=next_state, now=now, is_guest=is_guest, task=APPRAISAL_TASK)
     if row.is_done and row.findings:
         sign = mistake.judged.step.sign
-        return _graded(sign * (mistake.judged.before - row.findings[0]["equity"]))
+        return _grade(sign * (mistake.judged.equity_before - row.findings[0]["equity"]))
     return TryVerdict.NO_WORKER if has_no_worker(row, now) else TryVerdict.THINKING
 
 
-def _graded(error: float) -> TryVerdict:
+def _grade(error: float) -> TryVerdict:
     return TryVerdict.GOOD if error < MARGIN else TryVerdict.WORSE

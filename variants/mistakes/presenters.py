@@ -6,17 +6,17 @@ from functools import cached_property
 
 from django.utils.safestring import SafeString
 
-from campaigns.jobs.workers import no_worker
-from variants.analysis.analysis_line import AnalysisLine, begun
+from campaigns.jobs.workers import no_worker_message
+from variants.analysis.analysis_line import AnalysisLine, new_line
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.board.presenters.data import as_json
+from variants.board.presenters.client_state import as_json
 from variants.board.presenters.move_words import MoveWords
-from variants.board.presenters.place import Place
-from variants.mistakes.play import Mistake, MistakeCourse, TryVerdict
-from variants.review.presenters.review_page import LookBack, StepRow
+from variants.board.presenters.viewpoint import Viewpoint
+from variants.mistakes.play import Mistake, MistakeList, TryVerdict
+from variants.review.presenters.review_page import ReviewPage, StepRow
 from variants.rules.actions import Move
 
-SAID = {
+VERDICT_MESSAGES = {
     TryVerdict.BEST: "Right: that is the best.",
     TryVerdict.GOOD: "Right: that is as good as the best, or nearly.",
     TryVerdict.PLAYED: "That is what was played. Find better.",
@@ -29,8 +29,8 @@ SAID = {
 class MistakePage:
     """`number` counts from 1; `verdict` is what came of the try, `tried` as it is written; `is_shown`: the answer was asked for."""
 
-    course: MistakeCourse
-    place: Place
+    mistake_list: MistakeList
+    viewpoint: Viewpoint
     number: int
     done: Mapping[str, bool]
     verdict: TryVerdict | None = None
@@ -39,26 +39,28 @@ class MistakePage:
 
     @property
     def mistake(self) -> Mistake:
-        return self.course.mistakes[self.number - 1]
+        return self.mistake_list.mistakes[self.number - 1]
 
     @property
     def count(self) -> int:
-        return len(self.course.mistakes)
+        return len(self.mistake_list.mistakes)
 
     @property
     def count_done(self) -> int:
-        return sum(str(mistake.seq) in self.done for mistake in self.course.mistakes)
+        return sum(str(mistake.seq) in self.done for mistake in self.mistake_list.mistakes)
 
     @property
     def count_found(self) -> int:
-        return sum(self.done.get(str(mistake.seq), False) for mistake in self.course.mistakes)
+        return sum(self.done.get(str(mistake.seq), False) for mistake in self.mistake_list.mistakes)
 
     @property
     def following(self) -> int | None:
         """The next one that is not done, after this one or from the beginning; None where all are."""
         order = (*range(self.number, self.count), *range(self.number - 1))
-        left = (number for number in order if str(self.course.mistakes[number].seq) not in self.done)
-        return next((number + 1 for number in left), None)
+        open_numbers = (
+            number for number in order if str(self.mistake_list.mistakes[number].seq) not in self.done
+        )
+        return next((number + 1 for number in open_numbers), None)
 
     @property
     def is_open(self) -> bool:
@@ -73,13 +75,13 @@ class MistakePage:
     def comment(self) -> str:
         """What is said of the try; empty for none."""
         if self.verdict is TryVerdict.NO_WORKER:
-            return f"The engine has to look at it. {no_worker(is_dm=self.place.is_dm)}"
-        return SAID[self.verdict] if self.verdict else ""
+            return f"The engine has to look at it. {no_worker_message(is_dm=self.viewpoint.is_dm)}"
+        return VERDICT_MESSAGES[self.verdict] if self.verdict else ""
 
     @cached_property
     def row(self) -> StepRow:
-        look = LookBack(self.course.played, self.course.review, self.place)
-        return next(row for row in look.rows if row.tale.judged.step.seq == self.mistake.seq)
+        review_page = ReviewPage(self.mistake_list.played, self.mistake_list.review, self.viewpoint)
+        return next(row for row in review_page.rows if row.tale.judged.step.seq == self.mistake.seq)
 
     @cached_property
     def board(self) -> AnalysisBoard:
@@ -87,24 +89,29 @@ class MistakePage:
 
     @cached_property
     def line(self) -> AnalysisLine:
-        return begun(self.course.game, self.mistake.state)
+        return new_line(self.mistake_list.game, self.mistake.state)
 
     @property
-    def gains(self) -> str:
+    def effects_sentence(self) -> str:
         """What the best move brings at once; empty for a word, and for nothing."""
-        action = self.course.game.read_action(self.mistake.judged.best)
+        action = self.mistake_list.game.read_action(self.mistake.judged.best)
         if not isinstance(action, Move):
             return ""
-        gains = MoveWords(self.course.game, self.mistake.state.position, action).gains
-        return f"{gains}." if gains else ""
+        effects_sentence = MoveWords(
+            self.mistake_list.game, self.mistake.state.position, action
+        ).effects_sentence
+        return f"{effects_sentence}." if effects_sentence else ""
 
     @property
     def advice(self) -> str:
         """The best move as an arrow, once it is told."""
-        squares = () if self.is_open else self.course.game.squares(self.mistake.judged.best)
+        squares = () if self.is_open else self.mistake_list.game.squares(self.mistake.judged.best)
         return "-".join(squares)
 
     @property
     def data(self) -> SafeString:
-        at, side = self.place.url("ply", 0).removesuffix("ply/0/"), self.course.side if self.is_open else None
-        return as_json({**self.board.values_for(at, side), "query": f"&before={self.mistake.seq}"})
+        base_url, side = (
+            self.viewpoint.url("ply", 0).removesuffix("ply/0/"),
+            self.mistake_list.side if self.is_open else None,
+        )
+        return as_json({**self.board.values_for(base_url, side), "query": f"&before={self.mistake.seq}"})

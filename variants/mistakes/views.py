@@ -9,115 +9,119 @@ from django.utils import timezone
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.refusals import Refused
-from campaigns.core.throttle import TooMany
+from campaigns.core.throttle import TooManyTries
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import Feedback
-from variants.analysis.analysis_line import begun
-from variants.analysis.views.asks import Outcome, outcome_of
+from variants.analysis.analysis_line import new_line
+from variants.analysis.views.line_actions import Outcome, outcome_of
+from variants.board.board_request import BoardRequest
 from variants.board.pages import READ, BoardPage
 from variants.board.presenters.drawing import whole_board
-from variants.board.presenters.place import Place, Urls
-from variants.board.views.lone import lone_page
-from variants.board.visits import Visit
-from variants.mistakes.play import MistakeCourse, TryVerdict, mistakes_of, verdict_at_once, verdict_of_engine
+from variants.board.presenters.viewpoint import Urls, Viewpoint
+from variants.board.views.standalone_board import standalone_board
+from variants.mistakes.play import MistakeList, TryVerdict, mistakes_of, verdict_by_rules, verdict_of_engine
 from variants.mistakes.presenters import MistakePage
 
-ASKS = ("play", "move", "word", "from_square")
-DONE = "mistakes"
+ACTION_NAMES = ("play", "move", "word", "from_square")
+SESSION_KEY = "mistakes"
 """Where a device's session keeps which mistakes it has been through: left today, taken up tomorrow."""
-MOST = 30
+MAX_REMEMBERED = 30
 """Games and sides that are remembered; the oldest go first."""
 
 
-def learn(visit: Visit) -> HttpResponse:
+def learn(board_request: BoardRequest) -> HttpResponse:
     """The mistake that is asked for, else the first that is not done; the review where there is nothing to learn from."""
-    request, match, place = visit.request, visit.match, visit.place
-    asked = (request.POST if request.method == "POST" else request.GET).dict()
-    course = mistakes_of(match, _side(asked, place)) if match.is_over else None
-    if course is None or not course.mistakes:
-        return redirect(place.url("review"))
-    page = _opened(visit, course, asked.get("n", ""))
+    request, match, viewpoint = board_request.request, board_request.match, board_request.viewpoint
+    params = (request.POST if request.method == "POST" else request.GET).dict()
+    mistake_list = mistakes_of(match, _side(params, viewpoint)) if match.is_over else None
+    if mistake_list is None or not mistake_list.mistakes:
+        return redirect(viewpoint.url("review"))
+    page = _requested_page(board_request, mistake_list, params.get("n", ""))
     if request.method != "POST":
-        return _answer(visit, page)
-    if asked.get("show"):
-        _note_done(visit, page, is_found=False)
-        return _answer(visit, _page(visit, course, page.number, is_shown=True))
-    ask = next((name for name in ASKS if asked.get(name)), "move")
-    outcome = outcome_of(begun(course.game, page.mistake.state), ask, {"move": "", **asked})
-    if outcome.feedback.refused or outcome.way:
-        return _answer(visit, page, outcome)
-    return _judged(visit, course, page, outcome)
+        return _answer(board_request, page)
+    if params.get("show"):
+        _note_done(board_request, page, is_found=False)
+        return _answer(board_request, _page(board_request, mistake_list, page.number, is_shown=True))
+    action = next((name for name in ACTION_NAMES if params.get(name)), "move")
+    outcome = outcome_of(new_line(mistake_list.game, page.mistake.state), action, {"move": "", **params})
+    if outcome.feedback.refused or outcome.ambiguous_move:
+        return _answer(board_request, page, outcome)
+    return _page_after_try(board_request, mistake_list, page, outcome)
 
 
 PAGES = (BoardPage("learn", "review/learn/", learn, (*READ, "POST"), is_packed=True),)
 
 
-def _side(asked: Mapping[str, str], place: Place) -> Side:
+def _side(params: Mapping[str, str], viewpoint: Viewpoint) -> Side:
     """The side whose mistakes are asked for: one's own where none is named."""
-    return Side(asked["side"]) if asked.get("side") in list(Side) else place.near or Side.WHITE
+    return Side(params["side"]) if params.get("side") in list(Side) else viewpoint.near_side or Side.WHITE
 
 
-def _opened(visit: Visit, course: MistakeCourse, text: str) -> MistakePage:
-    if text.isdecimal() and 1 <= int(text[:4]) <= len(course.mistakes):
-        return _page(visit, course, int(text))
-    last = _page(visit, course, len(course.mistakes))
-    return _page(visit, course, last.following or 1) if last.count_done < last.count else last
+def _requested_page(board_request: BoardRequest, mistake_list: MistakeList, text: str) -> MistakePage:
+    if text.isdecimal() and 1 <= int(text[:4]) <= len(mistake_list.mistakes):
+        return _page(board_request, mistake_list, int(text))
+    last = _page(board_request, mistake_list, len(mistake_list.mistakes))
+    return _page(board_request, mistake_list, last.following or 1) if last.count_done < last.count else last
 
 
-def _page(visit: Visit, course: MistakeCourse, number: int, **more: Any) -> MistakePage:
-    done: Mapping[str, bool] = visit.request.session.get(DONE, {}).get(course.key, {})
-    return MistakePage(course, visit.place, number, done, **more)
+def _page(board_request: BoardRequest, mistake_list: MistakeList, number: int, **fields: Any) -> MistakePage:
+    done: Mapping[str, bool] = board_request.request.session.get(SESSION_KEY, {}).get(mistake_list.key, {})
+    return MistakePage(mistake_list, board_request.viewpoint, number, done, **fields)
 
 
-def _note_done(visit: Visit, page: MistakePage, *, is_found: bool) -> None:
+def _note_done(board_request: BoardRequest, page: MistakePage, *, is_found: bool) -> None:
     """Keep by the number of its line whether it was found, or shown; the first outcome of each."""
-    session, course = visit.request.session, page.course.key
-    kept = dict(session.get(DONE, {}))
-    kept[course] = {str(page.mistake.seq): is_found, **kept.pop(course, {})}
-    session[DONE] = dict(list(kept.items())[-MOST:])
+    session, list_key = board_request.request.session, page.mistake_list.key
+    done_by_list = dict(session.get(SESSION_KEY, {}))
+    done_by_list[list_key] = {str(page.mistake.seq): is_found, **done_by_list.pop(list_key, {})}
+    session[SESSION_KEY] = dict(list(done_by_list.items())[-MAX_REMEMBERED:])
 
 
-def _judged(visit: Visit, course: MistakeCourse, page: MistakePage, outcome: Outcome) -> HttpResponse:
+def _page_after_try(
+    board_request: BoardRequest, mistake_list: MistakeList, page: MistakePage, outcome: Outcome
+) -> HttpResponse:
     line, mistake = outcome.line, page.mistake
-    text, then = line.tree.moves[line.at - 1], line.state
-    verdict = verdict_at_once(course.game, mistake, text, then)
+    text, next_state = line.tree.moves[line.at - 1], line.state
+    verdict = verdict_by_rules(mistake_list.game, mistake, text, next_state)
     try:
         verdict = verdict or verdict_of_engine(
-            course.game,
+            mistake_list.game,
             mistake,
-            then,
-            desk=f"mistakes {visit.match.pk} {visit.place.name}",
-            is_guest=not visit.place.is_dm,
+            next_state,
+            desk=f"mistakes {board_request.match.pk} {board_request.viewpoint.name}",
+            is_guest=not board_request.viewpoint.is_dm,
             now=timezone.now(),
         )
-    except (Refused, TooMany) as refusal:
-        return _answer(visit, page, Outcome(page.line, Feedback(str(refusal), refused=True)))
+    except (Refused, TooManyTries) as refusal:
+        return _answer(board_request, page, Outcome(page.line, Feedback(str(refusal), refused=True)))
     if verdict.is_right:
-        _note_done(visit, page, is_found=True)
-    return _answer(visit, _page(visit, course, page.number, verdict=verdict, tried=text))
+        _note_done(board_request, page, is_found=True)
+    return _answer(
+        board_request, _page(board_request, mistake_list, page.number, verdict=verdict, tried=text)
+    )
 
 
-def _answer(visit: Visit, page: MistakePage, outcome: Outcome | None = None) -> HttpResponse:
-    place, side = visit.place, page.course.side
-    names = {side: visit.match.seat(side).name for side in Side}
-    return lone_page(
-        visit.request,
+def _answer(board_request: BoardRequest, page: MistakePage, outcome: Outcome | None = None) -> HttpResponse:
+    viewpoint, side = board_request.viewpoint, page.mistake_list.side
+    names = {side: board_request.match.seat(side).name for side in Side}
+    return standalone_board(
+        board_request.request,
         "variants/mistakes/learn.html",
-        page.course.game,
+        page.mistake_list.game,
         page.mistake.state.position,
         side,
-        near=side,
-        way=outcome.way if outcome else "",
+        near_side=side,
+        ambiguous_move=outcome.ambiguous_move if outcome else "",
         feedback=outcome.feedback if outcome else Feedback(),
-        match=visit.match,
-        place=place,
-        urls=Urls(place),
-        seen=page,
+        match=board_request.match,
+        viewpoint=viewpoint,
+        urls=Urls(viewpoint),
+        page=page,
         names=list(names.values()),
         name=names[side],
         sides=[(side.value, name) for side, name in names.items()],
         board_html=whole_board(page.board.look),
-        data=page.data,
+        client_state=page.data,
         is_wrong=page.verdict in (TryVerdict.PLAYED, TryVerdict.WORSE),
-        **(frame(visit.match.campaign, "matches") if place.is_dm else {}),
+        **(frame(board_request.match.campaign, "matches") if viewpoint.is_dm else {}),
     )

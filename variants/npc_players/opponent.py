@@ -80,8 +80,8 @@ def plays_by_set_cm(match: Match) -> bool:
 
 def _set_cm(match: Match, player: EnginePlayer) -> int | None:
     """The CM that was set for an NPC for this match alone; None where he plays by his own."""
-    own = match.seat(Side(player.side)).cm
-    return None if own is not None and player.plays_as == plays_as(own) else player.plays_as
+    own_cm = match.seat(Side(player.side)).cm
+    return None if own_cm is not None and player.plays_as == plays_as(own_cm) else player.plays_as
 
 
 def side_to_play(match: Match, phase: object) -> Side | None:
@@ -98,23 +98,23 @@ def side_to_play(match: Match, phase: object) -> Side | None:
     return phase.side if isinstance(phase, Choice) and phase.side in sides else None
 
 
-def wake(sitting: Sitting) -> None:
+def wake_npc(sitting: Sitting) -> None:
     """On commit, queue the NPC whose turn it is; nobody while a take-back is requested."""
     match = sitting.match
     if not match.engine_sides or sitting.take_back_of:
         return
     player = thinker(match, sitting.awaits())
     if player and not player.is_paused:
-        transaction.on_commit(partial(send, match.pk, sitting.last.seq, player.delay))
+        transaction.on_commit(partial(queue_turn, match.pk, sitting.last.seq, player.delay))
 
 
-def pause_all(sitting: Sitting) -> None:
+def pause_npcs(sitting: Sitting) -> None:
     """Pause the NPCs until the DM resumes them, so that what was taken back is not replayed at once."""
     if sitting.match.engine_sides:
         sitting.match.engine_players.update(is_paused=True)
 
 
-def send(match_id: int, seq: int, seconds: int) -> None:
+def queue_turn(match_id: int, seq: int, seconds: int) -> None:
     """Queue the turn after that line in so many seconds; if no broker answers, the sweep does so later."""
     send_task(TASK, seconds=seconds, match_id=match_id, seq=seq)
 
@@ -123,7 +123,7 @@ def send(match_id: int, seq: int, seconds: int) -> None:
 
 
 @match_use_case
-def direct(sitting: Sitting, *, what: str) -> Answer:
+def direct_npcs(sitting: Sitting, *, what: str) -> Answer:
     """The DM's word to the NPC whose turn it is, or to all: `pause`, `go` on, or `hurry`."""
     match, players = sitting.match, sitting.match.engine_players
     if what == "hurry":
@@ -132,7 +132,7 @@ def direct(sitting: Sitting, *, what: str) -> Answer:
         players.update(is_paused=what == "pause", hurried=None)
     match.dm_version += 1
     match.save(update_fields=["dm_version"])
-    wake(sitting)
+    wake_npc(sitting)
     return Answer()
 
 

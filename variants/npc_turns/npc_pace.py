@@ -25,26 +25,26 @@ from variants.models import EnginePlayer
 
 @dataclass(frozen=True, slots=True)
 class AnswerSpan:
-    """Seconds from when a worker takes the turn until the move is played: from `least` to `most`; the search has `thinking`."""
+    """Seconds from when a worker takes the turn until the move is played: from `min_seconds` to `max_seconds`; the search has `thinking`."""
 
     thinking: float
-    least: float
-    most: float
+    min_seconds: float
+    max_seconds: float
 
-    def drawn(self, match: Match, seq: int) -> float:
+    def draw(self, match: Match, seq: int) -> float:
         """The span of the turn after that line: the same whoever thinks."""
-        return Random(secret_number("npc pace", match, seq)).uniform(self.least, self.most)
+        return Random(secret_number("npc pace", match, seq)).uniform(self.min_seconds, self.max_seconds)
 
 
 # The strongest needs one to two seconds of a processor (docs/engine.md).
-AGAINST_PEOPLE = AnswerSpan(thinking=2.8, least=3.0, most=3.3)
-AMONG_NPCS = AnswerSpan(thinking=0.9, least=1.0, most=1.5)
-QUICKLY = AnswerSpan(thinking=0.35, least=0.4, most=0.9)
-FURTHER = AnswerSpan(
-    thinking=0.3, least=0.35, most=0.4
+AGAINST_PEOPLE = AnswerSpan(thinking=2.8, min_seconds=3.0, max_seconds=3.3)
+AMONG_NPCS = AnswerSpan(thinking=0.9, min_seconds=1.0, max_seconds=1.5)
+QUICK = AnswerSpan(thinking=0.35, min_seconds=0.4, max_seconds=0.9)
+FOLLOW_UP = AnswerSpan(
+    thinking=0.3, min_seconds=0.35, max_seconds=0.4
 )  # what belongs to a turn whose span is over, or comes; what has no other choice
-AT_ONCE = 8  # games in which NPCs think at the same time; more wait for one another
-AT_PLAY = timedelta(minutes=1)
+MAX_GAMES_AT_ONCE = 8  # games in which NPCs think at the same time; more wait for one another
+THINKING_WINDOW = timedelta(minutes=1)
 
 
 def secret_number(what: str, match: Match, seq: int) -> int:
@@ -55,9 +55,9 @@ def secret_number(what: str, match: Match, seq: int) -> int:
 def span_of(board: BoardMoment, player: EnginePlayer) -> AnswerSpan:
     """Shorter when only NPCs play, because people watch; for a forced move, and all of a turn but its first half-move; for who answers at once."""
     if _is_forced(board) or _is_about_to_roll(board) or _has_moved(board, Side(player.side)):
-        return FURTHER
+        return FOLLOW_UP
     if player.is_quick:
-        return QUICKLY
+        return QUICK
     return AMONG_NPCS if len(board.match.npc_sides) == len(Side) else AGAINST_PEOPLE
 
 
@@ -79,7 +79,7 @@ def _has_moved(board: BoardMoment, side: Side) -> bool:
 def games_in_play(now: datetime) -> int:
     """In how many matches an NPC has been thinking lately, one at least."""
     players = EnginePlayer.objects.filter(
-        recent_sign("beat_at", now, AT_PLAY), match__status=Match.Status.PLAYING
+        recent_sign("beat_at", now, THINKING_WINDOW), match__status=Match.Status.PLAYING
     )
     return max(1, players.values("match").distinct().count())
 

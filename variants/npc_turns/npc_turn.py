@@ -13,7 +13,7 @@ from functools import partial
 from django.db.models import Q
 from django.utils import timezone
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.signs import recent_sign
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
@@ -26,7 +26,7 @@ from variants.models import EnginePlayer
 from variants.npc_players import opponent
 from variants.npc_turns.npc_pace import Clock, games_in_play, span_of
 
-LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
+LOOK_INTERVAL = 0.5  # seconds from one look at what the DM says to the next
 
 logger = logging.getLogger(__name__)
 
@@ -49,13 +49,13 @@ def wake_forgotten_npcs(*, now: datetime) -> None:
     """Queue every NPC whose turn it is and for whom no live worker is thinking."""
     matches = Match.objects.filter(status=Match.Status.PLAYING).exclude(engine_sides="")
     for match in matches:
-        board = position_at.now(match)
-        player = _due(board)
+        board = position_at.current_moment(match)
+        player = _due_player(board)
         if player and not opponent.has_worker(player, board.line.seq, now):
-            opponent.send(match.pk, board.line.seq, 0)
+            opponent.queue_turn(match.pk, board.line.seq, 0)
 
 
-def _due(board: BoardMoment) -> EnginePlayer | None:
+def _due_player(board: BoardMoment) -> EnginePlayer | None:
     """The NPC whose turn it is; None for people's, for one who is paused, and where something is to be settled first."""
     if board.preparation or board.line.kind == Line.Kind.ASK:
         return None
@@ -69,29 +69,29 @@ def take_turn(*, match_id: int, seq: int, decide: Decide, clock: Clock | None = 
     By the `clock` what he decided is played when the span for it is over, however strong he is; without one at once.
     """
     match = Match.objects.get(pk=match_id)
-    board = position_at.now(match)
-    player = _due(board) if board.line.seq == seq else None
+    board = position_at.current_moment(match)
+    player = _due_player(board) if board.line.seq == seq else None
     if player is None or not _claim(player, seq):
         return
     try:
-        _play(board, player, decide if clock is None else paced(decide, clock))
-    except (Refused, Stale) as refusal:
+        _play(board, player, decide if clock is None else pace_decision(decide, clock))
+    except (Refused, StaleForm) as refusal:
         logger.info("match %s: %s", match_id, refusal)
     finally:
         EnginePlayer.objects.filter(pk=player.pk, thinks_on=seq).update(thinks_on=None)
 
 
-def paced(decide: Decide, clock: Clock) -> Decide:
+def pace_decision(decide: Decide, clock: Clock) -> Decide:
     """The same decision when its span is over, or the Dungeon Master says that it is; see npc_pace.py."""
 
     def decide_in_time(turn: Turn) -> str:
-        match, begun = turn.board.match, clock.now()
+        match, start = turn.board.match, clock.now()
         span = span_of(turn.board, turn.player)
         thinking = span.thinking / games_in_play(timezone.now())
         text = decide(replace(turn, milliseconds=round(thinking * 1000)))
-        end = begun + span.drawn(match, turn.board.line.seq)
-        while (left := end - clock.now()) > 0 and not turn.is_over():
-            clock.sleep(min(LOOK_UP, left))
+        end = start + span.draw(match, turn.board.line.seq)
+        while (seconds_left := end - clock.now()) > 0 and not turn.is_over():
+            clock.sleep(min(LOOK_INTERVAL, seconds_left))
         return text
 
     return decide_in_time
@@ -100,9 +100,9 @@ def paced(decide: Decide, clock: Clock) -> Decide:
 def _claim(player: EnginePlayer, seq: int) -> bool:
     """Claim the turn: whether no other worker has shown a recent sign of life for that line."""
     now = timezone.now()
-    taken = Q(thinks_on=seq) & recent_sign("beat_at", now, opponent.STALE_AFTER)
-    mine = EnginePlayer.objects.filter(~taken, pk=player.pk)
-    return bool(mine.update(thinks_on=seq, beat_at=now))
+    other_claim = Q(thinks_on=seq) & recent_sign("beat_at", now, opponent.STALE_AFTER)
+    player_rows = EnginePlayer.objects.filter(~other_claim, pk=player.pk)
+    return bool(player_rows.update(thinks_on=seq, beat_at=now))
 
 
 def _play(board: BoardMoment, player: EnginePlayer, decide: Decide) -> None:
@@ -114,7 +114,7 @@ def _play(board: BoardMoment, player: EnginePlayer, decide: Decide) -> None:
         return
     if not text:
         if player.dice == EnginePlayer.Dice.MACHINE:
-            rolls.roll(match.pk, form, door=MACHINE, side=board.turn)
+            rolls.roll_dice(match.pk, form, door=MACHINE, side=board.turn)
         return
     game = board.game
     if text in map(game.write_action, game.words(board.state)):
@@ -125,7 +125,7 @@ def _play(board: BoardMoment, player: EnginePlayer, decide: Decide) -> None:
 
 def _has_to_stop(player_id: int, seq: int) -> bool:
     """Give a sign of life; whether the DM hurries him, pauses him, or has gone on without him."""
-    mine = EnginePlayer.objects.filter(pk=player_id, thinks_on=seq, is_paused=False)
-    if not mine.update(beat_at=timezone.now()):
+    player_rows = EnginePlayer.objects.filter(pk=player_id, thinks_on=seq, is_paused=False)
+    if not player_rows.update(beat_at=timezone.now()):
         return True
-    return mine.filter(hurried=seq).exists()
+    return player_rows.filter(hurried=seq).exists()

@@ -5,16 +5,16 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from campaigns.core.signs import recent_sign
-from campaigns.jobs.workers import NO_WORKER, is_late
+from campaigns.jobs.workers import MSG_NO_WORKER, is_late
 from campaigns.rules.contract import Roll, Side
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters.place import Place
+from variants.board.presenters.viewpoint import Viewpoint
 from variants.models import EnginePlayer
 from variants.npc_players import opponent
-from variants.npc_turns.npc_pace import AT_ONCE
+from variants.npc_turns.npc_pace import MAX_GAMES_AT_ONCE
 
 
-def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
+def thinker_status(board: BoardMoment, viewpoint: Viewpoint) -> dict[str, object] | None:
     """Who thinks, and for which side; for the DM also as which CM, in points, and what he may be told.
 
     `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` says
@@ -24,42 +24,42 @@ def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
     if player is None:
         return None
     name = board.match.seat(Side(player.side)).name
-    waits_for = _waits_for(board, player, place)
-    given_out, now = board.line.at + timedelta(seconds=player.delay), timezone.now()
-    is_left = is_late(given_out, now) and not opponent.has_worker(player, board.line.seq, now)
-    trouble = NO_WORKER if is_left and not waits_for else ""
-    queued = "" if waits_for else _queued(player, board.line.seq, now)
-    waits_for = "waits" if trouble or queued else waits_for
-    known: dict[str, object] = {
+    waits_for = _waits_for(board, player, viewpoint)
+    queued_at, now = board.line.at + timedelta(seconds=player.delay), timezone.now()
+    is_overdue = is_late(queued_at, now) and not opponent.has_worker(player, board.line.seq, now)
+    trouble = MSG_NO_WORKER if is_overdue and not waits_for else ""
+    queue_note = "" if waits_for else _queue_note(player, board.line.seq, now)
+    waits_for = "waits" if trouble or queue_note else waits_for
+    status: dict[str, object] = {
         "name": name,
         "side": player.side,
         "waits_for": waits_for,
-        "trouble": queued,
+        "trouble": queue_note,
     }
-    if not place.is_dm:
-        return known
-    return known | {
+    if not viewpoint.is_dm:
+        return status
+    return status | {
         "plays_as": player.plays_as,
         "reason": player.reason,
         "is_paused": player.is_paused,
-        "trouble": trouble or queued,
+        "trouble": trouble or queue_note,
     }
 
 
-def _queued(player: EnginePlayer, seq: int, now: datetime) -> str:
+def _queue_note(player: EnginePlayer, seq: int, now: datetime) -> str:
     """That as many games as are thought about at once stand before this one; empty where a worker is, or will be, there at once."""
     if opponent.has_worker(player, seq, now):
         return ""
-    thinking = EnginePlayer.objects.filter(
+    thinking_players = EnginePlayer.objects.filter(
         recent_sign("beat_at", now, opponent.STALE_AFTER), thinks_on__isnull=False
     ).exclude(match=player.match_id)
-    games = thinking.values("match").distinct().count()
-    return f"{games} games are before this one." if games >= AT_ONCE else ""
+    games = thinking_players.values("match").distinct().count()
+    return f"{games} games are before this one." if games >= MAX_GAMES_AT_ONCE else ""
 
 
-def _waits_for(board: BoardMoment, player: EnginePlayer, place: Place) -> str:
+def _waits_for(board: BoardMoment, player: EnginePlayer, viewpoint: Viewpoint) -> str:
     if player.is_paused:
-        return "waits until you let him go on" if place.is_dm else "waits"
+        return "waits until you let him go on" if viewpoint.is_dm else "waits"
     if isinstance(board.awaits, Roll) and player.dice == EnginePlayer.Dice.TABLE:
         return "waits for his dice"
     return ""

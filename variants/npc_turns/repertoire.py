@@ -10,7 +10,7 @@ from variants.engine.strength import OPENING_MOVES
 from variants.models import EnginePlayer
 from variants.rules.actions import Action
 
-LATEST = 60  # games that he remembers
+MAX_REMEMBERED_GAMES = 60  # games that he remembers
 OPENING_LINES = (
     8 * OPENING_MOVES
 )  # of a log: moves, announcements and throws of both sides, and what is said between them
@@ -22,20 +22,24 @@ def moves_played_before(board: BoardMoment, player: EnginePlayer) -> dict[Action
         return {}
     match, game = board.match, board.game
     seat = match.seat(Side(player.side))
-    himself = {"character": seat.character} if seat.character else {"character": None, "name": seat.name}
-    others = Seat.objects.filter(
-        **himself,
+    player_filter = (
+        {"character": seat.character} if seat.character else {"character": None, "name": seat.name}
+    )
+    seats = Seat.objects.filter(
+        **player_filter,
         match__campaign=match.campaign_id,
         match__game=match.game,
         match__engine_players__side=player.side,
     )
-    matches = others.exclude(match=match).order_by("-match").values_list("match", flat=True)[:LATEST]
+    matches = (
+        seats.exclude(match=match).order_by("-match").values_list("match", flat=True)[:MAX_REMEMBERED_GAMES]
+    )
     lines = Line.objects.filter(match__in=list(matches), seq__lte=OPENING_LINES).order_by("match", "seq")
     texts = Counter(
         line.text
-        for before, line in pairwise(lines.only("match", "kind", "text", "state"))
+        for previous_line, line in pairwise(lines.only("match", "kind", "text", "state"))
         if line.kind == Line.Kind.ACT
-        and before.match_id == line.match_id
-        and before.state == board.line.state
+        and previous_line.match_id == line.match_id
+        and previous_line.state == board.line.state
     )
-    return {game.read_action(text): times for text, times in texts.items()}
+    return {game.read_action(text): count for text, count in texts.items()}

@@ -22,31 +22,31 @@ _OFFERS_DRAWS = "offers a draw, calls for a draw"
 class Temper:
     """How somebody plays: a style by its name, and what he says beside the board.
 
-    `patience`: after how many of his own turns without hope he resigns, None for never. `even`: with which score, in
-    hundredths of the weakest piece, he still takes a draw. `offers`: whether he offers one where nothing is going on.
+    `resigns_after`: after how many of his own turns without hope he resigns, None for never. `draw_threshold`: with which score, in
+    hundredths of the weakest piece, he still takes a draw. `offers_draws`: whether he offers one where nothing is going on.
     """
 
     style: str = "plain"
-    patience: int | None = 4
-    even: int = -30
-    offers: bool = False
+    resigns_after: int | None = 4
+    draw_threshold: int = -30
+    offers_draws: bool = False
 
 
 def temper_of(temperament: str) -> Temper:
     """The temper that a temperament's words name; of several styles the first."""
 
-    def phrase_of(words: str) -> re.Match[str] | None:
-        return re.search(rf"\b({words.replace(', ', '|')})", temperament, re.IGNORECASE)
+    def phrase_of(phrases: str) -> re.Match[str] | None:
+        return re.search(rf"\b({phrases.replace(', ', '|')})", temperament, re.IGNORECASE)
 
-    places = {style: match.start() for style, words in _STYLES.items() if (match := phrase_of(words))}
-    style = min(places, key=places.__getitem__) if places else "plain"
-    patience, even = Temper().patience, Temper().even
+    starts = {style: match.start() for style, phrases in _STYLES.items() if (match := phrase_of(phrases))}
+    style = min(starts, key=starts.__getitem__) if starts else "plain"
+    resigns_after, draw_threshold = Temper().resigns_after, Temper().draw_threshold
     if phrase_of(_NEVER_GIVES_UP):
-        patience = None
+        resigns_after = None
     elif phrase_of(_SOON_GIVES_UP):
-        patience = 2
+        resigns_after = 2
     if phrase_of(_HATES_DRAWS):
-        even = -150
+        draw_threshold = -150
     elif phrase_of(_LIKES_DRAWS):
-        even = 15
-    return Temper(style, patience, even, bool(phrase_of(_OFFERS_DRAWS)))
+        draw_threshold = 15
+    return Temper(style, resigns_after, draw_threshold, bool(phrase_of(_OFFERS_DRAWS)))

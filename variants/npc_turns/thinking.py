@@ -18,16 +18,16 @@ from variants.engine import catalog
 from variants.engine.front import Finding, Limits, StopSign
 from variants.engine.strength import STYLES, MortalPlayer
 from variants.npc_turns.npc_pace import secret_number
-from variants.npc_turns.npc_turn import LOOK_UP, Turn
+from variants.npc_turns.npc_turn import LOOK_INTERVAL, Turn
 from variants.npc_turns.repertoire import moves_played_before
 from variants.npc_turns.temperament import Temper, temper_of
 from variants.rules.actions import Move
 
-AT_A_GLANCE = 1000  # positions looked at again, of each turn that may have been hopeless
-LOOKING_BACK = 150  # milliseconds of the turn that the search leaves for that
-QUIET = 15  # a score so near to nothing is one that promises nothing
-LONG_GAME = 60  # lines of the log before anybody thinks of a draw
-OFFERED_LATELY = 40  # lines of the log in which he does not ask again
+GLANCE_NODES = 1000  # positions looked at again, of each turn that may have been hopeless
+GLANCE_MILLISECONDS = 150  # milliseconds of the turn that the search leaves for that
+QUIET_SCORE = 15  # a score so near to nothing is one that promises nothing
+MIN_LINES_BEFORE_DRAW = 60  # lines of the log before anybody thinks of a draw
+LINES_BETWEEN_OFFERS = 40  # lines of the log in which he does not ask again
 
 
 class ThinkingTime:
@@ -38,18 +38,18 @@ class ThinkingTime:
         self._is_ended = turn.is_over
         self._end = None if turn.milliseconds is None else monotonic() + turn.milliseconds / 1000
 
-    def left(self, spared: int = 0) -> int | None:
+    def milliseconds_left(self, spared: int = 0) -> int | None:
         """The milliseconds that are left but for those to be spared, at least none; None for as many as it takes."""
         return None if self._end is None else max(0, int(1000 * (self._end - monotonic())) - spared)
 
     def is_past(self) -> bool:
-        return self.sign.is_up or self.left() == 0
+        return self.sign.is_up or self.milliseconds_left() == 0
 
-    def run(self, look: Callable[[], Finding]) -> Finding:
+    def run(self, search_position: Callable[[], Finding]) -> Finding:
         """Run a search in a thread, while this one listens for the DM."""
         with ThreadPoolExecutor(1) as pool:
-            search = pool.submit(look)
-            while not wait([search], timeout=LOOK_UP).done:
+            search = pool.submit(search_position)
+            while not wait([search], timeout=LOOK_INTERVAL).done:
                 if self._is_ended():
                     self.sign.put_up()
             return search.result()
@@ -66,9 +66,9 @@ def decide(turn: Turn) -> str:
     engine = catalog.engine_of(game.slug)
     player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
     time_left = ThinkingTime(turn)
-    limits = Limits(milliseconds=time_left.left(LOOKING_BACK))
-    played = moves_played_before(board, turn.player)
-    finding = time_left.run(lambda: player.choose(board.state, limits, seed, played, time_left.sign))
+    limits = Limits(milliseconds=time_left.milliseconds_left(GLANCE_MILLISECONDS))
+    earlier_moves = moves_played_before(board, turn.player)
+    finding = time_left.run(lambda: player.choose(board.state, limits, seed, earlier_moves, time_left.sign))
     if takes_draw(turn, finding, temper):
         return "draw!"
     if resigns(turn, finding, temper, player, time_left):
@@ -83,37 +83,37 @@ def takes_draw(turn: Turn, finding: Finding, temper: Temper) -> bool:
     """Whether he accepts a draw that is offered."""
     return (
         _may_say(turn, "draw!")
-        and finding.score <= temper.even
+        and finding.score <= temper.draw_threshold
         and (finding.mate is None or finding.mate < 0)
     )
 
 
 def offers_draw(turn: Turn, finding: Finding, temper: Temper) -> bool:
     """Whether he offers a draw: only late, in a quiet position, and not repeatedly."""
-    if not temper.offers or turn.board.line.seq < LONG_GAME or not _may_say(turn, "draw?"):
+    if not temper.offers_draws or turn.board.line.seq < MIN_LINES_BEFORE_DRAW or not _may_say(turn, "draw?"):
         return False
-    lately = turn.board.match.lines.filter(
-        seq__gt=turn.board.line.seq - OFFERED_LATELY, side=turn.player.side, text="draw?"
+    recent_offers = turn.board.match.lines.filter(
+        seq__gt=turn.board.line.seq - LINES_BETWEEN_OFFERS, side=turn.player.side, text="draw?"
     )
-    return finding.mate is None and abs(finding.score) <= QUIET and not lately.exists()
+    return finding.mate is None and abs(finding.score) <= QUIET_SCORE and not recent_offers.exists()
 
 
 def resigns(
     turn: Turn, finding: Finding, temper: Temper, player: MortalPlayer, time_left: ThinkingTime
 ) -> bool:
     """Whether he resigns after enough hopeless turns; never without the time to see that."""
-    if temper.patience is None or not player.sees_no_hope(finding) or not _may_say(turn, "resign"):
+    if temper.resigns_after is None or not player.sees_no_hope(finding) or not _may_say(turn, "resign"):
         return False
-    earlier = list(islice(_own_turns(turn), temper.patience - 1))
-    return len(earlier) == temper.patience - 1 and all(
-        _was_hopeless(state, player, time_left) for state in earlier
+    earlier_states = list(islice(_own_turns(turn), temper.resigns_after - 1))
+    return len(earlier_states) == temper.resigns_after - 1 and all(
+        _was_hopeless(state, player, time_left) for state in earlier_states
     )
 
 
 def _was_hopeless(state: Any, player: MortalPlayer, time_left: ThinkingTime) -> bool:
     if time_left.is_past():
         return False
-    limits = Limits(nodes=AT_A_GLANCE, milliseconds=time_left.left())
+    limits = Limits(nodes=GLANCE_NODES, milliseconds=time_left.milliseconds_left())
     finding = time_left.run(lambda: player.glance(state, limits, time_left.sign))
     return not time_left.is_past() and player.sees_no_hope(finding)
 

@@ -16,7 +16,7 @@ from variants.catalog import AnyGame
 from variants.rules.actions import PaperResult
 
 # The cube of games with points goes no higher on paper: nobody doubles so often.
-MOST_POINTS = 128
+MAX_POINTS = 128
 
 
 def paper_results(game: AnyGame, state: Any) -> list[PaperResult]:
@@ -24,18 +24,18 @@ def paper_results(game: AnyGame, state: Any) -> list[PaperResult]:
     if game.over(state) or game.variant.no_declarations(state.position):
         return []
     return [
-        *(PaperResult(side, points) for side in Side for points in _worths(game, state)),
+        *(PaperResult(side, points) for side in Side for points in _win_values(game, state)),
         PaperResult(None),
     ]
 
 
-def _worths(game: AnyGame, state: Any) -> list[int]:
+def _win_values(game: AnyGame, state: Any) -> list[int]:
     """What a win may be worth: now and at most, and as often doubled as there is a cube to turn."""
     if game.variant.points is None:
         return [0]
     worth = game.variant.points.worth(state.position)
-    points = {worth.now, worth.most}
-    while game.variant.points.counter(state.position) and 2 * max(points) <= MOST_POINTS:
+    points = {worth.plain_points, worth.max_points}
+    while game.variant.points.counter(state.position) and 2 * max(points) <= MAX_POINTS:
         points |= {2 * value for value in points}
     return sorted(points)
 

@@ -9,8 +9,8 @@ from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
 from campaigns.rules.contract import Over, Roll, Side
 from variants.board.play import history
-from variants.board.play.position_at import BoardMoment, at
-from variants.board.presenters import words
+from variants.board.play.position_at import BoardMoment, moments_at
+from variants.board.presenters import wording
 from variants.board.presenters.diagram import sheet_board
 from variants.board.presenters.plies import score_text
 from variants.catalog import AnyGame
@@ -26,7 +26,7 @@ class BoardOnPaper:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._past = history.read(match)
-        self.moment: BoardMoment = at(match, self._past, None)[0]
+        self.moment: BoardMoment = moments_at(match, self._past, None)[0]
 
     @property
     def game(self) -> AnyGame:
@@ -38,7 +38,7 @@ class BoardOnPaper:
 
     @property
     def ending(self) -> str:
-        return words.ended(self.game, self.over, self.moment.state) if self.over else ""
+        return wording.ending_sentence(self.game, self.over, self.moment.state) if self.over else ""
 
     @property
     def board(self) -> SafeString:
@@ -53,13 +53,15 @@ class BoardOnPaper:
         """Who is to do what: "Gold to move", "White to roll"."""
         side, phase = self.moment.turn, self.moment.awaits
         if side is None:
-            return words.BOTH_ROLL
-        doing = "roll" if isinstance(phase, Roll) else self.game.variant.doing(self.moment.look.scene)
-        return f"{self.game.side_name(side)} to {doing}"
+            return wording.BOTH_ROLL
+        activity_text = (
+            "roll" if isinstance(phase, Roll) else self.game.variant.activity_text(self.moment.look.position)
+        )
+        return f"{self.game.side_name(side)} to {activity_text}"
 
     @property
     def remarks(self) -> list[str]:
-        checks = [check.words for check in self.moment.checks]
+        checks = [check.sentence for check in self.moment.checks]
         points = self.game.variant.points
         counter = points.counter(self.moment.state.position) if points else None
         roll = self._past.roll_step(self._past.last_seq)
@@ -67,8 +69,8 @@ class BoardOnPaper:
         return [
             *(f"{check}." for check in checks),
             *dice,
-            *([counter.words] if counter else []),
-            *self.game.variant.remarks(self.moment.look.scene),
+            *([counter.sentence] if counter else []),
+            *self.game.variant.remarks(self.moment.look.position),
             *self.game.chances(self.moment.state),
         ]
 
@@ -90,7 +92,7 @@ class BoardOnPaper:
         """Each half-move: its move's number before the first, how it is written with its dice, and whether it is the second."""
         return [
             (number, " ".join(filter(None, (_dice(ply.dice), ply.notation))), ply.side is Side.BLACK)
-            for number, ply in self._past.numbered()
+            for number, ply in self._past.numbered_plies()
         ]
 
     @property
@@ -123,6 +125,8 @@ def result_words(game: AnyGame, result: PaperResult) -> str:
 def paper_ending(game: AnyGame, result: PaperResult) -> str:
     over = Over(PAPER, result.winner)
     if over.winner is None:
-        return words.DRAWN[PAPER]
+        return wording.DRAW_SENTENCES[PAPER]
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
-    return words.WON[PAPER].format(**names) + (f", {result.points} points" if result.points > 1 else "")
+    return wording.WIN_SENTENCES[PAPER].format(**names) + (
+        f", {result.points} points" if result.points > 1 else ""
+    )

@@ -11,7 +11,7 @@ from campaigns.match.models import Match
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request
 from variants import catalog
-from variants.board.views.beside import pieces_of
+from variants.board.views.board_help import pieces_of
 from variants.paper.presenters import ROWS, BoardOnPaper
 
 

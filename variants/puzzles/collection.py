@@ -17,7 +17,7 @@ FOLDER = Path(__file__).with_name("data")
 Tree = dict[str, "Tree"]
 """Right moves, each with what follows: the one answer to it, then again all right moves. Empty: solved."""
 GRADE_NAMES = dict(enumerate(("Novice", "Apprentice", "Adept", "Master", "Archmage"), 1))
-FEW = 8
+MAX_DOOR_PIECES = 8
 """A door shows at most so many pieces, if it can."""
 
 
@@ -29,8 +29,8 @@ class Goal(StrEnum):
     WORD = "word"
 
 
-MATES = {1: "Mate in one.", 2: "Mate in two.", 3: "Mate in three."}
-GOALS = {
+MATE_TASKS = {1: "Mate in one.", 2: "Mate in two.", 3: "Mate in three."}
+GOAL_TASKS = {
     Goal.WON: "Win at once.",
     Goal.WIN: "Win material: one move does, the others do not.",
     Goal.WORD: "What would you do? One choice is clearly better.",
@@ -54,7 +54,7 @@ class Theme(TextChoices):
 @dataclass(frozen=True)
 class Puzzle:
     """`moves` to the mate, 1 for any other goal; `margin` is what the right move is better by at least: hundredths of the
-    weakest piece, or thousandths of the stake. `solved` is how many of a hundred tries the CMs of `SOLVERS` get right.
+    weakest piece, or thousandths of the stake. `solved` is how many of a hundred tries the CMs of `SOLVER_CMS` get right.
     """
 
     board: str
@@ -76,10 +76,10 @@ class Puzzle:
     """Why it is offered no more; a door may hold it, and devices remember it."""
 
     @property
-    def is_few(self) -> bool:
+    def suits_door(self) -> bool:
         """Whether it suits a door: few pieces, on one board."""
         is_flat = len(catalog.game(self.board).variant.army.grid.levels) == 1
-        return self.pieces <= FEW and (is_flat or self.level > 0)
+        return self.pieces <= MAX_DOOR_PIECES and (is_flat or self.level > 0)
 
     @property
     def number(self) -> int:
@@ -98,7 +98,7 @@ class Puzzle:
     @property
     def task(self) -> str:
         """What is asked, in a sentence."""
-        return MATES[self.moves] if self.goal is Goal.MATE else GOALS[self.goal]
+        return MATE_TASKS[self.moves] if self.goal is Goal.MATE else GOAL_TASKS[self.goal]
 
     @property
     def grade_name(self) -> str:
@@ -109,14 +109,14 @@ class Puzzle:
         return [str(theme.label) for theme in Theme if theme in self.themes]
 
 
-SOLVERS = 20, 60, 100
+SOLVER_CMS = 20, 60, 100
 """The Chess Modifiers that the grades were measured with."""
 
 
 def read_puzzle(board: str, text: str) -> Puzzle:
     key, goal, moves, margin, grade, solved, themes, *position = json.loads(text)
-    kinds = frozenset(map(Theme, themes.split()))
-    return Puzzle(board, key, Goal(goal), moves, margin, grade, tuple(solved), kinds, *position)
+    theme_set = frozenset(map(Theme, themes.split()))
+    return Puzzle(board, key, Goal(goal), moves, margin, grade, tuple(solved), theme_set, *position)
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
@@ -126,7 +126,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 @cache
-def _in_file(board: str) -> tuple[Puzzle, ...]:
+def _puzzles_in_file(board: str) -> tuple[Puzzle, ...]:
     file = FOLDER / f"{board}.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return tuple(read_puzzle(board, line) for line in lines)
@@ -135,26 +135,26 @@ def _in_file(board: str) -> tuple[Puzzle, ...]:
 @cache
 def puzzles(board: str) -> Mapping[str, Puzzle]:
     """Those of a board that are offered, by key, the easiest first."""
-    offered = (puzzle for puzzle in _in_file(board) if not puzzle.retired)
+    offered = (puzzle for puzzle in _puzzles_in_file(board) if not puzzle.retired)
     return {puzzle.key: puzzle for puzzle in sorted(offered, key=lambda puzzle: puzzle.grade)}
 
 
 def find_puzzle(board: str, key: str) -> Puzzle | None:
     """The puzzle of that key, retired or not."""
-    known = _in_file(board) if board in catalog.GAMES else ()
-    return next((puzzle for puzzle in known if puzzle.key == key), None)
+    board_puzzles = _puzzles_in_file(board) if board in catalog.GAMES else ()
+    return next((puzzle for puzzle in board_puzzles if puzzle.key == key), None)
 
 
 @cache
 def _numbers(board: str) -> Mapping[str, int]:
-    return {puzzle.key: number for number, puzzle in enumerate(_in_file(board), 1)}
+    return {puzzle.key: number for number, puzzle in enumerate(_puzzles_in_file(board), 1)}
 
 
-def of_the_day(day: date) -> Puzzle:
+def puzzle_of_the_day(day: date) -> Puzzle:
     """The day's puzzle, the same for all: the boards take turns, and no puzzle comes again before all of its board have been."""
     boards = [board for board in catalog.GAMES if puzzles(board)]
-    turn, board = divmod(day.toordinal(), len(boards))
+    round_number, board = divmod(day.toordinal(), len(boards))
     listed = list(puzzles(boards[board]).values())
     # A step without a common divisor goes round all of them, and mixes the grades.
     step = next(step for step in (37, 41, 43) if len(listed) % step)
-    return listed[turn * step % len(listed)]
+    return listed[round_number * step % len(listed)]

@@ -2,17 +2,17 @@
 
 from django.urls import path
 
-from variants.puzzles.views import before, doors, puzzles, reports
+from variants.puzzles.views import doors, guest_door, puzzles, reports
 
 DOORS = "campaigns/<int:campaign_id>/doors/"
 DOOR = f"{DOORS}<int:door_id>/"
-BEFORE = "before/<str:door_key>/"
+GUEST_DOOR = "before/<str:door_key>/"
 PUZZLE = "puzzles/<slug:board>/<slug:puzzle_key>/"
 
 urlpatterns = [
     path("puzzles/", puzzles.shelf, name="puzzles"),
     path("puzzles/today/", puzzles.today, name="puzzle-today"),
-    path("puzzles/next/", puzzles.next_one, name="puzzle-next"),
+    path("puzzles/next/", puzzles.next_puzzle, name="puzzle-next"),
     path("puzzles/reports/", reports.reports, name="puzzle-reports"),
     path(PUZZLE, puzzles.puzzle, name="puzzle"),
     path(f"{PUZZLE}why/", puzzles.why, name="puzzle-why"),
@@ -22,9 +22,9 @@ urlpatterns = [
     path(f"{PUZZLE}piece/<str:name>/", puzzles.piece, name="puzzle-piece"),
     path(DOORS, doors.doors, name="puzzle-doors"),
     path(DOOR, doors.door, name="puzzle-door"),
-    path(f"{DOOR}print/", doors.printed, name="puzzle-door-print"),
-    path(BEFORE, before.before, name="puzzle-before"),
-    path(f"{BEFORE}why/", before.why, name="puzzle-before-why"),
-    path(f"{BEFORE}targets/", before.targets, name="puzzle-before-targets"),
-    path(f"{BEFORE}piece/<str:name>/", before.piece, name="puzzle-before-piece"),
+    path(f"{DOOR}print/", doors.door_print, name="puzzle-door-print"),
+    path(GUEST_DOOR, guest_door.guest_door, name="puzzle-before"),
+    path(f"{GUEST_DOOR}why/", guest_door.why, name="puzzle-before-why"),
+    path(f"{GUEST_DOOR}targets/", guest_door.targets, name="puzzle-before-targets"),
+    path(f"{GUEST_DOOR}piece/<str:name>/", guest_door.piece, name="puzzle-before-piece"),
 ]

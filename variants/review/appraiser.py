@@ -76,17 +76,17 @@ class Appraiser:
             return self._of_roll(position, phase)
         if not isinstance(phase, Choice) or phase.side is None:
             return Appraisal(self.worth(state))
-        if words := self._words(state):
-            return Appraisal(self.worth(state), words=words)
+        if word_values := self._word_values(state):
+            return Appraisal(self.worth(state), word_worths=word_values)
         if not any(isinstance(action, Move) for action in phase.actions):
             return Appraisal(self.worth(state))
         finding = self._find(state, is_deep=True)
         best = finding.line[0]
-        then = self._game.act(state, best)
-        after, over = self.worth(then), self._game.over(then)
+        next_state = self._game.act(state, best)
+        worth_after, over = self.worth(next_state), self._game.over(next_state)
         wins_at_once = over is not None and over.winner is phase.side
         mate = finding.mate or int(wins_at_once)
-        return Appraisal(self.worth(state), self._game.write_action(best), after, mate)
+        return Appraisal(self.worth(state), self._game.write_action(best), worth_after, mate)
 
     def _of_roll(self, position: PlayedPosition, roll: Roll) -> Appraisal:
         """The mean over all throws, and where the one that fell stands among them; a throw that decides nothing is none."""
@@ -95,39 +95,43 @@ class Appraiser:
         mean = mean_of(outcomes)
         if not position.faces:
             return Appraisal(mean)
-        then = self._game.throw(state, position.faces)
-        if self._is_rerolled(then, roll):
+        next_state = self._game.throw(state, position.faces)
+        if self._is_rerolled(next_state, roll):
             return Appraisal(mean)
-        return Appraisal(mean, outcomes=outcomes_of(self.worth(then), outcomes))
+        return Appraisal(mean, outcomes=outcomes_of(self.worth(next_state), outcomes))
 
     def _outcomes(self, state: Any, roll: Roll) -> list[tuple[float, int]]:
         """What every throw comes to, and of how many throws: those that lead to the same position are one."""
-        thens = [
+        next_states = [
             self._game.throw(state, faces)
             for faces in product(range(1, roll.dice.sides + 1), repeat=roll.dice.count)
         ]
-        counted = Counter(self._game.write_state(then) for then in thens if not self._is_rerolled(then, roll))
-        return [(self.worth(self._game.read_state(text)), throws) for text, throws in counted.items()]
+        counts = Counter(
+            self._game.write_state(next_state)
+            for next_state in next_states
+            if not self._is_rerolled(next_state, roll)
+        )
+        return [(self.worth(self._game.read_state(text)), throws) for text, throws in counts.items()]
 
-    def _is_rerolled(self, then: Any, roll: Roll) -> bool:
+    def _is_rerolled(self, next_state: Any, roll: Roll) -> bool:
         """Whether both have to throw once more, as before an opening."""
-        phase = self._game.awaits(then)
+        phase = self._game.awaits(next_state)
         return roll.each and isinstance(phase, Roll) and phase.each
 
     def worth(self, state: Any) -> float:
         """The equity for White of a position, seen as far as every other."""
         text = self._game.write_state(state)
         if text not in self._worths:
-            self._worths[text] = self._look_at(state)
+            self._worths[text] = self._evaluate(state)
         return self._worths[text]
 
-    def _look_at(self, state: Any) -> float:
+    def _evaluate(self, state: Any) -> float:
         phase = self._game.awaits(state)
         if isinstance(phase, Over):
             if phase.winner is None:
                 return 0.0
             points = self._game.variant.points
-            stake = points.worth(state.position).now if points else 1
+            stake = points.worth(state.position).plain_points if points else 1
             won = self._game.points(state) / stake if points else 1.0
             return won if phase.winner is Side.WHITE else -won
         if isinstance(phase, Roll):
@@ -153,7 +157,7 @@ class Appraiser:
             return 1.0 if finding.mate > 0 else -1.0
         return equity_of_score(finding.score)
 
-    def _words(self, state: Any) -> dict[str, float]:
+    def _word_values(self, state: Any) -> dict[str, float]:
         """What each word about the stake is worth to who says it; none where none can be said."""
         engine = self._engine
         if not isinstance(engine, DiceSearcher):

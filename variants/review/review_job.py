@@ -32,8 +32,8 @@ from variants.rules.review.judging import JudgedStep, PlayedStep, judge_steps
 
 TASK = "variants.tasks.review_match"
 SLICE = 2.0  # seconds of work after which others go first
-NOT_OVER = "The game is still being played. It can be reviewed once it is over."
-NOTHING_PLAYED = "No move was played: there is nothing to review."
+MSG_NOT_OVER = "The game is still being played. It can be reviewed once it is over."
+MSG_NOTHING_PLAYED = "No move was played: there is nothing to review."
 # A change of what the engine is asked makes earlier reviews stale.
 _EDITION = "1"
 
@@ -65,14 +65,14 @@ class FinishedGame:
     @cached_property
     def moments(self) -> list[log.ReplayedStep]:
         replay = log.replay(self.game, self.match.options, list(self.past.steps))
-        return [moment for moment in replay.moments if not _is_beside(self.game, moment.step)]
+        return [moment for moment in replay.moments if not _is_unreviewed(self.game, moment.step)]
 
     @property
     def positions(self) -> list[PlayedPosition]:
         """Before each step, and after the last one."""
         moments = self.moments
-        before = [PlayedPosition(moment.before, moment.step.faces) for moment in moments]
-        return [*before, PlayedPosition(moments[-1].after)] if moments else []
+        positions_before = [PlayedPosition(moment.before, moment.step.faces) for moment in moments]
+        return [*positions_before, PlayedPosition(moments[-1].after)] if moments else []
 
     @property
     def steps(self) -> list[PlayedStep]:
@@ -80,7 +80,7 @@ class FinishedGame:
         for moment in self.moments:
             phase, step = self.game.awaits(moment.before), moment.step
             side = phase.by if isinstance(phase, Roll) else phase.side if isinstance(phase, Choice) else None
-            stake = points.worth(moment.before.position).now if points else 1
+            stake = points.worth(moment.before.position).plain_points if points else 1
             is_forced = isinstance(phase, Choice) and len(phase.actions) == 1
             steps.append(PlayedStep(step.seq, side, step.text, step.faces, stake, is_forced))
         return steps
@@ -88,9 +88,9 @@ class FinishedGame:
     @cached_property
     def steps_hash(self) -> str:
         """What tells this game from every other one that could have been played at the match."""
-        words = [_EDITION, self.match.game, self.match.options]
-        words += [f"{step.seq} {step.text} {step.faces}" for step in self.past.steps]
-        return hashlib.sha256("\n".join(words).encode()).hexdigest()
+        parts = [_EDITION, self.match.game, self.match.options]
+        parts += [f"{step.seq} {step.text} {step.faces}" for step in self.past.steps]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def judged(self, review: GameReview) -> tuple[JudgedStep, ...]:
         return judge_steps(self.steps, [appraisal_of(row) for row in review.appraisals])
@@ -102,9 +102,9 @@ def played_game(match: Match) -> FinishedGame:
 
 def review_of(played: FinishedGame) -> GameReview | None:
     """The review of this very game, complete or not; None where there is none, and once the match was reopened."""
-    review = _kept_review(played.match)
-    stands = review is not None and played.match.is_over and review.steps_hash == played.steps_hash
-    return review if stands else None
+    review = _stored_review(played.match)
+    is_current = review is not None and played.match.is_over and review.steps_hash == played.steps_hash
+    return review if is_current else None
 
 
 @use_case(Match)
@@ -112,11 +112,11 @@ def begin_review(match: Match) -> Answer:
     """Start the review of a finished match unless it is done or running. Raises Refused for a match in play."""
     played = played_game(match)
     if not match.is_over:
-        raise Refused(NOT_OVER)
+        raise Refused(MSG_NOT_OVER)
     if not played.moments:
-        raise Refused(NOTHING_PLAYED)
-    standing = review_of(played)
-    if standing and (standing.made_at or standing.job and standing.job.is_open):
+        raise Refused(MSG_NOTHING_PLAYED)
+    current_review = review_of(played)
+    if current_review and (current_review.made_at or current_review.job and current_review.job.is_open):
         return Answer()
     forget_review(match)
     job = jobs.enqueue(campaign=match.campaign, task=TASK, total=len(played.moments) + 1)
@@ -127,19 +127,19 @@ def begin_review(match: Match) -> Answer:
 @use_case(Match)
 def cancel_review(match: Match) -> Answer:
     """Stop the work on a review; what was appraised is forgotten. Raises Refused where it is complete."""
-    review = _kept_review(match)
+    review = _stored_review(match)
     if review is not None and review.made_at:
         raise Refused("It is too late to cancel: the review is made.")
     forget_review(match)
     return Answer("Cancelled. Nothing was saved.")
 
 
-def _kept_review(match: Match) -> GameReview | None:
+def _stored_review(match: Match) -> GameReview | None:
     return GameReview.objects.select_related("job").filter(match=match.pk).first()
 
 
 def forget_review(match: Match) -> None:
-    review = _kept_review(match)
+    review = _stored_review(match)
     if review is None:
         return
     if review.job is not None and review.job.state != Job.State.DONE:
@@ -147,7 +147,7 @@ def forget_review(match: Match) -> None:
     review.delete()
 
 
-def work_with(appraiser: Callable[[AnyGame], tuple[Appraise, bool]]) -> Callable[[Job], None]:
+def review_work(appraiser: Callable[[AnyGame], tuple[Appraise, bool]]) -> Callable[[Job], None]:
     """The job of a review, given the engine: what appraises a game's positions, and whether it is compiled."""
 
     def work(job: Job) -> None:
@@ -180,11 +180,11 @@ def work_with(appraiser: Callable[[AnyGame], tuple[Appraise, bool]]) -> Callable
     return work
 
 
-def _is_beside(game: AnyGame, step: log.Step) -> bool:
+def _is_unreviewed(game: AnyGame, step: log.Step) -> bool:
     """Whether a step is not reviewed: words about draws and resigning, points spent before the first move."""
     if not step.text:
         return False
     handicap = game.variant.handicap
     return isinstance(game.read_action(step.text), Declaration) or bool(
-        handicap and handicap.prepares(step.text)
+        handicap and handicap.is_preparation(step.text)
     )

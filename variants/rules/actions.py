@@ -45,7 +45,7 @@ class PlainWord:
 
 
 @dataclass(frozen=True, slots=True)
-class _SaidByEither:
+class _EitherSideDeclaration:
     """Declared by the side to move; `off_turn`: by the other side."""
 
     off_turn: bool = False
@@ -57,28 +57,28 @@ class _SaidByEither:
 
 
 @dataclass(frozen=True, slots=True)
-class Resign(_SaidByEither):
+class Resign(_EitherSideDeclaration):
     """The side to move, or the other, resigns."""
 
     word = "resign"
 
 
 @dataclass(frozen=True, slots=True)
-class OfferDraw(_SaidByEither):
+class OfferDraw(_EitherSideDeclaration):
     """The side to move offers a draw and then moves, or the other does, which has moved."""
 
     word = "draw?"
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawDraw(_SaidByEither):
+class WithdrawDraw(_EitherSideDeclaration):
     """The side to move, or the other, withdraws its offer of a draw."""
 
     word = "withdraw"
 
 
 @dataclass(frozen=True, slots=True)
-class AgreeToDraw(_SaidByEither):
+class AgreeToDraw(_EitherSideDeclaration):
     """The side to move, or the other, takes the draw that is offered to it."""
 
     word = "draw!"
@@ -165,12 +165,12 @@ def read_roll(text: str) -> Faces | None:
     return tuple(map(int, roll[1])) if roll else None
 
 
-OFF_TURN = Resign(off_turn=True)
-_OF_EITHER_SIDE = Resign, OfferDraw, WithdrawDraw, AgreeToDraw
+RESIGN_OFF_TURN = Resign(off_turn=True)
+_EITHER_SIDE_DECLARATIONS = Resign, OfferDraw, WithdrawDraw, AgreeToDraw
 DECLARATIONS: dict[str, Declaration] = {
     declaration.text: declaration
     for declaration in (
-        *(kind(off_turn) for kind in _OF_EITHER_SIDE for off_turn in (False, True)),
+        *(kind(off_turn) for kind in _EITHER_SIDE_DECLARATIONS for off_turn in (False, True)),
         ClaimDraw(),
     )
 }
@@ -185,12 +185,12 @@ def speaker_of(action: object, turn: Side) -> Side:
 class Coordinates:
     """Moves as two squares: e2e4, a7a8q, f3d4=NW, d2d3@5.
 
-    `tokens` are what a piece may become, written behind `sign`; `with_die`: a die may be named behind an @. `like` ends
+    `tokens` are what a piece may become, written behind `sign`; `with_die`: a die may be named behind an @. `example` ends
     the sentence that tells how a move is written.
     """
 
     grid: Grid
-    like: str
+    example: str
     tokens: tuple[str, ...] = ()
     sign: str = ""
     with_die: bool = False
@@ -205,7 +205,7 @@ class Coordinates:
         match = self._pattern.fullmatch(text)
         if not match:
             raise Unreadable(
-                f"Can't read {quoted(text)}. Give the squares the piece moves from and to{self.like}."
+                f"Can't read {quoted(text)}. Give the squares the piece moves from and to{self.example}."
             )
         becomes = "" if match["becomes"] is None else self.read_token(match["becomes"])
         return Move(

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.move_tree import LONGEST_TEXT, MoveTree, TreeReader
+from variants.rules.move_tree import MAX_TEXT_LENGTH, MoveTree, TreeReader
 
-LONGEST_WORDS = 8_000  # lichess takes 4,000 for one comment
-LONGEST_LINE = 60_000
-MOST_MARKS = 20
-MOST_GLYPHS = 4
+MAX_COMMENT_LENGTH = 8_000  # lichess takes 4,000 for one comment
+MAX_LINE_LENGTH = 60_000
+MAX_MARKS = 20
+MAX_GLYPHS = 4
 
 # By the numbers of PGN (NAG), as lichess draws them.
 GLYPHS = {
@@ -44,19 +44,19 @@ _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 class Annotation:
     """What is said of a position, what is drawn on it ("e2-e4", a circle as "d4-d4"), and the glyphs of its move."""
 
-    words: str = ""
+    text: str = ""
     marks: tuple[str, ...] = ()
     glyphs: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.words or self.marks or self.glyphs)
+        return bool(self.text or self.marks or self.glyphs)
 
     def __str__(self) -> str:
-        words = re.sub(r"([\\{}])", r"\\\1", self.words)
+        text = re.sub(r"([\\{}])", r"\\\1", self.text)
         # Words that begin as marks do have none before them.
-        first = [*self.glyphs, *self.marks]
-        marks = [f"[{' '.join(first)}]"] if first or words.startswith("[") else []
-        return f"{{{' '.join([*marks, *([words] if words else [])])}}}"
+        signs = [*self.glyphs, *self.marks]
+        marks = [f"[{' '.join(signs)}]"] if signs or text.startswith("[") else []
+        return f"{{{' '.join([*marks, *([text] if text else [])])}}}"
 
 
 Annotations = Mapping[int, Annotation]
@@ -72,8 +72,8 @@ def read_annotated(text: str, read_square: Callable[[str], object]) -> tuple[Mov
 
     Raises Unreadable, naming what is wrong.
     """
-    if len(text) > LONGEST_LINE:
-        raise Unreadable(f"The study is too long: at most {LONGEST_LINE} characters.")
+    if len(text) > MAX_LINE_LENGTH:
+        raise Unreadable(f"The study is too long: at most {MAX_LINE_LENGTH} characters.")
     reader, notes = TreeReader(), dict[int, Annotation]()
     for part in _PART.finditer(text):
         if part["unclosed"]:
@@ -85,31 +85,33 @@ def read_annotated(text: str, read_square: Callable[[str], object]) -> tuple[Mov
         else:
             notes[reader.last] = _read_note(part["note"], read_square)
     tree = reader.tree()
-    if len(tree.write()) > LONGEST_TEXT:
-        raise Unreadable(f"The line is too long: at most {LONGEST_TEXT} characters.")
+    if len(tree.write()) > MAX_TEXT_LENGTH:
+        raise Unreadable(f"The line is too long: at most {MAX_TEXT_LENGTH} characters.")
     return tree, {number: note for number, note in notes.items() if note}
 
 
 def _read_note(text: str, read_square: Callable[[str], object]) -> Annotation:
     parts = _NOTE.fullmatch(text)
     assert parts is not None
-    first = (parts[1] or "").split()
+    signs = (parts[1] or "").split()
     return annotation(
         _ESCAPED.sub(r"\1", parts[2]),
-        (word for word in first if word not in _BY_TEXT),
-        (word for word in first if word in _BY_TEXT),
+        (word for word in signs if word not in _BY_TEXT),
+        (word for word in signs if word in _BY_TEXT),
         read_square,
     )
 
 
 def annotation(
-    words: str, marks: Iterable[str], glyphs: Iterable[str], read_square: Callable[[str], object]
+    text: str, marks: Iterable[str], glyphs: Iterable[str], read_square: Callable[[str], object]
 ) -> Annotation:
     """The note of these; raises Unreadable for what is too long, or no mark or glyph."""
-    words = words.strip()
-    if len(words) > LONGEST_WORDS:
-        raise Unreadable(f"{quoted(words, 40)} is too long for a note: at most {LONGEST_WORDS} characters.")
-    return Annotation(words, read_marks(marks, read_square), read_glyphs(glyphs))
+    text = text.strip()
+    if len(text) > MAX_COMMENT_LENGTH:
+        raise Unreadable(
+            f"{quoted(text, 40)} is too long for a note: at most {MAX_COMMENT_LENGTH} characters."
+        )
+    return Annotation(text, read_marks(marks, read_square), read_glyphs(glyphs))
 
 
 def glyph_of(number: int) -> str:
@@ -128,32 +130,32 @@ def glyphs_of(notes: Annotations) -> Mapping[int, str]:
 
 
 def read_glyphs(texts: Iterable[str]) -> tuple[str, ...]:
-    """The glyphs, each once; raises Unreadable for what is none, and for more than MOST_GLYPHS."""
+    """The glyphs, each once; raises Unreadable for what is none, and for more than MAX_GLYPHS."""
     read = dict.fromkeys(texts)
     for text in read:
         if not read_glyph(text):
             raise Unreadable(f"{quoted(text)} is no sign for a move. Try one of {' '.join(GLYPHS.values())}.")
     glyphs = tuple(dict.fromkeys(map(read_glyph, read)))
-    if len(glyphs) > MOST_GLYPHS:
-        raise Unreadable(f"At most {MOST_GLYPHS} signs stand behind one move: take some away.")
+    if len(glyphs) > MAX_GLYPHS:
+        raise Unreadable(f"At most {MAX_GLYPHS} signs stand behind one move: take some away.")
     return glyphs
 
 
 def read_marks(marks: Iterable[str], read_square: Callable[[str], object]) -> tuple[str, ...]:
-    """The marks, each once; raises Unreadable for what is none, and for more than MOST_MARKS."""
+    """The marks, each once; raises Unreadable for what is none, and for more than MAX_MARKS."""
     read = tuple(dict.fromkeys(marks))
-    if len(read) > MOST_MARKS:
-        raise Unreadable(f"At most {MOST_MARKS} arrows and circles stand on one position: wipe some away.")
+    if len(read) > MAX_MARKS:
+        raise Unreadable(f"At most {MAX_MARKS} arrows and circles stand on one position: wipe some away.")
     for mark in read:
         start, _, to = mark.partition("-")
         read_square(start), read_square(to)
     return read
 
 
-def carried_over(notes: Annotations, before: MoveTree, after: MoveTree) -> Annotations:
+def carry_notes(notes: Annotations, old_tree: MoveTree, new_tree: MoveTree) -> Annotations:
     """The notes of the moves that stand in both trees, by their numbers in the second."""
-    numbers = {_moves_to(after, number): number for number in range(len(after.moves) + 1)}
-    kept = ((numbers.get(_moves_to(before, number)), note) for number, note in notes.items())
+    numbers = {_moves_to(new_tree, number): number for number in range(len(new_tree.moves) + 1)}
+    kept = ((numbers.get(_moves_to(old_tree, number)), note) for number, note in notes.items())
     return {number: note for number, note in kept if number is not None}
 
 

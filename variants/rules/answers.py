@@ -11,20 +11,20 @@ from campaigns.rules.contract import Side
 class PieceOn:
     """A piece and where it stands; `frozen_by` is the square of the piece that holds it there, empty for none.
 
-    `beside` is the token of a piece of the other side that stands on the same square, empty for none.
+    `sharer` is the token of a piece of the other side that stands on the same square, empty for none.
     """
 
     square: str
     side: Side
     token: str
     frozen_by: str
-    beside: str = ""
+    sharer: str = ""
 
     @property
     def pieces(self) -> tuple[tuple[Side, str], ...]:
         """The side and the token of whoever stands there: a piece, or two."""
         first = (self.side, self.token)
-        return (first, (self.side.other, self.beside)) if self.beside else (first,)
+        return (first, (self.side.other, self.sharer)) if self.sharer else (first,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class DieLeft:
 
     face: int
     pieces: tuple[str, ...]
-    words: str
+    pieces_text: str
     why: str
 
 
@@ -46,28 +46,28 @@ class Hit:
     to: int
     chance: Fraction
     start: int | None = None
-    back: Fraction = Fraction(0)
+    recapture_chance: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
     """A numbered thing beside the board, such as the doubling cube: its owner (None: nobody) and a sentence."""
 
-    shows: str
+    value: str
     owner: Side | None
-    words: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a win scores as the game stands, in points: a plain one `now`, and at `most`.
+    """What a win scores as the game stands, in points: a plain one `plain_points`, and at `max_points`.
 
-    `raised` is what a plain one would score if a raise that may be made now, or waits for its answer, is taken; 0 for none.
+    `raised_points` is what a plain one would score if a raise that may be made now, or waits for its answer, is taken; 0 for none.
     """
 
-    now: int
-    most: int
-    raised: int = 0
+    plain_points: int
+    max_points: int
+    raised_points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class RollLuck:
 
     side: Side
     faces: tuple[int, ...]
-    words: str
+    outcome: str
     luck: Fraction
 
 
@@ -117,11 +117,11 @@ class CheckWarning:
 
     square: str
     is_certain: bool
-    words: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CandidateMove:
     """One of several legal actions with the same squares: its text, what stands on `square` after it, and there the
     whole board's `pieces` and where that piece could go next (to: quiet or capture); `label` tells them apart where the piece does not."""
 
@@ -134,7 +134,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class PromotionOutlook:
     """What a move would make of the mover: the tokens it may become (none: it stays what it is), and why (or why not)."""
 
     becomes: tuple[str, ...]

@@ -44,19 +44,21 @@ class BoardGame(Gameplay[P, M]):
         Where it is counted by playing on, a line that comes to a roll or to the end of the game counts once and goes no
         deeper.
         """
-        if state.declared:
+        if state.termination:
             return {}
         counts = self.variant.divide(state.position, depth)
         if counts is None:
             actions = _actions(self.awaits(state))
-            counts = [(action, self._lines(self._stepped(state, action), depth - 1)) for action in actions]
+            counts = [
+                (action, self._count_lines(self._state_after(state, action), depth - 1)) for action in actions
+            ]
         return {self.write_action(action): count for action, count in counts}
 
-    def _lines(self, state: State[P], depth: int) -> int:
+    def _count_lines(self, state: State[P], depth: int) -> int:
         actions = _actions(self.awaits(state)) if depth else ()
         if depth == 1 or not actions:
             return len(actions) or 1
-        return sum(self._lines(self._stepped(state, action), depth - 1) for action in actions)
+        return sum(self._count_lines(self._state_after(state, action), depth - 1) for action in actions)
 
     # --- For the pages ------------------------------------------------------------------------------------------
 
@@ -77,12 +79,12 @@ class BoardGame(Gameplay[P, M]):
 
     def words(self, state: State[P]) -> tuple[Word, ...]:
         """The words a player may say now: the game's own, but for the one that asks for dice, and the declarations."""
-        own = [
+        game_words = [
             word
             for word in _actions(self.awaits(state))
             if not isinstance(word, Move) and word in self.variant.words() and word != self.request
         ]
-        return *own, *self.declarations(state)
+        return *game_words, *self.declarations(state)
 
     def squares(self, text: str) -> tuple[str, ...]:
         """From and to of a move's text; none for a word."""
@@ -103,7 +105,7 @@ class BoardGame(Gameplay[P, M]):
         if isinstance(ruling, PaperResult):
             return ruling.points
         ending, points = self.over(state), self.variant.points
-        return points.won(state.position, ending) if points and ending else 0
+        return points.points_won(state.position, ending) if points and ending else 0
 
     def chances(self, state: State[P]) -> tuple[str, ...]:
         """What the next roll may bring, in sentences; none once the match is over, and in games without dice."""

@@ -14,7 +14,7 @@ from variants.rules.state import P
 class DiceRules(ABC, Generic[P]):
     """The dice of a variant."""
 
-    luck_words: ClassVar[str]
+    luck_criterion: ClassVar[str]
     """What makes one roll better than another."""
     request: ClassVar[Word | None] = None
     """The word that asks for the roll, in games where something else may be said before it."""
@@ -39,7 +39,7 @@ class DiceRules(ABC, Generic[P]):
     def hits(self, position: P, side: Side) -> Sequence[Hit]:
         """What the other side may take of a side's, Kings included, if it were to roll and move now."""
 
-    def left(self, position: P) -> tuple[DieLeft, ...]:
+    def dice_left(self, position: P) -> tuple[DieLeft, ...]:
         """The dice on the table that are still to be played."""
         return ()
 
@@ -48,7 +48,7 @@ class PointsRules(ABC, Generic[P]):
     """Points of a variant: what a win is worth; two players keep them from match to match."""
 
     @abstractmethod
-    def won(self, position: P, ending: Over) -> int:
+    def points_won(self, position: P, ending: Over) -> int:
         """The points the winner scores; 0 for nobody."""
 
     @abstractmethod
@@ -60,7 +60,7 @@ class PointsRules(ABC, Generic[P]):
         """The options of a game in a match to points: what White and Black still lack (None: in no such match), and whether
         it is the Crawford game."""
 
-    def needed(self, position: P, side: Side) -> int | None:
+    def points_needed(self, position: P, side: Side) -> int | None:
         """The points that a side lacks in its match to points as the game begins; None in no such match."""
         return None
 
@@ -77,7 +77,7 @@ class Announcing(ABC, Generic[P]):
         """The legal moves that have to be announced and rolled for; None while one is announced."""
 
     @abstractmethod
-    def announced(self, position: P) -> Announcement | None:
+    def announcement(self, position: P) -> Announcement | None:
         """The move that is announced and not made yet."""
 
     @abstractmethod
@@ -85,7 +85,7 @@ class Announcing(ABC, Generic[P]):
         """What the roll of that key did to the move before it, in a sentence; empty where it had nothing to do with it."""
 
     @abstractmethod
-    def settled(self, before: P, faces: Faces) -> Mapping[str, str]:
+    def roll_columns(self, position: P, faces: Faces) -> Mapping[str, str]:
         """The `notation` and the piece `taken` of a move that this roll decides, for the log.
 
         A piece of the mover's own that it loses stands behind a minus: `-R`.
@@ -102,4 +102,4 @@ class About:
     sentence: str
     minutes: tuple[int, int]
     author: str
-    printed: str
+    source: str

@@ -13,17 +13,17 @@ from variants.rules.actions import Move
 from variants.rules.answers import Hit
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
-from variants.rules.threats import AnyVariant, least_loss, strength
+from variants.rules.threats import AnyVariant, min_loss, strength
 
-KINGS = 3
+KING_FACTOR = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """What a side is left with, in worth of pieces, the capture that `costs` most counted; who is hit, None for nobody."""
+    """What a side is left with, in worth of pieces, the capture that `cost` most counted; who is hit, None for nobody."""
 
-    left: Fraction
-    costs: Fraction = Fraction(0)
+    balance: Fraction
+    cost: Fraction = Fraction(0)
     hit: Hit | None = None
     victim: Piece | None = None
 
@@ -34,16 +34,23 @@ def blunder(variant: AnyVariant, position: Any, move: Move) -> Exposure | None:
     None too for an attempt: where it lands is a move of its own, once the dice have said how far it may go.
     """
     side = position.side
-    least = least_loss(variant)
-    here = _exposure(variant, variant.after(position, move), side)
-    if here is None or here.costs < least:
+    min_worth = min_loss(variant)
+    exposure = _exposure(variant, variant.after(position, move), side)
+    if exposure is None or exposure.cost < min_worth:
         return None
-    others = (
-        _exposure(variant, variant.after(position, other), side)
-        for other in variant.moves(position)
-        if (other.start, other.to) != (move.start, move.to)
+    alternatives = (
+        _exposure(variant, variant.after(position, alternative), side)
+        for alternative in variant.moves(position)
+        if (alternative.start, alternative.to) != (move.start, move.to)
     )
-    return here if any(other and other.left >= here.left + least for other in others) else None
+    return (
+        exposure
+        if any(
+            alternative and alternative.balance >= exposure.balance + min_worth
+            for alternative in alternatives
+        )
+        else None
+    )
 
 
 def _exposure(variant: AnyVariant, position: Any, side: Side) -> Exposure | None:
@@ -52,24 +59,24 @@ def _exposure(variant: AnyVariant, position: Any, side: Side) -> Exposure | None
     roll = variant.dice.roll(position)
     if roll is not None and roll.by is side:
         return None
-    left = _balance(variant, position, side)
+    balance = _balance(variant, position, side)
     hits = () if variant.ending(position) is not None else variant.dice.hits(position, side)
     costs = [(_cost(variant, position, hit), hit) for hit in hits]
-    most, hit = max(costs, key=lambda of: of[0], default=(Fraction(0), None))
+    max_cost, hit = max(costs, key=lambda weighed_hit: weighed_hit[0], default=(Fraction(0), None))
     if hit is None:
-        return Exposure(left)
-    return Exposure(left - most, most, hit, variant.army.piece(position.board[hit.to]))
+        return Exposure(balance)
+    return Exposure(balance - max_cost, max_cost, hit, variant.army.piece(position.board[hit.to]))
 
 
 def _cost(variant: AnyVariant, position: Any, hit: Hit) -> Fraction:
     taker = Fraction(0) if hit.start is None else _worth(variant, position.board[hit.start])
-    return hit.chance * (_worth(variant, position.board[hit.to]) - hit.back * taker)
+    return hit.chance * (_worth(variant, position.board[hit.to]) - hit.recapture_chance * taker)
 
 
 def _balance(variant: AnyVariant, position: Any, side: Side) -> Fraction:
     """The worth of a side's pieces, less that of the other's."""
     worths = ((side_of(code), _worth(variant, code)) for _, code in variant.army.pieces_on(position.board))
-    return sum((worth if of is side else -worth for of, worth in worths), Fraction(0))
+    return sum((worth if owner is side else -worth for owner, worth in worths), Fraction(0))
 
 
 def _worth(variant: AnyVariant, code: int) -> Fraction:
@@ -79,4 +86,4 @@ def _worth(variant: AnyVariant, code: int) -> Fraction:
     piece = variant.army.piece(code)
     if not piece.royal:
         return strength(variant, piece)
-    return KINGS * max(strength(variant, each) for each in variant.army.pieces if not each.royal)
+    return KING_FACTOR * max(strength(variant, each) for each in variant.army.pieces if not each.royal)

@@ -69,7 +69,7 @@ def attacks(variant: AnyVariant, position: Any, start: str, to: str) -> bool:
     if not board[square] or side_of(board[square]) is side:
         victim = next(piece for piece in army.pieces if not piece.royal and not piece.freezes)
         board[square] = army.code(victim, side.other)
-    return variant.unguarded(bytes(board), side).get(start, {}).get(to, "quiet") != "quiet"
+    return variant.pseudo_targets(bytes(board), side).get(start, {}).get(to, "quiet") != "quiet"
 
 
 def _side_on(variant: AnyVariant, position: Any, square: str) -> Side:

@@ -13,7 +13,7 @@ from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import (
     DECLARATIONS,
-    OFF_TURN,
+    RESIGN_OFF_TURN,
     Action,
     AgreeToDraw,
     ClaimDraw,
@@ -68,19 +68,19 @@ class Gameplay(Generic[P, M]):
 
     def start(self, options: P | None = None) -> State[P]:
         """The state before anything is done; by the usual options unless others are given."""
-        begun = self.options_for() if options is None else options
-        return State(begun, begun)
+        position = self.options_for() if options is None else options
+        return State(position, position)
 
     def over(self, state: State[P]) -> Over | None:
         """How the game ended; None while it goes on."""
         side = state.position.side
-        if state.declared == RESIGNED:
+        if state.termination == RESIGNED:
             return Over(RESIGNED, side.other)
-        if state.declared == RESIGNED_OFF_TURN:
+        if state.termination == RESIGNED_OFF_TURN:
             return Over(RESIGNED, side)
-        if state.declared == AGREED:
+        if state.termination == AGREED:
             return Over(AGREED, None)
-        if state.declared == CLAIMED:
+        if state.termination == CLAIMED:
             return Over(self._claim(state) or "", None)
         match ruling_of(state):
             case PaperResult(winner=winner):
@@ -99,7 +99,7 @@ class Gameplay(Generic[P, M]):
     def times(self, state: State[P]) -> int:
         """How often the position has stood, this time included; 0 where that does not count."""
         key = self.variant.key(state.position)
-        return 0 if key is None else state.earlier.count(key) + 1
+        return 0 if key is None else state.earlier_keys.count(key) + 1
 
     def awaits(self, state: State[P]) -> Awaited[Action]:
         """What the game waits for: a choice, a roll, or nothing once it is over."""
@@ -114,8 +114,8 @@ class Gameplay(Generic[P, M]):
         if self.over(state) or self.variant.no_declarations(state.position):
             return ()
         claims = (ClaimDraw(),) if self._claim(state) else ()
-        mine, others = (self._about_draw(state, off_turn) for off_turn in (False, True))
-        return Resign(), *mine, *claims, OFF_TURN, *others
+        mine, others = (self._draw_declarations(state, off_turn) for off_turn in (False, True))
+        return Resign(), *mine, *claims, RESIGN_OFF_TURN, *others
 
     def act(self, state: State[P], action: Action) -> State[P]:
         """The state after an action; raises NotPossible with the reason."""
@@ -127,12 +127,18 @@ class Gameplay(Generic[P, M]):
             )
         if isinstance(action, Declaration | Ruling):
             if isinstance(action, OfferDraw):
-                return replace(state, offered=speaker_of(action, state.position.side))
+                return replace(state, draw_offerer=speaker_of(action, state.position.side))
             if isinstance(action, WithdrawDraw):
-                return replace(state, offered=None)
-            ending = self.variant.undeclared(state.position)
-            base = ending if state.base == state.position else state.base
-            return replace(state, base=base, position=ending, offered=None, declared=_ended_by(action))
+                return replace(state, draw_offerer=None)
+            final_position = self.variant.without_pending_words(state.position)
+            base = final_position if state.base == state.position else state.base
+            return replace(
+                state,
+                base=base,
+                position=final_position,
+                draw_offerer=None,
+                termination=_termination_of(action),
+            )
         return self._after(state, action, self.variant.after(state.position, action))
 
     def throw(self, state: State[P], faces: Faces) -> State[P]:
@@ -183,14 +189,14 @@ class Gameplay(Generic[P, M]):
                 settings = text.removesuffix(START_POSITION).removesuffix(" ")
                 options = self.variant.begin(settings, None)
             else:
-                raise Unreadable(f"expected {self.variant.options_like}")
+                raise Unreadable(f"expected {self.variant.options_example}")
         except RulesError as refusal:
             raise Unreadable(f"Can't read the options {quoted(text, 60)}: {refusal}") from refusal
         if fen and options == self.variant.begin(settings, None):
             raise Unreadable("Write the starting position as startpos.")
         if self.write_options(options) != text:
             raise Unreadable(
-                f"Can't read the options {quoted(text, 60)}: expected {self.variant.options_like}."
+                f"Can't read the options {quoted(text, 60)}: expected {self.variant.options_example}."
             )
         return options
 
@@ -223,15 +229,15 @@ class Gameplay(Generic[P, M]):
 
     # --- Within --------------------------------------------------------------------------------------------------
 
-    def _about_draw(self, state: State[P], off_turn: bool) -> Sequence[Declaration]:
+    def _draw_declarations(self, state: State[P], off_turn: bool) -> Sequence[Declaration]:
         """What a side may say of a draw: offer one, withdraw its offer, or agree to the other's.
 
         Who is in the middle of its turn has declined what the other side has offered, and is offered nothing.
         """
-        if state.offered is None:
+        if state.draw_offerer is None:
             may_offer = not (off_turn and self.variant.has_begun_turn(state.position))
             return (OfferDraw(off_turn),) if may_offer else ()
-        is_own = (state.offered is not state.position.side) is off_turn
+        is_own = (state.draw_offerer is not state.position.side) is off_turn
         return (WithdrawDraw(off_turn) if is_own else AgreeToDraw(off_turn),)
 
     def _claim(self, state: State[P]) -> str | None:
@@ -269,33 +275,41 @@ class Gameplay(Generic[P, M]):
                 return "this side has offered no draw"
             case ClaimDraw():
                 return self.variant.no_claim or "there is no draw to claim"
-        if state.offered is None:
+        if state.draw_offerer is None:
             return "the other side is in the middle of its turn"
         return "a draw has already been offered"
 
-    def _stepped(self, state: State[P], action: Action) -> State[P]:
+    def _state_after(self, state: State[P], action: Action) -> State[P]:
         return self._after(state, action, self.variant.after(state.position, action))
 
-    def _after(self, state: State[P], step: Step, then: P) -> State[P]:
+    def _after(self, state: State[P], step: Step, next_position: P) -> State[P]:
         """The state a step leads to; whoever moves declines what the other side has offered."""
         position = state.position
-        if self.variant.is_lasting(position, step, then):
-            after = State(then, then)
+        if self.variant.is_lasting(position, step, next_position):
+            next_state = State(next_position, next_position)
         else:
             key = self.variant.key(position)
-            earlier = state.earlier if key is None or not isinstance(step, Move) else (*state.earlier, key)
-            after = State(state.base, then, (*state.steps, step), earlier)
-        if state.offered is not position.side or self.over(after) or self.variant.no_declarations(then):
-            return after
-        return replace(after, offered=state.offered)
+            earlier_keys = (
+                state.earlier_keys
+                if key is None or not isinstance(step, Move)
+                else (*state.earlier_keys, key)
+            )
+            next_state = State(state.base, next_position, (*state.steps, step), earlier_keys)
+        if (
+            state.draw_offerer is not position.side
+            or self.over(next_state)
+            or self.variant.no_declarations(next_position)
+        ):
+            return next_state
+        return replace(next_state, draw_offerer=state.draw_offerer)
 
 
 def ruling_of(state: State[P]) -> Ruling | None:
     """How the game ended on paper or on time; None where it did not."""
-    return read_ruling(state.declared) if state.declared else None
+    return read_ruling(state.termination) if state.termination else None
 
 
-def _ended_by(action: Declaration | Ruling) -> str:
+def _termination_of(action: Declaration | Ruling) -> str:
     match action:
         case AgreeToDraw():
             return AGREED

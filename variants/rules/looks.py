@@ -24,7 +24,7 @@ class RulesTable(Generic[C]):
     """A table of the rules as the reference page shows it; `rows` are its heads with the cells."""
 
     title: str
-    words: str
+    caption: str
     heads: tuple[str, ...]
     rows: Sequence[tuple[str, tuple[C, ...]]]
 
@@ -44,7 +44,7 @@ class Looks:
         """Where the rules of a piece stand."""
         return piece.source
 
-    def more(self, piece: Piece) -> Sequence[str]:
+    def piece_notes(self, piece: Piece) -> Sequence[str]:
         """Sentences about a piece beside its moves."""
         return ()
 
@@ -62,6 +62,6 @@ class Looks:
 
 def fraction_text(value: Fraction) -> str:
     """A worth as it is printed: "4½"."""
-    whole, rest = divmod(value, 1)
-    half = "½" if rest == Fraction(1, 2) else f" {rest}" if rest else ""
+    whole, remainder = divmod(value, 1)
+    half = "½" if remainder == Fraction(1, 2) else f" {remainder}" if remainder else ""
     return f"{whole or ''}{half}" or "0"

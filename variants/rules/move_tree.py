@@ -16,10 +16,10 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 
 START = 0
-MOST_MOVES = 500
-LONGEST_MOVE = 40
-LONGEST_TEXT = 8_000
-DEEPEST_VARIATION = 12
+MAX_MOVES = 500
+MAX_MOVE_LENGTH = 40
+MAX_TEXT_LENGTH = 8_000
+MAX_VARIATION_DEPTH = 12
 
 _WORD = re.compile(r"[()]|[^\s()]+")
 
@@ -61,38 +61,38 @@ class MoveTree:
             line.append(number)
         return line
 
-    def played(self, number: int, move: str) -> tuple["MoveTree", int]:
+    def play(self, number: int, move: str) -> tuple["MoveTree", int]:
         """The tree with a move after that one, and the move's number; an old one where it was tried before.
 
         Raises NotPossible where the text would be too long to send.
         """
-        known = next((reply for reply in self.replies[number] if self.moves[reply - 1] == move), None)
-        if known is not None:
-            return self, known
-        longer = MoveTree((*self.moves, move), (*self.parents, number))
-        tree, numbers = longer._in_order()
+        known_reply = next((reply for reply in self.replies[number] if self.moves[reply - 1] == move), None)
+        if known_reply is not None:
+            return self, known_reply
+        grown = MoveTree((*self.moves, move), (*self.parents, number))
+        tree, numbers = grown._in_order()
         tree._refuse_too_long()
-        return tree, numbers[len(longer.moves)]
+        return tree, numbers[len(grown.moves)]
 
-    def without(self, number: int) -> "MoveTree":
+    def remove_branch(self, number: int) -> "MoveTree":
         dropped = {number}
-        for later in range(number + 1, len(self.moves) + 1):
-            if self.parent(later) in dropped:
-                dropped.add(later)
-        staying = [move for move in range(1, len(self.moves) + 1) if move not in dropped]
-        numbers = {START: START, **{move: place for place, move in enumerate(staying, 1)}}
+        for descendant in range(number + 1, len(self.moves) + 1):
+            if self.parent(descendant) in dropped:
+                dropped.add(descendant)
+        kept_moves = [move for move in range(1, len(self.moves) + 1) if move not in dropped]
+        numbers = {START: START, **{move: new_number for new_number, move in enumerate(kept_moves, 1)}}
         smaller = MoveTree(
-            tuple(self.moves[move - 1] for move in staying),
-            tuple(numbers[self.parent(move)] for move in staying),
+            tuple(self.moves[move - 1] for move in kept_moves),
+            tuple(numbers[self.parent(move)] for move in kept_moves),
         )
         return smaller._in_order()[0]
 
-    def raised(self, number: int) -> tuple["MoveTree", int]:
+    def promote_branch(self, number: int) -> tuple["MoveTree", int]:
         """The tree in which every move that leads to that one is the main line, and its number there."""
         leading = set(self.path(number))
         replies = {
-            parent: sorted(after, key=lambda child: child not in leading)
-            for parent, after in self.replies.items()
+            parent: sorted(children, key=lambda child: child not in leading)
+            for parent, children in self.replies.items()
         }
         tree, numbers = self._in_order(replies)
         return tree, numbers[number]
@@ -100,17 +100,17 @@ class MoveTree:
     def write(self, behind: Mapping[int, str] = MappingProxyType({})) -> str:
         """The text; what stands `behind` a move, by its number, is written after it."""
         first = [behind[START]] if START in behind else []
-        return " ".join([*first, *self._words(START, behind)])
+        return " ".join([*first, *self._texts(START, behind)])
 
     def depth(self, number: int) -> int:
         """Within how many variations a move stands."""
         return self._depths()[number]
 
-    def _words(self, number: int, behind: Mapping[int, str]) -> Iterator[str]:
+    def _texts(self, number: int, behind: Mapping[int, str]) -> Iterator[str]:
         while replies := self.replies[number]:
             yield from self._move(replies[0], behind)
-            for other in replies[1:]:
-                branch = " ".join([*self._move(other, behind), *self._words(other, behind)])
+            for variation in replies[1:]:
+                branch = " ".join([*self._move(variation, behind), *self._texts(variation, behind)])
                 yield f"({branch})"
             number = replies[0]
 
@@ -120,17 +120,17 @@ class MoveTree:
     def _in_order(
         self, replies: Mapping[int, Sequence[int]] | None = None
     ) -> tuple["MoveTree", Mapping[int, int]]:
-        order = list(_text(self.replies if replies is None else replies, START))
-        numbers = {START: START, **{move: place for place, move in enumerate(order, 1)}}
+        order = list(_numbers_in_order(self.replies if replies is None else replies, START))
+        numbers = {START: START, **{move: new_number for new_number, move in enumerate(order, 1)}}
         moves = tuple(self.moves[move - 1] for move in order)
         return MoveTree(moves, tuple(numbers[self.parent(move)] for move in order)), numbers
 
     def _refuse_too_long(self) -> None:
-        if len(self.moves) > MOST_MOVES or len(self.write()) > LONGEST_TEXT:
+        if len(self.moves) > MAX_MOVES or len(self.write()) > MAX_TEXT_LENGTH:
             raise NotPossible(
-                f"That is enough for one line: at most {MOST_MOVES} moves. Remove a branch first."
+                f"That is enough for one line: at most {MAX_MOVES} moves. Remove a branch first."
             )
-        if max(self._depths()) > DEEPEST_VARIATION:
+        if max(self._depths()) > MAX_VARIATION_DEPTH:
             raise NotPossible("That is a branch of a branch of too many branches. Remove one first.")
 
     def _depths(self) -> list[int]:
@@ -140,13 +140,13 @@ class MoveTree:
         return depths
 
 
-def _text(replies: Mapping[int, Sequence[int]], number: int) -> Iterator[int]:
-    while after := replies[number]:
-        yield after[0]
-        for other in after[1:]:
-            yield other
-            yield from _text(replies, other)
-        number = after[0]
+def _numbers_in_order(replies: Mapping[int, Sequence[int]], number: int) -> Iterator[int]:
+    while children := replies[number]:
+        yield children[0]
+        for variation in children[1:]:
+            yield variation
+            yield from _numbers_in_order(replies, variation)
+        number = children[0]
 
 
 class TreeBuilder:
@@ -157,12 +157,12 @@ class TreeBuilder:
         self._parents: list[int] = []
         self._numbers: dict[tuple[int, str], int] = {}
 
-    def play(self, after: int, move: str) -> int:
+    def play(self, parent: int, move: str) -> int:
         """The number of a move played after another; an old one where it was played there before."""
-        number = self._numbers.setdefault((after, move), len(self._moves) + 1)
+        number = self._numbers.setdefault((parent, move), len(self._moves) + 1)
         if number > len(self._moves):
             self._moves.append(move)
-            self._parents.append(after)
+            self._parents.append(parent)
         return number
 
     def tree(self) -> tuple[MoveTree, Mapping[int, int]]:
@@ -177,8 +177,8 @@ class TreeBuilder:
 
 def read_tree(text: str) -> MoveTree:
     """The tree of a text; raises Unreadable, naming what is wrong."""
-    if len(text) > LONGEST_TEXT:
-        raise Unreadable(f"The line is too long: at most {LONGEST_TEXT} characters.")
+    if len(text) > MAX_TEXT_LENGTH:
+        raise Unreadable(f"The line is too long: at most {MAX_TEXT_LENGTH} characters.")
     reader = TreeReader()
     for word in _WORD.findall(text):
         reader.read(word)
@@ -217,8 +217,8 @@ class TreeReader:
     def open(self) -> None:
         if self._is_empty:
             raise Unreadable("A variation, in parentheses, stands behind the move that it replaces.")
-        if len(self.outside) == DEEPEST_VARIATION:
-            raise Unreadable(f"Variations stand within one another at most {DEEPEST_VARIATION} deep.")
+        if len(self.outside) == MAX_VARIATION_DEPTH:
+            raise Unreadable(f"Variations stand within one another at most {MAX_VARIATION_DEPTH} deep.")
         self.outside.append(self._last)
         self._last, self._is_empty = self.parents[self._last - 1], True
 
@@ -230,10 +230,10 @@ class TreeReader:
         self._last = self.outside.pop()
 
     def add(self, move: str) -> None:
-        if len(move) > LONGEST_MOVE:
-            raise Unreadable(f"{quoted(move)} is too long for a move: at most {LONGEST_MOVE} characters.")
-        if len(self.moves) == MOST_MOVES:
-            raise Unreadable(f"The line is too long: at most {MOST_MOVES} moves.")
+        if len(move) > MAX_MOVE_LENGTH:
+            raise Unreadable(f"{quoted(move)} is too long for a move: at most {MAX_MOVE_LENGTH} characters.")
+        if len(self.moves) == MAX_MOVES:
+            raise Unreadable(f"The line is too long: at most {MAX_MOVES} moves.")
         tried = zip(self.parents, self.moves, strict=True)
         if (self._last, move) in tried:
             raise Unreadable(f"{quoted(move)} stands twice in the same place.")

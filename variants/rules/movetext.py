@@ -15,8 +15,8 @@ from campaigns.rules.reading import quoted
 from variants.rules.score_comments import SET_ASIDE, number_of_mark
 from variants.rules.score_text import ENDING, ScoreEnding, score_ending_of
 
-LONGEST_WORD = 60
-DEEPEST, MOST_SIDE_LINES = 40, 1000
+MAX_WORD_LENGTH = 60
+MAX_DEPTH, MAX_SIDE_LINES = 40, 1000
 NUMBER = r"[0-9]{1,9}(?:\.+|\))"
 """The number of a move or a turn."""
 
@@ -59,17 +59,17 @@ class Movetext:
 
         `from_one`: the first number must be 1; else whatever it is. A number alone may be wrong: two before it must have counted on.
         """
-        words = [0, *accumulate(map(_is_move, self.tokens))]
-        before, last, counted = 0, 0, 0
+        moves_before = [0, *accumulate(map(_is_move, self.tokens))]
+        last_number, last_count, counted = 0, 0, 0
         for number, at in self.numbers:
-            if not (before or from_one):
-                before = number - 1
-            count = words[min(at, len(self.tokens))]
-            is_farther = number > before + 1 and number - before > count - last
-            if is_farther and (counted or not (before or count)):
-                return before, number
-            counted += 0 < before == number - 1
-            before, last = number, count
+            if not (last_number or from_one):
+                last_number = number - 1
+            count = moves_before[min(at, len(self.tokens))]
+            is_farther = number > last_number + 1 and number - last_number > count - last_count
+            if is_farther and (counted or not (last_number or count)):
+                return last_number, number
+            counted += 0 < last_number == number - 1
+            last_number, last_count = number, count
         return None
 
 
@@ -90,7 +90,7 @@ class ArrowMove(str):
     __slots__ = ()
 
     @property
-    def two(self) -> tuple[str, str]:
+    def halves(self) -> tuple[str, str]:
         first, _, second = self.partition("-")
         return first, second
 
@@ -125,14 +125,14 @@ def map_words(tokens: Sequence[Token], change: Callable[[str], str]) -> list[Tok
 class Spelling:
     """What is a word in one game's scores, as regular expressions.
 
-    `square` and `kind` name squares and pieces, `start` a part of the square that a piece comes from, `own` parentheses that belong to the word before them, `declarations` words that are
+    `square` and `kind` name squares and pieces, `start` a part of the square that a piece comes from, `own_parentheses` parentheses that belong to the word before them, `declarations` words that are
     no moves. Where `keeps_numbers` numbers are words.
     """
 
     square: str
     kind: str
     start: str
-    own: str
+    own_parentheses: str
     declarations: str = r"(?!)"
     any_case: bool = False
     keeps_numbers: bool = False
@@ -140,7 +140,7 @@ class Spelling:
     def lexer(self) -> re.Pattern[str]:
         """The expression that finds one token after the other in a plain text."""
         case = "i" if self.any_case else "-i"
-        rest = rf"(?:(?i:{self.own})|[^\s(){{}};$,]|,(?!\w))"
+        word_tail = rf"(?:(?i:{self.own_parentheses})|[^\s(){{}};$,]|,(?!\w))"
         far = rf"(?:(?:{self.kind})[ \t]*|(?i:{self.kind})[ \t]+)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
         to = rf"(?:[-:]|[ \t]*x[ \t]*|to[ \t]+)?{self.square}"
         near = rf"(?:{self.kind})[ \t]+(?:{self.start}){to}|(?=\S)(?:{self.kind})?(?:{self.start})[ \t]*x[ \t]+{self.square}"
@@ -148,11 +148,11 @@ class Spelling:
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(
             rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<declaration>(?i:{self.declarations}){_ENDS})"
-            rf"|(?P<castling>(?:[0Oo]-[0Oo](?:-[0Oo])?|[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?){rest}*|(?:00|OO)[0O]?{_ENDS})|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
+            rf"|(?P<castling>(?:[0Oo]-[0Oo](?:-[0Oo])?|[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?){word_tail}*|(?:00|OO)[0O]?{_ENDS})|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
             rf"|(?P<check>(?:(?i:{check})[.,]?|\+\+?|[#†‡]+)[!?]*{_ENDS})|(?P<passing>(?i:e\.p\.?|ep){_ENDS})"
-            rf"|(?P<move>(?{case}:{far}|{near}){rest}*)"
+            rf"|(?P<move>(?{case}:{far}|{near}){word_tail}*)"
             rf"|(?P<glyph>,|(?:(?:TN|N|D|RR)[!?.,]*(?!\()|(?!(?:--+|<>){_ENDS}|-\s*(?:{NUMBER}|[0-9]{{1,3}}{_ENDS}|[*{{}}();]|\Z))[^\w\s(){{}};$*\"'@]+){_ENDS})"
-            rf"|(?P<word>{rest}+)|(?P<odd>\S)"
+            rf"|(?P<word>{word_tail}+)|(?P<odd>\S)"
         )
 
 
@@ -164,8 +164,8 @@ class MovetextReader:
 
     def read(self, text: str, comments: Sequence[str] | None = None) -> Movetext:
         """The tokens of a text, with remarks where the comments that were set aside are given; raises Unreadable."""
-        if text.count("(") > MOST_SIDE_LINES:
-            raise Unreadable(f"A score has at most {MOST_SIDE_LINES} side lines and remarks in parentheses.")
+        if text.count("(") > MAX_SIDE_LINES:
+            raise Unreadable(f"A score has at most {MAX_SIDE_LINES} side lines and remarks in parentheses.")
         stack = [Movetext()]
         for kind, match in self._parts(text):
             if kind in ("open", "close"):
@@ -179,7 +179,7 @@ class MovetextReader:
                     stack[-1].sign = (len(stack[-1].tokens), _word(match[0]))
                 self._read_word(kind, match, stack[-1].tokens)
                 stack[-1].tokens += _glyphs(kind, match[0]) if comments is not None else []
-        return _whole(stack)
+        return _main_line(stack)
 
     def _parts(self, text: str) -> Iterator[tuple[str, re.Match[str]]]:
         """What the text consists of; a letter in a move's place is no sign, but a piece whose square is missing."""
@@ -233,8 +233,8 @@ class MovetextReader:
             return
         word = self._keep(text)
         if word is not None:
-            beside = Movetext | Remark
-            at = next((at for at in range(len(tokens), 0, -1) if not isinstance(tokens[at - 1], beside)), 0)
+            asides = Movetext | Remark
+            at = next((at for at in range(len(tokens), 0, -1) if not isinstance(tokens[at - 1], asides)), 0)
             tokens.insert(at, word)
         if comments is not None and (word is None or _WORD_OF_PEOPLE.search(text)):
             tokens.append(Remark(text.strip("{;}").strip()))
@@ -255,21 +255,21 @@ def _read_parenthesis(match: re.Match[str], stack: list[Movetext], comments: Seq
     if match[0] == "(":
         _open(stack, match.end())
     else:
-        stack[-1].remark = _whole_remark(match.string[stack[-1].start : match.start()], comments)
+        stack[-1].remark = _remark_of(match.string[stack[-1].start : match.start()], comments)
         _close(stack)
 
 
-def _whole_remark(text: str, comments: Sequence[str] | None) -> Remark | None:
+def _remark_of(text: str, comments: Sequence[str] | None) -> Remark | None:
     """What stands in parentheses, with the comments that were set aside; None where nothing is to be kept of it."""
     if comments is None:
         return None
-    whole = SET_ASIDE.sub(lambda mark: comments[number_of_mark(mark)], text) if comments else text
-    return Remark(" ".join(whole.split()))
+    with_comments = SET_ASIDE.sub(lambda mark: comments[number_of_mark(mark)], text) if comments else text
+    return Remark(" ".join(with_comments.split()))
 
 
 def _open(stack: list[Movetext], at: int) -> None:
-    if len(stack) > DEEPEST:
-        raise Unreadable(f"Side lines stand within one another at most {DEEPEST} deep.")
+    if len(stack) > MAX_DEPTH:
+        raise Unreadable(f"Side lines stand within one another at most {MAX_DEPTH} deep.")
     stack.append(Movetext(start=at))
 
 
@@ -284,7 +284,7 @@ def _close(stack: list[Movetext]) -> None:
         stack[-1].tokens += [*line.tokens, *line.endings]  # "(Black resigns)" is no side line
 
 
-def _whole(stack: list[Movetext]) -> Movetext:
+def _main_line(stack: list[Movetext]) -> Movetext:
     """The main line, now that the text has ended; raises Unreadable where a side line is still open."""
     if len(stack) > 1:
         raise Unreadable("A side line, in parentheses, is not closed: add ).")
@@ -304,8 +304,8 @@ def _with_endings(line: Movetext) -> Movetext:
 
 def _mark(tokens: list[Token], kind: str) -> None:
     if tokens and isinstance(tokens[-1], str):
-        before, check = tokens[-1].removesuffix("+"), "+" if tokens[-1].endswith("+") else ""
-        tokens[-1] = f"{before}+" if kind == "check" else f"{before}ep{check}"
+        move, check = tokens[-1].removesuffix("+"), "+" if tokens[-1].endswith("+") else ""
+        tokens[-1] = f"{move}+" if kind == "check" else f"{move}ep{check}"
 
 
 def _join(move: str) -> str:
@@ -317,8 +317,8 @@ def _join(move: str) -> str:
 
 def _word(text: str) -> str:
     """A word without the glyphs behind it; raises Unreadable for one longer than any move."""
-    if len(text) > LONGEST_WORD:
-        raise Unreadable(f"{quoted(text)} is too long for a move: at most {LONGEST_WORD} characters.")
+    if len(text) > MAX_WORD_LENGTH:
+        raise Unreadable(f"{quoted(text)} is too long for a move: at most {MAX_WORD_LENGTH} characters.")
     behind = _BEHIND.search(text)
     if not behind or not behind.start():
         return text

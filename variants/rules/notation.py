@@ -41,7 +41,7 @@ class MoveRequest:
     piece: Piece | None = None
     start: re.Pattern[str] | None = None
     start_square: int | None = None
-    taken: Piece | None = None
+    captured_piece: Piece | None = None
     to: int | None = None
     becomes: str = ""
     die: int = 0
@@ -55,16 +55,16 @@ class MoveRequest:
 class Notation(Generic[P]):
     """How one game names its pieces and moves.
 
-    `pieces` are the kinds by their names; `bare` is the kind meant where none is named, None for any. `promotions` are what
+    `pieces` are the kinds by their names; `default_piece` is the kind meant where none is named, None for any. `promotions` are what
     a piece may become, as a text names it and as the move has it. `any_case`: capitals and small letters are alike; else
-    small letters mean files first. `like` ends the sentence that refuses what is no move.
+    small letters mean files first. `example` ends the sentence that refuses what is no move.
     """
 
     coordinates: Coordinates
     pieces: Mapping[str, Piece]
     promotions: Mapping[str, str]
-    like: str
-    bare: Piece | None = None
+    example: str
+    default_piece: Piece | None = None
     any_case: bool = False
 
     # --- What a game may say otherwise --------------------------------------------------------------------------------
@@ -78,15 +78,15 @@ class Notation(Generic[P]):
         """A plain text of moves with the letters of pieces that are named, and x for the word."""
         return self._named.sub(lambda name: self._by_name[name[1].lower()], _TAKES.sub("x", text))
 
-    def at(self, position: P) -> "Notation[P]":
+    def for_position(self, position: P) -> "Notation[P]":
         """The notation that holds in a situation."""
         return self
 
-    def own_form(self, position: P, text: str) -> Move | None:
+    def special_form(self, position: P, text: str) -> Move | None:
         """The move told in a form of this game's own; None where the text has no such form. Raises NotPossible."""
         return None
 
-    def written(self, position: P, move: Move) -> str:
+    def refusal_name(self, position: P, move: Move) -> str:
         """A legal move as a refusal names it, where that is not as it is written; else empty."""
         return ""
 
@@ -94,7 +94,7 @@ class Notation(Generic[P]):
         """The die that makes a legal move."""
         return move.die
 
-    def why_one_alone(self, position: P) -> str:
+    def why_only_piece(self, position: P) -> str:
         """Why one piece alone can move now; empty where that is not so."""
         return ""
 
@@ -106,17 +106,17 @@ class Notation(Generic[P]):
             return self._castling(army, side, castling)
         match = next(filter(None, (pattern.fullmatch(plain_text) for pattern in self._patterns)), None)
         if not match or not (match["to"] or match["taken"]):
-            raise Unreadable(f"Can't read {quoted(text)}. Try {self.like}.")
+            raise Unreadable(f"Can't read {quoted(text)}. Try {self.example}.")
         sign, grid = match["sign"], self.coordinates.grid
         start = (match["named"] or match["start"] or "").lower()
         is_square = re.fullmatch(grid.pattern, start) is not None
         level, file, rank = (match[part] or "." for part in ("level", "file", "rank"))
-        partly = f"{level if len(grid.levels) > 1 else ''}{file}{rank}".lower()
+        partial_square = f"{level if len(grid.levels) > 1 else ''}{file}{rank}".lower()
         kind = self._kind(match["piece"])
         return MoveRequest(
             plain_text,
-            kind or (None if is_square else self.bare),
-            re.compile(start if is_square else partly) if start else None,
+            kind or (None if is_square else self.default_piece),
+            re.compile(start if is_square else partial_square) if start else None,
             grid.read(start) if is_square else None,
             self._kind(match["taken"]),
             grid.read(match["to"].lower()) if match["to"] else None,
@@ -160,9 +160,9 @@ class Notation(Generic[P]):
         """The name of a piece before a square, Knight to f3, Pawn on e4 x d5; not what a piece has become before the next move."""
         level, file, rank = self.coordinates.grid.parts
         square = rf"(?={f'(?:{level})?' if level else ''}{file}{rank})"
-        before = rf"(?:[ ]*{square}|(?=[ ]*(?:[-x:]|to\b)[ ]*{square}))"
+        ahead = rf"(?:[ ]*{square}|(?=[ ]*(?:[-x:]|to\b)[ ]*{square}))"
         return re.compile(
-            rf"(?<![/=])\b({'|'.join(self._by_name)})\b(?:[ ]*(?:on|from)\b)?{before}", re.IGNORECASE
+            rf"(?<![/=])\b({'|'.join(self._by_name)})\b(?:[ ]*(?:on|from)\b)?{ahead}", re.IGNORECASE
         )
 
     @cached_property
@@ -179,16 +179,16 @@ class Notation(Generic[P]):
 
         A file alone is never a capital: Dxe5 is the Queen of other languages, not the pawn on d.
         """
-        kind, becomes = _one_of(self.pieces), _one_of(self.promotions)
+        kind, becomes = _alternatives(self.pieces), _alternatives(self.promotions)
         square, (level, file, rank) = self.coordinates.grid.pattern, self.coordinates.grid.parts
         level = f"(?P<level>{level or '(?!)'})?"
-        partly, square_alone = (
+        partial_square, square_alone = (
             rf"{level}(?P<file>{file})?(?P<rank>{rank})?",
             rf"{level}(?P<file>{file})(?P<rank>{rank})",
         )
         die = "(?:@(?P<die>[1-6]))?" if self.coordinates.with_die else "(?P<die>(?!))?"
 
-        def pattern(kind: str, start: str = partly) -> str:
+        def pattern(kind: str, start: str = partial_square) -> str:
             return (
                 rf"(?P<piece>{kind})?(?:/(?P<named>{square})|(?P<start>{start}))??"
                 rf"(?P<sign>(?<=.)[-xX:])?(?P<taken>(?<!-)(?:{kind}))?(?P<to>{square})?"
@@ -212,5 +212,5 @@ _TO = re.compile(r"(?:[-=]{0,4}>|→|\bto\b)(?=\s*[1-3]?[a-l][1-8])", re.IGNOREC
 _CASTLING = re.compile(rf"(?P<castling>[O0o]-[O0o](?:-[O0o])?|(?:00|OO)[0O]?)(?:@(?P<die>[1-6]))?{MARKS}")
 
 
-def _one_of(names: Mapping[str, object]) -> str:
+def _alternatives(names: Mapping[str, object]) -> str:
     return "|".join(map(re.escape, sorted(names, key=len, reverse=True)))

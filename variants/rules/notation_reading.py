@@ -7,18 +7,18 @@ from campaigns.rules.errors import Ambiguous
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Action, Move
 from variants.rules.grid.army import Army
-from variants.rules.grid.lines import How
+from variants.rules.grid.lines import MoveMode
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.notation import MoveRequest, Notation
 from variants.rules.reasons import NoSuchMove
 from variants.rules.state import P
 
-MOST_NAMED = 6
+MAX_NAMED = 6
 """So many moves a refusal names."""
 PARTS = ("start", "becomes", "taken", "die", "in_passing", "piece", "to")
 """The parts of a request that must be true, in the order in which a slip is looked for."""
 
-UNTRUE = {
+MISMATCHES = {
     "becomes": "the piece does not become that",
     "taken": "it captures another piece, or none",
     "die": "that die does not move the piece",
@@ -39,7 +39,7 @@ class Board(Protocol[P]):
 
     def own_pieces(self, position: P) -> Mapping[int, Piece]: ...
 
-    def captured(self, position: P, move: Move) -> int | None: ...
+    def capture_square(self, position: P, move: Move) -> int | None: ...
 
     def after(self, position: P, action: Action) -> P: ...
 
@@ -52,24 +52,26 @@ class Board(Protocol[P]):
 
 def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move:
     """The legal move that is meant; raises Unreadable, NoSuchMove (with the reason) or Ambiguous."""
-    here = notation.at(position)
-    move = here.own_form(position, text)
+    active_notation = notation.for_position(position)
+    move = active_notation.special_form(position, text)
     if move is not None:
         return move
-    return NotationReading(here, board, position, here.request(board.army, position.side, text)).move()
+    return NotationReading(
+        active_notation, board, position, active_notation.request(board.army, position.side, text)
+    ).move()
 
 
 class NotationReading(Generic[P]):
     def __init__(self, notation: Notation[P], board: Board[P], position: P, request: MoveRequest) -> None:
         self.notation, self.board, self.position, self.request = notation, board, position, request
         self.moves = board.moves(position)
-        self.own = board.own_pieces(position)
+        self.own_pieces = board.own_pieces(position)
         self.truths: dict[str, Callable[[Move], bool]] = {
             "to": lambda move: request.to in (None, move.to),
-            "piece": lambda move: request.piece in (None, self.own[move.start]),
+            "piece": lambda move: request.piece in (None, self.own_pieces[move.start]),
             "start": lambda move: self._is_start(move.start),
             "becomes": lambda move: request.becomes in ("", self._promotion(move)),
-            "taken": lambda move: request.taken in (None, self._taken(move)),
+            "taken": lambda move: request.captured_piece in (None, self._captured_piece(move)),
             "die": lambda move: request.die in (0, notation.die(position, move)),
             "in_passing": lambda move: (
                 not request.in_passing or self._capture_square(move) not in (None, move.to)
@@ -80,23 +82,23 @@ class NotationReading(Generic[P]):
         """The legal move that is meant; raises NoSuchMove or Ambiguous."""
         text = quoted(self.request.text)
         truths = self.truths.values()
-        fitting = self._by_signs([move for move in self.moves if all(true(move) for true in truths)])
-        if len(fitting) == 1:
-            return fitting[0]
-        if fitting:
-            names = " or ".join(map(self._name, fitting[:MOST_NAMED]))
-            more = len(fitting) - MOST_NAMED
-            others = f" or one of {more} others" if more > 0 else ""
+        fitting_moves = self._by_signs([move for move in self.moves if all(true(move) for true in truths)])
+        if len(fitting_moves) == 1:
+            return fitting_moves[0]
+        if fitting_moves:
+            names = " or ".join(map(self._name, fitting_moves[:MAX_NAMED]))
+            unnamed_count = len(fitting_moves) - MAX_NAMED
+            others = f" or one of {unnamed_count} others" if unnamed_count > 0 else ""
             raise Ambiguous(f"{text} could be {names}{others}. Say which.")
-        nearest = self._nearest({move: self._wrong(move) for move in self.moves})
+        nearest = self._nearest({move: self._mismatches(move) for move in self.moves})
         question = f" Did you mean {self._name(nearest)}?" if nearest else ""
         reason, start = self._reason()
         raise NoSuchMove(f"{text} is not possible. {reason.rstrip('.')}.{question}", reason, start)
 
     def _name(self, move: Move) -> str:
-        return self.notation.written(self.position, move) or self.board.write_move(self.position, move)
+        return self.notation.refusal_name(self.position, move) or self.board.write_move(self.position, move)
 
-    def _wrong(self, move: Move) -> list[str]:
+    def _mismatches(self, move: Move) -> list[str]:
         return [part for part in PARTS if not self.truths[part](move)]
 
     def _is_start(self, square: int) -> bool:
@@ -105,17 +107,17 @@ class NotationReading(Generic[P]):
 
     def _promotion(self, move: Move) -> str:
         """What a legal move makes of its piece, where the move says it or the piece is promoted; else empty."""
-        before = self.own[move.start]
-        if move.becomes or not before.becomes:
+        mover = self.own_pieces[move.start]
+        if move.becomes or not mover.becomes:
             return move.becomes
-        then = self.board.after(self.position, move)
-        after = self.board.army.piece(then.board[move.to])
-        return after.letter if after is not before else ""
+        next_position = self.board.after(self.position, move)
+        promoted = self.board.army.piece(next_position.board[move.to])
+        return promoted.letter if promoted is not mover else ""
 
     def _capture_square(self, move: Move) -> int | None:
-        return self.board.captured(self.position, move)
+        return self.board.capture_square(self.position, move)
 
-    def _taken(self, move: Move) -> Piece | None:
+    def _captured_piece(self, move: Move) -> Piece | None:
         square = self._capture_square(move)
         return None if square is None else self.board.army.piece(self.position.board[square])
 
@@ -136,12 +138,12 @@ class NotationReading(Generic[P]):
         if self.request.is_castling:
             return None
         slips = [[part] for part in PARTS]
-        if self.request.piece is self.notation.bare:
+        if self.request.piece is self.notation.default_piece:
             slips.append(["start", "piece"])  # bxc6 for Bxc6
         for slip in slips:
-            near = [move for move, parts in wrong.items() if parts == slip]
-            if len(near) == 1 and ("piece" not in slip or self._may_replace(near[0])):
-                return near[0]
+            near_moves = [move for move, parts in wrong.items() if parts == slip]
+            if len(near_moves) == 1 and ("piece" not in slip or self._may_replace(near_moves[0])):
+                return near_moves[0]
         return None
 
     def _may_replace(self, move: Move) -> bool:
@@ -156,7 +158,7 @@ class NotationReading(Generic[P]):
         request = self.request
         squares = self._squares()
         if not squares:
-            return self.notation.why_one_alone(self.position) or self._absent(), ""
+            return self.notation.why_only_piece(self.position) or self._absence_reason(), ""
         reasons = {self._why_not(square) for square in squares}
         if len(reasons) == 1:
             return reasons.pop(), self.board.name(squares[0])
@@ -166,28 +168,30 @@ class NotationReading(Generic[P]):
     def _squares(self) -> list[int]:
         """Where the pieces stand that could be meant: those that can go there; else those whose way it is; else all."""
         request, square = self.request, self.request.start_square
-        if square is not None and (request.is_castling or request.piece in (None, self.own.get(square))):
+        if square is not None and (
+            request.is_castling or request.piece in (None, self.own_pieces.get(square))
+        ):
             return [square]
         squares = [
             square
-            for square, piece in self.own.items()
+            for square, piece in self.own_pieces.items()
             if request.piece in (None, piece) and self._is_start(square)
         ]
         able = {move.start for move in self.moves if move.to == request.to}
         return (
             [square for square in squares if square in able]
-            or [square for square in squares if self._is_way(square)]
+            or [square for square in squares if self._is_route(square)]
             or squares
         )
 
-    def _is_way(self, square: int) -> bool:
+    def _is_route(self, square: int) -> bool:
         """Whether a piece could make the requested move on an empty board."""
         to = self.request.to
         if to is None:
             return False
-        uses = ~How.QUIET if self.position.board[to] else How.QUIET
-        ways = routes(self.board.army.grid, self.own[square], self.position.side, square)
-        return any(route.target == to and route.how & uses for route in ways)
+        uses = ~MoveMode.QUIET if self.position.board[to] else MoveMode.QUIET
+        piece_routes = routes(self.board.army.grid, self.own_pieces[square], self.position.side, square)
+        return any(route.target == to and route.how & uses for route in piece_routes)
 
     def _why_not(self, square: int) -> str:
         request = self.request
@@ -197,16 +201,16 @@ class NotationReading(Generic[P]):
         why = self.board.why_not(self.position, Move(square, request.to, becomes, request.die))
         for move in self.moves:
             if (move.start, move.to) == (square, request.to) and not (why and (becomes or request.die)):
-                wrong = [part for part in self._wrong(move) if part in UNTRUE]
-                return f"The move is possible, but {UNTRUE[wrong[0]] if wrong else 'it is not castling'}."
+                mismatches = [part for part in self._mismatches(move) if part in MISMATCHES]
+                return f"The move is possible, but {MISMATCHES[mismatches[0]] if mismatches else 'it is not castling'}."
         return why or "It is not possible."
 
-    def _absent(self) -> str:
+    def _absence_reason(self) -> str:
         kind, to, square = self.request.piece or "piece", self.request.to, self.request.start_square
         able = {
             self.board.name(move.start)
             for move in self.moves
-            if move.to == to and self.own[move.start] is self.request.piece
+            if move.to == to and self.own_pieces[move.start] is self.request.piece
         }
         if not able or to is None or square is None:
             return f"There is no such {kind}."

@@ -28,8 +28,8 @@ class DrawnGame:
 class Adjustment:
     """The DM's adjustment: points given to one of them, or taken away."""
 
-    who: str
-    by: int
+    player: str
+    points: int
 
 
 Event = Win | DrawnGame | Adjustment
@@ -70,7 +70,7 @@ class Preparation:
 class Handicap(ABC, Generic[P]):
     """A game's handicap: points that two players keep from match to match, and spend before the first move."""
 
-    most: ClassVar[int]
+    max_points: ClassVar[int]
     """The most points a player can have."""
     source: ClassVar[str]
     """In a sentence or two whose handicap it is, and how it goes."""
@@ -92,5 +92,5 @@ class Handicap(ABC, Generic[P]):
         """What can be spent now; None once the set-up is complete."""
 
     @abstractmethod
-    def prepares(self, text: str) -> bool:
+    def is_preparation(self, text: str) -> bool:
         """Whether an action's text belongs to the spending."""

@@ -16,7 +16,7 @@ _COMMAND = re.compile(r"\[%(?P<name>\w+)(?P<value>[^][]*)\]")
 _DRAWN = {"cal": 2, "csl": 1}
 """Commands that draw, each with so many squares."""
 _LEFT_OUT = {"clk": "clock time", "emt": "clock time", "egt": "clock time", "eval": "evaluation"}
-OTHER, NO_SQUARE, NO_GLYPH = "mark of another program", "mark on no square", "unknown sign"
+OTHER_MARK, NO_SQUARE, NO_GLYPH = "mark of another program", "mark on no square", "unknown sign"
 
 
 def note_of(
@@ -26,16 +26,16 @@ def note_of(
 
     What has no place in it is counted in `left_out`. Raises Unreadable for more than a note holds.
     """
-    words, marks, glyphs = list[str](), list[str](), list[str]()
+    texts, marks, glyphs = list[str](), list[str](), list[str]()
     for remark in remarks:
         if remark.is_glyph:
             glyphs += _read_glyph(remark.text, left_out)
             continue
         for command in _COMMAND.finditer(remark.text):
             marks += _read_command(command, square, read_square, left_out)
-        words_left = _COMMAND.sub(" ", remark.text)
-        words += filter(None, ["\n".join(" ".join(line.split()) for line in words_left.splitlines()).strip()])
-    return annotation("\n".join(words), marks, glyphs, read_square)
+        text = _COMMAND.sub(" ", remark.text)
+        texts += filter(None, ["\n".join(" ".join(line.split()) for line in text.splitlines()).strip()])
+    return annotation("\n".join(texts), marks, glyphs, read_square)
 
 
 def _read_glyph(text: str, left_out: Counter[str]) -> list[str]:
@@ -53,14 +53,14 @@ def _read_command(
     """The marks that a command draws."""
     name, marks = command["name"].lower(), list[str]()
     if name not in _DRAWN:
-        left_out[_LEFT_OUT.get(name, OTHER)] += 1
+        left_out[_LEFT_OUT.get(name, OTHER_MARK)] += 1
         return []
     for item in re.split(r"[\s,;]+", command["value"].strip()):
         drawn = re.fullmatch(f"[A-Za-z]?{f'({square})' * _DRAWN[name]}", item)
         try:
             squares = drawn.groups() if drawn else ()
-            for each in squares:
-                read_square(each)
+            for square_name in squares:
+                read_square(square_name)
         except RulesError:
             squares = ()
         if squares:

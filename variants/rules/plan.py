@@ -12,19 +12,19 @@ from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from variants.rules.actions import DECLARATIONS, Action, Move
 from variants.rules.board_game import BoardGame
-from variants.rules.ways_ahead import ways_ahead
+from variants.rules.premove_candidates import premove_candidates
 
 THROW = "throw"
 """The premove that throws the dice with which a turn begins, and says nothing else before."""
-DICE_FIRST = "A turn begins with the dice here: nothing but the throw can be planned."
-NO_THROW = "No turn begins with a throw here: plan a move."
-NOTHING_BETWEEN = "Dice decide here: a line goes no further than the next throw."
-ENDS_WITH_OWN = "A line begins with the other side's move and ends with yours."
-OVER = "The game is over here: the line ends."
-SEVERAL = "There are several ways to make this move. Choose one."
-OFFERED = "A draw is offered, so what you had planned is void: the answer is yours."
-ANOTHER = "The answer was another than you had planned for."
-CHOICE_FIRST = "An answer of yours comes before the dice, so the throw you had planned was not made."
+MSG_DICE_FIRST = "A turn begins with the dice here: nothing but the throw can be planned."
+MSG_NO_THROW = "No turn begins with a throw here: plan a move."
+MSG_DICE_DECIDE = "Dice decide here: a line goes no further than the next throw."
+MSG_ENDS_WITH_OWN_MOVE = "A line begins with the other side's move and ends with yours."
+MSG_GAME_OVER = "The game is over here: the line ends."
+MSG_AMBIGUOUS = "There are several ways to make this move. Choose one."
+MSG_DRAW_OFFERED = "A draw is offered, so what you had planned is void: the answer is yours."
+MSG_OTHER_ANSWER = "The answer was another than you had planned for."
+MSG_CHOICE_FIRST = "An answer of yours comes before the dice, so the throw you had planned was not made."
 
 Game = BoardGame[Any, Any]
 PlannedLine = tuple[str, ...]
@@ -39,7 +39,7 @@ class Plan:
     def __bool__(self) -> bool:
         return bool(self.premove or self.lines)
 
-    def met(self, text: str) -> "Plan":
+    def remaining_after(self, text: str) -> "Plan":
         """What is left once that was played: of the lines those that begin with it."""
         lines = (line[1:] for line in self.lines if line[0] == text)
         return replace(self, lines=tuple(line for line in lines if line))
@@ -47,19 +47,19 @@ class Plan:
     def with_line(self, line: PlannedLine, is_own: Sequence[bool]) -> "Plan":
         """With one line more, of whose actions `is_own` says which are this side's; of a line that goes on another the longer
         stays. Raises NotPossible where a line answers the same otherwise."""
-        for other in self.lines:
-            at = _common(line, other)
-            if at < min(len(line), len(other)) and is_own[at]:
+        for planned_line in self.lines:
+            fork = _common_length(line, planned_line)
+            if fork < min(len(line), len(planned_line)) and is_own[fork]:
                 raise NotPossible(
-                    f"You have planned {other[at]} there: take that line away first, or play it here too."
+                    f"You have planned {planned_line[fork]} there: take that line away first, or play it here too."
                 )
-        if any(other[: len(line)] == line for other in self.lines):
+        if any(planned_line[: len(line)] == line for planned_line in self.lines):
             return self
-        kept = (other for other in self.lines if line[: len(other)] != other)
+        kept = (planned_line for planned_line in self.lines if line[: len(planned_line)] != planned_line)
         return replace(self, lines=(*kept, line))
 
     def without(self, line: PlannedLine) -> "Plan":
-        return replace(self, lines=tuple(other for other in self.lines if other != line))
+        return replace(self, lines=tuple(planned_line for planned_line in self.lines if planned_line != line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class PlannedStep:
     state: Any
 
 
-def played_out(game: Game, state: Any, texts: Sequence[str]) -> Iterator[PlannedStep]:
+def planned_steps(game: Game, state: Any, texts: Sequence[str]) -> Iterator[PlannedStep]:
     """The line played out by the rules; raises RulesError as `planned_action` does."""
     for text in texts:
         phase = game.awaits(state)
@@ -90,9 +90,9 @@ def read_planned_line(
     game: Game, state: Any, side: Side, texts: Sequence[str]
 ) -> tuple[PlannedLine, list[bool]]:
     """A line of `side`, and which of its actions are its own; raises RulesError where the rules know none."""
-    steps = list(played_out(game, state, texts))
+    steps = list(planned_steps(game, state, texts))
     if not steps or steps[0].side is side or steps[-1].side is not side:
-        raise NotPossible(ENDS_WITH_OWN)
+        raise NotPossible(MSG_ENDS_WITH_OWN_MOVE)
     return tuple(step.text for step in steps), [step.side is side for step in steps]
 
 
@@ -100,28 +100,28 @@ def planned_action(game: Game, state: Any, text: str) -> Action:
     """The legal move or word meant by a text. Raises RulesError: it is none here, dice come first, the game is over."""
     phase = game.awaits(state)
     if isinstance(phase, Over):
-        raise NotPossible(OVER)
+        raise NotPossible(MSG_GAME_OVER)
     if not isinstance(phase, Choice):
-        raise NotPossible(NOTHING_BETWEEN)
+        raise NotPossible(MSG_DICE_DECIDE)
     words = {game.write_action(word): word for word in phase.actions if not isinstance(word, Move)}
     if text in words and words[text] != game.request:
         return words[text]
     if game.request in phase.actions:
-        raise NotPossible(NOTHING_BETWEEN)
-    if game.variant.ways(state.position, text):
-        raise Ambiguous(SEVERAL)
-    return game.variant.typed(state.position, text)
+        raise NotPossible(MSG_DICE_DECIDE)
+    if game.variant.candidates(state.position, text):
+        raise Ambiguous(MSG_AMBIGUOUS)
+    return game.variant.parse_input(state.position, text)
 
 
 def read_premove(game: Game, state: Any, side: Side, text: str) -> str:
     """A premove as it is kept: two squares and what the piece becomes, or THROW. Raises RulesError for what no turn of this game
-    begins with, Ambiguous where `ways_ahead` has several ways."""
+    begins with, Ambiguous where `premove_candidates` has several ways."""
     if game.request is not None:
         if text != THROW:
-            raise NotPossible(DICE_FIRST)
+            raise NotPossible(MSG_DICE_FIRST)
         return text
     if text == THROW:
-        raise NotPossible(NO_THROW)
+        raise NotPossible(MSG_NO_THROW)
     move = game.variant.coordinates.read(text)
     start, to = game.variant.name(move.start), game.variant.name(move.to)
     if start == to:
@@ -130,10 +130,10 @@ def read_premove(game: Game, state: Any, side: Side, text: str) -> str:
         piece.square == start and side in dict(piece.pieces) for piece in game.variant.pieces(state.position)
     ):
         raise NotPossible(f"None of your pieces stands on {start}.")
-    if to not in game.variant.reach(state.position, side).get(start, (to,)):
+    if to not in game.variant.premove_targets(state.position, side).get(start, (to,)):
         raise NotPossible(f"Your piece on {start} never goes to {to} in one move.")
-    if ways_ahead(game.variant, state.position, side, move):
-        raise Ambiguous(SEVERAL)
+    if premove_candidates(game.variant, state.position, side, move):
+        raise Ambiguous(MSG_AMBIGUOUS)
     return game.write_action(move)
 
 
@@ -151,38 +151,42 @@ class PlanStep:
     news: str = ""
 
 
-def after_answer(game: Game, state: Any, side: Side, plan: Plan, text: str) -> PlanStep:
+def follow_plan(game: Game, state: Any, side: Side, plan: Plan, text: str) -> PlanStep:
     """What becomes of the plan of `side` now that the other side has done `text`, empty for a throw, which led to `state`."""
-    left = plan if text in DECLARATIONS else plan.met(text)
+    remaining = plan if text in DECLARATIONS else plan.remaining_after(text)
     phase = game.awaits(state)
     if isinstance(phase, Over):
         return PlanStep(Plan())
     if actor_of(phase) is not side:
-        return PlanStep(left, news="" if left else ANOTHER)
-    if state.offered is side.other:
-        return PlanStep(Plan(), news=OFFERED)
-    if left.lines:
-        return _play(game, state, left.lines[0][0], left)
-    if left.premove == THROW:
+        return PlanStep(remaining, news="" if remaining else MSG_OTHER_ANSWER)
+    if state.draw_offerer is side.other:
+        return PlanStep(Plan(), news=MSG_DRAW_OFFERED)
+    if remaining.lines:
+        return _planned_reply(game, state, remaining.lines[0][0], remaining)
+    if remaining.premove == THROW:
         may_throw = game.next_roll(state, phase) is not None
-        return PlanStep(Plan(), THROW if may_throw else None, "" if may_throw else CHOICE_FIRST)
-    return _play(game, state, left.premove, left) if left.premove else PlanStep(Plan(), news=ANOTHER)
+        return PlanStep(Plan(), THROW if may_throw else None, "" if may_throw else MSG_CHOICE_FIRST)
+    return (
+        _planned_reply(game, state, remaining.premove, remaining)
+        if remaining.premove
+        else PlanStep(Plan(), news=MSG_OTHER_ANSWER)
+    )
 
 
-def _play(game: Game, state: Any, text: str, plan: Plan) -> PlanStep:
+def _planned_reply(game: Game, state: Any, text: str, plan: Plan) -> PlanStep:
     squares = "".join(game.squares(text))
-    is_open = not squares or game.variant.ways(state.position, squares)
+    is_open = not squares or game.variant.candidates(state.position, squares)
     try:
         # What it was to become counts where it becomes something.
         action = planned_action(game, state, text if is_open else squares)
     except RulesError as refusal:
         return PlanStep(Plan(), news=f"{text} was not played. {refusal}")
-    return PlanStep(Plan(lines=plan.met(text).lines), action)
+    return PlanStep(Plan(lines=plan.remaining_after(text).lines), action)
 
 
-def _common(one: Sequence[str], other: Sequence[str]) -> int:
+def _common_length(line: Sequence[str], other_line: Sequence[str]) -> int:
     """How many first actions two lines share."""
     return next(
-        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
-        min(len(one), len(other)),
+        (index for index, pair in enumerate(zip(line, other_line, strict=False)) if pair[0] != pair[1]),
+        min(len(line), len(other_line)),
     )

@@ -17,12 +17,12 @@ from variants.rules.grid.army import Army
 from variants.rules.grid.placement import squares_in
 from variants.rules.state import M
 
-LONGEST = 2_000
+MAX_LENGTH = 2_000
 _HEAD = re.compile(r"\A(?:position )?(?:fen|epd)[:=]? ", re.IGNORECASE)
 _TAG = re.compile(r"\[ ?(?:fen|position) (.+?) ?\]", re.IGNORECASE)
-_AROUND = dict.fromkeys(map(ord, "\"'>"), " ")
+_QUOTE_SIGNS = dict.fromkeys(map(ord, "\"'>"), " ")
 """Quotes around a position, and the marks of a mail that is answered."""
-_SIDE, _CASTLING, _PASSED, _GOING_ON, _CUBE = 1, 2, 3, 6, 7
+_SIDE, _CASTLING, _PASSED, _DICE_OR_ATTEMPT, _CUBE = 1, 2, 3, 6, 7
 _SIDE_WORDS = ("white", "black", "gold", "scarlet")
 
 
@@ -30,14 +30,14 @@ _SIDE_WORDS = ("white", "black", "gold", "scarlet")
 class PositionText(Generic[M]):
     """The text of what stands on the table, in fields with blanks between them.
 
-    `sides` are the letters of the second field; `missing` says what the fields from the third on are where a text
+    `sides` are the letters of the second field; `default_fields` says what the fields from the third on are where a text
     leaves them out. `read_fields` raises Unreadable, naming the field that is wrong, `refuse_unlawful` NotPossible for a position
     that no game can come to.
     """
 
     army: Army
     sides: str
-    missing: Sequence[str]
+    default_fields: Sequence[str]
     read_fields: Callable[[Sequence[str]], M]
     refuse_unlawful: Callable[[M], None]
     write: Callable[[M], str]
@@ -53,24 +53,26 @@ class PositionText(Generic[M]):
 
     def fields(self, text: str) -> list[str]:
         """The fields of a text as they are written where they can be read, completed behind the side."""
-        if len(text) > LONGEST:
-            raise Unreadable(f"more than {LONGEST} characters.")
-        line = " ".join(plain(text).translate(_AROUND).split())
+        if len(text) > MAX_LENGTH:
+            raise Unreadable(f"more than {MAX_LENGTH} characters.")
+        line = " ".join(plain(text).translate(_QUOTE_SIGNS).split())
         tag = _TAG.fullmatch(line)
         words = _HEAD.sub("", tag[1] if tag else line).split()
         # The fields, with a placement in one piece that a line's end or blanks have broken.
         placement = "".join(words[:1])
         end = 1
-        while end < len(words) and self._goes_on(placement, words[end]):
+        while end < len(words) and self._continues(placement, words[end]):
             is_next = self._is_full(placement) and words[end][0] not in "/|"
             placement += f"{'/' * is_next}{words[end]}"
             end += 1
         fields = [self._in_levels(placement), *words[end:]]
         if len(fields) > _SIDE:
-            fields += self.missing[len(fields) - 2 :]
-            for number, usual in enumerate(self.missing, 2):
-                fields[number] = fields[number] if fields[number].strip("-") else usual
-            for number in {_SIDE, _PASSED, _GOING_ON, _CUBE} & set(range(2 + len(self.missing))):
+            fields += self.default_fields[len(fields) - 2 :]
+            for number, default in enumerate(self.default_fields, 2):
+                fields[number] = fields[number] if fields[number].strip("-") else default
+            for number in {_SIDE, _PASSED, _DICE_OR_ATTEMPT, _CUBE} & set(
+                range(2 + len(self.default_fields))
+            ):
                 fields[number] = fields[number].lower()
             if fields[_SIDE] in _SIDE_WORDS and fields[_SIDE][0] in self.sides:
                 fields[_SIDE] = fields[_SIDE][0]
@@ -90,13 +92,13 @@ class PositionText(Generic[M]):
         last = 1 + max(placement.rfind("/"), placement.rfind("|"))
         return squares_in(placement[last:]) >= self.army.grid.files
 
-    def _goes_on(self, placement: str, word: str) -> bool:
+    def _continues(self, placement: str, word: str) -> bool:
         if word.lower() in (*self.sides, *_SIDE_WORDS):
             return False
         if placement[-1] in "/|" or word[0] in "/|":
             return True
-        begun = 1 + placement.count("/") + placement.count("|")
-        if begun < len(self.army.grid.levels) * self.army.grid.ranks:
+        rank_count = 1 + placement.count("/") + placement.count("|")
+        if rank_count < len(self.army.grid.levels) * self.army.grid.ranks:
             return "/" in word or "|" in word
         return not self._is_full(placement)
 

@@ -34,9 +34,9 @@ from variants.rules.movetext import (
     words_in,
 )
 from variants.rules.notation import FIGURINES
-from variants.rules.orthodox.languages import in_english, translated
+from variants.rules.orthodox.languages import in_english, translate_letters
 from variants.rules.score_comments import set_aside
-from variants.rules.score_games import LONGEST_TEXT, ScoreText, games_in
+from variants.rules.score_games import MAX_TEXT_LENGTH, ScoreText, games_in
 from variants.rules.score_text import (
     OPEN,
     RESULTS,
@@ -44,7 +44,7 @@ from variants.rules.score_text import (
     agreed_ending,
     check_result,
     in_latin,
-    numbered,
+    number_moves,
     read_result_tag,
     result_of,
     write_score_text,
@@ -63,7 +63,7 @@ USUAL_GAMES = frozenset(
 )
 _AUTHOR = re.compile(r"\((\w+)\)\Z")
 # White: e4 Black: e5
-_SAYS = re.compile(r"(?<!\S)(?:white|gold|black|scarlet)[ ]?:[ ]+(?=\S)", re.IGNORECASE)
+_SPEAKER = re.compile(r"(?<!\S)(?:white|gold|black|scarlet)[ ]?:[ ]+(?=\S)", re.IGNORECASE)
 _NOVELTY = re.compile(r"(?:\((?:TN|N|D)\)|TN|N|D)\Z")
 
 T = TypeVar("T")
@@ -113,7 +113,7 @@ class MoveRefused(Unreadable):
         self.steps = steps
 
 
-class CountedFromTop(Unreadable):
+class LevelsFromTop(Unreadable):
     """The moves of a score are possible only with its levels counted from the top."""
 
 
@@ -138,7 +138,7 @@ class Score(Generic[P, M]):
         """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
         state, steps = self._from_first_move(record)
         tags = {**record.tags, **self._tags(state.position), RESULT: result_of(ending)}
-        return write_score_text(tags, [*numbered(self.turns(state, steps)), result_of(ending)])
+        return write_score_text(tags, [*number_moves(self.turns(state, steps)), result_of(ending)])
 
     def read(self, text: str, side_lines: bool = False) -> GameRecord[P]:
         """The one game written in a text, with the declarations that its result tells of; `side_lines`: with those.
@@ -153,7 +153,7 @@ class Score(Generic[P, M]):
     def games(self, text: str, with_remarks: bool = False) -> list[ScoreText]:
         """The games written in a text, one at least, to be read with what is said in them or without; raises Unreadable."""
         example = f'[{self.variant.side_names[Side.WHITE]} "Ysolde"]'
-        if not with_remarks or len(text) > LONGEST_TEXT:
+        if not with_remarks or len(text) > MAX_TEXT_LENGTH:
             return games_in(text, example)
         text, comments = set_aside(clean(text), self.word_of)
         return [replace(game, comments=comments) for game in games_in(text, example)]
@@ -165,11 +165,11 @@ class Score(Generic[P, M]):
         """
         tags = self.own_tags(text)
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
-        moves = self.movetext.read(self.rewritten(in_latin(text.body)), text.comments)
+        moves = self.movetext.read(self.rewrite(in_latin(text.body)), text.comments)
         ending = agreed_ending(moves.endings, result)
         if self.is_orthodox:
             letters = in_english(words_in(moves.tokens), take_tag(tags, LANGUAGE))
-            moves.tokens = map_words(moves.tokens, lambda move: translated(move, letters))
+            moves.tokens = map_words(moves.tokens, lambda move: translate_letters(move, letters))
         if from_top:
             moves.tokens = self._turn_levels(moves.tokens)
         self._refuse_missing(tags, moves)
@@ -183,7 +183,7 @@ class Score(Generic[P, M]):
             return record
         except MoveRefused as refusal:
             if not from_top and self._comes_farther(start, moves.tokens, refusal.steps):
-                raise CountedFromTop(str(refusal)) from refusal
+                raise LevelsFromTop(str(refusal)) from refusal
             raise
 
     def is_of(self, name: str) -> bool:
@@ -208,20 +208,22 @@ class Score(Generic[P, M]):
         state, line = self._play(start, moves.tokens, side_lines)
         result = self._result(state, ending)
         check_result(self.game.over(state), result)
-        declared = self._with_declarations(state, list(line.steps), result)
+        full_steps = self._with_declarations(state, list(line.steps), result)
         # What is said of the last move stands behind what is declared there.
-        remarks = [(len(declared) if at == len(line.steps) else at, remark) for at, remark in line.remarks]
+        remarks = [(len(full_steps) if at == len(line.steps) else at, remark) for at, remark in line.remarks]
         return GameRecord(
-            start.base, declared, result=result, side_lines=line.side_lines, remarks=tuple(remarks)
+            start.base, full_steps, result=result, side_lines=line.side_lines, remarks=tuple(remarks)
         )
 
     def word_of(self, comment: str) -> str | None:
         """The word that is read in place of a comment; None for none."""
         return None
 
-    def rewritten(self, body: str) -> str:
+    def rewrite(self, body: str) -> str:
         """The moves of a score with what other programs write otherwise in the words of this notation."""
-        body = self._apart.sub(lambda becomes: f"={becomes[1] or becomes[2]}", _SAYS.sub("", body))
+        body = self._spaced_promotion.sub(
+            lambda becomes: f"={becomes[1] or becomes[2]}", _SPEAKER.sub("", body)
+        )
         return self.variant.notation.in_letters(body)
 
     def turns(self, state: State[P], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
@@ -275,7 +277,7 @@ class Score(Generic[P, M]):
         choices = {}
         for setting in self.variant.settings:
             value = plain(take_tag(tags, setting.name)) or next(iter(setting.values))
-            values = {known.lower(): known for known in setting.values}
+            values = {choice.lower(): choice for choice in setting.values}
             if value.lower() not in values:
                 raise Unreadable(
                     f"The tag {setting.name} must be {' or '.join(setting.values)}, not {quoted(value)}."
@@ -292,14 +294,14 @@ class Score(Generic[P, M]):
         names = [name for name in tags if _POSITION_TAG.fullmatch(name)]
         texts = {name: " ".join(take_tag(tags, name).split()) for name in names}
         is_set_up = take_tag(tags, SETUP)
-        known = {name: text for name, text in texts.items() if text not in ("", "?")}
-        if plain(is_set_up).strip() == "1" and not known:
+        named_texts = {name: text for name, text in texts.items() if text not in ("", "?")}
+        if plain(is_set_up).strip() == "1" and not named_texts:
             raise Unreadable(
                 f"The tag {SETUP} says that the game begins at a position, but no tag {FEN} tells which."
             )
-        if len(set(known.values())) > 1:
-            raise Unreadable(f"The tags {' and '.join(known)} tell two positions: leave one out.")
-        for name, text in known.items():
+        if len(set(named_texts.values())) > 1:
+            raise Unreadable(f"The tags {' and '.join(named_texts)} tell two positions: leave one out.")
+        for name, text in named_texts.items():
             try:
                 return self.variant.position_text.read(text)
             except Unreadable as refusal:
@@ -324,14 +326,16 @@ class Score(Generic[P, M]):
         )
 
     @cached_property
-    def _apart(self) -> re.Pattern[str]:
+    def _spaced_promotion(self) -> re.Pattern[str]:
         """What a piece becomes behind a blank: e8 = Q, e4:d5 (AD), exd5 becomes AD. A letter alone may be a sign but for the last rank."""
         names = sorted(map(re.escape, self.variant.notation.promotions), key=len, reverse=True)
-        many, one = (
+        long_names, single_letters = (
             "|".join(name for name in names if (len(name) > 1) is long) or "(?!)" for long in (True, False)
         )
         sign = r"[ ]+(?:[=/→(]|->|becomes\b|\((?:=|becomes|improves[ ]to))[ ]*"
-        return re.compile(rf"(?:(?<=[a-l][1-8]){sign}({many})|(?<=[a-l][18]){sign}({one}))\)?(?!\w)")
+        return re.compile(
+            rf"(?:(?<=[a-l][1-8]){sign}({long_names})|(?<=[a-l][18]){sign}({single_letters}))\)?(?!\w)"
+        )
 
     def _play(
         self, state: State[P], tokens: Sequence[Token], side_lines: bool, at: int = 0, inside: str = ""
@@ -340,24 +344,24 @@ class Score(Generic[P, M]):
 
         Raises Unreadable.
         """
-        left = deque(tokens)
-        steps, branches, before, start = list[Step](), list[SideLine](), state, 0
+        remaining = deque(tokens)
+        steps, branches, state_before, start = list[Step](), list[SideLine](), state, 0
         remarks = list[tuple[int, Remark]]()
-        while left:
-            if isinstance(left[0], Remark | Movetext):
-                aside = self._read_aside(before, left.popleft(), side_lines, start)
+        while remaining:
+            if isinstance(remaining[0], Remark | Movetext):
+                aside = self._read_aside(state_before, remaining.popleft(), side_lines, start)
                 if isinstance(aside, Remark):
                     remarks.append((len(steps), aside))
                 elif aside is not None:
                     branches.append(aside)
                 continue
-            first = left[0]
+            first = remaining[0]
             if isinstance(first, ArrowMove) and not self._is_possible(state, first):
-                left.popleft()
-                left.extendleft(reversed(first.two))
-            position, before, start = state.position, state, len(steps)
+                remaining.popleft()
+                remaining.extendleft(reversed(first.halves))
+            position, state_before, start = state.position, state, len(steps)
             try:
-                for step in self.steps_of(state, left):
+                for step in self.steps_of(state, remaining):
                     state = self.game.step(state, step)
                     steps.append(step)
             except RulesError as refusal:
@@ -429,28 +433,28 @@ class Score(Generic[P, M]):
         """
         word = token if isinstance(token, str) else token.text if isinstance(token, ScoreEnding) else "("
         is_apart = word[:2] in ("N ", "D ")
-        whole = word.replace(" ", "", 1) if is_apart else word
-        other = word[2:] if is_apart else _NOVELTY.sub("", whole)
+        joined = word.replace(" ", "", 1) if is_apart else word
+        unsigned = word[2:] if is_apart else _NOVELTY.sub("", joined)
         try:
-            step = read(position, whole)
+            step = read(position, joined)
         except RulesError as refusal:
-            if other in ("", whole):
+            if unsigned in ("", joined):
                 raise
             try:
-                return read(position, other)
+                return read(position, unsigned)
             except RulesError:
                 raise refusal from None
-        if is_apart and _what(read, position, other) not in (None, step):
+        if is_apart and _read_or_none(read, position, unsigned) not in (None, step):
             raise Ambiguous(
-                f"{quoted(word)} could be {quoted(whole)}, or {quoted(other)} with a sign. Say which."
+                f"{quoted(word)} could be {quoted(joined)}, or {quoted(unsigned)} with a sign. Say which."
             )
         return step
 
     def _result(self, state: State[P], ending: ScoreEnding) -> str:
         """The result here: who resigns without a name is the side to move; where none is told it stands on the board."""
-        over = self.game.over(state)
-        if over and ending.result in ("", OPEN):
-            return result_of(over)
+        board_ending = self.game.over(state)
+        if board_ending and ending.result in ("", OPEN):
+            return result_of(board_ending)
         return ending.result or RESULTS[state.position.side.other]
 
     def _with_declarations(self, state: State[P], steps: list[Step], result: str) -> tuple[Step, ...]:
@@ -473,7 +477,7 @@ def take_tag(tags: dict[str, str], name: str) -> str:
     return tags.pop(key, "")
 
 
-def _what(read: Callable[[P, str], T], position: P, text: str) -> T | None:
+def _read_or_none(read: Callable[[P, str], T], position: P, text: str) -> T | None:
     """What a text tells; None where it tells nothing."""
     try:
         return read(position, text)

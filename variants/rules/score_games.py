@@ -17,17 +17,17 @@ from variants.rules.score_comments import SET_ASIDE
 from variants.rules.score_text import ENDING
 from variants.rules.score_wrapping import FORUM, QUOTES, unwrap
 
-LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
-MOST_GAMES, MOST_TAGS = 500, 200
+MAX_TEXT_LENGTH, MAX_SCORE_LENGTH, MAX_TAG_LENGTH = 300_000, 30_000, 3_000
+MAX_GAMES, MAX_TAGS = 500, 200
 
 _BRACKETS = {"［": "[", "］": "]", "【": "[", "】": "]", "〔": "[", "〕": "]"}
 _NAME = r"\[\s*[A-Za-z][\w+.-]*"
 _TAG = re.compile(
     rf"\s*\[\s*(?P<name>[A-Za-z][\w+.-]*)\s*[{QUOTES}](?P<value>(?:\\.|[^\\])*?)[{QUOTES}]+\s*\]", re.DOTALL
 )
-REPLIED = re.compile(r"\s*(?:>\s?)+")
+REPLY_MARKS = re.compile(r"\s*(?:>\s?)+")
 _SPECIAL = re.compile(r"[][{}>%;~`]")
-_BRACKET, _REST = re.compile(r"\s*\["), re.compile(r"\s*\Z")
+_BRACKET, _BLANK_END = re.compile(r"\s*\["), re.compile(r"\s*\Z")
 _REMARK = re.compile(r"\{[^}]*\}?|;.*")
 FENCES = ("```", "~~~")
 _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{QUOTES}])")
@@ -67,20 +67,20 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
 
     Raises Unreadable for what stands like a tag and is none, and for more than anybody pastes.
     """
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise Unreadable(
-            f"Scores have at most {LONGEST_TEXT} characters together, these have {len(text)}: paste fewer games."
+            f"Scores have at most {MAX_TEXT_LENGTH} characters together, these have {len(text)}: paste fewer games."
         )
     reader = _Reader(example)
-    whole = clean(text)
-    for typed, bracket in _BRACKETS.items():
-        whole = whole.replace(typed, bracket)
-    whole = unwrap(whole)
-    for line in whole.splitlines() if _SPECIAL.search(whole) else [whole]:
+    cleaned = clean(text)
+    for sign, bracket in _BRACKETS.items():
+        cleaned = cleaned.replace(sign, bracket)
+    cleaned = unwrap(cleaned)
+    for line in cleaned.splitlines() if _SPECIAL.search(cleaned) else [cleaned]:
         reader.read(line)
     games = reader.close()
-    if len(games) > MOST_GAMES:
-        raise Unreadable(f"A text has at most {MOST_GAMES} games, this has {len(games)}: paste fewer.")
+    if len(games) > MAX_GAMES:
+        raise Unreadable(f"A text has at most {MAX_GAMES} games, this has {len(games)}: paste fewer.")
     if len(games) == 1:
         return games
     with_moves = [game for game in games if game.tags or _has_moves(game.body)]
@@ -103,13 +103,13 @@ class _Reader:
         if "}" not in line if self._is_comment else not _SPECIAL.search(line):
             self._keep(line)
             return
-        if replied := REPLIED.match(line):
+        if replied := REPLY_MARKS.match(line):
             line = line[replied.end() :]
         line = "" if line.lstrip().startswith(FENCES) else FORUM.sub(" ", line)
         if line.startswith("%") and not self._is_comment:
             return
         at = 0
-        while not _REST.match(line, at) or not at:
+        while not _BLANK_END.match(line, at) or not at:
             if not self._is_comment and _BRACKET.match(line, at):
                 at = self._read_tag(line, at)
             else:
@@ -122,12 +122,12 @@ class _Reader:
         """The games, now that the text has ended."""
         if self._tags or self._body:
             body = "\n".join(self._body)
-            if len(body) > LONGEST_SCORE:
+            if len(body) > MAX_SCORE_LENGTH:
                 raise Unreadable(
-                    f"A score has at most {LONGEST_SCORE} characters, this has {len(body)}: leave comments out."
+                    f"A score has at most {MAX_SCORE_LENGTH} characters, this has {len(body)}: leave comments out."
                 )
             moves = _IN_A_REMARK.sub(lambda remark: remark[0].replace(";", ","), plain(body))
-            first, *others = _cut(_PARTING.sub(" ", moves))
+            first, *others = _cut_games(_PARTING.sub(" ", moves))
             self._games += [ScoreText(self._tags, first), *(ScoreText({}, body) for body in others)]
         self._tags, self._tag_count, self._body = {}, 0, []
         self._has_gap = self._has_body = False
@@ -135,10 +135,10 @@ class _Reader:
 
     def _read_tag(self, line: str, at: int) -> int:
         """Read the tag that begins at a place of a line, and give where it ends."""
-        tag = _TAG.match(line, at, at + LONGEST_TAG)
+        tag = _TAG.match(line, at, at + MAX_TAG_LENGTH)
         if not tag:
             raise Unreadable(
-                f"{quoted(line[at : at + LONGEST_TAG].strip(), 40)} is not a tag. Try {self._example}."
+                f"{quoted(line[at : at + MAX_TAG_LENGTH].strip(), 40)} is not a tag. Try {self._example}."
             )
         name, value = tag["name"], " ".join(re.sub(r"\\(.)", r"\1", tag["value"]).split())
         spelling = next((key for key in self._tags if key.casefold() == name.casefold()), None)
@@ -149,8 +149,8 @@ class _Reader:
         if spelling is None or self._tag_count == 0:
             self._tags[name] = value
         self._tag_count += 1
-        if self._tag_count > MOST_TAGS or len(self._games) > MOST_GAMES:
-            raise Unreadable(f"A text has at most {MOST_GAMES} games, and a game {MOST_TAGS} tags.")
+        if self._tag_count > MAX_TAGS or len(self._games) > MAX_GAMES:
+            raise Unreadable(f"A text has at most {MAX_GAMES} games, and a game {MAX_TAGS} tags.")
         self._has_gap = False
         return tag.end()
 
@@ -171,7 +171,7 @@ class _Reader:
         self._body.append(line)
 
 
-def _cut(body: str) -> list[str]:
+def _cut_games(body: str) -> list[str]:
     """The moves of one game after the other, without the prose around them."""
     moves = body.strip()
     if not _GAP.search(moves) and [match.start() for match in _FIRST.finditer(moves)] in ([], [0]):
@@ -189,8 +189,8 @@ class _Cutter:
         self._body = body
         self._pieces: list[str] = []
         self._start, self._end, self._gap = 0, -1, -1
-        self._depth, self._remarked, self._plies = 0, 0, 0
-        self._before = ""  # comments set aside that stand in the prose before the first move
+        self._depth, self._remark_end, self._plies = 0, 0, 0
+        self._leading_comments = ""  # comments set aside that stand in the prose before the first move
         self._has_moves = self._is_over = False
 
     def read(self, match: re.Match[str]) -> None:
@@ -198,7 +198,7 @@ class _Cutter:
         if kind in ("open", "close") or kind == "moves" and self._depth and match[0].endswith(")"):
             self._depth = max(0, self._depth + (1 if kind == "open" else -1))
         elif kind is None:
-            self._remarked = match.end()
+            self._remark_end = match.end()
         elif not self._depth:
             self._READERS[kind](self, match)
 
@@ -208,7 +208,7 @@ class _Cutter:
             return [self._body]
         is_prose_left = self._is_over and self._gap >= 0
         self._pieces.append(self._body[self._start : self._end if is_prose_left else len(self._body)])
-        return [self._before + self._pieces[0], *self._pieces[1:]]
+        return [self._leading_comments + self._pieces[0], *self._pieces[1:]]
 
     def _read_gap(self, gap: re.Match[str]) -> None:
         if self._gap < 0 and self._has_moves:
@@ -231,10 +231,10 @@ class _Cutter:
             self._start, self._plies, self._has_moves = self._gap if self._gap >= 0 else at, 0, False
         if is_first and not self._has_moves:
             line = self._body.rfind("\n", 0, moves.start()) + 1
-            self._start = max(self._start, line) if line >= self._remarked else self._start
+            self._start = max(self._start, line) if line >= self._remark_end else self._start
         if not (self._has_moves or self._pieces):
             marks = SET_ASIDE.finditer(self._body, 0, self._start)
-            self._before = " ".join([*(mark[0] for mark in marks), ""])
+            self._leading_comments = " ".join([*(mark[0] for mark in marks), ""])
         self._plies += moves["number"] is moves["opening"] is None
         self._has_moves, self._is_over, self._end, self._gap = True, False, -1, -1
 

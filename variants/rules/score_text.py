@@ -58,7 +58,7 @@ def write_score_text(tags: Mapping[str, str], words: Iterable[str]) -> str:
     return "\n".join([*head, "", *lines]) + "\n"
 
 
-def numbered(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
+def number_moves(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
     """Moves as words, with their numbers: each move's number, side and text."""
     words: list[str] = []
     for number, side, text in moves:

@@ -69,14 +69,14 @@ TIME, TIME_AGAINST_LONE_KING = "on time", "time up against a lone King"
 class State(Generic[P]):
     """The situation, and the history since the last irreversible step.
 
-    `steps` lead from `base` to `position`, `earlier` are the keys of the positions between. `offered` is the side whose
-    offer of a draw stands, `declared` how the players ended the game (resigned or claimed: the side to move; resigned
+    `steps` lead from `base` to `position`, `earlier_keys` are the keys of the positions between. `draw_offerer` is the side whose
+    offer of a draw stands, `termination` how the players ended the game (resigned or claimed: the side to move; resigned
     off turn: the other; agreed), or how it ended on paper, as the action is written.
     """
 
     base: P
     position: P
     steps: tuple[Step, ...] = ()
-    earlier: tuple[Hashable, ...] = ()
-    offered: Side | None = None
-    declared: str | None = None
+    earlier_keys: tuple[Hashable, ...] = ()
+    draw_offerer: Side | None = None
+    termination: str | None = None

@@ -22,7 +22,7 @@ from variants.rules.state import AGREED, CLAIMED, RESIGNED, RESIGNED_OFF_TURN, M
 
 _DECLARED: dict[str, actions.Declaration] = {
     RESIGNED: actions.Resign(),
-    RESIGNED_OFF_TURN: actions.OFF_TURN,
+    RESIGNED_OFF_TURN: actions.RESIGN_OFF_TURN,
     CLAIMED: actions.ClaimDraw(),
     AGREED: actions.AgreeToDraw(),
 }
@@ -44,10 +44,10 @@ class StateText(Generic[P, M]):
             *variant.notes(base),
         ]
         parts.append(" ".join(map(self._game.write_step, state.steps)))
-        if state.offered:
-            parts.append(self._offers[state.offered])
-        if state.declared:
-            parts.append(state.declared)
+        if state.draw_offerer:
+            parts.append(self._offers[state.draw_offerer])
+        if state.termination:
+            parts.append(state.termination)
         return "; ".join(filter(None, parts))
 
     def read(self, text: str) -> State[P]:
@@ -67,16 +67,16 @@ class StateText(Generic[P, M]):
         with_note = self._variant.with_note(state.position, part)
         if with_note is not None:
             return State(with_note, with_note)
-        offer = next((side for side, text in self._offers.items() if text == part), None)
-        if offer is not None:
-            self._refuse_after_the_end(state, self._offers[offer])
-            standing = replace(state, offered=None if offer is state.position.side else offer)
-            action = actions.OfferDraw() if offer is state.position.side else actions.AgreeToDraw()
-            if self._variant.has_begun_turn(state.position) and offer is not state.position.side:
+        offerer = next((side for side, text in self._offers.items() if text == part), None)
+        if offerer is not None:
+            self._refuse_after_the_end(state, self._offers[offerer])
+            before_offer = replace(state, draw_offerer=None if offerer is state.position.side else offerer)
+            action = actions.OfferDraw() if offerer is state.position.side else actions.AgreeToDraw()
+            if self._variant.has_begun_turn(state.position) and offerer is not state.position.side:
                 raise NotPossible("an offer of a draw stands until the other side plays on")
-            if action not in self._game.declarations(standing):
+            if action not in self._game.declarations(before_offer):
                 raise NotPossible("an offer of a draw stands until the other side plays on")
-            return replace(state, offered=offer)
+            return replace(state, draw_offerer=offerer)
         if part in _DECLARED or actions.read_ruling(part):
             return self._declared(state, part)
         for word in part.split(" "):
@@ -90,7 +90,7 @@ class StateText(Generic[P, M]):
         try:
             declaration = _DECLARED.get(part) or actions.read_ruling(part)
             assert declaration is not None
-            return self._game.act(replace(state, offered=offerer), declaration)
+            return self._game.act(replace(state, draw_offerer=offerer), declaration)
         except NotPossible as refusal:
             raise NotPossible(f"the game cannot have been {part} here: {refusal}") from refusal
 

@@ -29,57 +29,65 @@ class Threat:
     mates: bool = False
 
 
-def threatened(variant: AnyVariant, position: Any, side: Side) -> dict[str, list[str]]:
+def threatened_pieces(variant: AnyVariant, position: Any, side: Side) -> dict[str, list[str]]:
     """The side's pieces that the other could capture if it were to move now, by whatever dice: by square, from where."""
-    own = {piece.square: piece.token for piece in variant.pieces(position) if piece.side is side}
-    captures = captures_in(variant.off_turn(position, side.other))
-    return {to: starts for to, starts in captures.items() if to in own and not _piece(variant, own[to]).royal}
+    own_tokens = {piece.square: piece.token for piece in variant.pieces(position) if piece.side is side}
+    captures = captures_in(variant.off_turn_targets(position, side.other))
+    return {
+        to: starts
+        for to, starts in captures.items()
+        if to in own_tokens and not _piece(variant, own_tokens[to]).royal
+    }
 
 
 def captures_in(targets: Targets) -> dict[str, list[str]]:
     """By the square of who could be captured, from where."""
     captures: dict[str, list[str]] = {}
-    for start, there in targets.items():
-        for to, kind in there.items():
+    for start, destinations in targets.items():
+        for to, kind in destinations.items():
             if kind != "quiet":
                 captures.setdefault(to, []).append(start)
     return captures
 
 
-def worst_after(variant: AnyVariant, position: Any, move: Move) -> Threat | None:
+def worst_threat(variant: AnyVariant, position: Any, move: Move) -> Threat | None:
     """What a move without dice loses at once: checkmate, or a piece for nothing or too little; None for nothing worth a word.
 
     What the move itself captures counts against it.
     """
-    then = variant.after(position, move)
-    if variant.ending(then) is not None:
+    next_position = variant.after(position, move)
+    if variant.ending(next_position) is not None:
         return None
-    gain = _worth_on(variant, position, variant.captured(position, move))
-    least = least_loss(variant)
+    gain = _worth_on(variant, position, variant.capture_square(position, move))
+    min_worth = min_loss(variant)
     worst: Threat | None = None
-    for answer in variant.moves(then):
-        after = variant.after(then, answer)
+    for answer in variant.moves(next_position):
+        answered_position = variant.after(next_position, answer)
         if (
-            variant.king_in_check(after) is not None
-            and (end := variant.ending(after))
-            and end.winner is then.side
+            variant.king_in_check(answered_position) is not None
+            and (ending := variant.ending(answered_position))
+            and ending.winner is next_position.side
         ):
             return Threat(variant.name(answer.start), variant.name(answer.to), Fraction(0), mates=True)
-        square = variant.captured(then, answer)
+        square = variant.capture_square(next_position, answer)
         if square is None:
             continue
-        victim = _worth_on(variant, then, square) - gain
-        if victim < least or (worst and victim <= worst.loss):
+        net_worth = _worth_on(variant, next_position, square) - gain
+        if net_worth < min_worth or (worst and net_worth <= worst.loss):
             continue
-        loss = victim - (_worth_on(variant, then, answer.start) if _is_retaken(variant, after, answer) else 0)
-        if loss >= least and (worst is None or loss > worst.loss):
+        loss = net_worth - (
+            _worth_on(variant, next_position, answer.start)
+            if _is_retaken(variant, answered_position, answer)
+            else 0
+        )
+        if loss >= min_worth and (worst is None or loss > worst.loss):
             worst = Threat(variant.name(answer.start), variant.name(square), loss)
     return worst
 
 
 def winnings(variant: AnyVariant, position: Any, move: Move) -> Fraction:
     """What a move without dice takes, less the mover where it is taken in turn."""
-    square = variant.captured(position, move)
+    square = variant.capture_square(position, move)
     if square is None:
         return Fraction(0)
     is_retaken = _is_retaken(variant, variant.after(position, move), move)
@@ -88,7 +96,7 @@ def winnings(variant: AnyVariant, position: Any, move: Move) -> Fraction:
     )
 
 
-def least_loss(variant: AnyVariant) -> Fraction:
+def min_loss(variant: AnyVariant) -> Fraction:
     """What is worth a word: twice the weakest piece."""
     return 2 * min(strength(variant, piece) for piece in variant.army.pieces if not piece.royal)
 
@@ -105,7 +113,7 @@ def strength(variant: AnyVariant, piece: Piece) -> Fraction:
 
 def _is_retaken(variant: AnyVariant, position: Any, capture: Move) -> bool:
     """Whether the piece that has just captured can be captured where it stands now."""
-    return any(variant.captured(position, move) == capture.to for move in variant.moves(position))
+    return any(variant.capture_square(position, move) == capture.to for move in variant.moves(position))
 
 
 def _worth_on(variant: AnyVariant, position: Any, square: int | None) -> Fraction:

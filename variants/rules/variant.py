@@ -10,7 +10,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.facts import Facts
 from variants.rules import notation_reading
 from variants.rules.actions import Action, Move
-from variants.rules.answers import CheckWarning, Outlook, PieceOn, Way
+from variants.rules.answers import CandidateMove, CheckWarning, PieceOn, PromotionOutlook
 from variants.rules.capabilities import Announcing, DiceRules, PointsRules
 from variants.rules.grid.army import load, side_of
 from variants.rules.grid.kernel import pseudo
@@ -42,14 +42,14 @@ class Variant(VariantRules[P, M]):
 
     # --- The board ------------------------------------------------------------------------------------------------
 
-    def captured(self, position: P, move: Move) -> int | None:
+    def capture_square(self, position: P, move: Move) -> int | None:
         """The square of the piece that a legal move takes; None for none. A game with captures in passing overrides it."""
         return move.to if position.board[move.to] else None
 
     def own_pieces(self, position: P) -> dict[int, Piece]:
         """The pieces with which the side to move may move, by their squares."""
-        on = self.army.pieces_on(position.board)
-        return {square: self.army.piece(code) for square, code in on if side_of(code) is position.side}
+        occupied = self.army.pieces_on(position.board)
+        return {square: self.army.piece(code) for square, code in occupied if side_of(code) is position.side}
 
     def frozen_by(self, position: P, square: int) -> int | None:
         """The square of the piece that holds the one on a square where it stands; None if it is free."""
@@ -99,41 +99,43 @@ class Variant(VariantRules[P, M]):
             targets.setdefault(self.name(move.start), {})[self.name(move.to)] = self.kind(position, move)
         return targets
 
-    def besides(self, position: P, targets: Targets) -> dict[str, dict[str, dict[str, str]]]:
+    def extra_targets(self, position: P, targets: Targets) -> dict[str, dict[str, dict[str, str]]]:
         """What these legal moves change beside their own squares: from, to, and by square where the piece on it goes.
 
         "" for one that is taken there: a castling takes its partner along, a capture in passing takes beside its way.
         """
-        besides: dict[str, dict[str, dict[str, str]]] = {}
+        extra_targets: dict[str, dict[str, dict[str, str]]] = {}
         read, board, moves = self.army.grid.read, position.board, list[Move]()
         partners = {
             castling.king: castling.partner
             for castling in self.army.castlings
             if castling.side is position.side
         }
-        for start, there in targets.items():
+        for start, destinations in targets.items():
             code = board[read(start)]
             royal = bool(code) and self.army.piece(code).royal
-            for to, kind in there.items():
-                squares, also = (read(start), read(to)), None
+            for to, kind in destinations.items():
+                squares, changes = (read(start), read(to)), None
                 if royal and squares in partners:
-                    also = {self.name(partners[squares][0]): self.name(partners[squares][1])}
+                    changes = {self.name(partners[squares][0]): self.name(partners[squares][1])}
                 elif kind == "capture" and not board[squares[1]]:
                     moves = moves or self.moves(position)
-                    taken = {
-                        self.captured(position, move) for move in moves if (move.start, move.to) == squares
+                    captured_squares = {
+                        self.capture_square(position, move)
+                        for move in moves
+                        if (move.start, move.to) == squares
                     }
-                    also = {self.name(square): "" for square in taken if square is not None}
-                if also:
-                    besides.setdefault(start, {})[to] = also
-        return besides
+                    changes = {self.name(square): "" for square in captured_squares if square is not None}
+                if changes:
+                    extra_targets.setdefault(start, {})[to] = changes
+        return extra_targets
 
-    def off_turn(self, position: P, side: Side) -> dict[str, dict[str, str]]:
+    def off_turn_targets(self, position: P, side: Side) -> dict[str, dict[str, str]]:
         """Where a side's pieces could go if it were to move: as `targets`, but by any dice, and blind to checks."""
-        return self.unguarded(position.board, side)
+        return self.pseudo_targets(position.board, side)
 
-    def unguarded(self, board: bytes, side: Side) -> dict[str, dict[str, str]]:
-        """As `off_turn`, on any board."""
+    def pseudo_targets(self, board: bytes, side: Side) -> dict[str, dict[str, str]]:
+        """As `off_turn_targets`, on any board."""
         army = self.army
         S = load(army, board, side)
         targets: dict[str, dict[str, str]] = {}
@@ -143,23 +145,23 @@ class Variant(VariantRules[P, M]):
             targets.setdefault(self.name(move.start), {})[self.name(move.to)] = kind
         return targets
 
-    def reach(self, position: P, side: Side) -> dict[str, dict[str, str]]:
-        """As `off_turn`, and where these pieces go by their moves alone, whatever stands there: what can be planned."""
-        army, targets = self.army, self.off_turn(position, side)
+    def premove_targets(self, position: P, side: Side) -> dict[str, dict[str, str]]:
+        """As `off_turn_targets`, and where these pieces go by their moves alone, whatever stands there: what can be planned."""
+        army, targets = self.army, self.off_turn_targets(position, side)
         for square, code in army.pieces_on(position.board):
             if side_of(code) is side:
-                piece, there = army.piece(code), targets.setdefault(self.name(square), {})
-                ways = [route.target for route in routes(army.grid, piece, side, square)]
-                ways += [
-                    one.king[1]
-                    for one in army.castlings
-                    if (one.side, one.king[0], one.kind) == (side, square, piece)
+                piece, destinations = army.piece(code), targets.setdefault(self.name(square), {})
+                goals = [route.target for route in routes(army.grid, piece, side, square)]
+                goals += [
+                    castling.king[1]
+                    for castling in army.castlings
+                    if (castling.side, castling.king[0], castling.kind) == (side, square, piece)
                 ]
-                for to in ways:
-                    there.setdefault(self.name(to), "quiet")
+                for to in goals:
+                    destinations.setdefault(self.name(to), "quiet")
         return targets
 
-    def becomes_ahead(self, position: P, side: Side, move: Move) -> Mapping[str, Piece]:
+    def premove_promotions(self, position: P, side: Side, move: Move) -> Mapping[str, Piece]:
         """What a side's piece may become by a move that it plans, whoever is taken by then: by how moves write it."""
         piece = self.army.piece(position.board[move.start])
         arrives = own_rank(self.army.grid, move.to, side) == self.army.grid.ranks
@@ -167,20 +169,20 @@ class Variant(VariantRules[P, M]):
 
     def kind(self, position: P, move: Move) -> str:
         """Whether a legal move is quiet, a capture, or one from afar."""
-        return "quiet" if self.captured(position, move) is None else "capture"
+        return "quiet" if self.capture_square(position, move) is None else "capture"
 
-    def outlooks(self, position: P) -> dict[str, dict[str, Outlook]]:
+    def promotion_outlooks(self, position: P) -> dict[str, dict[str, PromotionOutlook]]:
         """From, to, and what the move would make of the mover, where there is anything to say of that."""
-        outlooks: dict[str, dict[str, Outlook]] = {}
+        promotion_outlooks: dict[str, dict[str, PromotionOutlook]] = {}
         for move in self.moves(position):
             if move.becomes:
-                of_piece = outlooks.setdefault(self.name(move.start), {})
-                outlook = of_piece.get(self.name(move.to), Outlook((), "The Pawn promotes."))
+                of_piece = promotion_outlooks.setdefault(self.name(move.start), {})
+                outlook = of_piece.get(self.name(move.to), PromotionOutlook((), "The Pawn promotes."))
                 becomes = dict.fromkeys((*outlook.becomes, move.becomes.upper()))
-                of_piece[self.name(move.to)] = Outlook(tuple(becomes), outlook.why)
-        return outlooks
+                of_piece[self.name(move.to)] = PromotionOutlook(tuple(becomes), outlook.why)
+        return promotion_outlooks
 
-    def between(self, position: P, text: str) -> list[Move]:
+    def matching_moves(self, position: P, text: str) -> list[Move]:
         """The legal moves from square to square, by whatever die and whatever the piece becomes."""
         return [move for move in self.moves(position) if self.name(move.start) + self.name(move.to) == text]
 
@@ -191,31 +193,31 @@ class Variant(VariantRules[P, M]):
         """
         return notation_reading.read(self.notation, self, position, text)
 
-    def typed(self, position: P, text: str) -> Action:
+    def parse_input(self, position: P, text: str) -> Action:
         """What is meant by a tap or by typing: two squares, if they name one move; else as `read_move`."""
-        moves = self.between(position, text)
+        moves = self.matching_moves(position, text)
         return moves[0] if len(moves) == 1 else self.read_move(position, text)
 
-    def ways(self, position: P, text: str) -> tuple[Way, ...]:
+    def candidates(self, position: P, text: str) -> tuple[CandidateMove, ...]:
         """The legal moves that two squares leave open; none where they name one, or none."""
-        moves = self.between(position, text)
-        return tuple(self._way(position, move) for move in moves) if len(moves) > 1 else ()
+        moves = self.matching_moves(position, text)
+        return tuple(self._candidate(position, move) for move in moves) if len(moves) > 1 else ()
 
-    def continuation(self, position: P, then: P) -> P | None:
+    def continuation(self, position: P, next_position: P) -> P | None:
         """The situation after a move as if its mover went on; None where nothing can be said of that."""
         return None
 
-    def taken(self, position: P, action: Action) -> str:
+    def captured_piece(self, position: P, action: Action) -> str:
         """The letter of the piece a legal action takes, empty for none."""
-        square = self.captured(position, action) if isinstance(action, Move) else None
+        square = self.capture_square(position, action) if isinstance(action, Move) else None
         return "" if square is None else self.army.piece(position.board[square]).letter
 
     def refusal(self, position: P, start: str, to: str) -> str:
         """Why a piece cannot go from a square to another, in one sentence; empty where it can. Raises Unreadable."""
         move = Move(self.army.grid.read(start), self.army.grid.read(to))
-        return "" if self.between(position, start + to) else self.why_not(position, move) or ""
+        return "" if self.matching_moves(position, start + to) else self.why_not(position, move) or ""
 
-    def question(self, position: P) -> str:
+    def prompt(self, position: P) -> str:
         """The question the side to move has to answer first; empty for none."""
         return ""
 
@@ -223,7 +225,7 @@ class Variant(VariantRules[P, M]):
         """What its lessons and rules page say by its own rules, beside what every board has (`facts.py`)."""
         return {}
 
-    def doing(self, position: P) -> str:
+    def activity_text(self, position: P) -> str:
         """The verb for what the side to move does: move, roll ..."""
         return "move"
 
@@ -243,14 +245,14 @@ class Variant(VariantRules[P, M]):
         frozen_by = "" if held_by is None else self.name(held_by)
         return PieceOn(self.name(square), side_of(code), self.army.piece(code).letter, frozen_by)
 
-    def _way(self, position: P, move: Move) -> Way:
-        then, square = self.after(position, move), self.name(move.to)
-        continuation = self.continuation(position, then)
-        return Way(
+    def _candidate(self, position: P, move: Move) -> CandidateMove:
+        next_position, square = self.after(position, move), self.name(move.to)
+        continuation = self.continuation(position, next_position)
+        return CandidateMove(
             self.coordinates.write(move),
             square,
-            self.army.piece(then.board[move.to]).letter,
-            tuple(self.pieces(then if continuation is None else continuation)),
+            self.army.piece(next_position.board[move.to]).letter,
+            tuple(self.pieces(next_position if continuation is None else continuation)),
             {} if continuation is None else self.targets(continuation).get(square, {}),
             f"with the {move.die}" if move.die else "",
         )

@@ -44,7 +44,7 @@ class VariantRules(ABC, Generic[P, M]):
     """How often a position must have stood to end the game in a draw by itself."""
     no_claim: ClassVar[str | None] = None
     """Why a draw that is claimed is refused; None where draws are not claimed."""
-    options_like: ClassVar[str] = "startpos, or fen and a position"
+    options_example: ClassVar[str] = "startpos, or fen and a position"
     """Ends the sentence that tells how options are written."""
     # --- The first position and its settings ----------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class VariantRules(ABC, Generic[P, M]):
         """Why a fallen flag cannot end the game now; None where it can."""
         return self.no_declarations(position)
 
-    def undeclared(self, position: P) -> P:
+    def without_pending_words(self, position: P) -> P:
         """The situation when the players end the game by declaration: what was said about the next roll is void."""
         return position
 
@@ -140,9 +140,9 @@ class VariantRules(ABC, Generic[P, M]):
         """What makes a position the same one when it stands again; None where that does not count."""
         return position.board, position.side
 
-    def is_lasting(self, before: P, step: Step, then: P) -> bool:
+    def is_lasting(self, position: P, step: Step, next_position: P) -> bool:
         """Whether no position before this step can ever come again."""
-        return then.halfmove == 0
+        return next_position.halfmove == 0
 
     def claim(self, position: P, times: int) -> str | None:
         """On what ground the side to move may claim a draw where the position has stood so often."""

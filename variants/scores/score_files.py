@@ -16,14 +16,14 @@ from campaigns.match.models import Line, Match
 from campaigns.people.models import Character
 from variants import catalog
 from variants.board.play import history
-from variants.board.play.position_at import at
+from variants.board.play.position_at import moments_at
 from variants.board.presenters.plies import score_text
 
 TASK = "variants.tasks.write_scores"
 # Lines of logs that a page writes at once, in a second or two; more are for the workers.
-AT_ONCE = 1000
+MAX_LINES_AT_ONCE = 1000
 SLICE = 2.0  # seconds of work after which others go first
-LONGEST_SLICE = 10.0
+MAX_SLICE = 10.0
 _STEP = 50  # games
 
 
@@ -43,7 +43,7 @@ def score_texts(matches: QuerySet[Match]) -> Iterator[str]:
     return (text for _, text in _scores(matches))
 
 
-def joined(texts: Iterable[str]) -> bytes:
+def join_texts(texts: Iterable[str]) -> bytes:
     return "\n".join(texts).encode()
 
 
@@ -51,12 +51,16 @@ def write_score_file(job: Job) -> None:
     """Write on the file of a job, game by game, as far as a slice goes; what is left is sent again."""
     file = ExportFile.objects.select_related("campaign", "character").get(job=job)
     matches = board_matches(file.campaign, file.character)
-    last, written = _read_part(bytes(file.data))
-    left = matches.filter(Q(day__gt=last[0]) | Q(day=last[0], number__gt=last[1])) if last else matches
-    done, texts = matches.count() - left.count(), [written.decode()] if written else []
+    last_key, written = _read_part(bytes(file.data))
+    remaining = (
+        matches.filter(Q(day__gt=last_key[0]) | Q(day=last_key[0], number__gt=last_key[1]))
+        if last_key
+        else matches
+    )
+    done, texts = matches.count() - remaining.count(), [written.decode()] if written else []
     # The whole part is kept anew after each slice: the longer it is the longer a slice.
-    end = time.monotonic() + min(SLICE + len(written) / 2**20, LONGEST_SLICE)
-    for match, text in _scores(left):
+    end = time.monotonic() + min(SLICE + len(written) / 2**20, MAX_SLICE)
+    for match, text in _scores(remaining):
         jobs.step(job, min(done, job.total))
         texts.append(text)
         done += 1
@@ -64,10 +68,10 @@ def write_score_file(job: Job) -> None:
             with transaction.atomic():
                 jobs.put_back(job)
                 ExportFile.objects.filter(job=job).update(
-                    data=b"%d %d\n" % (match.day, match.number) + joined(texts)
+                    data=b"%d %d\n" % (match.day, match.number) + join_texts(texts)
                 )
             return
-    keep_file(job=job, data=joined(texts))
+    keep_file(job=job, data=join_texts(texts))
 
 
 def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
@@ -76,7 +80,7 @@ def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
         tags = {"date": match.campaign.date_of(match.day), "place": match.place}
         with suppress(history.MatchGone):
             past = history.read(match)
-            yield match, score_text(at(match, past, None)[0], past, tags)
+            yield match, score_text(moments_at(match, past, None)[0], past, tags)
 
 
 def _read_part(data: bytes) -> tuple[tuple[int, int] | None, bytes]:

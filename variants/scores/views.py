@@ -10,10 +10,17 @@ from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play.files import order_file
 from campaigns.people.access import character_or_404
 from campaigns.rules.reading import row_id
-from campaigns.web.feedback import attempt
+from campaigns.web.feedback import run_use_case
 from campaigns.web.request import Request, key_of, require_safe_or_POST
-from variants.board.views.beside import PLAIN
-from variants.scores.score_files import AT_ONCE, TASK, board_matches, joined, line_count, score_texts
+from variants.board.views.board_help import PLAIN_TEXT
+from variants.scores.score_files import (
+    MAX_LINES_AT_ONCE,
+    TASK,
+    board_matches,
+    join_texts,
+    line_count,
+    score_texts,
+)
 
 
 @require_safe_or_POST
@@ -26,16 +33,18 @@ def scores(request: Request, campaign_id: int) -> HttpResponse:
     name = f"{slugify((person or campaign).name) or 'games'}-games.txt"
     if request.method == "POST":
         file = ExportFile(
-            campaign=campaign, user=request.user, character=person, file_name=name, content_type=PLAIN
+            campaign=campaign, user=request.user, character=person, file_name=name, content_type=PLAIN_TEXT
         )
         total = board_matches(campaign, person).count()
-        feedback = attempt(order_file, file.campaign_id, key_of(request), file=file, task=TASK, total=total)
+        feedback = run_use_case(
+            order_file, file.campaign_id, key_of(request), file=file, task=TASK, total=total
+        )
         if feedback.refused:
             feedback.tell(request)
             return redirect("export", campaign.pk)
         return redirect("export-file", campaign.pk, feedback.pk)
-    if line_count(matches) <= AT_ONCE:
+    if line_count(matches) <= MAX_LINES_AT_ONCE:
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return HttpResponse(joined(score_texts(matches)), content_type=PLAIN, headers=disposition)
+        return HttpResponse(join_texts(score_texts(matches)), content_type=PLAIN_TEXT, headers=disposition)
     context = {**frame(campaign, "matches"), "person": person, "count": matches.count()}
     return render(request, "variants/scores/scores.html", context)

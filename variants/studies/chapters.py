@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from campaigns.core.refusals import Refused
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from campaigns.rules.text import clean
 from campaigns.web.echo import cut
-from variants.analysis.analysis_line import with_remarks
+from variants.analysis.analysis_line import line_and_remarks
 from variants.board.play.pasted_score import head_of_game, read_one_game
 from variants.catalog import AnyGame
 from variants.rules import pgn_comments
@@ -17,7 +17,7 @@ from variants.rules.movetext import Remark
 from variants.rules.score_games import ScoreText
 from variants.studies import study_text
 from variants.studies.study_line import StudyLine
-from variants.studies.study_text import LONGEST_TITLE
+from variants.studies.study_text import MAX_TITLE_LENGTH
 
 ALL = "all"
 _UNKNOWN = " ?.*-"
@@ -43,8 +43,8 @@ class ChapterText:
 def chapters_of(game: AnyGame, text: str) -> list[ChapterText]:
     """The studies of a text in their order, one at least; raises Unreadable."""
     if study_text.is_study(text):
-        return [_own(own) for own in study_text.studies_in(text)]
-    return [_of_pgn(game, score) for score in game.score.games(text, with_remarks=True)]
+        return [_own_chapter(study) for study in study_text.studies_in(text)]
+    return [_pgn_chapter(game, score) for score in game.score.games(text, with_remarks=True)]
 
 
 def read_chapters(texts: Sequence[ChapterText], which: str) -> list[Chapter]:
@@ -59,7 +59,7 @@ def read_chapters(texts: Sequence[ChapterText], which: str) -> list[Chapter]:
     return [_read(texts[int(number) - 1], number if len(texts) > 1 else "") for number in chosen]
 
 
-def heads_of(texts: Sequence[ChapterText]) -> list[tuple[str, str]]:
+def chapter_choices(texts: Sequence[ChapterText]) -> list[tuple[str, str]]:
     """The answers to which of them is meant."""
     heads = ((str(number), f"{number}. {text.title}") for number, text in enumerate(texts, 1))
     return [("", "Choose"), (ALL, f"All {len(texts)}"), *heads]
@@ -68,7 +68,7 @@ def heads_of(texts: Sequence[ChapterText]) -> list[tuple[str, str]]:
 def sentence_of_left_out(chapters: Sequence[Chapter]) -> str:
     """What is not kept of them: "Left out: 2 clock times and 1 evaluation."; empty for nothing."""
     total = sum((Counter(chapter.left_out) for chapter in chapters), Counter[str]())
-    things = [counted(count, thing) for thing, count in sorted(total.items())]
+    things = [pluralize(count, thing) for thing, count in sorted(total.items())]
     listed = " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
     return f"Left out: {listed}." if things else ""
 
@@ -80,22 +80,22 @@ def _read(text: ChapterText, number: str) -> Chapter:
         raise Refused(f"Chapter {number}: {refusal}" if number else str(refusal), "text") from refusal
 
 
-def _own(text: str) -> ChapterText:
+def _own_chapter(text: str) -> ChapterText:
     return ChapterText(study_text.study_title(text), lambda: Chapter(*study_text.read(text)))
 
 
-def _of_pgn(game: AnyGame, text: ScoreText) -> ChapterText:
-    title = cut(_title(text), LONGEST_TITLE - 1)
+def _pgn_chapter(game: AnyGame, text: ScoreText) -> ChapterText:
+    title = cut(_title(text), MAX_TITLE_LENGTH - 1)
     return ChapterText(title or head_of_game(text), lambda: Chapter(title, *_read_pgn(game, text)))
 
 
 def _title(text: ScoreText) -> str:
     """As lichess names it, "Study: Chapter"; else the event or the players; empty where none is told."""
     tags = {name.casefold(): clean(value).strip() for name, value in text.tags.items()}
-    named = {name: value for name, value in tags.items() if value.strip(_UNKNOWN)}
-    chapter = [named[name] for name in ("studyname", "chaptername") if name in named]
-    players = [named[name] for name in ("white", "black") if name in named]
-    return ": ".join(chapter) or named.get("event", "") or " – ".join(players)
+    known_tags = {name: value for name, value in tags.items() if value.strip(_UNKNOWN)}
+    chapter = [known_tags[name] for name in ("studyname", "chaptername") if name in known_tags]
+    players = [known_tags[name] for name in ("white", "black") if name in known_tags]
+    return ": ".join(chapter) or known_tags.get("event", "") or " – ".join(players)
 
 
 def _orientation(text: ScoreText) -> str:
@@ -105,19 +105,19 @@ def _orientation(text: ScoreText) -> str:
 
 
 def _read_pgn(game: AnyGame, text: ScoreText) -> tuple[StudyLine, Mapping[str, int]]:
-    line, remarks = with_remarks(game, read_one_game(game, text, side_lines=True))
+    line, remarks = line_and_remarks(game, read_one_game(game, text, side_lines=True))
     by_move = defaultdict[int, list[Remark]](list)
     for number, remark in remarks:
         by_move[number].append(remark)
     grid, left_out, notes = game.variant.army.grid, Counter[str](), {}
-    for number, of_move in by_move.items():
+    for number, move_remarks in by_move.items():
         try:
-            notes[number] = pgn_comments.note_of(of_move, grid.pattern, grid.read, left_out)
+            notes[number] = pgn_comments.note_of(move_remarks, grid.pattern, grid.read, left_out)
         except Unreadable as refusal:
-            where = (
+            subject = (
                 f"What is said of move {number} of the line" if number else "What is said before the moves"
             )
-            raise Unreadable(f"{where}: {refusal}") from refusal
+            raise Unreadable(f"{subject}: {refusal}") from refusal
     study = StudyLine(line, {number: note for number, note in notes.items() if note})
     study.refuse_too_long()
     if _orientation(text) not in ("", "white"):

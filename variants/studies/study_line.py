@@ -9,7 +9,7 @@ from variants.analysis.analysis_line import AnalysisLine, read_line
 from variants.catalog import AnyGame
 from variants.models import Study
 from variants.rules import annotated_line
-from variants.rules.annotated_line import LONGEST_LINE, Annotation, Annotations
+from variants.rules.annotated_line import MAX_LINE_LENGTH, Annotation, Annotations
 from variants.rules.move_tree import MoveTree
 
 
@@ -24,15 +24,15 @@ class StudyLine:
 
     def refuse_too_long(self) -> None:
         """Raise Unreadable for a line that is too long to keep."""
-        if len(self.text) > LONGEST_LINE:
-            raise Unreadable(f"The study is too long: at most {LONGEST_LINE} characters.")
+        if len(self.text) > MAX_LINE_LENGTH:
+            raise Unreadable(f"The study is too long: at most {MAX_LINE_LENGTH} characters.")
 
     def note(self, tree: MoveTree, number: int) -> Annotation:
         """The note on a move of another tree, which has more branches or fewer; an empty one where there is none."""
         return self.notes_for(tree).get(number, Annotation())
 
     def notes_for(self, tree: MoveTree) -> Annotations:
-        return annotated_line.carried_over(self.notes, self.line.tree, tree)
+        return annotated_line.carry_notes(self.notes, self.line.tree, tree)
 
 
 def squares_of(game: AnyGame) -> Callable[[str], object]:

@@ -18,11 +18,11 @@ from campaigns.rules.reading import one_line, quoted, tidy
 from campaigns.rules.text import clean, plain
 from variants import catalog
 from variants.models import Study
-from variants.rules.score_games import FENCES, REPLIED
+from variants.rules.score_games import FENCES, REPLY_MARKS
 from variants.rules.score_wrapping import QUOTES
 from variants.studies.study_line import StudyLine, read_study
 
-LONGEST_TITLE = 80
+MAX_TITLE_LENGTH = 80
 
 # In the quotes that we write, else in whatever a chat has made of them.
 _TAG = re.compile(
@@ -38,15 +38,15 @@ _NEXT = re.compile(
 
 
 def is_study(text: str) -> bool:
-    tag = _TAG.match(_as_sent(text))
+    tag = _TAG.match(_without_quoting(text))
     return tag is not None and tag["name"] == "Study"
 
 
-def _as_sent(text: str) -> str:
+def _without_quoting(text: str) -> str:
     """The text without what a mail or a chat has put around its lines."""
     lines = clean(text).splitlines()
-    if all(REPLIED.match(line) for line in lines if line.strip()):
-        lines = [REPLIED.sub("", line, count=1) for line in lines]
+    if all(REPLY_MARKS.match(line) for line in lines if line.strip()):
+        lines = [REPLY_MARKS.sub("", line, count=1) for line in lines]
     while lines and (not lines[0].strip() or lines[0].lstrip().startswith(FENCES)):
         del lines[0]
     while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith(FENCES)):
@@ -55,10 +55,10 @@ def _as_sent(text: str) -> str:
 
 
 def write(studies: Iterable[Study]) -> str:
-    return "\n".join(map(_write_one, studies))
+    return "\n".join(map(_write_study, studies))
 
 
-def _write_one(study: Study) -> str:
+def _write_study(study: Study) -> str:
     tags = {"Study": study.title, "Game": study.game_title, "Start": study.start}
     heads = (f'[{name} "{_escaped(value)}"]\n' for name, value in tags.items())
     return f"{''.join(heads)}\n{study.line}\n"
@@ -66,7 +66,7 @@ def _write_one(study: Study) -> str:
 
 def studies_in(text: str) -> list[str]:
     """The texts of the studies that a text holds."""
-    text = _as_sent(text)
+    text = _without_quoting(text)
     starts = [match.start() for match in _NEXT.finditer(text) if match["start"] is not None]
     return [text[start:end] for start, end in pairwise([0, *starts[1:], len(text)])]
 
@@ -87,17 +87,17 @@ def _read_tags(text: str) -> tuple[dict[str, str], int]:
 
 def read(text: str) -> tuple[str, StudyLine]:
     """The title, and the study; raises Unreadable, naming what is wrong."""
-    text = _as_sent(text)
+    text = _without_quoting(text)
     tags, end = _read_tags(text)
     missing = [name for name in ("Study", "Game", "Start") if name not in tags]
     if missing:
         raise Unreadable(f'This is no study of ours: it has no line [{missing[0]} "..."].')
     titles = {game.title: game for game in map(catalog.game, catalog.GAMES)}
-    if (board := tidy(tags["Game"])) not in titles:
-        raise Unreadable(f"{quoted(board, 40)} is none of the boards: {', '.join(titles)}.")
-    game = titles[board]
+    if (game_title := tidy(tags["Game"])) not in titles:
+        raise Unreadable(f"{quoted(game_title, 40)} is none of the boards: {', '.join(titles)}.")
+    game = titles[game_title]
     start = " ".join(plain(tags["Start"]).split())
-    title = one_line(tags["Study"], what="The title", longest=LONGEST_TITLE)
+    title = one_line(tags["Study"], what="The title", max_length=MAX_TITLE_LENGTH)
     return title, read_study(game, start, text[end:].strip())
 
 

@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from variants.analysis.urls import named_pages
 from variants.studies.views import page, search, studies
-from variants.studies.views.desk import of_study
+from variants.studies.views.study_board import study_workspace
 
 STUDIES = "campaigns/<int:campaign_id>/studies/"
 STUDY = f"{STUDIES}<int:study_id>/"
@@ -14,12 +14,16 @@ urlpatterns: list[URLPattern] = [
     path(f"{STUDIES}text/", studies.all_as_text, name="studies-text"),
     path(f"{STUDY}keep/", studies.keep, name="study-keep"),
     path(f"{STUDY}edit/", studies.edit, name="study-edit"),
-    path(f"{STUDY}throw-away/", studies.throw_away, name="study-throw-away"),
+    path(f"{STUDY}throw-away/", studies.throw_study_away, name="study-throw-away"),
     path(f"{STUDY}text/", studies.text, name="study-text"),
     *(
-        path(f"{STUDY}{one.address}", one.at(of_study, "campaign_id", "study_id"), name=name)
-        for one, name in named_pages("study")
-        if one.name != "setup"
+        path(
+            f"{STUDY}{analysis_page.address}",
+            analysis_page.view_for(study_workspace, "campaign_id", "study_id"),
+            name=name,
+        )
+        for analysis_page, name in named_pages("study")
+        if analysis_page.name != "setup"
     ),
     path("studies/<str:study_key>/", page.page, name="study-page"),
     path("campaigns/<int:campaign_id>/games/search/", search.search, name="game-search"),

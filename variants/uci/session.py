@@ -7,7 +7,7 @@
 
 In `moves` a throw of dice is `roll:61`; where each side throws one, `roll:w6b4`. A throw says that the player rolls, if
 there is a choice, and `roll` may be said where there is none. Words that it does not know are passed over, told by a line
-`info string ...`; a line that it knows and cannot obey is answered by one line `error: ...`.
+`info_line string ...`; a line that it knows and cannot obey is answered by one line `error: ...`.
 """
 
 import os
@@ -23,11 +23,11 @@ from campaigns.rules.reading import quoted, whole_number
 from variants.catalog import AnyGame
 from variants.engine.catalog import engine_of
 from variants.engine.front import Engine, Finding, StopSign
-from variants.engine.strength import HIGHEST, LOWEST, MortalPlayer
-from variants.uci.go import Order, info, read_order
+from variants.engine.strength import MAX_CM, MIN_CM, MortalPlayer
+from variants.uci.go import Order, info_line, read_order
 
-DEEPEST = 99
-LIMITED = "UCI_LimitStrength"
+MAX_PERFT_DEPTH = 99
+LIMIT_STRENGTH = "UCI_LimitStrength"
 NO_MOVE = "bestmove (none)"
 SWITCH = ("true", "false")
 _ROLL = re.compile("roll:([0-9]+)")
@@ -41,7 +41,7 @@ class Spin:
     high: int
 
 
-SPINS = {"Hash": Spin(16, 1, 1024), "MultiPV": Spin(1, 1, 64), "CM": Spin(60, LOWEST, HIGHEST)}
+SPINS = {"Hash": Spin(16, 1, 1024), "MultiPV": Spin(1, 1, 64), "CM": Spin(60, MIN_CM, MAX_CM)}
 THREADS = "Threads"
 WHILE_THINKING = {"stop", "ponderhit", "isready", "uci", "d", "debug", "register", "quit"}
 
@@ -65,19 +65,19 @@ class Uci:
     def __init__(self, game: AnyGame, write: Callable[[str], None] | None = None) -> None:
         self.game = game
         self.write = write
-        most_threads = 1 if game.variant.dice else os.cpu_count() or 1
-        self.spins = {**SPINS, THREADS: Spin(1, 1, most_threads)}
+        max_threads = 1 if game.variant.dice else os.cpu_count() or 1
+        self.spins = {**SPINS, THREADS: Spin(1, 1, max_threads)}
         self.numbers = {name: spin.default for name, spin in self.spins.items()}
-        self.limited = False
+        self.is_limited = False
         self._engine: Engine | None = None
         self._thinking: UciSearch | None = None
         self.has_quit = False
         self.settings = {name: values[0] for name, values in game.settings.items()}
         self.state: Any = self._begin()
-        self.untouched = True  # no position has been asked for yet
+        self.is_untouched = True  # no position has been asked for yet
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
             "uci": self._uci,
-            "isready": lambda words: ["readyok"],
+            "isready": lambda arguments: ["readyok"],
             "setoption": self._setoption,
             "ucinewgame": self._ucinewgame,
             "position": self._position,
@@ -85,29 +85,29 @@ class Uci:
             "go": self._go,
             "stop": self._stop,
             "ponderhit": self._ponderhit,
-            "debug": lambda words: (),
-            "register": lambda words: (),
+            "debug": lambda arguments: (),
+            "register": lambda arguments: (),
             "quit": self._quit,
         }
 
     def answer(self, line: str) -> Iterator[str]:
-        words = line.removeprefix("\ufeff").split()  # some shells put a mark before what they pass on
-        known = next((number for number, word in enumerate(words) if word in self.commands), len(words))
-        if known:
-            yield f"info string unknown command {quoted(' '.join(words[:known]), 60)}"
-        if known == len(words):
+        tokens = line.removeprefix("\ufeff").split()  # some shells put a mark before what they pass on
+        start = next((number for number, word in enumerate(tokens) if word in self.commands), len(tokens))
+        if start:
+            yield f"info string unknown command {quoted(' '.join(tokens[:start]), 60)}"
+        if start == len(tokens):
             return
         try:
-            if words[known] not in WHILE_THINKING:
+            if tokens[start] not in WHILE_THINKING:
                 self._wait()
-            yield from self.commands[words[known]](" ".join(words[known + 1 :]))
+            yield from self.commands[tokens[start]](" ".join(tokens[start + 1 :]))
         except RulesError as refusal:
             yield f"error: {' '.join(str(refusal).split())}"
 
     def _begin(self, position: Any = None) -> Any:
         return self.game.start(self.game.options_for(self.settings, position))
 
-    def _uci(self, words: str) -> Iterable[str]:
+    def _uci(self, arguments: str) -> Iterable[str]:
         yield f"id name Game of Kings: {self.game.title}"
         yield "id author the Game of Kings project"
         for name, values in self.game.settings.items():
@@ -116,47 +116,47 @@ class Uci:
             yield f"option name {name} type {'check' if is_switch else 'combo'} default {values[0]}{choices}"
         for name, spin in self.spins.items():
             yield f"option name {name} type spin default {spin.default} min {spin.low} max {spin.high}"
-        yield f"option name {LIMITED} type check default false"
+        yield f"option name {LIMIT_STRENGTH} type check default false"
         yield "uciok"
 
-    def _setoption(self, words: str) -> Iterable[str]:
-        asked, _, value = f"{words} ".removeprefix("name ").partition(" value ")
+    def _setoption(self, arguments: str) -> Iterable[str]:
+        option_name, _, value = f"{arguments} ".removeprefix("name ").partition(" value ")
         value = value.strip()
-        names = {name.lower(): name for name in (*self.settings, *self.spins, LIMITED)}
-        name = names.get(asked.strip().lower())
+        names = {name.lower(): name for name in (*self.settings, *self.spins, LIMIT_STRENGTH)}
+        name = names.get(option_name.strip().lower())
         if name is None:
-            return (f"info string {self.game.title} has no option {quoted(asked.strip())}",)
+            return (f"info string {self.game.title} has no option {quoted(option_name.strip())}",)
         if name in self.spins:
             self.numbers[name] = whole_number(value, name, self.spins[name].low, self.spins[name].high)
             return ()
-        values = {known.lower(): known for known in self.game.settings.get(name, SWITCH)}
+        values = {choice.lower(): choice for choice in self.game.settings.get(name, SWITCH)}
         if value.lower() not in values:
             raise Unreadable(f"{name} must be {' or '.join(values.values())}, not {quoted(value)}.")
-        if name == LIMITED:
-            self.limited = value.lower() == "true"
+        if name == LIMIT_STRENGTH:
+            self.is_limited = value.lower() == "true"
             return ()
         self.settings[name] = values[value.lower()]
-        if self.untouched:
+        if self.is_untouched:
             self.state = self._begin()
         return ()
 
-    def _ucinewgame(self, words: str) -> Iterable[str]:
+    def _ucinewgame(self, arguments: str) -> Iterable[str]:
         self.state = self._begin()
-        self.untouched = True
+        self.is_untouched = True
         return ()
 
-    def _position(self, words: str) -> Iterable[str]:
-        where, _, moves = f"{words} ".partition(" moves ")
-        kind, _, text = where.strip().partition(" ")
-        if kind == "startpos" and not text:
+    def _position(self, arguments: str) -> Iterable[str]:
+        start_text, _, moves = f"{arguments} ".partition(" moves ")
+        start_kind, _, text = start_text.strip().partition(" ")
+        if start_kind == "startpos" and not text:
             state = self._begin()
-        elif kind == "fen":
+        elif start_kind == "fen":
             state = self._begin(self.game.read_position(text))
         else:
-            raise Unreadable(f"Can't read {quoted(words)}. Try startpos, or fen and a position.")
+            raise Unreadable(f"Can't read {quoted(arguments)}. Try startpos, or fen and a position.")
         for word in moves.split():
             state = self._after(state, word)
-        self.state, self.untouched = state, False
+        self.state, self.is_untouched = state, False
         return ()
 
     def _after(self, state: Any, word: str) -> Any:
@@ -168,24 +168,24 @@ class Uci:
         if isinstance(phase, Choice) and "roll" in map(self.game.write_action, phase.actions):
             state = self.game.act(state, self.game.read_action("roll"))
             phase = self.game.awaits(state)
-        each = isinstance(phase, Roll) and phase.each
-        match = (_ROLL_OF_EACH if each else _ROLL).fullmatch(word)
+        is_each = isinstance(phase, Roll) and phase.each
+        match = (_ROLL_OF_EACH if is_each else _ROLL).fullmatch(word)
         if not match:
-            example = "roll:w6b4, White's die and Black's" if each else "roll:61"
+            example = "roll:w6b4, White's die and Black's" if is_each else "roll:61"
             raise Unreadable(f"Can't read {quoted(word)} as a roll. Try {example}.")
         return self.game.throw(state, tuple(map(int, "".join(match.groups()))))
 
-    def _show(self, words: str) -> Iterable[str]:
+    def _show(self, arguments: str) -> Iterable[str]:
         yield f"Fen: {self.game.write_position(self.game.position(self.state))}"
         yield f"Status: {self.game.status(self.state)}"
 
-    def _go(self, words: str) -> Iterable[str]:
-        kind, _, text = words.partition(" ")
+    def _go(self, arguments: str) -> Iterable[str]:
+        kind, _, text = arguments.partition(" ")
         if isinstance(self.game.awaits(self.state), Roll):
             raise NotPossible("a roll is awaited")
         if kind == "perft":
-            return self._perft(whole_number(text, "The depth", 1, DEEPEST))
-        order = read_order(words, self.state.position.side)
+            return self._perft(whole_number(text, "The depth", 1, MAX_PERFT_DEPTH))
+        order = read_order(arguments, self.state.position.side)
         ignored = (f"info string ignored: {quoted(' '.join(order.ignored), 60)}",) if order.ignored else ()
         return *ignored, *self._think(order)
 
@@ -216,16 +216,16 @@ class Uci:
             raise NotPossible("the engine is thinking: stop it first")
         self._thinking.thread.join()
 
-    def _stop(self, words: str) -> Iterable[str]:
+    def _stop(self, arguments: str) -> Iterable[str]:
         self.close()
         return ()
 
-    def _ponderhit(self, words: str) -> Iterable[str]:
+    def _ponderhit(self, arguments: str) -> Iterable[str]:
         if self._thinking:
             self._thinking.may_tell.set()
         return ()
 
-    def _quit(self, words: str) -> Iterable[str]:
+    def _quit(self, arguments: str) -> Iterable[str]:
         self.close()
         self.has_quit = True
         return ()
@@ -235,10 +235,10 @@ class Uci:
         if isinstance(self.game.awaits(self.state), Over):
             return (NO_MOVE,)
         stop, may_tell = StopSign(), Event()
-        if not order.held:
+        if not order.waits_for_stop:
             may_tell.set()
         if self.write is None:
-            if order.held:
+            if order.waits_for_stop:
                 raise NotPossible("nobody could say stop here")
             lines: list[str] = []
             self._find(order, stop, may_tell, lines.append)
@@ -251,14 +251,14 @@ class Uci:
     def _find(self, order: Order, stop: StopSign, may_tell: Event, write: Callable[[str], None]) -> None:
 
         def report(finding: Finding) -> None:
-            write(info(finding, self.game.write_action))
+            write(info_line(finding, self.game.write_action))
 
         if self._engine is None:
             self._engine = engine_of(self.game.slug)
         self._engine.resize(self.numbers["Hash"])
-        self._engine.use_threads(1 if self.limited else self.numbers[THREADS])
+        self._engine.use_threads(1 if self.is_limited else self.numbers[THREADS])
         cm = self.numbers["CM"]
-        player = MortalPlayer(self._engine, self.game, cm) if self.limited else self._engine
+        player = MortalPlayer(self._engine, self.game, cm) if self.is_limited else self._engine
         best = player.think(self.state, order.limits, report=report, stop=stop, lines=self.numbers["MultiPV"])
         may_tell.wait()
         write(f"bestmove {self.game.write_action(best.line[0])}")

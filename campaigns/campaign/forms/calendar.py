@@ -9,23 +9,23 @@ from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import own_calendar
-from campaigns.campaign.rules.calendar import LONGEST_DATE, Calendar
+from campaigns.campaign.rules.calendar import MAX_DATE_LENGTH, Calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
-from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
+from campaigns.campaign.rules.own_calendar import MAX_ERA_LENGTH, read_calendar, write_month
 from campaigns.web.fields import LineField, TileField, hidden_field, read_typed
 
-CHOOSE = "Choose one of the calendars."
-DEFINITION = ("months", "weekdays", "weeks", "era", "first_year")
-UNDEFINED = "Named months, weekdays and years, as you type them below."
+MSG_CHOOSE_CALENDAR = "Choose one of the calendars."
+DEFINITION_FIELDS = ("months", "weekdays", "weeks", "era", "first_year")
+MSG_OWN_CALENDAR = "Named months, weekdays and years, as you type them below."
 
 
 class DayField(forms.CharField):
-    """A date, as a day number of the campaign; its form must say `in_calendar`."""
+    """A date, as a day number of the campaign; its form must say `bind_calendar`."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=LONGEST_DATE, **options)
+        super().__init__(max_length=MAX_DATE_LENGTH, **options)
         self.dates: CampaignCalendar | None = None
 
     def clean(self, value: Any) -> int | None:
@@ -34,7 +34,7 @@ class DayField(forms.CharField):
         return read_typed(self.dates.read, text) if text else None
 
 
-def in_calendar(form: forms.Form, campaign: Campaign) -> None:
+def bind_calendar(form: forms.Form, campaign: Campaign) -> None:
     for field in form.fields.values():
         if isinstance(field, DayField):
             field.dates = campaign.dates
@@ -47,7 +47,7 @@ class ChoiceText:
 
 
 def calendar_choices(
-    sentence: Callable[[Calendar], str], own: str = UNDEFINED
+    sentence: Callable[[Calendar], str], own: str = MSG_OWN_CALENDAR
 ) -> list[tuple[str, ChoiceText]]:
     choices = [(slug, ChoiceText(calendar.name, sentence(calendar))) for slug, calendar in CALENDARS.items()]
     return [*choices, (own_calendar.SLUG, ChoiceText("Your own", own))]
@@ -58,7 +58,7 @@ class CalendarChoiceForm(forms.Form):
 
     calendar = TileField(
         choices=calendar_choices(lambda calendar: f"The first day is {calendar.write(0)}."),
-        error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), MSG_CHOOSE_CALENDAR),
     )
     months = forms.CharField(
         label="Months",
@@ -86,7 +86,7 @@ class CalendarChoiceForm(forms.Form):
     era = forms.CharField(
         label="Era",
         required=False,
-        widget=forms.TextInput(attrs={"maxlength": LONGEST_ERA}),
+        widget=forms.TextInput(attrs={"maxlength": MAX_ERA_LENGTH}),
         help_text="Written after the year, like CY.",
     )
     first_year = forms.CharField(
@@ -97,11 +97,11 @@ class CalendarChoiceForm(forms.Form):
     )
 
     def clean_months(self) -> Any:
-        read = own_calendar.read_months if self._is_as_written("months") else own_calendar.read_typed_months
-        return read_typed(read, self.cleaned_data["months"]) if self._defines else ()
+        read = own_calendar.read_months if self._is_unchanged("months") else own_calendar.read_typed_months
+        return read_typed(read, self.cleaned_data["months"]) if self._defines_calendar else ()
 
     def clean_weekdays(self) -> Any:
-        is_written = self._is_as_written("weekdays")
+        is_written = self._is_unchanged("weekdays")
         read = own_calendar.read_weekdays if is_written else own_calendar.read_typed_weekdays
         return read_typed(read, self.cleaned_data["weekdays"])
 
@@ -115,7 +115,7 @@ class CalendarChoiceForm(forms.Form):
         return read_typed(own_calendar.read_first_year, self.cleaned_data["first_year"] or "1")
 
     @property
-    def chosen(self) -> Calendar:
+    def chosen_calendar(self) -> Calendar:
         """To be asked only while `is_readable`."""
         slug = self.cleaned_data["calendar"]
         return CALENDARS[slug] if slug in CALENDARS else NamedCalendar(**self._definition)
@@ -123,23 +123,23 @@ class CalendarChoiceForm(forms.Form):
     @property
     def own(self) -> NamedCalendar | None:
         """The calendar that was typed; None if none was."""
-        return NamedCalendar(**self._definition) if self._defines else None
+        return NamedCalendar(**self._definition) if self._defines_calendar else None
 
     @property
     def is_readable(self) -> bool:
         """Whether the calendar's own fields are valid, whatever else is wrong with the form."""
-        return not self.errors.keys() & {"calendar", *DEFINITION}
+        return not self.errors.keys() & {"calendar", *DEFINITION_FIELDS}
 
-    def _is_as_written(self, name: str) -> bool:
+    def _is_unchanged(self, name: str) -> bool:
         """Whether a field holds what the page has put there: nothing of that is doubtful, as a file's single weekday might be."""
         return bool(self.cleaned_data[name].splitlines() == self.initial.get(name, "").splitlines())
 
     @property
     def _definition(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in DEFINITION}
+        return {name: self.cleaned_data[name] for name in DEFINITION_FIELDS}
 
     @property
-    def _defines(self) -> bool:
+    def _defines_calendar(self) -> bool:
         """Whether a calendar of one's own was typed or chosen; to choose another one no months are needed."""
         has_text = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
         return has_text or self.data.get("calendar") == own_calendar.SLUG
@@ -166,11 +166,11 @@ class CalendarForm(CalendarChoiceForm):
 
         choice = self.fields["calendar"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = calendar_choices(today, today(own) if own else UNDEFINED)
+        choice.choices = calendar_choices(today, today(own) if own else MSG_OWN_CALENDAR)
 
 
 class TodayForm(forms.Form):
     """The date of today in the calendar that was chosen; the use-case reads it."""
 
-    today = LineField(label="Today is", longest=LONGEST_DATE)
+    today = LineField(label="Today is", max_length=MAX_DATE_LENGTH)
     day = hidden_field(forms.IntegerField)

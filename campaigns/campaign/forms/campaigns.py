@@ -7,22 +7,22 @@ from django.http import QueryDict
 
 from campaigns.campaign.forms.calendar import CalendarChoiceForm
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.calendar import LONGEST_DATE
+from campaigns.campaign.rules.calendar import MAX_DATE_LENGTH
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.rules.errors import RulesError
 from campaigns.web.fields import LineField, ReasonField, WholeField, read_typed
 
-MOST_AT_ONCE = 10_000
+MAX_ADVANCE = 10_000
 
 
 class RenameForm(forms.Form):
-    name = LineField(label="Name", longest=80)
+    name = LineField(label="Name", max_length=80)
 
 
 class NewCampaignForm(RenameForm, CalendarChoiceForm):
     date = LineField(
         label="Starting date",
-        longest=LONGEST_DATE,
+        max_length=MAX_DATE_LENGTH,
         required=False,
         help_text="As the chosen calendar writes dates, like the first day shown there. The default is that first day.",
     )
@@ -31,7 +31,9 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
         values = super().clean() or {}
         if self.is_readable and "date" in values:
             try:
-                values["day"] = CampaignCalendar(self.chosen).read(values["date"]) if values["date"] else 0
+                values["day"] = (
+                    CampaignCalendar(self.chosen_calendar).read(values["date"]) if values["date"] else 0
+                )
             except RulesError as refusal:
                 self.add_error("date", str(refusal))
         return values
@@ -40,7 +42,7 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
 class AdvanceForm(forms.Form):
     """How much campaign time passes; the button pressed gives the unit."""
 
-    amount = WholeField(label="Advance by", low=1, high=MOST_AT_ONCE, initial=1)
+    amount = WholeField(label="Advance by", low=1, high=MAX_ADVANCE, initial=1)
     unit = forms.ChoiceField(
         choices=[("days", "days"), ("weeks", "weeks")],
         error_messages={
@@ -63,14 +65,14 @@ class AdvanceForm(forms.Form):
 
 class DateForm(forms.Form):
     ids = "id_later_%s"
-    days_away = 1  # of the date shown as an example
+    example_offset = 1  # of the date shown as an example
 
-    date = LineField(label="To a later date", longest=LONGEST_DATE)
+    date = LineField(label="To a later date", max_length=MAX_DATE_LENGTH)
 
     def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id=self.ids)
         self.campaign = campaign
-        example = campaign.date_of(max(0, campaign.day + self.days_away))
+        example = campaign.date_of(max(0, campaign.day + self.example_offset))
         self.fields["date"].widget.attrs["placeholder"] = example
 
     def clean_date(self) -> int:
@@ -79,9 +81,9 @@ class DateForm(forms.Form):
 
 class EarlierDateForm(DateForm):
     ids = "id_%s"
-    days_away = -1
+    example_offset = -1
 
-    date = LineField(label="Back to", longest=LONGEST_DATE)
+    date = LineField(label="Back to", max_length=MAX_DATE_LENGTH)
     reason = ReasonField()
 
 
@@ -89,5 +91,5 @@ class ArchiveForm(forms.Form):
     away = forms.ChoiceField(choices=[("yes", "put away"), ("no", "take out")])
 
     @property
-    def is_away(self) -> bool:
+    def is_archived(self) -> bool:
         return bool(self.cleaned_data["away"] == "yes")

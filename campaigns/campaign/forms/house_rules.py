@@ -11,7 +11,7 @@ from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseR
 from campaigns.campaign.rules.house_rules.rules import MATCH_SWITCHES, switches_of
 from campaigns.web.fields import TileField
 
-CHOOSE = "Choose one of the options."
+MSG_CHOOSE_OPTION = "Choose one of the options."
 
 
 class SwitchField(TileField):
@@ -22,7 +22,7 @@ class SwitchField(TileField):
             label=switch.question,
             choices=[(reading.value.value, reading) for reading in switch.readings],
             initial=switch.chosen(rules).value.value,
-            error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
+            error_messages=dict.fromkeys(("required", "invalid_choice"), MSG_CHOOSE_OPTION),
         )
         self.switch = switch
 
@@ -71,13 +71,13 @@ class FieldGroup:
         return any(field.errors for field in self.fields)
 
     @property
-    def unusual(self) -> int:
+    def changed_count(self) -> int:
         """How many points are not as ruled."""
         return sum(point.is_changed for point in self.points)
 
     @property
-    def changed(self) -> str:
-        return f"{self.unusual} changed" if self.unusual else ""
+    def changed_text(self) -> str:
+        return f"{self.changed_count} changed" if self.changed_count else ""
 
 
 class HouseRulesForm(forms.Form):
@@ -98,9 +98,9 @@ class HouseRulesForm(forms.Form):
             yield FieldGroup(group, [self[switch.key] for switch in group.switches])
 
     @property
-    def changed(self) -> str:
+    def changed_text(self) -> str:
         """ "3 changed from the default"; empty where nothing is."""
-        count = sum(group.unusual for group in self.groups)
+        count = sum(group.changed_count for group in self.groups)
         return f"{count} changed from the default" if count else ""
 
 
@@ -118,11 +118,11 @@ class MatchRulesForm(HouseRulesForm):
 
     @property
     def rules(self) -> HouseRules:
-        own = {
+        readings = {
             switch.key: self.cleaned_data.get(switch.key) or switch.chosen(self.campaign_rules).value
             for switch in SWITCHES
         }
-        return house_rules.read(" ".join(f"{key}={value}" for key, value in own.items()))
+        return house_rules.read(" ".join(f"{key}={value}" for key, value in readings.items()))
 
     @property
     def groups(self) -> Iterator[FieldGroup]:

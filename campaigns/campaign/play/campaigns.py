@@ -15,7 +15,7 @@ from campaigns.campaign.rules import house_rules, own_calendar
 from campaigns.campaign.rules.calendars.campaign_calendar import anchor
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.refusals import Refused, demand_reason, refused_by_rules
+from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.errors import RulesError
 
@@ -23,7 +23,7 @@ P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Dated:
+class CalendarHook:
     """What a room has on the campaign's calendar.
 
     `latest_after` names the latest thing after a day, an occasion left out, empty for nothing: the date cannot go back before it. `hold_clock` is
@@ -36,7 +36,7 @@ class Dated:
 
 
 # Filled in campaigns/wiring.py.
-DATED: tuple[Dated, ...] = ()
+CALENDAR_HOOKS: tuple[CalendarHook, ...] = ()
 
 
 def clock_use_case(
@@ -45,20 +45,20 @@ def clock_use_case(
     """A use-case by which the DM sets the clock, which then stays, whatever becomes of matches whose time was added before."""
 
     @wraps(function)
-    def carry_out(campaign_id: int, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+    def wrapper(campaign_id: int, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
         with transaction.atomic():
-            held = [dated.hold_clock(campaign_id) for dated in DATED]
+            callbacks = [hook.hold_clock(campaign_id) for hook in CALENDAR_HOOKS]
 
             @use_case(Campaign)
             def set_and_hold(campaign: Campaign) -> Answer:
                 answer = function(campaign, *args, **kwargs)
-                for stay in held:
-                    stay()
+                for callback in callbacks:
+                    callback()
                 return answer
 
             return set_and_hold(campaign_id, key)
 
-    return carry_out
+    return wrapper
 
 
 @use_case(User)
@@ -75,7 +75,7 @@ def create_campaign(
 
 
 @use_case(Campaign)
-def rename(campaign: Campaign, *, name: str) -> Answer:
+def rename_campaign(campaign: Campaign, *, name: str) -> Answer:
     campaign.name = name
     campaign.save(update_fields=["name"])
     return Answer(f"The campaign is called {name} now.")
@@ -93,7 +93,7 @@ def advance_date(campaign: Campaign, *, days: int = 0, weeks: int = 0) -> Answer
 
 
 @clock_use_case
-def advance_to(campaign: Campaign, *, day: int) -> Answer:
+def advance_to_date(campaign: Campaign, *, day: int) -> Answer:
     """Raises Refused unless `day` is later than today."""
     if day <= campaign.day:
         raise Refused(f"It is {campaign.date} now: type a later date, or rewind the date below.", "date")
@@ -113,17 +113,17 @@ def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answe
     return Answer(f"It is {campaign.date} again.")
 
 
-def close(campaign: Campaign, what: str) -> None:
+def close_records(campaign: Campaign, what: str) -> None:
     """Let a worker alone change its records, step by step, until it is open again; the caller holds its lock."""
     campaign.closed_for = what
     campaign.save(update_fields=["closed_for"])
 
 
-def reopen(campaign: Campaign) -> None:
-    close(campaign, "")
+def reopen_records(campaign: Campaign) -> None:
+    close_records(campaign, "")
 
 
-def check_open(campaign: Campaign) -> None:
+def check_records_open(campaign: Campaign) -> None:
     """Raises Refused while a worker changes the campaign's records step by step."""
     if campaign.closed_for:
         raise Refused(f"{campaign.closed_for}: wait until that is done. More → Downtime shows how far it is.")
@@ -132,8 +132,8 @@ def check_open(campaign: Campaign) -> None:
 def move_date(
     campaign: Campaign, day: int, reason: str = "", by: User | None = None, *, occasion: str = ""
 ) -> None:
-    """Set the date and record the step, under the campaign's lock; nothing if the date stays. Raises Refused as `check_open` does."""
-    check_open(campaign)
+    """Set the date and record the step, under the campaign's lock; nothing if the date stays. Raises Refused as `check_records_open` does."""
+    check_records_open(campaign)
     if day != campaign.day:
         step = {"was": campaign.day, "now": day, "reason": reason, "occasion": occasion, "by": by}
         DateChange.objects.create(campaign=campaign, **step)
@@ -141,9 +141,11 @@ def move_date(
         campaign.save(update_fields=["day"])
 
 
-def latest_after(campaign: Campaign, day: int, without: str = "") -> str:
-    """A sentence about the latest thing on record after `day`, `without` an occasion's own; empty for nothing."""
-    return next(filter(None, (dated.latest_after(campaign, day, without) for dated in DATED)), "")
+def latest_after(campaign: Campaign, day: int, without_occasion: str = "") -> str:
+    """A sentence about the latest thing on record after `day`, `without_occasion` an occasion's own; empty for nothing."""
+    return next(
+        filter(None, (hook.latest_after(campaign, day, without_occasion) for hook in CALENDAR_HOOKS)), ""
+    )
 
 
 @use_case(Campaign)
@@ -165,7 +167,7 @@ def set_calendar(
     if calendar == own_calendar.SLUG and not campaign.own_calendar:
         raise Refused("Your own calendar has no months yet: type them first.", "months")
     campaign.calendar = calendar
-    with refused_by_rules("today"):
+    with rules_errors_as_refusals("today"):
         campaign.day_offset = anchor(campaign.chosen_calendar, today, campaign.day).offset
     campaign.save(update_fields=["calendar", "own_calendar", "day_offset"])
     return Answer(f"Calendar saved: it is {campaign.date}.")
@@ -174,14 +176,14 @@ def set_calendar(
 @use_case(Campaign)
 def set_house_rules(campaign: Campaign, *, rules: HouseRules) -> Answer:
     """For matches that start from now on; those in play keep their own."""
-    check_open(campaign)
+    check_records_open(campaign)
     campaign.house_rules = house_rules.write(rules)
     campaign.save(update_fields=["house_rules"])
     return Answer("House rules saved. They apply to matches started from now on.")
 
 
 @use_case(Campaign)
-def archive(campaign: Campaign, *, now: datetime | None) -> Answer:
+def archive_campaign(campaign: Campaign, *, now: datetime | None) -> Answer:
     """Archive a campaign (`now`), or restore it (None); nothing in it changes."""
     campaign.archived_at = now
     campaign.save(update_fields=["archived_at"])

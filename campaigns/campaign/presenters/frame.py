@@ -7,7 +7,7 @@ from django.urls import reverse
 from campaigns.campaign.models import Campaign
 
 # label, short label, icon, route
-PLACES = (
+NAVIGATION = (
     ("Now", "", "castle", "campaign"),
     ("Characters", "People", "users", "characters"),
     ("Generate", "", "dices", "generator"),
@@ -23,6 +23,6 @@ def frame(campaign: Campaign, current: str = "") -> dict[str, Any]:
         "campaign_date": campaign.now,
         "nav": [
             (label, short or label, icon, reverse(route, args=[campaign.pk]), route == current)
-            for label, short, icon, route in PLACES
+            for label, short, icon, route in NAVIGATION
         ],
     }

@@ -13,7 +13,7 @@ from campaigns.rules.errors import NotPossible
 DAYS_IN_WEEK = 7
 
 # So that the longest date there can be is still a text that is read.
-LONGEST_DATE = 100
+MAX_DATE_LENGTH = 100
 
 # A campaign's days: 9,999 Gregorian years after day 0, and as many days before it.
 LAST_DAY = 3_652_058

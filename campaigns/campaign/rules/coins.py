@@ -15,9 +15,9 @@ COINS = ("pp", "gp", "ep", "sp", "cp")
 ALWAYS_WRITTEN = ("gp", "sp", "cp")
 
 # Of one payment or one stake: more than any dragon hoards, and sums of many still fit 64 bits.
-MOST_GOLD = 100_000_000
+MAX_GOLD = 100_000_000
 
-LONGEST_TEXT = 60
+MAX_AMOUNT_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,62 +75,64 @@ class Coinage:
     written: tuple[str, ...] = ALWAYS_WRITTEN
 
     @property
-    def most(self) -> int:
-        """The coppers of MOST_GOLD."""
-        return MOST_GOLD * self.edition.gp
+    def max_coppers(self) -> int:
+        """The coppers of MAX_GOLD."""
+        return MAX_GOLD * self.edition.gp
 
     def read(self, text: str) -> int:
-        """The coppers of an amount as typed: `12 gp 5 sp`, `3pp`, `1,5 gp`, `2½ gold`; 1 cp to `most`.
+        """The coppers of an amount as typed: `12 gp 5 sp`, `3pp`, `1,5 gp`, `2½ gold`; 1 cp to `max_coppers`.
 
-        Raises Unreadable for what is no amount, Ambiguous for what may be two, NotPossible below 1 cp, above `most` and for
+        Raises Unreadable for what is no amount, Ambiguous for what may be two, NotPossible below 1 cp, above `max_coppers` and for
         a part of a copper.
         """
-        words = plain_line(text, 4 * LONGEST_TEXT).lower()
-        if words[:1] == "-":
+        line = plain_line(text, 4 * MAX_AMOUNT_LENGTH).lower()
+        if line[:1] == "-":
             raise NotPossible(f"{quoted(text)} is less than nothing: an amount is at least 1 cp.")
-        if words and words[0].isdigit() and not any(map(str.isalpha, words)):
+        if line and line[0].isdigit() and not any(map(str.isalpha, line)):
             raise Unreadable(f"{quoted(text)} has no coins. Try 12 gp 5 sp.")
-        parts = (_parts(words, _PART) or _parts(words, _COIN_FIRST)) if len(words) <= LONGEST_TEXT else []
+        parts = (_parts(line, _PART) or _parts(line, _COIN_FIRST)) if len(line) <= MAX_AMOUNT_LENGTH else []
         if not parts:
             raise Unreadable(f"Can't read {quoted(text)} as an amount. Try 12 gp 5 sp.")
         if len({coin for _, coin in parts}) < len(parts):
             raise Unreadable(f"{quoted(text)} names a coin twice: write each coin once.")
-        return self._checked(text, sum((self._coppers(number, coin) for number, coin in parts), Fraction(0)))
+        return self._check_amount(
+            text, sum((self._coppers(number, coin) for number, coin in parts), Fraction(0))
+        )
 
     def write(self, coppers: int) -> str:
         """Coppers as people say them, `12 gp 5 sp`; `0 gp` for none, a minus sign before what is owed."""
-        words, rest = [], abs(coppers)
+        parts, remaining = [], abs(coppers)
         for coin in self.written:
-            count, rest = divmod(rest, self.edition.worth(coin))
+            count, remaining = divmod(remaining, self.edition.worth(coin))
             if count:
-                words.append(f"{count} {coin}")
+                parts.append(f"{count} {coin}")
         sign = "\N{MINUS SIGN}" if coppers < 0 else ""
-        return sign + (" ".join(words) or "0 gp")
+        return sign + (" ".join(parts) or "0 gp")
 
     def check(self, coppers: int, what: str) -> None:
-        """Raises NotPossible unless `what` is 1 cp to `most`."""
-        if not 1 <= coppers <= self.most:
-            raise NotPossible(f"{what} is at least 1 cp and at most {MOST_GOLD} gp.")
+        """Raises NotPossible unless `what` is 1 cp to `max_coppers`."""
+        if not 1 <= coppers <= self.max_coppers:
+            raise NotPossible(f"{what} is at least 1 cp and at most {MAX_GOLD} gp.")
 
     def _coppers(self, number: str, coin: str) -> Fraction:
         """So many coins in coppers. Raises Ambiguous where the number has two readings."""
         amounts = [amount * self.edition.worth(coin) for amount in readings(number)]
         if len(amounts) == 1:
             return amounts[0]
-        first, second = (self._spelled(amount, coin) for amount in amounts)
+        first, second = (self._amount_text(amount, coin) for amount in amounts)
         about = "" if amounts[1].denominator == 1 else "about "
         raise Ambiguous(
             f"{quoted(f'{number} {coin}')} can mean {first} or {about}{second}. Type {first} or {second}."
         )
 
-    def _spelled(self, coppers: Fraction, coin: str) -> str:
+    def _amount_text(self, coppers: Fraction, coin: str) -> str:
         """An amount in that coin alone where it is whole, else in the coins written; a part of a copper is dropped."""
         count = coppers / self.edition.worth(coin)
         return f"{count} {coin}" if count.denominator == 1 else self.write(int(coppers))
 
-    def _checked(self, text: str, coppers: Fraction) -> int:
-        if coppers > self.most:
-            raise NotPossible(f"{quoted(text)} is too much: an amount is at most {MOST_GOLD} gp.")
+    def _check_amount(self, text: str, coppers: Fraction) -> int:
+        if coppers > self.max_coppers:
+            raise NotPossible(f"{quoted(text)} is too much: an amount is at most {MAX_GOLD} gp.")
         if coppers.denominator != 1:
             edition = self.edition
             raise NotPossible(
@@ -160,15 +162,15 @@ def write_coinage(coinage: Coinage) -> str:
     return "" if coinage == Coinage() else " ".join((coinage.edition.slug, *coinage.written))
 
 
-def _parts(words: str, part: re.Pattern[str]) -> list[tuple[str, str]]:
+def _parts(line: str, part: re.Pattern[str]) -> list[tuple[str, str]]:
     """The numbers and coins of an amount, one after the other; none where anything else stands in it."""
     parts: list[tuple[str, str]] = []
-    at = 0
-    while (match := part.match(words, at)) and readings(match["number"]):
+    start = 0
+    while (match := part.match(line, start)) and readings(match["number"]):
         parts.append((match["number"], next(coin for coin in COINS if match[coin])))
-        if match.end() == len(words):
+        if match.end() == len(line):
             return parts
-        between = _BETWEEN.match(words, match.end())
-        assert between is not None
-        at = between.end()
+        separator = _BETWEEN.match(line, match.end())
+        assert separator is not None
+        start = separator.end()
     return []

@@ -25,11 +25,11 @@ from campaigns.rules.reading import one_line, quoted, tidy, whole_number
 from campaigns.rules.text import plain
 
 SLUG = "own"
-MOST_MONTHS, MOST_DAYS, MOST_WEEKDAYS, MOST_YEARS = 40, 400, 20, 400
-SHORTEST_YEAR, LATEST_FIRST_YEAR = 7, 9999
-# So that the longest date there can be is still a text that is read (calendar.LONGEST_DATE).
-LONGEST_MONTH, LONGEST_WEEKDAY, LONGEST_ERA = 40, 15, 10
-LONGEST_ENTRY, LONGEST_DEFINITION = 200, 4000
+MAX_MONTHS, MAX_DAYS, MAX_WEEKDAYS, MAX_YEARS = 40, 400, 20, 400
+MIN_YEAR_DAYS, MAX_FIRST_YEAR = 7, 9999
+# So that the longest date there can be is still a text that is read (calendar.MAX_DATE_LENGTH).
+MAX_MONTH_LENGTH, MAX_WEEKDAY_LENGTH, MAX_ERA_LENGTH = 40, 15, 10
+MAX_ENTRY_LENGTH, MAX_DEFINITION_LENGTH = 200, 4000
 
 APART = "outside the week"
 _MONTH = re.compile(
@@ -85,15 +85,15 @@ def write_month(month: Month) -> str:
 @lru_cache(maxsize=256)
 def read_calendar(text: str) -> NamedCalendar:
     """The calendar of that definition. Raises Unreadable or NotPossible with what is wrong and where."""
-    if len(text) > LONGEST_DEFINITION:
-        raise Unreadable(f"A calendar's definition has at most {LONGEST_DEFINITION} characters.")
+    if len(text) > MAX_DEFINITION_LENGTH:
+        raise Unreadable(f"A calendar's definition has at most {MAX_DEFINITION_LENGTH} characters.")
     lines = [line.partition(":") for line in text.splitlines() if line.strip()]
     parts = {key.strip(): value.strip() for key, _, value in lines}
     keys = [key.strip() for key, _, _ in lines]
-    strange = [key for at, key in enumerate(keys) if key not in _KEYS or key in keys[:at]]
-    if strange:
+    bad_keys = [key for index, key in enumerate(keys) if key not in _KEYS or key in keys[:index]]
+    if bad_keys:
         raise Unreadable(
-            f"A calendar has months, weekdays, weeks, era and first year, each once; not {quoted(strange[0])}."
+            f"A calendar has months, weekdays, weeks, era and first year, each once; not {quoted(bad_keys[0])}."
         )
     return NamedCalendar(
         read_months(parts.get("months", "")),
@@ -150,21 +150,21 @@ def read_typed_weekdays(text: str) -> tuple[str, ...]:
 
 def read_months(text: str) -> tuple[Month, ...]:
     """`Needfest 7, Fireseek 28`, between commas or on lines of their own. Raises Unreadable or NotPossible."""
-    months = tuple(_month(entry) for entry in _entries(text, "month", MOST_MONTHS))
+    months = tuple(_month(entry) for entry in _entries(text, "month", MAX_MONTHS))
     _check_unique([month.name for month in months], "months")
     _check_apart(months)
     if (
         sum(min(month.days, month.otherwise if month.every > 1 else month.days) for month in months)
-        < SHORTEST_YEAR
+        < MIN_YEAR_DAYS
     ):
-        raise NotPossible(f"A year has {SHORTEST_YEAR} days at least: type months like Fireseek 28.")
+        raise NotPossible(f"A year has {MIN_YEAR_DAYS} days at least: type months like Fireseek 28.")
     return months
 
 
 def read_weekdays(text: str) -> tuple[str, ...]:
     """`Starday, Sunday`; empty for a calendar without. Raises Unreadable."""
     weekdays = tuple(
-        _name(entry, "A weekday", LONGEST_WEEKDAY) for entry in _entries(text, "weekday", MOST_WEEKDAYS)
+        _name(entry, "A weekday", MAX_WEEKDAY_LENGTH) for entry in _entries(text, "weekday", MAX_WEEKDAYS)
     )
     _check_unique(list(weekdays), "weekdays")
     return weekdays
@@ -180,35 +180,35 @@ def read_weeks(text: str) -> Weeks:
 
 def read_era(text: str) -> str:
     """What follows the year: `CY`; empty for nothing. Raises Unreadable."""
-    return _name(text, "An era", LONGEST_ERA) if text.strip() else ""
+    return _name(text, "An era", MAX_ERA_LENGTH) if text.strip() else ""
 
 
 def read_first_year(text: str) -> int:
     """The year that day 0 lies in, maybe 0 or negative. Raises Unreadable or NotPossible."""
     word = plain(text).strip()
-    number = whole_number(word.removeprefix("-"), "The first year", 0, LATEST_FIRST_YEAR)
+    number = whole_number(word.removeprefix("-"), "The first year", 0, MAX_FIRST_YEAR)
     return -number if word.startswith("-") else number
 
 
-def _entries(text: str, what: str, most: int) -> list[str]:
-    if len(text) > LONGEST_DEFINITION:
-        raise Unreadable(f"That is too long: {most} {what}s are the most.")
+def _entries(text: str, what: str, max_count: int) -> list[str]:
+    if len(text) > MAX_DEFINITION_LENGTH:
+        raise Unreadable(f"That is too long: {max_count} {what}s are the most.")
     entries = [entry for line in text.splitlines() for entry in map(tidy, _ENTRY.findall(line)) if entry]
-    if len(entries) > most:
-        raise NotPossible(f"These are {len(entries)} {what}s: {most} are the most.")
+    if len(entries) > max_count:
+        raise NotPossible(f"These are {len(entries)} {what}s: {max_count} are the most.")
     return entries
 
 
 def _month(entry: str) -> Month:
-    match = _MONTH.fullmatch(entry) if len(entry) <= LONGEST_ENTRY else None
+    match = _MONTH.fullmatch(entry) if len(entry) <= MAX_ENTRY_LENGTH else None
     if not match or _NO_NAME.search(match["name"]):
         raise Unreadable(
             f"Can't read {quoted(entry)} as a month. Enter its name and its days, like Fireseek 28."
         )
-    name = _name(match["name"], "A month's name", LONGEST_MONTH)
-    days = whole_number(match["days"], f"The days of {name}", 1, MOST_DAYS)
-    every = whole_number(match["every"] or "1", f"The years between two {name}", 1, MOST_YEARS)
-    otherwise = whole_number(match["otherwise"] or "0", f"The days of {name}", 0, MOST_DAYS)
+    name = _name(match["name"], "A month's name", MAX_MONTH_LENGTH)
+    days = whole_number(match["days"], f"The days of {name}", 1, MAX_DAYS)
+    every = whole_number(match["every"] or "1", f"The years between two {name}", 1, MAX_YEARS)
+    otherwise = whole_number(match["otherwise"] or "0", f"The days of {name}", 0, MAX_DAYS)
     if otherwise and every == 1:
         raise Unreadable(f"{name} has {otherwise} days or {days}: add how often, like every 4 years.")
     return Month(name, days, every, _offset(match, every), otherwise, in_week=not match["apart"])
@@ -222,8 +222,8 @@ def _offset(match: re.Match[str], every: int) -> int:
     return years[0] % every
 
 
-def _name(text: str, what: str, longest: int) -> str:
-    name = one_line(text, what, longest)
+def _name(text: str, what: str, max_length: int) -> str:
+    name = one_line(text, what, max_length)
     if not _NAME.fullmatch(name):
         raise Unreadable(f"{quoted(name)}: {what.lower()} holds a letter, and no commas or colons.")
     return name
@@ -242,6 +242,6 @@ def _check_apart(months: tuple[Month, ...]) -> None:
 
 
 def _check_unique(names: list[str], what: str) -> None:
-    twice = [name for name in names if [other.casefold() for other in names].count(name.casefold()) > 1]
-    if twice:
-        raise NotPossible(f"Two {what} are called {twice[0]}: give each a name of its own.")
+    duplicates = [name for name in names if [entry.casefold() for entry in names].count(name.casefold()) > 1]
+    if duplicates:
+        raise NotPossible(f"Two {what} are called {duplicates[0]}: give each a name of its own.")

@@ -2,9 +2,9 @@
 
 import re
 
-from campaigns.campaign.rules.calendar import LONGEST_DATE, check_day
+from campaigns.campaign.rules.calendar import MAX_DATE_LENGTH, check_day
 from campaigns.rules.errors import Unreadable
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain_line
 
@@ -17,7 +17,7 @@ _NOON = ("noon", "midday")
 
 def read(text: str) -> int:
     """The minute of the day typed like 18:30, 1830, 18h30 or 6:30 pm; raises Unreadable."""
-    word = plain_line(text, LONGEST_DATE).casefold()
+    word = plain_line(text, MAX_DATE_LENGTH).casefold()
     if word in _NOON:
         return 12 * MINUTES_IN_HOUR
     if match := _TWELVE_HOURS.fullmatch(word):
@@ -45,6 +45,8 @@ def shift_time(day: int, minute: int, by: int) -> tuple[int, int]:
 
 def duration(minutes: int) -> str:
     """A span for people: `1 hour 10 minutes`."""
-    hours, rest = divmod(minutes, MINUTES_IN_HOUR)
-    parts = [counted(hours, "hour")] * bool(hours) + [counted(rest, "minute")] * bool(rest or not hours)
+    hours, odd_minutes = divmod(minutes, MINUTES_IN_HOUR)
+    parts = [pluralize(hours, "hour")] * bool(hours) + [pluralize(odd_minutes, "minute")] * bool(
+        odd_minutes or not hours
+    )
     return " ".join(parts)

@@ -2,25 +2,25 @@
 
 from django.http import QueryDict
 
-from campaigns.campaign.forms.calendar import DayField, in_calendar
+from campaigns.campaign.forms.calendar import DayField, bind_calendar
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.chronicle.rules.tags import read_tag_lines
-from campaigns.match.filters import MOST_PLACES
+from campaigns.match.filters import MAX_PLACES
 from campaigns.people.fields.person import PersonField
 from campaigns.rules.reading import row_id
-from campaigns.web.filters import ListFilter, OneOf, SearchField, words_of
+from campaigns.web.filters import ListFilter, OneOf, SearchField, search_words
 
 # How many tags are offered to choose from.
-MOST_TAGS_SHOWN = 100
+MAX_TAGS_SHOWN = 100
 
 
 class ChronicleFilter(ListFilter):
     """Occasions are folded unless a kind is chosen; `within` lists what was part of one."""
 
-    besides = ("person-text", "person-choice", "within")
+    extra_names = ("person-text", "person-choice", "within")
     q = SearchField(label="Search the chronicle", placeholder="Name, word, place, tag")
     kind = OneOf(("", "Everything"), *((kind.value, kind.label) for kind in EntryKind), label="Kind")
     person = PersonField("everybody", required=False, label="Person")
@@ -35,34 +35,36 @@ class ChronicleFilter(ListFilter):
         person, tag, place = self.fields["person"], self.fields["tag"], self.fields["place"]
         assert isinstance(person, PersonField) and isinstance(tag, OneOf) and isinstance(place, OneOf)
         person.offer(campaign)
-        in_calendar(self, campaign)
+        bind_calendar(self, campaign)
         self.tags, self.places = self._tags(), self._places()
         tag.choices = [("", "Any"), *((name, name) for name in self.tags)]
         place.choices = [("", "Anywhere"), *((name, name) for name in self.places)]
-        self.understand("person")
+        self.normalize_text("person")
 
     @property
-    def unused(self) -> set[str]:
+    def unused_names(self) -> set[str]:
         """Entries have one order; tags and places may be none."""
-        return {"sort"} | {name for name, some in (("tag", self.tags), ("place", self.places)) if not some}
+        return {"sort"} | {
+            name for name, choices in (("tag", self.tags), ("place", self.places)) if not choices
+        }
 
     @property
     def within(self) -> str:
         return self.texts.get("within", "")
 
     @property
-    def wanted(self) -> EntryFilter:
+    def entry_filter(self) -> EntryFilter:
         texts = self.texts
         kinds = frozenset({EntryKind(texts["kind"])}) if texts["kind"] in set(EntryKind) else frozenset()
         return EntryFilter(
             kinds=kinds,
             person=row_id(texts["person"]),
-            words=tuple(words_of(texts["q"])),
+            words=tuple(search_words(texts["q"])),
             tag=texts["tag"],
             place=texts["place"],
-            since=self.cleaned_data.get("since"),
-            until=self.cleaned_data.get("until"),
-            folded=not kinds,
+            from_day=self.cleaned_data.get("since"),
+            to_day=self.cleaned_data.get("until"),
+            folds_occasions=not kinds,
             within=self.within,
         )
 
@@ -71,14 +73,14 @@ class ChronicleFilter(ListFilter):
         names = {
             name for line in texts.values_list("tags", flat=True).distinct() for name in read_tag_lines(line)
         }
-        ordered = sorted(names, key=str.casefold)[:MOST_TAGS_SHOWN]
-        chosen = self.texts["tag"]
-        return ordered if not chosen or chosen in ordered else [*ordered, chosen]
+        ordered = sorted(names, key=str.casefold)[:MAX_TAGS_SHOWN]
+        current = self.texts["tag"]
+        return ordered if not current or current in ordered else [*ordered, current]
 
     def _places(self) -> list[str]:
         matches = self.campaign.matches.exclude(place="").order_by("place").values_list("place", flat=True)
         texts = self.campaign.chronicle.exclude(place="").order_by("place").values_list("place", flat=True)
-        names = {*matches.distinct()[:MOST_PLACES], *texts.distinct()[:MOST_PLACES]}
+        names = {*matches.distinct()[:MAX_PLACES], *texts.distinct()[:MAX_PLACES]}
         if self.texts["place"]:
             names.add(self.texts["place"])
         return sorted(names, key=str.casefold)

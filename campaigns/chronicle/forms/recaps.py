@@ -6,8 +6,8 @@ from django import forms
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.calendar import LONGEST_DATE
-from campaigns.chronicle.models import LONGEST_RECAP, LONGEST_TITLE
+from campaigns.campaign.rules.calendar import MAX_DATE_LENGTH
+from campaigns.chronicle.models import MAX_RECAP_LENGTH, MAX_TITLE_LENGTH
 from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind
 from campaigns.web.fields import LineField, TextField, read_typed
 
@@ -24,8 +24,8 @@ class RecapForm(forms.Form):
 
     hides_optional = True
     span = forms.ChoiceField(choices=SPANS, label="What", required=False)
-    since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
-    until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
+    since = forms.CharField(label="From", required=False, max_length=MAX_DATE_LENGTH)
+    until = forms.CharField(label="To", required=False, max_length=MAX_DATE_LENGTH)
     count = forms.ChoiceField(choices=COUNTS, label="How many", required=False)
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
@@ -39,7 +39,7 @@ class RecapForm(forms.Form):
         )
 
     @property
-    def wanted(self) -> RecapSpan:
+    def recap_span(self) -> RecapSpan:
         values = self.cleaned_data
         return RecapSpan(SpanKind(values["span"]), values["since"], values["until"], int(values["count"]))
 
@@ -57,10 +57,10 @@ class RecapForm(forms.Form):
 
 
 class PublishForm(forms.Form):
-    title = LineField(label="Title", longest=LONGEST_TITLE)
+    title = LineField(label="Title", max_length=MAX_TITLE_LENGTH)
     text = TextField(
         label="Text",
-        max_length=LONGEST_RECAP,
+        max_length=MAX_RECAP_LENGTH,
         widget=forms.Textarea({"rows": 14, "class": "input recap-text", "spellcheck": "true"}),
         help_text="Markdown. Change what you like before it goes to the players.",
         error_messages={

@@ -4,11 +4,11 @@ from typing import Any
 
 from django import forms
 
-from campaigns.campaign.forms.calendar import DayField, in_calendar
+from campaigns.campaign.forms.calendar import DayField, bind_calendar
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.models import LONGEST_PLACE, LONGEST_TEXT, LONGEST_TITLE, ChronicleText
+from campaigns.chronicle.models import MAX_PLACE_LENGTH, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, ChronicleText
 from campaigns.chronicle.play.writing import Writing, text_mark
-from campaigns.chronicle.rules.entry import MOST_PEOPLE
+from campaigns.chronicle.rules.entry import MAX_PEOPLE
 from campaigns.chronicle.rules.tags import write_tags
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.traits import TagsField
@@ -21,7 +21,7 @@ class WordsForm(forms.Form):
 
     text = TextField(
         label="Your words",
-        max_length=LONGEST_TEXT,
+        max_length=MAX_TEXT_LENGTH,
         required=False,
         widget=forms.Textarea({"rows": 8}),
         help_text="Markdown: **bold**, # heading, - list. @Name links to somebody’s page.",
@@ -31,8 +31,8 @@ class WordsForm(forms.Form):
         label="Players may read my words", required=False, help_text="In the players’ edition of a recap."
     )
     tags = TagsField(label="Tags", required=False, help_text="Words with commas between them. Yours alone.")
-    place = LineField(label="Place", longest=LONGEST_PLACE, required=False)
-    people = PeopleField("everybody", most=MOST_PEOPLE, called="Person", label="People")
+    place = LineField(label="Place", max_length=MAX_PLACE_LENGTH, required=False)
+    people = PeopleField("everybody", max_people=MAX_PEOPLE, box_label="Person", label="People")
     kept_back = forms.BooleanField(
         label="Leave this entry out of the players’ edition",
         required=False,
@@ -41,8 +41,8 @@ class WordsForm(forms.Form):
     seen = hidden_field(forms.CharField, required=False, max_length=12, widget=forms.HiddenInput)
 
     def __init__(self, campaign: Campaign, text: ChronicleText | None, *args: Any, **kwargs: Any) -> None:
-        self.campaign, self.before = campaign, text
-        initial = {**self._before(), **kwargs.pop("initial", {})}
+        self.campaign, self.stored = campaign, text
+        initial = {**self._stored_values(), **kwargs.pop("initial", {})}
         super().__init__(*args, **{"initial": initial, **kwargs})
         people = self.fields["people"]
         assert isinstance(people, PeopleField)
@@ -64,8 +64,8 @@ class WordsForm(forms.Form):
     def writing(self) -> Writing:
         return Writing(**self.cleaned_data)
 
-    def _before(self) -> dict[str, Any]:
-        text = self.before
+    def _stored_values(self) -> dict[str, Any]:
+        text = self.stored
         if text is None:
             return {"seen": text_mark(None)}
         return {
@@ -81,7 +81,7 @@ class WordsForm(forms.Form):
 
 
 class EntryForm(WordsForm):
-    title = LineField(label="Title", longest=LONGEST_TITLE)
+    title = LineField(label="Title", max_length=MAX_TITLE_LENGTH)
     date = DayField(label="Date")
     kept_back = None  # type: ignore[assignment]
     field_order = ["title", "date", "text", "for_players", "tags", "place", "people"]
@@ -90,7 +90,7 @@ class EntryForm(WordsForm):
         day = campaign.day if text is None else text.day
         super().__init__(campaign, text, *args, initial={"date": campaign.date_of(day)}, **kwargs)
         self.fields["for_players"].label = "Players may read this entry"
-        in_calendar(self, campaign)
+        bind_calendar(self, campaign)
 
     @property
     def writing(self) -> Writing:

@@ -10,50 +10,56 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson, EntryPlace, EntryWords
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson, EntryPosition, EntryWords
 
 # How many entries of each kind are read at once where all are wanted.
-AT_ONCE = 500
+BATCH_SIZE = 500
 
 
 def entries(
-    campaign: Campaign, *, player_safe: bool, since: int | None = None, until: int | None = None
+    campaign: Campaign, *, player_safe: bool, from_day: int | None = None, to_day: int | None = None
 ) -> Iterator[ChronicleEntry]:
-    """All entries from day `since` to day `until`, earliest first, piece by piece; `player_safe`: what players may know."""
-    wanted = EntryFilter(player_safe=player_safe, since=since, until=until)
-    after: EntryPlace | None = None
-    while piece := some_entries(campaign, wanted, count=AT_ONCE, after=after, latest_first=False):
-        yield from piece
-        if len(piece) < AT_ONCE:
+    """All entries from day `from_day` to day `to_day`, earliest first, piece by piece; `player_safe`: what players may know."""
+    entry_filter = EntryFilter(player_safe=player_safe, from_day=from_day, to_day=to_day)
+    position: EntryPosition | None = None
+    while batch := some_entries(
+        campaign, entry_filter, count=BATCH_SIZE, after_position=position, latest_first=False
+    ):
+        yield from batch
+        if len(batch) < BATCH_SIZE:
             return
-        after = piece[-1].at
+        position = batch[-1].position
 
 
 def some_entries(
     campaign: Campaign,
-    wanted: EntryFilter,
+    entry_filter: EntryFilter,
     *,
     count: int,
-    after: EntryPlace | None = None,
+    after_position: EntryPosition | None = None,
     latest_first: bool = True,
 ) -> list[ChronicleEntry]:
     """The first `count` entries of a filter that stand after a place: a few queries, however many there are."""
 
     def order(entry: ChronicleEntry) -> tuple[int, int, int, int]:
-        return entry.at.latest_first() if latest_first else entry.at.earliest_first()
+        return entry.position.latest_first() if latest_first else entry.position.earliest_first()
 
-    written_on = _written_on(campaign, player_safe=wanted.player_safe) if wanted.folded else None
+    written_on = (
+        _written_on(campaign, player_safe=entry_filter.player_safe) if entry_filter.folds_occasions else None
+    )
     unfolded = [key for key, stands_alone in (written_on or {}).items() if stands_alone]
-    firsts: list[ChronicleEntry] = []
-    for source in (SOURCES[kind] for kind in wanted.kinds or EntryKind):
-        if (wanted.player_safe and source.safe() is None) or (wanted.within and not source.occasion):
+    candidates: list[ChronicleEntry] = []
+    for source in (SOURCES[kind] for kind in entry_filter.kinds or EntryKind):
+        if (entry_filter.player_safe and source.public_rows() is None) or (
+            entry_filter.within and not source.occasion
+        ):
             continue
-        rows = source.placed(campaign, wanted, latest_first=latest_first, unfolded=unfolded)
-        if after is not None:
-            rows = rows.filter(source.after(after, latest_first=latest_first))
-        firsts += (source.entry(row, player_safe=wanted.player_safe) for row in rows[:count])
-    chosen = nsmallest(count, firsts, key=order)
-    return list(_with_words(campaign, chosen, written_on, player_safe=wanted.player_safe))
+        rows = source.in_order(campaign, entry_filter, latest_first=latest_first, unfolded=unfolded)
+        if after_position is not None:
+            rows = rows.filter(source.after(after_position, latest_first=latest_first))
+        candidates += (source.entry(row, player_safe=entry_filter.player_safe) for row in rows[:count])
+    selected = nsmallest(count, candidates, key=order)
+    return list(_with_words(campaign, selected, written_on, player_safe=entry_filter.player_safe))
 
 
 def _written_on(campaign: Campaign, *, player_safe: bool) -> dict[str, bool]:
@@ -68,18 +74,18 @@ def _written_on(campaign: Campaign, *, player_safe: bool) -> dict[str, bool]:
 
 def _with_words(
     campaign: Campaign,
-    chosen: Sequence[ChronicleEntry],
+    selected: Sequence[ChronicleEntry],
     written_on: Container[str] | None,
     *,
     player_safe: bool,
 ) -> Iterator[ChronicleEntry]:
     """The chosen with his words; `written_on` are the keys of all that have any, None where that is not known."""
-    keys = [entry.key for entry in chosen if entry.kind is not EntryKind.OWN]
+    keys = [entry.key for entry in selected if entry.kind is not EntryKind.OWN]
     keys = [key for key in keys if written_on is None or key in written_on]
     texts = ChronicleText.objects.filter(campaign=campaign, key__in=keys) if keys else ()
-    words = {text.key: text.words for text in texts}
-    for entry in chosen:
-        own_words = words.get(entry.key, entry.words)
+    words_by_key = {text.key: text.words for text in texts}
+    for entry in selected:
+        own_words = words_by_key.get(entry.key, entry.words)
         if player_safe:
             is_public = own_words.for_players
             own_words = EntryWords(own_words.text, for_players=True) if is_public else EntryWords()

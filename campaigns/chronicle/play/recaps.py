@@ -16,24 +16,24 @@ from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.chronicle.rules.recaps import evening_start
-from campaigns.core.occasions import meanwhile
-from campaigns.core.outbox import A_RUN, ready
+from campaigns.core.occasions import in_downtime
+from campaigns.core.outbox import MAX_PER_RUN, ready
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.mail.play.outbox import Outbox, Unwanted
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address
-from campaigns.slow.play.reaching import refuse_address
+from campaigns.slow.play.contacts import refuse_address
 
-MOST_RECAPS = 500
+MAX_RECAPS = 500
 
 
 @use_case(Campaign)
 def publish_recap(campaign: Campaign, *, title: str, text: str, by: User) -> Answer:
-    """Keep the text as players may read it. Raises Refused when there are MOST_RECAPS."""
-    if campaign.recaps.count() >= MOST_RECAPS:
-        raise Refused(f"{MOST_RECAPS} recaps are the most: withdraw an old one first.")
+    """Keep the text as players may read it. Raises Refused when there are MAX_RECAPS."""
+    if campaign.recaps.count() >= MAX_RECAPS:
+        raise Refused(f"{MAX_RECAPS} recaps are the most: withdraw an old one first.")
     Recap.objects.create(campaign=campaign, title=title, text=text, by=by)
     return Answer(f"Players can read “{title}” now: on their own pages, and by its link.")
 
@@ -54,9 +54,9 @@ def published_recap(key: str) -> Recap | None:
 
 
 # Of each kind, how many of the latest rows are looked at.
-LOOKED_AT = 500
+MAX_ROWS_READ = 500
 # What comes of a match is written with it.
-LOOKED_INTO = (
+EVENING_KINDS = (
     EntryKind.MATCH,
     EntryKind.SERIES,
     EntryKind.OWN,
@@ -76,15 +76,19 @@ def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
     What a worker wrote of a downtime makes no evening: it may come the day after.
     """
     moments: list[datetime] = []
-    for source in (SOURCES[kind] for kind in LOOKED_INTO):
-        safe = source.safe() if player_safe else Q()
-        if safe is None:
+    for source in (SOURCES[kind] for kind in EVENING_KINDS):
+        public_rows = source.public_rows() if player_safe else Q()
+        if public_rows is None:
             continue
-        at_table = ~meanwhile(source.occasion) if source.occasion else Q()
-        earlier, *later = source.written
-        written = Coalesce(*later, earlier) if later else F(earlier)
-        latest = source.rows(campaign).filter(safe & at_table).order_by(written.desc(nulls_last=True))
-        rows = latest.values_list(*source.written)[:LOOKED_AT]
+        at_table = ~in_downtime(source.occasion) if source.occasion else Q()
+        earlier, *later = source.written_columns
+        written_columns = Coalesce(*later, earlier) if later else F(earlier)
+        latest = (
+            source.rows(campaign)
+            .filter(public_rows & at_table)
+            .order_by(written_columns.desc(nulls_last=True))
+        )
+        rows = latest.values_list(*source.written_columns)[:MAX_ROWS_READ]
         moments += (moment for row in rows for moment in row if moment is not None)
     return evening_start(moments)
 
@@ -105,17 +109,17 @@ def addresses_of(campaign: Campaign) -> list[Address]:
         guest__confirmed=True,
         refusal="",
     ).select_related("guest")
-    first: dict[str, Address] = {}
+    by_email: dict[str, Address] = {}
     for address in rows.order_by("pk"):
-        first.setdefault(address.email.casefold(), address)
-    return list(first.values())
+        by_email.setdefault(address.email.casefold(), address)
+    return list(by_email.values())
 
 
-def still_without(recap: Recap, addresses: list[Address]) -> list[Address]:
+def unmailed_addresses(recap: Recap, addresses: list[Address]) -> list[Address]:
     """Those to whom it was not sent and is not on its way."""
     mails = [mail for mail in recap.mails.all() if mail.state not in _NOT_SENT]
-    known = {mail.digest for mail in mails}
-    return [address for address in addresses if address_digest(recap, address) not in known]
+    mailed_digests = {mail.digest for mail in mails}
+    return [address for address in addresses if address_digest(recap, address) not in mailed_digests]
 
 
 def address_digest(recap: Recap, address: Address) -> str:
@@ -124,21 +128,21 @@ def address_digest(recap: Recap, address: Address) -> str:
 
 
 @use_case(Campaign)
-def send_to_players(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
+def mail_recap(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
     """Mail it to those who have not got it yet. Raises Refused where there is nobody, or no mail."""
     recap = campaign.recaps.prefetch_related("mails").filter(pk=recap_id).first()
     if recap is None:
         raise Refused("This recap was withdrawn. Nothing was sent.")
     if not settings.MAIL:
         raise Refused("Mail is not set up on this installation. Nothing was sent.")
-    addresses = still_without(recap, addresses_of(campaign))
+    addresses = unmailed_addresses(recap, addresses_of(campaign))
     if not addresses:
         raise Refused("Nobody has left an address who has not got it yet.")
     for address in addresses:
         assert address.guest is not None
-        waiting = {"state": State.WAITING, "tries": 0, "next_try_at": None, "answer": "", "at": now}
+        columns = {"state": State.WAITING, "tries": 0, "next_try_at": None, "answer": "", "at": now}
         recap.mails.update_or_create(
-            digest=address_digest(recap, address), defaults={**waiting, "name": address.guest.name}
+            digest=address_digest(recap, address), defaults={**columns, "name": address.guest.name}
         )
     transaction.on_commit(lambda: send_task(TASK))
     count = len(addresses)
@@ -149,7 +153,7 @@ def post_due_recaps(*, now: datetime, post: Callable[[Recap, Address], None]) ->
     """Post what is due; how many mails were taken. `post` sends one."""
     outbox = Outbox(RecapMail, post=lambda mail: post(mail.recap, _reader(mail)), refuse=_refuse)
     due = RecapMail.objects.filter(ready(now)).order_by("tries", "pk")
-    return outbox.post_due(due.select_related("recap__campaign")[:A_RUN], now)
+    return outbox.post_due(due.select_related("recap__campaign")[:MAX_PER_RUN], now)
 
 
 def _reader(mail: RecapMail) -> Address:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
+from campaigns.chronicle.models import MAX_TITLE_LENGTH, ChronicleText
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
 from campaigns.core.refusals import Refused
@@ -16,8 +16,8 @@ from campaigns.rules.contract import Side
 from campaigns.rules.reading import row_id
 from campaigns.web.panels import digest
 
-GONE = "This entry is gone. Nothing was saved."
-CHANGED = "This entry was changed on another device meanwhile. Reload the page and write it again."
+MSG_ENTRY_GONE = "This entry is gone. Nothing was saved."
+MSG_ENTRY_CHANGED = "This entry was changed on another device meanwhile. Reload the page and write it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,9 @@ def text_mark(text: ChronicleText | None) -> str:
 
 
 def find_text(campaign: Campaign, entry_key: str) -> ChronicleText | None:
-    kind, _, rest = entry_key.partition("-")
+    kind, _, pk_text = entry_key.partition("-")
     if kind == EntryKind.OWN:
-        pk = row_id(rest)
+        pk = row_id(pk_text)
         return campaign.chronicle.filter(pk=pk, key="").first() if pk is not None else None
     return campaign.chronicle.filter(key=entry_key).first() if entry_key else None
 
@@ -62,12 +62,12 @@ def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
         row_id(part) is not None or part in set(Side) for part in parts
     ):
         return None
-    wanted = {
+    key_columns = {
         path: part if path == "side" else int(part)
         for path, part in zip(source.key_parts, parts, strict=True)
         if path == "side" or row_id(part) is not None
     }
-    row = source.rows(campaign).filter(**wanted).first() if len(wanted) == len(parts) else None
+    row = source.rows(campaign).filter(**key_columns).first() if len(key_columns) == len(parts) else None
     return None if row is None else source.entry(row, player_safe=False)
 
 
@@ -77,7 +77,7 @@ def write_entry(campaign: Campaign, *, text_id: int | None, writing: Writing, by
     if text_id is None:
         text = ChronicleText(campaign=campaign, by=by, number=campaign.take_number())
     else:
-        text = _locked(campaign, text_id)
+        text = _text_or_refuse(campaign, text_id)
         _check_seen(text, writing.seen)
     text.day, text.title = writing.day, writing.title
     _save(text, writing)
@@ -89,7 +89,7 @@ def write_words(campaign: Campaign, *, entry_key: str, writing: Writing, by: Use
     """Save words, or remove them where there are none. Raises Refused where the entry is gone, and where they were changed."""
     text, entry = find_text(campaign, entry_key), derived_entry(campaign, entry_key)
     if text is None and entry is None:
-        raise Refused(GONE)
+        raise Refused(MSG_ENTRY_GONE)
     _check_seen(text, writing.seen)
     if not (writing.text.strip() or writing.tags or writing.place or writing.people or writing.kept_back):
         if text is not None:
@@ -97,28 +97,28 @@ def write_words(campaign: Campaign, *, entry_key: str, writing: Writing, by: Use
         return Answer("Your words on this entry are removed.")
     text = text or ChronicleText(campaign=campaign, key=entry_key, by=by)
     if entry is not None:
-        text.day, text.number, text.title = entry.day, entry.number, entry.title[:LONGEST_TITLE]
+        text.day, text.number, text.title = entry.day, entry.number, entry.title[:MAX_TITLE_LENGTH]
     _save(text, writing)
     return Answer("Saved.")
 
 
 @use_case(Campaign)
 def remove_text(campaign: Campaign, *, text_id: int) -> Answer:
-    text = _locked(campaign, text_id)
+    text = _text_or_refuse(campaign, text_id)
     text.delete()
     return Answer(f"Removed: {text.title}.")
 
 
-def _locked(campaign: Campaign, text_id: int) -> ChronicleText:
+def _text_or_refuse(campaign: Campaign, text_id: int) -> ChronicleText:
     text = campaign.chronicle.filter(pk=text_id).first()
     if text is None:
-        raise Refused(GONE)
+        raise Refused(MSG_ENTRY_GONE)
     return text
 
 
 def _check_seen(text: ChronicleText | None, seen: str) -> None:
     if text_mark(text) != seen:
-        raise Refused(CHANGED)
+        raise Refused(MSG_ENTRY_CHANGED)
 
 
 def _save(text: ChronicleText, writing: Writing) -> None:

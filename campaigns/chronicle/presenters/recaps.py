@@ -16,7 +16,7 @@ from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.recaps import last_evening
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
-from campaigns.chronicle.rules.recaps import BOOK_KEEPING, RecapSpan, SpanKind, recap_text, without_signs
+from campaigns.chronicle.rules.recaps import BOOK_KEEPING, RecapSpan, SpanKind, recap_text, without_at_signs
 from campaigns.match import games
 from campaigns.match.games import Story
 from campaigns.match.models import Match
@@ -28,9 +28,9 @@ from campaigns.web.markdown import Mentions, markdown_html
 from campaigns.web.paper import Edition
 
 # The most entries of one recap; of more the latest are told.
-MOST = 300
+MAX_ENTRIES = 300
 # Of more matches the latest have their story.
-MOST_STORIES = 40
+MAX_STORIES = 40
 # How much deeper headings are where the page's title is the recap's, on a sheet of paper, and below a heading of the page.
 UNDER_A_TITLE, ON_A_SHEET, UNDER_A_HEADING = 0, 1, 2
 
@@ -69,37 +69,43 @@ class Recaps:
         self._stories: dict[str, Story] = {}
 
     def edition(self, name: Edition) -> RecapEdition:
-        most = self.span.count if self.span.kind is SpanKind.LAST else MOST
+        max_entries = self.span.count if self.span.kind is SpanKind.LAST else MAX_ENTRIES
         is_public = name is Edition.PLAYERS
-        wanted = EntryFilter(
+        entry_filter = EntryFilter(
             player_safe=is_public,
-            folded=True,
-            since=self.span.since,
-            until=self.span.until,
+            folds_occasions=True,
+            from_day=self.span.from_day,
+            to_day=self.span.to_day,
             written_since=last_evening(self.campaign, player_safe=is_public)
             if self.span.kind is SpanKind.EVENING
             else None,
         )
-        events = replace(wanted, kinds=frozenset(EntryKind) - BOOK_KEEPING)
-        latest = some_entries(self.campaign, events, count=most + 1)
-        kept = replace(wanted, kinds=BOOK_KEEPING)
-        books = some_entries(self.campaign, kept, count=most) if self._has_words_on_books else ()
-        chosen = [*latest[:most], *(entry for entry in books if entry.words.text)]
-        entries = sorted(chosen, key=lambda entry: entry.at.earliest_first())
+        events_filter = replace(entry_filter, kinds=frozenset(EntryKind) - BOOK_KEEPING)
+        latest = some_entries(self.campaign, events_filter, count=max_entries + 1)
+        book_keeping_filter = replace(entry_filter, kinds=BOOK_KEEPING)
+        book_keeping = (
+            some_entries(self.campaign, book_keeping_filter, count=max_entries)
+            if self._has_words_on_book_keeping
+            else ()
+        )
+        selected = [*latest[:max_entries], *(entry for entry in book_keeping if entry.words.text)]
+        entries = sorted(selected, key=lambda entry: entry.position.earliest_first())
         days = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
         title = f"{self.campaign.name}: {' to '.join(days)}" if days else self.campaign.name
         text = self._text(title, entries, is_public=is_public) if entries else ""
         links = None if is_public else links_of(self.campaign)
-        return RecapEdition(name, title, text, len(entries), len(latest) > most and most == MOST, links)
+        return RecapEdition(
+            name, title, text, len(entries), len(latest) > max_entries and max_entries == MAX_ENTRIES, links
+        )
 
     @cached_property
-    def _has_words_on_books(self) -> bool:
+    def _has_words_on_book_keeping(self) -> bool:
         """Whether the DM has ever written on what is left out otherwise."""
         of_books = Q(*(("key__startswith", entry_key(kind, "")) for kind in BOOK_KEEPING), _connector=Q.OR)
         return ChronicleText.objects.filter(of_books, campaign=self.campaign).exists()
 
     def _text(self, title: str, entries: Sequence[ChronicleEntry], *, is_public: bool) -> str:
-        keys = [entry.key for entry in entries if entry.kind is EntryKind.MATCH][-MOST_STORIES:]
+        keys = [entry.key for entry in entries if entry.kind is EntryKind.MATCH][-MAX_STORIES:]
         self._read_stories(keys)
         stories = {
             key: story.for_players if is_public else story.for_dm
@@ -107,7 +113,7 @@ class Recaps:
             if key in keys
         }
         text = recap_text(title, entries, self.campaign.date_of, stories)
-        return without_signs(text) if is_public else text
+        return without_at_signs(text) if is_public else text
 
     def _read_stories(self, keys: Sequence[str]) -> None:
         """How each of the finished matches among them went; both editions are told of the same reading."""
@@ -136,7 +142,7 @@ def recap_letter(recap: Recap, address: Address) -> EmailMessage:
 
 
 State = RecapMail.State
-_WORDS = {
+_STATE_LABELS = {
     State.SENT: "mailed",
     State.WAITING: "on its way",
     State.SENDING: "on its way",
@@ -154,6 +160,6 @@ class RecapOutbox:
     @property
     def summary(self) -> str:
         """ "3 mailed, 1 on its way"; empty where it was never to be mailed."""
-        counts = Counter(_WORDS[State(mail.state)] for mail in self.mails)
-        words = dict.fromkeys(_WORDS.values())
-        return ", ".join(f"{counts[word]} {word}" for word in words if counts[word])
+        counts = Counter(_STATE_LABELS[State(mail.state)] for mail in self.mails)
+        labels = dict.fromkeys(_STATE_LABELS.values())
+        return ", ".join(f"{counts[label]} {label}" for label in labels if counts[label])

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from campaigns.rules.labels import Labelled
 
 # Whom an entry of the DM's own names.
-MOST_PEOPLE = 20
+MAX_PEOPLE = 20
 # The place after which a page goes on, as an address has it: day, number, rank, row.
-PLACE = r"(-?[0-9]{1,9})\.([0-9]{1,9})\.([0-9]{1,2})\.([0-9]{1,18})"
+POSITION = r"(-?[0-9]{1,9})\.([0-9]{1,9})\.([0-9]{1,2})\.([0-9]{1,18})"
 
 
 class EntryKind(Labelled):
@@ -37,13 +37,13 @@ class EntryKind(Labelled):
 
 
 # Of many games at once: whatever was part of one is told below it. Their keys are `campaigns.core.occasions`’.
-OCCASIONS = frozenset({EntryKind.TOURNAMENT, EntryKind.DOWNTIME, EntryKind.EVENING})
+OCCASION_KINDS = frozenset({EntryKind.TOURNAMENT, EntryKind.DOWNTIME, EntryKind.EVENING})
 # What is told first of a day: the others are what came of these.
-HEADS = OCCASIONS | {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES}
+HEAD_KINDS = OCCASION_KINDS | {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES}
 
 
 @dataclass(frozen=True, slots=True)
-class EntryPlace:
+class EntryPosition:
     """Where an entry stands: by day, then by the record's number, then by rank and row. Not kept: rows may be made anew."""
 
     day: int
@@ -59,15 +59,15 @@ class EntryPlace:
         return self.day, self.number, self.rank, self.row
 
 
-def read_place(text: str) -> EntryPlace | None:
+def read_entry_position(text: str) -> EntryPosition | None:
     """The place that a PLACE names; None for any other text."""
-    parts = re.fullmatch(PLACE, text)
-    return EntryPlace(*map(int, parts.groups())) if parts else None
+    parts = re.fullmatch(POSITION, text)
+    return EntryPosition(*map(int, parts.groups())) if parts else None
 
 
-def write_place(at: EntryPlace) -> str:
+def write_entry_position(position: EntryPosition) -> str:
     """The place as a PLACE."""
-    return f"{at.day}.{at.number}.{at.rank}.{at.row}"
+    return f"{position.day}.{position.number}.{position.rank}.{position.row}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class ChronicleEntry:
 
     key: str
     kind: EntryKind
-    at: EntryPlace
+    position: EntryPosition
     title: str
     facts: tuple[str, ...] = ()
     people: tuple[EntryPerson, ...] = ()
@@ -114,12 +114,12 @@ class ChronicleEntry:
     @property
     def day(self) -> int:
         """The campaign's day number."""
-        return self.at.day
+        return self.position.day
 
     @property
     def number(self) -> int:
         """The order within the day, shared with matches; 0 for what has none and stands first."""
-        return self.at.number
+        return self.position.number
 
 
 def entry_key(kind: EntryKind, *parts: object) -> str:

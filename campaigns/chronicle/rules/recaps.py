@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
 
-from campaigns.chronicle.rules.entry import HEADS, ChronicleEntry, EntryKind
+from campaigns.chronicle.rules.entry import HEAD_KINDS, ChronicleEntry, EntryKind
 
 # What a match is followed by, told as sentences of its own item.
-OF_A_MATCH = frozenset(
+MATCH_FOLLOW_UPS = frozenset(
     {EntryKind.EXPULSION, EntryKind.INTIMIDATION, EntryKind.STAKE, EntryKind.BET, EntryKind.GAIN}
 )
 # Told only where the DM has written on it.
@@ -25,10 +25,10 @@ def recap_text(
 ) -> str:
     """The recap, ending with an end of line. `date_of` writes a day number, `stories` are sentences by the keys of matches."""
     parts = [f"# {plain_text(title)}"]
-    for day, of_day in groupby(entries, key=lambda entry: entry.day):
+    for day, day_entries in groupby(entries, key=lambda entry: entry.day):
         date = date_of(day)
         parts.append(f"## {plain_text(date[:1].upper() + date[1:])}")
-        items = (line for item in _items(of_day) for line in _lines(item, stories or {}))
+        items = (line for item in _items(day_entries) for line in _lines(item, stories or {}))
         parts.append("\n".join(items))
     return "\n\n".join(parts) + "\n"
 
@@ -38,7 +38,7 @@ def _items(entries: Iterable[ChronicleEntry]) -> Iterator[list[ChronicleEntry]]:
     item: list[ChronicleEntry] = []
     for entry in entries:
         head = item[0] if item else None
-        belongs = entry.kind in OF_A_MATCH and entry.number > 0
+        belongs = entry.kind in MATCH_FOLLOW_UPS and entry.number > 0
         if head and head.kind is EntryKind.MATCH and belongs and head.number == entry.number:
             item.append(entry)
             continue
@@ -51,12 +51,12 @@ def _items(entries: Iterable[ChronicleEntry]) -> Iterator[list[ChronicleEntry]]:
 
 def _lines(item: Sequence[ChronicleEntry], stories: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """An item of a list; the story and what the DM wrote are indented below it and stay within it."""
-    head, rest = item[0], item[1:]
-    title = f"**{plain_text(head.title)}**" if head.kind in HEADS else plain_text(head.title)
-    more = (*head.facts, *([head.place] if head.place else []), *(f"#{tag}" for tag in head.words.tags))
-    yield "- " + " · ".join((title, *(plain_text(part) for part in more)))
+    head, follow_ups = item[0], item[1:]
+    title = f"**{plain_text(head.title)}**" if head.kind in HEAD_KINDS else plain_text(head.title)
+    notes = (*head.facts, *([head.place] if head.place else []), *(f"#{tag}" for tag in head.words.tags))
+    yield "- " + " · ".join((title, *(plain_text(part) for part in notes)))
     details = (f"{detail}." for detail in head.details)
-    story = [*stories.get(head.key, ()), *details, *(_sentence(entry, head) for entry in rest)]
+    story = [*stories.get(head.key, ()), *details, *(_sentence(entry, head) for entry in follow_ups)]
     if story:
         yield "  " + " ".join(plain_text(sentence) for sentence in story)
     for entry in item:
@@ -78,22 +78,22 @@ def _sentence(entry: ChronicleEntry, match: ChronicleEntry) -> str:
 
 
 # Before a word: where the DM names somebody.
-_NAMED = re.compile(r"(?<![\w\\@])@(?=\w)")
+_NAME_SIGN = re.compile(r"(?<![\w\\@])@(?=\w)")
 
 
-def without_signs(text: str) -> str:
+def without_at_signs(text: str) -> str:
     """The DM's words without the @ before names: whether there is such a person is not told by it."""
-    return _NAMED.sub("", text)
+    return _NAME_SIGN.sub("", text)
 
 
-PAUSE = timedelta(hours=6)
+EVENING_GAP = timedelta(hours=6)
 
 
 def evening_start(moments: Iterable[datetime]) -> datetime | None:
     """The first of the moments after which no pause was longer than PAUSE; None without any."""
     start: datetime | None = None
     for moment in sorted(moments, reverse=True):
-        if start is not None and start - moment > PAUSE:
+        if start is not None and start - moment > EVENING_GAP:
             break
         start = moment
     return start
@@ -112,11 +112,11 @@ def plain_text(text: str) -> str:
     """The text on one line, to stand anywhere in a line of Markdown, at its beginning too."""
     line = " ".join(text.split())
     line = _SPECIAL.sub(lambda hit: "".join(f"\\{sign}" for sign in hit[0]), line)
-    line = _ADDRESS.sub(_broken, line)
+    line = _ADDRESS.sub(_break_address, line)
     return _START.sub(lambda hit: f"{hit[1]}\\{hit[2]}", line)
 
 
-def _broken(hit: re.Match[str]) -> str:
+def _break_address(hit: re.Match[str]) -> str:
     if hit[2]:
         return f"{hit[1]}\\://"
     return f"{hit[3]}\\{hit[4]}"
@@ -132,9 +132,9 @@ class SpanKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RecapSpan:
-    """`since` and `until` are day numbers, both included, None without an end; `count` is of the last entries."""
+    """`from_day` and `to_day` are day numbers, both included, None without an end; `count` is of the last entries."""
 
     kind: SpanKind
-    since: int | None = None
-    until: int | None = None
+    from_day: int | None = None
+    to_day: int | None = None
     count: int = 50

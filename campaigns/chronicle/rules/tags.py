@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from campaigns.rules.errors import NotPossible, Unreadable
 
-MOST_TAGS, LONGEST_TAG = 10, 30
+MAX_TAGS, MAX_TAG_LENGTH = 10, 30
 
 
 def read_tag_lines(text: str) -> tuple[str, ...]:
@@ -18,12 +18,12 @@ def read_tag_lines(text: str) -> tuple[str, ...]:
 def write_tags(tags: Iterable[str]) -> str:
     """The tags in order, each once whatever its case; empty for none. Raises NotPossible for too many or too long ones."""
     names = {name.casefold(): name for name in (" ".join(tag.split()) for tag in tags) if name}
-    if len(names) > MOST_TAGS:
-        raise NotPossible(f"An entry has at most {MOST_TAGS} tags.")
+    if len(names) > MAX_TAGS:
+        raise NotPossible(f"An entry has at most {MAX_TAGS} tags.")
     for name in names.values():
-        if len(name) > LONGEST_TAG:
+        if len(name) > MAX_TAG_LENGTH:
             raise NotPossible(
-                f"A tag has at most {LONGEST_TAG} characters: “{name[:LONGEST_TAG]}…” is too long."
+                f"A tag has at most {MAX_TAG_LENGTH} characters: “{name[:MAX_TAG_LENGTH]}…” is too long."
             )
     return "\n".join(("", *(names[key] for key in sorted(names)), "")) if names else ""
 
@@ -31,10 +31,10 @@ def write_tags(tags: Iterable[str]) -> str:
 def check_tags(text: str) -> None:
     """Raises Unreadable for a text that `write_tags` would write otherwise."""
     try:
-        is_ours = write_tags(read_tag_lines(text)) == text
+        is_canonical = write_tags(read_tag_lines(text)) == text
     except NotPossible:
-        is_ours = False
-    if not is_ours:
+        is_canonical = False
+    if not is_canonical:
         raise Unreadable("these are no tags in order, each between ends of lines")
 
 

@@ -15,26 +15,26 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.chronicle.access import recap_or_404
 from campaigns.chronicle.forms.recaps import PublishForm, RecapForm
-from campaigns.chronicle.models import LONGEST_TITLE
+from campaigns.chronicle.models import MAX_TITLE_LENGTH
 from campaigns.chronicle.play import recaps as play
 from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, RecapOutbox, Recaps
-from campaigns.rooms.access import handed_over_at
+from campaigns.devices.access import handed_over_public_id
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.framing import may_be_framed, unlisted
+from campaigns.web.feedback import run_use_case, submit_form
+from campaigns.web.framing import allow_frames, mark_unlisted
 from campaigns.web.markdown import markdown_html
 from campaigns.web.paper import Edition, Paper
 from campaigns.web.request import Request, key_of, require_safe_or_POST
 
 # How many of the recaps that players have are listed.
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 
 
 @require_safe_or_POST
 def recap(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = RecapForm(campaign, request.GET)
-    recaps = Recaps(campaign, form.wanted) if form.is_valid() else None
+    recaps = Recaps(campaign, form.recap_span) if form.is_valid() else None
     if recaps and request.GET.get("edition") in list(Edition) and request.method != "POST":
         paper = Paper(request)
         edition = recaps.edition(paper.edition)
@@ -47,7 +47,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
     feedback = None
     if publish and publish.is_valid():
         use_case = partial(play.publish_recap, by=request.user)
-        feedback = carry_out(publish, use_case, campaign.pk, key_of(request), **publish.cleaned_data)
+        feedback = submit_form(publish, use_case, campaign.pk, key_of(request), **publish.cleaned_data)
     if feedback:
         return feedback.redirect(request, f"{reverse('recap', args=[campaign.pk])}#given")
     return render(
@@ -58,7 +58,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     row = recap_or_404(request.user, campaign_id, recap_id)
-    feedback = attempt(play.withdraw_recap, campaign_id, key_of(request), recap_id=row.pk)
+    feedback = run_use_case(play.withdraw_recap, campaign_id, key_of(request), recap_id=row.pk)
     return feedback.redirect(request, f"{reverse('recap', args=[campaign_id])}#given")
 
 
@@ -66,18 +66,20 @@ def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
 def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     row = recap_or_404(request.user, campaign_id, recap_id)
     key, now = key_of(request), timezone.now()
-    feedback = attempt(play.send_to_players, campaign_id, key, recap_id=row.pk, now=now)
+    feedback = run_use_case(play.mail_recap, campaign_id, key, recap_id=row.pk, now=now)
     return feedback.redirect(request, f"{reverse('recap', args=[campaign_id])}#given")
 
 
 @login_not_required
 @require_safe
 def published(request: HttpRequest, recap_key: str) -> HttpResponse:
-    row = None if handed_over_at(request.session) else play.published_recap(recap_key)
+    row = None if handed_over_public_id(request.session) else play.published_recap(recap_key)
     if row is None:
         raise Http404
     context = {"recap": row, "html": markdown_html(row.text, UNDER_A_TITLE)}
-    return may_be_framed(request, unlisted(render(request, "campaigns/chronicle/published.html", context)))
+    return allow_frames(
+        request, mark_unlisted(render(request, "campaigns/chronicle/published.html", context))
+    )
 
 
 def _context(
@@ -86,17 +88,17 @@ def _context(
     """With the players' edition, which may be published; the DM's comes after the page."""
     players = recaps.edition(Edition.PLAYERS) if recaps else None
     if publish is None and players is not None:
-        publish = PublishForm(initial={"title": players.title[:LONGEST_TITLE], "text": players.body})
+        publish = PublishForm(initial={"title": players.title[:MAX_TITLE_LENGTH], "text": players.body})
     base = base_address(request)
     addresses = play.addresses_of(campaign) if settings.MAIL else []
     published_recaps = [
         (
             recap,
             base + reverse("recap-published", args=[recap.key]),
-            len(play.still_without(recap, addresses)),
+            len(play.unmailed_addresses(recap, addresses)),
             RecapOutbox(recap),
         )
-        for recap in campaign.recaps.prefetch_related("mails").defer("text")[:MOST_SHOWN]
+        for recap in campaign.recaps.prefetch_related("mails").defer("text")[:MAX_SHOWN]
     ]
     return {
         **frame(campaign, "chronicle"),

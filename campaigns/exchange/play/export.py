@@ -13,10 +13,10 @@ from django.apps import apps
 from django.db import connection, models, transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import check_open
+from campaigns.campaign.play.campaigns import check_records_open
 from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
-from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
+from campaigns.exchange.rules.entry_keys import renumber_key, renumber_player
 from campaigns.exchange.rules.runs import SETTLED
 from campaigns.exchange.rules.sections import (
     BY,
@@ -33,7 +33,7 @@ from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
 
 JSON_NAME = "campaign.json"
-LARGEST_PLAIN = 2 * 2**20  # a larger one is zipped, portraits or not
+MAX_PLAIN_SIZE = 2 * 2**20  # a larger one is zipped, portraits or not
 _ROWS_AT_ONCE = 2000
 _text = partial(json.dumps, ensure_ascii=False)
 
@@ -60,14 +60,14 @@ def snapshot() -> Iterator[None]:
 
 
 def export_campaign(campaign: Campaign) -> tuple[IO[bytes], str]:
-    """The campaign as a file at its beginning, and its extension: `json` or `zip`. Raises Refused as `check_open` does."""
+    """The campaign as a file at its beginning, and its extension: `json` or `zip`. Raises Refused as `check_records_open` does."""
     with snapshot():
-        check_open(campaign)
+        check_records_open(campaign)
         plain: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
         writer = _Writer(campaign)
         for text in writer.texts():
             plain.write(text.encode())
-        if not writer.portraits and plain.tell() <= LARGEST_PLAIN:
+        if not writer.portraits and plain.tell() <= MAX_PLAIN_SIZE:
             plain.seek(0)
             return plain, "json"
         return _zip(plain, writer), "zip"
@@ -96,8 +96,8 @@ class _Writer:
         self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
         self._printed = dict(ProfessionRow.objects.filter(campaign=None).values_list("pk", "slug"))
         self._lists: dict[str, dict[int, list[int]]] = {"tags": {}, "people": {}}
-        of_campaign = Portrait.objects.filter(character__campaign=campaign).exclude(character__portrait="")
-        self.portraits = set(of_campaign.values_list("pk", flat=True))
+        portraits = Portrait.objects.filter(character__campaign=campaign).exclude(character__portrait="")
+        self.portraits = set(portraits.values_list("pk", flat=True))
 
     def texts(self) -> Iterator[str]:
         """The JSON, a row a line."""
@@ -111,16 +111,16 @@ class _Writer:
                 self._keep_lists("tags", pairs)
             if section.name in WITH_PEOPLE:
                 model: Any = apps.get_model(section.model)
-                mine = model._meta.model_name
+                model_name = model._meta.model_name
                 self._lists["people"] = {}
-                people = model.people.through.objects.filter(**{f"{mine}__campaign": self._campaign.pk})
-                self._keep_lists("people", people.values_list(f"{mine}_id", "character_id"))
+                people = model.people.through.objects.filter(**{f"{model_name}__campaign": self._campaign.pk})
+                self._keep_lists("people", people.values_list(f"{model_name}_id", "character_id"))
             yield f',\n"{section.name}": ['
-            start = "\n"
+            separator = "\n"
             for row in self._rows(section):
-                yield start + row
-                start = ",\n"
-            yield "]" if start == "\n" else "\n]"
+                yield separator + row
+                separator = ",\n"
+            yield "]" if separator == "\n" else "\n]"
         yield "\n}\n"
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
@@ -131,14 +131,14 @@ class _Writer:
                 yield _picture_name(number), bytes(image)
 
     def _rows(self, section: Section) -> Iterator[str]:
-        places = [self._place(column) for column in section.columns]
-        columns = ["pk", *(name for name, _ in places)]
+        readers = [self._field_and_reader(column) for column in section.columns]
+        columns = ["pk", *(name for name, _ in readers)]
         rows = self._queryset(section).values_list(*columns).iterator(chunk_size=_ROWS_AT_ONCE)
         for number, (pk, *values) in enumerate(rows, start=1):
             row: dict[str, object] = {}
             if section.has_id:
                 self._ids[section.name][pk] = row["id"] = number
-            for column, (_, read), value in zip(section.columns, places, values, strict=True):
+            for column, (_, read), value in zip(section.columns, readers, values, strict=True):
                 row[column.name] = read(value, number)
             if section.name == "points_given" and str(row["one"]) > str(row["other"]):
                 row["one"], row["other"] = row["other"], row["one"]
@@ -156,7 +156,7 @@ class _Writer:
             rows = rows.filter(guest=None)
         return rows.order_by(*section.order)
 
-    def _place(self, column: Column) -> tuple[str, Callable[[object, int], object]]:
+    def _field_and_reader(self, column: Column) -> tuple[str, Callable[[object, int], object]]:
         """What is asked of the database for a column, and how it becomes the value of the row with that number."""
         if column.name == "portrait":
             return "pk", lambda pk, number: _picture_name(number) if pk in self.portraits else None
@@ -171,9 +171,9 @@ class _Writer:
         if column is BY:
             return lambda value: "dm"
         if isinstance(kind, EntryKeyColumn):
-            return lambda value: renumbered(str(value), lambda section, pk: ids[section].get(pk))
+            return lambda value: renumber_key(str(value), lambda section, pk: ids[section].get(pk))
         if column.name in ("one", "other", "who"):
-            return lambda value: renumbered_player(str(value), ids["people"])
+            return lambda value: renumber_player(str(value), ids["people"])
         if isinstance(kind, ProfessionColumn):
             return lambda value: (
                 ids["professions"].get(whole_value(value)) or self._printed[whole_value(value)]
@@ -182,13 +182,13 @@ class _Writer:
             return lambda value: ids[kind.section][whole_value(value)]
         if isinstance(kind, ShapedColumn):
             return lambda value: kind.shape(value, lambda section, pk: ids[section].get(pk, 0))
-        return kind.written
+        return kind.write
 
     def _keep_lists(self, section: str, pairs: Iterable[tuple[int, int]]) -> None:
         """Remember the file's ids of the section's rows, in order, by the id of the row that each is listed with."""
         ids, lists = self._ids[section], self._lists[section]
-        for pk, other in pairs:
-            insort(lists.setdefault(pk, []), ids[other])
+        for pk, other_pk in pairs:
+            insort(lists.setdefault(pk, []), ids[other_pk])
 
 
 def _picture_name(number: int) -> str:

@@ -13,19 +13,19 @@ from django.utils import timezone
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
-from campaigns.exchange.play.load import Report, begins_well, check_package, load_package
-from campaigns.exchange.play.other_files import PEOPLE_ALONE, holds_people
+from campaigns.exchange.play.load import Report, check_beginning, check_package, load_package
+from campaigns.exchange.play.other_files import MSG_PEOPLE_ONLY, holds_people
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 
-SMALL = 400_000  # bytes of JSON that are worked through while the page waits
+MAX_INLINE_SIZE = 400_000  # bytes of JSON that are worked through while the page waits
 KEPT_FOR = timedelta(days=7)
 CHECK, LOAD = "campaigns.tasks.check_import", "campaigns.tasks.load_import"
-WITHOUT = "Select this to import the rest, or choose the zip that holds the portraits."
-NOT_SOUND = "This file cannot be imported as it is."
-IN_WORK = "This file is being worked on. Wait for the end, or cancel."
+MSG_PORTRAITS_MISSING = "Select this to import the rest, or choose the zip that holds the portraits."
+MSG_NOT_SOUND = "This file cannot be imported as it is."
+MSG_IN_WORK = "This file is being worked on. Wait for the end, or cancel."
 _STEP = 16  # kB between two signs of life
 # How long a worker is left alone over the writing, beside what a file's size takes.
 _PATIENCE = timedelta(minutes=2)
@@ -35,11 +35,11 @@ def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> Ans
     """Store a file and have it checked, in place of earlier ones. Raises Refused for no file of ours, or of a newer version."""
     try:
         package = Package(data)
-        begins_well(package)
+        check_beginning(package)
     except NoCampaign as refusal:
-        is_elsewhere = holds_people(data, file_name)
-        raise Refused(PEOPLE_ALONE if is_elsewhere else str(refusal), "file") from refusal
-    is_small = package.size <= SMALL
+        has_people = holds_people(data, file_name)
+        raise Refused(MSG_PEOPLE_ONLY if has_people else str(refusal), "file") from refusal
+    is_small = package.size <= MAX_INLINE_SIZE
     report = check_package(package, lambda done: None) if is_small else None
 
     return _upload(user.pk, key, file_name, data, package, report)
@@ -47,11 +47,13 @@ def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> Ans
 
 @use_case(User)
 def _upload(user: User, file_name: str, data: bytes, package: Package, report: Report | None) -> Answer:
-    idle = CampaignImport.objects.filter(user=user, campaign=None).exclude(job__state__in=jobs.OPEN)
-    idle.delete()
+    idle_imports = CampaignImport.objects.filter(user=user, campaign=None).exclude(
+        job__state__in=jobs.OPEN_STATES
+    )
+    idle_imports.delete()
     row = CampaignImport.objects.create(user=user, file_name=file_name, file=data, report=report)
     if report is None:
-        _send(row, CHECK, package)
+        _enqueue(row, CHECK, package)
     return Answer(pk=row.pk)
 
 
@@ -62,16 +64,16 @@ def confirm_import(user: User, *, row: CampaignImport, without_portraits: bool =
     if locked.campaign_id is not None:
         return Answer("It is imported already.")
     if not locked.is_sound:
-        raise Refused(NOT_SOUND)
+        raise Refused(MSG_NOT_SOUND)
     if locked.job is not None and locked.job.is_open:
-        raise Refused(IN_WORK)
+        raise Refused(MSG_IN_WORK)
     if locked.missing and not without_portraits:
-        raise Refused(WITHOUT, "without_portraits")
+        raise Refused(MSG_PORTRAITS_MISSING, "without_portraits")
     package = Package(bytes(locked.file))
-    if package.size > SMALL:
-        _send(locked, LOAD, package)
+    if package.size > MAX_INLINE_SIZE:
+        _enqueue(locked, LOAD, package)
         return Answer()
-    _become(locked, package)
+    _load_into(locked, package)
     return Answer(f"{locked.campaign} is imported.")
 
 
@@ -87,17 +89,17 @@ def discard_import(user: User, *, row: CampaignImport) -> Answer:
     return Answer("Nothing was imported.")
 
 
-def check_waiting(job: Job) -> None:
+def check_upload(job: Job) -> None:
     row = CampaignImport.objects.filter(job=job).first()
     if row is None:
         raise jobs.Cancelled
-    report = check_package(Package(bytes(row.file)), _steps(job))
+    report = check_package(Package(bytes(row.file)), _step_reporter(job))
     with transaction.atomic():
         CampaignImport.objects.filter(pk=row.pk).update(report=report)
         jobs.finish(job)
 
 
-def load_checked(job: Job) -> None:
+def load_upload(job: Job) -> None:
     """The job of importing a large file, in one transaction, so that nobody sees a half."""
     row = CampaignImport.objects.filter(job=job, campaign=None).first()
     if row is None:
@@ -109,7 +111,7 @@ def load_checked(job: Job) -> None:
         beat_at=timezone.now() + _PATIENCE + timedelta(seconds=5 * megabytes)
     )
     with transaction.atomic():
-        _become(row, package)
+        _load_into(row, package)
         jobs.finish(job)
 
 
@@ -125,18 +127,18 @@ def forget_imports(*, now: datetime) -> None:
         model._default_manager.filter(at__lt=now - KEPT_FOR).delete()
 
 
-def _become(row: CampaignImport, package: Package) -> None:
+def _load_into(row: CampaignImport, package: Package) -> None:
     row.campaign = load_package(package, row.user)
     row.file = b""
     row.save(update_fields=["campaign", "file"])
 
 
-def _send(row: CampaignImport, task: str, package: Package) -> None:
+def _enqueue(row: CampaignImport, task: str, package: Package) -> None:
     row.job = jobs.enqueue(campaign=None, task=task, total=package.size // 1024 + 1)
     row.save(update_fields=["job"])
 
 
-def _steps(job: Job) -> Callable[[int], None]:
+def _step_reporter(job: Job) -> Callable[[int], None]:
     """A callback that is told how many kB were read, and reports the job's progress now and then."""
     last = -_STEP
 

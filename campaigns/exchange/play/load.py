@@ -11,13 +11,13 @@ from django.db import connection, models, transaction
 
 from campaigns.campaign.models import Campaign, Member
 from campaigns.chronicle.models import ChronicleText, text_search_key
-from campaigns.circuits.play.occasions import mark_occasions
+from campaigns.chronicle.play.occasions import mark_occasions
 from campaigns.exchange.play.logs import faults_of_log
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules.checking import FileCheck, FileRow, TooManyFaults
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
-from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
-from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
+from campaigns.exchange.rules.entry_keys import renumber_key, renumber_player
+from campaigns.exchange.rules.reading import BrokenFile, FileFault, NoCampaign, RawRow, read_rows
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, WITH_PEOPLE, Column, Section
 from campaigns.exchange.rules.shapes import ShapedColumn
 from campaigns.people.models import Character, ProfessionRow
@@ -26,7 +26,7 @@ from campaigns.portraits.rules.picture import kept_portrait
 from campaigns.rules import folding
 from campaigns.rules.errors import RulesError
 
-_AT_ONCE = 1000
+_BATCH_SIZE = 1000
 
 
 class Report(TypedDict):
@@ -45,9 +45,9 @@ class Report(TypedDict):
     refusal: str
 
 
-def begins_well(package: Package) -> None:
+def check_beginning(package: Package) -> None:
     """Read the file's head. Raises NoCampaign for a file that is not ours, or of a newer version."""
-    with suppress(Broken), _damage_first(package):  # the check will say so with its line
+    with suppress(BrokenFile), _damage_first(package):  # the check will say so with its line
         next(read_rows(package.texts()))
 
 
@@ -56,7 +56,7 @@ def _damage_first(package: Package) -> Iterator[None]:
     """Report a zip's damage before anything that is wrong because of it."""
     try:
         yield
-    except (NoCampaign, Broken, TooManyFaults):
+    except (NoCampaign, BrokenFile, TooManyFaults):
         package.check_sums()
         raise
 
@@ -69,10 +69,10 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
     )
     try:
         with _damage_first(package):
-            for row in _checked(package, check):
+            for row in _checked_rows(package, check):
                 step(package.read // 1024)
                 if row.section is CAMPAIGN:
-                    report["name"], report["date"] = _described(row, check)
+                    report["name"], report["date"] = _describe_campaign(row, check)
                 elif row.section.name == "people" and row.values["portrait"] is not None:
                     report["missing"] += _missing_portrait(package, check, row)
                     names.add(str(row.values["portrait"]))
@@ -80,7 +80,7 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
             check.add(FileFault(name, 0, "Nobody in people has this portrait."))
     except TooManyFaults:
         pass
-    except Broken as broken:
+    except BrokenFile as broken:
         check.faults.append(broken.fault)
     except NoCampaign as refusal:
         report["refusal"], check.faults = str(refusal), []
@@ -89,7 +89,7 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
     return report
 
 
-def _checked(package: Package, check: FileCheck) -> Iterator[FileRow]:
+def _checked_rows(package: Package, check: FileCheck) -> Iterator[FileRow]:
     """The rows without a fault; each match's log is replayed once all of it has been read."""
     logs = _Logs(check)
     for raw in read_rows(package.texts()):
@@ -108,12 +108,12 @@ class _Logs:
         self._check = check
         self._matches: dict[int, FileRow] = {}
         self._lines: list[FileRow] = []
-        self._is_whole = True
+        self._is_complete = True
 
     def see(self, raw: RawRow, row: FileRow | None) -> None:
         if raw.section == "lines":
             if row is None:
-                self._is_whole = False
+                self._is_complete = False
                 return
             if self._lines and row.values["match"] != self._lines[0].values["match"]:
                 self.play()
@@ -124,14 +124,14 @@ class _Logs:
             self.play()
 
     def play(self) -> None:
-        lines, is_whole = self._lines, self._is_whole
-        self._lines, self._is_whole = [], True
-        if lines and is_whole and (match := self._matches.get(whole_value(lines[0].values["match"]))):
+        lines, is_complete = self._lines, self._is_complete
+        self._lines, self._is_complete = [], True
+        if lines and is_complete and (match := self._matches.get(whole_value(lines[0].values["match"]))):
             for fault in faults_of_log(match, lines):
                 self._check.add(fault)
 
 
-def _described(row: FileRow, check: FileCheck) -> tuple[str, str]:
+def _describe_campaign(row: FileRow, check: FileCheck) -> tuple[str, str]:
     campaign = Campaign(**row.values)
     try:
         return campaign.name, campaign.now
@@ -165,7 +165,7 @@ class _Loader:
         self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
         self._printed = dict(ProfessionRow.objects.filter(campaign=None).values_list("slug", "pk"))
         self._campaign = Campaign()
-        self._waiting: list[FileRow] = []
+        self._pending_rows: list[FileRow] = []
 
     def load(self) -> Campaign:
         check = FileCheck()
@@ -178,17 +178,17 @@ class _Loader:
                     _insert([self._campaign])
                     Member.objects.create(campaign=self._campaign, user=self._user, role=Member.Role.DM)
                     continue
-                if self._waiting and (
-                    self._waiting[0].section is not row.section or len(self._waiting) == _AT_ONCE
+                if self._pending_rows and (
+                    self._pending_rows[0].section is not row.section or len(self._pending_rows) == _BATCH_SIZE
                 ):
                     self._write()
-                self._waiting.append(row)
+                self._pending_rows.append(row)
             self._write()
             mark_occasions(self._campaign)
         return self._campaign
 
     def _write(self) -> None:
-        rows, self._waiting = self._waiting, []
+        rows, self._pending_rows = self._pending_rows, []
         if not rows:
             return
         section = rows[0].section
@@ -216,16 +216,16 @@ class _Loader:
             values["campaign_id"] = self._campaign.pk
         if section.name == "points_given":
             values["one"], values["other"] = sorted((str(values["one"]), str(values["other"])))
-        restored = model(**values)
-        if isinstance(restored, Character):
-            restored.set_cm(restored.cm)
-            restored.search_key = folding.search_key(restored.name)
-            restored.portrait = (
+        record = model(**values)
+        if isinstance(record, Character):
+            record.set_cm(record.cm)
+            record.search_key = folding.search_key(record.name)
+            record.portrait = (
                 secrets.token_hex(16) if row.values["portrait"] in self._package.portraits else ""
             )
-        if isinstance(restored, ChronicleText):
-            restored.search_key = text_search_key(restored)
-        return restored
+        if isinstance(record, ChronicleText):
+            record.search_key = text_search_key(record)
+        return record
 
     def _value(self, column: Column, value: object) -> object:
         if value is None:
@@ -239,19 +239,19 @@ class _Loader:
         if isinstance(column.kind, ShapedColumn):
             return column.kind.shape(value, lambda name, number: self._ids[name].get(number, 0))
         if isinstance(column.kind, EntryKeyColumn):
-            return renumbered(str(value), lambda name, number: self._ids[name].get(number))
+            return renumber_key(str(value), lambda name, number: self._ids[name].get(number))
         if column.name in ("one", "other", "who"):
-            return renumbered_player(str(value), self._ids["people"])
+            return renumber_player(str(value), self._ids["people"])
         return value
 
     def _write_lists(self, rows: list[FileRow], objects: list[Any], name: str) -> None:
         """Write the rows of a table beside this one: of people their tags, of the chronicle its people."""
         through: type[Any] = getattr(type(objects[0]), name).through
-        mine, theirs = (field.attname for field in through._meta.local_fields[1:])
+        own_column, other_column = (field.attname for field in through._meta.local_fields[1:])
         through.objects.bulk_create(
-            through(**{mine: record.pk, theirs: self._ids[name][other]})
+            through(**{own_column: record.pk, other_column: self._ids[name][other_id]})
             for row, record in zip(rows, objects, strict=True)
-            for other in cast(list[int], row.values[name])
+            for other_id in cast(list[int], row.values[name])
         )
 
 
@@ -259,12 +259,12 @@ def _insert(objects: list[Any]) -> None:
     """Insert rows as they are, also their times, which `bulk_create` would set to now; each gets its new id."""
     model: type[models.Model] = type(objects[0])
     fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
-    size = min(_AT_ONCE, max(1, connection.ops.bulk_batch_size(fields, objects)))
+    size = min(_BATCH_SIZE, max(1, connection.ops.bulk_batch_size(fields, objects)))
     rows: Any = model._default_manager.all()
     for start in range(0, len(objects), size):
         batch = objects[start : start + size]
-        returned = rows._insert(
+        keys = rows._insert(
             batch, fields=fields, returning_fields=[model._meta.pk], raw=True, using=connection.alias
         )
-        for record, (pk,) in zip(batch, returned, strict=True):
+        for record, (pk,) in zip(batch, keys, strict=True):
             record.pk = pk

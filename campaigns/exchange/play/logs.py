@@ -15,7 +15,7 @@ from campaigns.rules.contract import Over, Side
 
 Kind = Line.Kind
 # What leaves the state as it is.
-_BESIDE = (Kind.LEARN, Kind.NOTE, Kind.ASK, Kind.REFUSE, Kind.ABANDON)
+_STATELESS_KINDS = (Kind.LEARN, Kind.NOTE, Kind.ASK, Kind.REFUSE, Kind.ABANDON)
 _COLUMNS = (
     "seq", "kind", "side", "text", "roll_key", "sides", "faces", "thrown_by", "keeps", "state", "position",
 )  # fmt: skip
@@ -27,30 +27,32 @@ def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
     if entry is None:
         yield match.raw.fault("This installation has no such game.", "game")
         return
-    place, column = rows[0] if rows else match, ""
+    current_row, column = rows[0] if rows else match, ""
     lines: list[Line] = []
     state: Any = None
     try:
         column = "options"
         options = entry.rules.write_options(entry.rules.read_options(str(match.values["options"])))
         for row in rows:
-            place, column = row, "text"
+            current_row, column = row, "text"
             lines.append(Line(**{name: row.values[name] for name in _COLUMNS}))
             state = _state_after(entry.rules, options, lines, state)
             column = "state"
             if entry.rules.read_state(lines[-1].state) != state:
-                yield place.raw.fault("This is not the state that the log comes to here.", "state")
+                yield current_row.raw.fault("This is not the state that the log comes to here.", "state")
                 return
             column = "position"
             if entry.rules.read_position(lines[-1].position) != entry.rules.position(state):
-                yield place.raw.fault("This is not the position that the log comes to here.", "position")
+                yield current_row.raw.fault(
+                    "This is not the position that the log comes to here.", "position"
+                )
                 return
         log.recorded_dice(lines)
-        place, column = match, "status"
+        current_row, column = match, "status"
         yield from _faults_of_end(match, lines[-1])
     except Exception as refusal:  # a made-up log breaks the rules' reading in many ways
         sentence = f"The log cannot be played again here: {str(refusal)[:200] or type(refusal).__name__}"
-        yield (match if column == "options" else place).raw.fault(sentence, column)
+        yield (match if column == "options" else current_row).raw.fault(sentence, column)
 
 
 def _state_after(rules: log.AnyGame, options: str, lines: list[Line], state: Any) -> Any:
@@ -58,7 +60,7 @@ def _state_after(rules: log.AnyGame, options: str, lines: list[Line], state: Any
     line = lines[-1]
     if line.kind == Kind.START:
         return rules.start(rules.read_options(options))
-    if line.kind in _BESIDE:
+    if line.kind in _STATELESS_KINDS:
         return state
     if line.kind == Kind.ACT:
         return rules.act(state, rules.read_action(line.text))
@@ -74,14 +76,14 @@ def _faults_of_end(match: FileRow, last: Line) -> Iterator[FileFault]:
     over = phase if isinstance(phase, Over) else None
     if over and over.played_out and over.winner is None and match.values["how"] == over.how + ARMAGEDDON:
         over = Over(over.how + ARMAGEDDON, Side.BLACK)
-    end = {
+    expected = {
         "status": "over" if over else "playing",
         "how": over.how if over else "",
         "winner": (over.winner or "") if over else "",
         "played_out": over.played_out if over else False,
         "turns": sitting.entry.turns(sitting.state),
     }
-    for column, value in end.items():
+    for column, value in expected.items():
         if match.values[column] != value:
             yield match.raw.fault(f"By its log this is {value}.", column)
             return

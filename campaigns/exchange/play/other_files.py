@@ -7,65 +7,63 @@ from pathlib import PurePosixPath
 
 from campaigns.exchange.play.package import DAMAGE, check_packing, file_parts, open_zip
 from campaigns.exchange.rules.other_programs import Row, front_length, person_of_json, person_of_note
-from campaigns.exchange.rules.people_sheet import MOST_BYTES, MOST_ROWS, read_sheet
+from campaigns.exchange.rules.people_file import MAX_BYTES, MAX_ROWS, read_people_file
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.exchange.rules.sections import FORMAT
 from campaigns.exchange.rules.spreadsheet import NoTable, decode_table
 from campaigns.rules.reading import quoted
 
-PEOPLE_ALONE = (
+MSG_PEOPLE_ONLY = (
     "This file holds people, not a whole campaign. Open the campaign they belong to, or create one, and choose the file there "
     "under Export and import, Import people."
 )
-LARGEST_FILE, MOST_UNPACKED = 2 * 2**20, 20 * 2**20
-MOST_FRONTS = 2_000_000  # characters of front matter in all: YAML is read slowly
-MOST_LINES = 4 * MOST_ROWS
+MAX_FILE_SIZE, MAX_UNPACKED_SIZE = 2 * 2**20, 20 * 2**20
+MAX_FRONT_MATTER = 2_000_000  # characters of front matter in all: YAML is read slowly
+MAX_LINES = 4 * MAX_ROWS
 # What programs that merge files leave where both were changed.
 _CONFLICT = re.compile(r"^<<<<<<< .*^>>>>>>> ", re.MULTILINE | re.DOTALL)
 # Copies that programs make of a note when two devices have changed it.
 _COPY = re.compile(r"conflicted copy|sync-conflict|\(conflict", re.IGNORECASE)
 _FORMAT_WITHIN = 200  # bytes of a campaign's file
 _ENDINGS = (".json", ".md", ".markdown")
-A_CAMPAIGN = "This is a whole campaign of Game of Kings, not a table. Take it in by Import on the page of all campaigns."
-NO_PEOPLE = (
+MSG_WHOLE_CAMPAIGN = "This is a whole campaign of Game of Kings, not a table. Take it in by Import on the page of all campaigns."
+MSG_NO_PEOPLE = (
     "There is nobody in this file whom this page knows. It takes actors of Foundry VTT, characters of D&D Beyond and Kanka as "
     "JSON, notes whose front matter says kind: person, and tables as CSV."
 )
 
 
 def table_text(data: bytes, file_name: str) -> str:
-    """The text of a table, or of another program's people, as `read_sheet` takes it. Raises NoTable for anything else."""
-    files = list(_unpacked(data)) if data.startswith(b"PK\x03\x04") else []
+    """The text of a table, or of another program's people, as `read_people_file` takes it. Raises NoTable for anything else."""
+    files = list(_unpack(data)) if data.startswith(b"PK\x03\x04") else []
     if not files:
         text = decode_table(data)
         start = text.lstrip()
         if not start.startswith(("{", "[", "---\n", "---\r")) or (start[0] == "[" and not _values(start)):
             return text
         files = [(file_name, start)]
-    if sum(front_length(text) for _, text in files) > MOST_FRONTS:
+    if sum(front_length(text) for _, text in files) > MAX_FRONT_MATTER:
         raise NoTable("The front matter of these notes is larger than 2 MB in all. Split the zip.")
     rows: list[Row] = []
     for name, text in files:
         rows += _people(name, text)
-        if len(rows) > MOST_ROWS:
-            raise NoTable(
-                f"There are more than {MOST_ROWS} people in this file, which is the most. Split it."
-            )
+        if len(rows) > MAX_ROWS:
+            raise NoTable(f"There are more than {MAX_ROWS} people in this file, which is the most. Split it.")
     if not rows:
-        raise NoTable(NO_PEOPLE)
+        raise NoTable(MSG_NO_PEOPLE)
     # Half a sign, as JSON may hold, is nothing that a database keeps.
     return json.dumps(rows, ensure_ascii=False).encode(errors="ignore").decode()
 
 
 def holds_people(data: bytes, file_name: str) -> bool:
     try:
-        return len(data) <= MOST_BYTES and bool(read_sheet(table_text(data, file_name)))
+        return len(data) <= MAX_BYTES and bool(read_people_file(table_text(data, file_name)))
     except NoTable:
         return False
 
 
-def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
-    left = MOST_UNPACKED
+def _unpack(data: bytes) -> Iterator[tuple[str, str]]:
+    bytes_left = MAX_UNPACKED_SIZE
     try:
         pack = open_zip(data)
         for entry in pack.infolist():
@@ -74,13 +72,13 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
                 continue
             check_packing(entry)
             with pack.open(entry) as stream:
-                text = stream.read(LARGEST_FILE + 1)
+                text = stream.read(MAX_FILE_SIZE + 1)
             if FORMAT.encode() in text[:_FORMAT_WITHIN]:  # Kanka's zip has a campaign.json too
-                raise NoTable(A_CAMPAIGN)
-            left -= len(text)
-            if len(text) > LARGEST_FILE or left < 0:
-                raise NoTable(f"Unpacked this zip is larger than {MOST_UNPACKED // 2**20} MB. Split it.")
-            yield "/".join(parts), _decoded(parts[-1], text)
+                raise NoTable(MSG_WHOLE_CAMPAIGN)
+            bytes_left -= len(text)
+            if len(text) > MAX_FILE_SIZE or bytes_left < 0:
+                raise NoTable(f"Unpacked this zip is larger than {MAX_UNPACKED_SIZE // 2**20} MB. Split it.")
+            yield "/".join(parts), _decode(parts[-1], text)
     except NoTable:
         raise
     except NoCampaign as refusal:
@@ -92,10 +90,12 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
 def _may_be_of_people(parts: list[str]) -> bool:
     """Notes and JSON, but for those in a folder of templates, as notes apps have."""
     *folders, name = parts or [""]
-    return name.casefold().endswith(_ENDINGS) and not any("template" in one.casefold() for one in folders)
+    return name.casefold().endswith(_ENDINGS) and not any(
+        "template" in folder.casefold() for folder in folders
+    )
 
 
-def _decoded(name: str, text: bytes) -> str:
+def _decode(name: str, text: bytes) -> str:
     try:
         return decode_table(text)
     except NoTable as refusal:
@@ -126,10 +126,10 @@ def _values(text: str) -> list[object]:
         return []
     except ValueError:
         lines = [line for line in text.splitlines() if line.strip()]
-        is_lined = 1 < len(lines) <= MOST_LINES and "{" in lines[0]
-        return _latest(value for line in lines for value in _values(line)) if is_lined else []
+        is_json_lines = 1 < len(lines) <= MAX_LINES and "{" in lines[0]
+        return _latest(value for line in lines for value in _values(line)) if is_json_lines else []
     if isinstance(value, dict) and value.get("format") == FORMAT:
-        raise NoTable(A_CAMPAIGN)
+        raise NoTable(MSG_WHOLE_CAMPAIGN)
     if isinstance(value, dict) and isinstance(value.get("actors"), list):
         value = value["actors"]
     return value if isinstance(value, list) else [value]

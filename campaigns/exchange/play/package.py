@@ -19,21 +19,21 @@ from campaigns.exchange.play.export import JSON_NAME
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.rules.reading import quoted
 
-MOST_ENTRIES = 60_000
-LARGEST_PICTURE = 2 * 2**20
-_AT_ONCE = 2**16
+MAX_ENTRIES = 60_000
+MAX_PICTURE_SIZE = 2 * 2**20
+_BLOCK_SIZE = 2**16
 _PORTRAIT = re.compile(r"portraits/[1-9][0-9]{0,9}\.webp")
 # An entry in the list of a zip begins so, and so what ends the list.
-_LISTED, _END = b"PK\x01\x02", b"PK\x05\x06"
+_ENTRY_SIGNATURE, _END_SIGNATURE = b"PK\x01\x02", b"PK\x05\x06"
 _IN_ZIP64 = 0xFFFF  # the number of entries stands elsewhere
-_MOST_GROWTH = 1100  # of a byte that Deflate has packed
-_BEGINNING = "<6xHH16xH"  # of a file in a zip: flags, how it is packed, the length of its name
+_MAX_GROWTH = 1100  # of a byte that Deflate has packed
+_HEADER_FORMAT = "<6xHH16xH"  # of a file in a zip: flags, how it is packed, the length of its name
 _ENCRYPTED, _IN_UTF8 = 1, 0x800
-_HOLDS = f"A campaign’s zip holds {JSON_NAME} and portraits/1.webp and so on, and nothing else"
+_MSG_CONTENTS = f"A campaign’s zip holds {JSON_NAME} and portraits/1.webp and so on, and nothing else"
 # What systems put into folders and zips beside the files that somebody packs; names that begin with a dot too.
-_OF_SYSTEMS = frozenset(("__macosx", "@eadir", "thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r"))
-BROKEN = "This zip is damaged: not all of it is as it was packed. Copy or download it again."
-NO_TEXT = "This is no campaign’s file: it is neither a zip nor a text in UTF-8."
+_SYSTEM_FILES = frozenset(("__macosx", "@eadir", "thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r"))
+MSG_DAMAGED_ZIP = "This zip is damaged: not all of it is as it was packed. Copy or download it again."
+MSG_NOT_TEXT = "This is no campaign’s file: it is neither a zip nor a text in UTF-8."
 
 
 class Package:
@@ -42,7 +42,7 @@ class Package:
     def __init__(self, data: bytes) -> None:
         self.read = 0  # bytes of the JSON that have been read
         self._data = data
-        self._zip = open_zip(data) if data.startswith(b"PK") or _END in data else None
+        self._zip = open_zip(data) if data.startswith(b"PK") or _END_SIGNATURE in data else None
         self._entries = _entries(self._zip, data) if self._zip else {}
         self.portraits = self._entries.keys() - {JSON_NAME}
         self.size = self._entries[JSON_NAME].file_size if self._zip else len(data)
@@ -56,7 +56,7 @@ class Package:
                     yield text
             decoder.decode(b"", final=True)
         except UnicodeDecodeError as refusal:
-            raise NoCampaign(NO_TEXT) from refusal
+            raise NoCampaign(MSG_NOT_TEXT) from refusal
 
     def check_sums(self) -> None:
         """Raise NoCampaign if the JSON does not come out of its zip as it went in."""
@@ -67,25 +67,25 @@ class Package:
         """The picture of that name, one of `portraits`; one that is too large is cut, and then no picture."""
         try:
             with self._stream(name) as stream:
-                return stream.read(LARGEST_PICTURE)
+                return stream.read(MAX_PICTURE_SIZE)
         except DAMAGE as refusal:
-            raise NoCampaign(BROKEN) from refusal
+            raise NoCampaign(MSG_DAMAGED_ZIP) from refusal
 
     def _blocks(self) -> Iterator[bytes]:
         self.read = 0
         try:
             with self._stream(JSON_NAME) as stream:
-                while block := stream.read(_AT_ONCE):
+                while block := stream.read(_BLOCK_SIZE):
                     self.read += len(block)
                     self._check_size(self.read)
                     yield block
         except DAMAGE as refusal:
-            raise NoCampaign(BROKEN) from refusal
+            raise NoCampaign(MSG_DAMAGED_ZIP) from refusal
 
     def _check_size(self, size: int) -> None:
-        most = settings.IMPORT_EXPANDED_BYTES
-        if size > most:
-            raise NoCampaign(f"Unpacked this file is larger than {most // 2**20} MB, which is the most.")
+        max_size = settings.IMPORT_EXPANDED_BYTES
+        if size > max_size:
+            raise NoCampaign(f"Unpacked this file is larger than {max_size // 2**20} MB, which is the most.")
 
     def _stream(self, name: str) -> IO[bytes]:
         return self._zip.open(self._entries[name]) if self._zip else BytesIO(self._data)
@@ -99,37 +99,37 @@ DAMAGE = (
 
 def open_zip(data: bytes) -> zipfile.ZipFile:
     """The entries are counted before they are listed: a long list would fill the memory."""
-    if data.count(_LISTED) > MOST_ENTRIES:
-        raise NoCampaign(f"This zip has too many entries: {MOST_ENTRIES} are the most.")
+    if data.count(_ENTRY_SIGNATURE) > MAX_ENTRIES:
+        raise NoCampaign(f"This zip has too many entries: {MAX_ENTRIES} are the most.")
     try:
         pack = zipfile.ZipFile(BytesIO(data))
-        entries = struct.unpack_from("<H", data, data.rfind(_END) + 10)[0]
+        entries = struct.unpack_from("<H", data, data.rfind(_END_SIGNATURE) + 10)[0]
     except DAMAGE as refusal:
-        raise NoCampaign(BROKEN) from refusal
+        raise NoCampaign(MSG_DAMAGED_ZIP) from refusal
     if entries not in (len(pack.infolist()), _IN_ZIP64):
-        raise NoCampaign(BROKEN)
+        raise NoCampaign(MSG_DAMAGED_ZIP)
     return pack
 
 
 def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
     """The JSON and the portraits by the names they have in our own zips, in whatever folder the JSON is."""
-    listed = [(file_parts(entry), entry) for entry in pack.infolist()]
-    files = [(parts, entry) for parts, entry in listed if parts]
+    named_entries = [(file_parts(entry), entry) for entry in pack.infolist()]
+    files = [(parts, entry) for parts, entry in named_entries if parts]
     roots = [parts[:-1] for parts, _ in files if parts[-1].casefold() == JSON_NAME and ".." not in parts]
     root = roots[0] if roots else []
     entries: dict[str, zipfile.ZipInfo] = {}
     for parts, entry in files:
         name = "/".join(parts[len(root) :]).casefold()
         if not _is_as_listed(data, entry):
-            raise NoCampaign(BROKEN)
+            raise NoCampaign(MSG_DAMAGED_ZIP)
         check_packing(entry)
         if parts[: len(root)] != root or not (name == JSON_NAME or _PORTRAIT.fullmatch(name)):
-            raise NoCampaign(f"{_HOLDS}; {quoted('/'.join(parts), 80)} is neither.")
+            raise NoCampaign(f"{_MSG_CONTENTS}; {quoted('/'.join(parts), 80)} is neither.")
         if name in entries:
-            raise NoCampaign(f"{_HOLDS}; {quoted(name, 80)} is there twice.")
+            raise NoCampaign(f"{_MSG_CONTENTS}; {quoted(name, 80)} is there twice.")
         entries[name] = entry
     if JSON_NAME not in entries:
-        raise NoCampaign(f"{_HOLDS}; there is no {JSON_NAME} in this one.")
+        raise NoCampaign(f"{_MSG_CONTENTS}; there is no {JSON_NAME} in this one.")
     return entries
 
 
@@ -137,7 +137,7 @@ def file_parts(entry: zipfile.ZipInfo) -> list[str]:
     """The folders and the name of a file in a zip; empty for a folder, and for files added by an operating system."""
     parts = [part for part in entry.filename.replace("\\", "/").split("/") if part != "."]
     is_added = any(
-        part.casefold() in _OF_SYSTEMS or (part.startswith(".") and part != "..") for part in parts
+        part.casefold() in _SYSTEM_FILES or (part.startswith(".") and part != "..") for part in parts
     )
     return [] if is_added or not parts[-1:] or not parts[-1] else parts
 
@@ -153,12 +153,12 @@ def check_packing(entry: zipfile.ZipInfo) -> None:
 def _is_as_listed(data: bytes, entry: zipfile.ZipInfo) -> bool:
     """Whether a file's local header agrees with the zip's directory, and its size is possible."""
     try:
-        flags, method, length = struct.unpack_from(_BEGINNING, data, entry.header_offset)
+        flags, method, length = struct.unpack_from(_HEADER_FORMAT, data, entry.header_offset)
     except struct.error:
         return False
-    start = entry.header_offset + struct.calcsize(_BEGINNING) + 2
+    start = entry.header_offset + struct.calcsize(_HEADER_FORMAT) + 2
     encoding = "utf-8" if entry.flag_bits & _IN_UTF8 else "cp437"
     name = entry.orig_filename.encode(encoding)
-    begins = (flags & _ENCRYPTED, method, data[start : start + length])
-    listed = (entry.flag_bits & _ENCRYPTED, entry.compress_type, name)
-    return begins == listed and entry.file_size <= _MOST_GROWTH * (entry.compress_size + 1)
+    header = (flags & _ENCRYPTED, method, data[start : start + length])
+    directory_entry = (entry.flag_bits & _ENCRYPTED, entry.compress_type, name)
+    return header == directory_entry and entry.file_size <= _MAX_GROWTH * (entry.compress_size + 1)

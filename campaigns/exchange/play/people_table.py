@@ -14,34 +14,34 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play.other_files import table_text
-from campaigns.exchange.rules.people_sheet import PeopleSheet, SheetFault, SheetRow, read_sheet
+from campaigns.exchange.rules.people_file import PeopleFault, PeopleFile, PeopleRow, read_people_file
 from campaigns.exchange.rules.spreadsheet import NoTable
 from campaigns.people.models import NOTES, Character, ProfessionRow
-from campaigns.people.play import ABILITIES, AVERAGE, count_of_people
-from campaigns.people.play.sheet_changes import TAGS, PersonChange, apply_changes, values_of
+from campaigns.people.play import ABILITIES, AVERAGE_ABILITY, count_of_people
+from campaigns.people.play.table_changes import TAGS, PersonChange, apply_changes, values_of
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import tidy
 from campaigns.rules.text import plain
 
-NOBODY = "Nobody would be changed by this table."
-NOT_AGREED = "Select this to import the table so, or change it and choose it again."
-CHANGED_SINCE = "The campaign’s people have changed since this was shown. Look again, then import."
+MSG_NOBODY_CHANGED = "Nobody would be changed by this table."
+MSG_NOT_AGREED = "Select this to import the table so, or change it and choose it again."
+MSG_PEOPLE_CHANGED = "The campaign’s people have changed since this was shown. Look again, then import."
 # How a value is named for people; numbers and words by their column.
-_WORDS = {"class_name": "class", "profession_id": "profession", "archived_at": "archived"}
-_STEP = 20_000  # ids one question names
-_NAMED = 12  # columns
-_SHOWN = 80  # characters of notes
+_LABELS = {"class_name": "class", "profession_id": "profession", "archived_at": "archived"}
+_IDS_A_QUERY = 20_000  # ids one question names
+_MAX_NAMED = 12  # columns
+_MAX_SHOWN_LENGTH = 80  # characters of notes
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedPerson:
-    """Somebody of the table with what would change; `words` say it as "Intelligence 12 → 13"."""
+    """Somebody of the table with what would change; `descriptions` say it as "Intelligence 12 → 13"."""
 
     line: int
     name: str
     change: PersonChange
-    words: list[str]
+    descriptions: list[str]
 
     @property
     def is_new(self) -> bool:
@@ -58,9 +58,9 @@ class TablePlan:
     """
 
     people: list[PlannedPerson] = field(default_factory=list)
-    same: int = 0
+    unchanged: int = 0
     cm_stays: list[str] = field(default_factory=list)
-    faults: list[SheetFault] = field(default_factory=list)
+    faults: list[PeopleFault] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     totals: list[str] = field(default_factory=list)
     strangers: int = 0
@@ -70,15 +70,15 @@ class TablePlan:
     def ticks(self) -> dict[str, str]:
         ticks: dict[str, str] = {}
         if self.left_out:
-            count, shown = len(self.left_out), ", ".join(self.left_out[:_NAMED])
-            more = f" and {count - _NAMED} more" if count > _NAMED else ""
-            ticks["left_out"] = f"Leave out {count} column{'' if count == 1 else 's'}: {shown}{more}"
+            count, names = len(self.left_out), ", ".join(self.left_out[:_MAX_NAMED])
+            rest_text = f" and {count - _MAX_NAMED} more" if count > _MAX_NAMED else ""
+            ticks["left_out"] = f"Leave out {count} column{'' if count == 1 else 's'}: {names}{rest_text}"
         if self.totals:
             ticks["totals"] = f"Leave out {', '.join(self.totals)}"
         if self.renames:
-            count, shown = len(self.renames), ", ".join(self.renames[:_NAMED])
-            more = f" and {count - _NAMED} more" if count > _NAMED else ""
-            ticks["renames"] = f"Rename {count_of_people(count)}, found by Id: {shown}{more}"
+            count, names = len(self.renames), ", ".join(self.renames[:_MAX_NAMED])
+            rest_text = f" and {count - _MAX_NAMED} more" if count > _MAX_NAMED else ""
+            ticks["renames"] = f"Rename {count_of_people(count)}, found by Id: {names}{rest_text}"
         if self.strangers:
             rows = "1 row has the Id" if self.strangers == 1 else f"{self.strangers} rows have Ids"
             ticks["by_name"] = f"Find people by name: {rows} of nobody in this campaign"
@@ -103,7 +103,7 @@ def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data
     """Store a table to be imported, in place of an earlier one. Raises Refused for no table."""
     try:
         text = table_text(data, file_name)
-        read_sheet(text)
+        read_people_file(text)
     except NoTable as refusal:
         raise Refused(str(refusal), "file") from refusal
     return _keep_table(campaign_id, key, user=user, file_name=file_name, text=text)
@@ -124,19 +124,19 @@ def apply_table(
     if plan.faults:
         raise Refused("This table has faults: nothing was changed.")
     if not plan.people:
-        raise Refused(NOBODY)
+        raise Refused(MSG_NOBODY_CHANGED)
     for tick in plan.ticks:
         if tick not in agreed:
-            raise Refused(NOT_AGREED, tick)
+            raise Refused(MSG_NOT_AGREED, tick)
     if seen != plan.fingerprint:
-        raise Refused(CHANGED_SINCE)
+        raise Refused(MSG_PEOPLE_CHANGED)
     count, new = plan.changed, plan.newcomers
     parts = [
         f"{count_of_people(new)} created" if new else "",
         f"{count_of_people(count)} changed" if count else "",
     ]
     sentence = f"{' and '.join(filter(None, parts))} from {table.file_name}."
-    changes = [_archived(person.change, now) for person in plan.people]
+    changes = [_with_archive_date(person.change, now) for person in plan.people]
     apply_changes(
         campaign, changes, reason=f"table {table.file_name}", sentence=sentence, by=table.user, now=now
     )
@@ -151,43 +151,45 @@ def discard_table(campaign: Campaign, *, table: PeopleTable) -> Answer:
 
 
 def plan_table(campaign: Campaign, text: str) -> TablePlan:
-    sheet = read_sheet(text)
-    people = _Matching(campaign, sheet)
-    plan = TablePlan(left_out=sheet.left_out, totals=sheet.totals, strangers=people.strangers)
-    for row in sheet.rows:
+    people_file = read_people_file(text)
+    people = _PersonMatcher(campaign, people_file)
+    plan = TablePlan(left_out=people_file.left_out, totals=people_file.totals, strangers=people.strangers)
+    for row in people_file.rows:
         if "name" in row.values:
             people.add_to(plan, row)
-    plan.faults = sorted(sheet.faults, key=lambda fault: fault.line)
+    plan.faults = sorted(people_file.faults, key=lambda fault: fault.line)
     return plan
 
 
-class _Matching:
+class _PersonMatcher:
     """The campaign's people, by number and by name, while the rows of one table are read."""
 
-    def __init__(self, campaign: Campaign, sheet: PeopleSheet) -> None:
-        self._sheet = sheet
+    def __init__(self, campaign: Campaign, people_file: PeopleFile) -> None:
+        self._people_file = people_file
         self._by_name: dict[str, list[int]] = {}
-        alive = campaign.characters.filter(binned_at=None).order_by()
-        for pk, name in alive.values_list("pk", "name"):
+        characters = campaign.characters.filter(binned_at=None).order_by()
+        for pk, name in characters.values_list("pk", "name"):
             self._by_name.setdefault(_key(name), []).append(pk)
         self._professions = {row.name.casefold(): row for row in ProfessionRow.offered(campaign)}
         self._profession_names = {row.pk: row.name for row in self._professions.values()}
         self._tags = {tag.name.casefold(): tag.name for tag in campaign.tags.all()}
         self._people = self._load(campaign)
-        numbers = [row.values.get("id") for row in sheet.rows]
-        self.strangers = sum(number is not None and number not in self._people for number in numbers)
-        self._seen: dict[object, int] = {}
+        ids = [row.values.get("id") for row in people_file.rows]
+        self.strangers = sum(number is not None and number not in self._people for number in ids)
+        self._first_lines: dict[object, int] = {}
 
-    def add_to(self, plan: TablePlan, row: SheetRow) -> None:
+    def add_to(self, plan: TablePlan, row: PeopleRow) -> None:
         person, is_right = self._person(row)
         name = str(row.values["name"])
-        who = person.pk if person else _key(name)
+        identity = person.pk if person else _key(name)
         if not is_right:
             return
-        if who in self._seen:
-            self._sheet.add(row.line, "name", f"{name} stands on line {self._seen[who]} already.")
+        if identity in self._first_lines:
+            self._people_file.add(
+                row.line, "name", f"{name} stands on line {self._first_lines[identity]} already."
+            )
             return
-        self._seen[who] = row.line
+        self._first_lines[identity] = row.line
         if person is None:
             plan.people.append(self._newcomer(row, name))
             return
@@ -195,31 +197,37 @@ class _Matching:
             plan.renames.append(f"{person.name} → {name}")
         if self._has_other_cm(person, row):
             plan.cm_stays.append(person.name)
-        after = self._values(row, person)
-        before = _comparable(person, after)
-        changed = {name: value for name, value in after.items() if value != before[name]}
-        if not changed:
-            plan.same += 1
+        new_values = self._values(row, person)
+        old_values = _comparable(person, new_values)
+        changed_values = {name: value for name, value in new_values.items() if value != old_values[name]}
+        if not changed_values:
+            plan.unchanged += 1
             return
-        old = {name: before[name] for name in changed}
-        words = [self._words(name, before[name], changed[name]) for name in changed]
-        plan.people.append(PlannedPerson(row.line, person.name, PersonChange(person.pk, old, changed), words))
+        former_values = {name: old_values[name] for name in changed_values}
+        descriptions = [
+            self._describe_change(name, old_values[name], changed_values[name]) for name in changed_values
+        ]
+        plan.people.append(
+            PlannedPerson(
+                row.line, person.name, PersonChange(person.pk, former_values, changed_values), descriptions
+            )
+        )
 
     def _load(self, campaign: Campaign) -> dict[int, Character]:
         ids: set[int] = set()
-        for row in self._sheet.rows:
+        for row in self._people_file.rows:
             if isinstance(number := row.values.get("id"), int):
                 ids.add(number)
             ids.update(self._by_name.get(_key(str(row.values.get("name", ""))), ()))
-        without = ["dice", *(NOTES if self._sheet.places.keys().isdisjoint(NOTES) else ())]
+        deferred = ["dice", *(NOTES if self._people_file.column_labels.keys().isdisjoint(NOTES) else ())]
         numbers, people = sorted(ids), {}
-        for first in range(0, len(numbers), _STEP):
-            rows = campaign.characters.filter(pk__in=numbers[first : first + _STEP], binned_at=None)
-            rows = rows.select_related("profession").prefetch_related("tags").defer(*without)
+        for start in range(0, len(numbers), _IDS_A_QUERY):
+            rows = campaign.characters.filter(pk__in=numbers[start : start + _IDS_A_QUERY], binned_at=None)
+            rows = rows.select_related("profession").prefetch_related("tags").defer(*deferred)
             people.update({person.pk: person for person in rows})
         return people
 
-    def _person(self, row: SheetRow) -> tuple[Character | None, bool]:
+    def _person(self, row: PeopleRow) -> tuple[Character | None, bool]:
         """The row's person, None for a newcomer; false if unclear. Among Ids of strangers an Id counts only with its own name."""
         number, key = row.values.get("id"), _key(str(row.values["name"]))
         person = self._people.get(number) if isinstance(number, int) else None
@@ -228,10 +236,10 @@ class _Matching:
         namesakes = self._by_name.get(key, [])
         if len(namesakes) > 1:
             sentence = f"{len(namesakes)} people are called {row.values['name']}: say which by the column Id."
-            self._sheet.add(row.line, "name", sentence)
+            self._people_file.add(row.line, "name", sentence)
         return (self._people[namesakes[0]] if len(namesakes) == 1 else None), len(namesakes) < 2
 
-    def _values(self, row: SheetRow, person: Character | None) -> dict[str, Any]:
+    def _values(self, row: PeopleRow, person: Character | None) -> dict[str, Any]:
         values: dict[str, Any] = {
             name: row.values[name]
             for name in ("name", "kind", *ABILITIES, "hit_points", "temperament", "mannerism", "hook", *NOTES)
@@ -250,9 +258,9 @@ class _Matching:
             values[TAGS] = sorted({self._tags.setdefault(tag.casefold(), tag) for tag in tags})
         return values
 
-    def _newcomer(self, row: SheetRow, name: str) -> PlannedPerson:
+    def _newcomer(self, row: PeopleRow, name: str) -> PlannedPerson:
         cells = self._values(row, None)
-        values = {**dict.fromkeys(ABILITIES, AVERAGE), "hit_points": 1, **cells}
+        values = {**dict.fromkeys(ABILITIES, AVERAGE_ABILITY), "hit_points": 1, **cells}
         cm = row.values.get("cm", row.values.get("short_cm"))
         initial = row.values.get("initial_cm")
         learner = chess_modifier.cm_of_learner(values["intelligence"], values["wisdom"])
@@ -263,13 +271,15 @@ class _Matching:
                 chess_modifier.check_setting(learner)
             except RulesError as refusal:
                 column = "cm" if "cm" in row.values else "short_cm"
-                self._sheet.add(row.line, column, f"The abilities make the initial CM. {refusal}")
-        words = [f"CM {chess_modifier.decimal(cm)}"] if cm is not None else []
-        words += [self._word(name, value) for name, value in cells.items() if value and name != "name"]
+                self._people_file.add(row.line, column, f"The abilities make the initial CM. {refusal}")
+        descriptions = [f"CM {chess_modifier.decimal(cm)}"] if cm is not None else []
+        descriptions += [
+            self._describe(name, value) for name, value in cells.items() if value and name != "name"
+        ]
         change = PersonChange(None, {}, values, cm, initial if cm is not None else None)
-        return PlannedPerson(row.line, name, change, words)
+        return PlannedPerson(row.line, name, change, descriptions)
 
-    def _has_other_cm(self, person: Character, row: SheetRow) -> bool:
+    def _has_other_cm(self, person: Character, row: PeopleRow) -> bool:
         """Whether the table gives another CM than the character has; the short form is compared only alone."""
         cm = row.values.get("cm")
         if cm is None and "short_cm" in row.values:
@@ -277,19 +287,19 @@ class _Matching:
             return row.values["short_cm"] not in (person.cm, chess_modifier.read(short))
         return cm is not None and cm != person.cm
 
-    def _words(self, name: str, before: object, after: object) -> str:
-        word = _label(name)
+    def _describe_change(self, name: str, before: object, after: object) -> str:
+        label = _label(name)
         if name in NOTES:
-            return self._word(name, after) if after else f"{word} emptied"
-        return f"{word} {self._shown(name, before)} → {self._shown(name, after)}"
+            return self._describe(name, after) if after else f"{label} emptied"
+        return f"{label} {self._display(name, before)} → {self._display(name, after)}"
 
-    def _word(self, name: str, value: object) -> str:
+    def _describe(self, name: str, value: object) -> str:
         if name not in NOTES:
-            return f"{_label(name)} {self._shown(name, value)}"
+            return f"{_label(name)} {self._display(name, value)}"
         line = tidy(str(value))
-        return f"{_label(name)}: {line if len(line) <= _SHOWN else f'{line[:_SHOWN]}…'}"
+        return f"{_label(name)}: {line if len(line) <= _MAX_SHOWN_LENGTH else f'{line[:_MAX_SHOWN_LENGTH]}…'}"
 
-    def _shown(self, name: str, value: Any) -> str:
+    def _display(self, name: str, value: Any) -> str:
         if name == "profession_id":
             return self._profession_names.get(value, "another one") if value else "–"
         if name == "archived_at":
@@ -300,7 +310,7 @@ class _Matching:
 
 
 def _label(name: str) -> str:
-    return _WORDS.get(name, name.replace("_", " ")).capitalize()
+    return _LABELS.get(name, name.replace("_", " ")).capitalize()
 
 
 def _key(name: str) -> str:
@@ -315,12 +325,14 @@ def _comparable(person: Character, names: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
-def _archived(change: PersonChange, now: datetime) -> PersonChange:
+def _with_archive_date(change: PersonChange, now: datetime) -> PersonChange:
     """The change with the times of the archive in place of yes and no."""
     if "archived_at" not in change.after:
         return change
-    after = {**change.after, "archived_at": now if change.after["archived_at"] else None}
-    before: dict[str, Any] = dict(change.before)
+    new_values = {**change.after, "archived_at": now if change.after["archived_at"] else None}
+    old_values: dict[str, Any] = dict(change.before)
     if change.person is not None:
-        before["archived_at"] = Character.objects.values_list("archived_at", flat=True).get(pk=change.person)
-    return PersonChange(change.person, before, after, change.cm, change.initial_cm)
+        old_values["archived_at"] = Character.objects.values_list("archived_at", flat=True).get(
+            pk=change.person
+        )
+    return PersonChange(change.person, old_values, new_values, change.cm, change.initial_cm)

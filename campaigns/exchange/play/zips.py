@@ -10,9 +10,9 @@ IN_MEMORY = 2**20  # of a file that is being made; the rest lies on the disk
 _MOMENT = (1980, 1, 1, 0, 0, 0)
 
 
-def zip_entry(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
+def zip_entry(name: str, compression: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name, _MOMENT)
-    entry.compress_type = how
+    entry.compress_type = compression
     entry.create_system, entry.external_attr = 3, 0o644 << 16
     return entry
 

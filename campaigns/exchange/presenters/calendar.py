@@ -17,15 +17,17 @@ from campaigns.slow.presenters.deadlines import with_deadline
 from campaigns.slow.presenters.ics import FeedEntry, deadline_events, ics_text, new_calendar
 
 # What calendar apps take without complaint: the calendar of today has been in use since then.
-FIRST, LAST = date(1583, 1, 1), date(9999, 12, 31)
+FIRST_DATE, LAST_DATE = date(1583, 1, 1), date(9999, 12, 31)
 
 
 def calendar_file(campaign: Campaign, *, today: date, now: datetime, base: str) -> bytes:
     """Days beyond FIRST and LAST are left out. `base` is the beginning of our addresses."""
-    happened = chronicle_events(campaign, entries(campaign, player_safe=False), today, now)
+    past_events = chronicle_events(campaign, entries(campaign, player_safe=False), today, now)
     matches = with_deadline(campaign.matches.prefetch_related("seats"))
-    due = deadline_events((FeedEntry(match, base + match.get_absolute_url()) for match in matches), now)
-    return ics_text(new_calendar(campaign.name), chain(happened, due))
+    due_events = deadline_events(
+        (FeedEntry(match, base + match.get_absolute_url()) for match in matches), now
+    )
+    return ics_text(new_calendar(campaign.name), chain(past_events, due_events))
 
 
 def chronicle_events(
@@ -33,13 +35,13 @@ def chronicle_events(
 ) -> Iterator[Event]:
     for entry in rows:
         ordinal = today.toordinal() + entry.day - campaign.day
-        if not FIRST.toordinal() <= ordinal <= LAST.toordinal():
+        if not FIRST_DATE.toordinal() <= ordinal <= LAST_DATE.toordinal():
             continue
         day, event = date.fromordinal(ordinal), Event()
         event.add("uid", f"{campaign.pk}-{entry.key}@game-of-kings")
         event.add("dtstamp", now.astimezone(UTC))
         event.add("dtstart", day)
-        if day < LAST:  # beyond it is no day; without an end it is one day just so
+        if day < LAST_DATE:  # beyond it is no day; without an end it is one day just so
             event.add("dtend", day + timedelta(days=1))
         event.add("summary", entry.title)
         event.add(

@@ -1,5 +1,5 @@
 from campaigns.campaign.models import Campaign
-from campaigns.exchange.rules.people_sheet import HEADINGS
+from campaigns.exchange.rules.people_file import HEADINGS
 from campaigns.exchange.rules.spreadsheet import write_table
 from campaigns.rules import chess_modifier
 

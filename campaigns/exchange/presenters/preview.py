@@ -5,10 +5,10 @@ from django.contrib.auth.models import User
 from campaigns.campaign.access import campaigns_of
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.load import Report
-from campaigns.exchange.rules.checking import MOST_FAULTS
+from campaigns.exchange.rules.checking import MAX_FAULTS
 from campaigns.exchange.rules.sections import SECTIONS
 
-_NAMED = 5
+_MAX_NAMED = 5
 
 
 def preview(row: CampaignImport, user: User) -> dict[str, object] | None:
@@ -23,13 +23,13 @@ def preview(row: CampaignImport, user: User) -> dict[str, object] | None:
     ]
     if count := report["portraits"]:
         contents.append({"name": "Portraits", "about": "Pictures of people.", "count": count})
-    same = campaigns_of(user).filter(name=report["name"])
+    namesakes = campaigns_of(user).filter(name=report["name"])
     return {
         **report,
         "contents": contents,
-        "are_more": len(report["faults"]) >= MOST_FAULTS,
+        "are_more": len(report["faults"]) >= MAX_FAULTS,
         "missing": _missing(row.missing),
-        "is_same_name": bool(report["name"]) and same.exists(),
+        "is_same_name": bool(report["name"]) and namesakes.exists(),
     }
 
 
@@ -37,9 +37,9 @@ def _missing(names: list[str]) -> str:
     """Whose portraits are not in the file, and where to get them; empty for none."""
     if not names:
         return ""
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    who, what, them = ("portrait", "is", "it") if len(names) == 1 else ("portraits", "are", "them")
+    rest_text = f" and {len(names) - _MAX_NAMED} more" if len(names) > _MAX_NAMED else ""
+    noun, verb, pronoun = ("portrait", "is", "it") if len(names) == 1 else ("portraits", "are", "them")
     return (
-        f"The {who} of {', '.join(names[:_NAMED])}{more} {what} not in this file. Choose the zip that holds "
-        f"campaign.json and the folder portraits to have {them} too."
+        f"The {noun} of {', '.join(names[:_MAX_NAMED])}{rest_text} {verb} not in this file. Choose the zip that holds "
+        f"campaign.json and the folder portraits to have {pronoun} too."
     )

@@ -21,7 +21,7 @@ from campaigns.exchange.rules.markdown_notes import (
     PUBLIC,
     front_matter,
     guard_headings,
-    tag_word,
+    tag_name,
     wiki_link,
 )
 from campaigns.match.models import Match, Seat
@@ -53,7 +53,7 @@ def vault_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
     root = safe_file_name(campaign.name, "Campaign")
     paths = _paths(campaign)
     rows = groupby(entries(campaign, player_safe=False), lambda entry: entry.day)
-    chronicle = {day: list(of_day) for day, of_day in rows}
+    chronicle = {day: list(day_entries) for day, day_entries in rows}
     names = FileNames()
     for day in chronicle:
         date = campaign.date_of(day)
@@ -63,8 +63,8 @@ def vault_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
         yield f"{root}/{path}.md", text
     for path, text in _matches(campaign, paths):
         yield f"{root}/{path}.md", text
-    for day, of_day in chronicle.items():
-        yield f"{root}/{paths.days[day][0]}.md", _day(campaign, day, of_day, paths)
+    for day, day_entries in chronicle.items():
+        yield f"{root}/{paths.days[day][0]}.md", _day(campaign, day, day_entries, paths)
 
 
 def _paths(campaign: Campaign) -> VaultPaths:
@@ -86,9 +86,9 @@ def _index(campaign: Campaign, paths: VaultPaths) -> str:
         {"kind": "campaign", "date": campaign.date, "day": campaign.day, "calendar": calendar}
     )
     parts = [front, f"# {plain_text(campaign.name)}", "", f"It is {plain_text(campaign.now)}."]
-    for heading, places in ((PEOPLE, paths.people), (MATCHES, paths.matches), (CHRONICLE, paths.days)):
-        if places:
-            links = [wiki_link(*place) for place in places.values()]
+    for heading, links_by_id in ((PEOPLE, paths.people), (MATCHES, paths.matches), (CHRONICLE, paths.days)):
+        if links_by_id:
+            links = [wiki_link(*link) for link in links_by_id.values()]
             parts += ["", f"## {heading}", "", *(f"- {link}" for link in links)]
     return "\n".join([*parts, ""])
 
@@ -112,7 +112,7 @@ def _people(campaign: Campaign, paths: VaultPaths) -> Iterator[tuple[str, str]]:
 
 
 def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
-    tags = [tag_word(word) for word in (person.kind, *(tag.name for tag in person.tags.all()))]
+    tags = [tag_name(word) for word in (person.kind, *(tag.name for tag in person.tags.all()))]
     front = front_matter(
         {
             "kind": "person",
@@ -131,9 +131,9 @@ def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
         }
     )
     parts = [front, f"# {plain_text(person.name)}"]
-    words = [text for text in (person.temperament, person.mannerism, person.hook) if text]
-    if words:
-        parts += ["", *(f"- {plain_text(text)}" for text in words)]
+    traits = [text for text in (person.temperament, person.mannerism, person.hook) if text]
+    if traits:
+        parts += ["", *(f"- {plain_text(text)}" for text in traits)]
     relations = [
         f"- {plain_text(relation.text)} {paths.person(relation.to_id, relation.to.name)}"
         for relation in person.relations.all()
@@ -181,14 +181,20 @@ def _match(match: Match, date: str, paths: VaultPaths) -> str:
         for seat in seats
     ]
     day = wiki_link(*paths.days[match.day]) if match.day in paths.days else plain_text(date)
-    where = f", {plain_text(match.place)}" if match.place else ""
-    head = [front, f"# {plain_text(match.title)}", "", f"{plain_text(match.game_title)}, {day}{where}.", ""]
+    place_text = f", {plain_text(match.place)}" if match.place else ""
+    head = [
+        front,
+        f"# {plain_text(match.title)}",
+        "",
+        f"{plain_text(match.game_title)}, {day}{place_text}.",
+        "",
+    ]
     return "\n".join([*head, *players, "", f"Result: {plain_text(match.result)}", ""])
 
 
 def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultPaths) -> str:
     date = paths.days[day][1]
-    tags = sorted({word for entry in rows for word in map(tag_word, entry.words.tags) if word})
+    tags = sorted({word for entry in rows for word in map(tag_name, entry.words.tags) if word})
     front = front_matter({"kind": "day", "date": date, "day": day, "tags": ["chronicle", *tags]})
     parts = [front, f"# {plain_text(date)}"]
     for entry in rows:
@@ -196,8 +202,8 @@ def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultP
         parts += [plain_text(fact) for fact in entry.all_facts]
         people = [paths.person(person.character_id, person.name) for person in entry.people]
         place = plain_text(entry.words.place or entry.place)
-        if more := " · ".join(filter(None, (*people, paths.match(entry.match_id), place))):
-            parts += ["", more]
+        if footer := " · ".join(filter(None, (*people, paths.match(entry.match_id), place))):
+            parts += ["", footer]
         if entry.words.text.strip():
             parts += ["", entry.words.text.strip()]
     return "\n".join([*parts, ""])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from campaigns.campaign.rules import own_calendar
-from campaigns.exchange.rules.columns import WHOLE, whole_value
+from campaigns.exchange.rules.columns import MAX_INT, whole_value
 from campaigns.exchange.rules.entry_keys import references
 from campaigns.exchange.rules.reading import FileFault, RawRow
 from campaigns.exchange.rules.runs import SETTLED
@@ -17,13 +17,13 @@ from campaigns.exchange.rules.shapes import ShapedColumn
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 
-MOST_FAULTS = 50
+MAX_FAULTS = 50
 
 _BY_NAME = {section.name: section for section in (CAMPAIGN, *SECTIONS)}
 
 
 class TooManyFaults(Exception):
-    """There are MOST_FAULTS of them: nobody reads more at once."""
+    """There are MAX_FAULTS of them: nobody reads more at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +43,25 @@ class FileCheck:
     faults: list[FileFault] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_BY_NAME, 0))
     _ids: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
-    _taken: dict[tuple[str, ...], set[tuple[object, ...]]] = field(default_factory=lambda: defaultdict(set))
+    _seen_keys: dict[tuple[str, ...], set[tuple[object, ...]]] = field(
+        default_factory=lambda: defaultdict(set)
+    )
     _next_number: int = 0
     _seats: Counter[object] = field(default_factory=Counter)
-    _log: tuple[object, int] = (0, 0)
+    _log_position: tuple[object, int] = (0, 0)
     _logs: set[object] = field(default_factory=set)
 
     def add(self, fault: FileFault) -> None:
         """Keep a fault. Raises TooManyFaults when there are enough."""
         self.faults.append(fault)
-        if len(self.faults) >= MOST_FAULTS:
+        if len(self.faults) >= MAX_FAULTS:
             raise TooManyFaults
 
     def row(self, raw: RawRow) -> FileRow | None:
         """The row in values; None where it has a fault. Raises TooManyFaults."""
         section = _BY_NAME[raw.section]
-        if raw.number >= section.most:
-            self.add(raw.fault(f"There are more than {section.most} of them, which is the most."))
+        if raw.number >= section.max_rows:
+            self.add(raw.fault(f"There are more than {section.max_rows} of them, which is the most."))
             raise TooManyFaults
         self.counts[section.name] += 1
         if self._has_any(self._faults_of(section, raw)):
@@ -71,10 +73,10 @@ class FileCheck:
 
     def _has_any(self, faults: Iterator[FileFault]) -> bool:
         """Keep the faults, if there are any."""
-        listed = list(faults)
-        for fault in listed:
+        fault_list = list(faults)
+        for fault in fault_list:
             self.add(fault)
-        return bool(listed)
+        return bool(fault_list)
 
     def close(self) -> None:
         """What can only be told at the end: every match has two seats and a log."""
@@ -102,8 +104,8 @@ class FileCheck:
 
     def _faults_of_id(self, number: object, raw: RawRow) -> Iterator[FileFault]:
         ids = self._ids[raw.section]
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= WHOLE:
-            yield raw.fault(f"“id” is not a whole number from 1 to {WHOLE}.", "id")
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= MAX_INT:
+            yield raw.fault(f"“id” is not a whole number from 1 to {MAX_INT}.", "id")
         elif number in ids:
             yield raw.fault(f"There are two rows with the id {number}.", "id")
         else:
@@ -113,14 +115,14 @@ class FileCheck:
         try:
             result = _read(column, value)
         except Unreadable as refusal:
-            shown = f" ({quoted(value, 40)})" if isinstance(value, str) and value else ""
-            yield raw.fault(f"“{column.name}”{shown} {refusal}.", column.name)
+            value_text = f" ({quoted(value, 40)})" if isinstance(value, str) and value else ""
+            yield raw.fault(f"“{column.name}”{value_text} {refusal}.", column.name)
             return
         if isinstance(column.kind, ShapedColumn):
-            for section, named in column.kind.references(value):
-                if named not in self._ids[section]:
+            for section, reference in column.kind.references(value):
+                if reference not in self._ids[section]:
                     yield raw.fault(
-                        f"“{column.name}” names {named}, and {section} has no such id.", column.name
+                        f"“{column.name}” names {reference}, and {section} has no such id.", column.name
                     )
                     return
         if target := column.target:
@@ -135,22 +137,22 @@ class FileCheck:
             key = tuple(row.values[name] for name in columns)
             if None in key:
                 continue
-            if self._is_taken((row.section.name, *columns), key):
+            if self._is_duplicate((row.section.name, *columns), key):
                 yield row.raw.fault(f"Another row has the same {' and '.join(columns)}.", columns[-1])
         if row.section.name == "seats":
             self._seats[row.values["match"]] += 1
-        if row.section.name in _DIFFERENT:
-            one, other, sentence = _DIFFERENT[row.section.name]
-            if row.values[one] == row.values[other]:
-                yield row.raw.fault(sentence, other)
-        if row.section.name in _MORE:
-            yield from _MORE[row.section.name](self, row)
+        if row.section.name in _MUST_DIFFER:
+            first_column, second_column, sentence = _MUST_DIFFER[row.section.name]
+            if row.values[first_column] == row.values[second_column]:
+                yield row.raw.fault(sentence, second_column)
+        if row.section.name in _SECTION_CHECKS:
+            yield from _SECTION_CHECKS[row.section.name](self, row)
 
-    def _is_taken(self, columns: tuple[str, ...], key: tuple[object, ...]) -> bool:
+    def _is_duplicate(self, columns: tuple[str, ...], key: tuple[object, ...]) -> bool:
         """Whether an earlier row had this key in these columns; no later one may have it."""
-        was_taken = key in self._taken[columns]
-        self._taken[columns].add(key)
-        return was_taken
+        was_seen = key in self._seen_keys[columns]
+        self._seen_keys[columns].add(key)
+        return was_seen
 
     def _campaign(self, row: FileRow) -> Iterator[FileFault]:
         self._next_number = whole_value(row.values["next_number"])
@@ -176,17 +178,17 @@ class FileCheck:
 
     def _line(self, row: FileRow) -> Iterator[FileFault]:
         match, seq = row.values["match"], whole_value(row.values["seq"])
-        before, last = self._log
-        if match != before:
+        previous_match, last_seq = self._log_position
+        if match != previous_match:
             if match in self._logs:
                 yield row.raw.fault("The lines of one match come one after another.", "match")
             self._logs.add(match)
-            last = 0
-        if seq != last + 1:
-            yield row.raw.fault(f"“seq” is {seq}; line {last + 1} of this match is to come.", "seq")
+            last_seq = 0
+        if seq != last_seq + 1:
+            yield row.raw.fault(f"“seq” is {seq}; line {last_seq + 1} of this match is to come.", "seq")
         if (seq == 1) is not (row.values["kind"] == "start"):
             yield row.raw.fault("A log begins with its one line “start”.", "kind")
-        self._log = (match, seq)
+        self._log_position = (match, seq)
 
     def _purse(self, row: FileRow) -> Iterator[FileFault]:
         kind, name = row.values["kind"], str(row.values["name"])
@@ -195,7 +197,7 @@ class FileCheck:
         if kind == "backer" and not name.strip():
             yield row.raw.fault("A bettor’s purse has a name.", "name")
         key = (kind, name if kind == "backer" else "")
-        if kind != "character" and self._is_taken(("purses", "kind", "name"), key):
+        if kind != "character" and self._is_duplicate(("purses", "kind", "name"), key):
             yield row.raw.fault("There are two such purses.", "name")
 
     def _points(self, row: FileRow) -> Iterator[FileFault]:
@@ -203,8 +205,8 @@ class FileCheck:
         if first == second or who not in (first, second):
             yield row.raw.fault("Points are given to one of two players.", "who")
         for name, player in (("one", first), ("other", second)):
-            word, _, rest = player.partition(" ")
-            if word == "character" and int(rest) not in self._ids["people"]:
+            kind, _, pk = player.partition(" ")
+            if kind == "character" and int(pk) not in self._ids["people"]:
                 yield row.raw.fault(f"“{name}” is {player}, and people has no such id.", name)
 
     def _chronicle(self, row: FileRow) -> Iterator[FileFault]:
@@ -214,7 +216,7 @@ class FileCheck:
         for section, number in references(key):
             if number not in self._ids[section]:
                 yield row.raw.fault(f"“key” is {key}, and {section} has no id {number}.", "key")
-        if self._is_taken(("chronicle", "key"), (key,)):
+        if self._is_duplicate(("chronicle", "key"), (key,)):
             yield row.raw.fault("Another row has the same key.", "key")
 
     def _run(self, row: FileRow) -> Iterator[FileFault]:
@@ -230,11 +232,11 @@ class FileCheck:
             yield row.raw.fault("A downtime has groups, and once it is on record a day until which.", "plan")
 
 
-_DIFFERENT = {
+_MUST_DIFFER = {
     "bets": ("backer", "taker", "A bet has two parties."),
     "point_stakes": ("white", "black", "A stake has two purses."),
 }
-_MORE = {
+_SECTION_CHECKS = {
     "campaign": FileCheck._campaign,
     "people": FileCheck._person,
     "matches": FileCheck._match,

@@ -14,33 +14,33 @@ from typing import Protocol
 from campaigns.exchange.rules.entry_keys import read_entry_key
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.numbers import LONGEST as LONGEST_NUMBER
+from campaigns.rules.numbers import MAX_NUMBER_LENGTH
 from campaigns.rules.reading import quoted, tidy
 
 Schema = dict[str, object]
-SMALL, WHOLE, BIG = 32_767, 2_147_483_647, 2**63 - 1  # what the columns of a database hold
+MAX_SMALL_INT, MAX_INT, MAX_BIG_INT = 32_767, 2_147_483_647, 2**63 - 1  # what the columns of a database hold
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 _FRACTION = re.compile(r"-?\d+(/[1-9]\d*)?", re.ASCII)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-_DEEPEST, _MOST_VALUES = 12, 5000
+_MAX_DEPTH, _MAX_VALUES = 12, 5000
 
 
 class ColumnKind(Protocol):
-    """What a column holds. `read` raises Unreadable for what is none; `written` is the JSON of a value."""
+    """What a column holds. `read` raises Unreadable for what is none; `write` is the JSON of a value."""
 
     def read(self, value: object) -> object: ...
 
     def schema(self) -> Schema: ...
 
-    def written(self, value: object) -> object:
+    def write(self, value: object) -> object:
         return value
 
 
 @dataclass(frozen=True, slots=True)
 class WholeColumn(ColumnKind):
     low: int = 0
-    high: int = WHOLE
+    high: int = MAX_INT
 
     def read(self, value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
@@ -64,20 +64,22 @@ class FlagColumn(ColumnKind):
 
 @dataclass(frozen=True, slots=True)
 class TextColumn(ColumnKind):
-    """A text of `least` to `longest` characters; `readable` reads it and raises a RulesError where it is nothing it knows.
+    """A text of `min_length` to `max_length` characters; `readable` reads it and raises a RulesError where it is nothing it knows.
 
     Everything but tabs and ends of lines can be printed, or at least is no control character.
     """
 
-    longest: int
-    least: int = 0
+    max_length: int
+    min_length: int = 0
     readable: Callable[[str], object] | None = None
 
     def read(self, value: object) -> str:
         if not isinstance(value, str):
             raise Unreadable("is not a text")
-        if not self.least <= len(value) <= self.longest:
-            raise Unreadable(f"has {len(value)} characters; {self.least} to {self.longest} are allowed")
+        if not self.min_length <= len(value) <= self.max_length:
+            raise Unreadable(
+                f"has {len(value)} characters; {self.min_length} to {self.max_length} are allowed"
+            )
         if _CONTROL.search(value):
             raise Unreadable("holds a control character, or half a character")
         if self.readable is not None:
@@ -88,15 +90,15 @@ class TextColumn(ColumnKind):
         return value
 
     def schema(self) -> Schema:
-        least: Schema = {"minLength": self.least} if self.least else {}
-        return {"type": "string", **least, "maxLength": self.longest}
+        min_length: Schema = {"minLength": self.min_length} if self.min_length else {}
+        return {"type": "string", **min_length, "maxLength": self.max_length}
 
 
 @dataclass(frozen=True, slots=True)
 class EntryKeyColumn(TextColumn):
     """The key of a derived entry of the chronicle, its ids those of the file; empty for an entry of its own."""
 
-    longest: int = 80
+    max_length: int = 80
     readable: Callable[[str], object] | None = read_entry_key
 
 
@@ -104,7 +106,7 @@ class EntryKeyColumn(TextColumn):
 class NameColumn(TextColumn):
     """A line with something visible in it; of one that other hands have written the signs that nobody sees are dropped."""
 
-    least: int = 1
+    min_length: int = 1
 
     def read(self, value: object) -> str:
         text = TextColumn.read(self, value)
@@ -128,15 +130,15 @@ class PatternColumn(ColumnKind):
 
 @dataclass(frozen=True, slots=True)
 class WordColumn(ColumnKind):
-    words: tuple[str, ...]
+    choices: tuple[str, ...]
 
     def read(self, value: object) -> str:
-        if not isinstance(value, str) or value not in self.words:
-            raise Unreadable(f"is none of {', '.join(word or '“”' for word in self.words)}")
+        if not isinstance(value, str) or value not in self.choices:
+            raise Unreadable(f"is none of {', '.join(word or '“”' for word in self.choices)}")
         return value
 
     def schema(self) -> Schema:
-        return {"enum": list(self.words)}
+        return {"enum": list(self.choices)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ class MomentColumn(ColumnKind):
                 pass
         raise Unreadable("is not a moment like 2026-11-22T19:30:00.000000Z")
 
-    def written(self, value: object) -> object:
+    def write(self, value: object) -> object:
         assert isinstance(value, datetime)
         return value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
@@ -164,19 +166,19 @@ class FractionColumn(ColumnKind):
     """An exact fraction in lowest terms, `869/29` or `19`."""
 
     def read(self, value: object) -> Fraction:
-        if isinstance(value, str) and len(value) <= LONGEST_NUMBER and _FRACTION.fullmatch(value):
+        if isinstance(value, str) and len(value) <= MAX_NUMBER_LENGTH and _FRACTION.fullmatch(value):
             fraction = Fraction(value)
-            if str(fraction) == value and abs(fraction) <= chess_modifier.HIGHEST:
+            if str(fraction) == value and abs(fraction) <= chess_modifier.MAX_CM:
                 return fraction
         raise Unreadable(
-            f"is not a fraction in lowest terms like 869/29, at most {chess_modifier.HIGHEST} to either side of 0"
+            f"is not a fraction in lowest terms like 869/29, at most {chess_modifier.MAX_CM} to either side of 0"
         )
 
-    def written(self, value: object) -> object:
+    def write(self, value: object) -> object:
         return str(value)
 
     def schema(self) -> Schema:
-        return {"type": "string", "pattern": f"^{_FRACTION.pattern}$", "maxLength": LONGEST_NUMBER}
+        return {"type": "string", "pattern": f"^{_FRACTION.pattern}$", "maxLength": MAX_NUMBER_LENGTH}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,16 +189,16 @@ class JsonColumn(ColumnKind):
 
     def read(self, value: object) -> object:
         if not _is_modest(value):
-            raise Unreadable(f"is nested deeper than {_DEEPEST}, or holds more than {_MOST_VALUES} values")
+            raise Unreadable(f"is nested deeper than {_MAX_DEPTH}, or holds more than {_MAX_VALUES} values")
         try:
             self.readable(value)
         except RulesError as refusal:
             raise Unreadable(f"cannot be read: {refusal}") from refusal
         return value
 
-    def written(self, value: object) -> object:
-        in_order: object = json.loads(json.dumps(value, sort_keys=True))
-        return in_order
+    def write(self, value: object) -> object:
+        sorted_value: object = json.loads(json.dumps(value, sort_keys=True))
+        return sorted_value
 
     def schema(self) -> Schema:
         return {"type": "object"}
@@ -220,20 +222,20 @@ class ReferencesColumn(ColumnKind):
     """The ids of some rows of an earlier section, in order and each once."""
 
     section: str
-    most: int
+    max_items: int
 
     def read(self, value: object) -> list[int]:
-        if isinstance(value, list) and len(value) <= self.most:
+        if isinstance(value, list) and len(value) <= self.max_items:
             ids = [WholeColumn(1).read(item) for item in value]
             if ids == sorted(set(ids)):
                 return ids
-        raise Unreadable(f"is not a list of at most {self.most} ids in order, each once")
+        raise Unreadable(f"is not a list of at most {self.max_items} ids in order, each once")
 
     def schema(self) -> Schema:
         return {
             "type": "array",
             "items": ReferenceColumn(self.section).schema(),
-            "maxItems": self.most,
+            "maxItems": self.max_items,
             "uniqueItems": True,
         }
 
@@ -258,9 +260,9 @@ class ProfessionColumn(ColumnKind):
 def _is_modest(value: object) -> bool:
     """Whether a JSON value is neither deep nor large."""
     level, count = [value], 0
-    for _ in range(_DEEPEST):
+    for _ in range(_MAX_DEPTH):
         count += len(level)
-        if not level or count > _MOST_VALUES:
+        if not level or count > _MAX_VALUES:
             break
         if any(isinstance(node, str) and _CONTROL.search(node) for node in level):
             return False
@@ -270,7 +272,7 @@ def _is_modest(value: object) -> bool:
             if isinstance(node, dict | list)
             for inner in ([*node.keys(), *node.values()] if isinstance(node, dict) else node)
         ]
-    return not level and count <= _MOST_VALUES
+    return not level and count <= _MAX_VALUES
 
 
 def whole_value(value: object) -> int:

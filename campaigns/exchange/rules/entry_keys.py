@@ -49,17 +49,17 @@ def references(key: str) -> Iterator[tuple[str, int]]:
             yield section, int(part)
 
 
-def renumbered(key: str, number: Callable[[str, int], int | None]) -> str:
+def renumber_key(key: str, new_number: Callable[[str, int], int | None]) -> str:
     """The key with other ids, each by its section; empty where one of them is gone, which leaves the words alone."""
     if not key:
         return ""
     kind, *parts = key.split("-")
     sections = zip(SECTIONS_OF_KEYS.get(kind, ()), parts, strict=False)
-    new_parts = [number(section, int(part)) if section else part for section, part in sections]
+    new_parts = [new_number(section, int(part)) if section else part for section, part in sections]
     return "" if None in new_parts else "-".join((kind, *map(str, new_parts)))
 
 
-def renumbered_player(player: str, people: Mapping[int, int]) -> str:
+def renumber_player(player: str, people: Mapping[int, int]) -> str:
     """The key of a player (`variants.handicap.pairs.player_key`) with the number that the person has among `people`."""
-    word, _, rest = player.partition(" ")
-    return f"{word} {people[int(rest)]}" if word == "character" else player
+    kind, _, pk = player.partition(" ")
+    return f"{kind} {people[int(pk)]}" if kind == "character" else player

@@ -10,31 +10,31 @@ from itertools import count
 
 from campaigns.rules.reading import tidy
 
-LONGEST_BYTES = 120
+MAX_BYTES = 120
 _FORBIDDEN = re.compile(r"[<>:\"/\\|?*#^\[\]\x00-\x1f\x7f]")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 
 
-def safe_file_name(text: str, otherwise: str = "Nameless") -> str:
-    """The text as a file's name without its ending; `otherwise` where nothing of it is left."""
+def safe_file_name(text: str, fallback: str = "Nameless") -> str:
+    """The text as a file's name without its ending; `fallback` where nothing of it is left."""
     name = tidy(_FORBIDDEN.sub(" ", text)).strip(". ")
-    name = name.encode()[:LONGEST_BYTES].decode(errors="ignore").strip(". ")
-    return f"{name} -" if _DEVICE.fullmatch(name) else name or otherwise
+    name = name.encode()[:MAX_BYTES].decode(errors="ignore").strip(". ")
+    return f"{name} -" if _DEVICE.fullmatch(name) else name or fallback
 
 
 class FileNames:
     """Gives out names that differ for every system, those too that take upper and lower case for the same."""
 
     def __init__(self) -> None:
-        self._taken: set[str] = set()
+        self._used_names: set[str] = set()
 
-    def name(self, text: str, otherwise: str = "Nameless") -> str:
+    def name(self, text: str, fallback: str = "Nameless") -> str:
         """A name like the text that was not given out before: "Hob", "Hob 2"."""
-        first = safe_file_name(text, otherwise)
+        base = safe_file_name(text, fallback)
         for number in count(1):
-            name = first if number == 1 else f"{first} {number}"
-            folded = unicodedata.normalize("NFKC", name).casefold()
-            if folded not in self._taken:
+            name = base if number == 1 else f"{base} {number}"
+            folded_name = unicodedata.normalize("NFKC", name).casefold()
+            if folded_name not in self._used_names:
                 break
-        self._taken.add(folded)
+        self._used_names.add(folded_name)
         return name

@@ -18,7 +18,7 @@ FrontValue = str | int | bool | None | Sequence[str]
 _LINK = re.compile(
     r"!?\[\[(?:[^\[\]|]{0,80}\|)?(?:[^\[\]|]{0,80}/)?([^\[\]|]{1,80}?)(?:\.md)?\]\]|\[([^\[\]]{1,80})\]\([^()\s]*\)"
 )
-_MARKED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|==|~~|`)(?=\S)((?:(?!\s\1).){1,80}?)(?<=\S)\1(?!\w)")
+_MARKUP = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|==|~~|`)(?=\S)((?:(?!\s\1).){1,80}?)(?<=\S)\1(?!\w)")
 _BREAK = re.compile(r"<br ?/?>", re.IGNORECASE)
 _NO_LINK = re.compile(r"[\[\]|<>]")
 _NO_TAG = re.compile(r"[^\w/-]+")
@@ -30,24 +30,24 @@ _GUARDED = re.compile(rf"^\\(?={_HEADING.pattern[1:]})", re.MULTILINE)
 
 
 def guard_headings(text: str) -> str:
-    """The text with nothing in it that our own headings could be taken for; `bare_headings` gives it again."""
+    """The text with nothing in it that our own headings could be taken for; `unguard_headings` gives it again."""
     return _HEADING.sub(r"\\\1", text)
 
 
-def bare_headings(text: str) -> str:
+def unguard_headings(text: str) -> str:
     return _GUARDED.sub("", text)
 
 
-def sections(text: str) -> list[tuple[str, str]]:
+def split_sections(text: str) -> list[tuple[str, str]]:
     """The text by our headings in it, with each; first what stands above them all, by no name."""
     above, *parts = _SECTION.split(text)
-    bare = (bare_headings(part.strip()) for part in parts[1::2])
+    bare = (unguard_headings(part.strip()) for part in parts[1::2])
     return [("", above), *zip(parts[::2], bare, strict=True)]
 
 
-def bare_words(text: str) -> str:
+def strip_markup(text: str) -> str:
     """The words of a text without links, emphasis and ends of lines that Markdown has put into them."""
-    return _MARKED.sub(r"\2", _LINK.sub(r"\1\2", _BREAK.sub("\n", text)))
+    return _MARKUP.sub(r"\2", _LINK.sub(r"\1\2", _BREAK.sub("\n", text)))
 
 
 def front_matter(values: Mapping[str, FrontValue]) -> str:
@@ -58,11 +58,11 @@ def front_matter(values: Mapping[str, FrontValue]) -> str:
 
 def wiki_link(path: str, text: str) -> str:
     """A link to the note at that path of the vault, without its ending: `[[People/Hob|Hob]]`."""
-    shown = " ".join(_NO_LINK.sub(" ", text).split())
-    return f"[[{path}|{shown or path}]]"
+    label = " ".join(_NO_LINK.sub(" ", text).split())
+    return f"[[{path}|{label or path}]]"
 
 
-def tag_word(text: str) -> str:
+def tag_name(text: str) -> str:
     """A tag as notes apps take it: without blanks, and not of digits alone; empty where nothing is left."""
     word = _NO_TAG.sub("-", text).strip("-/")
     return f"no-{word}" if word.isdigit() else word
@@ -74,16 +74,16 @@ def _scalar(value: FrontValue) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        return _quoted(value)
-    return f"[{', '.join(_quoted(item) for item in value or ())}]"
+        return _quote(value)
+    return f"[{', '.join(_quote(item) for item in value or ())}]"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """A double-quoted scalar of YAML on one line."""
-    return f'"{"".join(map(_escaped, text))}"'
+    return f'"{"".join(map(_escape, text))}"'
 
 
-def _escaped(sign: str) -> str:
+def _escape(sign: str) -> str:
     if sign in '"\\':
         return f"\\{sign}"
     if sign.isprintable():

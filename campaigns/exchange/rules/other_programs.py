@@ -17,20 +17,20 @@ import yaml
 from campaigns.exchange.rules.markdown_notes import (
     MATCHES,
     PUBLIC,
-    bare_words,
-    sections,
+    split_sections,
+    strip_markup,
 )
-from campaigns.exchange.rules.people_sheet import known_heading
+from campaigns.exchange.rules.people_file import known_heading
 from campaigns.rules.numbers import readings
 
 Row = Mapping[str, str]
 Json = dict[str, object]
 
-MOST_FRONT = 20_000  # characters of a note's front matter
+MAX_FRONT_LENGTH = 20_000  # characters of a note's front matter
 # Reads texts alone; the one in C is there wherever PyYAML was built with it, and ten times as quick.
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-_LARGEST = 10**9  # of a number that means anything
-_VALUES = 4  # values that stand in each other
+_MAX_NUMBER = 10**9  # of a number that means anything
+_MAX_NESTING = 4  # values that stand in each other
 _KINDS = {"character": "PC", "pc": "PC", "player": "PC", "npc": "NPC", "monster": "NPC", "person": ""}
 _NO_PEOPLE = ("vehicle", "group", "loot", "ship", "container", "hazard")
 _ABILITIES = {
@@ -43,11 +43,11 @@ _ELEMENT = re.compile(r"<[^<>]*>")
 _NO_SIGN = re.compile(r"&#[0-9]{8,};?")  # of thousands of digits Python makes no number
 _OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
 _OUR_CM = re.compile(r"Chess Modifier: (.*)")
-_OF_NOTION = re.compile(r" [0-9a-f]{32}\Z")
+_NOTION_ID = re.compile(r" [0-9a-f]{32}\Z")
 _EMPTY = ("null", "~")  # values of YAML
-_OF_TEMPLATES = ("{{", "<%")
+_TEMPLATE_SIGNS = ("{{", "<%")
 _LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]+(\S.*)$|^(tags?):[ \t]*((?:\n[ \t]*-[ \t].*)+)$", re.MULTILINE)
-_FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
+_FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MAX_FRONT_LENGTH}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
 # What we have written of somebody, and not the hand that has added to it: the name, lists, links to matches.
 _OURS_ABOVE = re.compile(r"# .*|## Relations\s*|- .*")
 _OURS_BELOW = re.compile(r"(?:[-*+]|\d+\.) .*")
@@ -72,21 +72,21 @@ def person_of_note(text: str, file_name: str) -> Row | None:
     kinds = [word.casefold() for key in ("kind", "type") for word in _words(values.get(key))]
     kinds += [tag.casefold() for key in ("tags", "tag") for tag in _tags(values.get(key))]
     is_ours = "person" in map(str.casefold, _words(values.get("kind")))
-    bare = str if is_ours else bare_words
-    name = bare(_text(values.get("name"))) or _OF_NOTION.sub("", file_name)
-    if not front or not _KINDS.keys() & kinds or any(sign in name for sign in _OF_TEMPLATES):
+    strip = str if is_ours else strip_markup
+    name = strip(_text(values.get("name"))) or _NOTION_ID.sub("", file_name)
+    if not front or not _KINDS.keys() & kinds or any(sign in name for sign in _TEMPLATE_SIGNS):
         return None
     body, kind = text[front.end() :], next(filter(None, map(_KINDS.get, kinds)), "")
     # What another program counts as its id is nobody's number here.
-    elsewhere = ("Tags",) if is_ours else ("Tags", "Id")
+    foreign_headings = ("Tags",) if is_ours else ("Tags", "Id")
     row = {
-        heading: bare("/".join(map(_text, value if isinstance(value, list) else [value]))).strip()
+        heading: strip("/".join(map(_text, value if isinstance(value, list) else [value]))).strip()
         for key, value in values.items()
-        if (heading := known_heading(key)) and heading not in elsewhere
+        if (heading := known_heading(key)) and heading not in foreign_headings
     }
     row |= {"Name": name, "Kind": kind}
     if is_ours:
-        row |= {"Exact CM": _text(values.get("cm_exact"))} | _sections(body)
+        row |= {"Exact CM": _text(values.get("cm_exact"))} | _note_sections(body)
     else:
         row["Notes"] = body.strip()
     return {heading: text for heading, text in row.items() if text}
@@ -139,63 +139,70 @@ def _foundry(actor: Json) -> dict[str, str] | None:
     row |= _biography(_text(details.get("biography")) or _text(system.get("biography")))
     public = _dict(details, "biography").get("public")
     return row | (
-        {"Public notes": plain_words(public)} if isinstance(public, str) and row["Kind"] == "PC" else {}
+        {"Public notes": html_to_text(public)} if isinstance(public, str) and row["Kind"] == "PC" else {}
     )
 
 
 def _biography(text: str) -> dict[str, str]:
     """The notes; of an actor that we have written, the facts that stand above them as well."""
-    lines = plain_words(text).split("\n")
+    lines = html_to_text(text).split("\n")
     row: dict[str, str] = {}
-    above = 0
+    fact_count = 0
     for line in lines:
         fact = _OUR_FACT.fullmatch(line) or _OUR_CM.fullmatch(line)
         if fact is None:
             break
         row[fact[1] if fact.re is _OUR_FACT else "CM"] = fact[fact.re.groups]
-        above += 1
-    return row | {"Notes": "\n".join(lines[above:]).strip()}
+        fact_count += 1
+    return row | {"Notes": "\n".join(lines[fact_count:]).strip()}
 
 
 # --- D&D Beyond and Kanka --------------------------------------------------------------------------------------
 
 
 def _dnd_beyond(value: Json) -> dict[str, str] | None:
-    sheet = _dict(value, "data") or value
+    character = _dict(value, "data") or value
     if not (
-        isinstance(sheet.get("name"), str) and isinstance(sheet.get("stats"), list) and "classes" in sheet
+        isinstance(character.get("name"), str)
+        and isinstance(character.get("stats"), list)
+        and "classes" in character
     ):
         return None
     scores = {
-        heading: _dnd_score(sheet, number, heading.casefold()) for number, heading in _DDB_ABILITIES.items()
+        heading: _dnd_score(character, number, heading.casefold())
+        for number, heading in _DDB_ABILITIES.items()
     }
-    classes = [entry for entry in _list(sheet.get("classes")) if isinstance(entry, dict)]
+    classes = [entry for entry in _list(character.get("classes")) if isinstance(entry, dict)]
     level = sum(_whole(entry.get("level")) or 0 for entry in classes)
-    points = (_whole(sheet.get("baseHitPoints")) or 0) + (_whole(sheet.get("bonusHitPoints")) or 0)
-    points += level * (((scores.pop("Constitution") or 10) - 10) // 2)
+    hit_points = (_whole(character.get("baseHitPoints")) or 0) + (
+        _whole(character.get("bonusHitPoints")) or 0
+    )
+    hit_points += level * (((scores.pop("Constitution") or 10) - 10) // 2)
     names = [_text(_dict(entry, "definition").get("name")) for entry in classes]
     return {
-        "Name": str(sheet["name"]),
+        "Name": str(character["name"]),
         "Kind": "PC",
         "Class or profession": "/".join(filter(None, names)),
-        "Hit points": str(_whole(sheet.get("overrideHitPoints")) or max(points, 0) or ""),
-        "Notes": plain_words(_text(_dict(sheet, "notes").get("backstory"))),
+        "Hit points": str(_whole(character.get("overrideHitPoints")) or max(hit_points, 0) or ""),
+        "Notes": html_to_text(_text(_dict(character, "notes").get("backstory"))),
         **{heading: str(score) for heading, score in scores.items() if score},
     }
 
 
-def _dnd_score(sheet: Json, number: int, name: str) -> int | None:
+def _dnd_score(character: Json, number: int, name: str) -> int | None:
     """A score as the sheet shows it: what the player has set, else what was bought, with bonuses."""
-    stats, bonuses, set_ = (_stat(sheet.get(key), number) for key in ("stats", "bonusStats", "overrideStats"))
+    stats, bonuses, override = (
+        _stat(character.get(key), number) for key in ("stats", "bonusStats", "overrideStats")
+    )
     granted = [
         _whole(bonus.get("value")) or 0
-        for of_source in _dict(sheet, "modifiers").values()
-        for bonus in _list(of_source)
+        for source_bonuses in _dict(character, "modifiers").values()
+        for bonus in _list(source_bonuses)
         if isinstance(bonus, dict)
         and bonus.get("type") == "bonus"
         and bonus.get("subType") == f"{name}-score"
     ]
-    return set_ or (stats + (bonuses or 0) + sum(granted) if stats else None)
+    return override or (stats + (bonuses or 0) + sum(granted) if stats else None)
 
 
 def _stat(stats: object, number: int) -> int | None:
@@ -214,7 +221,7 @@ def _kanka(value: Json) -> dict[str, str] | None:
         "Kind": _KINDS.get(kind.casefold(), ""),
         "Class or profession": _text(value.get("title")),
         "Tags": "dead" if value.get("is_dead") in (True, 1) else "",
-        "Notes": plain_words(_text(value.get("entry")) or _text(entity.get("entry"))),
+        "Notes": html_to_text(_text(value.get("entry")) or _text(entity.get("entry"))),
     }
 
 
@@ -232,12 +239,12 @@ def _front_matter(text: str) -> dict[str, object]:
     return {str(key).casefold(): "" if value in _EMPTY else value for key, value in values.items()}
 
 
-def _sections(body: str) -> dict[str, str]:
+def _note_sections(body: str) -> dict[str, str]:
     """What stands below the headings of a note that we have written; what a hand has added anywhere else is notes too.
 
     Nothing is for players but what stands below the last heading that says so.
     """
-    (_, above), *parts = sections(body)
+    (_, above), *parts = split_sections(body)
     notes, public = list[str](), ""
     for heading, text in parts:
         if heading == PUBLIC:
@@ -249,30 +256,30 @@ def _sections(body: str) -> dict[str, str]:
     }
 
 
-def _lines_added(text: str, ours: re.Pattern[str]) -> str:
-    """The lines that are not `ours`."""
-    return "\n".join(line for line in text.split("\n") if not ours.fullmatch(line)).strip()
+def _lines_added(text: str, own_lines: re.Pattern[str]) -> str:
+    """The lines that are not `own_lines`."""
+    return "\n".join(line for line in text.split("\n") if not own_lines.fullmatch(line)).strip()
 
 
 def _words(value: object) -> list[str]:
     """The words of a value, one or several. What an alias repeats within itself is never written out."""
-    return [bare_words(_text(item)).lstrip("#") for item in (value if isinstance(value, list) else [value])]
+    return [strip_markup(_text(item)).lstrip("#") for item in (value if isinstance(value, list) else [value])]
 
 
 def _tags(value: object) -> list[str]:
     """Tags, also of a line with commas or blanks between them; of one within another the outer one: npc/guard."""
-    return [tag.partition("/")[0] for words in _words(value) for tag in re.split(r"[],\s[\"']+#?", words)]
+    return [tag.partition("/")[0] for phrase in _words(value) for tag in re.split(r"[],\s[\"']+#?", phrase)]
 
 
 # --- Values ----------------------------------------------------------------------------------------------------
 
 
-def plain_words(text: str) -> str:
+def html_to_text(text: str) -> str:
     """A text of HTML as lines of plain text."""
     if "<" not in text and "&" not in text:
         return text.strip()
-    words = _NO_SIGN.sub("", _ELEMENT.sub("", _LINE_ENDS.sub("\n", text)))
-    lines = html.unescape(words).split("\n")
+    stripped = _NO_SIGN.sub("", _ELEMENT.sub("", _LINE_ENDS.sub("\n", text)))
+    lines = html.unescape(stripped).split("\n")
     return "\n".join(line for line in map(str.strip, lines) if line)
 
 
@@ -287,7 +294,7 @@ def _list(value: object) -> Iterable[object]:
 
 def _text(value: object) -> str:
     """A text, or what a value with it beside other things says."""
-    for _ in range(_VALUES):
+    for _ in range(_MAX_NESTING):
         value = value.get("value") if isinstance(value, dict) else value
     return value if isinstance(value, str) else ""
 
@@ -295,13 +302,13 @@ def _text(value: object) -> str:
 def _whole(value: object) -> int | None:
     if not isinstance(value, int) or isinstance(value, bool):
         return None
-    return value if abs(value) <= _LARGEST else None
+    return value if abs(value) <= _MAX_NUMBER else None
 
 
-def _number(value: object, most: int = _VALUES) -> str:
+def _number(value: object, depth: int = _MAX_NESTING) -> str:
     """A number as text, bare, as a text itself or as the value of a score; empty for none."""
-    if isinstance(value, dict) and most:
-        texts = (_number(value.get(key), most - 1) for key in ("value", "total", "score", "base"))
+    if isinstance(value, dict) and depth:
+        texts = (_number(value.get(key), depth - 1) for key in ("value", "total", "score", "base"))
         return next(filter(None, texts), "")
     if isinstance(value, str):
         return value.strip() if readings(value) else ""

@@ -12,10 +12,10 @@ from campaigns.exchange.rules.sections import CAMPAIGN, FORMAT, SECTIONS, VERSIO
 from campaigns.rules.reading import quoted
 
 # Of one row, or one value beside the sections.
-MOST_CHARACTERS = 4 * 2**20
+MAX_VALUE_LENGTH = 4 * 2**20
 
 # At the end of what has been read so far a value may be cut within a word or an escape.
-_CUT = 24
+_MAX_CUT_LENGTH = 24
 _BLANK = re.compile(r"[ \t\r\n]*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]\n]', re.DOTALL)
 
@@ -29,7 +29,7 @@ class FileFault:
     sentence: str
 
 
-class Broken(Exception):
+class BrokenFile(Exception):
     """The file cannot be read on."""
 
     def __init__(self, fault: FileFault) -> None:
@@ -73,7 +73,7 @@ class RawRow:
         return self.line
 
 
-class _Doubled(ValueError):
+class _DuplicateKey(ValueError):
     """An object that has a key twice."""
 
 
@@ -82,25 +82,25 @@ def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
     text = _Text(chunks)
     if not text.skips("{") or text.is_at_end():
         raise NoCampaign("This is no campaign’s file: it does not begin like one.")
-    _pass_key(text, "format", is_first=True)
+    _expect_key(text, "format", is_first=True)
     if text.value("format") != FORMAT:
         raise NoCampaign("This is no campaign’s file of Game of Kings.")
-    _pass_key(text, "version")
-    version = _checked_version(text.value("version"))
-    _pass_key(text, CAMPAIGN.name)
-    yield _brought_up(text.row(CAMPAIGN.name, 0), CAMPAIGN, version)
-    sections = [section for section in SECTIONS if section.since <= version]
+    _expect_key(text, "version")
+    version = _check_version(text.value("version"))
+    _expect_key(text, CAMPAIGN.name)
+    yield _upgrade_row(text.row(CAMPAIGN.name, 0), CAMPAIGN, version)
+    sections = [section for section in SECTIONS if section.since_version <= version]
     for section in sections:
-        _pass_key(text, section.name)
+        _expect_key(text, section.name)
         for row in _rows(text, section.name):
-            yield _brought_up(row, section, version)
+            yield _upgrade_row(row, section, version)
     if not text.skips("}"):
         raise text.broken("", f"after “{sections[-1].name}” the file is to end with a }}")
     if not text.is_at_end():
         raise text.broken("", "something stands after the end")
 
 
-def _pass_key(text: "_Text", key: str, is_first: bool = False) -> None:
+def _expect_key(text: "_Text", key: str, is_first: bool = False) -> None:
     """Pass the key that is to come now, with what stands around it."""
     if not is_first and not text.skips(","):
         raise text.broken("", f"“{key}” is missing, or a comma before it")
@@ -124,7 +124,7 @@ def _rows(text: "_Text", key: str) -> Iterator[RawRow]:
         number += 1
 
 
-def _brought_up(row: RawRow, section: Section, version: int) -> RawRow:
+def _upgrade_row(row: RawRow, section: Section, version: int) -> RawRow:
     """A row of a file of that version with what has been added to its section since.
 
     Nothing in its file refers to a row from before its section had ids, so any id will do.
@@ -135,7 +135,7 @@ def _brought_up(row: RawRow, section: Section, version: int) -> RawRow:
     return replace(row, value={**added, **row.value}) if added and isinstance(row.value, dict) else row
 
 
-def _checked_version(value: object) -> int:
+def _check_version(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise NoCampaign("This file does not say which version of the format it is.")
     if value > VERSION:
@@ -154,8 +154,8 @@ class _Text:
         self._buffer, self._at, self._line = "", 0, 1
         self._decoder = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
 
-    def broken(self, path: str, sentence: str) -> Broken:
-        return Broken(FileFault(path, self._line, f"The file cannot be read on: {sentence}."))
+    def broken(self, path: str, sentence: str) -> BrokenFile:
+        return BrokenFile(FileFault(path, self._line, f"The file cannot be read on: {sentence}."))
 
     def skips(self, sign: str) -> bool:
         """Whether that sign comes next; if so it has been passed."""
@@ -195,7 +195,7 @@ class _Text:
                 continue
             except RecursionError:
                 raise self.broken(path, "it is nested too deeply") from None
-            except _Doubled as refusal:
+            except _DuplicateKey as refusal:
                 raise self.broken(path, str(refusal)) from None
             except ValueError:
                 raise self.broken(path, "it holds a number that is none, or is too long") from None
@@ -206,13 +206,13 @@ class _Text:
 
     def _read_on_after(self, refusal: json.JSONDecodeError, path: str) -> None:
         """Fetch more of a value that is cut where the buffer ends; raises Broken for any other reason it is none."""
-        rest = len(self._buffer) - self._at
-        is_cut = refusal.msg.startswith("Unterminated") or refusal.pos > len(self._buffer) - _CUT
-        if is_cut and rest <= MOST_CHARACTERS and self._fill():
+        unread = len(self._buffer) - self._at
+        is_cut = refusal.msg.startswith("Unterminated") or refusal.pos > len(self._buffer) - _MAX_CUT_LENGTH
+        if is_cut and unread <= MAX_VALUE_LENGTH and self._fill():
             return
         line = self._line + self._buffer.count("\n", self._at, refusal.pos)
-        reason = "this is too long" if rest > MOST_CHARACTERS else f"this is no JSON ({refusal.msg})"
-        raise Broken(FileFault(path, line, f"The file cannot be read on: {reason}.")) from None
+        reason = "this is too long" if unread > MAX_VALUE_LENGTH else f"this is no JSON ({refusal.msg})"
+        raise BrokenFile(FileFault(path, line, f"The file cannot be read on: {reason}.")) from None
 
     def _pass_to(self, end: int) -> None:
         self._line += self._buffer.count("\n", self._at, end)
@@ -220,22 +220,22 @@ class _Text:
 
     def _fill(self) -> bool:
         """Read on; false at the end. A chunk at least as long as what waits, so that a long row is not tried often."""
-        parts, wanted = [self._buffer[self._at :]], max(1, len(self._buffer) - self._at)
-        had = wanted
-        while wanted > 0 and (chunk := next(self._chunks, "")):
+        parts, missing = [self._buffer[self._at :]], max(1, len(self._buffer) - self._at)
+        wanted_length = missing
+        while missing > 0 and (chunk := next(self._chunks, "")):
             parts.append(chunk)
-            wanted -= len(chunk)
+            missing -= len(chunk)
         self._buffer, self._at = "".join(parts), 0
-        return wanted < had
+        return missing < wanted_length
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     values = dict(pairs)
     if len(values) < len(pairs):
-        twice = next(
-            key for place, (key, _) in enumerate(pairs) if key in [earlier for earlier, _ in pairs[:place]]
+        duplicate = next(
+            key for index, (key, _) in enumerate(pairs) if key in [earlier for earlier, _ in pairs[:index]]
         )
-        raise _Doubled(f"{quoted(twice, 40)} stands twice in it")
+        raise _DuplicateKey(f"{quoted(duplicate, 40)} stands twice in it")
     return values
 
 

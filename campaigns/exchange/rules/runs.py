@@ -1,8 +1,8 @@
 """What the file holds of an evening's gambling and of a downtime, beside the matches that came of them."""
 
 from campaigns.campaign.rules import calendar
-from campaigns.circuits.rules.fixtures import MOST_PEOPLE, GroupKind
-from campaigns.circuits.rules.plans import MOST_DAYS, MOST_GAMES, MOST_GROUPS
+from campaigns.downtime.rules.fixtures import MAX_PEOPLE, GroupKind
+from campaigns.downtime.rules.plans import MAX_DAYS, MAX_GAMES, MAX_GROUPS
 from campaigns.exchange.rules.columns import FlagColumn, FractionColumn, WholeColumn
 from campaigns.exchange.rules.shapes import (
     COINS,
@@ -44,7 +44,7 @@ def _scores(value: object, ids: Ids) -> object:
 
 
 GROUP = every_key(
-    kind=one_word(*GroupKind), name=text(200), people=items(PERSON, MOST_PEOPLE), every=plain_value(WholeColumn(1, MOST_DAYS)),
+    kind=one_word(*GroupKind), name=text(200), people=items(PERSON, MAX_PEOPLE), every=plain_value(WholeColumn(1, MAX_DAYS)),
     teacher=maybe_id("people"), stake=COINS, credit=FLAG,
 )  # fmt: skip
 STANDING = every_key(
@@ -53,8 +53,8 @@ STANDING = every_key(
 
 PLAN = ShapedColumn(
     some_keys(
-        stake=COINS, players=items(PERSON), groups=items(GROUP, MOST_GROUPS), cheats=FLAG,
-        when_noticed=one_word(*WhenNoticed), taken_until=DAY, taken_groups=items(COUNT, MOST_GROUPS), shown=row_values(DAY, items(COUNT, MOST_GROUPS)),
+        stake=COINS, players=items(PERSON), groups=items(GROUP, MAX_GROUPS), cheats=FLAG,
+        when_noticed=one_word(*WhenNoticed), taken_until=DAY, taken_groups=items(COUNT, MAX_GROUPS), shown=row_values(DAY, items(COUNT, MAX_GROUPS)),
     )
 )  # fmt: skip
 GAMES = ShapedColumn(
@@ -64,14 +64,14 @@ GAMES = ShapedColumn(
             *(one_word("", "white", "black"), plain_value(WholeColumn(0, 1)), _scores),
             one_word("", "white", "black", "white black", "black white"),
         ),
-        MOST_GAMES,
+        MAX_GAMES,
     ),
     "array",
 )
 REPORT = ShapedColumn(
     some_keys(
         story=items(text(4000)), games=COUNT, gains=items(STANDING), sentences=items(text(400)),
-        tables=items(every_key(group=text(200), rows=items(STANDING)), MOST_GROUPS),
+        tables=items(every_key(group=text(200), rows=items(STANDING)), MAX_GROUPS),
     )
 )  # fmt: skip
 WRITTEN = ShapedColumn(

@@ -12,7 +12,7 @@ def file_schema() -> Schema:
         section.name: {
             "description": section.about,
             "type": "array",
-            "maxItems": section.most,
+            "maxItems": section.max_rows,
             "items": {"$ref": f"#/$defs/{section.name}"},
         }
         for section in SECTIONS

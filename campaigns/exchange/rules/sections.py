@@ -9,13 +9,11 @@ from dataclasses import dataclass, replace
 from campaigns.campaign.rules import calendar, coins, house_rules, own_calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.chronicle.rules import tags
-from campaigns.chronicle.rules.entry import MOST_PEOPLE
-from campaigns.circuits.rules.standings import EDITION
-from campaigns.circuits.rules.terms import MOST_DAYS_APART, MOST_ROUNDS, Format, RoundKind, Seeding
+from campaigns.chronicle.rules.entry import MAX_PEOPLE
 from campaigns.exchange.rules.columns import (
-    BIG,
-    SMALL,
-    WHOLE,
+    MAX_BIG_INT,
+    MAX_INT,
+    MAX_SMALL_INT,
     ColumnKind,
     EntryKeyColumn,
     FlagColumn,
@@ -32,18 +30,20 @@ from campaigns.exchange.rules.columns import (
     WordColumn,
 )
 from campaigns.exchange.rules.runs import GAMES, PLAN, REPORT, WRITTEN
-from campaigns.match.rules.chess_clock import LONGEST_EXTRA, LONGEST_MINUTES, Extra, Stop
-from campaigns.match.rules.series import MOST as MOST_GOAL
+from campaigns.match.rules.chess_clock import MAX_EXTRA_SECONDS, MAX_MINUTES, Extra, Stop
+from campaigns.match.rules.series import MAX_GOAL
 from campaigns.money.rules.bets import Ruling
-from campaigns.money.rules.odds import MOST as MOST_ODDS
+from campaigns.money.rules.odds import MAX_ODDS
 from campaigns.money.rules.wagers import OUTCOMES
 from campaigns.npc.rules import generator
 from campaigns.people.rules import abilities, powers, professions, professions_record
 from campaigns.people.rules.abilities import AGE_LEVELS
+from campaigns.tournaments.rules.standings import EDITION
+from campaigns.tournaments.rules.terms import MAX_DAYS_APART, MAX_ROUNDS, Format, RoundKind, Seeding
 
 FORMAT = "game-of-kings-campaign"
 VERSION = 7
-MOST_TAGS = 20
+MAX_TAGS = 20
 WITH_PEOPLE = ("chronicle", "studies")
 """The sections whose rows list people."""
 
@@ -52,14 +52,14 @@ WITH_PEOPLE = ("chronicle", "studies")
 class Column:
     """A column of a section under its `name`; `field` is the database's, where that is another. Null where `optional`.
 
-    `since` is the first version of the format that has the column; in rows of files before that it is `default`.
+    `since_version` is the first version of the format that has the column; in rows of files before that it is `default`.
     """
 
     name: str
     kind: ColumnKind
     optional: bool = False
     field: str = ""
-    since: int = 1
+    since_version: int = 1
     default: object = None
 
     @property
@@ -80,23 +80,23 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Rows of one kind: at most `most`, of `model`, whose `path` leads to the campaign.
+    """Rows of one kind: at most `max_rows`, of `model`, whose `path` leads to the campaign.
 
     `order` is that of the rows in the file, `unique` the columns that no two rows have in common. Rows that others refer
-    to have an `id` of the file's own. `since` is the first version of the format that has the section, `ids_since` the first
+    to have an `id` of the file's own. `since_version` is the first version of the format that has the section, `ids_since` the first
     whose rows have an id; rows of files before that are numbered as they come.
     """
 
     name: str
     model: str
     path: str
-    most: int
+    max_rows: int
     about: str
     columns: tuple[Column, ...]
     order: tuple[str, ...] = ("pk",)
     unique: tuple[tuple[str, ...], ...] = ()
     has_id: bool = False
-    since: int = 1
+    since_version: int = 1
     ids_since: int = 1
 
     @property
@@ -107,7 +107,7 @@ class Section:
 
     def added_since(self, version: int) -> dict[str, object]:
         """The columns that files of that version did not have yet, with the values they then stand for."""
-        return {column.name: column.default for column in self.columns if column.since > version}
+        return {column.name: column.default for column in self.columns if column.since_version > version}
 
 
 def maybe(kind: ColumnKind) -> Column:
@@ -122,13 +122,13 @@ def named_columns(**kinds: ColumnKind | Column) -> tuple[Column, ...]:
 
 
 FLAG, MOMENT, FRACTION = FlagColumn(), MomentColumn(), FractionColumn()
-COUNT, LITTLE = WholeColumn(0), WholeColumn(0, SMALL)
+COUNT, LITTLE = WholeColumn(0), WholeColumn(0, MAX_SMALL_INT)
 DAY = WholeColumn(calendar.FIRST_DAY, calendar.LAST_DAY)
-COPPERS = WholeColumn(-BIG, BIG)
+COPPERS = WholeColumn(-MAX_BIG_INT, MAX_BIG_INT)
 MS, SINCE_1970 = WholeColumn(-(10**12), 10**12), WholeColumn(0, 10**15)
 RULES = TextColumn(2000, readable=house_rules.read)
 POWERS = TextColumn(200, readable=powers.read)
-ABILITY = WholeColumn(abilities.LOWEST, abilities.HIGHEST)
+ABILITY = WholeColumn(abilities.MIN_ABILITY, abilities.MAX_ABILITY)
 SIDE = WordColumn(("white", "black"))
 SIDES = WordColumn(("", "white", "black", "white black", "black white"))
 SIDE_OR_NONE = WordColumn(("", "white", "black"))
@@ -150,9 +150,9 @@ CAMPAIGN = Section(
     "campaign", "campaigns.Campaign", "pk", 1, "The campaign itself.",
     named_columns(
         name=NameColumn(80), calendar=WordColumn((*CALENDARS, own_calendar.SLUG)),
-        own_calendar=TextColumn(own_calendar.LONGEST_DEFINITION), day=DAY,
-        day_offset=WholeColumn(-WHOLE, WHOLE), minute=maybe(WholeColumn(0, 24 * 60 - 1)), house_rules=RULES,
-        coins=Column("coins", TextColumn(40, readable=coins.read_coinage), since=3, default=""),
+        own_calendar=TextColumn(own_calendar.MAX_DEFINITION_LENGTH), day=DAY,
+        day_offset=WholeColumn(-MAX_INT, MAX_INT), minute=maybe(WholeColumn(0, 24 * 60 - 1)), house_rules=RULES,
+        coins=Column("coins", TextColumn(40, readable=coins.read_coinage), since_version=3, default=""),
         next_number=WholeColumn(1), created_at=MOMENT, archived_at=maybe(MOMENT),
     ),
 )  # fmt: skip
@@ -177,7 +177,7 @@ SECTIONS = (
             hit_points=WholeColumn(0, 1_000_000), age_level=maybe(WholeColumn(1, AGE_LEVELS)),
             pick_pockets=maybe(WholeColumn(0, 1000)), powers=POWERS, language_slots=maybe(LITTLE),
             languages_known=LITTLE, adventurer=FLAG, temperament=LINE, mannerism=LINE, hook=LINE, notes=NOTES,
-            public_notes=NOTES, tags=ReferencesColumn("tags", MOST_TAGS),
+            public_notes=NOTES, tags=ReferencesColumn("tags", MAX_TAGS),
             learning_limit_weeks=maybe(WholeColumn(1, 4)), initial_cm=maybe(FRACTION), cm=maybe(FRACTION),
             shows_purse=FLAG, shows_gains=FLAG, portrait=maybe(PatternColumn(r"portraits/[1-9]\d{0,9}\.webp")),
             dice=maybe(PERSON), created_at=MOMENT, binned_at=maybe(MOMENT), archived_at=maybe(MOMENT),
@@ -217,9 +217,9 @@ SECTIONS = (
     Section(
         "series", "campaigns.Series", "campaign", 100_000, "Several matches with one score: first to so many points or games.",
         named_columns(
-            goal=WholeColumn(1, MOST_GOAL), counts=WordColumn(("points", "games")), crawford=FLAG, sides_stay=FLAG,
+            goal=WholeColumn(1, MAX_GOAL), counts=WordColumn(("points", "games")), crawford=FLAG, sides_stay=FLAG,
             ended=WordColumn(("", "first", "second", "nobody")), reason=REASON, by=BY, at=AT,
-        ), has_id=True, since=5,
+        ), has_id=True, since_version=5,
     ),
     Section(
         "matches", "campaigns.Match", "campaign", 100_000, "Matches of any game.",
@@ -231,11 +231,11 @@ SECTIONS = (
             rematch_rule=WordColumn(("asking", "freely", "never")), rematch_wanted=SIDES, engine_sides=SIDES,
             hours_per_move=maybe(WholeColumn(1, 1_000_000)),
             waits_for=WordColumn(("", "white", "black", "both")), waits_since=maybe(MOMENT),
-            due_at=maybe(MOMENT), is_timed=Column("is_timed", FLAG, since=5, default=False),
+            due_at=maybe(MOMENT), is_timed=Column("is_timed", FLAG, since_version=5, default=False),
             created_at=MOMENT, finished_at=maybe(MOMENT),
-            series=Column("series", ReferenceColumn("series"), optional=True, since=5),
-            series_game=Column("series_game", WholeColumn(1, SMALL), optional=True, since=5),
-            series_points=Column("series_points", COUNT, optional=True, since=5),
+            series=Column("series", ReferenceColumn("series"), optional=True, since_version=5),
+            series_game=Column("series_game", WholeColumn(1, MAX_SMALL_INT), optional=True, since_version=5),
+            series_points=Column("series_points", COUNT, optional=True, since_version=5),
         ), unique=(("number",), ("series", "series_game")), has_id=True,
     ),
     Section(
@@ -276,12 +276,12 @@ SECTIONS = (
         "intimidations", "campaigns.Intimidation", "match__campaign", 500_000, "Attempts at intimidation.",
         named_columns(
             match=MATCH, turn=COUNT, side=SIDE, by=SOMEBODY, victim=SOMEBODY, means=TextColumn(200),
-            automatic=FLAG, face=maybe(LITTLE), needed=maybe(WholeColumn(-SMALL, SMALL)), succeeded=maybe(FLAG),
+            automatic=FLAG, face=maybe(LITTLE), needed=maybe(WholeColumn(-MAX_SMALL_INT, MAX_SMALL_INT)), succeeded=maybe(FLAG),
         ),
     ),
     Section(
         "clock_lines", "campaigns.ClockLine", "match__campaign", 500_000, "Game time that matches have taken.",
-        named_columns(match=MATCH, minutes=WholeColumn(-WHOLE, WHOLE), by=BY, at=AT),
+        named_columns(match=MATCH, minutes=WholeColumn(-MAX_INT, MAX_INT), by=BY, at=AT),
     ),
     Section(
         "time_changes", "campaigns.TimeChange", "match__campaign", 500_000,
@@ -295,14 +295,14 @@ SECTIONS = (
         "chess_clocks", "campaigns.ChessClock", "match__campaign", 100_000,
         "Chess clocks as they stand, in milliseconds; moments since 1970.",
         named_columns(
-            match=MATCH, minutes=WholeColumn(1, LONGEST_MINUTES), seconds=WholeColumn(0, LONGEST_EXTRA),
+            match=MATCH, minutes=WholeColumn(1, MAX_MINUTES), seconds=WholeColumn(0, MAX_EXTRA_SECONDS),
             extra=WordColumn(tuple(Extra)),
-            black_minutes=Column("black_minutes", WholeColumn(1, LONGEST_MINUTES), optional=True, since=7),
-            black_seconds=Column("black_seconds", WholeColumn(0, LONGEST_EXTRA), since=7, default=0),
-            armageddon=Column("armageddon", FLAG, since=7, default=False), flag_loses=FLAG, waits_for_devices=FLAG, waits_for_dice=FLAG,
+            black_minutes=Column("black_minutes", WholeColumn(1, MAX_MINUTES), optional=True, since_version=7),
+            black_seconds=Column("black_seconds", WholeColumn(0, MAX_EXTRA_SECONDS), since_version=7, default=0),
+            armageddon=Column("armageddon", FLAG, since_version=7, default=False), flag_loses=FLAG, waits_for_devices=FLAG, waits_for_dice=FLAG,
             white_left=MS, white_spent=MS, black_left=MS, black_spent=MS, on_move=SIDES,
             stop=WordColumn(tuple(Stop)), since=SINCE_1970, alive_at=SINCE_1970,
-        ), unique=(("match",),), since=5,
+        ), unique=(("match",),), since_version=5,
     ),
     Section(
         "chess_clock_readings", "campaigns.ChessClockReading", "match__campaign", 5_000_000,
@@ -310,7 +310,7 @@ SECTIONS = (
         named_columns(
             match=MATCH, seq=WholeColumn(1), has_begun=FLAG, white_left=MS, white_spent=MS,
             black_left=MS, black_spent=MS,
-        ), order=("match_id", "seq"), unique=(("match", "seq"),), since=5,
+        ), order=("match_id", "seq"), unique=(("match", "seq"),), since_version=5,
     ),
     Section(
         "notes", "campaigns.Draft", "match__campaign", 200_000, "Sealed notes that wait for the other one.",
@@ -323,7 +323,7 @@ SECTIONS = (
         named_columns(
             match=MATCH, character=SOMEBODY, verdict=NameColumn(20), raw=FRACTION, credited=FRACTION,
             cm_before=FRACTION, cm_after=FRACTION, working=LONG, why=LONG,
-            again_on=maybe(WholeColumn(-WHOLE, WHOLE)),
+            again_on=maybe(WholeColumn(-MAX_INT, MAX_INT)),
         ), unique=(("match", "character"),),
     ),
     Section(
@@ -342,8 +342,8 @@ SECTIONS = (
         "bets", "campaigns.Bet", "match__campaign", 500_000, "Bets on matches; stakes in coppers.",
         named_columns(
             match=MATCH, backer=PURSE, taker=PURSE, outcome=WordColumn(tuple(OUTCOMES)),
-            stake=WholeColumn(1, BIG), odds_against=WholeColumn(1, MOST_ODDS),
-            odds_on=WholeColumn(1, MOST_ODDS), turns=COUNT,
+            stake=WholeColumn(1, MAX_BIG_INT), odds_against=WholeColumn(1, MAX_ODDS),
+            odds_on=WholeColumn(1, MAX_ODDS), turns=COUNT,
             status=WordColumn(("open", "awaits", "won", "lost", "back", "withdrawn")),
             ruling=WordColumn(("", *Ruling)), reason=REASON, by=BY, at=AT,
         ), has_id=True,
@@ -351,7 +351,7 @@ SECTIONS = (
     Section(
         "point_stakes", "campaigns.PointStake", "match__campaign", 500_000, "Coppers a point, as agreed.",
         named_columns(
-            match=MATCH, a_point=WholeColumn(0, BIG), white=PURSE, black=PURSE, reason=REASON, by=BY, at=AT,
+            match=MATCH, a_point=WholeColumn(0, MAX_BIG_INT), white=PURSE, black=PURSE, reason=REASON, by=BY, at=AT,
             settled=PatternColumn(r"((white|black) \d{1,9})?"), forgiven=FLAG, decided=REASON,
         ), has_id=True,
     ),
@@ -368,53 +368,53 @@ SECTIONS = (
         "tournaments", "campaigns.Tournament", "campaign", 20_000, "Tournaments; fees and pots in coppers.",
         named_columns(
             name=NameColumn(80), game=PatternColumn(r"[a-z0-9-]{1,40}"), format=WordColumn(tuple(Format)),
-            rounds=WholeColumn(0, MOST_ROUNDS), twice=FLAG, final_places=LITTLE, final_above=maybe(LITTLE),
+            rounds=WholeColumn(0, MAX_ROUNDS), twice=FLAG, final_places=LITTLE, final_above=maybe(LITTLE),
             seeding=WordColumn(tuple(Seeding)), seed=NameColumn(40), first_day=DAY,
-            days_apart=WholeColumn(0, MOST_DAYS_APART), place=LINE, fee=WholeColumn(0, BIG), added=WholeColumn(0, BIG),
+            days_apart=WholeColumn(0, MAX_DAYS_APART), place=LINE, fee=WholeColumn(0, MAX_BIG_INT), added=WholeColumn(0, MAX_BIG_INT),
             status=WordColumn(("entry", "running", "over", "cancelled")), number=COUNT, over_on=maybe(DAY),
-            holds_back=FLAG, tournament_version=Column("tournament_version", WholeColumn(1), field="version"),
-            by=BY, created_at=MOMENT, finished_at=Column("finished_at", MOMENT, optional=True, since=5),
-            edition=Column("edition", WholeColumn(1, EDITION), since=6, default=1),
-        ), has_id=True, since=4,
+            holds_back=Column("holds_back", FLAG, field="hides_results"), tournament_version=Column("tournament_version", WholeColumn(1), field="version"),
+            by=BY, created_at=MOMENT, finished_at=Column("finished_at", MOMENT, optional=True, since_version=5),
+            edition=Column("edition", WholeColumn(1, EDITION), since_version=6, default=1),
+        ), has_id=True, since_version=4,
     ),
     Section(
         "entrants", "campaigns.Entrant", "tournament__campaign", 200_000, "Who takes part in them.",
         named_columns(
             tournament=TOURNAMENT, character=SOMEBODY, name=NameColumn(80), number=LITTLE, cm=maybe(FRACTION),
-            from_round=LITTLE, out_from=maybe(LITTLE), out=WordColumn(("", "withdrew", "expelled", "dead", "away")),
+            from_round=LITTLE, out_from=Column("out_from", LITTLE, optional=True, field="left_from_round"), out=WordColumn(("", "withdrew", "expelled", "dead", "away")),
             cheats=FLAG, cheat_note=TextColumn(200), by=BY, at=AT,
-            wins_prizes=Column("wins_prizes", FLAG, since=6, default=False),
-        ), unique=(("tournament", "character"),), has_id=True, since=4,
+            wins_prizes=Column("wins_prizes", FLAG, since_version=6, default=False),
+        ), unique=(("tournament", "character"),), has_id=True, since_version=4,
     ),
     Section(
         "rounds", "campaigns.Round", "tournament__campaign", 200_000, "Rounds that were drawn.",
         named_columns(
             tournament=TOURNAMENT, number=LITTLE, kind=WordColumn(tuple(RoundKind)), day=DAY, remark=TextColumn(200),
             by=BY, at=AT,
-        ), unique=(("tournament", "number"),), has_id=True, since=4,
+        ), unique=(("tournament", "number"),), has_id=True, since_version=4,
     ),
     Section(
-        "encounters", "campaigns.Encounter", "round__tournament__campaign", 500_000, "Who met whom; one alone has a bye.",
+        "encounters", "campaigns.Pairing", "round__tournament__campaign", 500_000, "Who met whom; one alone has a bye.",
         named_columns(
             round=ReferenceColumn("rounds"), board=LITTLE, white=ENTRANT, black=maybe(ENTRANT), match=maybe(MATCH),
             ruling=WordColumn(("", "white", "black", "neither", "lot white", "lot black", "said white", "said black", "said draw")), reason=TextColumn(200),
             revealed=FLAG,
-        ), unique=(("round", "board"), ("match",)), since=4,
+        ), unique=(("round", "board"), ("match",)), since_version=4,
     ),
     Section(
         "prizes", "campaigns.Prize", "tournament__campaign", 200_000, "What a place wins.",
         named_columns(
-            tournament=TOURNAMENT, place=WholeColumn(1, SMALL), coppers=WholeColumn(0, BIG),
+            tournament=TOURNAMENT, place=WholeColumn(1, MAX_SMALL_INT), coppers=WholeColumn(0, MAX_BIG_INT),
             percent=WholeColumn(0, 100), words=LINE,
-        ), unique=(("tournament", "place"),), since=4,
+        ), unique=(("tournament", "place"),), since_version=4,
     ),
     Section(
         "winner_bets", "campaigns.WinnerBet", "tournament__campaign", 200_000, "Bets on who wins a tournament.",
         named_columns(
-            tournament=TOURNAMENT, entrant=ENTRANT, backer=PURSE, taker=PURSE, stake=WholeColumn(1, BIG),
-            odds_against=WholeColumn(1, MOST_ODDS), odds_on=WholeColumn(1, MOST_ODDS),
+            tournament=TOURNAMENT, entrant=ENTRANT, backer=PURSE, taker=PURSE, stake=WholeColumn(1, MAX_BIG_INT),
+            odds_against=WholeColumn(1, MAX_ODDS), odds_on=WholeColumn(1, MAX_ODDS),
             status=WordColumn(("open", "won", "lost", "back")), by=BY, at=AT,
-        ), has_id=True, since=4,
+        ), has_id=True, since_version=4,
     ),
     Section(
         "pot_lines", "campaigns.PotLine", "tournament__campaign", 1_000_000,
@@ -422,10 +422,10 @@ SECTIONS = (
         named_columns(
             tournament=TOURNAMENT, line=ReferenceColumn("purse_lines"), entrant=maybe(ENTRANT),
             bet=maybe(ReferenceColumn("winner_bets")),
-        ), unique=(("line",),), since=4,
+        ), unique=(("line",),), since_version=4,
     ),
     Section(
-        "runs", "campaigns.CircuitRun", "campaign", 20_000,
+        "runs", "campaigns.BulkRun", "campaign", 20_000,
         "Evenings of gambling and downtimes: what was agreed, the games, and what of other sections came of them.",
         named_columns(
             kind=WordColumn(("evening", "downtime")), state=WordColumn(
@@ -433,7 +433,7 @@ SECTIONS = (
             ),
             place=LINE, seed=TextColumn(40), first_day=DAY, last_day=DAY, plan=PLAN, games=GAMES, report=REPORT,
             written=WRITTEN, by=BY, at=AT,
-        ), since=5,
+        ), since_version=5,
     ),
     Section(
         "chronicle", "campaigns.ChronicleText", "campaign", 200_000,
@@ -441,19 +441,19 @@ SECTIONS = (
         named_columns(
             key=EntryKeyColumn(), day=DAY, number=COUNT, title=LINE, text=NOTES,
             tag_lines=Column("tag_lines", TextColumn(400, readable=tags.check_tags), field="tags"), place=LINE,
-            people=ReferencesColumn("people", MOST_PEOPLE), for_players=FLAG, kept_back=FLAG, by=BY, at=AT,
-        ), since=2,
+            people=ReferencesColumn("people", MAX_PEOPLE), for_players=FLAG, kept_back=FLAG, by=BY, at=AT,
+        ), since_version=2,
     ),
     Section(
         "recaps", "campaigns.Recap", "campaign", 5000, "Recaps that players may read.",
-        named_columns(title=NameColumn(120), text=TextColumn(60_000), by=BY, at=AT), since=2,
+        named_columns(title=NameColumn(120), text=TextColumn(60_000), by=BY, at=AT), since_version=2,
     ),
     Section(
         "points_given", "variants.PointsGiven", "campaign", 200_000,
         "Handicap points the Dungeon Master has given.",
         named_columns(
             game=PatternColumn(r"[a-z0-9-]{1,40}"), one=PLAYER, other=PLAYER, who=PLAYER,
-            points=WholeColumn(-SMALL, SMALL), reason=TextColumn(200), number=COUNT, day=DAY, by=BY, at=AT,
+            points=WholeColumn(-MAX_SMALL_INT, MAX_SMALL_INT), reason=TextColumn(200), number=COUNT, day=DAY, by=BY, at=AT,
         ),
     ),
     Section(
@@ -462,6 +462,6 @@ SECTIONS = (
         named_columns(
             title=NameColumn(80), game=PatternColumn(r"[a-z0-9-]{1,40}"), start=TextColumn(20_000), line=TextColumn(60_000),
             match=maybe(MATCH), people=ReferencesColumn("people", 12), is_shown=FLAG, at=AT,
-        ), since=5,
+        ), since_version=5,
     ),
 )  # fmt: skip

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaigns.exchange.rules.columns import (
-    BIG,
-    SMALL,
-    WHOLE,
+    MAX_BIG_INT,
+    MAX_INT,
+    MAX_SMALL_INT,
     ColumnKind,
     Schema,
     TextColumn,
@@ -33,14 +33,14 @@ def id_in(section: str) -> Shape:
 
 
 def maybe_id(section: str) -> Shape:
-    one = id_in(section)
-    return lambda value, ids: None if value is None else one(value, ids)
+    read_id = id_in(section)
+    return lambda value, ids: None if value is None else read_id(value, ids)
 
 
-def items(shape: Shape, most: int = SMALL) -> Shape:
+def items(shape: Shape, max_items: int = MAX_SMALL_INT) -> Shape:
     def read(value: object, ids: Ids) -> object:
-        if not isinstance(value, list) or len(value) > most:
-            raise Unreadable(f"has no list of at most {most} where one is to be")
+        if not isinstance(value, list) or len(value) > max_items:
+            raise Unreadable(f"has no list of at most {max_items} where one is to be")
         return [shape(item, ids) for item in value]
 
     return read
@@ -61,7 +61,7 @@ def by_id(section: str, shape: Shape) -> Shape:
     """An object whose keys are ids, in their order; what is no longer there is left out."""
 
     def read(value: object, ids: Ids) -> object:
-        if not isinstance(value, dict) or len(value) > SMALL or not all(map(_is_id, value)):
+        if not isinstance(value, dict) or len(value) > MAX_SMALL_INT or not all(map(_is_id, value)):
             raise Unreadable("has no object by ids where one is to be")
         pairs = ((ids(section, int(key)), shape(item, ids)) for key, item in value.items())
         return {str(number): item for number, item in sorted(pairs, key=lambda pair: pair[0]) if number}
@@ -86,12 +86,12 @@ def some_keys(**shapes: Shape) -> Shape:
 
 def every_key(**shapes: Shape) -> Shape:
     """An object with these keys, in their order."""
-    some = some_keys(**shapes)
+    read_some = some_keys(**shapes)
 
     def read(value: object, ids: Ids) -> object:
         if not isinstance(value, dict) or value.keys() != shapes.keys():
             raise Unreadable(f"has no object of {', '.join(shapes)} where one is to be")
-        return some(value, ids)
+        return read_some(value, ids)
 
     return read
 
@@ -106,14 +106,14 @@ class ShapedColumn(ColumnKind):
 
     def references(self, value: object) -> list[tuple[str, int]]:
         """The section and id of all that the value refers to and that is still there."""
-        listed: list[tuple[str, int]] = []
+        references: list[tuple[str, int]] = []
 
         def note(section: str, number: int) -> int:
-            listed.append((section, number))
+            references.append((section, number))
             return number
 
         self.shape(value, note)
-        return [reference for reference in listed if reference[1]]
+        return [reference for reference in references if reference[1]]
 
     def schema(self) -> Schema:
         return {"type": self.json_type}
@@ -123,8 +123,8 @@ def one_word(*choices: str) -> Shape:
     return plain_value(WordColumn(choices))
 
 
-def text(longest: int) -> Shape:
-    return plain_value(TextColumn(longest))
+def text(max_length: int) -> Shape:
+    return plain_value(TextColumn(max_length))
 
 
-COUNT, COINS = plain_value(WholeColumn(0, WHOLE)), plain_value(WholeColumn(-BIG, BIG))
+COUNT, COINS = plain_value(WholeColumn(0, MAX_INT)), plain_value(WholeColumn(-MAX_BIG_INT, MAX_BIG_INT))

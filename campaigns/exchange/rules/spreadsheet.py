@@ -13,13 +13,13 @@ from campaigns.rules.reading import tidy
 
 # What spreadsheets take for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-_OF_TEXT = re.compile(r'="((?:[^"]|"")*)"')
+_TEXT_FORMULA = re.compile(r'="((?:[^"]|"")*)"')
 SEPARATORS = ",;\t|"
 # A first line that names the separator, in quotes or not; a spreadsheet that does not know it has put its own behind it.
-_NAMED = re.compile(r'\ufeff?[ \t]*"?sep=([^"\r\n])?"?[,;\t|]*(\r\n|\r|\n|$)', re.IGNORECASE)
+_SEPARATOR_LINE = re.compile(r'\ufeff?[ \t]*"?sep=([^"\r\n])?"?[,;\t|]*(\r\n|\r|\n|$)', re.IGNORECASE)
 # So many lines may stand above the headings.
-MOST_ABOVE = 20
-MOST_COLUMNS = 100
+MAX_LINES_ABOVE = 20
+MAX_COLUMNS = 100
 
 _OTHER_FILES = {
     b"\xd0\xcf\x11\xe0": "an Excel workbook (.xls)",
@@ -45,14 +45,14 @@ _BROKEN = {
     "field larger": "a cell is far too long, or a quotation mark that ends one is missing.",
 }
 # UTF-8 that was taken for an old Windows character set and saved so: JÃ¼rgen, Oâ€™Brien.
-_JUMBLED = re.compile(r"(?:[\0-\x7f]|(?:[ÂÃ]|â€)[^\0-\x7f]|ï»¿)+")
+_MOJIBAKE = re.compile(r"(?:[\0-\x7f]|(?:[ÂÃ]|â€)[^\0-\x7f]|ï»¿)+")
 _TEXTS = {
     "JSON": re.compile(r"\s*(?:\{|\[\s*[\[{\"0-9])"),
     "a page of HTML or XML": re.compile(r"\s*<"),
 }
 _NAMES_OF_SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 # What word processors make of the quotation marks around cells.
-_CURLED = dict.fromkeys(map(ord, "“”„«»"), '"')
+_CURLY_QUOTES = dict.fromkeys(map(ord, "“”„«»"), '"')
 
 
 class NoTable(RulesError):
@@ -98,8 +98,8 @@ def undefuse(cell: str) -> str:
     A formula that is a text alone, `="007"`, is how other programs keep numbers from being changed.
     """
     is_defused = cell.startswith("'") and cell[1:].lstrip(" ").startswith(_FORMULA)
-    of_text = _OF_TEXT.fullmatch(cell)
-    return cell[1:] if is_defused else of_text[1].replace('""', '"') if of_text else cell
+    text_formula = _TEXT_FORMULA.fullmatch(cell)
+    return cell[1:] if is_defused else text_formula[1].replace('""', '"') if text_formula else cell
 
 
 def decode_table(data: bytes) -> str:
@@ -108,56 +108,60 @@ def decode_table(data: bytes) -> str:
     if data.startswith(b"PK\x03\x04"):
         kind = next(kind for part, kind in _ZIPS.items() if part in data)
     if kind:
-        raise NoTable(_other(kind))
+        raise NoTable(_msg_other_kind(kind))
     try:
         text = data.decode(_encoding(data))
     except UnicodeDecodeError as fault:
         raise NoTable("This is no text in UTF-8. In your spreadsheet, save it as “CSV UTF-8”.") from fault
     if "\0" in text:
         raise NoTable("This is no text, but some other kind of file. Save the table as CSV first.")
-    if not text.isascii() and _JUMBLED.fullmatch(text):
+    if not text.isascii() and _MOJIBAKE.fullmatch(text):
         with suppress(UnicodeError):
             return text.encode("cp1252").decode()
     return text
 
 
-def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str) -> Table:
-    """The table of a text, below the line of whose cells `known` knows most as headings.
+def find_table(text: str, count_known: Callable[[Sequence[str]], int], message: str) -> Table:
+    """The table of a text, below the line of whose cells `count_known` knows most as headings.
 
     The separator is what a first line `sep=X` names, or the one by which that line is found. Raises NoTable for no such line, with
-    `otherwise` for its sentence.
+    `message` for its sentence.
     """
-    named = _NAMED.match(text)
-    body = text[named.end() :] if named else text.removeprefix("\ufeff")
-    if ord(body[:1] or " ") in _CURLED:
-        body = body.translate(_CURLED)
-    first = 2 if named and named[2] else 1
-    separators = dict.fromkeys(f"{(named and named[1]) or ''}{SEPARATORS}")
-    candidates = [(*_headings(body, separator, known), separator) for separator in separators]
-    count, _, _, at, separator = max(candidates, key=lambda candidate: candidate[:3])
+    separator_line = _SEPARATOR_LINE.match(text)
+    body = text[separator_line.end() :] if separator_line else text.removeprefix("\ufeff")
+    if ord(body[:1] or " ") in _CURLY_QUOTES:
+        body = body.translate(_CURLY_QUOTES)
+    first_line = 2 if separator_line and separator_line[2] else 1
+    separators = dict.fromkeys(f"{(separator_line and separator_line[1]) or ''}{SEPARATORS}")
+    candidates = [(*_headings(body, separator, count_known), separator) for separator in separators]
+    count, _, _, heading_index, separator = max(candidates, key=lambda candidate: candidate[:3])
     if not count:
         kind = next((kind for kind, sign in _TEXTS.items() if sign.match(body)), None)
-        raise NoTable(_other(kind) if kind else otherwise)
-    rows = _lines(body, separator, first)
-    line, headings = next(islice(rows, at, None))
-    headings = _unquoted(headings, separator, 2)
-    if (width := used_cells(headings)) > MOST_COLUMNS:
-        raise NoTable(f"This table has {width} columns; {MOST_COLUMNS} are the most.")
+        raise NoTable(_msg_other_kind(kind) if kind else message)
+    rows = _lines(body, separator, first_line)
+    line, headings = next(islice(rows, heading_index, None))
+    headings = _unquote(headings, separator, 2)
+    if (width := used_cells(headings)) > MAX_COLUMNS:
+        raise NoTable(f"This table has {width} columns; {MAX_COLUMNS} are the most.")
     if width > 1:
         rows = ((line, _cells_of(line, cells, separator, width)) for line, cells in rows)
-    return Table(separator, line, headings[:MOST_COLUMNS], rows)
+    return Table(separator, line, headings[:MAX_COLUMNS], rows)
 
 
 def used_cells(cells: Sequence[str]) -> int:
     """How many cells there are up to the last that is not empty."""
-    return next((place for place in range(len(cells), 0, -1) if tidy(cells[place - 1])), 0)
+    return next((index for index in range(len(cells), 0, -1) if tidy(cells[index - 1])), 0)
 
 
 def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
     """The cells of a line. Raises BrokenLine where they are as many as the headings, but parted by something else."""
-    cells = _unquoted(cells, separator, width)
-    for other, name in _NAMES_OF_SEPARATORS.items():
-        if len(cells) == 1 and other != separator and len(_unquoted(cells, other, width)) == width:
+    cells = _unquote(cells, separator, width)
+    for other_separator, name in _NAMES_OF_SEPARATORS.items():
+        if (
+            len(cells) == 1
+            and other_separator != separator
+            and len(_unquote(cells, other_separator, width)) == width
+        ):
             raise BrokenLine(
                 line,
                 f"{name.capitalize()} part the cells of this line, {_NAMES_OF_SEPARATORS.get(separator, separator)} the headings. Let it be the same everywhere.",
@@ -165,40 +169,42 @@ def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Se
     return cells
 
 
-def _unquoted(cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
+def _unquote(cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
     """The cells of a line that a spreadsheet of another country has taken for one cell, and so put in quotes."""
     if len(cells) != 1 or separator not in cells[0]:
         return cells
-    within = next(csv.reader(io.StringIO(cells[0], newline=""), delimiter=separator))
-    return within if len(within) >= width else cells
+    inner_cells = next(csv.reader(io.StringIO(cells[0], newline=""), delimiter=separator))
+    return inner_cells if len(inner_cells) >= width else cells
 
 
 def _encoding(data: bytes) -> str:
     """UTF-16 is known by its mark, or by the zeros in every other byte of plain letters."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
-    first, second = (data[place:4000:2].count(0) for place in (0, 1))
+    first, second = (data[index:4000:2].count(0) for index in (0, 1))
     if bool(first) is bool(second):
         return "utf-8-sig"
     return "utf-16-be" if first else "utf-16-le"
 
 
-def _headings(text: str, separator: str, known: Callable[[Sequence[str]], int]) -> tuple[int, int, int, int]:
+def _headings(
+    text: str, separator: str, count_known: Callable[[Sequence[str]], int]
+) -> tuple[int, int, int, int]:
     """Of the line with most known headings: how many, its cells, minus the lines with more cells than that; and its place."""
     lines: list[Sequence[str]] = []
     with suppress(BrokenLine):
-        first = islice(_lines(text, separator, 1), MOST_ABOVE + 1)
-        lines.extend(_unquoted(cells, separator, 2) for _, cells in first)
-    counts = [known(cells[:MOST_COLUMNS]) for cells in lines] or [0]
-    best = max(counts)
-    if not best:
+        top_lines = islice(_lines(text, separator, 1), MAX_LINES_ABOVE + 1)
+        lines.extend(_unquote(cells, separator, 2) for _, cells in top_lines)
+    counts = [count_known(cells[:MAX_COLUMNS]) for cells in lines] or [0]
+    best_count = max(counts)
+    if not best_count:
         return 0, 0, 0, 0
-    place = counts.index(best)
-    width = len(lines[place])
-    return best, width, -sum(used_cells(cells) > width for cells in lines), place
+    index = counts.index(best_count)
+    width = len(lines[index])
+    return best_count, width, -sum(used_cells(cells) > width for cells in lines), index
 
 
-def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequence[str]]]:
+def _lines(text: str, separator: str, first_line: int) -> Iterator[tuple[int, Sequence[str]]]:
     try:
         # In Markdown \\| is a bar within a cell.
         escape = "\\" if separator == "|" else None
@@ -207,7 +213,7 @@ def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequenc
         )
     except (TypeError, ValueError):  # what cannot part cells
         return
-    line = first
+    line = first_line
     try:
         for cells in reader:
             signs = set("".join(cells))
@@ -215,13 +221,13 @@ def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequenc
             is_rule = separator == "|" and signs & set("-=") and signs <= set("-=:+ \t")
             if not is_rule and not (len(cells) == 1 and cells[0].startswith("```")):
                 yield line, cells
-            line = first + reader.line_num
+            line = first_line + reader.line_num
     except csv.Error as fault:
-        why = next((why for sign, why in _BROKEN.items() if sign in str(fault)), f"{fault}.")
-        raise BrokenLine(line, f"The line that begins here cannot be read: {why}") from fault
+        reason = next((reason for sign, reason in _BROKEN.items() if sign in str(fault)), f"{fault}.")
+        raise BrokenLine(line, f"The line that begins here cannot be read: {reason}") from fault
 
 
-def _other(kind: str) -> str:
+def _msg_other_kind(kind: str) -> str:
     if kind == _ZIPS[b""] or kind.startswith("packed"):
         return f"This file is {kind}, and there are no notes or JSON of people in it that can be read. Unpack it, then choose the table."
     return f"This file is {kind}, not CSV. Open it in a spreadsheet, save the table as “CSV UTF-8”, then choose that."

@@ -13,7 +13,7 @@ from campaigns.exchange.access import export_file_or_404
 from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play.files import discard_file
 from campaigns.exchange.play.zips import IN_MEMORY
-from campaigns.web.feedback import attempt
+from campaigns.web.feedback import run_use_case
 from campaigns.web.request import Request, key_of
 
 
@@ -36,25 +36,25 @@ def download(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     if file.job.state != file.job.State.DONE:
         return redirect("export-file", campaign_id, file_id)
     data = ExportFile.objects.values_list("data", flat=True).get(pk=file.pk)
-    return attached(bytes(data), file.file_name, file.content_type)
+    return bytes_attachment(bytes(data), file.file_name, file.content_type)
 
 
 @require_POST
 def discard(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     file = export_file_or_404(request.user, campaign_id, file_id)
-    attempt(discard_file, file.campaign_id, key_of(request), file=file).tell(request)
+    run_use_case(discard_file, file.campaign_id, key_of(request), file=file).tell(request)
     return redirect("export", campaign_id)
 
 
-def attached(data: bytes, name: str, content_type: str) -> HttpResponse:
+def bytes_attachment(data: bytes, name: str, content_type: str) -> HttpResponse:
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(data, content_type=content_type, headers=disposition)
 
 
-def attachment(file: IO[bytes], name: str, content_type: str) -> FileResponse | HttpResponse:
+def file_attachment(file: IO[bytes], name: str, content_type: str) -> FileResponse | HttpResponse:
     if file.seek(0, SEEK_END) > IN_MEMORY:
         file.seek(0)
         return FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
     with file:
         file.seek(0)
-        return attached(file.read(), name, content_type)
+        return bytes_attachment(file.read(), name, content_type)

@@ -19,23 +19,23 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.core.version import app_version, version_number
 from campaigns.installation.play import dumps
-from campaigns.installation.play.places import backup_folder, database_file, is_sqlite
+from campaigns.installation.play.paths import backup_folder, database_file, is_sqlite
 from campaigns.installation.rules.names import (
     BackupName,
     Occasion,
     backup_file_name,
-    parsed_name,
-    parsed_replaced,
+    parse_name,
+    parse_replaced_name,
 )
-from campaigns.installation.rules.retention import is_due, superfluous
+from campaigns.installation.rules.retention import is_due, superfluous_moments
 from tools import copies, file_check, restoring, system
 from tools.how_to import how_to
 from tools.refusal import Refusal
 
-BY_ITSELF = (Occasion.NIGHTLY, Occasion.UPDATE)
-MADE = (Occasion.HAND, *BY_ITSELF)
-BUSY = "A backup is being made or restored just now. Wait until that is done."
-_TROUBLE = "trouble.txt"
+AUTOMATIC_OCCASIONS = (Occasion.NIGHTLY, Occasion.UPDATE)
+OCCASIONS_MADE = (Occasion.HAND, *AUTOMATIC_OCCASIONS)
+MSG_BUSY = "A backup is being made or restored just now. Wait until that is done."
+_TROUBLE_FILE = "trouble.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class Backup:
 
 
 def backups() -> list[Backup]:
-    folders = [(backup_folder(), parsed_name)]
+    folders = [(backup_folder(), parse_name)]
     if is_sqlite():
-        folders.append((database_file().parent, parsed_replaced))
+        folders.append((database_file().parent, parse_replaced_name))
     rows = [
         Backup(path, about, _size(path))
         for folder, parse in folders
@@ -73,7 +73,7 @@ def backup_named(name: str) -> Backup | None:
     return next((row for row in backups() if row.name == name), None)
 
 
-def way_to_older() -> str:
+def restore_hint() -> str:
     """How to go on with the newest backup that this version can open, as a sentence's end; empty if there is none.
 
     Of PostgreSQL's dumps that is the newest from before an update, for they do not say what they hold.
@@ -82,10 +82,10 @@ def way_to_older() -> str:
         is_before_update = row.about.occasion is Occasion.UPDATE
         if is_before_update if row.about.is_dump else is_sqlite() and not file_check.fault(row.path):
             moment = f"{row.about.moment:%Y-%m-%d at %H:%M}"
-            how = f"pg_restore, see docs/backup.md: {row.path}"
+            command = f"pg_restore, see docs/backup.md: {row.path}"
             if not row.about.is_dump:
-                how = how_to("restore", FILE=shlex.quote(str(row.path)))
-            return f", or go back to the backup of {moment}, {row.about.occasion.label} ({how})"
+                command = how_to("restore", FILE=shlex.quote(str(row.path)))
+            return f", or go back to the backup of {moment}, {row.about.occasion.label} ({command})"
     return ""
 
 
@@ -110,12 +110,12 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
         finally:
             draft.unlink(missing_ok=True)
         # Of the kinds that are made automatically, keep what the rule keeps; those made by hand stay.
-        for kind in BY_ITSELF:
+        for kind in AUTOMATIC_OCCASIONS:
             rows = [row for row in backups() if row.about.occasion is kind]
-            old = superfluous(row.about.moment for row in rows)
-            for path in (row.path for row in rows if row.about.moment in old):
+            superfluous_ones = superfluous_moments(row.about.moment for row in rows)
+            for path in (row.path for row in rows if row.about.moment in superfluous_ones):
                 path.unlink(missing_ok=True)
-    about = parsed_name(target.name)
+    about = parse_name(target.name)
     assert about is not None
     return Backup(target, about, _size(target))
 
@@ -141,7 +141,7 @@ def back_up_before_update(connection: BaseDatabaseWrapper) -> str:
         if not Path(str(connection.settings_dict["NAME"])).is_file():
             return ""  # in memory: nothing outlives the process
     elif not dumps.has_tools():
-        return f"No backup before the update: {dumps.NO_TOOLS}"
+        return f"No backup before the update: {dumps.MSG_NO_TOOLS}"
     make_backup(occasion=Occasion.UPDATE, now=datetime.now())
     return ""
 
@@ -153,7 +153,7 @@ def is_nightly_due(now: datetime) -> bool:
 def trouble() -> str:
     """Why the last nightly backup was not made; empty if it was."""
     with contextlib.suppress(OSError):
-        return (backup_folder() / _TROUBLE).read_text(encoding="utf-8").strip()
+        return (backup_folder() / _TROUBLE_FILE).read_text(encoding="utf-8").strip()
     return ""
 
 
@@ -177,7 +177,7 @@ def lock_backups() -> Iterator[None]:
         try:
             system.lock(lock)
         except OSError as error:
-            raise Refused(BUSY) from error
+            raise Refused(MSG_BUSY) from error
         yield
 
 
@@ -192,7 +192,7 @@ def checked_copy(source: Path, draft: Path, *, is_live: bool) -> None:
 
 def _note_trouble(sentence: str) -> None:
     """If not even this can be written, the date of the latest backup shows that something is wrong."""
-    path = backup_folder() / _TROUBLE
+    path = backup_folder() / _TROUBLE_FILE
     with contextlib.suppress(OSError):
         path.write_text(sentence, encoding="utf-8") if sentence else path.unlink(missing_ok=True)
 

@@ -14,8 +14,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from campaigns.installation.play import backups, contents, dumps, schemas
-from campaigns.installation.play.places import database_file, is_sqlite
-from campaigns.installation.play.worker_sign import is_worker_there, last_sign
+from campaigns.installation.play.paths import database_file, is_sqlite
+from campaigns.installation.play.worker_sign import is_worker_alive, last_sign
 from campaigns.jobs.models import Job
 from campaigns.mail.models import MailOutage
 from tools import system
@@ -23,10 +23,10 @@ from tools.how_to import how_to, how_to_manage
 from tools.network import url_fault
 
 MEGABYTE = 2**20
-LITTLE_DISK, NO_DISK = 500 * MEGABYTE, 20 * MEGABYTE
-_OLD_BACKUP = timedelta(days=2)
-_LONG_WAIT = timedelta(minutes=10)
-_SHORTEST_KEY = 32
+LOW_DISK_SPACE, MIN_DISK_SPACE = 500 * MEGABYTE, 20 * MEGABYTE
+_MAX_BACKUP_AGE = timedelta(days=2)
+_MAX_WAIT = timedelta(minutes=10)
+_MIN_KEY_LENGTH = 32
 
 
 class Defect(str):
@@ -40,19 +40,19 @@ class Diagnosis:
     is_fault: bool = False
 
 
-def wanting(*, now: datetime) -> list[str]:
+def readiness_faults(*, now: datetime) -> list[str]:
     """The subjects because of which not everything can be used; public, so without details."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        if _pending():
+        if _pending_migrations():
             return ["migrations"]
-        faults = [] if is_worker_there(now=now) else ["worker"]
+        faults = [] if is_worker_alive(now=now) else ["worker"]
     except Exception:
         connection.close()  # the next who asks begins anew
         faults = ["database"]
     try:
-        is_full = shutil.disk_usage(settings.VAR_DIR).free < NO_DISK
+        is_full = shutil.disk_usage(settings.VAR_DIR).free < MIN_DISK_SPACE
     except OSError:
         is_full = True
     return faults + ["disk"] * is_full
@@ -79,7 +79,7 @@ def _known_migrations() -> frozenset[schemas.Key]:
     return frozenset(key for key, migration in migrations.items() if not migration.replaces)
 
 
-def _pending() -> list[str]:
+def _pending_migrations() -> list[str]:
     records = schemas.current_names(MigrationRecorder(connection).applied_migrations())
     return sorted(f"{app}.{name}" for app, name in _known_migrations() - records)
 
@@ -99,32 +99,32 @@ def _database(thoroughly: bool) -> str:
 
 def _schema() -> str:
     records = MigrationRecorder(connection).applied_migrations()
-    if newer := schemas.unknown(MigrationLoader(None), records):
+    if newer := schemas.unknown_migrations(MigrationLoader(None), records):
         return Defect(
-            f"A newer version of the app has used this database (it has {newer[-1]}). Update the app{backups.way_to_older()}."
+            f"A newer version of the app has used this database (it has {newer[-1]}). Update the app{backups.restore_hint()}."
         )
-    if pending := _pending():
+    if pending := _pending_migrations():
         changes = f"{len(pending)} change{'' if len(pending) == 1 else 's'} of the schema wait"
         return Defect(f"{changes}, the last is {pending[-1]}. Run: {how_to_manage('migrate')}")
     return "The database is up to date."
 
 
 def _worker(now: datetime) -> str:
-    if is_worker_there(now=now):
+    if is_worker_alive(now=now):
         return "The background worker was seen within five minutes."
-    seen = "was never seen here"
+    seen_text = "was never seen here"
     if sign := last_sign():
-        seen = f"was last seen on {timezone.localtime(sign.seen_at):%Y-%m-%d at %H:%M}"
-    return Defect(f"The background worker {seen}. Start it, with --beat, or look at its log.")
+        seen_text = f"was last seen on {timezone.localtime(sign.seen_at):%Y-%m-%d at %H:%M}"
+    return Defect(f"The background worker {seen_text}. Start it, with --beat, or look at its log.")
 
 
 def _jobs(now: datetime) -> str:
-    waits = Job.objects.filter(state=Job.State.WAITING, created_at__lt=now - _LONG_WAIT).count()
-    failures = Job.objects.filter(state=Job.State.FAILED, beat_at__gte=now - timedelta(days=1)).count()
-    jobs = f"{waits or failures} job{'' if (waits or failures) == 1 else 's'}"
-    if waits:
+    waiting = Job.objects.filter(state=Job.State.WAITING, created_at__lt=now - _MAX_WAIT).count()
+    failed = Job.objects.filter(state=Job.State.FAILED, beat_at__gte=now - timedelta(days=1)).count()
+    jobs = f"{waiting or failed} job{'' if (waiting or failed) == 1 else 's'}"
+    if waiting:
         return Defect(f"{jobs} waited for more than ten minutes: the worker does not get to them.")
-    if failures:
+    if failed:
         return Defect(f"{jobs} failed in the last day; the page of the installation lists them.")
     return "No job waits for long, and none failed in the last day."
 
@@ -133,8 +133,8 @@ def _mail(now: datetime) -> str:
     if not settings.MAIL:
         return "No mail is sent: GOK_MAIL_URL names no server."
     if outage := MailOutage.objects.first():
-        since = f"{timezone.localtime(outage.since):%Y-%m-%d at %H:%M}"
-        return Defect(f"The mail server has refused since {since}. It is tried again by itself.")
+        since_text = f"{timezone.localtime(outage.since):%Y-%m-%d at %H:%M}"
+        return Defect(f"The mail server has refused since {since_text}. It is tried again by itself.")
     return "Mail is sent."
 
 
@@ -144,24 +144,28 @@ def _disk() -> str:
     except OSError as error:
         return Defect(f"The folder {settings.VAR_DIR} cannot be read ({error.strerror}).")
     size = f"{free / 2**30:.1f} GB" if free >= 2**30 else f"{free // MEGABYTE} MB"
-    left = f"{size} are free where the app keeps its files"
-    if free < NO_DISK:
-        return Defect(f"The disk is full: {left}. Free some space.")
-    return Defect(f"The disk is nearly full: {left}. Free some space.") if free < LITTLE_DISK else f"{left}."
+    space_text = f"{size} are free where the app keeps its files"
+    if free < MIN_DISK_SPACE:
+        return Defect(f"The disk is full: {space_text}. Free some space.")
+    return (
+        Defect(f"The disk is nearly full: {space_text}. Free some space.")
+        if free < LOW_DISK_SPACE
+        else f"{space_text}."
+    )
 
 
 def _backups() -> str:
     if not settings.BACKUPS:
         return "Backups by themselves are off (GOK_BACKUPS)."
     if not is_sqlite() and not dumps.has_tools():
-        return Defect(dumps.NO_TOOLS)
-    if why := backups.trouble():
-        return Defect(f"Last night’s backup was not made. {why}")
-    moments = (row.about.moment for row in backups.backups() if row.about.occasion in backups.MADE)
+        return Defect(dumps.MSG_NO_TOOLS)
+    if reason := backups.trouble():
+        return Defect(f"Last night’s backup was not made. {reason}")
+    moments = (row.about.moment for row in backups.backups() if row.about.occasion in backups.OCCASIONS_MADE)
     latest = max(moments, default=None)
     if latest is None:
         return "There is no backup yet: the worker makes one within a quarter of an hour."
-    if datetime.now() - latest > _OLD_BACKUP:
+    if datetime.now() - latest > _MAX_BACKUP_AGE:
         return Defect(f"The latest backup is of {latest:%Y-%m-%d}. Is the worker running with --beat?")
     return f"The latest backup was made on {latest:%Y-%m-%d at %H:%M}."
 
@@ -170,7 +174,7 @@ def _secret_key() -> str:
     key = settings.VAR_DIR / "secret_key"
     if key.is_file() and system.may_others_read(key):
         return Defect(f"Others on this machine can read it. Run: chmod 600 {key}")
-    if len(settings.SECRET_KEY) < _SHORTEST_KEY:
+    if len(settings.SECRET_KEY) < _MIN_KEY_LENGTH:
         return Defect("SECRET_KEY is short enough to be guessed. Give it 50 random letters.")
     return "Only the app can read it."
 
@@ -210,7 +214,7 @@ def _addresses() -> str:
             "GOK_HTTPS says that a proxy is in front, and GOK_PROXIES names none: all clients share one address.",
         ),
     )
-    faults = " ".join(sentence for is_so, sentence in rules if is_so)
+    faults = " ".join(sentence for applies, sentence in rules if applies)
     return Defect(faults) if faults else f"Served as {', '.join(names)}."
 
 

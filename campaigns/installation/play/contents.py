@@ -11,9 +11,9 @@ from django.db import connection
 from campaigns.core.version import app_version, version_text
 from tools import copies
 
-MOST_CAMPAIGNS = 200
+MAX_CAMPAIGNS = 200
 # What is counted, by its label, and the table it is counted in.
-_COUNTED = {
+_COUNTED_TABLES = {
     "Campaigns": "campaigns_campaign",
     "Characters": "campaigns_character",
     "Matches": "campaigns_match",
@@ -24,7 +24,7 @@ _CAMPAIGNS = f"""
     SELECT id, name,
         (SELECT count(*) FROM campaigns_character WHERE campaign_id = campaigns_campaign.id),
         (SELECT count(*) FROM campaigns_match WHERE campaign_id = campaigns_campaign.id)
-    FROM campaigns_campaign ORDER BY id LIMIT {MOST_CAMPAIGNS:d}
+    FROM campaigns_campaign ORDER BY id LIMIT {MAX_CAMPAIGNS:d}
 """
 Ask = Callable[[str], Sequence[Sequence[Any]]]
 
@@ -52,7 +52,7 @@ def contents_of(path: Path) -> DatabaseContents:
         return _contents(lambda sql: file.execute(sql).fetchall(), version_text(number))
 
 
-def contents_here() -> DatabaseContents:
+def current_contents() -> DatabaseContents:
     def ask(sql: str) -> Sequence[Sequence[Any]]:
         with connection.cursor() as cursor:
             cursor.execute(sql)
@@ -65,7 +65,7 @@ def _contents(ask: Ask, version: str) -> DatabaseContents:
     return DatabaseContents(
         version,
         str(ask(_SCHEMA)[0][0]),
-        {label: int(ask(f"SELECT count(*) FROM {table}")[0][0]) for label, table in _COUNTED.items()},
+        {label: int(ask(f"SELECT count(*) FROM {table}")[0][0]) for label, table in _COUNTED_TABLES.items()},
         {(pk, name): CampaignTally(people, matches) for pk, name, people, matches in ask(_CAMPAIGNS)},
     )
 

@@ -9,7 +9,7 @@ from django.db import connection
 
 from campaigns.core.refusals import Refused
 
-NO_TOOLS = (
+MSG_NO_TOOLS = (
     "The database is PostgreSQL's, and pg_dump is not installed here: install the client of the server's own version, "
     "or have the server's machine make the backups."
 )
@@ -24,10 +24,10 @@ def has_tools() -> bool:
 def write_dump(draft: Path) -> None:
     """Write a dump and have it listed; Refused if either fails. The caller removes what was begun."""
     if not has_tools():
-        raise Refused(NO_TOOLS)
+        raise Refused(MSG_NO_TOOLS)
     draft.touch(mode=0o600)
-    _call("pg_dump", "--format=custom", "--no-owner", f"--file={draft}", f"--dbname={_address()}")
-    _call("pg_restore", "--list", str(draft))
+    _run_program("pg_dump", "--format=custom", "--no-owner", f"--file={draft}", f"--dbname={_address()}")
+    _run_program("pg_restore", "--list", str(draft))
     with draft.open("rb+") as file:
         os.fsync(file.fileno())
 
@@ -36,16 +36,16 @@ def _address() -> str:
     """The database as libpq names it, without the password: everybody sees a program's arguments."""
     from psycopg.conninfo import make_conninfo
 
-    known = connection.get_connection_params()
-    return make_conninfo(**{name: known[name] for name in _ARGUMENTS if known.get(name)})
+    parameters = connection.get_connection_params()
+    return make_conninfo(**{name: parameters[name] for name in _ARGUMENTS if parameters.get(name)})
 
 
-def _call(program: str, *words: str) -> None:
+def _run_program(program: str, *arguments: str) -> None:
     password = connection.settings_dict.get("PASSWORD") or ""
     env = {**os.environ, **({"PGPASSWORD": password} if password else {})}
     try:
-        done = subprocess.run(
-            [program, *words],
+        result = subprocess.run(
+            [program, *arguments],
             env=env,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -55,6 +55,6 @@ def _call(program: str, *words: str) -> None:
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise Refused(f"{program} could not be run to the end. No backup was made.") from error
-    if done.returncode:
-        lines = done.stderr.strip().splitlines() or ["no reason given"]
+    if result.returncode:
+        lines = result.stderr.strip().splitlines() or ["no reason given"]
         raise Refused(f"{program} failed ({lines[0].rstrip('.')}). No backup was made.")

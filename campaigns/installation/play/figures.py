@@ -14,19 +14,19 @@ from django.contrib.sessions.models import Session
 from django.db import connection
 
 from campaigns.core.version import app_version
-from campaigns.installation.play.places import database_file, is_sqlite
+from campaigns.installation.play.paths import database_file, is_sqlite
 from campaigns.installation.play.worker_sign import last_sign
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
 from tools import copies
 
-MOST, MOST_FAILURES = 100, 20
-_MOST_BYTES = 2_000_000  # of the file of errors
+MAX_TROUBLES, MAX_FAILURES = 100, 20
+_MAX_BYTES = 2_000_000  # of the file of errors
 
 
 def failed_jobs(*, now: datetime) -> list[Job]:
-    lately = Job.objects.filter(state=Job.State.FAILED, beat_at__gt=now - timedelta(days=1))
-    return list(lately.select_related("campaign").order_by("-beat_at")[:MOST_FAILURES])
+    recent = Job.objects.filter(state=Job.State.FAILED, beat_at__gt=now - timedelta(days=1))
+    return list(recent.select_related("campaign").order_by("-beat_at")[:MAX_FAILURES])
 
 
 def installation_figures(*, now: datetime) -> dict[str, object]:
@@ -75,13 +75,13 @@ def troubles_of_a_day(now: datetime) -> list[Trouble]:
     troubles: list[Trouble] = []
     for file in (path.with_name(f"{path.name}.1"), path):
         with suppress(OSError), file.open("rb") as lines:
-            text = lines.read(_MOST_BYTES).decode("utf-8", "replace")
-            troubles += filter(None, map(_parsed, text.splitlines()))
+            text = lines.read(_MAX_BYTES).decode("utf-8", "replace")
+            troubles += filter(None, map(_parse, text.splitlines()))
     latest = (trouble for trouble in troubles if trouble.at > now - timedelta(days=1))
-    return sorted(latest, key=lambda trouble: trouble.at, reverse=True)[:MOST]
+    return sorted(latest, key=lambda trouble: trouble.at, reverse=True)[:MAX_TROUBLES]
 
 
-def _parsed(line: str) -> Trouble | None:
+def _parse(line: str) -> Trouble | None:
     try:
         record = json.loads(line)
         where = record.get("where") or [""]

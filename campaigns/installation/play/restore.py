@@ -15,7 +15,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from campaigns.core.refusals import Refused
 from campaigns.installation.play.backups import Backup, checked_copy, lock_backups
-from campaigns.installation.play.places import database_file, is_sqlite
+from campaigns.installation.play.paths import database_file, is_sqlite
 from tools import copies, restoring, running, system
 from tools.how_to import how_to
 from tools.refusal import Refusal
@@ -36,14 +36,14 @@ def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
         raise Refused("A dump of PostgreSQL is not restored from a page.")
     target = database_file().resolve()
     with lock_backups():
-        if restoring.waiting(target):
+        if restoring.waiting_copies(target):
             return
-        fresh = restoring.waiting_name(target)
-        draft = fresh.with_name(f".{fresh.name}.{os.getpid()}.part")
+        waiting_file = restoring.waiting_name(target)
+        draft = waiting_file.with_name(f".{waiting_file.name}.{os.getpid()}.part")
         try:
             checked_copy(backup.path, draft, is_live=False)
             _keep_signed_in(draft, user, session_key)
-            system.move(draft, fresh)
+            system.move(draft, waiting_file)
         except Refusal as refusal:
             raise Refused(str(refusal)) from refusal
         except (OSError, sqlite3.Error) as error:
@@ -67,8 +67,8 @@ def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
         file.execute("ATTACH DATABASE ? AS today", (database_file().as_uri() + "?mode=ro",))
         for table, column in (("django_session", "session_key"), ("campaigns_apitoken", "digest")):
             if file.execute("SELECT 1 FROM main.sqlite_master WHERE name = ?", (table,)).fetchone():
-                in_force = f'SELECT "{column}" FROM today."{table}"'
-                file.execute(f'DELETE FROM main."{table}" WHERE "{column}" NOT IN ({in_force})')
+                valid_keys = f'SELECT "{column}" FROM today."{table}"'
+                file.execute(f'DELETE FROM main."{table}" WHERE "{column}" NOT IN ({valid_keys})')
         file.execute("DETACH DATABASE today")
         store = SessionStore()
         auth_hash = User(pk=row[0], password=row[1]).get_session_auth_hash()
@@ -78,5 +78,5 @@ def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
             "INSERT INTO django_session (session_key, session_data, expire_date) VALUES (?, ?, ?)",
             (session_key, store.encode(data), store.get_expiry_date().strftime("%Y-%m-%d %H:%M:%S.%f")),
         )
-    with draft.open("rb+") as whole:
-        os.fsync(whole.fileno())
+    with draft.open("rb+") as copy_file:
+        os.fsync(copy_file.fileno())

@@ -35,8 +35,8 @@ _RENAMED: dict[Key, Key] = {
     ("campaigns", "0003_watchers_and_intimidation"): ("campaigns", "0004_watchers_and_intimidation"),
     ("campaigns", "0009_slow_play"): ("campaigns", "0010_slow_play"),
 }
-_LATER_MODELS = ("tries", "guest", "draft", "pin", "room")  # in 0001 only since it was rewritten
-_LATER_COLUMNS = ("public_id", "dm_version")  # of Match
+_ADDED_MODELS = ("tries", "guest", "draft", "pin", "room")  # in 0001 only since it was rewritten
+_ADDED_COLUMNS = ("public_id", "dm_version")  # of Match
 
 
 def current_names(records: Iterable[Key]) -> set[Key]:
@@ -48,10 +48,10 @@ def load_chain() -> MigrationLoader:
     return MigrationLoader(None, replace_migrations=False)
 
 
-def unknown(loader: MigrationLoader, records: Iterable[Key]) -> list[str]:
+def unknown_migrations(loader: MigrationLoader, records: Iterable[Key]) -> list[str]:
     """Return the recorded migrations of our apps that this version does not have: a newer one's."""
-    ours = {key for key in current_names(records) if key[0] in loader.migrated_apps}
-    return sorted(f"{app}.{name}" for app, name in ours - loader.disk_migrations.keys())
+    own_keys = {key for key in current_names(records) if key[0] in loader.migrated_apps}
+    return sorted(f"{app}.{name}" for app, name in own_keys - loader.disk_migrations.keys())
 
 
 def state_of(loader: MigrationLoader, records: Iterable[Key], tables: Iterable[str]) -> ProjectState:
@@ -62,9 +62,9 @@ def state_of(loader: MigrationLoader, records: Iterable[Key], tables: Iterable[s
         if key in keys:
             state = loader.disk_migrations[key].mutate_state(state, preserve=False)
             if key == _FIRST and _is_before_the_rewrite(keys, tables):
-                for column in _LATER_COLUMNS:
+                for column in _ADDED_COLUMNS:
                     state.remove_field("campaigns", "match", column)
-                for model in _LATER_MODELS:
+                for model in _ADDED_MODELS:
                     state.remove_model("campaigns", model)
     return state
 
@@ -75,12 +75,12 @@ def carry_over(connection: BaseDatabaseWrapper) -> None:
     tables = connection.introspection.table_names()
     if _is_before_the_rewrite(records, tables):
         with connection.schema_editor(atomic=True) as editor:
-            _add_the_rest(state_of(load_chain(), records, tables), editor)
+            _add_missing(state_of(load_chain(), records, tables), editor)
     elif records & _RENAMED.keys():
         with connection.schema_editor(atomic=True) as editor:
             rows = MigrationRecorder(editor.connection).migration_qs
-            for app, old in sorted(records & _RENAMED.keys()):
-                rows.filter(app=app, name=old).update(name=_RENAMED[app, old][1])
+            for app, old_name in sorted(records & _RENAMED.keys()):
+                rows.filter(app=app, name=old_name).update(name=_RENAMED[app, old_name][1])
             _fill_the_gaps(current_names(records), tables, editor)
 
 
@@ -98,9 +98,9 @@ def _fill_the_gaps(keys: set[Key], tables: Iterable[str], editor: BaseDatabaseSc
     """Apply the migrations that now precede an applied one but used to follow it."""
     loader = load_chain()
     state = state_of(loader, keys, tables)
-    ours = [key for key in _chain(loader) if key[0] == "campaigns"]
-    newest = max(index for index, key in enumerate(ours) if key in keys)
-    for key in ours[:newest]:
+    own_keys = [key for key in _chain(loader) if key[0] == "campaigns"]
+    newest = max(index for index, key in enumerate(own_keys) if key in keys)
+    for key in own_keys[:newest]:
         if key not in keys:
             state = loader.disk_migrations[key].apply(state, editor)
             MigrationRecorder(editor.connection).record_applied(*key)
@@ -112,31 +112,31 @@ def _give_ids(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         match.save(update_fields=["public_id"])
 
 
-def _add_the_rest(state: ProjectState, editor: BaseDatabaseSchemaEditor) -> None:
+def _add_missing(state: ProjectState, editor: BaseDatabaseSchemaEditor) -> None:
     """Carry out on a database what the rewriting added to 0001, taken from 0001 itself."""
     first = load_chain().disk_migrations[_FIRST]
     match = next(op for op in first.operations if isinstance(op, CreateModel) and op.name == "Match")
     fields = dict(match.fields)
-    rest: list[Operation] = [
-        *filter(_is_of_a_later_model, first.operations),
+    operations: list[Operation] = [
+        *filter(_is_of_added_model, first.operations),
         migrations.AddField("match", "public_id", models.CharField(max_length=22, null=True)),
         migrations.RunPython(_give_ids),
         migrations.AlterField("match", "public_id", fields["public_id"]),
         migrations.AddField("match", "dm_version", fields["dm_version"]),
     ]
-    for operation in rest:
-        before = state.clone()
+    for operation in operations:
+        former_state = state.clone()
         operation.state_forwards("campaigns", state)
-        operation.database_forwards("campaigns", editor, before, state)
+        operation.database_forwards("campaigns", editor, former_state, state)
 
 
-def _is_of_a_later_model(operation: Operation) -> bool:
+def _is_of_added_model(operation: Operation) -> bool:
     if isinstance(operation, AddConstraint):
-        return operation.model_name_lower in _LATER_MODELS
-    return isinstance(operation, CreateModel) and operation.name_lower in _LATER_MODELS
+        return operation.model_name_lower in _ADDED_MODELS
+    return isinstance(operation, CreateModel) and operation.name_lower in _ADDED_MODELS
 
 
-class WholeExecutor(MigrationExecutor):
+class AtomicExecutor(MigrationExecutor):
     """Apply a migration whole or not at all, also if the process is killed.
 
     Django records a migration after its transaction if part of it was deferred, as indexes are: killed in between, it would be
@@ -147,16 +147,16 @@ class WholeExecutor(MigrationExecutor):
     def apply_migration(
         self, state: ProjectState, migration: Migration, fake: bool = False, fake_initial: bool = False
     ) -> ProjectState:
-        carry_out = migration.apply
+        apply = migration.apply
 
-        def carry_out_wholly(
+        def apply_atomically(
             project_state: ProjectState, schema_editor: BaseDatabaseSchemaEditor, collect_sql: bool = False
         ) -> ProjectState:
-            after = carry_out(project_state, schema_editor, collect_sql)
+            next_state = apply(project_state, schema_editor, collect_sql)
             for statement in schema_editor.deferred_sql:
                 schema_editor.execute(statement, None)
             schema_editor.deferred_sql.clear()  # nothing is left to wait for: Django records it now
-            return after
+            return next_state
 
-        migration.apply = carry_out_wholly  # type: ignore[method-assign]
+        migration.apply = apply_atomically  # type: ignore[method-assign]
         return super().apply_migration(state, migration, fake=fake, fake_initial=fake_initial)

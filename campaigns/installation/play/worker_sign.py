@@ -11,7 +11,7 @@ from campaigns.installation.models import WorkerSign
 PROCESS = secrets.token_hex(8)
 """Tells a page that waits for a restart that this is another process, and nothing else."""
 # A worker that compiles or imports says nothing for a while.
-LATELY = timedelta(minutes=5)
+SEEN_WITHIN = timedelta(minutes=5)
 _KEPT_FOR = timedelta(days=30)
 
 
@@ -27,5 +27,5 @@ def last_sign() -> WorkerSign | None:
     return WorkerSign.objects.first()
 
 
-def is_worker_there(*, now: datetime) -> bool:
-    return WorkerSign.objects.filter(recent_sign("seen_at", now, LATELY)).exists()
+def is_worker_alive(*, now: datetime) -> bool:
+    return WorkerSign.objects.filter(recent_sign("seen_at", now, SEEN_WITHIN)).exists()

@@ -36,20 +36,20 @@ def backup_file_name(moment: datetime, occasion: Occasion, ending: str) -> str:
     return "-".join(filter(None, (moment.strftime(STAMP), occasion))) + f".{ending}"
 
 
-def parsed_name(name: str) -> BackupName | None:
+def parse_name(name: str) -> BackupName | None:
     """What the name of a file among the backups says; None for a name that no backup has."""
     if match := _MADE.fullmatch(name):
-        return _named(match[1], Occasion(match[2] or ""), match[3] == "dump")
+        return _backup_name(match[1], Occasion(match[2] or ""), match[3] == "dump")
     return None
 
 
-def parsed_replaced(name: str) -> BackupName | None:
+def parse_replaced_name(name: str) -> BackupName | None:
     """What the name of a database says that a restore has set aside; None for any other."""
     match = _REPLACED.fullmatch(name)
-    return _named(match[1], Occasion.REPLACED, False) if match else None
+    return _backup_name(match[1], Occasion.REPLACED, False) if match else None
 
 
-def _named(stamp: str, occasion: Occasion, is_dump: bool) -> BackupName | None:
+def _backup_name(stamp: str, occasion: Occasion, is_dump: bool) -> BackupName | None:
     try:
         return BackupName(datetime.strptime(stamp, STAMP), occasion, is_dump)
     except ValueError:  # the 31st of February

@@ -5,7 +5,7 @@ from datetime import datetime, time, timedelta
 
 NIGHT = time(4)
 DAYS, WEEKS = 7, 4
-_AHEAD = timedelta(days=1)
+_MAX_AHEAD = timedelta(days=1)
 
 
 def is_due(moments: Iterable[datetime], now: datetime) -> bool:
@@ -13,10 +13,10 @@ def is_due(moments: Iterable[datetime], now: datetime) -> bool:
     night = datetime.combine(now.date(), NIGHT)
     if now < night:
         night -= timedelta(days=1)
-    return not any(night <= moment <= now + _AHEAD for moment in moments)
+    return not any(night <= moment <= now + _MAX_AHEAD for moment in moments)
 
 
-def superfluous(moments: Iterable[datetime]) -> set[datetime]:
+def superfluous_moments(moments: Iterable[datetime]) -> set[datetime]:
     """Those that are neither the last of one of the latest DAYS days nor the last of one of the latest WEEKS weeks.
 
     Days and weeks without a backup do not count: whoever plays once a month keeps as many.

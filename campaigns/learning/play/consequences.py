@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from campaigns.learning.play import settle
 from campaigns.learning.rules.consequences import LimitedRecord, compare_records
 from campaigns.match.models import Match
-from campaigns.match.play.reopening import Consequence, is_followed
+from campaigns.match.play.reopening import Consequence, has_later_lessons
 from campaigns.people.models import Character
 from campaigns.people.play import lock_characters
 from campaigns.rules.contract import Side
@@ -13,15 +13,15 @@ from campaigns.rules.contract import Side
 
 def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
     """Remember both players' records; afterwards tell how they have changed, if later matches are recalculated."""
-    before, was_followed = _records(match), is_followed(match)
+    old_records, had_later_lessons = _records(match), has_later_lessons(match)
 
     def changes() -> Iterable[Consequence]:
-        if not (was_followed or is_followed(match)):
+        if not (had_later_lessons or has_later_lessons(match)):
             return
-        for character, after in _records(match).items():
-            earlier = before[character]
-            rows = compare_records(earlier, after, (match.day, match.number))
-            cms = {"cm_before": earlier.record.cm, "cm_after": after.record.cm}
+        for character, new_record in _records(match).items():
+            old_record = old_records[character]
+            rows = compare_records(old_record, new_record, (match.day, match.number))
+            cms = {"cm_before": old_record.record.cm, "cm_after": new_record.record.cm}
             record = {"character": character, "changes": rows, **cms}
             mark = character.pk, rows
             yield Consequence("campaigns/learning/_changed_record.html", record, mark, recalculates=True)

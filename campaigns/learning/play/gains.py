@@ -11,7 +11,7 @@ from campaigns.learning.play.settle import refold
 from campaigns.learning.rules.override import Override
 from campaigns.learning.rules.record import allowance
 from campaigns.match.models import Match
-from campaigns.match.play.reopening import judged_anew, once_confirmed
+from campaigns.match.play.reopening import once_confirmed, recalculation_note
 from campaigns.match.play.sitting import Sitting
 from campaigns.match.play.slips import Slip, slip_use_case
 from campaigns.people.models import Character, Gain, GainOverride
@@ -36,7 +36,7 @@ def current_override(match: Match, character: Character) -> GainOverride | None:
 
 
 @slip_use_case(gains_mark)
-def override(match: Match, slip: Slip, *, character: Character, ruling: Override, mark: str) -> Answer:
+def override_gain(match: Match, slip: Slip, *, character: Character, ruling: Override, mark: str) -> Answer:
     """Refuse the gain of a finished match, or change its points.
 
     Raises Refused without a reason and while the match is in play, Unconfirmed where later matches are judged anew and
@@ -45,16 +45,16 @@ def override(match: Match, slip: Slip, *, character: Character, ruling: Override
     demand_reason(ruling.reason)
     _write(match, character, slip, mark, ruling)
     outcome = f"changed to {decimal(ruling.points)}" if ruling.points else "refused"
-    return Answer(f"{character.name}'s gain is {outcome}.{judged_anew(match)}")
+    return Answer(f"{character.name}'s gain is {outcome}.{recalculation_note(match)}")
 
 
 @slip_use_case(gains_mark)
 def lift_override(match: Match, slip: Slip, *, character: Character, mark: str) -> Answer:
-    """Lift the override, so that the rules decide again; raises as `override` does, and Refused where nothing is to be lifted."""
+    """Lift the override, so that the rules decide again; raises as `override_gain` does, and Refused where nothing is to be lifted."""
     if current_override(match, character) is None:
         raise Refused("This gain follows the rules already.")
     _write(match, character, slip, mark, None)
-    return Answer(f"{character.name}'s gain follows the rules again.{judged_anew(match)}")
+    return Answer(f"{character.name}'s gain follows the rules again.{recalculation_note(match)}")
 
 
 def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Override | None) -> None:
@@ -66,17 +66,17 @@ def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Ov
         GainOverride.objects.create(
             match=match, character=character, points=points, reason=reason, by=slip.by
         )
-        (mine,) = lock_characters([character.pk])
-        refold(mine)
+        (locked_character,) = lock_characters([character.pk])
+        refold(locked_character)
 
 
 # The lifetime die is a d4: no gain counts for longer.
-LONGEST = 4 * DAYS_IN_WEEK
+MAX_LIMIT_DAYS = 4 * DAYS_IN_WEEK
 
 
-def learned_lately(campaign: Campaign) -> Exists:
+def has_recent_gain(campaign: Campaign) -> Exists:
     """Whether a character's gains may still count against the learning limit."""
-    recent = Gain.objects.filter(character=OuterRef("pk"), match__day__gt=campaign.day - LONGEST)
+    recent = Gain.objects.filter(character=OuterRef("pk"), match__day__gt=campaign.day - MAX_LIMIT_DAYS)
     return Exists(recent.exclude(credited=0))
 
 

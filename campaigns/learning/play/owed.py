@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import Answer
-from campaigns.learning.play.settle import WHY, experience_roll_key, roll_for_experience
+from campaigns.learning.play.settle import ROLL_REASONS, experience_roll_key, roll_for_experience
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.dice_door import DiceDoor
@@ -37,12 +37,12 @@ class OwedRoll:
         return str(self.verdict.owed)
 
 
-def by(character: Character) -> list[OwedRoll]:
+def rolls_owed_by(character: Character) -> list[OwedRoll]:
     """What this player owes, in the order to roll it: earlier dice may make later ones needless."""
     return _rolls(character.gains.all())
 
 
-def in_campaign(campaign: Campaign) -> list[OwedRoll]:
+def rolls_owed_in_campaign(campaign: Campaign) -> list[OwedRoll]:
     return _rolls(Gain.objects.filter(match__campaign=campaign))
 
 
@@ -60,7 +60,9 @@ def roll_experience(sitting: Sitting, *, door: DiceDoor, roll_key: str | None = 
 
 def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:
     """The d4 is rolled once for life: it is owed for the first match that needs it."""
-    unpaid = gains.filter(verdict__in=list(WHY)).select_related("match").prefetch_related("match__seats")
+    unpaid = (
+        gains.filter(verdict__in=list(ROLL_REASONS)).select_related("match").prefetch_related("match__seats")
+    )
     rolls: list[OwedRoll] = []
     lifetime = set()
     for gain in unpaid.order_by("match__day", "match__number"):

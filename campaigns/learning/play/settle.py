@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from django.db.models import Q, prefetch_related_objects
 
-from campaigns.campaign.play.campaigns import check_open
-from campaigns.core.refusals import Refused, Stale
+from campaigns.campaign.play.campaigns import check_records_open
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant, Shift
-from campaigns.learning.rules.first_game import binds, played_before
+from campaigns.learning.rules.first_game import first_game_binds, played_before
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.override import Override
 from campaigns.learning.rules.record import Record
@@ -27,7 +27,7 @@ from campaigns.people.play import lock_characters
 from campaigns.rules.contract import Roll, Side
 
 Kind = RecordEntry.Kind
-WHY = {
+ROLL_REASONS = {
     Verdict.OWES_D20: "experience: under Intelligence",
     Verdict.OWES_D4: "learning limit: weeks, once for life",
 }
@@ -37,7 +37,7 @@ def experience_roll_key(verdict: Verdict, side: Side) -> str:
     return f"{'intelligence' if verdict is Verdict.OWES_D20 else 'learning limit'} {side}"
 
 
-def follow_result(sitting: Sitting) -> None:
+def refold_learning(sitting: Sitting) -> None:
     """Fold the records of the characters who played, and pay what they owe by dice on record."""
     match = sitting.match
     for character in lock_characters(match.seats.exclude(character=None).values_list("character", flat=True)):
@@ -77,12 +77,12 @@ def gain_row(character_id: int, lesson: Lesson) -> Gain:
 
 
 def refold(character: Character) -> Record:
-    """As `fold_again`. Raises Refused while a worker changes the campaign's records."""
-    check_open(character.campaign)
-    return fold_again(character)
+    """As `recompute_record`. Raises Refused while a worker changes the campaign's records."""
+    check_records_open(character.campaign)
+    return recompute_record(character)
 
 
-def fold_again(character: Character) -> Record:
+def recompute_record(character: Character) -> Record:
     matches = finished_matches(character)
     record = record_of(character, matches)
     by_number = {match.number: match for match in matches}
@@ -104,7 +104,7 @@ def finished_matches(character: Character) -> list[Match]:
     return _finished(character, are_lessons())
 
 
-def all_finished(character: Character) -> list[Match]:
+def all_finished_matches(character: Character) -> list[Match]:
     return _finished(character, Q(game__in=games.games()))
 
 
@@ -120,13 +120,13 @@ def _characters(match: Match) -> list[tuple[Seat, Character]]:
 
 
 def events(character: Character, matches: list[Match]) -> list[Event]:
-    own: list[Event] = []
+    record_events: list[Event] = []
     for entry in character.record.all():
         if entry.kind not in RecordEntry.REMARKS:
             assert entry.cm is not None
             kind = Shift if entry.kind == Kind.SHIFTED else CmSetting
-            own.append(kind(entry.number, entry.day, entry.cm, entry.text))
-    return own + [contest(match) for match in matches]
+            record_events.append(kind(entry.number, entry.day, entry.cm, entry.text))
+    return record_events + [contest_of(match) for match in matches]
 
 
 def cm_on(character: Character, day: int) -> Fraction | None:
@@ -135,21 +135,21 @@ def cm_on(character: Character, day: int) -> Fraction | None:
     return next((entry.cm for entry in reversed(entries) if entry.event.day <= day), None)
 
 
-def met_before(match: Match) -> list[Seat]:
+def seats_met_before(match: Match) -> list[Seat]:
     """The seats of `match`, still in play, whose player can learn nothing: bound to first games, and this is none (R33)."""
-    (mine, character), (theirs, other) = _characters(match)
-    if not have_met(character, other, match.day):
+    (first_seat, character), (second_seat, opponent) = _characters(match)
+    if not have_met(character, opponent, match.day):
         return []
-    return [seat for seat in (mine, theirs) if binds(match.rules, is_pc=seat.is_pc)]
+    return [seat for seat in (first_seat, second_seat) if first_game_binds(match.rules, is_pc=seat.is_pc)]
 
 
 def have_met(character: Character, other: Character, day: int) -> bool:
     """Whether a finished game of these two that counts was played by that day (R33)."""
-    earlier = [contest(past) for past in finished_matches(character) if past.day <= day]
-    return played_before(earlier, character.pk, other.pk)
+    contests = [contest_of(match) for match in finished_matches(character) if match.day <= day]
+    return played_before(contests, character.pk, other.pk)
 
 
-def contest(match: Match) -> Contest:
+def contest_of(match: Match) -> Contest:
     return Contest(
         number=match.number,
         day=match.day,
@@ -171,7 +171,7 @@ def owed_die(match: Match) -> tuple[Seat, Verdict] | None:
     verdicts = {gain.character_id: Verdict(gain.verdict) for gain in match.gains.all()}
     for seat, character in _characters(match):
         verdict = verdicts.get(character.pk)
-        if verdict in WHY:
+        if verdict in ROLL_REASONS:
             return seat, verdict
     return None
 
@@ -180,7 +180,10 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     dice = verdict.owed
     assert dice is not None
     return Roll(
-        experience_roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True
+        experience_roll_key(verdict, Side(seat.side)),
+        dice,
+        f"{ROLL_REASONS[verdict]} ({seat.name})",
+        secret=True,
     )
 
 
@@ -191,7 +194,7 @@ def roll_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> Di
         raise Refused("No experience roll is owed here.")
     seat, verdict = debt
     if key is not None and key != experience_roll_key(verdict, Side(seat.side)):
-        raise Stale()
+        raise StaleForm()
     return _pay(sitting, seat, verdict, door)
 
 
@@ -199,7 +202,7 @@ def pay_recorded(sitting: Sitting) -> None:
     """Pay at once what is owed and already on record (rolled before an undo)."""
     while (debt := owed_die(sitting.match)) is not None:
         seat, verdict = debt
-        if sitting.recorded(experience_roll_key(verdict, Side(seat.side))) is None:
+        if sitting.recorded_die(experience_roll_key(verdict, Side(seat.side))) is None:
             return
         _pay(sitting, seat, verdict, DiceDoor())
 
@@ -211,20 +214,20 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Dice
     assert seat.character_id is not None  # or nothing would be owed
     (character,) = lock_characters([seat.character_id])
     if verdict is Verdict.OWES_D4:
-        keep_limit(character, dice.faces[0])
+        set_learning_limit(character, dice.faces[0])
     refold(character)
     return dice
 
 
-def keep_recorded_limit(sitting: Sitting, key: str) -> None:
+def update_learning_limit(sitting: Sitting, key: str) -> None:
     """If the die with this `key` is a lifetime d4, set the character's limit to what it shows now."""
-    die = sitting.recorded(key)
+    die = sitting.recorded_die(key)
     for seat, character in _characters(sitting.match):
         if key == experience_roll_key(Verdict.OWES_D4, Side(seat.side)):
-            keep_limit(character, die.faces[0] if die else None)
+            set_learning_limit(character, die.faces[0] if die else None)
 
 
-def keep_limit(character: Character, weeks: int | None) -> None:
+def set_learning_limit(character: Character, weeks: int | None) -> None:
     character.learning_limit_weeks = weeks
     character.save(update_fields=["learning_limit_weeks"])
 
@@ -267,7 +270,7 @@ def _overrides(character: Character, matches: list[Match]) -> dict[int, Override
 
 
 def _learning_lines(matches: list[Match]) -> dict[int, list[Line]]:
-    keys = [experience_roll_key(verdict, side) for verdict in WHY for side in Side]
+    keys = [experience_roll_key(verdict, side) for verdict in ROLL_REASONS for side in Side]
     lines: dict[int, list[Line]] = {}
     condition = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
     if matches:

@@ -12,7 +12,7 @@ from campaigns.learning.rules.learning_limit import CreditedGain, LearningLimit
 from campaigns.learning.rules.record import LearningEntry, Record
 from campaigns.learning.rules.verdicts import Lesson
 
-Place = tuple[int, int]
+OrderKey = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,32 +48,36 @@ class LimitedRecord:
     weeks: int | None
 
 
-def compare_records(before: LimitedRecord, after: LimitedRecord, since: Place) -> tuple[EventChange, ...]:
-    """Each event from the place `since` (day, number) on, in campaign order, changed or not."""
-    old, new = _standings(before, since), _standings(after, since)
+def compare_records(before: LimitedRecord, after: LimitedRecord, start: OrderKey) -> tuple[EventChange, ...]:
+    """Each event from the place `start` (day, number) on, in campaign order, changed or not."""
+    old_standings, new_standings = _standings(before, start), _standings(after, start)
     changes = []
-    for key in sorted(old.keys() | new.keys()):
-        event, _ = new.get(key) or old[key]
+    for key in sorted(old_standings.keys() | new_standings.keys()):
+        event, _ = new_standings.get(key) or old_standings[key]
         changes.append(
-            EventChange(event, old[key][1] if key in old else None, new[key][1] if key in new else None)
+            EventChange(
+                event,
+                old_standings[key][1] if key in old_standings else None,
+                new_standings[key][1] if key in new_standings else None,
+            )
         )
     return tuple(changes)
 
 
-def place_of(event: Event) -> Place:
+def order_key(event: Event) -> OrderKey:
     """Where an event stands in campaign order."""
     return event.day, event.number
 
 
-def _standings(scope: LimitedRecord, since: Place) -> dict[Place, tuple[Event, EventStanding]]:
-    standings: dict[Place, tuple[Event, EventStanding]] = {}
+def _standings(scope: LimitedRecord, start: OrderKey) -> dict[OrderKey, tuple[Event, EventStanding]]:
+    standings: dict[OrderKey, tuple[Event, EventStanding]] = {}
     gains: list[CreditedGain] = []
     for entry in scope.record.entries:
         if entry.gain:
             gains.append(entry.gain)
-        if place_of(entry.event) >= since:
+        if order_key(entry.event) >= start:
             again_on = _again_on(entry, scope, tuple(gains))
-            standings[place_of(entry.event)] = entry.event, EventStanding(entry.cm, entry.lesson, again_on)
+            standings[order_key(entry.event)] = entry.event, EventStanding(entry.cm, entry.lesson, again_on)
     return standings
 
 

@@ -26,24 +26,24 @@ def offer_of(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | 
     points = cut_to_cap(raw, cm, cap)
     if not points:
         verdict = Verdict.ABOVE_CAP if cm > cap else Verdict.AT_CAP
-        return Offer(points, verdict, why=wording.cap_met(cm, cap))
-    cuts = (wording.cut_by_cap(points, cap),) if points < raw else ()
+        return Offer(points, verdict, why=wording.cap_sentence(cm, cap))
+    cuts = (wording.cap_cut_text(points, cap),) if points < raw else ()
     if limit is None:
         return _offer(points, cuts, is_big(points))
     return _cut_to_limit(points, cuts, limit, day)
 
 
 def _cut_to_limit(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day: int) -> Offer:
-    so_far, rest, big = limit.used(day), limit.allowed(points, day), is_big(points)
-    if not rest:
-        again_on = limit.first_day(day, points if so_far.left else None)
-        why = wording.limit_met(points, so_far, again_on)
-        return Offer(rest, Verdict.LIMIT, cuts, why, again_on=again_on)
-    if rest < points:
-        again_on = limit.after(CreditedGain(day, rest, big)).first_day(day)
-        cut = wording.cut_by_limit(points, rest, so_far, again_on)
-        return _offer(rest, (*cuts, cut), big, again_on)
-    return _offer(rest, cuts, big)
+    usage, remaining, big = limit.usage(day), limit.allowed_points(points, day), is_big(points)
+    if not remaining:
+        again_on = limit.first_day(day, points if usage.points_left else None)
+        why = wording.limit_sentence(points, usage, again_on)
+        return Offer(remaining, Verdict.LIMIT, cuts, why, again_on=again_on)
+    if remaining < points:
+        again_on = limit.with_gain(CreditedGain(day, remaining, big)).first_day(day)
+        cut = wording.limit_cut_text(points, remaining, usage, again_on)
+        return _offer(remaining, (*cuts, cut), big, again_on)
+    return _offer(remaining, cuts, big)
 
 
 def _offer(points: Fraction, cuts: tuple[str, ...], big: bool, again_on: int | None = None) -> Offer:

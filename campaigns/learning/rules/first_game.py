@@ -10,12 +10,12 @@ from campaigns.campaign.rules.house_rules.experience import AbandonedGame, First
 from campaigns.learning.rules.contest import Contest, Event
 
 
-def binds(rules: HouseRules, *, is_pc: bool) -> bool:
+def first_game_binds(rules: HouseRules, *, is_pc: bool) -> bool:
     """Whether the first-game rule holds for such a player at all."""
     return is_pc or rules.first_game_npcs is FirstGameNpcs.BOUND
 
 
-def counts(contest: Contest) -> bool:
+def counts_as_game(contest: Contest) -> bool:
     """Whether the contest was a game between the two, by its own house rules."""
     if not contest.teaches or contest.by_set_cm:
         return False
@@ -28,6 +28,8 @@ def played_before(events: Iterable[Event], person: int, other: int) -> bool:
     """Whether any of the `events` was a game of these two that counts."""
     pair = {person, other}
     return any(
-        isinstance(event, Contest) and {event.white.person, event.black.person} == pair and counts(event)
+        isinstance(event, Contest)
+        and {event.white.person, event.black.person} == pair
+        and counts_as_game(event)
         for event in events
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from campaigns.learning.rules.contest import CmSetting, Contest, Event, in_campaign_order
 from campaigns.learning.rules.first_game import played_before
-from campaigns.learning.rules.lesson import Past, judge
+from campaigns.learning.rules.lesson import PlayerHistory, judge
 from campaigns.learning.rules.override import Override
 from campaigns.learning.rules.record import LearningEntry, Record
 from campaigns.rules.errors import NotPossible
@@ -36,9 +36,9 @@ def fold(
     entries: list[LearningEntry] = []
     for event in in_campaign_order(events):
         if isinstance(event, Contest):
-            past = _past(event, person, entries, limit_weeks)
-            dm = overrides.get(event.number)
-            lesson = judge(event, person, past, intelligence_rolls.get(event.number), dm)
+            history = _history(event, person, entries, limit_weeks)
+            override = overrides.get(event.number)
+            lesson = judge(event, person, history, intelligence_rolls.get(event.number), override)
             entries.append(LearningEntry(event, lesson.cm_after, lesson))
         elif isinstance(event, CmSetting):
             entries.append(LearningEntry(event, event.cm))
@@ -49,9 +49,13 @@ def fold(
     return Record(person, tuple(entries))
 
 
-def _past(contest: Contest, person: int, earlier: Sequence[LearningEntry], weeks: int | None) -> Past:
+def _history(
+    contest: Contest, person: int, earlier_entries: Sequence[LearningEntry], weeks: int | None
+) -> PlayerHistory:
     side = contest.side_of(person)
-    cm = earlier[-1].cm if earlier else contest.seat(side).cm
-    gains = tuple(entry.gain for entry in earlier if entry.gain)
-    meeting = played_before((entry.event for entry in earlier), person, contest.seat(side.other).person)
-    return Past(cm, gains, weeks, meeting)
+    cm = earlier_entries[-1].cm if earlier_entries else contest.seat(side).cm
+    gains = tuple(entry.gain for entry in earlier_entries if entry.gain)
+    has_met = played_before(
+        (entry.event for entry in earlier_entries), person, contest.seat(side.other).person
+    )
+    return PlayerHistory(cm, gains, weeks, has_met)

@@ -6,19 +6,19 @@ from campaigns.rules.chess_modifier import display, plays_as
 from campaigns.rules.dice import D20, check_faces
 from campaigns.rules.errors import NotPossible
 
-SURE_FROM = 21
+MIN_SURE_INTELLIGENCE = 21
 
 
-def raw_gain(own: Fraction, opponent: Fraction) -> Fraction:
+def raw_gain(own_cm: Fraction, opponent_cm: Fraction) -> Fraction:
     """CM points: the opponent's playing CM by one's own, both as the game started. Raises NotPossible for one's own below 1."""
-    if plays_as(own) < 1:
-        raise NotPossible(f"A CM of {display(own)} cannot gain: it plays as {plays_as(own)}.")
-    return Fraction(plays_as(opponent), plays_as(own))
+    if plays_as(own_cm) < 1:
+        raise NotPossible(f"A CM of {display(own_cm)} cannot gain: it plays as {plays_as(own_cm)}.")
+    return Fraction(plays_as(opponent_cm), plays_as(own_cm))
 
 
 def is_sure(intelligence: int) -> bool:
     """No d20 can fail to be under this Intelligence, so none is rolled."""
-    return intelligence >= SURE_FROM
+    return intelligence >= MIN_SURE_INTELLIGENCE
 
 
 def is_under(face: int, intelligence: int) -> bool:

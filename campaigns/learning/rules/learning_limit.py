@@ -26,14 +26,14 @@ class CreditedGain:
 
 
 @dataclass(frozen=True, slots=True)
-class Used:
+class SpanUsage:
     """What a span has seen so far: points gained in it, and whether a big gain froze it."""
 
     points: Fraction = NOTHING
     frozen: bool = False
 
     @property
-    def left(self) -> Fraction:
+    def points_left(self) -> Fraction:
         """Points an ordinary gain may still have."""
         return NOTHING if self.frozen else max(NOTHING, ONE - self.points)
 
@@ -54,39 +54,39 @@ class LearningLimit:
     weeks: int | None
     rules: HouseRules
 
-    def used(self, day: int) -> Used:
+    def usage(self, day: int) -> SpanUsage:
         """What counts against a gain on `day`, which is not before the last gain."""
         if self.rules.limit_span is LimitSpan.ROLLING:
             gains = [gain for gain in self.gains if self._covers(gain.day, day)]
         else:
             gains = self._block(day)
-        return Used(sum((gain.points for gain in gains), NOTHING), any(gain.big for gain in gains))
+        return SpanUsage(sum((gain.points for gain in gains), NOTHING), any(gain.big for gain in gains))
 
-    def allowed(self, points: Fraction, day: int) -> Fraction:
+    def allowed_points(self, points: Fraction, day: int) -> Fraction:
         """How much of a gain of `points` (after the cap) is credited on `day`."""
-        so_far = self.used(day)
-        if is_big(points) and so_far.frozen:
+        usage = self.usage(day)
+        if is_big(points) and usage.frozen:
             return points if self.rules.second_big_gain is SecondBigGain.ALLOWED else NOTHING
         if is_big(points):
-            return max(NOTHING, points - so_far.points) if self.rules.big_gain is BigGain.TOTAL else points
+            return max(NOTHING, points - usage.points) if self.rules.big_gain is BigGain.TOTAL else points
         if self.rules.overflow is Overflow.LOST:
-            return points if points <= so_far.left else NOTHING
-        return min(points, so_far.left)
+            return points if points <= usage.points_left else NOTHING
+        return min(points, usage.points_left)
 
     def first_day(self, day: int, points: Fraction | None = None) -> int | None:
         """The first day after `day` that credits `points` (None: any gain), None: now. Raises NotPossible for a gain of nothing."""
         if points is not None and points <= 0:
             raise NotPossible(f"No day credits a gain of {points}: it is more than 0 CM points.")
-        if self._open(day, points):
+        if self._has_room(day, points):
             return None
         ends = {gain.day + DAYS_IN_WEEK * (self.weeks or 0) for gain in self.gains}
-        return next(end for end in sorted(ends) if end > day and self._open(end, points))
+        return next(end for end in sorted(ends) if end > day and self._has_room(end, points))
 
-    def after(self, gain: CreditedGain) -> "LearningLimit":
+    def with_gain(self, gain: CreditedGain) -> "LearningLimit":
         return replace(self, gains=(*self.gains, gain))
 
-    def _open(self, day: int, points: Fraction | None) -> bool:
-        room = self.used(day).left if points is None else self.allowed(points, day)
+    def _has_room(self, day: int, points: Fraction | None) -> bool:
+        room = self.usage(day).points_left if points is None else self.allowed_points(points, day)
         return room > 0
 
     def _covers(self, start: int, day: int) -> bool:

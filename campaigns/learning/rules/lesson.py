@@ -8,16 +8,16 @@ from campaigns.learning.rules.caps import cap_of
 from campaigns.learning.rules.contest import Contest, Participant
 from campaigns.learning.rules.cuts import Offer, offer_of
 from campaigns.learning.rules.drawn_game import HALF, is_weaker, needs_roll, teaches_in_draws
-from campaigns.learning.rules.first_game import binds
+from campaigns.learning.rules.first_game import first_game_binds
 from campaigns.learning.rules.gain import is_sure, is_under, raw_gain
 from campaigns.learning.rules.learning_limit import CreditedGain, LearningLimit
-from campaigns.learning.rules.override import Override, overridden
+from campaigns.learning.rules.override import Override, apply_override
 from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.rules.contract import Side
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PlayerHistory:
     """What a player brings to a contest.
 
     `cm` is the CM as it stands, `weeks` the lifetime learning limit (None: not rolled yet), `met` whether an
@@ -31,46 +31,48 @@ class Past:
 
 
 def judge(
-    contest: Contest, person: int, past: Past, face: int | None, override: Override | None = None
+    contest: Contest, person: int, history: PlayerHistory, face: int | None, override: Override | None = None
 ) -> Lesson:
     """The lesson of `contest` for `person`; `face` is the d20 if it was rolled, and looked at only if needed.
 
     The DM's `override` stands in place of what the rules say. Raises NotPossible if the person did not play, BadDice for
     a face no d20 has.
     """
-    lesson = _by_the_rules(contest, person, past, face)
-    return lesson if override is None else overridden(lesson, override)
+    lesson = _lesson_by_rules(contest, person, history, face)
+    return lesson if override is None else apply_override(lesson, override)
 
 
-def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -> Lesson:
-    verdict = _unwon(contest, person)
+def _lesson_by_rules(contest: Contest, person: int, history: PlayerHistory, face: int | None) -> Lesson:
+    verdict = _verdict_without_win(contest, person)
     if verdict is Verdict.SET_CM:
-        honest = _by_the_rules(replace(contest, by_set_cm=False), person, past, face)
-        return _lesson_by_set_cm(honest, wording.unwon(verdict, contest))
+        honest = _lesson_by_rules(replace(contest, by_set_cm=False), person, history, face)
+        return _lesson_by_set_cm(honest, wording.sentence_without_win(verdict, contest))
     if verdict:
-        return _with_public_verdict(Lesson(verdict, past.cm, why=wording.unwon(verdict, contest)))
+        return _with_public_verdict(
+            Lesson(verdict, history.cm, why=wording.sentence_without_win(verdict, contest))
+        )
     side = contest.side_of(person)
     if side in contest.cheated:
-        return _lesson_of_cheat(_honest(contest, side, past, None))
-    return _with_public_verdict(_honest(contest, side, past, face))
+        return _lesson_of_cheat(_honest_lesson(contest, side, history, None))
+    return _with_public_verdict(_honest_lesson(contest, side, history, face))
 
 
-def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesson:
+def _honest_lesson(contest: Contest, side: Side, history: PlayerHistory, face: int | None) -> Lesson:
     """The lesson for a player who did not cheat."""
     player, opponent, is_draw = contest.seat(side), contest.seat(side.other), contest.winner is None
     raw = raw_gain(player.cm, opponent.cm) * (HALF if is_draw else 1)
     working = wording.division(player, opponent, raw, is_draw=is_draw)
-    lesson = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
-    if past.met and binds(contest.rules, is_pc=player.is_pc):
+    lesson = Lesson(Verdict.LEARNED, history.cm, raw, working=working)
+    if history.met and first_game_binds(contest.rules, is_pc=player.is_pc):
         why = f"Not the first game against {opponent.name}: only the first can teach."
         return replace(lesson, verdict=Verdict.NOT_FIRST_GAME, why=why)
-    limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
-    offer = offer_of(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
+    limit = LearningLimit(history.gains, history.weeks, contest.rules) if player.is_pc else None
+    offer = offer_of(raw, history.cm, cap_of(player, contest.rules), limit, contest.day)
     needs_d20 = needs_roll(contest) and not is_sure(player.intelligence)
-    return _settle(lesson, offer, *_verdict_of_dice(offer, player, past.weeks, face, needs_d20=needs_d20))
+    return _settle(lesson, offer, *_verdict_of_dice(offer, player, history.weeks, face, needs_d20=needs_d20))
 
 
-def _unwon(contest: Contest, person: int) -> Verdict | None:
+def _verdict_without_win(contest: Contest, person: int) -> Verdict | None:
     if not contest.teaches:
         return Verdict.FULL_BOARD
     if contest.by_set_cm:

@@ -14,7 +14,7 @@ from campaigns.rules import chess_modifier
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 
-MOST = 100
+MAX_POINTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,12 @@ class Override:
     reason: str
 
     def __post_init__(self) -> None:
-        if not 0 <= self.points <= MOST:
-            raise NotPossible(f"A single game teaches from 0 to {MOST} points.")
+        if not 0 <= self.points <= MAX_POINTS:
+            raise NotPossible(f"A single game teaches from 0 to {MAX_POINTS} points.")
 
 
 def read_gained_points(text: str) -> Fraction:
-    """Points as typed: `1/2`, `0.75`, `1 1/4`. Raises Unreadable, and NotPossible for more than MOST."""
+    """Points as typed: `1/2`, `0.75`, `1 1/4`. Raises Unreadable, and NotPossible for more than MAX_POINTS."""
     try:
         points = chess_modifier.read(text)
     except Unreadable:
@@ -38,7 +38,7 @@ def read_gained_points(text: str) -> Fraction:
     return Override(points, "").points
 
 
-def overridden(lesson: Lesson, override: Override) -> Lesson:
+def apply_override(lesson: Lesson, override: Override) -> Lesson:
     """The lesson with the DM's points; anybody but the DM is told the same as of a failed roll or a plain gain."""
     is_refusal = not override.points
     what = (

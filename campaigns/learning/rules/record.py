@@ -50,10 +50,10 @@ class Record:
 class Allowance:
     """What a player character may still learn on a day.
 
-    `left` is what is left of the span's one CM point; `next_day` the day from which there is some again (None: now).
+    `points_left` is what is left of the span's one CM point; `next_day` the day from which there is some again (None: now).
     """
 
-    left: Fraction
+    points_left: Fraction
     next_day: int | None
 
 
@@ -61,4 +61,4 @@ def allowance(record: Record, *, day: int, limit_weeks: int | None, rules: House
     """The player character's allowance on `day`; everything is open while `limit_weeks` was not rolled."""
     gains = tuple(entry.gain for entry in record.entries if entry.gain and entry.event.day <= day)
     limit = LearningLimit(gains, limit_weeks, rules)
-    return Allowance(limit.used(day).left, limit.first_day(day))
+    return Allowance(limit.usage(day).points_left, limit.first_day(day))

@@ -12,14 +12,16 @@ from campaigns.match.access import seat_keys
 from campaigns.match.models import Guest
 
 
-def places_of(session: SessionBase) -> QuerySet[Guest]:
+def guests_of_device(session: SessionBase) -> QuerySet[Guest]:
     """Where this device belongs to somebody: not a tablet that was handed over, nor a place it was sent away from."""
     return Guest.objects.filter(key__in=seat_keys(session), removed_at=None, tablet=False)
 
 
 def share_finished(session: SessionBase, keys: Collection[str]) -> None:
     """Let the Dungeon Master of every match that this device has joined know; once more changes nothing."""
-    rows = [FinishedLesson(guest=guest, lesson=key) for guest in places_of(session) for key in sorted(keys)]
+    rows = [
+        FinishedLesson(guest=guest, lesson=key) for guest in guests_of_device(session) for key in sorted(keys)
+    ]
     FinishedLesson.objects.bulk_create(rows, ignore_conflicts=True)
 
 

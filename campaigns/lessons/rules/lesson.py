@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from campaigns.lessons.rules.lesson_table import LessonTable
 from campaigns.rules.errors import Unreadable
-from campaigns.rules.facts import Facts, fill
+from campaigns.rules.facts import Facts, fill_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +108,11 @@ def fill_step(step: LessonStep, facts: Facts) -> LessonStep:
     """The step with the facts in what is read before its answer; raises Unreadable."""
     return replace(
         step,
-        text=fill(step.text, facts),
-        goal=fill(step.goal, facts),
-        hint=fill(step.hint, facts),
+        text=fill_facts(step.text, facts),
+        goal=fill_facts(step.goal, facts),
+        hint=fill_facts(step.hint, facts),
         options=tuple(
-            replace(option, text=fill(option.text, facts), say=fill(option.say, facts))
+            replace(option, text=fill_facts(option.text, facts), say=fill_facts(option.say, facts))
             for option in step.options
         ),
     )
@@ -135,12 +135,12 @@ def _step(table: LessonTable, number: str) -> LessonStep:
         table.text("to", ""),
     )
     table.end()
-    asks = sum(map(bool, (step.answers, step.squares, step.options)))
-    if asks > 1 or bool(step.reach) is not bool(step.squares):
+    question_count = sum(map(bool, (step.answers, step.squares, step.options)))
+    if question_count > 1 or bool(step.reach) is not bool(step.squares):
         raise table.fault(
             "it asks for moves, for squares with what reaches them, or for a choice: for one of them"
         )
-    if asks and not step.goal:
+    if question_count and not step.goal:
         raise table.fault("it asks for something and needs a goal")
     if (step.answers or step.squares) and not step.hint:
         raise table.fault("it needs a hint")
@@ -184,7 +184,7 @@ def _check_names(lesson: LessonPlan) -> None:
     names = [step.name for step in lesson.steps]
     if len(set(names)) < len(names):
         raise Unreadable(f"Lesson {lesson.slug}: two steps have the same name.")
-    named = {
+    targets = {
         to
         for step in lesson.steps
         for to in (
@@ -194,5 +194,5 @@ def _check_names(lesson: LessonPlan) -> None:
         )
         if to
     }
-    if missing := named - set(names):
+    if missing := targets - set(names):
         raise Unreadable(f"Lesson {lesson.slug}: there is no step {', '.join(sorted(missing))}.")

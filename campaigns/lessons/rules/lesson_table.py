@@ -6,14 +6,14 @@ from campaigns.rules.errors import Unreadable
 
 
 class LessonTable:
-    def __init__(self, values: Mapping[str, object], where: str) -> None:
+    def __init__(self, values: Mapping[str, object], path: str) -> None:
         self._values = values
-        self._where = where
-        self._known = set[str]()
+        self._path = path
+        self._keys_read = set[str]()
 
-    def text(self, key: str, without: str | None = None) -> str:
-        """Several lines are one; `without` is the text of a table that has none, None where it must."""
-        value = self._value(key, without)
+    def text(self, key: str, default: str | None = None) -> str:
+        """Several lines are one; `default` is the text of a table that has none, None where it must."""
+        value = self._value(key, default)
         if not isinstance(value, str):
             raise self.fault(f"{key} is not a text")
         return "\n\n".join(" ".join(part.split()) for part in value.split("\n\n")).strip()
@@ -43,20 +43,20 @@ class LessonTable:
         if not all(isinstance(table, dict) for table in tables):
             raise self.fault(f"{key} is not a list of tables")
         return [
-            LessonTable(table, f"{self._where}, {kind} {number}") for number, table in enumerate(tables, 1)
+            LessonTable(table, f"{self._path}, {kind} {number}") for number, table in enumerate(tables, 1)
         ]
 
     def end(self) -> None:
         """Raises Unreadable where the table has more keys than were asked for."""
-        if unknown := self._values.keys() - self._known:
+        if unknown := self._values.keys() - self._keys_read:
             raise self.fault(f"nobody knows {', '.join(sorted(unknown))}")
 
-    def fault(self, why: str) -> Unreadable:
-        return Unreadable(f"{self._where}: {why}.")
+    def fault(self, reason: str) -> Unreadable:
+        return Unreadable(f"{self._path}: {reason}.")
 
-    def _value(self, key: str, without: object) -> object:
-        self._known.add(key)
-        value = self._values.get(key, without)
+    def _value(self, key: str, default: object) -> object:
+        self._keys_read.add(key)
+        value = self._values.get(key, default)
         if value is None:
             raise self.fault(f"{key} is missing")
         return value

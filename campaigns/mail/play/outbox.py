@@ -18,21 +18,21 @@ from typing import Generic, TypeVar
 from django.core.mail import EmailMessage, get_connection
 
 from campaigns.core.outbox import (
-    A_RUN,
-    DIED,
+    MAX_PER_RUN,
+    MSG_WORKER_DIED,
     SendState,
     claim_row,
     keep_outcome,
-    left_by_the_dead,
+    stale_claims,
     state_after_failure,
     try_due,
 )
 from campaigns.mail.models import Mail, MailOutage
-from campaigns.mail.play.smtp import HIDDEN, Failure, Fault, failure
-from campaigns.rules.retries import KEPT_FOR, next_try
+from campaigns.mail.play.smtp import REDACTED, Failure, Fault, failure
+from campaigns.rules.retries import GIVE_UP_AFTER, next_try
 
 DEAD_AFTER = timedelta(minutes=10)
-FIRST = timedelta(minutes=5)
+FIRST_DELAY = timedelta(minutes=5)
 """How long a mail waits for its second try."""
 _ADDRESS = re.compile(r'[^\s"<>]+@[^\s"<>]+')
 
@@ -62,18 +62,18 @@ class Outbox(Generic[M]):
     post: Callable[[M], None]
     refuse: Callable[[M, str], None] = _ignore
     record: Callable[[M], None] = _ignore
-    kept_for: timedelta = KEPT_FOR
+    give_up_after: timedelta = GIVE_UP_AFTER
     is_urgent: bool = False
 
     def post_due(self, due: Iterable[M], now: datetime) -> int:
         """Post what is due, the least tried first, as one may break every connection; how many were taken, none twice."""
         rows = self.mails._default_manager.all()
-        left_by_the_dead(rows, now, after=DEAD_AFTER).update(state=SendState.UNSURE, answer=DIED)
+        stale_claims(rows, now, stale_after=DEAD_AFTER).update(state=SendState.UNSURE, answer=MSG_WORKER_DIED)
         if is_mail_out(now) and not self.is_urgent:
             return 0
         claimed = (mail for mail in sorted(due, key=lambda mail: mail.tries) if claim_row(mail, now))
         count = 0
-        for mail in islice(claimed, A_RUN):
+        for mail in islice(claimed, MAX_PER_RUN):
             fault = self._try(mail, now)
             count += fault is None
             if fault in (Fault.SERVER, Fault.DOUBT):
@@ -89,11 +89,11 @@ class Outbox(Generic[M]):
             return Fault.ADDRESS
         except Exception as error:
             fault = failure(error)
-            words = _ADDRESS.sub(HIDDEN, fault.text)  # whose it is, is nobody's business
+            redacted = _ADDRESS.sub(REDACTED, fault.text)  # whose it is, is nobody's business
             logger.warning(
-                "a %s was not sent: %s", self.mails._meta.verbose_name, words, exc_info=not fault.text
+                "a %s was not sent: %s", self.mails._meta.verbose_name, redacted, exc_info=not fault.text
             )
-            self._keep_failure(mail, fault, words, now)
+            self._keep_failure(mail, fault, redacted, now)
             return fault.fault
         keep_outcome(mail, SendState.SENT)
         if not self.is_urgent:
@@ -101,10 +101,10 @@ class Outbox(Generic[M]):
         self.record(mail)
         return None
 
-    def _keep_failure(self, mail: M, failure: Failure, words: str, now: datetime) -> None:
+    def _keep_failure(self, mail: M, failure: Failure, redacted: str, now: datetime) -> None:
         """Record the failure, and what follows from it; in an outage, what has waited for too long is given up.
 
-        `words` are the server's without addresses, for everybody whose mails wait: in an outage, for its end.
+        `redacted` are the server's without addresses, for everybody whose mails wait: in an outage, for its end.
         """
         fault, text = failure.fault, failure.text
         if fault is Fault.DOUBT:
@@ -112,15 +112,19 @@ class Outbox(Generic[M]):
         elif fault in (Fault.MAIL, Fault.ADDRESS):
             keep_outcome(mail, SendState.REFUSED, text)
         else:
-            state = state_after_failure(mail, now, self.kept_for)
-            has_time = state == SendState.WAITING and (self.is_urgent or fault is Fault.LATER)
-            keep_outcome(mail, state, text, next_try(mail.tries + 1, now, first=FIRST) if has_time else None)
+            state = state_after_failure(mail, now, self.give_up_after)
+            has_time = state == SendState.WAITING and (self.is_urgent or fault is Fault.TRANSIENT)
+            keep_outcome(
+                mail, state, text, next_try(mail.tries + 1, now, first=FIRST_DELAY) if has_time else None
+            )
         if fault is Fault.ADDRESS:
             self.refuse(mail, text)
         if fault in (Fault.SERVER, Fault.DOUBT):
             if not self.is_urgent:
-                note_outage(words, now)
-            old = self.mails._default_manager.filter(state=SendState.WAITING, at__lte=now - self.kept_for)
+                note_outage(redacted, now)
+            old = self.mails._default_manager.filter(
+                state=SendState.WAITING, at__lte=now - self.give_up_after
+            )
             old.update(state=SendState.GIVEN_UP, answer=text)
         if fault is Fault.DOUBT:
             self.record(mail)
@@ -133,11 +137,11 @@ def is_mail_out(now: datetime) -> bool:
 
 def note_outage(text: str, now: datetime) -> None:
     """Record that the mail server took nothing, and what it said: everything waits for the next try."""
-    first = {"since": now, "answer": text, "next_try_at": next_try(1, now, first=FIRST)}
-    outage, is_new = MailOutage.objects.get_or_create(pk=1, defaults=first)
+    new_outage = {"since": now, "answer": text, "next_try_at": next_try(1, now, first=FIRST_DELAY)}
+    outage, is_new = MailOutage.objects.get_or_create(pk=1, defaults=new_outage)
     if not is_new:
         outage.tries += 1
-        outage.answer, outage.next_try_at = text, next_try(outage.tries, now, first=FIRST)
+        outage.answer, outage.next_try_at = text, next_try(outage.tries, now, first=FIRST_DELAY)
         outage.save()
 
 

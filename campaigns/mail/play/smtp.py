@@ -12,17 +12,17 @@ from typing import Any
 from django.conf import settings
 from django.core.mail.backends.smtp import EmailBackend
 
-LONGEST = 150
-HIDDEN = "..."
+MAX_QUOTE_LENGTH = 150
+REDACTED = "..."
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{6,}={0,2}")
-_CLOSES = 421  # the server's word for ending the connection
+_CLOSING_CODE = 421  # the server's word for ending the connection
 
 
 class NoAnswer(Exception):
     """The mail was handed over, and the connection broke before the server took or refused it."""
 
 
-class _Data:
+class _DataStep:
     """The one step of SMTP after which a broken connection leaves the mail in doubt."""
 
     def data(self, msg: Any) -> tuple[int, bytes]:
@@ -32,11 +32,11 @@ class _Data:
             raise NoAnswer from error
 
 
-class _Smtp(_Data, smtplib.SMTP):
+class _Smtp(_DataStep, smtplib.SMTP):
     """With STARTTLS where that is asked for, or in the clear."""
 
 
-class _Smtps(_Data, smtplib.SMTP_SSL):
+class _Smtps(_DataStep, smtplib.SMTP_SSL):
     """In TLS from the first byte."""
 
 
@@ -53,7 +53,7 @@ class Fault(StrEnum):
 
     SERVER = "no mail can be sent"
     DOUBT = "this mail may have arrived"
-    LATER = "this mail is not taken just now"
+    TRANSIENT = "this mail is not taken just now"
     MAIL = "this mail is not taken"
     ADDRESS = "this address is not taken"
 
@@ -80,23 +80,23 @@ def failure(error: Exception) -> Failure:
         return Failure(Fault.SERVER, _answer(error.smtp_code, error.smtp_error))
     if isinstance(error, smtplib.SMTPException | OSError):
         return Failure(Fault.SERVER, _trouble(error))
-    return Failure(Fault.LATER, "")
+    return Failure(Fault.TRANSIENT, "")
 
 
-def _fault(code: int, for_good: Fault) -> Fault:
-    if code == _CLOSES:
+def _fault(code: int, permanent: Fault) -> Fault:
+    if code == _CLOSING_CODE:
         return Fault.SERVER
-    return for_good if code >= 500 else Fault.LATER
+    return permanent if code >= 500 else Fault.TRANSIENT
 
 
 def _answer(code: int, text: bytes | str) -> str:
     """The server's own words, in one line and without our name or password in any form a client sends them in."""
-    words = text.decode(errors="replace") if isinstance(text, bytes) else text
-    line = "".join(letter for letter in " ".join(words.split()) if letter.isprintable())
+    decoded = text.decode(errors="replace") if isinstance(text, bytes) else text
+    line = "".join(letter for letter in " ".join(decoded.split()) if letter.isprintable())
     for secret in filter(None, (settings.EMAIL_HOST_PASSWORD, settings.EMAIL_HOST_USER)):
-        line = re.sub(re.escape(" ".join(secret.split())), HIDDEN, line, flags=re.IGNORECASE)
-    line = _BASE64.sub(lambda match: HIDDEN if _is_credential(match[0]) else match[0], line)
-    return f'The mail server answered "{f"{code} {line}"[:LONGEST]}".'
+        line = re.sub(re.escape(" ".join(secret.split())), REDACTED, line, flags=re.IGNORECASE)
+    line = _BASE64.sub(lambda match: REDACTED if _is_credential(match[0]) else match[0], line)
+    return f'The mail server answered "{f"{code} {line}"[:MAX_QUOTE_LENGTH]}".'
 
 
 def _is_credential(word: str) -> bool:

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.core.refusals import Refused
-from campaigns.management.commands.dm import typed_twice
-from campaigns.rooms.play.accounts import add_dm
+from campaigns.devices.play.accounts import add_dm
+from campaigns.management.commands.dm import ask_twice
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
         try:
-            add_dm(name=name, password=typed_twice(f"Password for {name}: "))
+            add_dm(name=name, password=ask_twice(f"Password for {name}: "))
         except Refused as refusal:
             raise CommandError(refusal.sentence) from refusal
         self.stdout.write(f"{name} can sign in now.")

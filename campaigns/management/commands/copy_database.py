@@ -18,9 +18,9 @@ from django.db.models import Model
 from django.db.models.sql import InsertQuery
 
 TARGET = "copy"
-AT_ONCE = 500  # rows of one INSERT
+BATCH_SIZE = 500  # rows of one INSERT
 ENGINES = ("django.db.backends.postgresql", "django.db.backends.sqlite3")
-_NO_ADDRESS = (
+_MSG_NO_ADDRESS = (
     "no address of a database that the app can use: write it like postgres://name:password@host/database "
     "or sqlite:////path/of/a/new.sqlite3. Nothing was copied."
 )
@@ -41,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, to: str, **options: Any) -> None:
         _connect(to)
         try:
-            _lay_out(to)
+            _migrate_target(to)
             rows = _copy()
         except DatabaseError as error:
             raise CommandError(f"{error}\nNothing was copied; the old database is as it was.") from error
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         for name, count in rows.items():
             self.stdout.write(f"{count:>9,}  {name}")
         self.stdout.write(
-            f"{sum(rows.values()):>9,}  rows copied and compared, all alike. Start the app with DATABASE_URL={_shown(to)}"
+            f"{sum(rows.values()):>9,}  rows copied and compared, all alike. Start the app with DATABASE_URL={_mask_password(to)}"
         )
 
 
@@ -58,27 +58,27 @@ def _connect(url: str) -> None:
     try:
         config = environ.Env.db_url_config(url)
     except Exception as error:
-        raise CommandError(f"{_shown(url)} is {_NO_ADDRESS}") from error
+        raise CommandError(f"{_mask_password(url)} is {_MSG_NO_ADDRESS}") from error
     if config.get("ENGINE") not in ENGINES or not config.get("NAME"):
-        raise CommandError(f"{_shown(url)} is {_NO_ADDRESS}")
-    ours = connections.settings[DEFAULT_DB_ALIAS]
-    theirs = connections.configure_settings({DEFAULT_DB_ALIAS: config})[DEFAULT_DB_ALIAS]
-    if all(str(ours[name]) == str(theirs[name]) for name in ("ENGINE", "NAME", "HOST")):
+        raise CommandError(f"{_mask_password(url)} is {_MSG_NO_ADDRESS}")
+    source = connections.settings[DEFAULT_DB_ALIAS]
+    target = connections.configure_settings({DEFAULT_DB_ALIAS: config})[DEFAULT_DB_ALIAS]
+    if all(str(source[name]) == str(target[name]) for name in ("ENGINE", "NAME", "HOST")):
         raise CommandError("That is the database the app uses now: name another one.")
-    connections.settings[TARGET] = theirs
+    connections.settings[TARGET] = target
 
 
-def _lay_out(url: str) -> None:
+def _migrate_target(url: str) -> None:
     """Make the tables, in a process that knows no other database: some migrations fill columns in the default one."""
-    words = ("migrate", "--no-input", "--verbosity", "0")
+    arguments = ("migrate", "--no-input", "--verbosity", "0")
     command, env = (
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), *words],
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments],
         {**os.environ, "DATABASE_URL": url},
     )
     process = subprocess.run(command, env=env, stderr=subprocess.PIPE, encoding="utf-8")
     if process.returncode:
-        why = process.stderr.strip().rpartition("\n")[2] or f"it ended with {process.returncode}."
-        raise CommandError(f"The new database could not be laid out: {why} Nothing was copied.")
+        reason = process.stderr.strip().rpartition("\n")[2] or f"it ended with {process.returncode}."
+        raise CommandError(f"The new database could not be laid out: {reason} Nothing was copied.")
 
 
 def _copy() -> dict[str, int]:
@@ -97,8 +97,8 @@ def _copy() -> dict[str, int]:
             model._base_manager.using(TARGET).all()._raw_delete(TARGET)  # what a migration has put there
         # The rows as they are: no column is set anew by its default or by the clock.
         for model in models:
-            rows = model._base_manager.using(DEFAULT_DB_ALIAS).order_by("pk").iterator(AT_ONCE)
-            while batch := list(islice(rows, AT_ONCE)):
+            rows = model._base_manager.using(DEFAULT_DB_ALIAS).order_by("pk").iterator(BATCH_SIZE)
+            while batch := list(islice(rows, BATCH_SIZE)):
                 query = InsertQuery(model)
                 query.insert_values(model._meta.concrete_fields, batch, raw=True)
                 query.get_compiler(using=TARGET).execute_sql()
@@ -106,15 +106,15 @@ def _copy() -> dict[str, int]:
         with connections[TARGET].cursor() as cursor:
             for sql in connections[TARGET].ops.sequence_reset_sql(no_style(), models):
                 cursor.execute(sql)
-        return {model._meta.label: _compared(model) for model in models}
+        return {model._meta.label: _compare(model) for model in models}
 
 
-def _compared(model: type[Model]) -> int:
+def _compare(model: type[Model]) -> int:
     count = 0
-    for ours, theirs in zip_longest(_values(model, DEFAULT_DB_ALIAS), _values(model, TARGET)):
-        if ours != theirs:
+    for source_row, target_row in zip_longest(_values(model, DEFAULT_DB_ALIAS), _values(model, TARGET)):
+        if source_row != target_row:
             raise CommandError(
-                f"A row of {model._meta.label} came out differently: {ours} became {theirs}. Nothing was copied."
+                f"A row of {model._meta.label} came out differently: {source_row} became {target_row}. Nothing was copied."
             )
         count += 1
     return count
@@ -122,11 +122,11 @@ def _compared(model: type[Model]) -> int:
 
 def _values(model: type[Model], alias: str) -> Iterator[tuple[object, ...]]:
     names = [field.attname for field in model._meta.concrete_fields]
-    rows = model._base_manager.using(alias).order_by("pk").values_list(*names).iterator(AT_ONCE)
+    rows = model._base_manager.using(alias).order_by("pk").values_list(*names).iterator(BATCH_SIZE)
     return (tuple(bytes(value) if isinstance(value, memoryview) else value for value in row) for row in rows)
 
 
-def _shown(url: str) -> str:
+def _mask_password(url: str) -> str:
     """The address without its password."""
-    start, at, rest = url.rpartition("@")
-    return f"{start.rpartition(':')[0]}:...@{rest}" if at else url
+    start, separator, host = url.rpartition("@")
+    return f"{start.rpartition(':')[0]}:...@{host}" if separator else url

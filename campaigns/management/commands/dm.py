@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign, Member
 from campaigns.core.owner import runs_installation
-from campaigns.management.commands.sign_in_link import HERE, printed_link
-from campaigns.rooms.play.account_record import NOWHERE, Kind, note_event
-from campaigns.rooms.play.accounts import account_named, forget_wrong_passwords
-from campaigns.rooms.play.own_devices import own_devices, sign_out_everywhere
+from campaigns.devices.play.account_record import NO_ORIGIN, Kind, note_event
+from campaigns.devices.play.accounts import account_named, forget_wrong_passwords
+from campaigns.devices.play.own_devices import own_devices, sign_out_everywhere
+from campaigns.management.commands.sign_in_link import LOCAL_URL, sign_in_url
 from campaigns.web.addresses import public_address
 
 
@@ -25,9 +25,9 @@ class Command(BaseCommand):
     help = "Look after the installation's Dungeon Masters."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        does = parser.add_subparsers(dest="act", required=True)
-        does.add_parser("list", help="who there is, since when unseen, with which campaigns and devices")
-        does.add_parser("unlock", help="forget all wrong passwords, so that nobody has to wait")
+        actions = parser.add_subparsers(dest="act", required=True)
+        actions.add_parser("list", help="who there is, since when unseen, with which campaigns and devices")
+        actions.add_parser("unlock", help="forget all wrong passwords, so that nobody has to wait")
         for name, help_ in (
             ("link", "print a sign-in link; after it a new password needs no old one"),
             ("password", "ask for a new password and end all of a DM's devices"),
@@ -37,24 +37,24 @@ class Command(BaseCommand):
             ("reactivate", "let a deactivated DM in again"),
             ("delete", "delete an account; its campaigns go to another DM"),
         ):
-            named = does.add_parser(name, help=help_)
-            named.add_argument("name")
+            subparser = actions.add_parser(name, help=help_)
+            subparser.add_argument("name")
             if name == "email":
-                named.add_argument("address", help="an e-mail address; nothing in quotes takes it away")
+                subparser.add_argument("address", help="an e-mail address; nothing in quotes takes it away")
             if name == "link":
-                named.add_argument("--base", default=public_address() or HERE)
+                subparser.add_argument("--base", default=public_address() or LOCAL_URL)
             if name == "delete":
-                named.add_argument(
+                subparser.add_argument(
                     "--to", help="the DM who gets the campaigns that would be left without one"
                 )
         for name, help_ in (("give", "hand a campaign over"), ("share", "let another DM run it as well")):
-            moved = does.add_parser(name, help=help_)
-            moved.add_argument("campaign", type=int, help="its number, as in the address of its page")
-            moved.add_argument("name")
+            subparser = actions.add_parser(name, help=help_)
+            subparser.add_argument("campaign", type=int, help="its number, as in the address of its page")
+            subparser.add_argument("name")
 
     def handle(self, *args: Any, act: str, **options: Any) -> None:
         if act == "password":
-            options["password"] = _asked_for(_user(options["name"]))
+            options["password"] = _ask_new_password(_user(options["name"]))
         with transaction.atomic():
             self.stdout.write(getattr(self, f"_{act.replace('-', '_')}")(**options))
 
@@ -62,16 +62,20 @@ class Command(BaseCommand):
         lines = []
         for user in User.objects.order_by("pk"):
             campaigns = Campaign.objects.filter(members__user=user).order_by("pk")
-            seen = f"last signed in on {user.last_login:%Y-%m-%d}" if user.last_login else "never signed in"
+            seen_text = (
+                f"last signed in on {user.last_login:%Y-%m-%d}" if user.last_login else "never signed in"
+            )
             state = "" if user.is_active else ", deactivated"
             count = len(own_devices(user))
-            lines.append(f"{user.username}{state}: {seen}, {count} {'device' if count == 1 else 'devices'}")
+            lines.append(
+                f"{user.username}{state}: {seen_text}, {count} {'device' if count == 1 else 'devices'}"
+            )
             lines += [f"    {campaign.pk}  {campaign.name}" for campaign in campaigns]
         return "\n".join(lines)
 
     def _unlock(self, **_: object) -> str:
         count = forget_wrong_passwords()
-        note_event(Kind.UNLOCK, None, NOWHERE, now=timezone.now())
+        note_event(Kind.UNLOCK, None, NO_ORIGIN, now=timezone.now())
         return f"Forgotten: {count} counts of wrong passwords."
 
     def _password(self, name: str, password: str, **_: object) -> str:
@@ -79,7 +83,7 @@ class Command(BaseCommand):
         user.password = password
         user.save(update_fields=["password"])
         count = sign_out_everywhere(user=user)
-        note_event(Kind.COMMAND, user, NOWHERE, now=timezone.now())
+        note_event(Kind.COMMAND, user, NO_ORIGIN, now=timezone.now())
         return f"{user.username} has a new password, and {count} devices are signed out."
 
     def _email(self, name: str, address: str, **_: object) -> str:
@@ -91,16 +95,16 @@ class Command(BaseCommand):
             raise CommandError(" ".join(problem.messages)) from problem
         user.email = address
         user.save(update_fields=["email"])
-        note_event(Kind.EMAIL, user, NOWHERE, now=timezone.now())
+        note_event(Kind.EMAIL, user, NO_ORIGIN, now=timezone.now())
         return f"Links for a lost password of {user.username} go to {address or 'nobody'}."
 
     def _link(self, name: str, base: str, **_: object) -> str:
-        return printed_link(_user(name), base)
+        return sign_in_url(_user(name), base)
 
     def _sign_out(self, name: str, **_: object) -> str:
         user = _user(name)
         count = sign_out_everywhere(user=user)
-        note_event(Kind.SIGN_OUT, user, NOWHERE, now=timezone.now())
+        note_event(Kind.SIGN_OUT, user, NO_ORIGIN, now=timezone.now())
         return f"{count} devices of {name} are signed out."
 
     def _deactivate(self, name: str, **_: object) -> str:
@@ -116,55 +120,55 @@ class Command(BaseCommand):
 
     def _delete(self, name: str, to: str | None, **_: object) -> str:
         user = _user(name)
-        alone = Campaign.objects.filter(members__user=user).exclude(
+        sole_campaigns = Campaign.objects.filter(members__user=user).exclude(
             pk__in=Member.objects.exclude(user=user).values("campaign")
         )
-        if alone and not to:
+        if sole_campaigns and not to:
             raise CommandError(
-                f"Nobody could reach {', '.join(campaign.name for campaign in alone)} any more. Say who gets them: --to NAME"
+                f"Nobody could reach {', '.join(campaign.name for campaign in sole_campaigns)} any more. Say who gets them: --to NAME"
             )
         heir = _user(to) if to else None
         if heir == user:
             raise CommandError("That is the one who is to be deleted.")
-        others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
-        if runs_installation(user) and not others.exists():
+        other_owners = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+        if runs_installation(user) and not other_owners.exists():
             if heir is None:
                 raise CommandError(
                     f"Nobody would look after the installation any more: say who shall, with {name}'s campaigns: --to NAME"
                 )
             User.objects.filter(pk=heir.pk).update(is_superuser=True)
-        names = [_run(campaign, heir).campaign.name for campaign in list(alone) if heir]
+        names = [_make_member(campaign, heir).campaign.name for campaign in list(sole_campaigns) if heir]
         sign_out_everywhere(user=user)
         user.delete()
         return f"{name} is deleted." + (f" {to} has {', '.join(names)}." if names else "")
 
     def _give(self, campaign: int, name: str, **_: object) -> str:
-        member = _run(_campaign(campaign), _user(name))
+        member = _make_member(_campaign(campaign), _user(name))
         member.campaign.members.exclude(pk=member.pk).delete()
         return f"{member.campaign.name} is {member.user.username}'s alone."
 
     def _share(self, campaign: int, name: str, **_: object) -> str:
-        member = _run(_campaign(campaign), _user(name))
+        member = _make_member(_campaign(campaign), _user(name))
         names = member.campaign.members.order_by("pk").values_list("user__username", flat=True)
         return f"{member.campaign.name} is run by {', '.join(names)}."
 
 
-def _run(campaign: Campaign, user: User) -> Member:
+def _make_member(campaign: Campaign, user: User) -> Member:
     if not user.is_active:
         raise CommandError(f"{user.username} is deactivated: reactivate the account first.")
     return Member.objects.get_or_create(campaign=campaign, user=user)[0]
 
 
-def typed_twice(prompt: str) -> str:
+def ask_twice(prompt: str) -> str:
     password = getpass(prompt)
     if getpass("Once more: ") != password:
         raise CommandError("The two passwords differ. Nothing was done.")
     return password
 
 
-def _asked_for(user: User) -> str:
+def _ask_new_password(user: User) -> str:
     """The hash of a password that is typed twice; made before the database is locked."""
-    password = typed_twice(f"New password for {user.username}: ")
+    password = ask_twice(f"New password for {user.username}: ")
     try:
         validate_password(password, user)
     except ValidationError as problem:

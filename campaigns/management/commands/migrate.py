@@ -14,12 +14,12 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from campaigns.core.refusals import Refused
 from campaigns.installation.play import schemas
-from campaigns.installation.play.backups import back_up_before_update, way_to_older
-from campaigns.installation.play.schemas import WholeExecutor
+from campaigns.installation.play.backups import back_up_before_update, restore_hint
+from campaigns.installation.play.schemas import AtomicExecutor
 from tools.how_to import how_to_manage
 
 _DJANGOS_OWN = {"auth", "contenttypes", "sessions"}  # migrated alone they hold nothing that could be lost
-migrate.MigrationExecutor = WholeExecutor  # type: ignore[attr-defined] # which Django's command takes from its own module
+migrate.MigrationExecutor = AtomicExecutor  # type: ignore[attr-defined] # which Django's command takes from its own module
 
 
 class Command(migrate.Command):
@@ -30,10 +30,10 @@ class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         records = MigrationRecorder(connection).applied_migrations()
-        if newer := schemas.unknown(MigrationLoader(None), records):
+        if newer := schemas.unknown_migrations(MigrationLoader(None), records):
             raise CommandError(
                 f"This database was used by a newer version of Game of Kings: it has {newer[-1]}. "
-                f"Update the app and start it again{way_to_older()}. Nothing was changed."
+                f"Update the app and start it again{restore_hint()}. Nothing was changed."
             )
         holds_something = {app for app, _ in records} - _DJANGOS_OWN
         if holds_something and not (options["plan"] or options["check_unapplied"]):

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from campaigns.desk.play import found_demo, play_a_year
+from campaigns.dashboard.play import create_demo, play_a_year
 
 
 class Command(BaseCommand):
@@ -19,6 +19,6 @@ class Command(BaseCommand):
             dm = User(username="dm", first_name="Dungeon Master")
             dm.set_unusable_password()
             dm.save()
-            campaign = found_demo(dm)
+            campaign = create_demo(dm)
             play_a_year(campaign, dm)
         self.stdout.write(f"Founded {campaign.name}.")

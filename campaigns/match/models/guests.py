@@ -52,7 +52,7 @@ class Guest(models.Model):
         return f"{self.name} ({self.place})"
 
     @property
-    def is_here(self) -> bool:
+    def is_present(self) -> bool:
         return self.removed_at is None
 
     @property

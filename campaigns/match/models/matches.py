@@ -10,7 +10,7 @@ from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import BOARDS_ARE_LESSONS
 from campaigns.core.fields import ChessModifierField
 from campaigns.core.keys import new_public_id
-from campaigns.core.occasions import LONGEST_OCCASION, OCCASION_HELP
+from campaigns.core.occasions import MAX_OCCASION_LENGTH, OCCASION_HELP
 from campaigns.match.models import installed
 from campaigns.match.models.installed import InstalledGame
 from campaigns.match.models.series import Series
@@ -97,7 +97,7 @@ class Match(models.Model):
     )
     rematch_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="rematches")
     occasion = models.CharField(
-        max_length=LONGEST_OCCASION, blank=True, default="", editable=False, help_text=OCCASION_HELP
+        max_length=MAX_OCCASION_LENGTH, blank=True, default="", editable=False, help_text=OCCASION_HELP
     )
     series = models.ForeignKey(Series, null=True, on_delete=models.SET_NULL, related_name="games")
     series_game = models.PositiveSmallIntegerField(
@@ -224,7 +224,7 @@ class Match(models.Model):
         return f"{time_per_move.write(self.hours_per_move)} a move" if self.hours_per_move else ""
 
     @property
-    def awaited(self) -> str:
+    def awaited_names(self) -> str:
         sides = list(Side) if self.waits_for == BOTH else [Side(self.waits_for)]
         return " and ".join(self.seat(side).name for side in sides)
 

@@ -43,7 +43,7 @@ class Series(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"series {self.pk}, {self.terms.words}"
+        return f"series {self.pk}, {self.terms.text}"
 
     @property
     def terms(self) -> SeriesTerms:

@@ -22,13 +22,13 @@ def undo_decision(sitting: Sitting, *, decision: int | None = None, reason: str 
     if sitting.is_abandoned and decision is None:
         sitting.write(Line.Kind.UNDO, text=reason, keeps=sitting.last.seq)
         return
-    past = effective_decisions(sitting)
-    if not past:
+    decisions = effective_decisions(sitting)
+    if not decisions:
         raise Refused("There is nothing to undo yet.")
-    number = len(past) if decision is None else decision
-    if not 1 <= number <= len(past):
+    number = len(decisions) if decision is None else decision
+    if not 1 <= number <= len(decisions):
         raise Refused("That decision is gone already. This is the current state.")
-    keeps = past[number - 1].seq - 1
+    keeps = decisions[number - 1].seq - 1
     _replay(sitting, [step for step in log.steps(sitting.lines) if step.seq <= keeps])
     sitting.write(Line.Kind.UNDO, text=reason, keeps=keeps)
 
@@ -58,7 +58,7 @@ def correct_roll(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str
     )
 
 
-def void(sitting: Sitting, *, roll_key: str, reason: str) -> None:
+def void_roll(sitting: Sitting, *, roll_key: str, reason: str) -> None:
     """Take a thrown die, and what was decided after it, out of the game. Raises Refused without a reason or for no such die."""
     _die(sitting, roll_key, reason)
     _replay(sitting, log.steps_before_roll(log.steps(sitting.lines), roll_key))
@@ -71,15 +71,15 @@ def redo_decision(sitting: Sitting) -> Line:
     A voided die is on record again, a corrected one shows its former face. Raises Refused where something was played
     since, or nothing was taken back.
     """
-    take = log.last_take(sitting.lines)
-    if take is None:
+    undone_line = log.last_redoable(sitting.lines)
+    if undone_line is None:
         raise Refused("There is nothing to redo: something was played since, or nothing was undone.")
-    stands = [line for line in log.effective_lines(sitting.lines) if line.seq < take.seq]
-    _replay(sitting, log.steps(stands))
-    sitting.write(Line.Kind.REDO, keeps=take.seq - 1)
-    if stands[-1].kind == Line.Kind.ABANDON:
+    lines_in_force = [line for line in log.effective_lines(sitting.lines) if line.seq < undone_line.seq]
+    _replay(sitting, log.steps(lines_in_force))
+    sitting.write(Line.Kind.REDO, keeps=undone_line.seq - 1)
+    if lines_in_force[-1].kind == Line.Kind.ABANDON:
         sitting.write(Line.Kind.ABANDON)
-    return take
+    return undone_line
 
 
 def _die(sitting: Sitting, roll_key: str, reason: str) -> log.Die:

@@ -8,14 +8,14 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import check_open
+from campaigns.campaign.play.campaigns import check_records_open
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.core.refusals import Refused
 from campaigns.match import games
 from campaigns.match.models import Line, Match, Seat, TimeChange
-from campaigns.match.play import chess_clock, clock
+from campaigns.match.play import chess_clock, deadlines
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.people.models import Character, RecordEntry
 from campaigns.rules import chess_modifier
@@ -50,7 +50,7 @@ class Sides:
 
 
 @dataclass(frozen=True, slots=True)
-class NewContest:
+class NewMatch:
     """What is played, by whom, when and where; `rules` None: the campaign's; `hours` for each move in slow play, None: no limit; `chess_clock`, None: none."""
 
     game: str
@@ -62,7 +62,9 @@ class NewContest:
     chess_clock: ClockTerms | None = None
 
 
-def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any], by: User | None) -> Match:
+def begin_match(
+    *, campaign: Campaign, new_match: NewMatch, options: Callable[[], Any], by: User | None
+) -> Match:
     """Open a match between two players; the caller holds the campaign's lock.
 
     `options` are asked for once both may play. Raises Refused beside the field concerned: one player on both
@@ -70,32 +72,32 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     by the CM, a person who is no character and a character ignorant of chess. A match on a full board that can be no lesson
     is frozen without the house rule that made it one (R61b).
     """
-    check_open(campaign)
-    entry = games.entry_of(contest.game)
-    _check(campaign, contest, entry.teaches)
+    check_records_open(campaign)
+    entry = games.entry_of(new_match.game)
+    _check(campaign, new_match, entry.teaches)
     rules = entry.rules
-    agreement = options()
-    in_force = contest.rules or campaign.rules
+    chosen_options = options()
+    frozen_rules = new_match.rules or campaign.rules
     # Whoever is no character, or knows no chess, neither learns from a full board nor teaches by one (R61b).
     can_learn = all(
         player.character is not None and player.cm is not None and chess_modifier.plays_as(player.cm) >= 1
-        for _, player in contest.sides.each()
+        for _, player in new_match.sides.each()
     )
-    is_even = contest.chess_clock is None or contest.chess_clock.is_even
-    if not (entry.teaches or (entry.begins_alike(agreement) and is_even and can_learn)):
-        in_force = replace(in_force, full_boards=FullBoards.NOTHING)
+    is_even = new_match.chess_clock is None or new_match.chess_clock.is_even
+    if not (entry.teaches or (entry.has_standard_start(chosen_options) and is_even and can_learn)):
+        frozen_rules = replace(frozen_rules, full_boards=FullBoards.NOTHING)
     match = Match.objects.create(
         campaign=campaign,
-        game=contest.game,
-        options=rules.write_options(agreement),
-        house_rules=house_rules.write(in_force),
+        game=new_match.game,
+        options=rules.write_options(chosen_options),
+        house_rules=house_rules.write(frozen_rules),
         number=campaign.take_number(),
-        day=contest.day,
-        place=contest.place,
-        hours_per_move=contest.hours,
+        day=new_match.day,
+        place=new_match.place,
+        hours_per_move=new_match.hours,
     )
-    Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
-    state = rules.start(agreement)
+    Seat.objects.bulk_create(_seat(match, side, player) for side, player in new_match.sides.each())
+    state = rules.start(chosen_options)
     Line.objects.create(
         match=match,
         seq=1,
@@ -105,12 +107,12 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
         state=rules.write_state(state),
         position=rules.write_position(rules.position(state)),
     )
-    if contest.hours is not None:
+    if new_match.hours is not None:
         match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
-        clock.follow(match)
-        match.save(update_fields=clock.COLUMNS)
-    if contest.chess_clock is not None:
-        chess_clock.set_clock_up(match, contest.chess_clock, rules.awaits(state))
+        deadlines.update_deadline(match)
+        match.save(update_fields=deadlines.COLUMNS)
+    if new_match.chess_clock is not None:
+        chess_clock.set_clock_up(match, new_match.chess_clock, rules.awaits(state))
     return match
 
 
@@ -119,14 +121,14 @@ def start_rematch(
     campaign: Campaign,
     match: Match,
     by: User | None,
-    options: Callable[[NewContest, Any], Any] | None = None,
+    options: Callable[[NewMatch, Any], Any] | None = None,
     house_rules: HouseRules | None = None,
     sides_stay: bool = False,
 ) -> Match:
     """Begin the same match again today with sides changed, unless they stay; the caller holds the campaign's lock.
 
     `options` makes the new match's options of the contest and those it was played by, where they follow the players.
-    `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.
+    `house_rules` are the campaign's where none are given. Raises Refused as `begin_match` does: somebody may be in the bin by now.
     """
     rules = games.entry_of(match.game).rules
     white, black = (
@@ -140,7 +142,7 @@ def start_rematch(
     )
     sides = Sides(white, black)
     terms = chess_clock.terms_of(match)
-    contest = NewContest(
+    new_match = NewMatch(
         match.game,
         sides,
         campaign.day,
@@ -149,26 +151,29 @@ def start_rematch(
         hours=match.hours_per_move,
         chess_clock=terms if terms is None or sides_stay else terms.for_rematch,
     )
-    were = rules.read_options(match.options)
-    rematch = begin(
-        campaign=campaign, contest=contest, options=lambda: options(contest, were) if options else were, by=by
+    old_options = rules.read_options(match.options)
+    rematch = begin_match(
+        campaign=campaign,
+        new_match=new_match,
+        options=lambda: options(new_match, old_options) if options else old_options,
+        by=by,
     )
     rematch.rematch_of, rematch.rematch_rule = match, match.rematch_rule
     rematch.save(update_fields=["rematch_of", "rematch_rule"])
     return rematch
 
 
-def _check(campaign: Campaign, contest: NewContest, by_cm: bool) -> None:
-    white, black = contest.sides.white, contest.sides.black
+def _check(campaign: Campaign, new_match: NewMatch, by_cm: bool) -> None:
+    white, black = new_match.sides.white, new_match.sides.black
     if white.character is not None and white.character == black.character:
         raise Refused(f"{white.name} cannot play against themself: choose two players.", "black")
-    for side, player in contest.sides.each():
+    for side, player in new_match.sides.each():
         character = player.character
         if character and (character.campaign_id != campaign.pk or character.binned_at is not None):
             raise Refused("Choose a character of this campaign.", side)
         if by_cm:
             _check_cm(campaign, side, player)
-    if contest.day > campaign.day:
+    if new_match.day > campaign.day:
         raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "date")
 
 
@@ -179,10 +184,10 @@ def _check_cm(campaign: Campaign, side: Side, player: NewPlayer) -> None:
     if character.cm is None:
         raise Refused(f"{character.name} does not know chess.", side)
     if player.cm is None:
-        since = campaign.date_of(
+        known_since = campaign.date_of(
             character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number").day
         )
-        raise Refused(f"{character.name} knows chess only since {since}.", "date")
+        raise Refused(f"{character.name} knows chess only since {known_since}.", "date")
     if chess_modifier.plays_as(player.cm) < 1:
         raise Refused(f"{character.name}'s CM is below 1: set it to 9 at least.", side)
 

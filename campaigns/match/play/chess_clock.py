@@ -19,11 +19,11 @@ from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import Extra, SideTime, Stop, TimeControl
 from campaigns.rules.contract import Choice, Notes, Over, Roll, Side
 
-TIMES = ("white_left", "white_spent", "black_left", "black_spent")
-STATE = (*TIMES, "on_move", "stop", "since", "alive_at")
-TIME_IS_UP = "The time of {side} is up: the Dungeon Master decides."
-UNDONE = (Line.Kind.UNDO, Line.Kind.REDO)
-CHANGED = Event()
+TIME_FIELDS = ("white_left", "white_spent", "black_left", "black_spent")
+STATE_FIELDS = (*TIME_FIELDS, "on_move", "stop", "since", "alive_at")
+MSG_TIME_IS_UP = "The time of {side} is up: the Dungeon Master decides."
+UNDO_KINDS = (Line.Kind.UNDO, Line.Kind.REDO)
+CLOCK_CHANGED = Event()
 """Set when a clock was changed here, for whoever waits for the next flag to fall."""
 
 
@@ -83,8 +83,8 @@ def write(row: ChessClock, clock: rules.ClockState) -> None:
     row.black_left, row.black_spent = clock.black.left, clock.black.spent
     row.on_move = " ".join(side for side in Side if side in clock.on_move)
     row.stop, row.since, row.alive_at = clock.stop, clock.since, clock.alive
-    row.save(update_fields=STATE)
-    transaction.on_commit(CHANGED.set)
+    row.save(update_fields=STATE_FIELDS)
+    transaction.on_commit(CLOCK_CHANGED.set)
 
 
 def clock_row(match: Match) -> ChessClock | None:
@@ -101,7 +101,7 @@ def clock_now(match: Match) -> tuple[ChessClock, rules.ClockState, int] | None:
 
 
 def clock_at(row: ChessClock, at: int) -> rules.ClockState:
-    return rules.look_after(read(row), at, steady_clock.STARTED)
+    return rules.look_after(read(row), at, steady_clock.STARTED_MS)
 
 
 def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:
@@ -125,9 +125,9 @@ def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:
     row.save()
     match.is_timed = True
     match.save(update_fields=["is_timed"])
-    to, _ = _awaited(row, match, awaits)
+    to, _ = _sides_on_move(row, match, awaits)
     write(row, rules.set_on_move(clock, to, now_ms()))
-    _keep(row, match.version)
+    _save_reading(row, match.version)
 
 
 def counted_result(match: Match, over: Over) -> Over:
@@ -144,10 +144,10 @@ def take_clock_away(match: Match) -> None:
     match.save(update_fields=["is_timed"])
 
 
-def _keep(row: ChessClock, seq: int) -> None:
-    times = {name: getattr(row, name) for name in TIMES}
+def _save_reading(row: ChessClock, seq: int) -> None:
+    times = {name: getattr(row, name) for name in TIME_FIELDS}
     reading = ChessClockReading(match_id=row.match_id, seq=seq, has_begun=row.stop != Stop.START, **times)
-    fields = [*TIMES, "has_begun"]
+    fields = [*TIME_FIELDS, "has_begun"]
     ChessClockReading.objects.bulk_create(
         [reading], update_conflicts=True, unique_fields=["match", "seq"], update_fields=fields
     )
@@ -177,7 +177,7 @@ def follow_clock(match: Match, event: ClockEvent) -> None:
     if current is None:
         return
     row, clock, at = current
-    to, stop = _awaited(row, match, event.awaits)
+    to, stop = _sides_on_move(row, match, event.awaits)
     amends = event.last.kind in AMENDMENTS
     if event.has_secrets and not (event.ends_turn or amends or isinstance(event.awaits, Notes)):
         return  # the judge is at work, which nobody may notice
@@ -187,19 +187,19 @@ def follow_clock(match: Match, event: ClockEvent) -> None:
         and event.last.kind in (Line.Kind.ACT, Line.Kind.THROW)
     ):
         _check_time(match, clock, at - rules.lag(clock, at, event.thinking))
-    clock = _turned(match, clock, to, at, event)
+    clock = _clock_after_line(match, clock, to, at, event)
     write(row, _with_stop(clock, stop, at, event))
-    _keep(row, event.last.seq)
+    _save_reading(row, event.last.seq)
 
 
-def _turned(
+def _clock_after_line(
     match: Match, clock: rules.ClockState, to: Sequence[Side], at: int, event: ClockEvent
 ) -> rules.ClockState:
     if event.last.kind in (Line.Kind.CORRECT, Line.Kind.VOID) or not event.ends_turn:
         return rules.set_on_move(clock, to, at)
-    if event.last.kind not in UNDONE and event.has_secrets:
-        return rules.begin_turn(clock, _people(match), to, at)
-    if event.last.kind not in UNDONE:
+    if event.last.kind not in UNDO_KINDS and event.has_secrets:
+        return rules.begin_turn(clock, _charged_sides(match), to, at)
+    if event.last.kind not in UNDO_KINDS:
         return rules.press(clock, to, at, at - rules.lag(clock, at, event.thinking))
     readings = ChessClockReading.objects.filter(match=match, seq__lte=event.last.keeps or 0)
     reading = readings.order_by("-seq").first()
@@ -213,25 +213,25 @@ def _turned(
     return clock if reading.has_begun else rules.set_stop(clock, Stop.START, at)
 
 
-def _awaited(row: ChessClock, match: Match, awaits: object) -> tuple[list[Side], Stop]:
+def _sides_on_move(row: ChessClock, match: Match, awaits: object) -> tuple[list[Side], Stop]:
     """The sides on move; and why the clock has to stand, or that it may run."""
-    people = _people(match)
+    charged = _charged_sides(match)
     match awaits:
         case Over():
             return [], Stop.OVER
         case Roll(by=by):
             stop = Stop.DICE if row.waits_for_dice else Stop.RUNS
-            return [side for side in people if side is by], stop
+            return [side for side in charged if side is by], stop
         case Notes():
             sealed = set(match.drafts.values_list("side", flat=True))
             players = [Side(seat.side) for seat in match.seats.all() if seat.is_pc]
-            return [side for side in people if side in players and side.value not in sealed], Stop.RUNS
+            return [side for side in charged if side in players and side.value not in sealed], Stop.RUNS
         case Choice(side=by):
-            return [side for side in people if side is by], Stop.RUNS
+            return [side for side in charged if side is by], Stop.RUNS
     return [], Stop.RUNS
 
 
-def _people(match: Match) -> list[Side]:
+def _charged_sides(match: Match) -> list[Side]:
     """The sides that are charged: what the app plays for an NPC is not."""
     return [side for side in Side if side not in match.npc_sides]
 
@@ -250,7 +250,7 @@ def resume_clock(match: Match, awaits: object) -> None:
     """Let the time of whoever is on move run, or stand for the dice that are awaited."""
     if current := clock_now(match):
         row, clock, at = current
-        to, stop = _awaited(row, match, awaits)
+        to, stop = _sides_on_move(row, match, awaits)
         clock = rules.set_on_move(clock, to, at)
         write(row, rules.set_stop(clock, stop, at))
 
@@ -276,6 +276,6 @@ def add_side_time(match: Match, side: Side, milliseconds: int) -> None:
 
 
 def _check_time(match: Match, clock: rules.ClockState, at: int) -> None:
-    fallen = clock.fallen(at)
-    if fallen:
-        raise Refused(TIME_IS_UP.format(side=match.side_name(fallen[0])))
+    fallen_sides = clock.fallen_sides(at)
+    if fallen_sides:
+        raise Refused(MSG_TIME_IS_UP.format(side=match.side_name(fallen_sides[0])))

@@ -25,7 +25,7 @@ def set_clock(sitting: Sitting, *, terms: ClockTerms) -> Answer:
 @match_use_case
 def remove_clock(sitting: Sitting) -> Answer:
     """Play on without the clock, and without what was agreed with it: of Armageddon the draw is a draw again."""
-    match = _timed(sitting)
+    match = _timed_match(sitting)
     terms = chess_clock.terms_of(match)
     chess_clock.take_clock_away(match)
     _tell(match)
@@ -36,16 +36,16 @@ def remove_clock(sitting: Sitting) -> Answer:
 
 
 @match_use_case
-def pause(sitting: Sitting) -> Answer:
-    chess_clock.pause_clock(_timed(sitting))
+def pause_match_clock(sitting: Sitting) -> Answer:
+    chess_clock.pause_clock(_timed_match(sitting))
     _tell(sitting.match)
     return Answer()
 
 
 @match_use_case
-def resume(sitting: Sitting) -> Answer:
+def resume_match_clock(sitting: Sitting) -> Answer:
     """Let the clock run, also one that has not started yet."""
-    chess_clock.resume_clock(_timed(sitting), sitting.awaits_by_the_clock())
+    chess_clock.resume_clock(_timed_match(sitting), sitting.awaits_by_the_clock())
     _tell(sitting.match)
     return Answer()
 
@@ -53,10 +53,10 @@ def resume(sitting: Sitting) -> Answer:
 @match_use_case
 def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
     """Give a side more time; where its flag had fallen, the game goes on, unless the other's has fallen too."""
-    match = _timed(sitting)
-    had_fallen = _fallen(match)
+    match = _timed_match(sitting)
+    had_fallen = _fallen_sides(match)
     chess_clock.add_side_time(match, side, minutes * MINUTE)
-    if had_fallen and not _fallen(match):
+    if had_fallen and not _fallen_sides(match):
         chess_clock.resume_clock(match, sitting.awaits_by_the_clock())
     _tell(match)
     return Answer()
@@ -65,7 +65,7 @@ def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
 @match_use_case
 def end_on_time(sitting: Sitting, *, side: Side) -> Answer:
     """End the game for the side whose flag has fallen. Refused while it has time left, and where the game knows no such end."""
-    if side not in _fallen(_timed(sitting)):
+    if side not in _fallen_sides(_timed_match(sitting)):
         raise Refused(f"{sitting.entry.side_name(side)} still has time.")
     if sitting.entry.lose_on_time is None:
         raise Refused("This game has no loss on time: end it as you see fit, or give more time.")
@@ -73,16 +73,16 @@ def end_on_time(sitting: Sitting, *, side: Side) -> Answer:
     return Answer()
 
 
-def _timed(sitting: Sitting) -> Match:
+def _timed_match(sitting: Sitting) -> Match:
     sitting.check_in_play()
     if not sitting.match.is_timed:
         raise Refused("This match has no chess clock.")
     return sitting.match
 
 
-def _fallen(match: Match) -> tuple[Side, ...]:
+def _fallen_sides(match: Match) -> tuple[Side, ...]:
     current = chess_clock.clock_now(match)
-    return current[1].fallen(current[2]) if current else ()
+    return current[1].fallen_sides(current[2]) if current else ()
 
 
 def _tell(match: Match) -> None:

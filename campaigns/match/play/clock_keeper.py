@@ -20,10 +20,10 @@ from campaigns.match.play.guests import tell_player
 from campaigns.match.play.live import hub
 from campaigns.match.play.sitting import Sitting
 from campaigns.match.rules import chess_clock as rules
-from campaigns.match.rules.chess_clock import MOST_LAG, Stop
+from campaigns.match.rules.chess_clock import MAX_LAG, Stop
 from campaigns.rules.contract import Side
 
-EVERY = 1.0
+LOOK_SECONDS = 1.0
 # A device on move gives a sign every two seconds (static/js/chess-clock.js). Two may be lost, or it goes from a page to the next.
 AWAY_AFTER = 5 * rules.SECOND
 
@@ -43,14 +43,14 @@ class ClockKeeper:
                 self._thread = threading.Thread(target=self._keep, name="clock-keeper", daemon=True)
                 self._thread.start()
 
-    def hear(self, guest_id: int) -> None:
+    def record_sign(self, guest_id: int) -> None:
         """A device on move has said that it is there."""
         self.begin()
         with self._lock:
             is_back = guest_id not in self._signs
             self._signs[guest_id] = now_ms()
         if is_back:
-            chess_clock.CHANGED.set()
+            chess_clock.CLOCK_CHANGED.set()
 
     def _latest_signs(self, at: int) -> dict[int, int]:
         with self._lock:
@@ -60,8 +60,8 @@ class ClockKeeper:
     def _keep(self) -> None:
         seconds: float | None = 0
         while seconds is not None:
-            chess_clock.CHANGED.wait(seconds)
-            chess_clock.CHANGED.clear()
+            chess_clock.CLOCK_CHANGED.wait(seconds)
+            chess_clock.CLOCK_CHANGED.clear()
             try:
                 close_old_connections()
                 at = now_ms()
@@ -72,7 +72,7 @@ class ClockKeeper:
             except Exception:  # whatever it is, the clocks of the others must go on
                 logger.warning("chess clocks: the database did not answer", exc_info=True)
                 connection.close()
-                seconds = EVERY
+                seconds = LOOK_SECONDS
         connection.close()
 
     def _next_look(self, milliseconds: int | None) -> float | None:
@@ -81,7 +81,7 @@ class ClockKeeper:
             if milliseconds is None and not len(hub):
                 self._thread = None
                 return None
-        return min(EVERY, (milliseconds or 0) / 1000) if milliseconds is not None else EVERY
+        return min(LOOK_SECONDS, (milliseconds or 0) / 1000) if milliseconds is not None else LOOK_SECONDS
 
 
 keeper = ClockKeeper()
@@ -94,18 +94,18 @@ def look_after_clocks(at: int, signs: Mapping[int, int]) -> int | None:
     """
     rows = list(ChessClock.objects.filter(stop__in=(Stop.RUNS, Stop.AWAY)).exclude(on_move=""))
     _note_devices({row.match_id: row for row in rows if row.waits_for_devices}, signs, at)
-    well, nearest = [], 60 * rules.SECOND
+    unchanged_ids, nearest = [], 60 * rules.SECOND
     for row in rows:
         clock = chess_clock.read(row)
-        if _wanted(row, clock, at):
-            _set_right(row.match_id, at)
+        if _needs_change(row, clock, at):
+            _update_clock(row.match_id, at)
         else:
-            well.append(row.pk)
+            unchanged_ids.append(row.pk)
         if (falls_at := clock.falls_at) is not None:
-            nearest = min(nearest, max(falls_at + MOST_LAG + 1 - at, 50))
+            nearest = min(nearest, max(falls_at + MAX_LAG + 1 - at, 50))
         if clock.stop is Stop.RUNS and (missed_at := _missed_at(row, clock)) is not None:
             nearest = min(nearest, max(missed_at + 1 - at, 50))
-    ChessClock.objects.filter(pk__in=well).update(alive_at=at)
+    ChessClock.objects.filter(pk__in=unchanged_ids).update(alive_at=at)
     return nearest if rows else None
 
 
@@ -144,33 +144,33 @@ def _is_away(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
     return missed_at is not None and at > missed_at
 
 
-def _wanted(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
+def _needs_change(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
     """Whether something has to be set right: time that nobody looked after, a fallen flag, a device that came or went."""
-    survived = chess_clock.clock_at(row, at)
-    is_away = _is_away(row, survived, at)
+    current = chess_clock.clock_at(row, at)
+    is_away = _is_away(row, current, at)
     return (
-        survived.since != clock.since
-        or (clock.stop is Stop.RUNS and bool(survived.fallen(at - MOST_LAG)))
+        current.since != clock.since
+        or (clock.stop is Stop.RUNS and bool(current.fallen_sides(at - MAX_LAG)))
         or is_away is not (clock.stop is Stop.AWAY)
     )
 
 
-def _set_right(match_id: int, at: int) -> None:
+def _update_clock(match_id: int, at: int) -> None:
     with transaction.atomic():
         match = Match.objects.select_for_update().get(pk=match_id)
         row = ChessClock.objects.filter(match=match, stop__in=(Stop.RUNS, Stop.AWAY)).first()
         if row is None:
             return
-        since, clock = row.since, chess_clock.clock_at(row, at)
-        if clock.since != since:
+        stored_since, clock = row.since, chess_clock.clock_at(row, at)
+        if clock.since != stored_since:
             _greet_devices(row, at)
         is_away = _is_away(row, clock, at)
-        fallen = clock.fallen(at - MOST_LAG) if clock.stop is Stop.RUNS else ()
+        fallen_sides = clock.fallen_sides(at - MAX_LAG) if clock.stop is Stop.RUNS else ()
         transaction.on_commit(partial(hub.wake, match_id))
-        if fallen:
+        if fallen_sides:
             chess_clock.write(row, rules.set_stop(clock, Stop.FLAG, at))
-            if not (row.flag_loses and _lost(match, fallen[0])):
-                _tell(match, fallen)
+            if not (row.flag_loses and _lose_on_time(match, fallen_sides[0])):
+                _tell(match, fallen_sides)
             return
         if is_away and clock.stop is Stop.RUNS:
             clock = rules.set_stop(clock, Stop.AWAY, max(clock.since, at - AWAY_AFTER))
@@ -180,7 +180,7 @@ def _set_right(match_id: int, at: int) -> None:
         _tell(match, ())
 
 
-def _lost(match: Match, side: Side) -> bool:
+def _lose_on_time(match: Match, side: Side) -> bool:
     """Whether the game has ended for that side, by the switch."""
     sitting = Sitting(match, None)
     if sitting.entry.lose_on_time is None:
@@ -193,11 +193,11 @@ def _lost(match: Match, side: Side) -> bool:
     return True
 
 
-def _tell(match: Match, fallen: Sequence[Side]) -> None:
+def _tell(match: Match, fallen_sides: Sequence[Side]) -> None:
     """Everybody hears of it; of a fallen flag that says who has not sealed a note, that side and the DM alone."""
-    if fallen and entry_of(match.game).has_secret_turns:
+    if fallen_sides and entry_of(match.game).has_secret_turns:
         match.dm_version += 1
-        for side in fallen:
+        for side in fallen_sides:
             tell_player(match, side)
     else:
         match.public_version += 1

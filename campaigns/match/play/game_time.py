@@ -50,11 +50,11 @@ def hold_clock(campaign_id: int) -> Callable[[], None]:
     # A match before its campaign, as wherever a match moves the clock.
     matches = list(Match.objects.select_for_update().filter(pk__in=moving).order_by("pk"))
 
-    def stay() -> None:
+    def stop_moving() -> None:
         for match in matches:
             match.clock_lines.create(minutes=0)
 
-    return stay
+    return stop_moving
 
 
 def keeps_time(match: Match) -> bool:
@@ -74,11 +74,11 @@ def minutes_added(match: Match) -> int:
     return match.clock_lines.aggregate(sum=Sum("minutes"))["sum"] or 0
 
 
-def day_mark(match: Match) -> str:
+def game_time_mark(match: Match) -> str:
     return f"{match.version}.{match.clock_lines.count()}"
 
 
-@slip_use_case(day_mark)
+@slip_use_case(game_time_mark)
 def add_match_time(match: Match, slip: Slip) -> Answer:
     """Add a finished match's time to the clock; midnight begins a day. Raises Refused in play, added before, or with no clock."""
     if not match.is_over or not minutes_of(match):
@@ -89,7 +89,7 @@ def add_match_time(match: Match, slip: Slip) -> Answer:
     return Answer(f"{duration(minutes_of(match))} later: it is {campaign.now}.")
 
 
-@slip_use_case(day_mark)
+@slip_use_case(game_time_mark)
 def remove_match_time(match: Match, slip: Slip) -> Answer:
     """Take a match's time off the clock. Raises Refused where the date would go back before something on record."""
     if not minutes_added(match):
@@ -97,24 +97,24 @@ def remove_match_time(match: Match, slip: Slip) -> Answer:
     return Answer(f"The clock is set back: it is {_shift(match, -minutes_added(match), slip.by).now}.")
 
 
-def follow_result(sitting: Sitting) -> None:
+def adjust_campaign_clock(sitting: Sitting) -> None:
     """Take the time off the clock where the match goes on, or took another time after all; a redo brings it back.
 
     Where the date cannot go back, and where the DM has set the clock since, it is left as it is, and can be put back by
     hand.
     """
-    minutes = _followed_by(sitting.match)
+    minutes = _minutes_due(sitting.match)
     if minutes:
         with suppress(Refused):
             _shift(sitting.match, minutes, None)
 
 
-def _followed_by(match: Match) -> int:
-    on_the_clock, last = minutes_added(match), match.clock_lines.last()
+def _minutes_due(match: Match) -> int:
+    added, last = minutes_added(match), match.clock_lines.last()
     if last is not None and not last.minutes:
         return 0
-    if on_the_clock:
-        return 0 if match.is_over and on_the_clock == minutes_of(match) else -on_the_clock
+    if added:
+        return 0 if match.is_over and added == minutes_of(match) else -added
     went_back = last is not None and last.by is None and last.minutes == -minutes_of(match)
     return minutes_of(match) if match.is_over and went_back else 0
 
@@ -126,8 +126,8 @@ def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
         raise Refused("This campaign has no time of day yet: set it first.")
     try:
         day, minute = shift_time(campaign.day, campaign.minute, minutes)
-    except RulesError as end:
-        raise Refused(str(end)) from end
+    except RulesError as error:
+        raise Refused(str(error)) from error
     if day < campaign.day and (latest := latest_after(campaign, day)):
         raise Refused(f"{latest}: the date cannot go back before that.")
     move_date(campaign, day, GAME_TIME, by)

@@ -23,12 +23,12 @@ from django.utils import timezone
 
 from campaigns.match.models import Guest, Match
 
-EVERY = 0.2
+POLL_SECONDS = 0.2
 
 logger = logging.getLogger(__name__)
 
 Topic = tuple[str, int]  # the page's name in PAGES, empty for a match, and the primary key of its row
-Crowd = tuple[str, str | int]
+Audience = tuple[str, str | int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ PAGES: dict[str, LivePage] = {}  # filled where rooms are wired; the name stands
 
 
 @dataclass(frozen=True, slots=True)
-class Ear:
+class Subscriber:
     """Who listens to a match: a guest's device, or the DM's (then `guest_id` is None); or to a row of the named `page`.
 
     `key` is what it was let in by: the guest's key, or the DM's session. `seen` is what this ear knew then. `device` is
@@ -79,23 +79,23 @@ class Ear:
 class Listener:
     """One open stream, which ends when it is shown out, or gives way to another of the same device.
 
-    `speak` sends it an event then and there, and says whether that was possible. Where it was not, `changed` is set
+    `send_now` sends it an event then and there, and says whether that was possible. Where it was not, `changed` is set
     for the stream's own task to send one, which may be `awake` for other reasons too.
     """
 
-    ear: Ear
+    subscriber: Subscriber
     loop: asyncio.AbstractEventLoop
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     awake: asyncio.Event = field(default_factory=asyncio.Event)
-    shown_out: bool = False
+    is_removed: bool = False
     gives_way: bool = False
-    speak: Callable[[], bool] | None = None
+    send_now: Callable[[], bool] | None = None
 
     def __post_init__(self) -> None:
-        self.seen = self.ear.seen
+        self.seen = self.subscriber.seen
 
     def wake(self) -> None:
-        if self.shown_out or self.speak is None or not self.speak():
+        if self.is_removed or self.send_now is None or not self.send_now():
             self.changed.set()
             self.awake.set()
 
@@ -110,95 +110,103 @@ class Hub:
     def __init__(self) -> None:
         self._topics: dict[Topic, set[Listener]] = {}
         self._dms: set[Listener] = set()
-        self._crowds: dict[Crowd, dict[Listener, None]] = {}  # of a device, of an account: the oldest first
-        self._new_at: set[Topic] = set()
-        self._known: dict[Topic, Hashable] = {}
+        self._audiences: dict[
+            Audience, dict[Listener, None]
+        ] = {}  # of a device, of an account: the oldest first
+        self._joined_topics: set[Topic] = set()
+        self._known_versions: dict[Topic, Hashable] = {}
         self._lock = threading.Lock()
         self._wake = threading.Event()
-        self._telling = threading.Lock()
+        self._tell_lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def add(self, listener: Listener) -> None:
         """Register it; a device or account with too many streams loses its oldest."""
         with self._lock:
-            topic = listener.ear.topic
+            topic = listener.subscriber.topic
             self._topics.setdefault(topic, set()).add(listener)
-            self._new_at.add(topic)
-            if listener.ear.is_dm:
+            self._joined_topics.add(topic)
+            if listener.subscriber.is_dm:
                 self._dms.add(listener)
-            for crowd, most in _crowds(listener.ear):
-                here = self._crowds.setdefault(crowd, {})
-                here[listener] = None
-                if len(here) > most:
-                    oldest = next(iter(here))
-                    del here[oldest]
+            for audience, limit in _audiences(listener.subscriber):
+                streams = self._audiences.setdefault(audience, {})
+                streams[listener] = None
+                if len(streams) > limit:
+                    oldest = next(iter(streams))
+                    del streams[oldest]
                     oldest.gives_way = True
                     with contextlib.suppress(RuntimeError):  # its loop has ended, and it with it
                         oldest.loop.call_soon_threadsafe(oldest.awake.set)
             if self._thread is None or not self._thread.is_alive():
-                self._thread = threading.Thread(target=self._look, name="live-hub", daemon=True)
+                self._thread = threading.Thread(target=self._poll, name="live-hub", daemon=True)
                 self._thread.start()
 
     def drop(self, listener: Listener) -> None:
         with self._lock:
             self._dms.discard(listener)
-            here = self._topics.get(listener.ear.topic, set())
-            here.discard(listener)
-            if not here:
-                self._topics.pop(listener.ear.topic, None)
-            for crowd, _ in _crowds(listener.ear):
-                streams = self._crowds.get(crowd, {})
+            listeners = self._topics.get(listener.subscriber.topic, set())
+            listeners.discard(listener)
+            if not listeners:
+                self._topics.pop(listener.subscriber.topic, None)
+            for audience, _ in _audiences(listener.subscriber):
+                streams = self._audiences.get(audience, {})
                 streams.pop(listener, None)
                 if not streams:
-                    self._crowds.pop(crowd, None)
+                    self._audiences.pop(audience, None)
 
     def wake(self, match_id: int) -> None:
         with self._lock:
             listeners = list(self._topics.get(("", match_id), ()))
         if listeners:
-            self._try(lambda: tell_changes(listeners))
+            self._tell_safely(lambda: tell_changes(listeners))
         self._wake.set()
 
     def guests(self) -> set[int]:
         """The devices whose streams are open here."""
         with self._lock:
-            ears = [listener.ear for listeners in self._topics.values() for listener in listeners]
-        return {ear.guest_id for ear in ears if ear.guest_id is not None}
+            subscribers = [
+                listener.subscriber for listeners in self._topics.values() for listener in listeners
+            ]
+        return {subscriber.guest_id for subscriber in subscribers if subscriber.guest_id is not None}
 
     def __len__(self) -> int:
         return sum(map(len, self._topics.values()))
 
-    def _look(self) -> None:
-        last_look = -EVERY
+    def _poll(self) -> None:
+        last_poll = -POLL_SECONDS
         while self._has_listeners():
-            if time.monotonic() - last_look >= EVERY:
-                last_look = time.monotonic()
+            if time.monotonic() - last_poll >= POLL_SECONDS:
+                last_poll = time.monotonic()
                 close_old_connections()  # one that died with its server is not asked again
-                if not self._try(self._tell_all):
-                    self._known = {}
+                if not self._tell_safely(self._tell_all):
+                    self._known_versions = {}
                     connection.close()
-            self._wake.wait(max(0.0, last_look + EVERY - time.monotonic()))
+            self._wake.wait(max(0.0, last_poll + POLL_SECONDS - time.monotonic()))
             self._wake.clear()
         connection.close()
 
     def _tell_all(self) -> None:
         with self._lock:
             topics = {topic: list(listeners) for topic, listeners in self._topics.items()}
-            dms, new_at = list(self._dms), self._new_at
-            self._new_at = set()
+            dms, joined = list(self._dms), self._joined_topics
+            self._joined_topics = set()
         versions = _versions(topics)
         changed = {
-            topic for topic in topics if topic in new_at or versions.get(topic) != self._known.get(topic)
+            topic
+            for topic in topics
+            if topic in joined or versions.get(topic) != self._known_versions.get(topic)
         }
-        open_sessions = _open_sessions({dm.ear.key for dm in dms})
-        signed_out = [dm for dm in dms if dm.ear.key not in open_sessions and dm.ear.topic not in changed]
+        open_sessions = _open_sessions({dm.subscriber.key for dm in dms})
+        signed_out = [
+            dm for dm in dms if dm.subscriber.key not in open_sessions and dm.subscriber.topic not in changed
+        ]
         tell_changes([*signed_out, *(listener for topic in changed for listener in topics[topic])])
-        self._known = versions
+        self._known_versions = versions
 
-    def _try(self, tell: Callable[[], None]) -> bool:
+    def _tell_safely(self, tell: Callable[[], None]) -> bool:
         """Tell changes, one thread at a time; returns whether that succeeded."""
         try:
-            with self._telling:
+            with self._tell_lock:
                 tell()
         except Exception:  # whatever it is, the streams of the others must go on
             logger.warning("live events: the database did not answer", exc_info=True)
@@ -212,12 +220,12 @@ class Hub:
             return bool(self._topics)
 
 
-def _crowds(ear: Ear) -> Iterator[tuple[Crowd, int]]:
+def _audiences(subscriber: Subscriber) -> Iterator[tuple[Audience, int]]:
     """The device and the account this stream counts for, with their limits."""
-    if ear.device:
-        yield ("device", ear.device), settings.DEVICE_STREAMS
-    if ear.account is not None:
-        yield ("account", ear.account), settings.ACCOUNT_STREAMS
+    if subscriber.device:
+        yield ("device", subscriber.device), settings.DEVICE_STREAMS
+    if subscriber.account is not None:
+        yield ("account", subscriber.account), settings.ACCOUNT_STREAMS
 
 
 def tell_changes(listeners: Iterable[Listener]) -> None:
@@ -225,17 +233,17 @@ def tell_changes(listeners: Iterable[Listener]) -> None:
     listeners = list(listeners)
     if not listeners:
         return
-    look = _look_up([listener.ear for listener in listeners])
+    tag_of = _tag_reader([listener.subscriber for listener in listeners])
     listeners_by_loop: dict[asyncio.AbstractEventLoop, list[Listener]] = {}
     for listener in listeners:
-        knows = look(listener.ear)
-        listener.shown_out = knows is None
-        if knows is None or knows != listener.seen:
-            listener.seen = knows or ""
+        tag = tag_of(listener.subscriber)
+        listener.is_removed = tag is None
+        if tag is None or tag != listener.seen:
+            listener.seen = tag or ""
             listeners_by_loop.setdefault(listener.loop, []).append(listener)
-    for loop, theirs in listeners_by_loop.items():
+    for loop, loop_listeners in listeners_by_loop.items():
         with contextlib.suppress(RuntimeError):  # the loop has ended, and its streams with it
-            loop.call_soon_threadsafe(partial(_wake_all, theirs))
+            loop.call_soon_threadsafe(partial(_wake_all, loop_listeners))
 
 
 def _wake_all(listeners: list[Listener]) -> None:
@@ -244,31 +252,33 @@ def _wake_all(listeners: list[Listener]) -> None:
         listener.wake()
 
 
-def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
+def _tag_reader(subscribers: list[Subscriber]) -> Callable[[Subscriber], str | None]:
     """Ask the database once for all of them; what is returned tells what each may know, None for those removed since.
 
     Seals and seats are the DM's alone to know; a guest learns of a seal of the other side by nothing.
     """
-    versions = current_versions({ear.row_id for ear in ears if not ear.page})
+    versions = current_versions({subscriber.row_id for subscriber in subscribers if not subscriber.page})
     # By guest and key: a new device in the seat has another key.
-    guests = Guest.objects.filter(match__in={ear.row_id for ear in ears if ear.guest_id is not None})
+    guests = Guest.objects.filter(
+        match__in={subscriber.row_id for subscriber in subscribers if subscriber.guest_id is not None}
+    )
     rows = guests.filter(removed_at=None).order_by().values_list("pk", "key", "own_version")
-    own = {(pk, key): own_version for pk, key, own_version in rows}
-    sessions = _open_sessions({ear.key for ear in ears if ear.is_dm})
-    seen = cache(lambda page, pk: PAGES[page].seen(pk))
+    own_versions = {(pk, key): own_version for pk, key, own_version in rows}
+    sessions = _open_sessions({subscriber.key for subscriber in subscribers if subscriber.is_dm})
+    page_tag = cache(lambda page, pk: PAGES[page].seen(pk))
 
-    def knows(ear: Ear) -> str | None:
-        if ear.page:
-            return seen(*ear.topic)
-        if ear.row_id not in versions:
+    def tag_of(subscriber: Subscriber) -> str | None:
+        if subscriber.page:
+            return page_tag(*subscriber.topic)
+        if subscriber.row_id not in versions:
             return None
-        public, dm = versions[ear.row_id]
-        if ear.guest_id is None:
-            return known_tag(public, dm) if ear.key in sessions else None
-        own_version = own.get((ear.guest_id, ear.key))
+        public, dm = versions[subscriber.row_id]
+        if subscriber.guest_id is None:
+            return known_tag(public, dm) if subscriber.key in sessions else None
+        own_version = own_versions.get((subscriber.guest_id, subscriber.key))
         return None if own_version is None else known_tag(public, own_version)
 
-    return knows
+    return tag_of
 
 
 def known_tag(public_version: int, own_version: int) -> str:

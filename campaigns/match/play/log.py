@@ -16,8 +16,8 @@ from campaigns.rules.lru_cache import LruCache
 AnyGame = Game[Any, Any, Any, Any]
 Kind = Line.Kind
 # What takes something back or puts it right, and can be taken back itself.
-TAKES = (Kind.UNDO, Kind.CORRECT, Kind.VOID)
-AMENDMENTS = (*TAKES, Kind.REDO)
+REDOABLE = (Kind.UNDO, Kind.CORRECT, Kind.VOID)
+AMENDMENTS = (*REDOABLE, Kind.REDO)
 
 
 class Step(NamedTuple):
@@ -77,23 +77,23 @@ def _die(faces: str, sides: int, thrown_by: str) -> Die:
 
 def effective_lines(lines: Iterable[Line]) -> list[Line]:
     """The log without what was redone: a redo drops everything since the line it `keeps`, and itself."""
-    stands: list[Line] = []
+    effective: list[Line] = []
     for line in lines:
         if line.kind != Kind.REDO:
-            stands.append(line)
+            effective.append(line)
             continue
-        while stands and stands[-1].seq > (line.keeps or 0):
-            stands.pop()
-    return stands
+        while effective and effective[-1].seq > (line.keeps or 0):
+            effective.pop()
+    return effective
 
 
-def last_take(lines: Iterable[Line]) -> Line | None:
+def last_redoable(lines: Iterable[Line]) -> Line | None:
     """The undo, correction or void that a redo takes back; None where something was played since, or there was none.
 
     Dice on record that answer by themselves are nothing that was played, nor is a wish to take back.
     """
     for line in reversed(effective_lines(lines)):
-        if line.kind in TAKES:
+        if line.kind in REDOABLE:
             return line
         is_recorded = line.thrown_by == Line.ThrownBy.RECORDED and line.kind in (Kind.THROW, Kind.LEARN)
         if not is_recorded and line.kind not in (Kind.ASK, Kind.REFUSE):
@@ -168,18 +168,21 @@ def replay(rules: AnyGame, options: str, steps: list[Step]) -> Replay:
     any more is passed over, and so is a decision that is not awaited any more. Where something is awaited that is
     not held, the replay stops before the next action that needs it.
     """
-    point = _start(rules, options)
+    point = _start_point(rules, options)
     moments: list[ReplayedStep] = []
     for number, step in enumerate(steps):
         if isinstance(point.awaited, Over):
             break
-        after = _after(point, step)
-        if after is not None:
-            moments.append(ReplayedStep(point.state, step, after.state))
-            point = after
+        next_point = _next_point(point, step)
+        if next_point is not None:
+            moments.append(ReplayedStep(point.state, step, next_point.state))
+            point = next_point
         elif step.text:
             roll = point.awaited
-            if not (isinstance(roll, Roll) and any(later.roll_key == roll.key for later in steps[number:])):
+            if not (
+                isinstance(roll, Roll)
+                and any(later_step.roll_key == roll.key for later_step in steps[number:])
+            ):
                 return Replay(point.state, moments, waits=True)
     return Replay(point.state, moments)
 
@@ -202,12 +205,12 @@ class _Point:
 
 
 @lru_cache(maxsize=256)
-def _start(rules: AnyGame, options: str) -> _Point:
+def _start_point(rules: AnyGame, options: str) -> _Point:
     return _Point.of(rules, rules.start(rules.read_options(options)))
 
 
 @lru_cache(maxsize=4096)
-def _after(point: _Point, step: Step) -> _Point | None:
+def _next_point(point: _Point, step: Step) -> _Point | None:
     rules, phase = point.rules, point.awaited
     if step.roll_key:
         answers_roll = isinstance(phase, Roll) and phase.key == step.roll_key
@@ -228,11 +231,11 @@ def steps_before_roll(steps: list[Step], roll_key: str) -> list[Step]:
     return steps
 
 
-_KNOWN: LruCache[list[Line]] = LruCache()
+_CACHED: LruCache[list[Line]] = LruCache()
 
 
 def forget_lines() -> None:
-    _KNOWN.clear()
+    _CACHED.clear()
 
 
 def known_lines_of(match: Match) -> list[Line]:
@@ -240,14 +243,14 @@ def known_lines_of(match: Match) -> list[Line]:
     if "known_lines" in match.__dict__:
         lines: list[Line] = match.__dict__["known_lines"]
         return lines
-    known_lines = _KNOWN.get(match.public_id) or []
+    known_lines = _CACHED.get(match.public_id) or []
     # Not through the match: each line would keep it alive.
     rows = Line.objects.filter(match=match).order_by("seq")
     # The last one known is read again: what a transaction that failed had written is not there any more.
-    newer = list(rows.filter(seq__gte=known_lines[-1].seq)) if known_lines else []
-    if not newer or (newer[0].pk, newer[0].at) != (known_lines[-1].pk, known_lines[-1].at):
-        return _KNOWN.keep(match.public_id, list(rows.defer("state", "position")))
-    return _keep_newer(match, known_lines, newer)
+    newer_lines = list(rows.filter(seq__gte=known_lines[-1].seq)) if known_lines else []
+    if not newer_lines or (newer_lines[0].pk, newer_lines[0].at) != (known_lines[-1].pk, known_lines[-1].at):
+        return _CACHED.keep(match.public_id, list(rows.defer("state", "position")))
+    return _keep_newer(match, known_lines, newer_lines)
 
 
 def add_lines(match: Match, last: Line, new_lines: list[Line]) -> None:
@@ -260,15 +263,15 @@ def add_lines(match: Match, last: Line, new_lines: list[Line]) -> None:
         match.__dict__["known_lines"] = _keep_newer(match, known_lines, [last, *new_lines])
 
 
-def _keep_newer(match: Match, known_lines: list[Line], newer: list[Line]) -> list[Line]:
-    """The lines with `newer` in the place of the last one known."""
-    for line in newer[:-1]:
+def _keep_newer(match: Match, known_lines: list[Line], newer_lines: list[Line]) -> list[Line]:
+    """The lines with `newer_lines` in the place of the last one known."""
+    for line in newer_lines[:-1]:
         del line.state, line.position  # as deferred as those of the lines before
-    return _KNOWN.keep(match.public_id, [*known_lines[:-1], *newer])
+    return _CACHED.keep(match.public_id, [*known_lines[:-1], *newer_lines])
 
 
 def known_lines_until(match: Match, last: Line) -> list[Line]:
-    known_lines = _KNOWN.get(match.public_id) or []
+    known_lines = _CACHED.get(match.public_id) or []
     if not known_lines or (known_lines[-1].pk, known_lines[-1].at) != (last.pk, last.at):
         return []
     return known_lines

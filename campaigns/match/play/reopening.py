@@ -93,37 +93,37 @@ def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]
     Raises Unconfirmed, unless `mark` is the fingerprint of what follows, where a player has finished another match since;
     and if `asks` also where decisions fall away or the match ends otherwise.
     """
-    match, was_followed = sitting.match, is_followed(sitting.match)
+    match, had_later_lessons = sitting.match, has_later_lessons(sitting.match)
     if not (asks or match.is_over):
         yield
         return
     if match.is_over:  # the campaign before its characters, as everywhere: the clock may follow the match
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
-    before, comparisons = _standing_of(sitting), [compare(match) for compare in CONSEQUENCES]
+    standing_before, comparisons = _standing_of(sitting), [compare(match) for compare in CONSEQUENCES]
     yield
-    difference = Difference(before, _standing_of(sitting))
+    difference = Difference(standing_before, _standing_of(sitting))
     consequences = tuple(section for changes in comparisons for section in changes())
-    is_asked = was_followed or (asks and difference.is_worth_asking)
+    is_asked = had_later_lessons or (asks and difference.is_worth_asking)
     if not is_asked and not any(consequence.asks for consequence in consequences):
         return
-    question = Unconfirmed(match, difference, consequences, is_stale=bool(mark))
-    if question.fingerprint != mark:
-        raise question
+    unconfirmed = Unconfirmed(match, difference, consequences, is_stale=bool(mark))
+    if unconfirmed.fingerprint != mark:
+        raise unconfirmed
 
 
-def judged_anew(match: Match) -> str:
+def recalculation_note(match: Match) -> str:
     """The sentence for a match that has just ended before later ones of its players; else empty."""
-    return " Later games are recalculated." if is_followed(match) else ""
+    return " Later games are recalculated." if has_later_lessons(match) else ""
 
 
-def is_followed(match: Match) -> bool:
+def has_later_lessons(match: Match) -> bool:
     """Whether the match is over, a lesson (R61b), and one of its players has a finished lesson after it in the record."""
     if not (match.is_over and match.is_lesson):
         return False
-    later = Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)
+    later_matches = Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)
     players = match.seats.values("character")
     return Match.objects.filter(
-        later, are_lessons(), status=Match.Status.OVER, seats__character__in=players
+        later_matches, are_lessons(), status=Match.Status.OVER, seats__character__in=players
     ).exists()
 
 

@@ -99,12 +99,12 @@ def check_next(match: Match) -> SeriesStanding:
         raise Refused("This game is not over yet.")
     if standing.is_over:
         raise Refused("The series is over.")
-    if _later_games(match):
+    if _has_later_games(match):
         raise Refused("The next game has begun already.")
     return standing
 
 
-def follow_result(sitting: Sitting) -> None:
+def count_series_points(sitting: Sitting) -> None:
     """Count what the match scores in its series. Whatever hangs on the whole series is then under the campaign's lock."""
     match = sitting.match
     if match.series is None:
@@ -144,8 +144,8 @@ def end_series(sitting: Sitting, *, verdict: str, reason: str) -> Answer:
         demand_reason(reason)
     series.ended, series.reason = ("", "") if verdict == RESUME else (verdict, reason.strip())
     series.save(update_fields=["ended", "reason"])
-    for follow in sittings.RESULT_FOLLOWERS:
-        follow(sitting)
+    for follower in sittings.RESULT_FOLLOWERS:
+        follower(sitting)
     match.public_version += 1
     match.save(update_fields=["public_version"])
     return Answer("The series goes on." if verdict == RESUME else "The series is over.")
@@ -158,26 +158,28 @@ def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
     return partial(_changes, match, standing_of(match.series))
 
 
-def _changes(match: Match, before: SeriesStanding) -> Iterable[Consequence]:
-    after = standing_of(before.series)
-    if after.score == before.score:
+def _changes(match: Match, old_standing: SeriesStanding) -> Iterable[Consequence]:
+    new_standing = standing_of(old_standing.series)
+    if new_standing.score == old_standing.score:
         return
-    sentences = [f"The series stands {_written(match, after)} instead of {_written(match, before)}."]
-    later = _later_games(match)
-    if later:
+    sentences = [
+        f"The series stands {_score_text(match, new_standing)} instead of {_score_text(match, old_standing)}."
+    ]
+    has_later = _has_later_games(match)
+    if has_later:
         sentences.append(
             f"Game {(match.series_game or 0) + 1} has begun: it keeps the terms that it began with."
         )
-    if before.is_over and not after.is_over:
+    if old_standing.is_over and not new_standing.is_over:
         sentences.append("The series goes on, and its stake is taken back until it is over.")
     content = {"sentences": sentences}
-    yield Consequence("campaigns/match/_series_consequences.html", content, tuple(sentences), asks=later)
+    yield Consequence("campaigns/match/_series_consequences.html", content, tuple(sentences), asks=has_later)
 
 
-def _written(match: Match, standing: SeriesStanding) -> str:
-    (first, second), (one, other) = standing.score.won, standing.names(match)
-    return f"{one} {first} : {second} {other}"
+def _score_text(match: Match, standing: SeriesStanding) -> str:
+    (first_won, second_won), (first_name, second_name) = standing.score.won, standing.names(match)
+    return f"{first_name} {first_won} : {second_won} {second_name}"
 
 
-def _later_games(match: Match) -> bool:
+def _has_later_games(match: Match) -> bool:
     return Match.objects.filter(series=match.series, series_game__gt=match.series_game).exists()

@@ -35,7 +35,7 @@ def summary_of(match: Match, standing: SeriesStanding) -> SeriesSummary:
     terms, number = standing.series.terms, match.series_game or 1
     names, won = standing.names(match), standing.score.won
     by_side = {terms.side(player, number).value: won[player] for player in (0, 1)}
-    return SeriesSummary(*names, won, terms.words, number, _ending(names, standing), by_side, terms.goal)
+    return SeriesSummary(*names, won, terms.text, number, _ending(names, standing), by_side, terms.goal)
 
 
 def _ending(names: tuple[str, str], standing: SeriesStanding) -> str:
@@ -48,19 +48,21 @@ def _ending(names: tuple[str, str], standing: SeriesStanding) -> str:
     return f"{how}: {winner} wins" if how else f"{winner} wins the series"
 
 
-def games_in_words(matches: Iterable[Match]) -> dict[int, str]:
+def series_texts(matches: Iterable[Match]) -> dict[int, str]:
     """Of each that belongs to a series, by primary key: "game 2 of first to 5 points, 3 : 1", the score after it as its players sit."""
-    here = [match for match in matches if match.series_id is not None]
-    games = Match.objects.filter(series__in={match.series_id for match in here}).select_related("series")
+    series_matches = [match for match in matches if match.series_id is not None]
+    games = Match.objects.filter(series__in={match.series_id for match in series_matches}).select_related(
+        "series"
+    )
     by_series: dict[int | None, list[Match]] = {}
-    for game in games.only("series", "series_game", "series_points", "winner") if here else ():
+    for game in games.only("series", "series_game", "series_points", "winner") if series_matches else ():
         by_series.setdefault(game.series_id, []).append(game)
-    return {match.pk: _game_in_words(match, by_series[match.series_id]) for match in here}
+    return {match.pk: _series_text(match, by_series[match.series_id]) for match in series_matches}
 
 
-def _game_in_words(match: Match, games: Sequence[Match]) -> str:
+def _series_text(match: Match, games: Sequence[Match]) -> str:
     number, series = match.series_game or 1, games[0].series
     assert series is not None
     score = standing_from(series, [game for game in games if (game.series_game or 1) <= number]).score
     white, black = (score.won[0 if series.terms.side(0, number) is side else 1] for side in Side)
-    return f"game {number} of {series.terms.words}, {white}\u00a0:\u00a0{black}"
+    return f"game {number} of {series.terms.text}, {white}\u00a0:\u00a0{black}"

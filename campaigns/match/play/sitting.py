@@ -15,11 +15,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import Refused, Stale, refused_by_rules
-from campaigns.core.use_cases import Answer, earlier_answer, record
+from campaigns.core.refusals import Refused, StaleForm, rules_errors_as_refusals
+from campaigns.core.use_cases import Answer, earlier_answer, record_answer
 from campaigns.match import games
 from campaigns.match.models import Guest, Line, Match
-from campaigns.match.play import chess_clock, clock, log
+from campaigns.match.play import chess_clock, deadlines, log
 from campaigns.match.play.chess_clock import ClockEvent
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.guests import check_seated, tell_player
@@ -30,10 +30,10 @@ from campaigns.rules.dice import write_faces
 
 MATCH_IS_OVER = "This match is over."
 # What a submission may change of a match's own row.
-PROJECTED = (
+PROJECTED_FIELDS = (
     *("number", "status", "how", "winner", "played_out", "turns", "cheated", "finished_at"),
     *("public_version", "dm_version"),
-    *clock.COLUMNS,
+    *deadlines.COLUMNS,
 )
 ABANDONED = Over("abandoned", None, played_out=False)
 
@@ -55,35 +55,37 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """The lines about rolls whose keys begin with `rolls`; "" is the whole log."""
+class _LogPart:
+    """The lines about rolls whose keys begin with `roll_prefix`; "" is the whole log."""
 
-    rolls: str
+    roll_prefix: str
     lines: list[Line]
 
     @classmethod
-    def of(cls, lines: list[Line], rolls: str) -> "_Part":
-        part = [line for line in lines if line.roll_key.startswith(rolls) or line.kind in log.AMENDMENTS]
+    def of(cls, lines: list[Line], roll_prefix: str) -> "_LogPart":
+        part = [
+            line for line in lines if line.roll_key.startswith(roll_prefix) or line.kind in log.AMENDMENTS
+        ]
         keys = {line.roll_key for line in part if line.roll_key}
-        if any(not key.startswith(rolls) for key in keys):
+        if any(not key.startswith(roll_prefix) for key in keys):
             part = [line for line in lines if line.roll_key in keys or line.kind in log.AMENDMENTS]
-        return cls(rolls, part)
+        return cls(roll_prefix, part)
 
     @classmethod
-    def read(cls, match: Match, rolls: str) -> "_Part":
+    def read(cls, match: Match, roll_prefix: str) -> "_LogPart":
         lines = match.lines.order_by("seq")
-        if not rolls:
-            return cls(rolls, list(lines.defer("state", "position")))
-        condition = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
+        if not roll_prefix:
+            return cls(roll_prefix, list(lines.defer("state", "position")))
+        condition = Q(roll_key__startswith=roll_prefix) | Q(kind__in=log.AMENDMENTS)
         part = list(lines.filter(condition))
         keys = {line.roll_key for line in part if line.roll_key}
-        other_rolls = {key for key in keys if not key.startswith(rolls)}
+        other_rolls = {key for key in keys if not key.startswith(roll_prefix)}
         if other_rolls:  # the dice themselves, which say what fell with them
             part = list(lines.filter(condition | Q(roll_key__in=other_rolls)))
-        return cls(rolls, part)
+        return cls(roll_prefix, part)
 
 
-def _beside_the_state(line: Line) -> tuple[Side | None, bool]:
+def _line_flags(line: Line) -> tuple[Side | None, bool]:
     asks = Side(line.side) if line.kind == Line.Kind.ASK else None
     return asks, line.kind == Line.Kind.ABANDON
 
@@ -114,21 +116,25 @@ class Sitting:
         self.state_before, self._last_before = self.state, self.last
         self._seen_before = partial(self.rules.seen_by, self.state)
         self._awaited: tuple[Any, Any] | None = None
-        self._log: _Part | None = None
+        self._log: _LogPart | None = None
         self.new_lines: list[Line] = []
 
     @property
     def lines(self) -> list[Line]:
         return self.lines_of("")
 
-    def lines_of(self, rolls: str) -> list[Line]:
-        """The lines about rolls whose keys begin with `rolls`, and perhaps others."""
-        if self._log is None or not rolls.startswith(self._log.rolls):
-            known = known_lines_until(self.match, self._last_before)
-            self._log = _Part.of([*known, *self.new_lines], rolls) if known else _Part.read(self.match, rolls)
+    def lines_of(self, roll_prefix: str) -> list[Line]:
+        """The lines about rolls whose keys begin with `roll_prefix`, and perhaps others."""
+        if self._log is None or not roll_prefix.startswith(self._log.roll_prefix):
+            known_lines = known_lines_until(self.match, self._last_before)
+            self._log = (
+                _LogPart.of([*known_lines, *self.new_lines], roll_prefix)
+                if known_lines
+                else _LogPart.read(self.match, roll_prefix)
+            )
         return self._log.lines
 
-    def recorded(self, roll_key: str) -> log.Die | None:
+    def recorded_die(self, roll_key: str) -> log.Die | None:
         """The die on record for that roll; those of the same turn are read together."""
         turn = " ".join(roll_key.split()[:2])
         return log.recorded_dice(self.lines_of(turn)).get(roll_key)
@@ -148,25 +154,25 @@ class Sitting:
 
     @property
     def take_back_of(self) -> Side | None:
-        return _beside_the_state(self.last)[0]
+        return _line_flags(self.last)[0]
 
     def check_in_play(self) -> None:
         """Raise Refused once the match is over."""
         if isinstance(self.awaits(), Over):
             raise Refused(MATCH_IS_OVER)
 
-    def asked_roll(self) -> Roll:
+    def awaited_roll(self) -> Roll:
         phase = self.awaits()
         if not isinstance(phase, Roll):
             raise Refused("No roll is needed now.")
         return phase
 
-    def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:
-        """Apply an action and log it with `beside`. Raises Refused once the match is over."""
+    def act(self, action: Any, *, side: Side | None = None, **columns: str) -> None:
+        """Apply an action and log it with `columns`. Raises Refused once the match is over."""
         self.check_in_play()
-        with refused_by_rules():
+        with rules_errors_as_refusals():
             self.state = self.rules.act(self.state, action)
-        self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "", **beside)
+        self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "", **columns)
 
     def abandon(self) -> None:
         self.check_in_play()
@@ -174,23 +180,23 @@ class Sitting:
 
     @property
     def is_abandoned(self) -> bool:
-        return _beside_the_state(self.last)[1]
+        return _line_flags(self.last)[1]
 
     def roll(
-        self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
+        self, door: DiceDoor, columns_of: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
     ) -> DiceResult:
-        roll = self.asked_roll()
+        roll = self.awaited_roll()
         dice = self.faces(roll, door)
-        texts = beside(dice.faces)
+        texts = columns_of(dice.faces)
         self.state = self.rules.throw(self.state, dice.faces)
         self.write_dice(Line.Kind.THROW, roll, dice, **texts)
         return dice
 
     def faces(self, roll: Roll, door: DiceDoor) -> DiceResult:
-        die = self.recorded(roll.key)
+        die = self.recorded_die(roll.key)
         return door.faces(roll, die.faces if die else None)
 
-    def write_dice(self, kind: Line.Kind, roll: Roll, throw: DiceResult, **beside: str) -> Line:
+    def write_dice(self, kind: Line.Kind, roll: Roll, throw: DiceResult, **columns: str) -> Line:
         return self.write(
             kind,
             roll_key=roll.key,
@@ -198,7 +204,7 @@ class Sitting:
             faces=write_faces(throw.faces),
             thrown_by=throw.by,
             secret=roll.secret,
-            **beside,
+            **columns,
         )
 
     def write(self, kind: Line.Kind, **fields: Any) -> Line:
@@ -220,8 +226,8 @@ class Sitting:
     def close(self) -> None:
         self.project()
         if self.match.is_over or self.was_over:
-            for follow in RESULT_FOLLOWERS:
-                follow(self)
+            for follower in RESULT_FOLLOWERS:
+                follower(self)
 
     def project(self) -> None:
         """Update the match row from the state; the public version grows if anybody but the DM sees the change.
@@ -231,7 +237,7 @@ class Sitting:
         back and finished again it keeps its place: what was put right happened when it happened.
         """
         match, phase = self.match, self.awaits()
-        before = {name: getattr(match, name) for name in PROJECTED}
+        old_values = {name: getattr(match, name) for name in PROJECTED_FIELDS}
         over = chess_clock.counted_result(match, phase) if isinstance(phase, Over) else None
         if over and match.finished_at is None:
             campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
@@ -243,11 +249,13 @@ class Sitting:
         match.turns = self.entry.turns(self.state)
         match.cheated = " ".join(self.entry.cheated(self.state))
         if match.hours_per_move is not None:
-            clock.follow(match)
+            deadlines.update_deadline(match)
         if match.is_timed and self.new_lines:
             chess_clock.follow_clock(match, self._clock_event())
         self._count_change()
-        match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
+        match.save(
+            update_fields=[name for name in PROJECTED_FIELDS if getattr(match, name) != old_values[name]]
+        )
 
     def _clock_event(self) -> ClockEvent:
         ends_turn = self.entry.turns(self.state) != self.entry.turns(self.state_before)
@@ -276,7 +284,7 @@ class Sitting:
 
         Not what is awaited: a secret roll, or a decision of the judge, would be heard of by its mere coming (R29).
         """
-        if _beside_the_state(self.last) != _beside_the_state(self._last_before):
+        if _line_flags(self.last) != _line_flags(self._last_before):
             return True
         return bool(self.rules.seen_by(self.state, viewer) != self._seen_before(viewer))
 
@@ -295,10 +303,10 @@ def match_use_case(
     """
 
     @wraps(function)
-    def carry_out(match: Match | int, form: Form, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+    def wrapper(match: Match | int, form: Form, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
         if isinstance(match, int):
             with transaction.atomic():
-                return carry_out(Match.objects.select_for_update().get(pk=match), form, *args, **kwargs)
+                return wrapper(Match.objects.select_for_update().get(pk=match), form, *args, **kwargs)
         transaction.on_commit(partial(hub.wake, match.pk))
         if form.guest:
             check_seated(form.guest, match)
@@ -307,11 +315,11 @@ def match_use_case(
         if answer is None:
             last = Line.objects.filter(match=match).order_by("-seq")[0]
             if form.version != (last.seq if form.by else match.public_version):
-                raise Stale()
+                raise StaleForm()
             sitting = Sitting(match, form.by, last, form.guest, form.thinking)
             answer = function(sitting, *args, **kwargs)
-            record(scope, form.key, answer)
+            record_answer(scope, form.key, answer)
             transaction.on_commit(partial(log.add_lines, match, last, sitting.new_lines))
         return answer
 
-    return carry_out
+    return wrapper

@@ -8,8 +8,8 @@ from typing import Concatenate, ParamSpec
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.core.refusals import Stale
-from campaigns.core.use_cases import Answer, once
+from campaigns.core.refusals import StaleForm
+from campaigns.core.use_cases import Answer, run_once
 from campaigns.match.models import Match
 from campaigns.match.play.guests import touch
 
@@ -32,20 +32,22 @@ def slip_use_case(
     def decorate(
         function: Callable[Concatenate[Match, Slip, P], Answer],
     ) -> Callable[Concatenate[int, Slip, P], Answer]:
-        def on_time(match: Match, slip: Slip, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        def run_unless_stale(match: Match, slip: Slip, *args: P.args, **kwargs: P.kwargs) -> Answer:
             if slip.mark != mark(match):
-                raise Stale()
+                raise StaleForm()
             answer = function(match, slip, *args, **kwargs)
             touch(match)
             return answer
 
         @wraps(function)
-        def carry_out(match_id: int, slip: Slip, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        def wrapper(match_id: int, slip: Slip, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
             with transaction.atomic():
                 rows = Match.objects.select_for_update(of=("self",)).select_related("campaign")
                 match = rows.get(pk=match_id)
-                return once(f"match:{match.pk}", slip.key, partial(on_time, match, slip, *args, **kwargs))
+                return run_once(
+                    f"match:{match.pk}", slip.key, partial(run_unless_stale, match, slip, *args, **kwargs)
+                )
 
-        return carry_out
+        return wrapper
 
     return decorate

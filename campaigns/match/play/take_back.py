@@ -10,30 +10,34 @@ from campaigns.match.play.sitting import Sitting
 from campaigns.rules.contract import Side
 
 
-def request(sitting: Sitting, side: Side) -> None:
+def ask_take_back(sitting: Sitting, side: Side) -> None:
     """Ask to take back the last move of `side`. Raises Refused without one, asked for already, and once the match is over."""
     sitting.check_in_play()
     if sitting.take_back_of is side:
         raise Refused("You have asked for it already. The other side has not answered yet.")
-    move_of(sitting, side)
+    last_move_of(sitting, side)
     sitting.write(Line.Kind.ASK, side=side)
 
 
-def allow(sitting: Sitting, side: Side) -> None:
+def grant_take_back(sitting: Sitting, side: Side) -> None:
     """Allow the take-back; if this side has moved since, both moves are undone."""
     asking_side = _asking_side(sitting, side)
-    amend.undo_decision(sitting, decision=move_of(sitting, asking_side))
+    amend.undo_decision(sitting, decision=last_move_of(sitting, asking_side))
 
 
-def refuse(sitting: Sitting, side: Side) -> None:
+def refuse_take_back(sitting: Sitting, side: Side) -> None:
     sitting.write(Line.Kind.REFUSE, side=_asking_side(sitting, side))
 
 
-def move_of(sitting: Sitting, side: Side) -> int:
+def last_move_of(sitting: Sitting, side: Side) -> int:
     """Which decision, from 1, was the last move of `side`; a word beside the board is none. Raises Refused where there is none."""
     made_by = {line.seq: line.side for line in sitting.lines}
     steps = log.steps(sitting.lines)
-    decisions = [m for m in log.replay(sitting.rules, sitting.match.options, steps).moments if m.step.text]
+    decisions = [
+        moment
+        for moment in log.replay(sitting.rules, sitting.match.options, steps).moments
+        if moment.step.text
+    ]
     latest = 0
     for number, moment in enumerate(decisions, start=1):
         action = sitting.rules.read_action(moment.step.text)

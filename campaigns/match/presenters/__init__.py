@@ -15,5 +15,5 @@ class ShownDifference:
     """What is lost, by name and counted ("2 turns"), and what would stand otherwise."""
 
     count: str
-    falls: tuple[str, ...]
+    removed: tuple[str, ...]
     rows: tuple[Comparison, ...]

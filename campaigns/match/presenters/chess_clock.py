@@ -10,17 +10,17 @@ from campaigns.match import games
 from campaigns.match.models import ChessClock, Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.rules import chess_clock as rules
-from campaigns.match.rules.chess_clock import MOST_LAG, ClockState, Stop, time_text
+from campaigns.match.rules.chess_clock import MAX_LAG, ClockState, Stop, time_text
 from campaigns.rules.contract import Side
 
-STANDS = {
+STOP_SENTENCES = {
     Stop.START: "The clock starts with the first move",
     Stop.PAUSED: "The clock is paused",
     Stop.DICE: "The clock waits for the dice",
     Stop.AWAY: "The clock waits for a device to come back",
 }
 # Where both sides think at once.
-IN_SECRET = {
+SECRET_STOP_SENTENCES = {
     Stop.START: "The clocks start with the second turn, or when the Dungeon Master starts them",
     Stop.PAUSED: "The clocks are paused",
 }
@@ -37,13 +37,13 @@ class FallenFlag:
 class ShownClock:
     """`times` are what each side has left, by its value; `sentence` says why it stands, empty while it runs.
 
-    `data` is JSON: `of` each side what it had at the beginning of its turn and has thought in it, and its `delay`; who is `on`
+    `client_state` is JSON: `of` each side what it had at the beginning of its turn and has thought in it, and its `delay`; who is `on`
     move and `since` when, all in milliseconds, the server's `now`, and whether the device gives `signs` of life.
     """
 
     times: dict[str, str]
     sentence: str
-    data: SafeString
+    client_state: SafeString
     stop: Stop
     flag: FallenFlag | None
     armageddon: str = ""
@@ -63,19 +63,19 @@ def shown_clock(match: Match, mine: Sequence[Side]) -> ShownClock | None:
     if current is None:
         return None
     row, clock, at = current
-    fallen = clock.fallen(at if clock.stop is Stop.FLAG else at - MOST_LAG)
-    fallen = () if clock.stop is Stop.OVER else fallen
-    names = [match.side_name(side) for side in fallen]
+    fallen_sides = clock.fallen_sides(at if clock.stop is Stop.FLAG else at - MAX_LAG)
+    fallen_sides = () if clock.stop is Stop.OVER else fallen_sides
+    names = [match.side_name(side) for side in fallen_sides]
     entry = games.entry_of(match.game)
     may_lose = entry.lose_on_time is not None
-    words = IN_SECRET if entry.has_secret_turns else STANDS
-    sentence = f"{' and '.join(names)}: time is up" if names else words.get(clock.stop, "")
+    sentences = SECRET_STOP_SENTENCES if entry.has_secret_turns else STOP_SENTENCES
+    sentence = f"{' and '.join(names)}: time is up" if names else sentences.get(clock.stop, "")
     return ShownClock(
         {side.value: time_text(clock.remaining(side, at)) for side in Side},
         sentence,
-        _data(match, clock, at, mine, gives_signs=_gives_signs(row, clock, mine)),
+        _client_state(match, clock, at, mine, gives_signs=_gives_signs(row, clock, mine)),
         clock.stop,
-        FallenFlag(fallen[0], names[0], may_lose) if fallen else None,
+        FallenFlag(fallen_sides[0], names[0], may_lose) if fallen_sides else None,
         _armageddon(match, row, clock),
     )
 
@@ -94,14 +94,14 @@ def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
     if current is None:
         return None
     row, clock, at = current
-    seen = rules.secret_view(clock, own, at)
-    is_fallen = own is not None and clock.stop is Stop.FLAG and own in clock.fallen(at)
-    sentence = "Your time is up" if is_fallen else IN_SECRET.get(clock.stop, "")
-    times = {side.value: time_text(seen.remaining(side, at)) for side in Side}
+    view = rules.secret_view(clock, own, at)
+    is_fallen = own is not None and clock.stop is Stop.FLAG and own in clock.fallen_sides(at)
+    sentence = "Your time is up" if is_fallen else SECRET_STOP_SENTENCES.get(clock.stop, "")
+    times = {side.value: time_text(view.remaining(side, at)) for side in Side}
     mine = (own,) if own else ()
     stop = Stop.RUNS if clock.stop is Stop.FLAG and not is_fallen else clock.stop
     return ShownClock(
-        times, sentence, _data(match, seen, at, mine), stop, None, _armageddon(match, row, clock)
+        times, sentence, _client_state(match, view, at, mine), stop, None, _armageddon(match, row, clock)
     )
 
 
@@ -111,7 +111,7 @@ def _gives_signs(row: ChessClock, clock: ClockState, mine: Sequence[Side]) -> bo
     return is_on_move and row.waits_for_devices and clock.stop in (Stop.RUNS, Stop.AWAY)
 
 
-def _data(
+def _client_state(
     match: Match, clock: ClockState, at: int, mine: Sequence[Side], *, gives_signs: bool = False
 ) -> SafeString:
     values = {

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
 from campaigns.match.games import GameEntry
-from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, Pairing
+from campaigns.match.rules.fairness import Contestant, EvenMatch, EvenWay, Fairness
 from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import plays_as
 
@@ -51,7 +51,7 @@ class FairGame:
     entry: GameEntry
     fairness: Fairness
     campaign_id: int
-    pairing: Pairing
+    pairing: EvenMatch
 
     @property
     def names(self) -> tuple[str, str]:
@@ -98,7 +98,7 @@ class FairGame:
 
 def fair_games(campaign: Campaign, white: Character, black: Character) -> Iterator[FairGame]:
     """Every game whose outcome can be predicted for these two, those played by CM first."""
-    pairing = Pairing(_contestant(white), _contestant(black), campaign.rules)
+    pairing = EvenMatch(_contestant(white), _contestant(black), campaign.rules)
     if any(plays_as(contestant.cm) < 1 for contestant in pairing.both):
         return
     for entry in games.entries_in_order():

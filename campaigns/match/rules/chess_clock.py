@@ -18,19 +18,19 @@ from campaigns.rules.text import plain_line
 
 SECOND, MINUTE = 1000, 60_000
 # A move counts from when its device sent it, at most so much earlier than it came.
-MOST_LAG = SECOND
+MAX_LAG = SECOND
 # Nobody looked after the clock for so long: the server was away. One that has started since gives its first sign sooner.
 OUTAGE, RESTART = 5 * SECOND, 2 * SECOND
-LONGEST_MINUTES, LONGEST_EXTRA = 300, 300
-_LONGEST_TYPED = 60
-_TRY = "Try 10+5: ten minutes, and 5 seconds a turn."
-_ONE_TIME = (
+MAX_MINUTES, MAX_EXTRA_SECONDS = 300, 300
+_MAX_TYPED_LENGTH = 60
+_MSG_TRY = "Try 10+5: ten minutes, and 5 seconds a turn."
+_MSG_ONE_PERIOD = (
     "It has whole minutes for the whole game, like 10+5: no halves, and no more time after so many moves."
 )
 
-OFFERED = ("3+2", "5+3", "10+5", "15+10", "30+20", "60+30")
+PRESETS = ("3+2", "5+3", "10+5", "15+10", "30+20", "60+30")
 # From so many minutes on a bare figure may as well be the seconds of a PGN's TimeControl.
-_ASK_FROM = 120
+_AMBIGUOUS_FROM = 120
 # How people write the parts of a clock, each with its sign in _TYPED.
 _SPELLINGS = tuple(
     (re.compile(spelling), sign)
@@ -135,19 +135,19 @@ class ClockState:
         spent = time.spent + (max(0, at - self.since) if self.is_running(side) else 0)
         return time.left - max(0, spent - self.control.of(side).delay)
 
-    def fallen(self, at: int) -> tuple[Side, ...]:
+    def fallen_sides(self, at: int) -> tuple[Side, ...]:
         return tuple(side for side in Side if self.remaining(side, at) <= 0)
 
     @property
     def falls_at(self) -> int | None:
         """When the next flag will fall; None while nobody's time runs."""
-        falls = (self.since + self._until_flag(side) for side in Side if self.is_running(side))
+        falls = (self.since + self._time_to_flag(side) for side in Side if self.is_running(side))
         return min(falls, default=None)
 
-    def _until_flag(self, side: Side) -> int:
+    def _time_to_flag(self, side: Side) -> int:
         return self.remaining(side, self.since) + max(0, self.control.of(side).delay - self.of(side).spent)
 
-    def _with(self, side: Side, time: SideTime) -> "ClockState":
+    def _with_time(self, side: Side, time: SideTime) -> "ClockState":
         return replace(self, white=time) if side is Side.WHITE else replace(self, black=time)
 
 
@@ -159,9 +159,9 @@ def new_clock(control: TimeControl) -> ClockState:
 def look_after(clock: ClockState, at: int, started: int = 0) -> ClockState:
     """The clock as a server finds it that looks after it now and has `started` then."""
     gap = at - clock.alive
-    longest = RESTART if clock.alive < started else OUTAGE
-    away = gap if clock.stop is Stop.RUNS and clock.alive and not 0 <= gap <= longest else 0
-    return replace(clock, since=clock.since + away, alive=at)
+    max_gap = RESTART if clock.alive < started else OUTAGE
+    uncharged = gap if clock.stop is Stop.RUNS and clock.alive and not 0 <= gap <= max_gap else 0
+    return replace(clock, since=clock.since + uncharged, alive=at)
 
 
 def charge(clock: ClockState, at: int) -> ClockState:
@@ -169,22 +169,22 @@ def charge(clock: ClockState, at: int) -> ClockState:
     for side in Side:
         if clock.is_running(side):
             time = clock.of(side)
-            clock = clock._with(side, replace(time, spent=time.spent + max(0, at - clock.since)))
+            clock = clock._with_time(side, replace(time, spent=time.spent + max(0, at - clock.since)))
     return replace(clock, since=at)
 
 
 def lag(clock: ClockState, at: int, thinking: int | None) -> int:
     """How much of the time until now the move was on its way, by what its device has measured; None: it did not."""
     measured = max(0, at - clock.since)
-    return 0 if thinking is None else min(max(0, measured - thinking), MOST_LAG, measured)
+    return 0 if thinking is None else min(max(0, measured - thinking), MAX_LAG, measured)
 
 
 def press(clock: ClockState, to: Collection[Side], at: int, sent: int | None = None) -> ClockState:
     """Whoever was on move and is so no more has ended the turn, and is charged until `sent`; those of `to` are on move."""
-    until_sent, pressed = charge(clock, at if sent is None else sent), charge(clock, at)
+    clock_at_send, pressed = charge(clock, at if sent is None else sent), charge(clock, at)
     for side in clock.on_move - set(to):
-        pressed = pressed._with(
-            side, SideTime(until_sent.remaining(side, until_sent.since) + clock.increment(side))
+        pressed = pressed._with_time(
+            side, SideTime(clock_at_send.remaining(side, clock_at_send.since) + clock.increment(side))
         )
     return replace(pressed, on_move=frozenset(to))
 
@@ -197,14 +197,14 @@ def set_on_move(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
 def finish_turn(clock: ClockState, side: Side, at: int, sent: int) -> ClockState:
     """A side of two that think at once has done with its turn, which goes on: what it had at its beginning still stands."""
     time = charge(clock, sent).of(side)
-    return set_on_move(clock, clock.on_move - {side}, at)._with(side, time)
+    return set_on_move(clock, clock.on_move - {side}, at)._with_time(side, time)
 
 
 def begin_turn(clock: ClockState, played: Collection[Side], to: Collection[Side], at: int) -> ClockState:
     """The turn of both has ended: each of those who `played` is charged, and the next begins."""
     clock = charge(clock, at)
     for side in played:
-        clock = clock._with(side, SideTime(clock.remaining(side, at) + clock.increment(side)))
+        clock = clock._with_time(side, SideTime(clock.remaining(side, at) + clock.increment(side)))
     return replace(clock, on_move=frozenset(to))
 
 
@@ -214,11 +214,11 @@ def secret_view(clock: ClockState, own: Side | None, at: int) -> ClockState:
     Nothing else of the clock is in it; its own time is seen to go on where it stands for the other's fallen flag.
     """
     runs = own is not None and own in clock.on_move and clock.stop in (Stop.RUNS, Stop.FLAG)
-    seen = charge(replace(clock, stop=Stop.RUNS) if runs else clock, at)
+    view = charge(replace(clock, stop=Stop.RUNS) if runs else clock, at)
     for side in Side:
         if side is not own:
-            seen = seen._with(side, SideTime(clock.of(side).left))
-    return replace(seen, on_move=frozenset([own] if own and runs else ()), alive=at)
+            view = view._with_time(side, SideTime(clock.of(side).left))
+    return replace(view, on_move=frozenset([own] if own and runs else ()), alive=at)
 
 
 def set_stop(clock: ClockState, why: Stop, at: int) -> ClockState:
@@ -226,15 +226,15 @@ def set_stop(clock: ClockState, why: Stop, at: int) -> ClockState:
     return replace(charge(clock, at), stop=why)
 
 
-def add_time(clock: ClockState, side: Side, more: int, at: int) -> ClockState:
+def add_time(clock: ClockState, side: Side, milliseconds: int, at: int) -> ClockState:
     """The clock with so much more for a side, at most the longest there is."""
     clock = charge(clock, at)
     time = clock.of(side)
-    left = max(clock.remaining(side, at), 0) + more
-    return clock._with(
+    time_left = max(clock.remaining(side, at), 0) + milliseconds
+    return clock._with_time(
         side,
         SideTime(
-            min(left, LONGEST_MINUTES * MINUTE) + max(0, time.spent - clock.control.of(side).delay),
+            min(time_left, MAX_MINUTES * MINUTE) + max(0, time.spent - clock.control.of(side).delay),
             time.spent,
         ),
     )
@@ -252,8 +252,8 @@ def reopen_turn(clock: ClockState, to: Collection[Side], at: int, *, has_earned:
     clock = charge(clock, at)
     for side in set(to) - clock.on_move:
         earned = clock.increment(side) if has_earned else 0
-        left = max(clock.of(side).left - earned, 0)
-        clock = clock._with(side, SideTime(left, clock.control.of(side).delay))
+        time_left = max(clock.of(side).left - earned, 0)
+        clock = clock._with_time(side, SideTime(time_left, clock.control.of(side).delay))
     return replace(clock, on_move=frozenset(to))
 
 
@@ -263,59 +263,59 @@ def read(text: str) -> TimeControl:
     Raises Unreadable, Ambiguous for a bare figure from two hours on, which may be a PGN's seconds, and NotPossible outside a minute
     to five hours.
     """
-    line = plain_line(text, _LONGEST_TYPED).lower()
+    line = plain_line(text, _MAX_TYPED_LENGTH).lower()
     for spelling, sign in _SPELLINGS:
         line = spelling.sub(sign, line)
     match = _TYPED.fullmatch(line)
     if match is None or not (match[2] or match[3]) or (match[2] and match[4] == "s"):
         raise Unreadable(
-            f"Can't read {quoted(text)} as a clock. {_ONE_TIME if _PERIODS.search(line) else _TRY}"
+            f"Can't read {quoted(text)} as a clock. {_MSG_ONE_PERIOD if _PERIODS.search(line) else _MSG_TRY}"
         )
     hours, figure, seconds = int(match[2] or 0), int(match[3] or 0), int(match[6] or 0)
     extra = Extra.DELAY if "d" in (match[5], match[7]) else Extra.INCREMENT
     if match[4] == "s":
-        return _checked(TimeControl(_whole_minutes(text, figure), seconds, extra), text)
+        return _check_limits(TimeControl(_whole_minutes(text, figure), seconds, extra), text)
     is_bare = not (match[1] or match[2] or match[4])
-    if is_bare and figure >= _ASK_FROM:
-        _ask(text, figure, seconds, extra)
-    return _checked(TimeControl(60 * hours + figure, seconds, extra), text)
+    if is_bare and figure >= _AMBIGUOUS_FROM:
+        _check_ambiguous(text, figure, seconds, extra)
+    return _check_limits(TimeControl(60 * hours + figure, seconds, extra), text)
 
 
 def _whole_minutes(text: str, seconds: int) -> int:
-    minutes, rest = divmod(seconds, 60)
-    if rest:
+    minutes, remainder = divmod(seconds, 60)
+    if remainder:
         raise NotPossible(f"A clock begins with whole minutes; {quoted(text)} does not.")
     return minutes
 
 
-def _ask(text: str, figure: int, seconds: int, extra: Extra) -> None:
+def _check_ambiguous(text: str, figure: int, seconds: int, extra: Extra) -> None:
     """Raise Ambiguous with how to type the minutes that a bare figure means here, and the seconds that it is in a PGN."""
     readings = []
-    if figure <= LONGEST_MINUTES:
+    if figure <= MAX_MINUTES:
         minutes = write(TimeControl(figure, seconds, extra))
         readings.append(f"{quoted(text)} is {duration(figure)} here: for that, type {minutes}.")
-    if figure % 60 == 0 and figure // 60 <= LONGEST_MINUTES:
-        quick = write(TimeControl(figure // 60, seconds, extra))
-        readings.append(f"In a PGN {quoted(text)} has {figure} seconds: for those, type {quick}.")
-    if readings and seconds <= LONGEST_EXTRA:
+    if figure % 60 == 0 and figure // 60 <= MAX_MINUTES:
+        as_seconds = write(TimeControl(figure // 60, seconds, extra))
+        readings.append(f"In a PGN {quoted(text)} has {figure} seconds: for those, type {as_seconds}.")
+    if readings and seconds <= MAX_EXTRA_SECONDS:
         raise Ambiguous(" ".join(readings))
 
 
-def _checked(control: TimeControl, text: str) -> TimeControl:
+def _check_limits(control: TimeControl, text: str) -> TimeControl:
     if control.minutes < 1 <= control.seconds:
         raise NotPossible(
             f"{quoted(text)} leaves no time for the first turn. Begin with at least a minute, like 1+{control.seconds}."
         )
-    if not (1 <= control.minutes <= LONGEST_MINUTES and control.seconds <= LONGEST_EXTRA):
+    if not (1 <= control.minutes <= MAX_MINUTES and control.seconds <= MAX_EXTRA_SECONDS):
         raise NotPossible(
-            f"A clock has 1 to {LONGEST_MINUTES} minutes, and at most {LONGEST_EXTRA} seconds a turn; {quoted(text)} is outside."
+            f"A clock has 1 to {MAX_MINUTES} minutes, and at most {MAX_EXTRA_SECONDS} seconds a turn; {quoted(text)} is outside."
         )
     return control
 
 
 def write(control: TimeControl) -> str:
     """`10+5`, as `read` takes it; `180min+2`, where a bare figure would be asked about; `30 d5` with a delay."""
-    unit = "min" if control.minutes >= _ASK_FROM else ""
+    unit = "min" if control.minutes >= _AMBIGUOUS_FROM else ""
     seconds = f" d{control.seconds}" if control.extra is Extra.DELAY else f"+{control.seconds}"
     return f"{control.minutes}{unit}{seconds}"
 

@@ -6,11 +6,11 @@ Nothing follows from a deadline that has passed: the Dungeon Master is the judge
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 # An hour or two are told in minutes, a day or two in hours.
-_IN_MINUTES, _IN_HOURS = 2 * HOUR, 2 * DAY
+_MAX_IN_MINUTES, _MAX_IN_HOURS = 2 * HOUR, 2 * DAY
 
 
 class DeadlineStanding(StrEnum):
@@ -21,12 +21,12 @@ class DeadlineStanding(StrEnum):
     OVERDUE = "overdue"
 
 
-def due_at(since: datetime, hours: int, more: int = 0) -> datetime:
-    """The deadline of a move owed `since` then, at so many hours a move and so many `more` for this one."""
-    return since + (hours + more) * HOUR
+def due_at(owed_since: datetime, hours: int, extra_hours: int = 0) -> datetime:
+    """The deadline of a move owed `owed_since` then, at so many hours a move and so many `extra_hours` for this one."""
+    return owed_since + (hours + extra_hours) * HOUR
 
 
-def soon_at(due: datetime, hours: int) -> datetime:
+def warn_at(due: datetime, hours: int) -> datetime:
     """From when on the deadline is near: the last quarter of the time per move, at least its last hour."""
     return due - max(hours * HOUR / 4, HOUR)
 
@@ -35,22 +35,22 @@ def deadline_standing(due: datetime, hours: int, now: datetime) -> DeadlineStand
     """How the deadline stands now; on the stroke it has passed."""
     if now >= due:
         return DeadlineStanding.OVERDUE
-    return DeadlineStanding.SOON if now >= soon_at(due, hours) else DeadlineStanding.IN_TIME
+    return DeadlineStanding.SOON if now >= warn_at(due, hours) else DeadlineStanding.IN_TIME
 
 
 def describe_distance(due: datetime, now: datetime) -> str:
     """The time to the deadline in words: `in 20 hours`, `in 3 days`, `5 minutes ago`; rounded down."""
-    apart = abs(due - now)
-    if apart < timedelta(minutes=1):
+    distance = abs(due - now)
+    if distance < timedelta(minutes=1):
         return "now"
-    if apart < _IN_MINUTES:
-        count, unit = apart // timedelta(minutes=1), "minute"
-    elif apart < _IN_HOURS:
-        count, unit = apart // HOUR, "hour"
+    if distance < _MAX_IN_MINUTES:
+        count, unit = distance // timedelta(minutes=1), "minute"
+    elif distance < _MAX_IN_HOURS:
+        count, unit = distance // HOUR, "hour"
     else:
-        count, unit = apart // DAY, "day"
-    words = counted(count, unit)
-    return f"in {words}" if due > now else f"{words} ago"
+        count, unit = distance // DAY, "day"
+    text = pluralize(count, unit)
+    return f"in {text}" if due > now else f"{text} ago"
 
 
 def deadline_text(due: datetime, today: datetime) -> str:

@@ -20,7 +20,7 @@ class Contestant:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class EvenMatch:
     """Who would have White and who Black, by which house rules."""
 
     white: Contestant
@@ -73,7 +73,7 @@ class Fairness:
     less_time: LessTime | None = None
 
 
-def best_first(ways: list[EvenWay], now: float) -> tuple[EvenWay, ...]:
+def best_first(ways: list[EvenWay], score: float) -> tuple[EvenWay, ...]:
     """The ways that bring a game nearer to even than it is now, most even first."""
-    better = [way for way in ways if way.distance < abs(now - EVEN)]
+    better = [way for way in ways if way.distance < abs(score - EVEN)]
     return tuple(sorted(better, key=lambda way: way.distance))

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 
-MOST = 99
+MAX_GOAL = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class SeriesTerms:
     sides_stay: bool = False
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """ "first to 5 points", "first to 3 games (best of 5)"."""
-        goal = counted(self.goal, "point" if self.in_points else "game")
+        goal = pluralize(self.goal, "point" if self.in_points else "game")
         best_of = "" if self.in_points or self.goal == 1 else f" (best of {2 * self.goal - 1})"
         return f"first to {goal}{best_of}"
 

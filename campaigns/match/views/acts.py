@@ -147,11 +147,11 @@ def routes(
     pages: MatchPages, acts: Iterable[AnyAct], *, dm: str, seat: str, names: tuple[str, str]
 ) -> list[URLPattern]:
     return [
-        path(f"{place}{act.name}/", view, {"act": act, "pages": pages}, name=f"{name}-{act.name}")
+        path(f"{prefix}{act.name}/", view, {"act": act, "pages": pages}, name=f"{name}-{act.name}")
         for act in acts
-        for place, name, view, other in (
+        for prefix, name, view, excluded in (
             (dm, names[0], gzip_page(by_dm), By.SEAT),
             (seat, names[1], by_seat if pages.has_secrets else gzip_page(by_seat), By.DM),
         )
-        if act.by is not other
+        if act.by is not excluded
     ]

@@ -14,17 +14,17 @@ from campaigns.match.play import chess_clock as play
 from campaigns.match.play import clock_acts
 from campaigns.match.views.acts import Act, Submission
 from campaigns.rules.contract import Side
-from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, posted, require_safe_or_POST
+from campaigns.web.feedback import submit_form
+from campaigns.web.request import Request, post_data, require_safe_or_POST
 
-NOW = "Clock-Now"
+CLOCK_HEADER = "Clock-Now"
 MINUTES_GIVEN = 2
 
 
-def stamped(match: Match, response: HttpResponse) -> HttpResponse:
+def with_server_time(match: Match, response: HttpResponse) -> HttpResponse:
     """The answer with the server's time in a header, for the devices of a match with a clock."""
     if match.is_timed:
-        response[NOW] = str(now_ms())
+        response[CLOCK_HEADER] = str(now_ms())
     return response
 
 
@@ -33,36 +33,36 @@ def set_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     match = match_or_404(request.user, campaign_id, match_id)
     terms = play.terms_of(match)
     initial = fields_of_clock(terms) if terms else {}
-    form = SetClockForm(posted(request), match=match, initial=initial)
+    form = SetClockForm(post_data(request), match=match, initial=initial)
     entry = games.entry_of(match.game)
     black = match.side_name(Side.BLACK)
     form.offer_clock(black=black, has_dice=entry.has_dice, has_secret_turns=entry.has_secret_turns)
-    feedback = form.is_valid() and carry_out(form, _set, request, match, form)
+    feedback = form.is_valid() and submit_form(form, _set_or_remove, request, match, form)
     if feedback:
         return feedback.redirect(request, match.get_absolute_url())
     context = {**frame(match.campaign, "matches"), "match": match, "form": form, "version": match.version}
     return render(request, "campaigns/match/chess_clock.html", context)
 
 
-def _set(request: Request, match: Match, form: SetClockForm) -> Answer:
+def _set_or_remove(request: Request, match: Match, form: SetClockForm) -> Answer:
     terms = form.clock_terms
     if terms is None:
         return clock_acts.remove_clock(match.pk, form.form(request.user))
     return clock_acts.set_clock(match.pk, form.form(request.user), terms=terms)
 
 
-def _carry_out(to: Submission, form: ClockActForm) -> Answer:
+def _run_clock_act(submission: Submission, form: ClockActForm) -> Answer:
     side = form.chosen_side
     match form.cleaned_data["do"]:
         case "pause":
-            return clock_acts.pause(to.match, to.form)
+            return clock_acts.pause_match_clock(submission.match, submission.form)
         case "give":
-            return clock_acts.give_time(to.match, to.form, side=side, minutes=MINUTES_GIVEN)
+            return clock_acts.give_time(submission.match, submission.form, side=side, minutes=MINUTES_GIVEN)
         case "lose":
-            return clock_acts.end_on_time(to.match, to.form, side=side)
+            return clock_acts.end_on_time(submission.match, submission.form, side=side)
         case "remove":
-            return clock_acts.remove_clock(to.match, to.form)
-    return clock_acts.resume(to.match, to.form)
+            return clock_acts.remove_clock(submission.match, submission.form)
+    return clock_acts.resume_match_clock(submission.match, submission.form)
 
 
-CLOCK_ACT = Act("clock", ClockActForm, _carry_out)
+CLOCK_ACT = Act("clock", ClockActForm, _run_clock_act)

@@ -6,32 +6,34 @@ from django.shortcuts import render
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.presenters import ShownDifference
-from campaigns.web.echo import every_text
-from campaigns.web.request import Request, part_of
+from campaigns.web.echo import submitted_texts
+from campaigns.web.request import Request, partial_suffix
 
 # What the form that asks again does not carry on: it has its own.
-OWN = ("csrfmiddlewaretoken", "key", "confirmed")
+OWN_FIELDS = ("csrfmiddlewaretoken", "key", "confirmed")
 
 
 def consequences(
-    request: Request, question: Unconfirmed, difference: ShownDifference | None, action: str = ""
+    request: Request, unconfirmed: Unconfirmed, difference: ShownDifference | None, action: str = ""
 ) -> HttpResponse:
     """The consequences before and after, and the same form with their fingerprint."""
     assert request.resolver_match is not None and request.resolver_match.url_name is not None
     context = {
-        **frame(question.match.campaign, "matches"),
-        "match": question.match,
+        **frame(unconfirmed.match.campaign, "matches"),
+        "match": unconfirmed.match,
         "difference": difference,
-        "has_dice": difference and any(step.roll_key for step in question.difference.before.steps),
+        "has_dice": difference and any(step.roll_key for step in unconfirmed.difference.before.steps),
         "action": action or request.resolver_match.url_name.rpartition("-")[2].capitalize(),
-        "unconfirmed": question,
-        "carried": [
+        "unconfirmed": unconfirmed,
+        "hidden_fields": [
             (name, text)
-            for name, texts in every_text(request.POST).items()
-            if name not in OWN
+            for name, texts in submitted_texts(request.POST).items()
+            if name not in OWN_FIELDS
             for text in texts
         ],
     }
-    answer = render(request, f"campaigns/match/consequences.html{part_of(request, 'consequences')}", context)
-    answer["HX-Reswap"] = "outerHTML show:window:top"  # the drawer that asked may be far down the page
-    return answer
+    response = render(
+        request, f"campaigns/match/consequences.html{partial_suffix(request, 'consequences')}", context
+    )
+    response["HX-Reswap"] = "outerHTML show:window:top"  # the drawer that asked may be far down the page
+    return response

@@ -8,11 +8,11 @@ from campaigns.campaign.presenters.frame import frame
 from campaigns.campaign.rules import time_of_day
 from campaigns.core.use_cases import Answer
 from campaigns.match.access import match_or_404
-from campaigns.match.forms import ADD, MatchTimeForm, TimeForm
+from campaigns.match.forms import ADD, MatchTimeForm, TimeOfDayForm
 from campaigns.match.play import game_time as play
 from campaigns.match.play.slips import Slip
-from campaigns.web.feedback import attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import refusal_of, run_use_case, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
 
 @require_safe_or_POST
@@ -20,8 +20,8 @@ def clock(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     minute = "" if campaign.minute is None else time_of_day.write(campaign.minute)
     initial = {"back": request.GET.get("back"), "minute": minute}
-    form = TimeForm(posted(request), initial=initial)
-    feedback = form.is_valid() and carry_out(form, _set_time, request, campaign, form)
+    form = TimeOfDayForm(post_data(request), initial=initial)
+    feedback = form.is_valid() and submit_form(form, _set_time, request, campaign, form)
     if not feedback:
         return render(request, "campaigns/match/clock.html", {**frame(campaign, "more"), "form": form})
     if back := form.cleaned_data["back"]:
@@ -39,11 +39,11 @@ def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpRespon
     if form.is_valid():
         use_case = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
         slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
-        feedback = attempt(use_case, match.pk, slip)
+        feedback = run_use_case(use_case, match.pk, slip)
     return feedback.redirect(request, match.get_absolute_url())
 
 
-def _set_time(request: Request, campaign: Campaign, form: TimeForm) -> Answer:
+def _set_time(request: Request, campaign: Campaign, form: TimeOfDayForm) -> Answer:
     if back := form.cleaned_data["back"]:
         match_or_404(request.user, campaign.pk, back)  # of another campaign: Http404, and nothing is set
     return play.set_time(campaign.pk, key_of(request), minute=form.cleaned_data["minute"])

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
-from campaigns.match.clock_forms import USUAL, TableClockForm
+from campaigns.match.clock_forms import DEFAULT_TABLE_CLOCK, TableClockForm
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import MINUTE, TimeControl
 from campaigns.rules.contract import Side
@@ -34,7 +34,7 @@ def _clock(request: Request, way_back: dict[str, str]) -> HttpResponse:
     if "set" in request.GET or (is_chosen and not form.is_valid()):
         return render(request, "campaigns/match/table_clock_set.html", {"form": form})
     terms = form.clock_terms if is_chosen else None
-    control = terms.control if terms else rules.read(USUAL)
+    control = terms.control if terms else rules.read(DEFAULT_TABLE_CLOCK)
     times = {side.value: _milliseconds(control.of(side)) for side in Side}
     context = {**way_back, "clock": {"times": times, "isChosen": is_chosen}}
     return render(request, "campaigns/match/table_clock.html", context)

@@ -21,7 +21,7 @@ Kind = PurseLine.Kind
 Status = Bet.Status
 
 
-def follow_bets(match: Match) -> None:
+def settle_bets(match: Match) -> None:
     """Settle the bets of a locked match by its current result; a match that goes on has no rulings."""
     bets = list(bets_on(match))
     for bet in bets:
@@ -38,9 +38,9 @@ def settle_anew(match: Match, bets: Iterable[Bet], by: User | None) -> None:
     for bet, status in changes:
         paid = totals(bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]))
         # All that the pot has paid so far is taken back.
-        taken_back = {party: -paid.get(bet.party(party).pk, 0) for party in Party}
-        taken = amounts(bet, purses, taken_back)
-        book(Kind.REVERSED, match.campaign, taken, reason=bet.reason, by=by, bet=bet)
+        amounts_back = {party: -paid.get(bet.party(party).pk, 0) for party in Party}
+        reversals = amounts(bet, purses, amounts_back)
+        book(Kind.REVERSED, match.campaign, reversals, reason=bet.reason, by=by, bet=bet)
         bet.status = status
         bet.save(update_fields=["status"])
         paid_out = amounts(bet, purses, payout(bet.wager, BetVerdict(status.value)))

@@ -6,20 +6,20 @@ Odds are agreed on the state of the match (R62), so each form holds for the matc
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns.core.refusals import Refused, demand_reason, refused_by_rules
+from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip, slip_use_case
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
-from campaigns.money.play.purses import Need, bank_of, book, fund, holder, lock_purses
+from campaigns.money.play.purses import Need, bank_of, book, fund, lock_purses, purse_of_holder
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
 from campaigns.rules.chances import Outcome
 
 Kind = PurseLine.Kind
-SETTLED_ONCE = "That bet is settled already."
+MSG_SETTLED_ALREADY = "That bet is settled already."
 
 
 def bets_mark(match: Match, version: int | None = None) -> str:
@@ -32,8 +32,8 @@ def bets_mark(match: Match, version: int | None = None) -> str:
 
 
 @slip_use_case(bets_mark)
-def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager, pay_in: int = 0) -> Answer:
-    """Put both stakes into the pot of a new bet; backer and taker as for `purses.holder`.
+def place_bet(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager, pay_in: int = 0) -> Answer:
+    """Put both stakes into the pot of a new bet; backer and taker as for `purses.purse_of_holder`.
 
     `pay_in` is what the page said is missing in both purses: where just that is, it is paid in first.
 
@@ -46,24 +46,26 @@ def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager, pa
     if wager.outcome.crushing and not games.entry_of(match.game).crushing:
         raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
     coinage = match.campaign.coinage
-    with refused_by_rules("stake"):
+    with rules_errors_as_refusals("stake"):
         wager.check(coinage)
-    backs = holder(match.campaign, backer, "backer")
-    takes = holder(match.campaign, taker, "taker")
-    if backs.is_bank:
+    backer_purse = purse_of_holder(match.campaign, backer, "backer")
+    taker_purse = purse_of_holder(match.campaign, taker, "taker")
+    if backer_purse.is_bank:
         raise Refused("The DM’s bank takes bets and places none: choose who bets.", "backer")
-    if backs == takes:
-        raise Refused(f"{backs.holder_name} cannot bet against themself: choose somebody else.", "taker")
-    paid_in = _put_up(match, Bet(backer=backs, taker=takes), wager, slip.by, pay_in)
+    if backer_purse == taker_purse:
+        raise Refused(
+            f"{backer_purse.holder_name} cannot bet against themself: choose somebody else.", "taker"
+        )
+    paid_in = _put_up_stakes(match, Bet(backer=backer_purse, taker=taker_purse), wager, slip.by, pay_in)
     return Answer(
         f"{f'{coinage.write(paid_in)} paid in. ' if paid_in else ''}"
-        f"{backs.holder_name} bets {coinage.write(wager.stake)} on {_on(match, wager.outcome)} "
-        f"to win {coinage.write(wager.against)} from {takes.holder_name}."
+        f"{backer_purse.holder_name} bets {coinage.write(wager.stake)} on {_outcome_text(match, wager.outcome)} "
+        f"to win {coinage.write(wager.against)} from {taker_purse.holder_name}."
     )
 
 
 @slip_use_case(bets_mark)
-def withdraw(match: Match, slip: Slip, *, bet: int) -> Answer:
+def withdraw_bet(match: Match, slip: Slip, *, bet: int) -> Answer:
     """Give both stakes back; Refused for a bet that is not open, as none is once the match is over."""
     row = _bet(match, bet)
     if row.status != Status.OPEN:
@@ -77,7 +79,7 @@ def withdraw(match: Match, slip: Slip, *, bet: int) -> Answer:
 
 
 @slip_use_case(bets_mark)
-def rule(match: Match, slip: Slip, *, bet: int | None, ruling: Ruling, reason: str) -> Answer:
+def rule_on_bets(match: Match, slip: Slip, *, bet: int | None, ruling: Ruling, reason: str) -> Answer:
     """Rule on one bet on a finished match, or (None) on all that await a ruling (R61a, R61d).
 
     Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
@@ -93,13 +95,13 @@ def rule(match: Match, slip: Slip, *, bet: int | None, ruling: Ruling, reason: s
     return Answer("Decided and paid.")
 
 
-def _on(match: Match, outcome: Outcome) -> str:
+def _outcome_text(match: Match, outcome: Outcome) -> str:
     if outcome.winner is None:
         return "a draw"
     return f"{'a crushing win of ' if outcome.crushing else ''}{match.seat(outcome.winner).name}"
 
 
-def _put_up(match: Match, bet: Bet, wager: Wager, by: User, pay_in: int) -> int:
+def _put_up_stakes(match: Match, bet: Bet, wager: Wager, by: User, pay_in: int) -> int:
     """Save the bet, and put both stakes into its pot; returns what was paid in for it. Raises Refused for more than a purse has."""
     purses = lock_purses([bet.backer, bet.taker, *([bank_of(match.campaign)] if pay_in else [])])
     backer, taker = purses[bet.backer_id], purses[bet.taker_id]
@@ -133,7 +135,7 @@ def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) ->
     if ending.is_void:
         raise Refused("Bets on a match without a result are void: the stakes are back already.")
     if any(bet.ruling == ruling for bet in bets):
-        raise Refused(SETTLED_ONCE)
+        raise Refused(MSG_SETTLED_ALREADY)
     if not ending.is_forfeit:
         _check_overruling(ending, bets, ruling, reason)
 
@@ -143,5 +145,5 @@ def _check_overruling(ending: ContestEnding, bets: list[Bet], ruling: Ruling, re
     if ruling is Ruling.FORFEITED and ending.at_fault is None:
         raise Refused("A bet can be forfeited only if exactly one side cheated: this one stands or is void.")
     if ruling is Ruling.STANDS and not all(bet.ruling for bet in bets):
-        raise Refused(SETTLED_ONCE)
+        raise Refused(MSG_SETTLED_ALREADY)
     demand_reason(reason)

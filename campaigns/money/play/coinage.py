@@ -21,12 +21,12 @@ from campaigns.money.play.purses import lock_purses
 from campaigns.money.play.stakes import touch_everybody
 from campaigns.money.rules.conversion import Keep, bet_comes_out_even, factor
 
-MOVED_ON = "Money has moved since this page was shown. Nothing was changed: look at the purses again."
+MSG_MONEY_MOVED = "Money has moved since this page was shown. Nothing was changed: look at the purses again."
 PAYMENTS = (PurseLine.Kind.PAID_IN, PurseLine.Kind.PAID_OUT)
-UNEVEN = "In gold not every amount comes out even. Nothing was changed."
-TOO_MUCH = "In gold some amounts would be more than anybody can count. Nothing was changed."
+MSG_UNEVEN = "In gold not every amount comes out even. Nothing was changed."
+MSG_TOO_MUCH = "In gold some amounts would be more than anybody can count. Nothing was changed."
 # Coppers: whoever keeps these and then the gold, again and again, doubles all there is each time; sums of it still fit 64 bits.
-_LARGEST = 10**15
+_MAX_COPPERS = 10**15
 
 
 # Filled in campaigns/wiring.py; each is told by how much amounts are multiplied, writes its own anew, and raises Refused where
@@ -37,7 +37,7 @@ CONVERSION_FOLLOWERS: tuple[Callable[[Campaign, Fraction], None], ...] = ()
 @dataclass(frozen=True)
 class Conversion:
     campaign: Campaign
-    after: Coinage
+    new_coinage: Coinage
 
     @property
     def is_needed(self) -> bool:
@@ -54,41 +54,41 @@ class Conversion:
         counts = (rows.count() for rows in (self._lines, self._bets, self._stakes))
         return ".".join([*map(str, counts), self.campaign.coinage.edition.slug])
 
-    def times(self, coppers: int, keep: Keep) -> int:
-        return int(coppers * factor(self.campaign.coinage, self.after, keep))
+    def convert(self, coppers: int, keep: Keep) -> int:
+        return int(coppers * factor(self.campaign.coinage, self.new_coinage, keep))
 
-    def carry_out(self, keep: Keep) -> None:
+    def convert_all(self, keep: Keep) -> None:
         """Write every amount anew; matches, campaign and purses are locked. Raises Refused where one is `uneven`, or too much."""
         if keep is Keep.COPPERS:
             return
         if self.uneven:
-            raise Refused(UNEVEN)
+            raise Refused(MSG_UNEVEN)
         amounts = (self._lines, "amount"), (self._stakes, "a_point"), (self._bets, "stake")
         for rows, name in amounts:
             largest = rows.order_by().aggregate(largest=Max(Abs(name)))["largest"] or 0
-            if largest * self._in_gold > _LARGEST:
-                raise Refused(TOO_MUCH)
-        over, under = self._in_gold.as_integer_ratio()
+            if largest * self._in_gold > _MAX_COPPERS:
+                raise Refused(MSG_TOO_MUCH)
+        numerator, denominator = self._in_gold.as_integer_ratio()
         for rows, name in amounts:
-            rows.update(**{name: F(name) * over / under})
-        for follow in CONVERSION_FOLLOWERS:
-            follow(self.campaign, self._in_gold)
+            rows.update(**{name: F(name) * numerator / denominator})
+        for follower in CONVERSION_FOLLOWERS:
+            follower(self.campaign, self._in_gold)
 
     @property
     def _in_gold(self) -> Fraction:
-        return factor(self.campaign.coinage, self.after)
+        return factor(self.campaign.coinage, self.new_coinage)
 
     def _uneven(self) -> Iterator[tuple[str, int]]:
-        under = self._in_gold.denominator
-        lines = self._lines.alias(part=F("amount") % under).exclude(part=0)
+        denominator = self._in_gold.denominator
+        lines = self._lines.alias(part=F("amount") % denominator).exclude(part=0)
         # The bank's payments are each the other side of a purse's.
         lines = lines.exclude(purse__kind=Purse.Kind.BANK, kind__in=PAYMENTS)
         for line in lines.select_related("purse__character")[:5]:
-            words = (line.purse.holder_name, line.get_kind_display(), line.reason)
-            yield ", ".join(filter(None, words)), line.amount
-        stakes = self._stakes.alias(part=F("a_point") % under).exclude(part=0)
+            parts = (line.purse.holder_name, line.get_kind_display(), line.reason)
+            yield ", ".join(filter(None, parts)), line.amount
+        stakes = self._stakes.alias(part=F("a_point") % denominator).exclude(part=0)
         for stake in stakes.select_related("match")[:5]:
-            yield f"{stake.each}, in {stake.match.title}", stake.a_point
+            yield f"{stake.unit_text}, in {stake.match.title}", stake.a_point
         # A withdrawn bet is never paid again.
         bets = self._bets.exclude(status=Bet.Status.WITHDRAWN).select_related("match", "backer__character")
         for bet in bets.iterator():
@@ -127,9 +127,9 @@ def _set_coins(campaign: Campaign, coinage: Coinage, keep: Keep | None, seen: st
     conversion, sentence = Conversion(campaign, coinage), "Coins saved."
     if conversion.is_needed:
         if keep is None or seen != conversion.mark:
-            raise Refused(MOVED_ON)
+            raise Refused(MSG_MONEY_MOVED)
         lock_purses(campaign.purses.all())
-        conversion.carry_out(keep)
+        conversion.convert_all(keep)
         sentence = "Coins converted. To undo it, set the old coins again and convert in the same way."
     campaign.coins = write_coinage(coinage)
     campaign.save(update_fields=["coins"])

@@ -6,8 +6,8 @@ from dataclasses import replace
 from django.db.models import Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.match.play.seated import Players
-from campaigns.money.models import BANK, Purse
+from campaigns.match.play.players import Players
+from campaigns.money.models import BANK_NAME, Purse
 from campaigns.people.finder import Newcomers, PersonOption
 from campaigns.people.models import ACTIVE, Character
 
@@ -16,18 +16,18 @@ OWN = PersonOption("own", "The player’s own purse")
 
 class Holders(Players):
     prefix = "character-"
-    others_first = True
+    extras_first = True
     newcomers = Newcomers("Name or initials", "Add bettor", "new bettor")
 
     @classmethod
     def takers(cls, campaign: Campaign) -> "Holders":
-        return cls(campaign, campaign.characters.filter(ACTIVE), [PersonOption("bank", BANK)])
+        return cls(campaign, campaign.characters.filter(ACTIVE), [PersonOption("bank", BANK_NAME)])
 
     @classmethod
     def payers(cls, campaign: Campaign) -> "Holders":
         return cls(campaign, campaign.characters.filter(ACTIVE), [OWN])
 
-    def others(self, text: str) -> list[PersonOption]:
+    def extra_options(self, text: str) -> list[PersonOption]:
         rows = self.campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
         totals = rows.annotate(total=Sum("lines__amount"))
         bettors = [
@@ -38,8 +38,8 @@ class Holders(Players):
         ]
         return [bettor for bettor in bettors if not text or bettor.has(text)]
 
-    def other(self, value: str) -> PersonOption | None:
-        return next((bettor for bettor in self.others("") if bettor.value == value), None)
+    def extra_option(self, value: str) -> PersonOption | None:
+        return next((bettor for bettor in self.extra_options("") if bettor.value == value), None)
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
         options = super()._options(rows)
@@ -47,7 +47,9 @@ class Holders(Players):
         purses = self.campaign.purses.filter(character__in=people) if people else Purse.objects.none()
         totals = dict(purses.annotate(total=Sum("lines__amount")).values_list("character", "total"))
         return [
-            replace(option, words=", ".join(filter(None, (option.words, self.campaign.coinage.write(total)))))
+            replace(
+                option, detail=", ".join(filter(None, (option.detail, self.campaign.coinage.write(total))))
+            )
             if option.character and (total := totals.get(option.character.pk))
             else option
             for option in options

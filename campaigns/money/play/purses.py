@@ -18,14 +18,14 @@ from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.people.models import Character
 
 Kind = PurseLine.Kind
-NOBODY = "Choose a character of this campaign or one of its bettors."
+MSG_NO_HOLDER = "Choose a character of this campaign or one of its bettors."
 
 BANK = "bank"
 NEW_BETTOR = "new "
 _HOLDER = re.compile(r"(character|backer)-([0-9]{1,18})")
 
 
-def holder(campaign: Campaign, text: str, field: str) -> Purse:
+def purse_of_holder(campaign: Campaign, text: str, field: str) -> Purse:
     """The purse of `bank`, `character-7` or `backer-3`, made on first use, or of a bettor added by name, `new Mad Marla`.
 
     Raises Refused beside `field` for anybody else.
@@ -36,15 +36,15 @@ def holder(campaign: Campaign, text: str, field: str) -> Purse:
         return _add_bettor(campaign, text.removeprefix(NEW_BETTOR), field)
     match = _HOLDER.fullmatch(text)
     if match is None:
-        raise Refused(NOBODY, field)
+        raise Refused(MSG_NO_HOLDER, field)
     if match[1] == "backer":
         backer = campaign.purses.filter(kind=Purse.Kind.BACKER, pk=int(match[2])).first()
         if backer is None:
-            raise Refused(NOBODY, field)
+            raise Refused(MSG_NO_HOLDER, field)
         return backer
     character = campaign.characters.filter(binned_at=None, pk=int(match[2])).first()
     if character is None:
-        raise Refused(NOBODY, field)
+        raise Refused(MSG_NO_HOLDER, field)
     return purse_of(character)
 
 
@@ -92,7 +92,7 @@ class NotEnough(Refused):
         self.missing = missing
 
 
-PAY_IN = "Pay in what is missing, or allow the purse to go into debt."
+MSG_PAY_IN = "Pay in what is missing, or allow the purse to go into debt."
 
 
 def check_funds(purse: Purse, coppers: int, field: str) -> None:
@@ -100,7 +100,7 @@ def check_funds(purse: Purse, coppers: int, field: str) -> None:
     if missing := _lack(purse, coppers):
         write = purse.campaign.coinage.write
         has = f"{purse.holder_name} has {write(coppers - missing)}, less than {write(coppers)}."
-        raise NotEnough(f"{has} {PAY_IN}", field, missing)
+        raise NotEnough(f"{has} {MSG_PAY_IN}", field, missing)
 
 
 class Need(NamedTuple):
@@ -117,16 +117,16 @@ def fund(campaign: Campaign, needs: Iterable[Need], *, pay_in: int, reason: str,
 
     Raises NotEnough beside the field of the first that lacks any, with what all of them do.
     """
-    short = {need: lack for need in needs if (lack := _lack(need.purse, need.coppers))}
-    missing, write = sum(short.values()), campaign.coinage.write
-    if short and missing != pay_in:
+    shortfalls = {need: lack for need in needs if (lack := _lack(need.purse, need.coppers))}
+    missing, write = sum(shortfalls.values()), campaign.coinage.write
+    if shortfalls and missing != pay_in:
         sentences = [
             f"{need.purse.holder_name} has {write(need.coppers - lack)}; {need.what} {write(need.coppers)}."
-            for need, lack in short.items()
+            for need, lack in shortfalls.items()
         ]
-        raise NotEnough(" ".join([*sentences, PAY_IN]), next(iter(short)).field, missing)
-    if short:
-        amounts = [(need.purse, lack) for need, lack in short.items()]
+        raise NotEnough(" ".join([*sentences, MSG_PAY_IN]), next(iter(shortfalls)).field, missing)
+    if shortfalls:
+        amounts = [(need.purse, lack) for need, lack in shortfalls.items()]
         book(Kind.PAID_IN, campaign, [*amounts, (bank_of(campaign), -missing)], reason=reason, by=by)
     return missing
 
@@ -156,15 +156,15 @@ def book(
 
 
 @use_case(Campaign)
-def pay(
+def make_payment(
     campaign: Campaign, *, holder_key: str, coppers: int, out: bool, reason: str, seen: str, by: User
 ) -> Answer:
-    """Pay in from the DM's bank, or out to it. `holder_key` as for `holder`; `seen` is the mark of the purse the form was shown.
+    """Pay in from the DM's bank, or out to it. `holder_key` as for `purse_of_holder`; `seen` is the mark of the purse the form was shown.
 
     Raises Refused without a reason, for more than there is, and where the purse has changed since.
     """
     demand_reason(reason)
-    purse, bank = holder(campaign, holder_key, "whose"), bank_of(campaign)
+    purse, bank = purse_of_holder(campaign, holder_key, "whose"), bank_of(campaign)
     if purse == bank:
         raise Refused("The bank pays and is paid through other purses: open one of them.")
     purse = lock_purses([purse, bank])[purse.pk]
@@ -182,7 +182,7 @@ def pay(
 
 
 @use_case(Campaign)
-def name_backer(campaign: Campaign, *, name: str) -> Answer:
+def add_bettor(campaign: Campaign, *, name: str) -> Answer:
     _add_bettor(campaign, name, "name")
     return Answer(f"{name} may bet now.")
 
@@ -194,8 +194,8 @@ def _add_bettor(campaign: Campaign, name: str, field: str) -> Purse:
 
 
 @use_case(Campaign)
-def let_owe(campaign: Campaign, *, holder_key: str, may: bool) -> Answer:
-    purse = holder(campaign, holder_key, "whose")
+def allow_debt(campaign: Campaign, *, holder_key: str, may: bool) -> Answer:
+    purse = purse_of_holder(campaign, holder_key, "whose")
     if purse.is_bank:
         raise Refused("The DM’s bank can always go into debt.")
     purse = lock_purses([purse])[purse.pk]

@@ -23,7 +23,7 @@ from campaigns.rules.contract import Side
 Kind = PurseLine.Kind
 
 
-def bearer(match: Match) -> Match:
+def stake_match(match: Match) -> Match:
     """The match by which stakes are kept: of a series, which has one stake for all of it, the first game."""
     if match.series is None or match.series_game == 1:
         return match
@@ -32,11 +32,11 @@ def bearer(match: Match) -> Match:
 
 def current_stake(match: Match) -> PointStake | None:
     """The stake in force; None if none was agreed, or it was called off. Its sides are those of a series' first game."""
-    last = bearer(match).point_stakes.select_related("white__character", "black__character").last()
+    last = stake_match(match).point_stakes.select_related("white__character", "black__character").last()
     return last if last and last.a_point else None
 
 
-def hold_series(match: Match) -> None:
+def lock_series(match: Match) -> None:
     """Lock what the stake of a series hangs on; the match's own row is locked for a stake of its own."""
     if match.series_id is not None:
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
@@ -53,7 +53,7 @@ def takes_stakes(match: Match) -> bool:
     return match.series_id is not None or games.entry_of(match.game).points is not None
 
 
-def follow_result(sitting: Sitting) -> None:
+def resettle_stakes(sitting: Sitting) -> None:
     """Settle the bets and the stake of a match by its current result.
 
     Bets come first: what somebody wins by one may pay what he has lost. All purses are locked together, so that no two
@@ -64,17 +64,17 @@ def follow_result(sitting: Sitting) -> None:
     if stake is not None:
         parties = (purse for bet in bets.bets_on(match) for purse in (bet.backer, bet.taker))
         lock_purses([stake.white, stake.black, *parties])
-    bets.follow_bets(match)
+    bets.settle_bets(match)
     result = payable_result(match)
     if stake is None or stake.settled == result:
         return
     purses: dict[int, Purse] = lock_purses([stake.white, stake.black])
-    taken_back = [(purses[purse], -total) for purse, total in totals(stake.lines.all()).items()]
-    book(Kind.REVERSED, match.campaign, taken_back, point_stake=stake)
+    reversals = [(purses[purse], -total) for purse, total in totals(stake.lines.all()).items()]
+    book(Kind.REVERSED, match.campaign, reversals, point_stake=stake)
     stake.settled, stake.forgiven, stake.decided = result, False, ""
     stake.save(update_fields=["settled", "forgiven", "decided"])
     if result:
-        pay_rest(match, stake, may_owe=False)
+        pay_debt(match, stake, may_owe=False)
 
 
 def payable_result(match: Match) -> str:
@@ -112,22 +112,25 @@ def debts(campaign: Campaign) -> QuerySet[PointStake]:
     return won.annotate(points=points, paid=paid).filter(paid__lt=F("points") * F("a_point"))
 
 
-def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
+def debt_accounts(campaign: Campaign) -> list[tuple[PointStake, Account]]:
     stakes = debts(campaign).select_related("match__campaign", "white__character", "black__character")
     rows = stakes.prefetch_related("match__seats").order_by("match__day", "match__number", "pk")
     return [(stake, account(stake)) for stake in rows]
 
 
-def pay_rest(
+def pay_debt(
     match: Match, stake: PointStake, *, may_owe: bool, reason: str = "", by: User | None = None
 ) -> int:
     """Pay as much of the debt as the loser's purse may; returns the coppers. The caller holds the match's lock."""
     purses = lock_purses([stake.white, stake.black])
-    wins, loses = purses[stake.creditor.pk], purses[stake.debtor.pk]
+    winner_purse, loser_purse = purses[stake.creditor.pk], purses[stake.debtor.pk]
     amount = payable(
-        account(stake).owed, balance(loses), match.campaign.coinage, may_owe=may_owe or loses.may_owe
+        account(stake).owed,
+        balance(loser_purse),
+        match.campaign.coinage,
+        may_owe=may_owe or loser_purse.may_owe,
     )
-    payment = [(loses, -amount), (wins, amount)]
+    payment = [(loser_purse, -amount), (winner_purse, amount)]
     book(Kind.POINTS, match.campaign, payment, reason=reason, by=by, point_stake=stake)
     return amount
 

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns.core.refusals import Refused, demand_reason, refused_by_rules
+from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip, slip_use_case
 from campaigns.money.models import PointStake, Purse
-from campaigns.money.play.purses import holder
+from campaigns.money.play.purses import purse_of_holder
 from campaigns.money.play.stakes import (
     account,
-    bearer,
     current_stake,
-    hold_series,
     is_closed,
-    pay_rest,
+    lock_series,
+    pay_debt,
+    stake_match,
     takes_stakes,
     touch_everybody,
 )
@@ -28,12 +28,12 @@ from campaigns.money.rules.stakes import Settling
 from campaigns.rules.contract import Side
 
 FIRST_LINE = 1
-NOTHING_OWED = "No coins are owed for this match."
+MSG_NOTHING_OWED = "No coins are owed for this match."
 
 
 @dataclass(frozen=True, slots=True)
 class StakeTerms:
-    """Coppers a point, and by whose purse each side plays: as for `purses.holder`, empty for the player's own."""
+    """Coppers a point, and by whose purse each side plays: as for `purses.purse_of_holder`, empty for the player's own."""
 
     a_point: int
     white: str = ""
@@ -42,7 +42,7 @@ class StakeTerms:
 
 def stake_mark(match: Match) -> str:
     """A tag that changes with every line of the match's log, every change of its stake, and the coins."""
-    count = bearer(match).point_stakes.aggregate(
+    count = stake_match(match).point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
         booked=Count("lines", distinct=True),
         decided=Count("pk", filter=~Q(decided=""), distinct=True),
@@ -58,24 +58,24 @@ def wants_reason(match: Match) -> bool:
 
 
 @slip_use_case(stake_mark)
-def agree(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> Answer:
-    """Raises Refused as `agree_at` does, and Stale where the match has moved on."""
-    before = current_stake(match)
-    stake = agree_at(match, terms, reason, slip.by)
+def agree_stake(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> Answer:
+    """Raises Refused as `set_stake` does, and Stale where the match has moved on."""
+    old_stake = current_stake(match)
+    stake = set_stake(match, terms, reason, slip.by)
     # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
-    if before is None or before.a_point != stake.a_point:
+    if old_stake is None or old_stake.a_point != stake.a_point:
         touch_everybody(match)
     return Answer(
-        f"{match.campaign.coinage.write(stake.a_point)} {stake.each}, {stake.white.holder_name} against {stake.black.holder_name}."
+        f"{match.campaign.coinage.write(stake.a_point)} {stake.unit_text}, {stake.white.holder_name} against {stake.black.holder_name}."
     )
 
 
-def agree_at(match: Match, terms: StakeTerms, reason: str, by: User | None) -> PointStake:
+def set_stake(match: Match, terms: StakeTerms, reason: str, by: User | None) -> PointStake:
     if not takes_stakes(match):
         raise Refused("This game scores no points: play a series for coins, or bet on it.", "a_point")
-    match = bearer(match)
+    match = stake_match(match)
     _check_change(match, reason)
-    with refused_by_rules("a_point"):
+    with rules_errors_as_refusals("a_point"):
         match.campaign.coinage.check(terms.a_point, "A stake per point")
     white, black = _payer(match, Side.WHITE, terms.white), _payer(match, Side.BLACK, terms.black)
     if white == black:
@@ -86,12 +86,12 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User | None) -> P
 
 
 @slip_use_case(stake_mark)
-def call_off(match: Match, slip: Slip, *, reason: str = "") -> Answer:
+def call_off_stake(match: Match, slip: Slip, *, reason: str = "") -> Answer:
     stake = current_stake(match)
     if stake is None:
         raise Refused("No stake per point is set.")
     _check_change(match, reason)
-    bearer(match).point_stakes.create(
+    stake_match(match).point_stakes.create(
         a_point=0, white=stake.white, black=stake.black, reason=reason.strip(), by=slip.by
     )
     touch_everybody(match)
@@ -101,21 +101,21 @@ def call_off(match: Match, slip: Slip, *, reason: str = "") -> Answer:
 @slip_use_case(stake_mark)
 def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -> Answer:
     """Settle coins that are owed; Refused if none are, and if an exception comes without a reason."""
-    hold_series(match)
+    lock_series(match)
     stake = current_stake(match)
-    if stake is None or settling not in account(stake).ways:
-        raise Refused(NOTHING_OWED)
+    if stake is None or settling not in account(stake).settlings:
+        raise Refused(MSG_NOTHING_OWED)
     if settling is not Settling.PAY:
         demand_reason(reason)
     if settling in (Settling.PAY, Settling.OVERDRAW):
-        amount = pay_rest(
+        amount = pay_debt(
             match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason.strip(), by=slip.by
         )
         if not amount:
             raise Refused(f"{stake.debtor.holder_name} has nothing to pay with.")
-        rest = account(stake).owed
+        unpaid = account(stake).owed
         write = match.campaign.coinage.write
-        remainder = f" {write(rest)} are still owed." if rest else ""
+        remainder = f" {write(unpaid)} are still owed." if unpaid else ""
         return Answer(f"{stake.creditor.holder_name} is paid {write(amount)}.{remainder}")
     stake.forgiven, stake.decided = settling is Settling.FORGIVE, reason.strip()
     stake.save(update_fields=["forgiven", "decided"])
@@ -123,7 +123,7 @@ def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -
 
 
 def _check_change(match: Match, reason: str) -> None:
-    hold_series(match)
+    lock_series(match)
     if is_closed(match):
         what = "The series" if match.series_id else "This match"
         raise Refused(f"{what} is over: its stake can no longer be changed.")
@@ -136,7 +136,7 @@ def _payer(match: Match, side: Side, text: str) -> Purse:
     seat = match.seat(side)
     if not text and seat.character_id is None:
         raise Refused(f"{seat.name} is no character: choose whose purse pays.", field)
-    purse = holder(match.campaign, text or f"character-{seat.character_id}", field)
+    purse = purse_of_holder(match.campaign, text or f"character-{seat.character_id}", field)
     if purse.is_bank:
         raise Refused("The DM’s bank plays for nobody: choose a character or a bettor.", field)
     return purse

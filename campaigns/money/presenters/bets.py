@@ -19,16 +19,16 @@ from campaigns.rules.chances import ResultChances
 
 Status = Bet.Status
 # What a folded panel says comes of these.
-OF_A_POT = ("status", "outcome", "stake", "odds_against", "odds_on")
+POT_FIELDS = ("status", "outcome", "stake", "odds_against", "odds_on")
 
 
 class MatchBets:
     """The bets on a match, and the odds of the moment; folded away until asked for, or there is something to decide or to read."""
 
-    def __init__(self, match: Match, *, asked_for: bool = True) -> None:
+    def __init__(self, match: Match, *, is_requested: bool = True) -> None:
         self.match = match
-        self.is_open = asked_for or match.is_over
-        self.bets = list(bets_on(match) if self.is_open else match.bets.only(*OF_A_POT))
+        self.is_open = is_requested or match.is_over
+        self.bets = list(bets_on(match) if self.is_open else match.bets.only(*POT_FIELDS))
 
     @cached_property
     def ending(self) -> ContestEnding | None:
@@ -64,16 +64,16 @@ class MatchBets:
         """Each bet, the latest first: what it is on, how likely it paid, its worth to the backer, the other rulings possible."""
         for bet in reversed(self.bets):
             ruling = Ruling(bet.ruling) if bet.ruling else None
-            ways = () if bet.status == Status.WITHDRAWN else rulings(self.ending, ruling)
-            likely = self._likely(bet.turns)
-            mean = fair_odds.worth(bet.wager, likely) if likely else None
+            possible_rulings = () if bet.status == Status.WITHDRAWN else rulings(self.ending, ruling)
+            result_chances = self._chances_after(bet.turns)
+            mean = fair_odds.worth(bet.wager, result_chances) if result_chances else None
             worth = None if mean is None else round(mean)
-            chances = likely.of_bet(bet.wager.outcome) if likely else None
+            chances = result_chances.of_bet(bet.wager.outcome) if result_chances else None
             chance = _percent(chances[0]) if chances else ""
-            yield bet, self._labels.get(bet.outcome, bet.outcome), chance, worth, ways
+            yield bet, self._labels.get(bet.outcome, bet.outcome), chance, worth, possible_rulings
 
     @property
-    def ways(self) -> tuple[Ruling, ...]:
+    def possible_rulings(self) -> tuple[Ruling, ...]:
         return rulings(self.ending, None)
 
     @property
@@ -83,12 +83,12 @@ class MatchBets:
     @property
     def offers(self) -> list[tuple[str, str, Odds, str]]:
         """What can be bet on at fair odds now: the outcome, what it is called, the odds, and how likely it is."""
-        likely = self._likely(self.match.turns)
-        if self.ending or likely is None:
+        result_chances = self._chances_after(self.match.turns)
+        if self.ending or result_chances is None:
             return []
         return [
             (text, self._labels[text], odds, _percent(pays))
-            for text, odds, pays in fair_odds.offers(likely, self.margin)
+            for text, odds, pays in fair_odds.offers(result_chances, self.margin)
             if text in self._labels
         ]
 
@@ -105,12 +105,12 @@ class MatchBets:
         return self.match.lines.order_by("-seq").values_list("seq", "state")[0]
 
     @cached_property
-    def _likely(self) -> Callable[[int], ResultChances | None]:
+    def _chances_after(self) -> Callable[[int], ResultChances | None]:
         """How likely each result was after so many turns; None for a game without odds, and by the CMs alone after the first."""
         entry = games.entry_of(self.match.game)
         if entry.chances is None:
-            before = entry.chances_of(self.match) if entry.chances_of else None
-            return lambda turns: None if turns else before
+            opening_chances = entry.opening_chances(self.match) if entry.opening_chances else None
+            return lambda turns: None if turns else opening_chances
         return cache(partial(entry.chances, entry.rules.read_state(self._last[1])))
 
 
@@ -119,8 +119,8 @@ def _percent(chance: Fraction) -> str:
     return f"{float(chance):.0%}" if chance >= Fraction(1, 100) else f"{float(chance):.1%}"
 
 
-def on_the_page(match: Match) -> MatchBets:
-    return MatchBets(match, asked_for=False)
+def bets_panel(match: Match) -> MatchBets:
+    return MatchBets(match, is_requested=False)
 
 
 def outcomes(match: Match) -> dict[str, str]:
@@ -135,24 +135,24 @@ def outcomes(match: Match) -> dict[str, str]:
 
 def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
     """Remember the bets; afterwards those that are settled otherwise, or reopened."""
-    before = list(bets_on(match))
+    old_bets = list(bets_on(match))
 
     def changes() -> Iterable[Consequence]:
         changed = [
-            (was, now)
-            for was, now in zip(before, bets_on(match), strict=True)
-            if (was.status, was.ruling) != (now.status, now.ruling)
+            (old, new)
+            for old, new in zip(old_bets, bets_on(match), strict=True)
+            if (old.status, old.ruling) != (new.status, new.ruling)
         ]
         if changed:
             mark = [(bet.pk, bet.status, bet.ruling) for pair in changed for bet in pair]
             names, write = outcomes(match), match.campaign.coinage.write
             rows = [
                 Comparison(
-                    f"{now.backer.holder_name}: {write(now.wager.stake)} on {names[now.outcome]}",
-                    was.label,
-                    now.label,
+                    f"{new.backer.holder_name}: {write(new.wager.stake)} on {names[new.outcome]}",
+                    old.label,
+                    new.label,
                 )
-                for was, now in changed
+                for old, new in changed
             ]
             yield Consequence("campaigns/money/_changed_bets.html", rows, mark)
 

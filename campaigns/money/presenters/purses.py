@@ -10,14 +10,14 @@ from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play import purses, stakes, staking
 from campaigns.money.play.coinage import Conversion
-from campaigns.money.play.stakes import current_stake, owed_in
+from campaigns.money.play.stakes import current_stake, debt_accounts
 from campaigns.money.rules.conversion import Keep
 from campaigns.money.rules.stakes import Account
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 
-LAST = 5
-A_PAGE = 40
+LAST_LINES = 5
+LINES_PER_PAGE = 40
 
 
 def purse_of_character(character: Character) -> Purse:
@@ -41,14 +41,14 @@ class Holdings:
         return -(in_pots.aggregate(total=Sum("amount"))["total"] or 0)
 
     @property
-    def seen(self) -> str:
+    def mark(self) -> str:
         return purses.purse_mark(self.purse)
 
     @property
     def lines(self) -> QuerySet[PurseLine]:
-        """The lines, latest first, each with what the purse held `then`."""
+        """The lines, latest first, each with what the purse held `balance_after`."""
         return (
-            self._lines.annotate(then=Window(Sum("amount"), order_by="pk"))
+            self._lines.annotate(balance_after=Window(Sum("amount"), order_by="pk"))
             .select_related("by", "bet__match", "point_stake__match")
             .prefetch_related("bet__match__seats", "point_stake__match__seats")
             .order_by("-pk")
@@ -59,8 +59,8 @@ class Holdings:
         return self.purse.lines.all() if self.purse.pk else PurseLine.objects.none()
 
     @cached_property
-    def last(self) -> list[PurseLine]:
-        return list(self.lines[:LAST])
+    def last_lines(self) -> list[PurseLine]:
+        return list(self.lines[:LAST_LINES])
 
 
 def purse_list(campaign: Campaign) -> list[Purse]:
@@ -73,12 +73,12 @@ def purse_list(campaign: Campaign) -> list[Purse]:
 
 
 class MatchStake:
-    """A match's stake, or its series', and once that is over its account; folded away until it is `asked_for`, or something is owed."""
+    """A match's stake, or its series', and once that is over its account; folded away until it is `is_requested`, or something is owed."""
 
-    def __init__(self, match: Match, *, asked_for: bool) -> None:
+    def __init__(self, match: Match, *, is_requested: bool) -> None:
         self.match, self.agreed = match, stakes.current_stake(match)
         self.account = stakes.account(self.agreed) if self.agreed else Account(0)
-        self.is_open = asked_for or bool(self.account.owed)
+        self.is_open = is_requested or bool(self.account.owed)
         self.is_closed = stakes.is_closed(match)
 
     @property
@@ -93,7 +93,7 @@ class MatchStake:
     def payers(self) -> list[tuple[str, Purse]]:
         if self.agreed is None:
             return []
-        match = stakes.bearer(self.match)
+        match = stakes.stake_match(self.match)
         names = [match.seat(side).name if match.series_id else match.side_name(side) for side in Side]
         return [(name, self.agreed.purse(side)) for name, side in zip(names, Side, strict=True)]
 
@@ -106,7 +106,7 @@ def converted_amounts(conversion: Conversion) -> list[dict[str, str]]:
         rows.append(("Staked on open bets", pots))
     rows += [
         (f"Owed by {stake.debtor.holder_name}", account.owed)
-        for stake, account in owed_in(conversion.campaign)
+        for stake, account in debt_accounts(conversion.campaign)
     ]
     is_open = Q(status=Match.Status.PLAYING) | Q(series_game=1)
     matches = conversion.campaign.matches.filter(is_open, point_stakes__isnull=False)
@@ -114,13 +114,13 @@ def converted_amounts(conversion: Conversion) -> list[dict[str, str]]:
         if (stake := current_stake(match)) and not stake.settled:
             what = "The series of" if match.series_id else "A point in"
             rows.append((f"{what} {match.title}", stake.a_point))
-    write, is_uneven = conversion.after.write, bool(conversion.uneven)
+    write, is_uneven = conversion.new_coinage.write, bool(conversion.uneven)
     return [
         {
             "what": what,
             "before": conversion.campaign.coinage.write(coppers),
-            "in_gold": "" if is_uneven else write(conversion.times(coppers, Keep.GOLD)),
-            "in_coppers": write(conversion.times(coppers, Keep.COPPERS)),
+            "in_gold": "" if is_uneven else write(conversion.convert(coppers, Keep.GOLD)),
+            "in_coppers": write(conversion.convert(coppers, Keep.COPPERS)),
         }
         for what, coppers in rows
     ]

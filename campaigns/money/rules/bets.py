@@ -82,9 +82,9 @@ def rulings(ending: ContestEnding | None, ruling: Ruling | None) -> tuple[Ruling
     """What the DM may decide of a bet while `ruling` holds (None: none does): nothing for a contest in play, or a void one."""
     if ending is None or ending.is_void:
         return ()
-    holds = ruling or (None if ending.is_forfeit else Ruling.STANDS)
-    ways = Ruling if ending.at_fault else (Ruling.VOID, Ruling.STANDS)
-    return tuple(way for way in ways if way is not holds)
+    current = ruling or (None if ending.is_forfeit else Ruling.STANDS)
+    choices = Ruling if ending.at_fault else (Ruling.VOID, Ruling.STANDS)
+    return tuple(choice for choice in choices if choice is not current)
 
 
 def payout(wager: Wager, verdict: BetVerdict) -> dict[Party, int]:

@@ -14,15 +14,15 @@ class Keep(StrEnum):
     COPPERS = "coppers"
 
 
-def factor(before: Coinage, after: Coinage, keep: Keep = Keep.GOLD) -> Fraction:
+def factor(old: Coinage, new: Coinage, keep: Keep = Keep.GOLD) -> Fraction:
     """What every amount on record is multiplied by."""
-    return Fraction(after.edition.gp, before.edition.gp) if keep is Keep.GOLD else Fraction(1)
+    return Fraction(new.edition.gp, old.edition.gp) if keep is Keep.GOLD else Fraction(1)
 
 
-def bet_comes_out_even(wager: Wager, times: Fraction) -> bool:
+def bet_comes_out_even(wager: Wager, multiplier: Fraction) -> bool:
     """Whether both stakes stay whole, and what the taker puts up is still what the odds give (R61c)."""
-    stake = wager.stake * times
+    stake = wager.stake * multiplier
     return (
         stake.denominator == 1
-        and Wager(wager.outcome, int(stake), wager.odds).against == wager.against * times
+        and Wager(wager.outcome, int(stake), wager.odds).against == wager.against * multiplier
     )

@@ -8,16 +8,16 @@ which is as exact as anybody bets; what a bet is worth is reckoned with the chan
 from collections.abc import Iterator
 from fractions import Fraction
 
-from campaigns.money.rules.odds import MOST, Odds
+from campaigns.money.rules.odds import MAX_ODDS, Odds
 from campaigns.money.rules.wagers import OUTCOMES, Wager
 from campaigns.rules.chances import Outcome, ResultChances
 
 TOLERANCE = Fraction(1, 40)
 # Large numbers are multiples of these, the roundest that will do.
-ROUND = (100, 50, 10, 5, 1)
+ROUND_STEPS = (100, 50, 10, 5, 1)
 
 
-def fair(chances: ResultChances, outcome: Outcome, margin: int = 0) -> Odds | None:
+def offered_odds(chances: ResultChances, outcome: Outcome, margin: int = 0) -> Odds | None:
     """The odds to offer, of whose winnings the house keeps `margin` percent.
 
     None where the chance is not determined, and for what is beyond 1000:1 or 1:1000: nobody can bet on that fairly.
@@ -27,7 +27,7 @@ def fair(chances: ResultChances, outcome: Outcome, margin: int = 0) -> Odds | No
         return None
     pays, loses = probabilities
     ratio = loses / pays * Fraction(100 - margin, 100)
-    if not Fraction(1, MOST) <= ratio <= MOST:
+    if not Fraction(1, MAX_ODDS) <= ratio <= MAX_ODDS:
         return None
     return _simplest(ratio)
 
@@ -35,7 +35,7 @@ def fair(chances: ResultChances, outcome: Outcome, margin: int = 0) -> Odds | No
 def offers(chances: ResultChances, margin: int) -> Iterator[tuple[str, Odds, Fraction]]:
     """What can be bet on at fair odds: the text of the outcome, the odds, and how likely such a bet pays."""
     for text, outcome in OUTCOMES.items():
-        odds, probabilities = fair(chances, outcome, margin), chances.of_bet(outcome)
+        odds, probabilities = offered_odds(chances, outcome, margin), chances.of_bet(outcome)
         if odds and probabilities:
             yield text, odds, probabilities[0]
 
@@ -55,7 +55,7 @@ def _simplest(ratio: Fraction) -> Odds:
         return Odds(inverse.on, inverse.against)
     return next(
         Odds(against, on)
-        for on in range(1, MOST)
-        for step in ROUND
+        for on in range(1, MAX_ODDS)
+        for step in ROUND_STEPS
         if abs((against := step * round(ratio * on / step)) - ratio * on) <= TOLERANCE * ratio * on
     )

@@ -6,17 +6,17 @@ from fractions import Fraction
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.numbers import readings
-from campaigns.rules.reading import one_of, quoted
+from campaigns.rules.reading import quoted, single_reading
 from campaigns.rules.text import plain_line
 
 # Of either number: 1000:1 against and 1:1000 on are as far as anybody bets.
-MOST = 1000
+MAX_ODDS = 1000
 
 _EVENS = {"even", "evens", "even money", "evs"}
 _NUMBER = r"[0-9][0-9.,' \N{ARABIC DECIMAL SEPARATOR}]*?"
 _ODDS = re.compile(rf"({_NUMBER}) ?(?::|/|-|to) ?({_NUMBER})(?: (on|against))?")
 _AMERICAN = re.compile(r"([+-]) ?([1-9][0-9]{2,5})")
-_LONGEST = 30
+_MAX_LENGTH = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class Odds:
     on: int
 
     def __post_init__(self) -> None:
-        if not (1 <= self.against <= MOST and 1 <= self.on <= MOST):
-            raise NotPossible(f"Both numbers of the odds go from 1 to {MOST}; {self} is outside.")
+        if not (1 <= self.against <= MAX_ODDS and 1 <= self.on <= MAX_ODDS):
+            raise NotPossible(f"Both numbers of the odds go from 1 to {MAX_ODDS}; {self} is outside.")
 
     def __str__(self) -> str:
         """`3:1`."""
@@ -42,7 +42,7 @@ class Odds:
         return stake * self.against // self.on
 
     @property
-    def least(self) -> int:
+    def min_stake(self) -> int:
         """The smallest stake that wins a copper."""
         return -(-self.on // self.against)
 
@@ -55,28 +55,28 @@ def read(text: str) -> Odds:
 
     Raises Unreadable, Ambiguous for one number that may be decimal odds or so many to 1, NotPossible beyond 1 to MOST.
     """
-    words = plain_line(text, _LONGEST).lower()
-    if words in _EVENS:
+    line = plain_line(text, _MAX_LENGTH).lower()
+    if line in _EVENS:
         return EVENS
-    if match := _AMERICAN.fullmatch(words):
+    if match := _AMERICAN.fullmatch(line):
         hundreds = Fraction(int(match[2]), 100)
         return _simplest(hundreds if match[1] == "+" else 1 / hundreds)
-    if match := _ODDS.fullmatch(words):
-        return _typed(text, *match.groups())
-    _check_one_number(text, readings(words))
+    if match := _ODDS.fullmatch(line):
+        return _odds_of_pair(text, *match.groups())
+    _check_one_number(text, readings(line))
     raise Unreadable(_hint(text))
 
 
-def _typed(text: str, first: str, second: str, which: str | None) -> Odds:
+def _odds_of_pair(text: str, first: str, second: str, which: str | None) -> Odds:
     """Odds of two numbers; `on` puts the backer's first."""
-    pair = [one_of(number, values) for number in (first, second) if (values := readings(number))]
+    pair = [single_reading(number, values) for number in (first, second) if (values := readings(number))]
     if len(pair) < 2:
         raise Unreadable(_hint(text))
     against, on = reversed(pair) if which == "on" else pair
     if against.denominator == on.denominator == 1:
         return Odds(int(against), int(on))
     if not on:
-        raise NotPossible(f"Both numbers of the odds go from 1 to {MOST}; {quoted(text)} is outside.")
+        raise NotPossible(f"Both numbers of the odds go from 1 to {MAX_ODDS}; {quoted(text)} is outside.")
     return _simplest(against / on)
 
 
@@ -86,7 +86,7 @@ def _simplest(ratio: Fraction) -> Odds:
 
 def _check_one_number(text: str, numbers: tuple[Fraction, ...]) -> None:
     """Raises Ambiguous for a number that may be odds with the stake in it, or without."""
-    if len(numbers) == 1 and 1 < numbers[0] <= MOST:
+    if len(numbers) == 1 and 1 < numbers[0] <= MAX_ODDS:
         with_stake, without = _simplest(numbers[0] - 1), _simplest(numbers[0])
         raise Ambiguous(
             f"{quoted(text)} can mean {with_stake}, where the stake is counted, or {without}. "

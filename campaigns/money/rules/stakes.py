@@ -30,21 +30,21 @@ class Account:
     forgiven: bool = False
 
     @property
-    def rest(self) -> int:
+    def unpaid(self) -> int:
         """What has not been paid, forgiven or not."""
         return self.due - self.paid
 
     @property
     def owed(self) -> int:
-        return 0 if self.forgiven else self.rest
+        return 0 if self.forgiven else self.unpaid
 
     @property
     def exceptions(self) -> tuple[Settling, ...]:
         """The ways that need a reason."""
-        return tuple(way for way in self.ways if way is not Settling.PAY)
+        return tuple(settling for settling in self.settlings if settling is not Settling.PAY)
 
     @property
-    def ways(self) -> tuple[Settling, ...]:
+    def settlings(self) -> tuple[Settling, ...]:
         """The ways to settle the rest."""
         if self.forgiven:
             return (Settling.CLAIM,)
@@ -58,4 +58,4 @@ def amount_due(a_point: int, points: int) -> int:
 
 def payable(debt: int, holds: int, coinage: Coinage, *, may_owe: bool) -> int:
     """What a purse that `holds` so much pays at once: one payment is never more than the most of its coins."""
-    return min(debt, coinage.most, debt if may_owe else max(holds, 0))
+    return min(debt, coinage.max_coppers, debt if may_owe else max(holds, 0))

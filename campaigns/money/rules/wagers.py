@@ -42,9 +42,9 @@ class Wager:
         """Raises NotPossible for stakes that cannot be put up."""
         coinage.check(self.stake, "A stake")
         if not self.against:
-            least = coinage.write(self.odds.least)
+            min_stake = coinage.write(self.odds.min_stake)
             raise NotPossible(
-                f"At {self.odds} {coinage.write(self.stake)} would win nothing: stake at least {least}."
+                f"At {self.odds} {coinage.write(self.stake)} would win nothing: stake at least {min_stake}."
             )
         coinage.check(self.against, f"What the other party puts up against a stake at {self.odds}")
 

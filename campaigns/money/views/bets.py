@@ -16,7 +16,7 @@ from campaigns.match.play.slips import Slip
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
 from campaigns.money.play import betting
 from campaigns.money.presenters import bets as presenters
-from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
+from campaigns.web.feedback import Feedback, refusal_of, run_use_case, submit_form
 from campaigns.web.request import Request, key_of, require_safe_or_POST
 
 
@@ -26,9 +26,9 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return _render(request, match, Feedback())
     form = _form(match, request.POST)
-    feedback = form.is_valid() and carry_out(form, _place, request, match, form)
+    feedback = form.is_valid() and submit_form(form, _place, request, match, form)
     return (
-        answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
+        respond(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
     )
 
 
@@ -36,7 +36,9 @@ def _place(request: Request, match: Match, form: BetForm) -> Answer:
     values = form.cleaned_data
     people = {"backer": values["backer"], "taker": values["taker"]}
     return form.pay(
-        lambda pay_in: betting.place(match.pk, slip_of(request), **people, wager=form.wager, pay_in=pay_in)
+        lambda pay_in: betting.place_bet(
+            match.pk, slip_of(request), **people, wager=form.wager, pay_in=pay_in
+        )
     )
 
 
@@ -44,19 +46,21 @@ def _place(request: Request, match: Match, form: BetForm) -> Answer:
 def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match, form = _match(request, campaign_id, match_id), WithdrawForm(request.POST)
     if not form.is_valid():
-        return answer(request, match, refusal_of(form), _render)
-    feedback = attempt(betting.withdraw, match.pk, slip_of(request), bet=form.cleaned_data["bet"])
-    return answer(request, match, feedback, _render)
+        return respond(request, match, refusal_of(form), _render)
+    feedback = run_use_case(betting.withdraw_bet, match.pk, slip_of(request), bet=form.cleaned_data["bet"])
+    return respond(request, match, feedback, _render)
 
 
 @require_POST
 def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match, form = _match(request, campaign_id, match_id), RulingForm(request.POST)
     if not form.is_valid():
-        return answer(request, match, refusal_of(form), _render)
+        return respond(request, match, refusal_of(form), _render)
     bet, ruling, reason = (form.cleaned_data[name] for name in ("bet", "ruling", "reason"))
-    feedback = attempt(betting.rule, match.pk, slip_of(request), bet=bet, ruling=ruling, reason=reason)
-    return answer(request, match, feedback, _render)
+    feedback = run_use_case(
+        betting.rule_on_bets, match.pk, slip_of(request), bet=bet, ruling=ruling, reason=reason
+    )
+    return respond(request, match, feedback, _render)
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
@@ -74,7 +78,7 @@ def _form(match: Match, data: QueryDict | None = None, initial: dict[str, Any] |
 def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:
     match.refresh_from_db()
     prefetch_related_objects([match], "seats")
-    opens = request.htmx and request.method != "POST"  # the drawer on the match's own page
+    is_drawer = request.htmx and request.method != "POST"  # the drawer on the match's own page
     if form is not None and (errors := form.non_field_errors()):
         feedback = Feedback(str(errors[0]), refused=True)
     context = {
@@ -82,21 +86,21 @@ def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | 
         "match": match,
         "bets": presenters.MatchBets(match),
         "bet_form": form or _form(match, initial=request.GET.dict()),
-        "bets_said": feedback,
+        "bets_feedback": feedback,
     }
-    part = "_bets_body" if opens else "_bets" if request.htmx else "bets"
+    part = "_bets_body" if is_drawer else "_bets" if request.htmx else "bets"
     return render(request, f"campaigns/money/{part}.html", context)
 
 
 # The fragment, or the page around it, with what there is to say.
-Show = Callable[[Request, Match, Feedback], HttpResponse]
+Render = Callable[[Request, Match, Feedback], HttpResponse]
 
 
 def slip_of(request: Request) -> Slip:
     return Slip(key_of(request), request.POST.get("mark", ""), request.user)
 
 
-def answer(request: Request, match: Match, feedback: Feedback, show: Show) -> HttpResponse:
+def respond(request: Request, match: Match, feedback: Feedback, show: Render) -> HttpResponse:
     """The fragment after a refusal, and for htmx, with what was done as one of the page's messages; else redirect to the match."""
     if feedback.refused:
         return show(request, match, feedback)

@@ -9,32 +9,32 @@ from django.shortcuts import redirect, render
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.money.access import purse_or_404
-from campaigns.money.forms import BackerForm, CoinageForm, PayForm
+from campaigns.money.forms import BettorForm, CoinageForm, PayForm
 from campaigns.money.models import Purse
 from campaigns.money.play import purses as play
 from campaigns.money.play.coinage import Conversion, set_coins
-from campaigns.money.play.stakes import owed_in
+from campaigns.money.play.stakes import debt_accounts
 from campaigns.money.presenters import purses as presenters
 from campaigns.money.presenters.purses import converted_amounts
 from campaigns.money.rules.conversion import Keep
 from campaigns.people.access import character_or_404
-from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import Feedback, run_use_case, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
 
 @require_safe_or_POST
 def purses(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = BackerForm(posted(request))
-    feedback = form.is_valid() and carry_out(
-        form, play.name_backer, campaign.pk, key_of(request), name=form.cleaned_data["name"]
+    form = BettorForm(post_data(request))
+    feedback = form.is_valid() and submit_form(
+        form, play.add_bettor, campaign.pk, key_of(request), name=form.cleaned_data["name"]
     )
     if feedback:
         return feedback.redirect(request, "purses", campaign.pk)
     context = {
         **frame(campaign, "more"),
         "purses": presenters.purse_list(campaign),
-        "debts": owed_in(campaign),
+        "debts": debt_accounts(campaign),
         "form": form,
     }
     return render(request, "campaigns/money/purses.html", context)
@@ -54,15 +54,15 @@ def character_purse(request: Request, campaign_id: int, character_id: int) -> Ht
 
 
 def _page(request: Request, purse: Purse) -> HttpResponse:
-    form, key = PayForm(purse.campaign.coinage, posted(request)), key_of(request)
+    form, key = PayForm(purse.campaign.coinage, post_data(request)), key_of(request)
     feedback: Feedback | Literal[False] | None
     if (action := request.POST.get("do")) in ("owe", "owe-not"):
         may = action == "owe"
-        feedback = attempt(play.let_owe, purse.campaign_id, key, holder_key=purse.holder, may=may)
+        feedback = run_use_case(play.allow_debt, purse.campaign_id, key, holder_key=purse.holder, may=may)
     else:
-        feedback = form.is_valid() and carry_out(
+        feedback = form.is_valid() and submit_form(
             form,
-            play.pay,
+            play.make_payment,
             purse.campaign_id,
             key,
             holder_key=purse.holder,
@@ -82,7 +82,7 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
         "purse": purse,
         "holdings": holdings,
         "form": form,
-        "page": Paginator(holdings.lines, presenters.A_PAGE).get_page(request.GET.get("page")),
+        "page": Paginator(holdings.lines, presenters.LINES_PER_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "campaigns/money/purse.html", context)
 
@@ -91,7 +91,7 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
 def coinage(request: Request, campaign_id: int) -> HttpResponse:
     """Choose the coins; where money has moved, preview the conversion first."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form = CoinageForm(campaign.coinage, posted(request))
+    form = CoinageForm(campaign.coinage, post_data(request))
     keep = next((choice for choice in Keep if choice == request.POST.get("keep")), None)
     if form.is_valid() and keep is None:
         conversion = Conversion(campaign, form.coinage)
@@ -103,7 +103,7 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
                 "amounts": converted_amounts(conversion),
             }
             return render(request, "campaigns/money/coinage_preview.html", context)
-    feedback = form.is_valid() and carry_out(
+    feedback = form.is_valid() and submit_form(
         form,
         set_coins,
         campaign_id=campaign.pk,

@@ -9,13 +9,13 @@ from django.views.decorators.http import require_POST
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
-from campaigns.money.forms import OffForm, SettlingForm, StakeForm
+from campaigns.money.forms import CallOffForm, SettlingForm, StakeForm
 from campaigns.money.models import PointStake
 from campaigns.money.play import staking
-from campaigns.money.play.stakes import bearer, takes_stakes
+from campaigns.money.play.stakes import stake_match, takes_stakes
 from campaigns.money.presenters.purses import MatchStake
-from campaigns.money.views.bets import answer, slip_of
-from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
+from campaigns.money.views.bets import respond, slip_of
+from campaigns.web.feedback import Feedback, refusal_of, run_use_case, submit_form
 from campaigns.web.request import Request, require_safe_or_POST
 
 
@@ -25,37 +25,46 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return _render(request, match, Feedback())
     form = _form(match, request.POST)
-    feedback = form.is_valid() and carry_out(
-        form, staking.agree, match.pk, slip_of(request), terms=form.terms, reason=form.cleaned_data["reason"]
+    feedback = form.is_valid() and submit_form(
+        form,
+        staking.agree_stake,
+        match.pk,
+        slip_of(request),
+        terms=form.terms,
+        reason=form.cleaned_data["reason"],
     )
     return (
-        answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
+        respond(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
     )
 
 
 @require_POST
 def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match, form = _match(request, campaign_id, match_id), OffForm(request.POST)
+    match, form = _match(request, campaign_id, match_id), CallOffForm(request.POST)
     if not form.is_valid():
-        return answer(request, match, refusal_of(form), _render)
-    feedback = attempt(staking.call_off, match.pk, slip_of(request), reason=form.cleaned_data["reason"])
-    return answer(request, match, feedback, _render)
+        return respond(request, match, refusal_of(form), _render)
+    feedback = run_use_case(
+        staking.call_off_stake, match.pk, slip_of(request), reason=form.cleaned_data["reason"]
+    )
+    return respond(request, match, feedback, _render)
 
 
 @require_POST
 def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match, form = _match(request, campaign_id, match_id), SettlingForm(request.POST)
     if not form.is_valid():
-        return answer(request, match, refusal_of(form), _render)
+        return respond(request, match, refusal_of(form), _render)
     settling, reason = form.cleaned_data["settling"], form.cleaned_data["reason"]
-    feedback = attempt(staking.settle_stake, match.pk, slip_of(request), settling=settling, reason=reason)
-    return answer(request, match, feedback, _render)
+    feedback = run_use_case(
+        staking.settle_stake, match.pk, slip_of(request), settling=settling, reason=reason
+    )
+    return respond(request, match, feedback, _render)
 
 
-def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
+def stake_context(match: Match, form: StakeForm | None = None, *, is_page: bool = False) -> dict[str, Any]:
     if not takes_stakes(match):
         return {}
-    stake = MatchStake(match, asked_for=on_its_own)
+    stake = MatchStake(match, is_requested=is_page)
     if form is None and not stake.is_closed:
         form = _form(match, stake=stake.agreed)
     settling = SettlingForm() if stake.account.exceptions else None
@@ -63,7 +72,7 @@ def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool
 
 
 def _form(match: Match, data: QueryDict | None = None, *, stake: PointStake | None = None) -> StakeForm:
-    return StakeForm(bearer(match), data, stake=stake, has_begun=staking.wants_reason(match))
+    return StakeForm(stake_match(match), data, stake=stake, has_begun=staking.wants_reason(match))
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
@@ -83,7 +92,7 @@ def _render(
     context = {
         **frame(match.campaign, "matches"),
         "match": match,
-        "stake_said": feedback,
-        **on_the_page(match, form, on_its_own=True),
+        "stake_feedback": feedback,
+        **stake_context(match, form, is_page=True),
     }
     return render(request, f"campaigns/money/{'_stake' if request.htmx else 'stake'}.html", context)

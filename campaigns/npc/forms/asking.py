@@ -10,17 +10,17 @@ from campaigns.people.models import Character
 from campaigns.rules.dice import Dice
 from campaigns.web.fields import LineField, hidden_field
 
-LONGEST_REASON = 200
+MAX_REASON_LENGTH = 200
 
 
 class AskForm(forms.Form):
     """The next dice: d% for whether the character knows chess, then the bonus. `mark` counts the answers so far."""
 
     hides_optional = True
-    d6 = DiceField(["d6"], label="d6", longest=20)
+    d6 = DiceField(["d6"], label="d6", max_length=20)
     reason = LineField(
         label="Reason to ask again",
-        longest=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
@@ -34,7 +34,7 @@ class AskForm(forms.Form):
         self.answers = asking.answers(character)
         self.is_bonus = not self.refusal and asking.awaits_bonus(character)
         hint = "Two dice: 70 3 is 73, 00 0 is 100."
-        percentile = DiceField(["d%"], label="d%", longest=100, help_text=hint)
+        percentile = DiceField(["d%"], label="d%", max_length=100, help_text=hint)
         self.fields["faces"] = _bonus(self.subject) if self.is_bonus else percentile
         half = self.subject.chance // 2 + 1
         self.fields["d6"].help_text = f"Only if the d% shows {half:02}: 1 to 3 is yes."
@@ -59,4 +59,4 @@ def _bonus(subject: Subject) -> DiceField:
     if throw.plus or throw.times > 1:
         hint += f"; what the dice show is read as {subject.row.bonus}"
     boxes = [str(Dice(throw.dice.sides))] * throw.dice.count
-    return DiceField(boxes, label=f"Bonus, {throw.dice}", longest=100, help_text=f"{hint}.")
+    return DiceField(boxes, label=f"Bonus, {throw.dice}", max_length=100, help_text=f"{hint}.")

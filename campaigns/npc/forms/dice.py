@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.core.validators import MaxLengthValidator
 
-from campaigns.web.echo import AT_LEAST, cut
+from campaigns.web.echo import MIN_ECHO_LENGTH, cut
 
 ARTS = {"d4": "d4", "d6": "d6", "d10": "d10", "d20": "d20", "d%": "d10", "3d6": "d6"}
 TOTAL = "number"  # the keypad's word for a plain number
@@ -17,26 +17,33 @@ class DiceBoxes(forms.TextInput):
 
     dice: Sequence[str] = ()
     label = ""
-    second = ""
+    second_name = ""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
         texts: list[str] = data.getlist(name)
-        if not self.second:
+        if not self.second_name:
             return texts
-        return [" ".join(filter(str.strip, texts)), data.get(self.second, "").strip()]
+        return [" ".join(filter(str.strip, texts)), data.get(self.second_name, "").strip()]
 
     def subwidgets(self, name: str, value: Any, attrs: Any = None) -> Iterator[dict[str, Any]]:
         texts = [*(value or ()), *[""] * len(self.dice)]
         for number, (die, text) in enumerate(zip(self.dice, texts, strict=False)):
-            own = {"inputmode": "numeric", "class": "input", "autocomplete": "off", "data-keypad": die}
+            attributes = {"inputmode": "numeric", "class": "input", "autocomplete": "off", "data-keypad": die}
             if number:
-                own |= {
+                attributes |= {
                     "id": f"{attrs['id']}-{number}",
                     "aria-label": f"{self.label}, {die}, number {number + 1}",
                 }
-            box = self.get_context(self.second if number and self.second else name, None, {**attrs, **own})
+            box = self.get_context(
+                self.second_name if number and self.second_name else name, None, {**attrs, **attributes}
+            )
             letter = "#" if die == TOTAL else die
-            yield {**box["widget"], "value": cut(text, AT_LEAST), "art": ARTS.get(die, ""), "letter": letter}
+            yield {
+                **box["widget"],
+                "value": cut(text, MIN_ECHO_LENGTH),
+                "art": ARTS.get(die, ""),
+                "letter": letter,
+            }
 
 
 class DiceField(forms.Field):
@@ -47,18 +54,18 @@ class DiceField(forms.Field):
         dice: Sequence[str],
         *,
         label: str,
-        second: str = "",
-        longest: int = AT_LEAST,
+        second_name: str = "",
+        max_length: int = MIN_ECHO_LENGTH,
         help_text: str = "",
     ) -> None:
         boxes = DiceBoxes()
-        boxes.dice, boxes.label, boxes.second = dice, label, second
+        boxes.dice, boxes.label, boxes.second_name = dice, label, second_name
         super().__init__(
             label=label,
             required=False,
             widget=boxes,
             help_text=help_text,
-            validators=[MaxLengthValidator(longest)],
+            validators=[MaxLengthValidator(max_length)],
         )
 
     def to_python(self, value: Any) -> str:

@@ -9,12 +9,12 @@ from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.npc.forms.dice import TOTAL, DiceField
-from campaigns.npc.models import MOST_AT_ONCE, Batch, Candidate
-from campaigns.npc.play.generate import MOST_PEOPLE, Alteration, What, new_seed
+from campaigns.npc.models import MAX_AT_ONCE, Batch, Candidate
+from campaigns.npc.play.generate import MAX_PEOPLE, Alteration, CardAction, new_seed
 from campaigns.npc.rules.generator import Field, Person
 from campaigns.npc.rules.generator.fields import TEXTS, may_need_d6, throw_of
 from campaigns.npc.rules.parts import read_parts
-from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
+from campaigns.npc.rules.stream import MAX_SEED_LENGTH, read_seed
 from campaigns.people.fields.traits import TagsField
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import display_chance
@@ -22,9 +22,9 @@ from campaigns.rules.dice import Dice
 from campaigns.rules.reading import row_id
 from campaigns.web.fields import ReadField, Tiles, WholeField, read_typed
 
-CHOOSE = "Choose one of these professions."
-LONGEST_MORE = 200
-PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
+MSG_CHOOSE_PROFESSION = "Choose one of these professions."
+MAX_MORE_LENGTH = 200
+MSG_PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
 
 
 def _no_professions(text: str) -> list[tuple[ProfessionRow, int]]:
@@ -38,19 +38,19 @@ class GeneratorForm(forms.Form):
         ProfessionRow.objects.none(),
         widget=Tiles,
         empty_label=None,
-        error_messages={"required": CHOOSE, "invalid_choice": CHOOSE},
+        error_messages={"required": MSG_CHOOSE_PROFESSION, "invalid_choice": MSG_CHOOSE_PROFESSION},
     )
     count = WholeField(
         label="How many",
         low=1,
-        high=MOST_PEOPLE,
+        high=MAX_PEOPLE,
         widget=forms.TextInput(attrs={"data-keypad": "number"}),
-        help_text=f"1 to {MOST_PEOPLE}.",
+        help_text=f"1 to {MAX_PEOPLE}.",
     )
     more = ReadField(
         read=_no_professions,
-        nothing=(),
-        longest=LONGEST_MORE,
+        empty_value=(),
+        max_length=MAX_MORE_LENGTH,
         label="And with them",
         required=False,
         help_text="People of other professions: 2 dragons, 2 masters.",
@@ -61,7 +61,7 @@ class GeneratorForm(forms.Form):
         help_text="The same seed gives the same people again. Empty: new people.",
         widget=forms.TextInput(
             attrs={
-                "maxlength": LONGEST_SEED,
+                "maxlength": MAX_SEED_LENGTH,
                 "autocomplete": "off",
                 "autocapitalize": "off",
                 "spellcheck": "false",
@@ -78,8 +78,8 @@ class GeneratorForm(forms.Form):
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        own = {"profession": ProfessionRow.offered(campaign), "like": campaign.batches.all()}
-        for name, rows in own.items():
+        querysets = {"profession": ProfessionRow.offered(campaign), "like": campaign.batches.all()}
+        for name, rows in querysets.items():
             choice = self.fields[name]
             assert isinstance(choice, forms.ModelChoiceField)
             choice.queryset = rows
@@ -105,14 +105,14 @@ class GeneratorForm(forms.Form):
 def _read_more(professions: QuerySet[ProfessionRow], text: str) -> list[tuple[ProfessionRow, int]]:
     rows = list(professions)
     return [
-        (rows[place], count) for place, count in read_parts(text, [row.name for row in rows], MOST_AT_ONCE)
+        (rows[index], count) for index, count in read_parts(text, [row.name for row in rows], MAX_AT_ONCE)
     ]
 
 
 def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
     """What `?profession=noble&count=12&seed=Harvest+fair` fills in; `like` names a batch whose profession is to hold as then."""
     texts = {
-        name: data.get(name, "").replace("\0", "")[: LONGEST_MORE if name == "more" else LONGEST_SEED]
+        name: data.get(name, "").replace("\0", "")[: MAX_MORE_LENGTH if name == "more" else MAX_SEED_LENGTH]
         for name in ("profession", "count", "seed", "like", "more", "chess")
     }
     row = ProfessionRow.offered(campaign).filter(slug=texts["profession"]).order_by("campaign").last()
@@ -148,7 +148,7 @@ class BatchFilter:
         return urlencode({"show": self.show.value} | ({"chess": "yes"} if self.chess else {}))
 
     @property
-    def here(self) -> str:
+    def page_query(self) -> str:
         return f"{self.query}&page={self.page}"
 
 
@@ -160,7 +160,7 @@ class PeopleForm(forms.Form):
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose whom: all, or those selected."),
     )
     number = forms.TypedMultipleChoiceField(
-        coerce=int, required=False, choices=[(n, n) for n in range(1, MOST_PEOPLE + 1)]
+        coerce=int, required=False, choices=[(n, n) for n in range(1, MAX_PEOPLE + 1)]
     )
 
     tags = TagsField(required=False)
@@ -178,7 +178,7 @@ class CardForm(forms.Form):
     """
 
     hides_optional = True
-    WHOLE = ("keep", "undo-keep", "discard", "bring-back")
+    PERSON_ACTIONS = ("keep", "undo-keep", "discard", "bring-back")
 
     do = forms.CharField(max_length=40)
     tags = TagsField(required=False)
@@ -198,12 +198,14 @@ class CardForm(forms.Form):
         return [self[fact.field.value] for fact in self.person.facts if fact.field not in TEXTS]
 
     def clean(self) -> dict[str, Any]:
-        what, _, field = self.cleaned_data.get("do", "").partition(":")
+        action, _, field = self.cleaned_data.get("do", "").partition(":")
         try:
-            if what not in self.WHOLE:
+            if action not in self.PERSON_ACTIONS:
                 texts = {fact: self.cleaned_data.get(fact.value) or "" for fact in Field}
                 texts = {fact: text for fact, text in texts.items() if text.strip()}
-                self.cleaned_data["asked"] = Alteration(What(what), Field(field) if field else None, texts)
+                self.cleaned_data["alteration"] = Alteration(
+                    CardAction(action), Field(field) if field else None, texts
+                )
         except ValueError:
             self.add_error(None, "That cannot be done with a card.")
         return self.cleaned_data
@@ -211,7 +213,7 @@ class CardForm(forms.Form):
 
 def _fact_field(person: Person, field: Field) -> forms.Field:
     if not person.has(field) or field in TEXTS:
-        hint = f"Now: {_now(person, field)}." if person.has(field) else ""
+        hint = f"Now: {_current_value(person, field)}." if person.has(field) else ""
         widget = forms.TextInput({"autocomplete": "off"})
         return forms.Field(label=field.label, required=False, widget=widget, help_text=hint)
     if field is Field.KNOWS:
@@ -226,7 +228,7 @@ def _fact_field(person: Person, field: Field) -> forms.Field:
     return DiceField([box], label=field.label, help_text=f"{hint} the value.")
 
 
-def _now(person: Person, field: Field) -> int | str:
+def _current_value(person: Person, field: Field) -> int | str:
     return person.temperament if field is Field.TEMPERAMENT else person.fact(field).value
 
 
@@ -236,7 +238,7 @@ class KnowsField(DiceField):
         super().__init__(
             ["d%", "d6"] if half else ["d%"],
             label=Field.KNOWS.label,
-            second="knows-d6",
+            second_name="knows-d6",
             help_text=f"d% against a chance of {display_chance(person.chance)}."
             + (" The d6 counts only on the half." if half else ""),
         )
@@ -244,5 +246,5 @@ class KnowsField(DiceField):
     def to_python(self, value: Any) -> str:
         percentile, d6 = value
         if d6 and not percentile:
-            raise forms.ValidationError(PERCENTILE_FIRST)
+            raise forms.ValidationError(MSG_PERCENTILE_FIRST)
         return f"{percentile}\n{d6}" if d6 else super().to_python([percentile])

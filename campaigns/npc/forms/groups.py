@@ -7,11 +7,11 @@ from django import forms
 from campaigns.npc.play.generate import new_seed
 from campaigns.npc.rules.groups import GROUPS, GroupRecipe, group_of
 from campaigns.npc.rules.stream import read_seed
-from campaigns.people.rules.traits import LONGEST_TAG
+from campaigns.people.rules.traits import MAX_TAG_LENGTH
 from campaigns.web.fields import LineField, read_typed
 
 # The roles' names are added to the seed.
-LONGEST_SEED = 20
+MAX_SEED_LENGTH = 20
 
 
 class GroupForm(forms.Form):
@@ -21,13 +21,13 @@ class GroupForm(forms.Form):
     )
     name = LineField(
         label="Name",
-        longest=LONGEST_TAG,
+        max_length=MAX_TAG_LENGTH,
         required=False,
         help_text="Everybody gets it as a tag. Empty: “Court”, or “Court 2” if there is one.",
     )
     seed = LineField(
         label="Seed",
-        longest=LONGEST_SEED,
+        max_length=MAX_SEED_LENGTH,
         required=False,
         help_text="The same seed gives the same people again. Empty: new people.",
     )

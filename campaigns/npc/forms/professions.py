@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import PRINTED, Profession, display_chance
-from campaigns.people.rules.professions_text import LONGEST, read_bonus, read_chance
+from campaigns.people.rules.professions_text import MAX_TEXT_LENGTH, read_bonus, read_chance
 from campaigns.web.fields import LineField, ReadField
 
 HIT_DICE = (4, 6, 8, 10, 12)
@@ -27,12 +27,17 @@ def _list(label: str) -> forms.ChoiceField:
 
 def _chance(label: str, help_text: str) -> ReadField:
     return ReadField(
-        read=read_chance, nothing=0, longest=LONGEST, label=label, required=False, help_text=help_text
+        read=read_chance,
+        empty_value=0,
+        max_length=MAX_TEXT_LENGTH,
+        label=label,
+        required=False,
+        help_text=help_text,
     )
 
 
 class ProfessionForm(forms.Form):
-    name = LineField(label="Name", longest=40)
+    name = LineField(label="Name", max_length=40)
     per_intelligence = _chance("Chance per point of Intelligence", "Like 5%, 2 1/2% or 1/2%.")
     per_hit_point = _chance("Chance per hit point", "As dragons have it: 1/2%.")
     certain = forms.BooleanField(
@@ -42,8 +47,8 @@ class ProfessionForm(forms.Form):
     )
     bonus = ReadField(
         read=read_bonus,
-        empty="Type the bonus, like d40, 50+d50 or 0-7 per age level.",
-        longest=LONGEST,
+        required_message="Type the bonus, like d40, 50+d50 or 0-7 per age level.",
+        max_length=MAX_TEXT_LENGTH,
         label="Bonus to the CM",
         help_text="Like d40, 50+d50, 1-40, or 0-7 per age level (they then have age levels, as dragons do).",
     )

@@ -15,7 +15,7 @@ from campaigns.npc.rules.generator import Rulings, question
 from campaigns.npc.rules.generator.question import Subject
 from campaigns.people.models import Character, RecordEntry
 from campaigns.people.play import lock_characters
-from campaigns.people.play.record import enter
+from campaigns.people.play.record import add_entry
 from campaigns.people.rules import professions
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Roll
@@ -67,42 +67,42 @@ def awaits_bonus(character: Character) -> bool:
 
 
 @use_case(Campaign)
-def ask(
+def ask_character(
     campaign: Campaign, *, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str
 ) -> Answer:
     """Roll d% against the chance, and the d6 on a half-percent. Raises Refused for who is not asked, or beside the field."""
-    mine = _lock_character(character, form)
-    if awaits_bonus(mine):
-        raise Refused(f"{mine.name} knows chess: only the bonus is still to be rolled.")
+    locked = _lock_character(character, form)
+    if awaits_bonus(locked):
+        raise Refused(f"{locked.name} knows chess: only the bonus is still to be rolled.")
     if form.mark:
         demand_reason(reason)
-    subject = subject_of(mine)
+    subject = subject_of(locked)
     percentile = door.faces(Roll("knows chess", PERCENTILE, subject.chance_line, secret=True))
-    settling = None
+    d6_throw = None
     if professions.needs_d6(subject.chance, percentile.faces[0], subject.rulings.half_percents):
-        settling = d6.faces(Roll("knows chess, d6", D6, "a half-percent: 1 to 3 is yes", secret=True))
-    dice = percentile.faces[0], settling.faces[0] if settling else None
+        d6_throw = d6.faces(Roll("knows chess, d6", D6, "a half-percent: 1 to 3 is yes", secret=True))
+    dice = percentile.faces[0], d6_throw.faces[0] if d6_throw else None
     is_yes = question.says_yes(subject, *dice)
     text = f"asked: {question.answer_line(subject, *dice)} ({THROWN[percentile.by]})"
-    enter(
+    add_entry(
         campaign,
-        mine,
+        locked,
         Kind.ASKED,
         form.by,
         initial_cm=question.initial_cm(subject) if is_yes else None,
         text=f"{text}; asked again: {reason.strip()}" if form.mark else text,
     )
-    return Answer(f"{mine.name}: {question.answer_line(subject, *dice)}.")
+    return Answer(f"{locked.name}: {question.answer_line(subject, *dice)}.")
 
 
 @use_case(Campaign)
 def roll_bonus(campaign: Campaign, *, character: Character, form: Question, door: DiceDoor) -> Answer:
-    """Roll the profession's bonus: the character knows chess from today on. Raises Refused as `ask` does."""
-    mine = _lock_character(character, form)
-    if not awaits_bonus(mine):
-        raise Refused(f"Roll first whether {mine.name} knows chess.")
-    cm = enter_bonus(campaign, mine, form.by, door)
-    return Answer(f"{mine.name} knows chess: CM {chess_modifier.decimal(cm)}.")
+    """Roll the profession's bonus: the character knows chess from today on. Raises Refused as `ask_character` does."""
+    locked = _lock_character(character, form)
+    if not awaits_bonus(locked):
+        raise Refused(f"Roll first whether {locked.name} knows chess.")
+    cm = enter_bonus(campaign, locked, form.by, door)
+    return Answer(f"{locked.name} knows chess: CM {chess_modifier.decimal(cm)}.")
 
 
 def enter_bonus(campaign: Campaign, mine: Character, by: User, door: DiceDoor) -> Fraction:
@@ -112,7 +112,7 @@ def enter_bonus(campaign: Campaign, mine: Character, by: User, door: DiceDoor) -
     mine.initial_cm = question.initial_cm(subject)
     mine.save(update_fields=["initial_cm"])
     working, cm = question.cm_line(subject, dice.faces), question.cm_with_bonus(subject, dice.faces)
-    enter(
+    add_entry(
         campaign,
         mine,
         Kind.GENERATED,
@@ -125,9 +125,9 @@ def enter_bonus(campaign: Campaign, mine: Character, by: User, door: DiceDoor) -
 
 
 def _lock_character(character: Character, form: Question) -> Character:
-    (mine,) = lock_characters([character.pk])
-    if refusal := refusal_to_ask(mine):
+    (locked,) = lock_characters([character.pk])
+    if refusal := refusal_to_ask(locked):
         raise Refused(refusal)
-    if form.mark != len(answers(mine)):
-        raise Refused(f"{mine.name} was rolled on another device meanwhile: this is the result.")
-    return mine
+    if form.mark != len(answers(locked)):
+        raise Refused(f"{locked.name} was rolled on another device meanwhile: this is the result.")
+    return locked

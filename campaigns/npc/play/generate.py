@@ -15,11 +15,11 @@ from django.db.models import Q, QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
-from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.npc.models import MOST_AT_ONCE, Batch, Candidate
+from campaigns.npc.models import MAX_AT_ONCE, Batch, Candidate
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field, Rulings
 from campaigns.npc.rules.names import given_name
@@ -30,8 +30,8 @@ from campaigns.people.rules.professions import Profession
 from campaigns.rules.folding import fold_name, folded_name
 
 State = Candidate.State
-MOST_PEOPLE = 500
-A_STEP = 10
+MAX_PEOPLE = 500
+STEP_SIZE = 10
 SEED_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -52,14 +52,14 @@ def generate_batch(
     more: Sequence[tuple[ProfessionRow, int]] = (),
     only_chess: bool = False,
 ) -> Answer:
-    """A batch of 1 to 500 people; above MOST_AT_ONCE the workers generate them in the background.
+    """A batch of 1 to 500 people; above MAX_AT_ONCE the workers generate them in the background.
 
     The same profession, seed and house rules give the same people again, but for an epithet where a name is taken in
     the campaign by now; `like` is a batch of the profession whose
     numbers of then are to hold again. `more` people of further professions come along, and `only_chess` passes over who knows
-    none: raises Refused for more than MOST_AT_ONCE of those, and where hardly anybody of a profession knows chess.
+    none: raises Refused for more than MAX_AT_ONCE of those, and where hardly anybody of a profession knows chess.
     """
-    as_it_was = (
+    profession_then = (
         like.original_profession if like and like.profession_id == profession.pk else profession.profession
     )
     batch = Batch(
@@ -68,17 +68,17 @@ def generate_batch(
         seed=seed,
         count=count + sum(number for _, number in more),
         house_rules=house_rules.write(campaign.rules),
-        profession_data=professions_record.write(as_it_was),
+        profession_data=professions_record.write(profession_then),
     )
-    if batch.count > MOST_AT_ONCE and (more or only_chess):
-        what = "of several professions" if more else "who all know chess"
-        raise Refused(f"At most {MOST_AT_ONCE} people {what} at once: these are {batch.count}.", "count")
+    if batch.count > MAX_AT_ONCE and (more or only_chess):
+        kind = "of several professions" if more else "who all know chess"
+        raise Refused(f"At most {MAX_AT_ONCE} people {kind} at once: these are {batch.count}.", "count")
     batch.save()
-    if batch.count > MOST_AT_ONCE:
+    if batch.count > MAX_AT_ONCE:
         batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
         batch.save(update_fields=["job"])
     else:
-        parts = [(as_it_was, count), *((row.profession, number) for row, number in more)]
+        parts = [(profession_then, count), *((row.profession, number) for row, number in more)]
         people = [person for part in parts for person in _people(batch, *part, only_chess=only_chess)]
         Candidate.objects.bulk_create(_candidates(batch, people, 1, taken_names(campaign), set()))
     return Answer(pk=batch.pk)
@@ -93,7 +93,7 @@ def _people(batch: Batch, profession: Profession, count: int, *, only_chess: boo
     people = list(islice(npc.people_who_know_chess(profession, batch.seed, rulings), count))
     if len(people) < count:
         raise Refused(
-            f"Of {npc.MOST_ASKED} people of the profession {profession.name} in a row nobody knows chess: take anybody.",
+            f"Of {npc.MAX_ASKED} people of the profession {profession.name} in a row nobody knows chess: take anybody.",
             "only_chess",
         )
     return people
@@ -105,19 +105,19 @@ def roll_batch(job: Job) -> None:
     if batch is None:
         raise jobs.Cancelled
     people: list[Candidate] = []
-    taken, given_names = taken_names(batch.campaign), set[str]()
+    used_names, given_names = taken_names(batch.campaign), set[str]()
     profession, rulings = batch.original_profession, Rulings.of(house_rules.read(batch.house_rules))
-    for first in range(1, batch.count + 1, A_STEP):
-        numbers = range(first, min(first + A_STEP, batch.count + 1))
+    for first in range(1, batch.count + 1, STEP_SIZE):
+        numbers = range(first, min(first + STEP_SIZE, batch.count + 1))
         persons = (npc.generate_person(profession, batch.seed, number, rulings) for number in numbers)
-        people += _candidates(batch, persons, first, taken, given_names)
+        people += _candidates(batch, persons, first, used_names, given_names)
         jobs.step(job, len(people))
     with transaction.atomic():
         jobs.finish(job)
         Candidate.objects.bulk_create(people, batch_size=100)
 
 
-class What(StrEnum):
+class CardAction(StrEnum):
     REROLL = "reroll"
     LOCK = "lock"
     UNLOCK = "unlock"
@@ -128,7 +128,7 @@ class What(StrEnum):
 class Alteration:
     """Without a `field` a reroll means all unlocked ones; TYPE brings `typed` texts."""
 
-    what: What
+    action: CardAction
     field: Field | None = None
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
 
@@ -141,23 +141,23 @@ def cancel_batch(job: Job) -> Answer:
     return answer
 
 
-def forget_failed(*, now: datetime) -> None:
+def forget_failed_batches(*, now: datetime) -> None:
     """Delete the batches that failed jobs left empty, once these are long over; runs before the jobs are forgotten."""
-    Batch.objects.filter(job__state=Job.State.FAILED, job__beat_at__lt=now - jobs.KEPT_FOR).delete()
+    Batch.objects.filter(job__state=Job.State.FAILED, job__beat_at__lt=now - jobs.RETENTION).delete()
 
 
 @use_case(Campaign)
-def alter(campaign: Campaign, *, batch: Batch, number: int, alteration: Alteration) -> Answer:
+def alter_person(campaign: Campaign, *, batch: Batch, number: int, alteration: Alteration) -> Answer:
     """Carry out a card's form on one person, all of it or nothing; raises Refused beside the field."""
     candidate = _open(batch).filter(number=number).first()
     if candidate is None:
         raise Refused("This person is not pending any more.")
-    before = candidate.person
-    person = _alter(before, alteration)
-    if person.name != before.name:
+    old_person = candidate.person
+    person = _alter(old_person, alteration)
+    if person.name != old_person.name:
         others = batch.candidates.exclude(number=number).exclude(state=State.DISCARDED)
-        taken = taken_names(campaign) | {fold_name(other.person.name) for other in others}
-        person = npc.tell_apart(person, taken)
+        used_names = taken_names(campaign) | {fold_name(other.person.name) for other in others}
+        person = npc.tell_apart(person, used_names)
     candidate.data = npc.to_json(person)
     candidate.save(update_fields=["data"])
     return Answer()
@@ -167,24 +167,26 @@ def alter(campaign: Campaign, *, batch: Batch, number: int, alteration: Alterati
 def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
     people = _choose(_open(batch), None)
     locked = (candidate.person for candidate in people if candidate.person.fact(Field.NAME).locked)
-    taken = taken_names(campaign) | {fold_name(person.name) for person in locked}
+    used_names = taken_names(campaign) | {fold_name(person.name) for person in locked}
     for candidate in people:
-        candidate.data = npc.to_json(with_own_name(npc.reroll_unlocked(candidate.person), taken))
+        candidate.data = npc.to_json(with_free_name(npc.reroll_unlocked(candidate.person), used_names))
     Candidate.objects.bulk_update(people, ["data"], batch_size=100)
     return Answer(f"Rerolled: everything not locked, of {characters.count_of_people(len(people))}.")
 
 
 @use_case(Campaign)
-def keep(
+def keep_people(
     campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None, by: User, tags: Sequence[str] = ()
 ) -> Answer:
     """Make characters of pending people, all with these tags: those numbered, or all (None)."""
     people = _choose(_open(batch), numbers)
-    taken = taken_names(campaign)
-    persons = (with_own_name(candidate.person, taken) for candidate in people)
+    used_names = taken_names(campaign)
+    persons = (with_free_name(candidate.person, used_names) for candidate in people)
     rows = _profession_rows(batch, people)
-    sheets = (character_of(batch.campaign, rows.get(person.profession.slug), person) for person in persons)
-    newcomers = characters.create_generated(campaign, sheets, tags, by)
+    new_characters = (
+        character_of(batch.campaign, rows.get(person.profession.slug), person) for person in persons
+    )
+    newcomers = characters.create_generated(campaign, new_characters, tags, by)
     for candidate, character in zip(people, newcomers, strict=True):
         candidate.character, candidate.state = character, State.KEPT
     Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
@@ -198,22 +200,24 @@ def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None
         state=State.KEPT, character__isnull=False
     )
     people = _choose(candidates.select_related("character"), numbers)
-    untouched = characters.untouched(
+    untouched_characters = characters.untouched_characters(
         [candidate.character_id for candidate in people if candidate.character_id]
     )
-    back = [
+    reverted = [
         candidate
         for candidate in people
-        if candidate.character in untouched and _is_as_kept(batch, candidate)
+        if candidate.character in untouched_characters and _is_as_kept(batch, candidate)
     ]
-    if not back:
+    if not reverted:
         raise Refused("They were changed or have played since: they stay kept.")
-    count = _move(back, State.OPEN)
-    Character.objects.filter(candidate__in=back).delete()
+    count = _set_state(reverted, State.OPEN)
+    Character.objects.filter(candidate__in=reverted).delete()
     characters.drop_unused_tags(campaign)
-    rest = len(people) - count
-    stay = f" {characters.count_of_people(rest)} changed or in play since: kept." if rest else ""
-    return Answer(f"{characters.count_of_people(count)} pending again.{stay}")
+    kept_count = len(people) - count
+    kept_text = (
+        f" {characters.count_of_people(kept_count)} changed or in play since: kept." if kept_count else ""
+    )
+    return Answer(f"{characters.count_of_people(count)} pending again.{kept_text}")
 
 
 def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
@@ -230,29 +234,29 @@ def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
 
 
 @use_case(Campaign)
-def discard(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
-    count = _move(_choose(_open(batch), numbers), State.DISCARDED)
+def discard_people(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
+    count = _set_state(_choose(_open(batch), numbers), State.DISCARDED)
     return Answer(f"{characters.count_of_people(count)} discarded. You can restore them.")
 
 
 @use_case(Campaign)
-def bring_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
+def bring_people_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
     """Make discarded people pending again, as they were: those numbered, or all (None)."""
     discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
     return Answer(
-        f"{characters.count_of_people(_move(_choose(discards, numbers), State.OPEN))} pending again."
+        f"{characters.count_of_people(_set_state(_choose(discards, numbers), State.OPEN))} pending again."
     )
 
 
 def _candidates(
-    batch: Batch, people: Iterable[npc.Person], first: int, taken: set[str], given_names: set[str]
+    batch: Batch, people: Iterable[npc.Person], first: int, used_names: set[str], given_names: set[str]
 ) -> list[Candidate]:
     """People with names of their own: none as in the campaign, and none called like another of the batch while names last."""
     candidates = []
     for number, person in enumerate(people, start=first):
-        own = with_own_name(npc.call_apart(person, given_names), taken)
-        given_names.add(given_name(own.name))
-        candidates.append(Candidate(batch=batch, number=number, data=npc.to_json(own)))
+        named_person = with_free_name(npc.vary_given_name(person, given_names), used_names)
+        given_names.add(given_name(named_person.name))
+        candidates.append(Candidate(batch=batch, number=number, data=npc.to_json(named_person)))
     return candidates
 
 
@@ -261,10 +265,10 @@ def taken_names(campaign: Campaign) -> set[str]:
     return {folded_name(key) for key in keys}
 
 
-def with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
+def with_free_name(person: npc.Person, used_names: set[str]) -> npc.Person:
     """The person, renamed if the name is taken; the name is taken from now on."""
-    person = npc.tell_apart(person, taken)
-    taken.add(fold_name(person.name))
+    person = npc.tell_apart(person, used_names)
+    used_names.add(fold_name(person.name))
     return person
 
 
@@ -310,29 +314,31 @@ def _choose(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[
     return candidates
 
 
-def _move(people: list[Candidate], state: Candidate.State) -> int:
+def _set_state(people: list[Candidate], state: Candidate.State) -> int:
     return Candidate.objects.filter(pk__in=[candidate.pk for candidate in people]).update(state=state)
 
 
 def _alter(person: npc.Person, alteration: Alteration) -> npc.Person:
-    if alteration.what is What.TYPE:
+    if alteration.action is CardAction.TYPE:
         return _type_texts(person, alteration.typed)
     if alteration.field is None:
-        if alteration.what is not What.REROLL:
+        if alteration.action is not CardAction.REROLL:
             raise Refused("Choose a field of the card.")
         return npc.reroll_unlocked(person)
-    change = {What.REROLL: npc.reroll_field, What.LOCK: npc.lock, What.UNLOCK: npc.unlock}[alteration.what]
-    return _beside(alteration.field, lambda field: change(person, field))
+    change = {CardAction.REROLL: npc.reroll_field, CardAction.LOCK: npc.lock, CardAction.UNLOCK: npc.unlock}[
+        alteration.action
+    ]
+    return _change_field(alteration.field, lambda field: change(person, field))
 
 
 def _type_texts(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
     if not texts:
         raise Refused("Nothing was entered: fill in at least one field.")
     for field, text in texts.items():
-        person = _beside(field, partial(npc.type_field, person, text=text))
+        person = _change_field(field, partial(npc.type_field, person, text=text))
     return person
 
 
-def _beside(field: Field, change: Callable[[Field], npc.Person]) -> npc.Person:
-    with refused_by_rules(field.value):
+def _change_field(field: Field, change: Callable[[Field], npc.Person]) -> npc.Person:
+    with rules_errors_as_refusals(field.value):
         return change(field)

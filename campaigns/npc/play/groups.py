@@ -39,13 +39,13 @@ def generate_group(
             campaign.pk, new_key(), profession=row, count=member.count, seed=f"{seed} {member.role}"
         )
         batch = Batch.objects.get(pk=answer.pk)
-        generate.keep(batch.campaign_id, new_key(), batch=batch, numbers=None, by=by)
+        generate.keep_people(batch.campaign_id, new_key(), batch=batch, numbers=None, by=by)
         members += list(Character.objects.filter(candidate__batch=batch).order_by("candidate__number"))
     tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
     tag.characters.add(*members)
     Relation.objects.bulk_create(
-        Relation(of=members[place], to=members[other], text=text)
-        for place, text, other in ties_between(group, roles)
+        Relation(of=members[index], to=members[other_index], text=text)
+        for index, text, other_index in ties_between(group, roles)
     )
     teacher = members[roles.index(group.teacher)]
     pupils = [person for person in members if not person.knows_chess and can_learn(person.intelligence)]
@@ -62,7 +62,7 @@ def generate_group(
 
 
 def _free_tag(campaign: Campaign, name: str) -> str:
-    taken = set(Tag.objects.filter(campaign=campaign).values_list("name", flat=True))
+    used_tags = set(Tag.objects.filter(campaign=campaign).values_list("name", flat=True))
     return next(
-        tag for number in count(1) if (tag := name if number == 1 else f"{name} {number}") not in taken
+        tag for number in count(1) if (tag := name if number == 1 else f"{name} {number}") not in used_tags
     )

@@ -15,7 +15,7 @@ from campaigns.npc.rules.generator import question
 from campaigns.people import play as people
 from campaigns.people.models import Character, ProfessionRow
 
-BY_AGE = "The bonus of {} goes by age level: write a CM, or make the character by hand."
+MSG_BONUS_BY_AGE = "The bonus of {} goes by age level: write a CM, or make the character by hand."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ def make_newcomer(campaign: Campaign, newcomer: Newcomer, by: User, field: str) 
         "kind": kind,
         "profession": newcomer.profession,
     }
-    rolled = newcomer.cm is None and not newcomer.is_pc
-    chess = None if rolled else people.StartingChess(by, newcomer.cm, "made with the game")
-    character = people.create_average(campaign, values, chess)
-    if rolled:
+    is_rolled = newcomer.cm is None and not newcomer.is_pc
+    chess = None if is_rolled else people.StartingChess(by, newcomer.cm, "made with the game")
+    character = people.create_average_character(campaign, values, chess)
+    if is_rolled:
         subject = subject_of(character)
         if subject.row.has_age_levels:
-            raise Refused(BY_AGE.format(subject.row.name), field)
+            raise Refused(MSG_BONUS_BY_AGE.format(subject.row.name), field)
         enter_bonus(campaign, character, by, MACHINE)
     return character
 

@@ -12,24 +12,24 @@ from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules import professions_record
 from campaigns.people.rules.professions import Profession
-from campaigns.people.rules.professions_record import LONGEST_SLUG
+from campaigns.people.rules.professions_record import MAX_SLUG_LENGTH
 
-MOST_OWN = 100
-AFTER_THE_PRINTED = 100
+MAX_OWN = 100
+OWN_POSITION = 100
 
 
 @use_case(Campaign)
 def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
     """Add a profession and return its id as text; its slug, which its dice depend on, comes from the name and never changes."""
-    if campaign.professions.count() >= MOST_OWN:
-        raise Refused(f"This campaign has {MOST_OWN} professions of its own, and that is the most.")
+    if campaign.professions.count() >= MAX_OWN:
+        raise Refused(f"This campaign has {MAX_OWN} professions of its own, and that is the most.")
     _check_name(campaign, profession.name)
     slug = _free_slug(campaign, profession.name)
     row = ProfessionRow.objects.create(
         campaign=campaign,
         slug=slug,
         name=profession.name,
-        position=AFTER_THE_PRINTED,
+        position=OWN_POSITION,
         data=professions_record.write(replace(profession, slug=slug)),
     )
     return Answer(pk=row.pk)
@@ -39,7 +39,7 @@ def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
 def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profession) -> Answer:
     """Change one of the campaign's own; characters and batches generated before keep the old numbers."""
     assert row.campaign_id == campaign.pk, "a printed profession stands as printed"
-    _check_name(campaign, profession.name, but=row)
+    _check_name(campaign, profession.name, except_row=row)
     row.name = profession.name
     row.data = professions_record.write(replace(profession, slug=row.slug))
     row.save(update_fields=["name", "data"])
@@ -51,7 +51,7 @@ def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime |
     """Stop offering one of the campaign's own from `now` on, or offer it again (None); characters keep the profession."""
     assert row.campaign_id == campaign.pk, "a printed profession stands as printed"
     if now is None:
-        _check_name(campaign, row.name, but=row)
+        _check_name(campaign, row.name, except_row=row)
     row.retired_at = now
     row.save(update_fields=["retired_at"])
     return Answer(
@@ -59,15 +59,18 @@ def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime |
     )
 
 
-def _check_name(campaign: Campaign, name: str, but: ProfessionRow | None = None) -> None:
+def _check_name(campaign: Campaign, name: str, except_row: ProfessionRow | None = None) -> None:
     """Raises Refused for a name that is taken: a list could not tell the two apart."""
-    if any(row != but and row.name.casefold() == name.casefold() for row in ProfessionRow.offered(campaign)):
+    if any(
+        row != except_row and row.name.casefold() == name.casefold()
+        for row in ProfessionRow.offered(campaign)
+    ):
         raise Refused(f"There is a profession called {name} already: choose another name.", "name")
 
 
 def _free_slug(campaign: Campaign, name: str) -> str:
     slugs = set(ProfessionRow.objects.filter(campaign=None).values_list("slug", flat=True))
     slugs |= set(campaign.professions.values_list("slug", flat=True))
-    stem = slugify(name)[: LONGEST_SLUG - 4].replace("_", "-").strip("-") or "profession"
+    stem = slugify(name)[: MAX_SLUG_LENGTH - 4].replace("_", "-").strip("-") or "profession"
     stem = "-".join(filter(None, stem.split("-")))
     return next(slug for n in count(1) if (slug := stem if n == 1 else f"{stem}-{n}") not in slugs)

@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import Reading, Switch
-from campaigns.npc.models import MOST_AT_ONCE, PART_COLUMNS, Batch, Candidate
+from campaigns.npc.models import MAX_AT_ONCE, PART_COLUMNS, Batch, Candidate
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field
 from campaigns.npc.rules.generator.fields import TEXTS, Rulings
@@ -19,10 +19,10 @@ from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.reading import row_id
 
 State = Candidate.State
-SWITCHES = ("r51", "r53")  # the two house rules the generator goes by
-ARTS = frozenset(profession.slug for profession in PRINTED)
-RECENT = 12
-SHORT = {
+SWITCH_KEYS = ("r51", "r53")  # the two house rules the generator goes by
+ART_SLUGS = frozenset(profession.slug for profession in PRINTED)
+MAX_RECENT = 12
+SHORT_LABELS = {
     Field.INTELLIGENCE: "Int",
     Field.WISDOM: "Wis",
     Field.DEXTERITY: "Dex",
@@ -39,7 +39,7 @@ class BatchCards:
 
     counts: Mapping[str, int]
     summary: str
-    knowing: tuple[int, ...]
+    chess_numbers: tuple[int, ...]
     keepable: tuple[int, ...]
     chosen: Sequence[Candidate]
     pair: tuple[int, int] | None = None
@@ -56,17 +56,23 @@ class Recipe:
     @property
     def text(self) -> str:
         """To be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`."""
-        own = self.batch.original_profession
+        profession = self.batch.original_profession
         rules = (f"{rule.key}={reading.value}" for rule, reading in self.rulings)
-        names = {own.name: own.name if own in PRINTED else f"{own.name} ({own.definition})"}
+        names = {
+            profession.name: profession.name
+            if profession in PRINTED
+            else f"{profession.name} ({profession.definition})"
+        }
         parts = [f"{names.get(part.name, part.name)} x {part.count}" for part in self.batch.parts]
         only = ["only who know chess"] if any(part.knows_chess for part in self.batch.parts) else []
         return ", ".join([*parts, *only, f"seed {self.batch.seed}", " ".join(rules)])
 
     @property
     def rulings(self) -> list[tuple[Switch, Reading]]:
-        then = house_rules.read(self.batch.house_rules)
-        return [(switch, switch.chosen(then)) for switch in house_rules.SWITCHES if switch.key in SWITCHES]
+        rules = house_rules.read(self.batch.house_rules)
+        return [
+            (switch, switch.chosen(rules)) for switch in house_rules.SWITCHES if switch.key in SWITCH_KEYS
+        ]
 
     @property
     def differs(self) -> bool:
@@ -74,18 +80,18 @@ class Recipe:
 
 
 def art_of(profession: Profession) -> str:
-    return profession.slug if profession.slug in ARTS else "others"
+    return profession.slug if profession.slug in ART_SLUGS else "others"
 
 
-def recent(campaign: Campaign) -> list[Batch]:
+def recent_batches(campaign: Campaign) -> list[Batch]:
     pending, kept = (
         Count("candidates", filter=Q(candidates__state=state)) for state in (State.OPEN, State.KEPT)
     )
     batches = campaign.batches.select_related("profession", "job").order_by("-pk")
-    rows: list[Batch] = list(batches.annotate(on_approval=pending, kept_count=kept)[:RECENT])
-    small = Candidate.objects.filter(batch__in=rows, batch__count__lte=MOST_AT_ONCE).order_by("number")
+    rows: list[Batch] = list(batches.annotate(pending_count=pending, kept_count=kept)[:MAX_RECENT])
+    small_batches = Candidate.objects.filter(batch__in=rows, batch__count__lte=MAX_AT_ONCE).order_by("number")
     people: dict[int, list[tuple[str, int]]] = {batch.pk: [] for batch in rows}
-    for batch_id, name, number in small.values_list("batch", *PART_COLUMNS):
+    for batch_id, name, number in small_batches.values_list("batch", *PART_COLUMNS):
         people[batch_id].append((name, number))
     for batch in rows:
         batch.parts = batch.parts_of(people[batch.pk])
@@ -94,16 +100,16 @@ def recent(campaign: Campaign) -> list[Batch]:
 
 def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
     everybody = list(batch.candidates.all())
-    here = [candidate for candidate in everybody if candidate.state == show]
-    cms = {candidate.number: candidate.person.cm for candidate in here}
+    shown = [candidate for candidate in everybody if candidate.state == show]
+    cms = {candidate.number: candidate.person.cm for candidate in shown}
     sorted_cms = sorted(cm for cm in cms.values() if cm is not None)
     chess_numbers = tuple(number for number, cm in cms.items() if cm is not None)
     return BatchCards(
         counts={state.value: sum(candidate.state == state for candidate in everybody) for state in State},
-        summary=_summary(len(here), sorted_cms),
-        knowing=chess_numbers,
-        keepable=tuple(candidate.number for candidate in here if not candidate.person.is_unfit),
-        chosen=[candidate for candidate in here if not chess or candidate.number in chess_numbers],
+        summary=_summary(len(shown), sorted_cms),
+        chess_numbers=chess_numbers,
+        keepable=tuple(candidate.number for candidate in shown if not candidate.person.is_unfit),
+        chosen=[candidate for candidate in shown if not chess or candidate.number in chess_numbers],
         pair=_even_pair(everybody),
     )
 
@@ -127,29 +133,29 @@ def facts(person: npc.Person) -> Iterator[tuple[npc.Fact, str, Sequence[str], bo
 
 def numbers(person: npc.Person) -> Iterator[tuple[npc.Fact, str, str]]:
     for fact in person.facts:
-        if fact.field in SHORT:
-            yield fact, SHORT[fact.field], _value(person, fact)
+        if fact.field in SHORT_LABELS:
+            yield fact, SHORT_LABELS[fact.field], _value(person, fact)
 
 
 def rerun_query(batch: Batch) -> str:
     """The query of the generator's page that generates a batch's people again, by their profession's numbers at the time."""
-    first, *more = batch.parts
+    first, *others = batch.parts
     fields = {
         "profession": batch.profession.slug,
         "count": first.count,
-        "more": ", ".join(f"{part.count} {part.name}" for part in more),
+        "more": ", ".join(f"{part.count} {part.name}" for part in others),
         "seed": batch.seed,
         "chess": "yes" if any(part.knows_chess for part in batch.parts) else "",
-        "like": batch.pk if batch.was else "",
+        "like": batch.pk if batch.former_definition else "",
     }
     return urlencode({name: value for name, value in fields.items() if value})
 
 
-def like(campaign: Campaign, batch_id: str) -> str:
+def former_numbers(campaign: Campaign, batch_id: str) -> str:
     """The earlier numbers the generator's form will use; empty if it uses today's."""
     pk = row_id(batch_id)
     batch = campaign.batches.filter(pk=pk).select_related("profession").first() if pk else None
-    return batch.was if batch else ""
+    return batch.former_definition if batch else ""
 
 
 def _summary(total: int, cms: Sequence[Fraction]) -> str:

@@ -7,15 +7,15 @@ from itertools import permutations
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """So many people of one profession, and what they are to the group; `several` names more than one of them."""
+    """So many people of one profession, and what they are to the group; `plural` names more than one of them."""
 
     role: str
     profession: str
     count: int
-    several: str = ""
+    plural: str = ""
 
     def __str__(self) -> str:
-        return f"{self.count} {self.role if self.count == 1 else self.several or f'{self.role}s'}"
+        return f"{self.count} {self.role if self.count == 1 else self.plural or f'{self.role}s'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ GROUPS = (
     ), teacher="chess master", pupils=2),
     GroupRecipe("guild", "Guild", (
         Members("guildmaster",  "thief",           1),
-        Members("thief",        "thief",           4, several="thieves"),
+        Members("thief",        "thief",           4, plural="thieves"),
         Members("gambler",      "gambler",         2),
         Members("fence",        "merchant",        2),
         Members("chess master", "chess-master",    1),
@@ -81,8 +81,8 @@ def group_of(slug: str) -> GroupRecipe:
 
 def ties_between(group: GroupRecipe, roles: Sequence[str]) -> Iterator[tuple[int, str, int]]:
     """Who has what to do with whom, by their places in `roles`; those of one role have it to each other once."""
-    for place, other in permutations(range(len(roles)), 2):
+    for index, other_index in permutations(range(len(roles)), 2):
         for tie in group.ties:
-            is_theirs = (tie.role, tie.to) == (roles[place], roles[other])
-            if is_theirs and (tie.role != tie.to or place < other):
-                yield place, tie.text, other
+            is_theirs = (tie.role, tie.to) == (roles[index], roles[other_index])
+            if is_theirs and (tie.role != tie.to or index < other_index):
+                yield index, tie.text, other_index

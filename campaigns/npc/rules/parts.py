@@ -13,11 +13,11 @@ from campaigns.rules.text import plain
 
 _BETWEEN = re.compile(r"[,;+&\n]|\band\b", re.IGNORECASE)
 _PART = re.compile(r"(?:([0-9]{1,4})\s*(?:[x*]\s+)?|an?\s+)?([^0-9].*)", re.IGNORECASE)
-MOST_PARTS = 12
+MAX_PARTS = 12
 
 
-def read_parts(text: str, names: Sequence[str], most: int) -> list[tuple[int, int]]:
-    """Each profession's place in `names` and how many of it, at most `most` in all; without a number it is one.
+def read_parts(text: str, names: Sequence[str], max_people: int) -> list[tuple[int, int]]:
+    """Each profession's place in `names` and how many of it, at most `max_people` in all; without a number it is one.
 
     A name may be in the plural or its last word alone. Raises Unreadable for a name that none has, Ambiguous for one that several
     have, NotPossible for too many people, and for a profession that is named twice.
@@ -27,29 +27,29 @@ def read_parts(text: str, names: Sequence[str], most: int) -> list[tuple[int, in
         match = _PART.fullmatch(part)
         if match is None:
             raise Unreadable(f"Can't read {quoted(part)}. Try 2 dragons, 2 masters.")
-        place = _place(match[2], names)
+        index = _index_of(match[2], names)
         count = int(match[1] or 1)
         if count < 1:
             raise NotPossible(f"{quoted(part)}: name at least one, or leave them out.")
-        if place in (earlier for earlier, _ in parts):
-            raise NotPossible(f"{names[place]} stands there twice: name each profession once.")
-        parts.append((place, count))
-    if len(parts) > MOST_PARTS or sum(count for _, count in parts) > most:
+        if index in (former_index for former_index, _ in parts):
+            raise NotPossible(f"{names[index]} stands there twice: name each profession once.")
+        parts.append((index, count))
+    if len(parts) > MAX_PARTS or sum(count for _, count in parts) > max_people:
         raise NotPossible(
-            f"That is too many: name at most {MOST_PARTS} professions and {most} people in all."
+            f"That is too many: name at most {MAX_PARTS} professions and {max_people} people in all."
         )
     return parts
 
 
-def _place(typed: str, names: Sequence[str]) -> int:
-    words = {*_singulars(fold_name(typed))}
+def _index_of(typed: str, names: Sequence[str]) -> int:
+    singulars = {*_singulars(fold_name(typed))}
     for key in (fold_name, _last_word):
-        places = [place for place, name in enumerate(names) if words & {*_singulars(key(name))}]
-        if len(places) == 1:
-            return places[0]
-        if places:
-            several = " or ".join(names[place] for place in places)
-            raise Ambiguous(f"{quoted(typed)} can be {several}: type the whole name.")
+        indexes = [index for index, name in enumerate(names) if singulars & {*_singulars(key(name))}]
+        if len(indexes) == 1:
+            return indexes[0]
+        if indexes:
+            names_text = " or ".join(names[index] for index in indexes)
+            raise Ambiguous(f"{quoted(typed)} can be {names_text}: type the whole name.")
     raise Unreadable(f"No profession is called {quoted(typed)}. There are {', '.join(names)}.")
 
 

@@ -19,12 +19,12 @@ from itertools import count, islice
 from campaigns.rules.dice import Dice
 from campaigns.rules.reading import one_line
 
-LONGEST_SEED = 40
+MAX_SEED_LENGTH = 40
 
 
 def read_seed(text: str) -> str:
     """A seed as it counts: cleaned, blanks tidied, 1 to 40 characters, case kept. Raises Unreadable."""
-    return one_line(text, "A seed", LONGEST_SEED)
+    return one_line(text, "A seed", MAX_SEED_LENGTH)
 
 
 def stream_faces(seed: str, person: int, field: str, attempt: int, dice: Dice) -> tuple[int, ...]:

@@ -282,5 +282,5 @@ def without_chess(temperament: str, slug: str) -> str:
     phrases = TEMPERAMENTS.get(slug, TEMPERAMENTS["others"])
     if temperament not in phrases:
         return temperament
-    others = WITHOUT_CHESS.get(slug, WITHOUT_CHESS["others"])
-    return others[phrases.index(temperament) % len(others)]
+    substitutes = WITHOUT_CHESS.get(slug, WITHOUT_CHESS["others"])
+    return substitutes[phrases.index(temperament) % len(substitutes)]

@@ -8,21 +8,21 @@ from campaigns.npc.play import asking as play
 from campaigns.npc.play.asking import Question
 from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
-from campaigns.web.feedback import carry_out, refusal_of
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import refusal_of, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
 # Refusals shown beside these fields; any other stands above the form.
-BESIDE = ("faces", "d6", "reason")
+FIELDS_WITH_REFUSALS = ("faces", "d6", "reason")
 
 
 @require_safe_or_POST
-def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+def ask_character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    form = AskForm(character, posted(request))
-    feedback = form.is_valid() and carry_out(form, _roll, request, character, form)
+    form = AskForm(character, post_data(request))
+    feedback = form.is_valid() and submit_form(form, _roll, request, character, form)
     if not feedback:
         problem = refusal_of(form)
-        refusal = "" if problem.field in BESIDE else problem.sentence
+        refusal = "" if problem.field in FIELDS_WITH_REFUSALS else problem.sentence
         context = {
             **frame(character.campaign, "characters"),
             "character": character,
@@ -43,7 +43,7 @@ def _roll(request: Request, character: Character, form: AskForm) -> Answer:
         return play.roll_bonus(
             character.campaign_id, key, character=character, form=question, door=form.door()
         )
-    return play.ask(
+    return play.ask_character(
         character.campaign_id,
         key,
         character=character,

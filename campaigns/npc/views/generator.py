@@ -21,27 +21,27 @@ from campaigns.npc.play import groups as play
 from campaigns.npc.presenters import cards as npc
 from campaigns.npc.rules.groups import GROUPS
 from campaigns.web.echo import cut
-from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import Feedback, refusal_of, run_use_case, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
-A_PAGE = 24
-LONGEST_TAGS = 200
+PAGE_SIZE = 24
+MAX_TAGS_LENGTH = 200
 
 
 @require_safe_or_POST
 def generator(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    data = posted(request)
+    data = post_data(request)
     form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
-    feedback = form.is_valid() and carry_out(
+    feedback = form.is_valid() and submit_form(
         form, generate.generate_batch, campaign.pk, key_of(request), **form.values
     )
     if feedback:
         return redirect("batch", campaign.pk, feedback.pk)
     context = {
         "form": form,
-        "batches": npc.recent(campaign),
-        "like": npc.like(campaign, str(form["like"].value() or "")),
+        "batches": npc.recent_batches(campaign),
+        "like": npc.former_numbers(campaign, str(form["like"].value() or "")),
     }
     return render(request, "campaigns/npc/generator.html", {**frame(campaign, "generator"), **context})
 
@@ -51,8 +51,8 @@ def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     row = batch_or_404(request.user, campaign_id, batch_id)
     if row.job and row.job.state != row.job.State.DONE:
         return redirect("job", campaign_id, row.job.pk)
-    context = _around(request, row)
-    page = Paginator(context["people"].chosen, A_PAGE).get_page(context["filters"].page)
+    context = _page_context(request, row)
+    page = Paginator(context["people"].chosen, PAGE_SIZE).get_page(context["filters"].page)
     return render(request, "campaigns/npc/batch.html", {**context, "page": page, "recipe": npc.Recipe(row)})
 
 
@@ -60,30 +60,30 @@ def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 def person(request: Request, campaign_id: int, batch_id: int, number: int) -> HttpResponse:
     """One card: GET opens its drawer (`drawer=closed`: not), POST carries out one of its buttons."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    form = CardForm(get_object_or_404(batch.candidates, number=number), posted(request))
+    form = CardForm(get_object_or_404(batch.candidates, number=number), post_data(request))
     if request.method != "POST":
         return _card(request, batch, number, form, typing=request.GET.get("drawer") != "closed")
-    feedback = form.is_valid() and carry_out(form, _on_card, request, batch, number, form)
+    feedback = form.is_valid() and submit_form(form, _run_card_action, request, batch, number, form)
     if not feedback or request.htmx:
         return _card(request, batch, number, form, typing=not feedback and form.data.get("do") == "type")
-    return _back(request, batch, feedback, f"#person-{number}")
+    return _redirect_to_batch(request, batch, feedback, f"#person-{number}")
 
 
 @require_POST
 def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    feedback = attempt(generate.reroll_all, batch.campaign_id, key_of(request), batch=batch)
-    return _back(request, batch, feedback)
+    feedback = run_use_case(generate.reroll_all, batch.campaign_id, key_of(request), batch=batch)
+    return _redirect_to_batch(request, batch, feedback)
 
 
 @require_POST
-def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
+def keep_people(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     batch = batch_or_404(request.user, campaign_id, batch_id)
     form = PeopleForm(request.POST)
     if not form.is_valid():
-        return _back(request, batch, refusal_of(form))
-    feedback = attempt(
-        generate.keep,
+        return _redirect_to_batch(request, batch, refusal_of(form))
+    feedback = run_use_case(
+        generate.keep_people,
         batch.campaign_id,
         key_of(request),
         batch=batch,
@@ -91,47 +91,49 @@ def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
         by=request.user,
         tags=form.cleaned_data["tags"],
     )
-    return _back(request, batch, feedback)
+    return _redirect_to_batch(request, batch, feedback)
 
 
 @require_POST
 def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    feedback = attempt(generate.undo_keep, batch.campaign_id, key_of(request), batch=batch)
-    return _back(request, batch, feedback)
+    feedback = run_use_case(generate.undo_keep, batch.campaign_id, key_of(request), batch=batch)
+    return _redirect_to_batch(request, batch, feedback)
 
 
 @require_POST
-def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
+def discard_people(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     batch = batch_or_404(request.user, campaign_id, batch_id)
     form = PeopleForm(request.POST)
     if not form.is_valid():
-        return _back(request, batch, refusal_of(form))
+        return _redirect_to_batch(request, batch, refusal_of(form))
     numbers = None if form.cleaned_data["whom"] == "all" else _numbers(batch, form)
-    feedback = attempt(generate.discard, batch.campaign_id, key_of(request), batch=batch, numbers=numbers)
-    return _back(request, batch, feedback)
+    feedback = run_use_case(
+        generate.discard_people, batch.campaign_id, key_of(request), batch=batch, numbers=numbers
+    )
+    return _redirect_to_batch(request, batch, feedback)
 
 
 @require_POST
-def bring_back(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
+def bring_people_back(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    feedback = attempt(generate.bring_back, batch.campaign_id, key_of(request), batch=batch)
-    return _back(request, batch, feedback)
+    feedback = run_use_case(generate.bring_people_back, batch.campaign_id, key_of(request), batch=batch)
+    return _redirect_to_batch(request, batch, feedback)
 
 
-def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> Answer:
+def _run_card_action(request: Request, batch: Batch, number: int, form: CardForm) -> Answer:
     campaign, key, values = batch.campaign_id, key_of(request), form.cleaned_data
     match values["do"]:
         case "keep":
             by, tags = request.user, values["tags"]
-            return generate.keep(campaign, key, batch=batch, numbers=[number], by=by, tags=tags)
+            return generate.keep_people(campaign, key, batch=batch, numbers=[number], by=by, tags=tags)
         case "undo-keep":
             return generate.undo_keep(campaign, key, batch=batch, numbers=[number])
         case "discard":
-            return generate.discard(campaign, key, batch=batch, numbers=[number])
+            return generate.discard_people(campaign, key, batch=batch, numbers=[number])
         case "bring-back":
-            return generate.bring_back(campaign, key, batch=batch, numbers=[number])
-    return generate.alter(campaign, key, batch=batch, number=number, alteration=values["asked"])
+            return generate.bring_people_back(campaign, key, batch=batch, numbers=[number])
+    return generate.alter_person(campaign, key, batch=batch, number=number, alteration=values["alteration"])
 
 
 def _numbers(batch: Batch, form: PeopleForm) -> list[int]:
@@ -140,14 +142,14 @@ def _numbers(batch: Batch, form: PeopleForm) -> list[int]:
         numbers: list[int] = form.cleaned_data["number"]
         return numbers
     people = npc.people(batch, Candidate.State.OPEN, chess=True)
-    return list(people.keepable if form.cleaned_data["whom"] == "all" else people.knowing)
+    return list(people.keepable if form.cleaned_data["whom"] == "all" else people.chess_numbers)
 
 
-def _back(request: Request, batch: Batch, feedback: Feedback, anchor: str = "") -> HttpResponse:
+def _redirect_to_batch(request: Request, batch: Batch, feedback: Feedback, anchor: str = "") -> HttpResponse:
     """Tell the feedback on the batch with the filter and the page that every form on it carries."""
     feedback.tell(request)
-    address = reverse("batch", args=[batch.campaign_id, batch.pk])
-    return redirect(f"{address}?{BatchFilter.read(request.GET).here}{anchor}")
+    url = reverse("batch", args=[batch.campaign_id, batch.pk])
+    return redirect(f"{url}?{BatchFilter.read(request.GET).page_query}{anchor}")
 
 
 def _card(request: Request, batch: Batch, number: int, form: CardForm, *, typing: bool) -> HttpResponse:
@@ -156,7 +158,7 @@ def _card(request: Request, batch: Batch, number: int, form: CardForm, *, typing
     problem = refusal_of(form)
     is_beside = typing and problem.field in [field.name for field in (*form.texts, *form.dice)]
     context = {
-        **_around(request, batch),
+        **_page_context(request, batch),
         "card": candidate,
         "drawer": form if typing else None,
         "refusal": "" if is_beside else problem.sentence,
@@ -166,14 +168,14 @@ def _card(request: Request, batch: Batch, number: int, form: CardForm, *, typing
     return render(request, f"campaigns/npc/{part}", context)
 
 
-def _around(request: Request, batch: Batch) -> dict[str, Any]:
+def _page_context(request: Request, batch: Batch) -> dict[str, Any]:
     filters = BatchFilter.read(request.GET)
     return {
         **frame(batch.campaign, "generator"),
         "batch": batch,
         "filters": filters,
-        "here": filters.here,
-        "tags": cut(request.POST.get("tags", ""), LONGEST_TAGS),
+        "page_query": filters.page_query,
+        "tags": cut(request.POST.get("tags", ""), MAX_TAGS_LENGTH),
         "people": npc.people(batch, filters.show, chess=filters.chess),
     }
 
@@ -181,8 +183,8 @@ def _around(request: Request, batch: Batch) -> dict[str, Any]:
 @require_safe_or_POST
 def groups(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = GroupForm(posted(request), initial={"group": GROUPS[0].slug})
-    feedback = form.is_valid() and carry_out(
+    form = GroupForm(post_data(request), initial={"group": GROUPS[0].slug})
+    feedback = form.is_valid() and submit_form(
         form,
         play.generate_group,
         campaign.pk,

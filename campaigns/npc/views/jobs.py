@@ -13,7 +13,7 @@ from campaigns.npc.access import job_or_404
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.npc.presenters.cards import rerun_query
-from campaigns.web.feedback import attempt
+from campaigns.web.feedback import run_use_case
 from campaigns.web.request import Request
 
 
@@ -36,7 +36,7 @@ def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
 def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
-    feedback = attempt(generate.cancel_batch, row)
+    feedback = run_use_case(generate.cancel_batch, row)
     feedback.tell(request)
     if feedback.refused:
         return redirect("job", campaign_id, job_id)
@@ -46,5 +46,5 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
 @require_POST
 def retry(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     row = job_or_404(request.user, campaign_id, job_id)
-    attempt(jobs.retry, row).tell(request)
+    run_use_case(jobs.retry, row).tell(request)
     return redirect("job", campaign_id, job_id)

@@ -9,8 +9,8 @@ from campaigns.npc.forms.professions import ProfessionForm
 from campaigns.npc.play import professions as play
 from campaigns.people.access import own_profession_or_404
 from campaigns.people.rules.professions import PRINTED
-from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import run_use_case, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
 
 @require_safe
@@ -28,8 +28,8 @@ def professions(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = ProfessionForm(None, posted(request))
-    feedback = form.is_valid() and carry_out(
+    form = ProfessionForm(None, post_data(request))
+    feedback = form.is_valid() and submit_form(
         form, play.add_profession, campaign.pk, key_of(request), profession=form.profession
     )
     if feedback:
@@ -40,8 +40,8 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe_or_POST
 def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     row = own_profession_or_404(request.user, campaign_id, profession_id)
-    form = ProfessionForm(row, posted(request))
-    feedback = form.is_valid() and carry_out(
+    form = ProfessionForm(row, post_data(request))
+    feedback = form.is_valid() and submit_form(
         form, play.edit_profession, campaign_id, key_of(request), row=row, profession=form.profession
     )
     if feedback:
@@ -56,12 +56,12 @@ def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse
 def retire(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     row = own_profession_or_404(request.user, campaign_id, profession_id)
     now = timezone.now()
-    attempt(play.retire_or_restore, campaign_id, key_of(request), row=row, now=now).tell(request)
+    run_use_case(play.retire_or_restore, campaign_id, key_of(request), row=row, now=now).tell(request)
     return redirect("professions", campaign_id)
 
 
 @require_POST
 def restore(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     row = own_profession_or_404(request.user, campaign_id, profession_id)
-    attempt(play.retire_or_restore, campaign_id, key_of(request), row=row, now=None).tell(request)
+    run_use_case(play.retire_or_restore, campaign_id, key_of(request), row=row, now=None).tell(request)
     return redirect("professions", campaign_id)

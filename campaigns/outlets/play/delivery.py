@@ -14,13 +14,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from campaigns.outlets.rules.network import is_public_address, read_address
-from campaigns.outlets.rules.target import ON_LOCAL_NETWORK, read_target
+from campaigns.outlets.rules.target import MSG_LOCAL_NETWORK, read_target
 from campaigns.rules.errors import NotPossible, RulesError
 
-SECONDS = 10  # for each step of the connection
+STEP_TIMEOUT = 10  # for each step of the connection
 DEADLINE = 20  # for all of it
-MOST_READ = 4096
-AGENT = "GameOfKings-Webhook/1"
+MAX_READ = 4096
+USER_AGENT = "GameOfKings-Webhook/1"
 
 
 class Undelivered(Exception):
@@ -41,28 +41,28 @@ class Delivery:
 
 def deliver(url: str, body: bytes, headers: Mapping[str, str], *, local: bool) -> Delivery:
     """Post the body; `local`: whether the local network is allowed. Raises Undelivered, but never once there is a status."""
-    end = time.monotonic() + DEADLINE
+    deadline = time.monotonic() + DEADLINE
     try:
         target = read_target(url, local=local)
         address = checked_address(target.host, target.port, local=local)
     except RulesError as refusal:
         raise Undelivered(str(refusal), is_final=True) from refusal
-    left = end - time.monotonic()
-    if left <= 0:
+    seconds_left = deadline - time.monotonic()
+    if seconds_left <= 0:
         raise Undelivered("Its name was not found in time.")
     context = ssl.create_default_context() if target.is_secure else None
     connection = _PinnedConnection(target.host, target.port, address, context)
-    timer = threading.Timer(left, connection.cut)
+    timer = threading.Timer(seconds_left, connection.cut)
     timer.daemon = True
     timer.start()
     try:
-        own = {"Host": target.authority, "User-Agent": AGENT, "Connection": "close"}
-        connection.request("POST", target.path, body, {**headers, **own})
+        own_headers = {"Host": target.authority, "User-Agent": USER_AGENT, "Connection": "close"}
+        connection.request("POST", target.path, body, {**headers, **own_headers})
         answer = connection.getresponse()
-        begun = b""
+        body_start = b""
         with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
-            begun = answer.read(MOST_READ)
-        return Delivery(answer.status, answer.reason, begun, answer.getheader("Retry-After", ""))
+            body_start = answer.read(MAX_READ)
+        return Delivery(answer.status, answer.reason, body_start, answer.getheader("Retry-After", ""))
     except ssl.SSLCertVerificationError as fault:
         raise Undelivered("Its certificate is not valid.") from fault
     except TimeoutError as fault:
@@ -82,20 +82,20 @@ def checked_address(
         answers = (resolve or socket.getaddrinfo)(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as fault:
         raise Undelivered("Its name was not found.") from fault
-    texts = [str(answer[4][0]) for answer in answers]  # type: ignore[index]
-    addresses = [read_address(text) for text in texts]
+    address_texts = [str(answer[4][0]) for answer in answers]  # type: ignore[index]
+    addresses = [read_address(text) for text in address_texts]
     if not local and not all(address is not None and is_public_address(address) for address in addresses):
-        raise NotPossible(ON_LOCAL_NETWORK)
-    if not texts:
+        raise NotPossible(MSG_LOCAL_NETWORK)
+    if not address_texts:
         raise Undelivered("Its name was not found.")
-    return texts[0]
+    return address_texts[0]
 
 
 class _PinnedConnection(http.client.HTTPConnection):
     """A connection to one numeric address, in the name of a host; `cut` ends it from another thread."""
 
     def __init__(self, host: str, port: int, address: str, context: ssl.SSLContext | None) -> None:
-        super().__init__(host, port, timeout=SECONDS)
+        super().__init__(host, port, timeout=STEP_TIMEOUT)
         self._address, self._context, self._is_cut = address, context, False
 
     def connect(self) -> None:

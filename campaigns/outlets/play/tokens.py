@@ -10,13 +10,13 @@ from django.db.models import Exists, OuterRef
 from campaigns.campaign.models import Campaign, Member
 from campaigns.core.keys import digest_of
 from campaigns.core.refusals import Refused
-from campaigns.core.throttle import Limit, household, take
+from campaigns.core.throttle import Limit, household, take_try
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.outlets.models import ApiToken
 
-MOST_TOKENS = 10
-REQUESTS = 300  # a token's in a minute
-WRONG_TOKENS = 30  # of one address in ten minutes
+MAX_TOKENS = 10
+MAX_REQUESTS_A_MINUTE = 300  # a token's in a minute
+MAX_WRONG_TOKENS = 30  # of one address in ten minutes
 # What is no token of ours never meets the database.
 _TOKEN = re.compile(r"gok_[A-Za-z0-9_-]{43}")
 _HOUR = timedelta(hours=1)
@@ -29,8 +29,8 @@ def new_token() -> str:
 
 @use_case(Campaign)
 def make_token(campaign: Campaign, *, user: User, name: str, token: str) -> Answer:
-    if campaign.api_tokens.count() >= MOST_TOKENS:
-        raise Refused(f"There are {MOST_TOKENS} tokens already, which is the most. Revoke one first.")
+    if campaign.api_tokens.count() >= MAX_TOKENS:
+        raise Refused(f"There are {MAX_TOKENS} tokens already, which is the most. Revoke one first.")
     return Answer(pk=campaign.api_tokens.create(user=user, name=name, digest=digest_of(token)).pk)
 
 
@@ -53,9 +53,11 @@ def token_of(text: str, *, address: str, now: datetime) -> ApiToken | None:
     tokens = ApiToken.objects.select_related("campaign").filter(Exists(members))
     token = tokens.filter(digest=digest_of(text)).first()
     if token is None:
-        take(Limit(f"api wrong {household(address)}", WRONG_TOKENS, timedelta(minutes=10)), now=now)
+        take_try(Limit(f"api wrong {household(address)}", MAX_WRONG_TOKENS, timedelta(minutes=10)), now=now)
         return None
-    take(Limit(f"api {token.pk}", REQUESTS, timedelta(minutes=1), "Too many requests."), now=now)
+    take_try(
+        Limit(f"api {token.pk}", MAX_REQUESTS_A_MINUTE, timedelta(minutes=1), "Too many requests."), now=now
+    )
     if token.used_at is None or now - token.used_at >= _HOUR:
         ApiToken.objects.filter(pk=token.pk).update(used_at=now.replace(minute=0, second=0, microsecond=0))
     return token

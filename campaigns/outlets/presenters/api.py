@@ -13,13 +13,13 @@ from django.urls import reverse
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryPlace, write_place
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryPosition, write_entry_position
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Relation
 from campaigns.rules.chess_modifier import decimal
 
 Answer = dict[str, Any]
-A_PAGE = 100
+PAGE_SIZE = 100
 
 
 def campaign_answer(campaign: Campaign) -> Answer:
@@ -34,7 +34,7 @@ def campaign_answer(campaign: Campaign) -> Answer:
 
 
 def people_answer(campaign: Campaign, after: int) -> Answer:
-    items = list(map(_person, _people(campaign).filter(pk__gt=after)[: A_PAGE + 1]))
+    items = list(map(_person, _people(campaign).filter(pk__gt=after)[: PAGE_SIZE + 1]))
     return _page("api-people", items, lambda last: {"after": last["id"]})
 
 
@@ -44,7 +44,7 @@ def person_answer(campaign: Campaign, character_id: int) -> Answer | None:
 
 
 def matches_answer(campaign: Campaign, after: int) -> Answer:
-    rows = _matches(campaign).filter(number__gt=after)[: A_PAGE + 1]
+    rows = _matches(campaign).filter(number__gt=after)[: PAGE_SIZE + 1]
     items = [_match(campaign, row) for row in rows]
     return _page("api-matches", items, lambda last: {"after": last["number"]})
 
@@ -55,21 +55,32 @@ def match_answer(campaign: Campaign, number: int) -> Answer | None:
 
 
 def chronicle_answer(
-    campaign: Campaign, *, after: EntryPlace | None, since: int | None, until: int | None, player_safe: bool
+    campaign: Campaign,
+    *,
+    after: EntryPosition | None,
+    since: int | None,
+    until: int | None,
+    player_safe: bool,
 ) -> Answer:
     """The entries after that place, earliest first, from day `since` to day `until`."""
-    wanted = EntryFilter(player_safe=player_safe, since=since, until=until)
-    rows = some_entries(campaign, wanted, count=A_PAGE + 1, after=after, latest_first=False)
-    same = {"since": since, "until": until, "player_safe": "1" if player_safe else None}
+    entry_filter = EntryFilter(player_safe=player_safe, from_day=since, to_day=until)
+    rows = some_entries(campaign, entry_filter, count=PAGE_SIZE + 1, after_position=after, latest_first=False)
+    filters = {"since": since, "until": until, "player_safe": "1" if player_safe else None}
     items = [_entry(campaign, row) for row in rows]
-    return _page("api-chronicle", items, lambda _: {"after": write_place(rows[A_PAGE - 1].at), **same})
+    return _page(
+        "api-chronicle",
+        items,
+        lambda _: {"after": write_entry_position(rows[PAGE_SIZE - 1].position), **filters},
+    )
 
 
-def _page(route: str, items: Sequence[Answer], place_after: Callable[[Answer], Answer]) -> Answer:
-    if len(items) <= A_PAGE:
+def _page(route: str, items: Sequence[Answer], position_of: Callable[[Answer], Answer]) -> Answer:
+    if len(items) <= PAGE_SIZE:
         return {"items": list(items), "next": None}
-    following = {name: value for name, value in place_after(items[A_PAGE - 1]).items() if value is not None}
-    return {"items": list(items[:A_PAGE]), "next": f"{reverse(route)}?{urlencode(following)}"}
+    next_parameters = {
+        name: value for name, value in position_of(items[PAGE_SIZE - 1]).items() if value is not None
+    }
+    return {"items": list(items[:PAGE_SIZE]), "next": f"{reverse(route)}?{urlencode(next_parameters)}"}
 
 
 def _people(campaign: Campaign) -> Any:

@@ -8,14 +8,14 @@ from enum import StrEnum
 from math import ceil
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from campaigns.rules.retries import LONGEST
+from campaigns.rules.retries import MAX_DELAY
 
-LONGEST_SENTENCE = 120
-_SECONDS, _LONGEST_HEADER = re.compile(r"[0-9]+(?:\.[0-9]+)?"), 64
-_LATER = (408, 425, 429)
-_GONE = (404, 410)
+MAX_SENTENCE_LENGTH = 120
+_SECONDS, _MAX_HEADER_LENGTH = re.compile(r"[0-9]+(?:\.[0-9]+)?"), 64
+_RETRY_STATUSES = (408, 425, 429)
+_GONE_STATUSES = (404, 410)
 # Where programs put their sentence, by the order in which they are asked.
-_PLACES = ("message", "error_description", "detail", "error", "description", "title", "errors")
+_SENTENCE_KEYS = ("message", "error_description", "detail", "error", "description", "title", "errors")
 # Of an address's path these words are everybody's: `/api/webhooks/…`, `/services/…`.
 _COMMON_WORD = re.compile("[a-z]{1,10}")
 
@@ -23,8 +23,8 @@ _COMMON_WORD = re.compile("[a-z]{1,10}")
 class PostVerdict(StrEnum):
     """What follows from an answer; a webhook whose address is `GONE` is turned off."""
 
-    TAKEN = "taken"
-    LATER = "later"
+    ACCEPTED = "taken"
+    RETRY = "later"
     REFUSED = "refused"
     GONE = "gone"
 
@@ -32,26 +32,26 @@ class PostVerdict(StrEnum):
 def verdict_on(status: int) -> PostVerdict:
     """What follows from an HTTP status. Redirections are not followed."""
     if 200 <= status < 300:
-        return PostVerdict.TAKEN
-    if status in _GONE:
+        return PostVerdict.ACCEPTED
+    if status in _GONE_STATUSES:
         return PostVerdict.GONE
-    return PostVerdict.LATER if status in _LATER or status >= 500 else PostVerdict.REFUSED
+    return PostVerdict.RETRY if status in _RETRY_STATUSES or status >= 500 else PostVerdict.REFUSED
 
 
-def asked_wait(retry_after: str, now: datetime) -> timedelta:
+def retry_wait(retry_after: str, now: datetime) -> timedelta:
     """How long a header Retry-After asks to wait, in seconds or until a date, LONGEST at most; nothing where it says neither."""
-    text = retry_after.strip()[:_LONGEST_HEADER]
+    text = retry_after.strip()[:_MAX_HEADER_LENGTH]
     try:
         if _SECONDS.fullmatch(text):
-            return timedelta(seconds=min(ceil(float(text)), LONGEST.total_seconds()))
-        until = parsedate_to_datetime(text)
-        wait = (until if until.tzinfo else until.replace(tzinfo=UTC)) - now
+            return timedelta(seconds=min(ceil(float(text)), MAX_DELAY.total_seconds()))
+        retry_at = parsedate_to_datetime(text)
+        wait = (retry_at if retry_at.tzinfo else retry_at.replace(tzinfo=UTC)) - now
     except (ValueError, TypeError, IndexError, OverflowError):
         return timedelta()
-    return min(max(wait, timedelta()), LONGEST)
+    return min(max(wait, timedelta()), MAX_DELAY)
 
 
-def their_words(body: bytes, url: str) -> str:
+def answer_sentence(body: bytes, url: str) -> str:
     """The sentence in an answer of JSON or plain text, short and without the secrets of the address that was asked.
 
     Empty for a page of HTML, or for none.
@@ -66,7 +66,7 @@ def their_words(body: bytes, url: str) -> str:
         return ""
     # Before it is cut: a part of a secret is not known as one.
     line = without_secrets(" ".join(text.split()), url)
-    return line if len(line) <= LONGEST_SENTENCE else f"{line[: LONGEST_SENTENCE - 1]}…"
+    return line if len(line) <= MAX_SENTENCE_LENGTH else f"{line[: MAX_SENTENCE_LENGTH - 1]}…"
 
 
 def without_secrets(text: str, url: str) -> str:
@@ -86,6 +86,6 @@ def _sentence(value: object) -> str:
     if isinstance(value, list):
         value = value[0] if value else ""
     if isinstance(value, dict):
-        sentences = (_sentence(value[place]) for place in _PLACES if place in value)
+        sentences = (_sentence(value[key]) for key in _SENTENCE_KEYS if key in value)
         return next((text for text in sentences if text), "")
     return value if isinstance(value, str) else ""

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from campaigns.chronicle.rules.recaps import plain_text
 
-LONGEST_CONTENT, LONGEST_TITLE, LONGEST_BODY = 2000, 200, 3500
-LONGEST_THREAD = 100
+MAX_CONTENT_LENGTH, MAX_TITLE_LENGTH, MAX_BODY_LENGTH = 2000, 200, 3500
+MAX_THREAD_LENGTH = 100
 _NEEDS_THREAD = 220001
 
 
@@ -60,14 +60,14 @@ def message(form: HookForm, event: HookEvent) -> HookMessage:
     if form is HookForm.DISCORD:
         lines = [f"**{plain_text(event.title)}**", *map(plain_text, event.lines)]
         content = "\n".join([*lines, f"{plain_text(event.campaign)}, {plain_text(event.date)}"])
-        return _json({"content": _cut_units(content, LONGEST_CONTENT), "allowed_mentions": {"parse": []}})
+        return _json({"content": _cut_units(content, MAX_CONTENT_LENGTH), "allowed_mentions": {"parse": []}})
     values = asdict(event)
     return _json({"event": values.pop("kind"), **values})
 
 
 def with_thread(body: bytes, campaign: str) -> bytes:
     """A message for Discord that opens a thread of the campaign's name."""
-    thread = _cut_units(" ".join(campaign.split()), LONGEST_THREAD)
+    thread = _cut_units(" ".join(campaign.split()), MAX_THREAD_LENGTH)
     return _json({**json.loads(body), "thread_name": thread}).body
 
 
@@ -92,27 +92,27 @@ def _field(answer: bytes, name: str) -> object:
 
 def _ntfy(event: HookEvent) -> HookMessage:
     body = "\n".join([*event.lines, f"{event.campaign}, {event.date}"])
-    title = _cut(" ".join(event.title.split()), LONGEST_TITLE)
+    title = _cut(" ".join(event.title.split()), MAX_TITLE_LENGTH)
     headers = {
         "Content-Type": "text/plain; charset=utf-8",
         # The cut one is asked: where it was cut it ends in “…”.
         "X-Title": title if title.isascii() else Header(title, "utf-8", maxlinelen=10_000).encode(linesep=""),
         "X-Tags": "chess_pawn",
     }
-    return HookMessage(_cut(body, LONGEST_BODY // 4).encode(), headers)
+    return HookMessage(_cut(body, MAX_BODY_LENGTH // 4).encode(), headers)
 
 
 def _json(value: object) -> HookMessage:
     return HookMessage(json.dumps(value, ensure_ascii=False).encode(), {"Content-Type": "application/json"})
 
 
-def _cut_units(text: str, longest: int) -> str:
+def _cut_units(text: str, max_length: int) -> str:
     """Cut to so many UTF-16 units: by whichever way an app counts, it is not too long."""
     units = text.encode("utf-16-le", "replace")
-    if len(units) <= 2 * longest:
+    if len(units) <= 2 * max_length:
         return text
-    return units[: 2 * (longest - 1)].decode("utf-16-le", "ignore") + "…"
+    return units[: 2 * (max_length - 1)].decode("utf-16-le", "ignore") + "…"
 
 
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+def _cut(text: str, max_length: int) -> str:
+    return text if len(text) <= max_length else f"{text[: max_length - 1]}…"

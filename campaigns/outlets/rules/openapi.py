@@ -25,21 +25,21 @@ NUMBER_AS_TEXT: Schema = {"type": ["string", "null"]}
 SIDE: Schema = {"enum": ["white", "black"]}
 
 
-def _thing(about: str, **properties: Schema) -> Schema:
+def _object(about: str, **properties: Schema) -> Schema:
     """An object with exactly these properties; a trailing line is for names that Python keeps for itself."""
-    named = {name.rstrip("_"): schema for name, schema in properties.items()}
+    schemas = {name.rstrip("_"): schema for name, schema in properties.items()}
     return {
         "type": "object",
         "description": about,
-        "properties": named,
-        "required": list(named),
+        "properties": schemas,
+        "required": list(schemas),
         "additionalProperties": False,
     }
 
 
 def _list_of(name: str) -> Schema:
     items: Schema = {"type": "array", "items": {"$ref": f"#/components/schemas/{name}"}, "maxItems": 100}
-    return _thing(
+    return _object(
         "A page of them, and the address of the next; null on the last.",
         items=items,
         next={"type": ["string", "null"]},
@@ -47,37 +47,37 @@ def _list_of(name: str) -> Schema:
 
 
 SCHEMAS: Mapping[str, Schema] = {
-    "Campaign": _thing("The campaign of the token.", id=WHOLE, name=TEXT, day=WHOLE, date=TEXT, calendar=TEXT, archived=FLAG),
-    "Person": _thing(
+    "Campaign": _object("The campaign of the token.", id=WHOLE, name=TEXT, day=WHOLE, date=TEXT, calendar=TEXT, archived=FLAG),
+    "Person": _object(
         "A PC or NPC. `cm` has two decimals, `cm_exact` is the fraction; null for somebody who does not know chess.",
         id=WHOLE, name=TEXT, kind={"enum": ["pc", "npc"]}, class_=TEXT, intelligence=WHOLE, wisdom=WHOLE, dexterity=WHOLE,
         hit_points=WHOLE, cm=NUMBER_AS_TEXT, cm_exact=NUMBER_AS_TEXT, temperament=TEXT, mannerism=TEXT, hook=TEXT,
         notes=TEXT, public_notes=TEXT, tags=TEXTS,
-        relations={"type": "array", "items": _thing("What ties them to another.", to=WHOLE, text=TEXT)},
+        relations={"type": "array", "items": _object("What ties them to another.", to=WHOLE, text=TEXT)},
         archived=FLAG,
     ),
-    "Match": _thing(
+    "Match": _object(
         "A match of any game.",
         number=WHOLE, game=TEXT, game_title=TEXT, day=WHOLE, date=TEXT, place=TEXT, over=FLAG, result=TEXT,
         winner={"enum": ["white", "black", None]},
         players={
             "type": "array",
-            "items": _thing(
+            "items": _object(
                 "Who sits there, with the CM of then.",
                 side=SIDE, name=TEXT, person={"type": ["integer", "null"]}, cm=NUMBER_AS_TEXT,
             ),
         },
     ),
-    "Entry": _thing(
+    "Entry": _object(
         "An entry of the chronicle. `text` and `tags` are the Dungeon Master's own words, in Markdown.",
         key=TEXT, kind=TEXT, day=WHOLE, date=TEXT, title=TEXT, facts=TEXTS,
-        people={"type": "array", "items": _thing("Whom it is about.", name=TEXT, person={"type": ["integer", "null"]})},
+        people={"type": "array", "items": _object("Whom it is about.", name=TEXT, person={"type": ["integer", "null"]})},
         place=TEXT, text=TEXT, tags=TEXTS, for_players=FLAG,
     ),
     "People": _list_of("Person"),
     "Matches": _list_of("Match"),
     "Chronicle": _list_of("Entry"),
-    "Error": _thing("Why not, as a sentence.", error=TEXT),
+    "Error": _object("Why not, as a sentence.", error=TEXT),
 }  # fmt: skip
 
 _PATHS: Mapping[str, tuple[str, str, Mapping[str, Parameter[Any]]]] = {

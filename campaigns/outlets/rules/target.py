@@ -6,8 +6,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from campaigns.outlets.rules.network import is_public_address, read_address
 from campaigns.rules.errors import NotPossible, Unreadable
 
-LONGEST_URL = 500
-ON_LOCAL_NETWORK = "This address is on the local network; whoever runs this server has to allow that."
+MAX_URL_LENGTH = 500
+MSG_LOCAL_NETWORK = "This address is on the local network; whoever runs this server has to allow that."
 _PORTS = {"https": 443, "http": 80}
 
 
@@ -37,8 +37,8 @@ def read_target(url: str, *, local: bool) -> Target:
 
     Raises Unreadable for what is no web address, NotPossible for one that nothing is sent to.
     """
-    if len(url) > LONGEST_URL or not url.isascii() or any(sign <= " " or sign == "\x7f" for sign in url):
-        raise Unreadable(f"This is no web address of at most {LONGEST_URL} plain characters.")
+    if len(url) > MAX_URL_LENGTH or not url.isascii() or any(char <= " " or char == "\x7f" for char in url):
+        raise Unreadable(f"This is no web address of at most {MAX_URL_LENGTH} plain characters.")
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -54,7 +54,7 @@ def read_target(url: str, *, local: bool) -> Target:
     if not local and (
         parts.hostname == "localhost" or (address is not None and not is_public_address(address))
     ):
-        raise NotPossible(ON_LOCAL_NETWORK)
+        raise NotPossible(MSG_LOCAL_NETWORK)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme == "https", parts.hostname, port or _PORTS[parts.scheme], path)
 
@@ -62,5 +62,5 @@ def read_target(url: str, *, local: bool) -> Target:
 def with_query(url: str, name: str, value: str) -> str:
     """The address with one parameter more; one of that name that it has goes."""
     parts = urlsplit(url)
-    others = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] != name]
-    return parts._replace(query=urlencode([*others, (name, value)]), fragment="").geturl()
+    other_pairs = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] != name]
+    return parts._replace(query=urlencode([*other_pairs, (name, value)]), fragment="").geturl()

@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.throttle import TooMany
+from campaigns.core.throttle import TooManyTries
 from campaigns.core.version import app_version
 from campaigns.outlets.play.tokens import token_of
 from campaigns.outlets.presenters import api
@@ -21,20 +21,20 @@ from campaigns.outlets.rules.parameters import AFTER, AFTER_ENTRY, PLAYER_SAFE, 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.web.addresses import base_address
-from campaigns.web.request import address_of
+from campaigns.web.request import client_address
 
 P = ParamSpec("P")
 T = TypeVar("T")
-NO_TOKEN = "Send a token of this campaign: Authorization: Bearer gok_…"
+MSG_NO_TOKEN = "Send a token of this campaign: Authorization: Bearer gok_…"
 METHODS = ["GET", "HEAD", "OPTIONS"]
-A_DAY = 24 * 60 * 60
+DAY_SECONDS = 24 * 60 * 60
 
 
 class BadParameter(ValueError):
     """A query parameter cannot be read; the sentence says which."""
 
 
-def for_programs(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
+def api_view(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
     """Serve the view without cookies, and allow pages of any origin to ask (CORS)."""
 
     @wraps(view)
@@ -45,14 +45,14 @@ def for_programs(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> C
             "Allow": ", ".join(METHODS),
             "Access-Control-Allow-Methods": ", ".join(METHODS),
             "Access-Control-Allow-Headers": "Authorization",
-            "Access-Control-Max-Age": str(A_DAY),
+            "Access-Control-Max-Age": str(DAY_SECONDS),
         }
         return HttpResponse(status=204, headers=allowed, content_type="application/json")
 
     return csrf_exempt(login_not_required(require_http_methods(METHODS)(handle)))
 
 
-def by_token(
+def token_required(
     view: Callable[Concatenate[HttpRequest, Campaign, P], api.Answer | None],
 ) -> Callable[..., HttpResponse]:
     """Pass the view the campaign of the program's token; None is 404."""
@@ -62,46 +62,46 @@ def by_token(
         scheme, _, text = request.headers.get("Authorization", "").partition(" ")
         text = text.strip() if scheme.lower() == "bearer" else ""
         try:
-            token = token_of(text, address=address_of(request), now=timezone.now())
-        except TooMany as wait:
+            token = token_of(text, address=client_address(request), now=timezone.now())
+        except TooManyTries as wait:
             return _refusal(str(wait), 429, **{"Retry-After": str(wait.seconds)})
         if token is None:
-            return _refusal(NO_TOKEN, 401, **{"WWW-Authenticate": "Bearer"})
+            return _refusal(MSG_NO_TOKEN, 401, **{"WWW-Authenticate": "Bearer"})
         try:
             answer = view(request, token.campaign, *args, **kwargs)
         except BadParameter as fault:
             return _refusal(str(fault), 400)
         return _refusal("There is none.", 404) if answer is None else _json(answer)
 
-    return for_programs(handle)
+    return api_view(handle)
 
 
-@by_token
+@token_required
 def campaign(request: HttpRequest, campaign: Campaign) -> api.Answer:
     return api.campaign_answer(campaign)
 
 
-@by_token
+@token_required
 def people(request: HttpRequest, campaign: Campaign) -> api.Answer:
     return api.people_answer(campaign, _parameter(request, "after", AFTER) or 0)
 
 
-@by_token
+@token_required
 def person(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer | None:
     return api.person_answer(campaign, number)
 
 
-@by_token
+@token_required
 def matches(request: HttpRequest, campaign: Campaign) -> api.Answer:
     return api.matches_answer(campaign, _parameter(request, "after", AFTER) or 0)
 
 
-@by_token
+@token_required
 def match(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer | None:
     return api.match_answer(campaign, number)
 
 
-@by_token
+@token_required
 def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
     return api.chronicle_answer(
         campaign,
@@ -112,7 +112,7 @@ def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
     )
 
 
-@for_programs
+@api_view
 def document(request: HttpRequest) -> HttpResponse:
     return _json(openapi(app_version(), base_address(request)))
 
@@ -122,8 +122,10 @@ def _parameter(request: HttpRequest, name: str, parameter: Parameter[T]) -> T | 
     texts = request.GET.getlist(name)
     if not texts:
         letters = re.sub("[^a-z]", "", name)
-        if near := next((key for key in request.GET if re.sub("[^a-z]", "", key.lower()) == letters), ""):
-            raise BadParameter(f"{quoted(near)} is called “{name}” here.")
+        if similar_name := next(
+            (key for key in request.GET if re.sub("[^a-z]", "", key.lower()) == letters), ""
+        ):
+            raise BadParameter(f"{quoted(similar_name)} is called “{name}” here.")
         return None
     try:
         return parameter.read("" if texts[1:] else texts[0])

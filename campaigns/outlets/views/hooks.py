@@ -12,17 +12,17 @@ from campaigns.outlets.access import hook_or_404
 from campaigns.outlets.forms import HookAddForm, HookSwitchForm
 from campaigns.outlets.models import Hook
 from campaigns.outlets.play import hooks as play
-from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import run_use_case, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
-MOST_SHOWN = 50
+MAX_SHOWN = 50
 
 
 @require_safe_or_POST
 def hooks(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = HookAddForm(posted(request))
-    feedback = form.is_valid() and carry_out(
+    form = HookAddForm(post_data(request))
+    feedback = form.is_valid() and submit_form(
         form, play.add_hook, campaign.pk, key_of(request), **form.cleaned_data
     )
     if feedback:
@@ -46,7 +46,7 @@ def hook(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     row = hook_or_404(request.user, campaign_id, hook_id)
     form, now = HookSwitchForm(request.POST), timezone.now()
-    feedback = form.is_valid() and carry_out(
+    feedback = form.is_valid() and submit_form(
         form,
         play.switch_hook,
         row.campaign_id,
@@ -65,7 +65,7 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 @require_POST
 def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     row = hook_or_404(request.user, campaign_id, hook_id)
-    return attempt(play.try_hook, row.campaign_id, key_of(request), hook=row).redirect(
+    return run_use_case(play.try_hook, row.campaign_id, key_of(request), hook=row).redirect(
         request, "hook", campaign_id, row.pk
     )
 
@@ -73,7 +73,7 @@ def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 @require_POST
 def delete(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     row = hook_or_404(request.user, campaign_id, hook_id)
-    feedback = attempt(play.delete_hook, row.campaign_id, key_of(request), hook=row)
+    feedback = run_use_case(play.delete_hook, row.campaign_id, key_of(request), hook=row)
     feedback.tell(request)
     return redirect("hook", campaign_id, row.pk) if feedback.refused else redirect("hooks", campaign_id)
 
@@ -83,6 +83,6 @@ def _page(request: Request, row: Hook, form: HookSwitchForm) -> HttpResponse:
         **frame(row.campaign, "more"),
         "hook": row,
         "form": form,
-        "posts": row.posts.all()[:MOST_SHOWN],
+        "posts": row.posts.all()[:MAX_SHOWN],
     }
     return render(request, "campaigns/outlets/hook.html", context)

@@ -11,17 +11,17 @@ from campaigns.outlets.forms import TokenForm
 from campaigns.outlets.play import tokens as play
 from campaigns.rules.reading import row_id
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import run_use_case, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
 
 @require_safe_or_POST
 def tokens(request: Request, campaign_id: int) -> HttpResponse:
     """A new token stands in the answer to its form and nowhere else."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form, token = TokenForm(posted(request)), play.new_token()
+    form, token = TokenForm(post_data(request)), play.new_token()
     key = key_of(request)
-    feedback = form.is_valid() and carry_out(
+    feedback = form.is_valid() and submit_form(
         form, play.make_token, campaign.pk, key, user=request.user, token=token, **form.cleaned_data
     )
     rows = list(campaign.api_tokens.select_related("user"))
@@ -41,6 +41,6 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
 def revoke(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     token_id = row_id(request.POST.get("token", ""))
-    return attempt(play.revoke_token, campaign.pk, key_of(request), token_id=token_id).redirect(
+    return run_use_case(play.revoke_token, campaign.pk, key_of(request), token_id=token_id).redirect(
         request, "api-tokens", campaign.pk
     )

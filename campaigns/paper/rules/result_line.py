@@ -16,18 +16,18 @@ from campaigns.rules.text import plain
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRTVWXYZ"
 BASE = len(SYMBOLS)
-FINGERPRINTS = 2**16
-MOST_RESULTS = 2**11
+FINGERPRINT_COUNT = 2**16
+MAX_RESULTS = 2**11
 GROUP = 4
 # A match's number, fingerprint and result fill no more, whatever the database counts up to.
-LONGEST = 20
+MAX_LENGTH = 20
 _LOOKALIKES = str.maketrans("ILOSU", "1105V", " -")
 _EXAMPLE = "4K7Q-M2XW"
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A result of a match: `match` from 1, `fingerprint` below FINGERPRINTS, `result` below MOST_RESULTS."""
+    """A result of a match: `match` from 1, `fingerprint` below FINGERPRINTS, `result` below MAX_RESULTS."""
 
     match: int
     fingerprint: int
@@ -41,7 +41,7 @@ def fingerprint_of(state: str) -> int:
 
 def write_line(line: ResultLine) -> str:
     """The line in groups of four, the check symbol last."""
-    number = (line.match * FINGERPRINTS + line.fingerprint) * MOST_RESULTS + line.result
+    number = (line.match * FINGERPRINT_COUNT + line.fingerprint) * MAX_RESULTS + line.result
     symbols = ""
     while number:
         number, digit = divmod(number, BASE)
@@ -54,10 +54,10 @@ def write_line(line: ResultLine) -> str:
 def read_result_line(text: str) -> ResultLine:
     """The result of a line as typed, in any case, with or without hyphens and spaces; raises Unreadable."""
     symbols = plain(text).upper().translate(_LOOKALIKES)
-    strange = next((symbol for symbol in symbols if symbol not in SYMBOLS), None)
-    if strange is not None:
-        raise Unreadable(f"{quoted(strange)} stands in no line. A line looks like {_EXAMPLE}.")
-    if not 1 < len(symbols) <= LONGEST:
+    foreign_symbol = next((symbol for symbol in symbols if symbol not in SYMBOLS), None)
+    if foreign_symbol is not None:
+        raise Unreadable(f"{quoted(foreign_symbol)} stands in no line. A line looks like {_EXAMPLE}.")
+    if not 1 < len(symbols) <= MAX_LENGTH:
         raise Unreadable(f"Type the whole line as it stands on the page, like {_EXAMPLE}.")
     if _sum(symbols) % BASE:
         raise Unreadable(
@@ -66,8 +66,8 @@ def read_result_line(text: str) -> ResultLine:
     number = 0
     for symbol in symbols[:-1]:
         number = number * BASE + SYMBOLS.index(symbol)
-    rest, result = divmod(number, MOST_RESULTS)
-    match, fingerprint = divmod(rest, FINGERPRINTS)
+    match_and_print, result = divmod(number, MAX_RESULTS)
+    match, fingerprint = divmod(match_and_print, FINGERPRINT_COUNT)
     line = ResultLine(match, fingerprint, result)
     if match < 1 or symbols.startswith(SYMBOLS[0]):
         raise Unreadable(f"This is no line of a match. A line looks like {_EXAMPLE}.")
@@ -75,4 +75,4 @@ def read_result_line(text: str) -> ResultLine:
 
 
 def _sum(symbols: str) -> int:
-    return sum(place * SYMBOLS.index(symbol) for place, symbol in enumerate(reversed(symbols), start=1))
+    return sum(weight * SYMBOLS.index(symbol) for weight, symbol in enumerate(reversed(symbols), start=1))

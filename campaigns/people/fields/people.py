@@ -16,39 +16,44 @@ from campaigns.people.models import Character
 # Boxes that wait for a name; a script adds another when the last one has got one.
 EMPTY_BOXES = 3
 # What a script writes the number of a new box over.
-NUMBER = "__n__"
+NUMBER_MARK = "__n__"
 
 
 class PeopleInput(forms.Widget):
-    """Boxes for the people already named, and some empty ones; `called` labels each."""
+    """Boxes for the people already named, and some empty ones; `box_label` labels each."""
 
     use_fieldset = True
 
-    def __init__(self, box: PersonInput, most: int, called: str) -> None:
+    def __init__(self, box: PersonInput, max_people: int, box_label: str) -> None:
         super().__init__()
-        self.box, self.most, self.called = box, most, called
-        self.meant: dict[int, tuple[PersonOption, ...]] = {}
+        self.box, self.max_people, self.box_label = box, max_people, box_label
+        self.suggestions: dict[int, tuple[PersonOption, ...]] = {}
 
     def render(
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
-        values = value[: self.most] if isinstance(value, list) else []
-        values += [""] * min(EMPTY_BOXES, self.most - len(values))
+        values = value[: self.max_people] if isinstance(value, list) else []
+        values += [""] * min(EMPTY_BOXES, self.max_people - len(values))
         boxes = [self._box(name, number, text) for number, text in enumerate(values)]
-        context = {"boxes": boxes, "empty": self._box(name, NUMBER, ""), "number": NUMBER, "most": self.most}
+        context = {
+            "boxes": boxes,
+            "empty": self._box(name, NUMBER_MARK, ""),
+            "number": NUMBER_MARK,
+            "max_people": self.max_people,
+        }
         return SafeString(render_to_string("components/people.html", context))
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[PersonText]:
         """One text for each box that is filled in; of too many, one more than allowed."""
-        numbers = range(self.most + 1)
+        numbers = range(self.max_people + 1)
         values = [self.box.value_from_datadict(data, files, f"{name}-{number}") for number in numbers]
         return [text for text in values if text.names_somebody]
 
     def _box(self, name: str, number: int | str, value: str) -> SafeString:
-        label = f"{self.called} {number + 1}" if isinstance(number, int) else self.called
+        label = f"{self.box_label} {number + 1}" if isinstance(number, int) else self.box_label
         attributes = {"id": f"id_{name}_{number}", "aria-label": label}
-        self.box.meant = self.meant.get(number, ()) if isinstance(number, int) else ()
-        if self.box.meant:
+        self.box.suggestions = self.suggestions.get(number, ()) if isinstance(number, int) else ()
+        if self.box.suggestions:
             attributes["aria-invalid"] = "true"
         return self.box.render(f"{name}-{number}", value, attributes)
 
@@ -56,14 +61,16 @@ class PeopleInput(forms.Widget):
 class PeopleField(forms.Field):
     """Several of a circle of people, or anybody by name, or nobody: cleans to what CharacterField makes of each."""
 
-    def __init__(self, circle: str, *, most: int, called: str, **options: Any) -> None:
+    def __init__(self, circle: str, *, max_people: int, box_label: str, **options: Any) -> None:
         self.person_field = CharacterField(circle, by_name=True, required=False)
-        super().__init__(widget=PeopleInput(self.person_field.box, most, called), required=False, **options)
+        super().__init__(
+            widget=PeopleInput(self.person_field.box, max_people, box_label), required=False, **options
+        )
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         field = super().__deepcopy__(memo)
         field.person_field = deepcopy(self.person_field, memo)
-        field.boxes.box, field.boxes.meant = field.person_field.box, {}
+        field.boxes.box, field.boxes.suggestions = field.person_field.box, {}
         return field
 
     @property
@@ -75,14 +82,14 @@ class PeopleField(forms.Field):
         self.person_field.offer(campaign)
 
     def clean(self, value: Any) -> list[Character | str]:
-        if len(value) > self.boxes.most:
-            raise forms.ValidationError(f"There can be {self.boxes.most} at most.")
+        if len(value) > self.boxes.max_people:
+            raise forms.ValidationError(f"There can be {self.boxes.max_people} at most.")
         people, errors = [], []
         for number, text in enumerate(value):
             try:
                 people.append(self.person_field.clean(text))
             except forms.ValidationError as error:
-                self.boxes.meant[number] = self.person_field.box.meant
+                self.boxes.suggestions[number] = self.person_field.box.suggestions
                 errors.append(error)
         if errors:
             raise forms.ValidationError(errors)

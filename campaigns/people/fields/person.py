@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
-from campaigns.people.finder import CIRCLES, LONGEST_TEXT, People, PersonOption, cm_asked
+from campaigns.people.finder import CIRCLES, MAX_TEXT_LENGTH, People, PersonOption, cm_in_text
 from campaigns.rules.reading import one_line, tidy
 from campaigns.web.fields import read_typed
 
@@ -43,13 +43,13 @@ class PersonText(str):
 class PersonInput(forms.TextInput):
     """The box with its list, the value it stands for in a hidden input, and after a refusal whom it may have meant."""
 
-    circle, by_name, makes = "everybody", False, False
+    circle, by_name, allows_new = "everybody", False, False
     people: People | None = None
-    meant: tuple[PersonOption, ...] = ()
+    suggestions: tuple[PersonOption, ...] = ()
 
     @property
     def hint(self) -> str:
-        if self.makes and self.people:
+        if self.allows_new and self.people:
             return self.people.newcomers.hint
         return "Character, or any name" if self.by_name else "Name or initials"
 
@@ -61,9 +61,11 @@ class PersonInput(forms.TextInput):
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
         assert self.people is not None
-        option, text = self._shown(value)
+        option, text = self._option_and_text(value)
         campaign, attributes = self.people.campaign, self.build_attrs(self.attrs, attrs)
-        query = f"?for={self.circle}{'&by_name=1' if self.by_name else ''}{'&makes=1' if self.makes else ''}"
+        query = (
+            f"?for={self.circle}{'&by_name=1' if self.by_name else ''}{'&makes=1' if self.allows_new else ''}"
+        )
         context = {
             "name": name,
             "text_name": self.text_name(name),
@@ -73,8 +75,8 @@ class PersonInput(forms.TextInput):
             "attributes": flatatt({"placeholder": self.hint, **attributes}),
             "url": reverse("people-find", args=[campaign.pk]) + query,
             "new_url": reverse("character-new", args=[campaign.pk]) if self._offers_characters else "",
-            "meant": self.meant,
-            "newcomers": self.people.newcomers if self.makes else None,
+            "suggestions": self.suggestions,
+            "newcomers": self.people.newcomers if self.allows_new else None,
             "is_new": isinstance(value, PersonText) and value.is_new,
         }
         return SafeString(render_to_string("components/person.html", context))
@@ -82,17 +84,17 @@ class PersonInput(forms.TextInput):
     @property
     def _offers_characters(self) -> bool:
         return self.circle in OPEN_CIRCLES and not (
-            self.makes and self.people and self.people.newcomers.are_characters
+            self.allows_new and self.people and self.people.newcomers.are_characters
         )
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> PersonText:
-        if chosen := _sent(data, f"{name}-choice"):
-            text = _sent(data, self.text_name(name)) if chosen == NEW else None
+        if chosen := _sent_text(data, f"{name}-choice"):
+            text = _sent_text(data, self.text_name(name)) if chosen == NEW else None
             return PersonText("" if chosen == NEW else chosen, text, is_new=chosen == NEW)
-        is_new = self.makes and data.get(f"{name}-new") == "1"
-        return PersonText(_sent(data, name) or "", _sent(data, self.text_name(name)), is_new=is_new)
+        is_new = self.allows_new and data.get(f"{name}-new") == "1"
+        return PersonText(_sent_text(data, name) or "", _sent_text(data, self.text_name(name)), is_new=is_new)
 
-    def _shown(self, value: Any) -> tuple[PersonOption | None, str]:
+    def _option_and_text(self, value: Any) -> tuple[PersonOption | None, str]:
         assert self.people is not None
         option = self.people.option(str(value)) if value not in ("", None) else None
         text = value.text if isinstance(value, PersonText) else None
@@ -101,24 +103,26 @@ class PersonInput(forms.TextInput):
         return option, option.name if option else ""
 
 
-def _sent(data: Mapping[str, Any], name: str) -> str | None:
+def _sent_text(data: Mapping[str, Any], name: str) -> str | None:
     """The text sent under a name, tidied and cut a little above the limit; None if nothing was sent."""
     text = data.get(name)
-    return None if text is None else tidy(str(text)[: 4 * LONGEST_TEXT])[: 2 * LONGEST_TEXT]
+    return None if text is None else tidy(str(text)[: 4 * MAX_TEXT_LENGTH])[: 2 * MAX_TEXT_LENGTH]
 
 
 class PersonField(forms.Field):
     """Somebody of a circle of people (CIRCLES), by the value chosen or the name typed: the text wins where they differ.
 
     Cleans to the option's value, empty for nobody; where `by_name`, to the option or to the name of nobody we know. A
-    name that several have, or nobody, is refused with whom it may have meant to choose from; where the form `makes`
+    name that several have, or nobody, is refused with whom it may have meant to choose from; where the form `allows_new`
     people, it cleans to a name said to be new.
     """
 
-    def __init__(self, circle: str, *, by_name: bool = False, makes: bool = False, **options: Any) -> None:
+    def __init__(
+        self, circle: str, *, by_name: bool = False, allows_new: bool = False, **options: Any
+    ) -> None:
         super().__init__(widget=PersonInput(), **options)
         self.error_messages.setdefault("invalid_choice", "Choose somebody of this campaign.")
-        self.box.circle, self.box.by_name, self.box.makes = circle, by_name, makes
+        self.box.circle, self.box.by_name, self.box.allows_new = circle, by_name, allows_new
 
     @property
     def box(self) -> PersonInput:
@@ -151,27 +155,27 @@ class PersonField(forms.Field):
             return option
         if text is None:
             raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
-        if len(text) > LONGEST_TEXT:
-            raise forms.ValidationError(f"A name has at most {LONGEST_TEXT} characters.")
+        if len(text) > MAX_TEXT_LENGTH:
+            raise forms.ValidationError(f"A name has at most {MAX_TEXT_LENGTH} characters.")
         if value.is_new and (
-            (self.people.newcomers.are_characters and cm_asked(text) is not None)
-            or not any(option.is_called(text) for option in self.people.named(text))
+            (self.people.newcomers.are_characters and cm_in_text(text) is not None)
+            or not any(option.is_called(text) for option in self.people.find_named(text))
         ):
-            return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)
-        return self._typed(text)
+            return read_typed(partial(one_line, what="A name", max_length=MAX_TEXT_LENGTH), text)
+        return self._read_text(text)
 
-    def _typed(self, text: str) -> PersonOption | str:
-        options = self.people.named(text)
+    def _read_text(self, text: str) -> PersonOption | str:
+        options = self.people.find_named(text)
         if self.box.by_name:
             options = [option for option in options if option.is_called(text)]
             if not options:
-                return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)
+                return read_typed(partial(one_line, what="A name", max_length=MAX_TEXT_LENGTH), text)
         if len(options) == 1:
             return options[0]
-        self.box.meant = tuple(options or self.people.near(text))
+        self.box.suggestions = tuple(options or self.people.find_near(text))
         if options:
             raise forms.ValidationError(f"Several people fit “{text}”: choose one.")
-        if not self.box.meant:
+        if not self.box.suggestions:
             raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
         raise forms.ValidationError(f"Nobody here is called “{text}”. Is it one of these?")
 
@@ -181,7 +185,7 @@ class CharacterField(PersonField):
         return option.character if isinstance(option, PersonOption) else option
 
 
-def people_in(form: forms.Form, query: Mapping[str, Any]) -> dict[str, PersonText]:
+def people_in_query(form: forms.Form, query: Mapping[str, Any]) -> dict[str, PersonText]:
     """Whom an address names for the form's fields, also by the text of a box: the fields' initial values."""
     boxes = {name: field.box for name, field in form.fields.items() if isinstance(field, PersonField)}
     return {name: box.value_from_datadict(query, None, name) for name, box in boxes.items()}

@@ -9,11 +9,11 @@ from campaigns.people.rules.powers import Power
 from campaigns.web.fields import LineField, WholeField, read_typed
 
 
-def phrase(trait: traits.Phrase, **options: Any) -> LineField:
-    return LineField(label=trait.label, longest=trait.longest, **options)
+def phrase_field(trait: traits.Phrase, **options: Any) -> LineField:
+    return LineField(label=trait.label, max_length=trait.max_length, **options)
 
 
-def whole(trait: traits.Whole, **options: Any) -> WholeField:
+def whole_field(trait: traits.Whole, **options: Any) -> WholeField:
     return WholeField(label=trait.label, low=trait.low, high=trait.high, **options)
 
 

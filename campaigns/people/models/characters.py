@@ -7,12 +7,12 @@ from django.db import models
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.fields import ChessModifierField, SearchKeyField
-from campaigns.core.occasions import LONGEST_OCCASION, OCCASION_HELP
+from campaigns.core.occasions import MAX_OCCASION_LENGTH, OCCASION_HELP
 from campaigns.people.models.professions import ProfessionRow
 from campaigns.people.rules import languages, powers
 from campaigns.people.rules.cap import cap_factor
 from campaigns.people.rules.powers import Power
-from campaigns.people.rules.traits import LONGEST_TAG
+from campaigns.people.rules.traits import MAX_TAG_LENGTH
 from campaigns.rules import chess_modifier
 
 # Long texts that no list shows.
@@ -23,7 +23,7 @@ ACTIVE = models.Q(binned_at=None, archived_at=None)
 
 class Tag(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="tags")
-    name = models.CharField(max_length=LONGEST_TAG)
+    name = models.CharField(max_length=MAX_TAG_LENGTH)
 
     class Meta:
         ordering = ["name"]
@@ -133,7 +133,7 @@ class Character(models.Model):
         return None if self.initial_cm is None else self.initial_cm * self.cap_factor
 
     @property
-    def way_left(self) -> Fraction | None:
+    def points_to_cap(self) -> Fraction | None:
         return None if self.cap is None or self.cm is None else self.cap - self.cm
 
     @property
@@ -197,11 +197,11 @@ class BulkChange(models.Model):
         ARCHIVE = "archive", "Archive"
         RESTORE = "restore", "Restore"
         BIN = "bin", "Move to bin"
-        SHEET = "sheet", "Import a table"
+        TABLE = "sheet", "Import a table"
         MAKE = "make", "Generate a court or guild"
 
     # What is not done from the list of characters.
-    ELSEWHERE = (Kind.SHEET, Kind.MAKE)
+    OFF_LIST_KINDS = (Kind.TABLE, Kind.MAKE)
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="bulk_changes")
     kind = models.CharField(max_length=7, choices=Kind)
@@ -256,7 +256,7 @@ class RecordEntry(models.Model):
         help_text="Of LEARNED: who taught.",
     )
     occasion = models.CharField(
-        max_length=LONGEST_OCCASION, blank=True, default="", editable=False, help_text=OCCASION_HELP
+        max_length=MAX_OCCASION_LENGTH, blank=True, default="", editable=False, help_text=OCCASION_HELP
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)

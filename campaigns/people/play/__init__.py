@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import InitialCM
-from campaigns.core.refusals import Refused, demand_reason, refused_by_rules
+from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from campaigns.people.play import record
@@ -21,13 +21,22 @@ from campaigns.rules import chess_modifier
 
 Kind = RecordEntry.Kind
 DAYS_IN_BIN = 30
-NUMBERS = (
+NUMBER_FIELDS = (
     "kind", "adventurer", "intelligence", "wisdom", "dexterity", "hit_points", "age_level", "pick_pockets", "powers",
     "language_slots", "languages_known", "learning_limit_weeks",
 )  # fmt: skip
 # Of somebody made in a hurry, until the DM says otherwise.
-ABILITIES, AVERAGE = ("intelligence", "wisdom", "dexterity"), 10
-WORDS = ("name", "class_name", "profession_id", "temperament", "mannerism", "hook", "notes", "public_notes")
+ABILITIES, AVERAGE_ABILITY = ("intelligence", "wisdom", "dexterity"), 10
+TEXT_FIELDS = (
+    "name",
+    "class_name",
+    "profession_id",
+    "temperament",
+    "mannerism",
+    "hook",
+    "notes",
+    "public_notes",
+)
 AS_CREATED = "as created"
 
 
@@ -55,16 +64,20 @@ def create(
 
 
 @use_case(Campaign)
-def create_on_the_spot(
+def create_person_on_the_spot(
     campaign: Campaign, *, values: Mapping[str, Any], cm: Fraction | None, by: User
 ) -> Answer:
     chess = None if cm is None else StartingChess(by, cm, "CM set when created")
-    return Answer(pk=create_average(campaign, values, chess).pk)
+    return Answer(pk=create_average_character(campaign, values, chess).pk)
 
 
-def create_average(campaign: Campaign, values: Mapping[str, Any], chess: StartingChess | None) -> Character:
+def create_average_character(
+    campaign: Campaign, values: Mapping[str, Any], chess: StartingChess | None
+) -> Character:
     """A character of average abilities; the caller holds the campaign's lock."""
-    character = Character.objects.create(campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE), **values)
+    character = Character.objects.create(
+        campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE_ABILITY), **values
+    )
     if chess:
         _start_chess(campaign, character, chess)
     return character
@@ -80,19 +93,19 @@ class Edit:
 
 def character_fingerprint(character: Character) -> str:
     """A digest of every column an edit can change, which forms are checked against."""
-    columns = [getattr(character, field) for field in (*NUMBERS, *WORDS)]
+    columns = [getattr(character, field) for field in (*NUMBER_FIELDS, *TEXT_FIELDS)]
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
 
 def numbers_that_change(character: Character, values: Mapping[str, Any]) -> str:
     """Of the new values those that go into the record, in words: "hit points 8 → 3; age level – → 2"."""
     texts = []
-    for field in NUMBERS:
+    for field in NUMBER_FIELDS:
         if field in values and getattr(character, field) != values[field]:
             name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
             numbers = getattr(character, field), values[field]
-            before, after = ("–" if number in (None, "") else number for number in numbers)
-            texts.append(f"{name} {before} → {after}")
+            old, new = ("–" if number in (None, "") else number for number in numbers)
+            texts.append(f"{name} {old} → {new}")
     return "; ".join(texts)
 
 
@@ -103,24 +116,24 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
     Raises Refused for a changed number without a reason (words need none), and for a form made before somebody else
     changed the character. Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
     """
-    mine = _lock(character)
-    if changes.seen != character_fingerprint(mine):
+    locked = _lock(character)
+    if changes.seen != character_fingerprint(locked):
         raise Refused(
-            f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
+            f"{locked.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
         )
-    learner = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
-    sentence = numbers_that_change(mine, changes.values)
+    learner_cm = chess_modifier.cm_of_learner(locked.intelligence, locked.wisdom)
+    sentence = numbers_that_change(locked, changes.values)
     if sentence:
         demand_reason(changes.reason)
     for field, value in changes.values.items():
-        setattr(mine, field, value)
-    mine.save()
-    set_tags(mine, changes.tags)
+        setattr(locked, field, value)
+    locked.save()
+    set_tags(locked, changes.tags)
     if sentence:
-        record.enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
-    follow_abilities(campaign, mine, learner, by, beside="intelligence")
-    record.changed(mine)
-    return Answer(f"{mine.name}: the changes are saved.")
+        record.add_entry(campaign, locked, Kind.CHANGED, by, text=_with_reason(sentence, changes.reason))
+    shift_cm_with_abilities(campaign, locked, learner_cm, by, field="intelligence")
+    record.notify_followers(locked)
+    return Answer(f"{locked.name}: the changes are saved.")
 
 
 @use_case(Campaign)
@@ -140,13 +153,13 @@ def set_cm(
 ) -> Answer:
     """The DM's own CM from today on (R36), and an initial CM to move the cap. Raises Refused without a reason or out of bounds."""
     demand_reason(reason)
-    mine = _lock(character)
-    _enter_cm(campaign, mine, cm, initial_cm, _because("CM set", reason), by)
-    return Answer(f"{mine.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on.")
+    locked = _lock(character)
+    _enter_cm(campaign, locked, cm, initial_cm, _with_reason("CM set", reason), by)
+    return Answer(f"{locked.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on.")
 
 
 @use_case(Campaign)
-def relate(campaign: Campaign, *, character: Character, to: Character, text: str) -> Answer:
+def add_relation(campaign: Campaign, *, character: Character, to: Character, text: str) -> Answer:
     """Say what a character has to do with another, in the place of what was said of the two; Refused of oneself."""
     if to.pk == character.pk:
         raise Refused("Choose somebody else.", "to")
@@ -164,28 +177,28 @@ def count_of_people(number: int) -> str:
     return "1 person" if number == 1 else f"{number} people"
 
 
-def latest_entry_after(campaign: Campaign, day: int, without: str) -> str:
+def latest_entry_after(campaign: Campaign, day: int, without_occasion: str) -> str:
     entries = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day)
-    entry = (entries.exclude(occasion=without) if without else entries).last()
+    entry = (entries.exclude(occasion=without_occasion) if without_occasion else entries).last()
     return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}" if entry else ""
 
 
 @use_case(Campaign)
-def bin_or_restore(campaign: Campaign, *, character: Character, now: datetime | None) -> Answer:
+def bin_or_restore_character(campaign: Campaign, *, character: Character, now: datetime | None) -> Answer:
     """Move to bin at `now`, out of it with None; games played stay in the record either way."""
-    mine = _lock(character)
-    mine.binned_at = now
-    mine.save(update_fields=["binned_at"])
+    locked = _lock(character)
+    locked.binned_at = now
+    locked.save(update_fields=["binned_at"])
     if now is None:
-        return Answer(f"{mine.name} is back.")
+        return Answer(f"{locked.name} is back.")
     empty_bin(campaign, now)
-    return Answer(f"{mine.name} is in the bin.")
+    return Answer(f"{locked.name} is in the bin.")
 
 
 def empty_bin(campaign: Campaign, now: datetime) -> None:
     """Delete characters that were in the bin for DAYS_IN_BIN, except those with games or coins."""
-    long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
-    long_gone.filter(seats=None, purse=None).delete()
+    expired = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
+    expired.filter(seats=None, purse=None).delete()
 
 
 def set_tags(character: Character, names: Iterable[str]) -> None:
@@ -198,7 +211,7 @@ def drop_unused_tags(campaign: Campaign) -> None:
     Tag.objects.filter(campaign=campaign, characters=None).delete()
 
 
-def untouched(ids: Sequence[int]) -> set[Character]:
+def untouched_characters(ids: Sequence[int]) -> set[Character]:
     """Those of the characters about whom nothing is on record but that they came knowing chess."""
     people = Character.objects.filter(pk__in=ids, archived_at=None, binned_at=None)
     for relation in Character._meta.related_objects:
@@ -216,18 +229,20 @@ def create_generated(
     """Store the people, all with the tags of these names, and in the record who came knowing chess."""
     newcomers = Character.objects.bulk_create(people)
     tags = [Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names]
-    carried = Character.tags.through
-    carried.objects.bulk_create(
-        carried(character_id=person.pk, tag_id=tag.pk) for tag in tags for person in newcomers
+    tag_links = Character.tags.through
+    tag_links.objects.bulk_create(
+        tag_links(character_id=person.pk, tag_id=tag.pk) for tag in tags for person in newcomers
     )
-    enter_generated(campaign, newcomers, by)
+    add_generated_entries(campaign, newcomers, by)
     return newcomers
 
 
-def enter_generated(campaign: Campaign, people: Iterable[Character], by: User) -> None:
-    knowing, text = (person for person in people if person.knows_chess), "came knowing chess"
-    entries = [RecordEntry(character=one, kind=Kind.GENERATED, cm=one.cm, text=text) for one in knowing]
-    record.enter_all(campaign, entries, by)
+def add_generated_entries(campaign: Campaign, people: Iterable[Character], by: User) -> None:
+    players, text = (person for person in people if person.knows_chess), "came knowing chess"
+    entries = [
+        RecordEntry(character=person, kind=Kind.GENERATED, cm=person.cm, text=text) for person in players
+    ]
+    record.add_entries(campaign, entries, by)
 
 
 def _start_chess(campaign: Campaign, character: Character, chess: StartingChess) -> None:
@@ -235,72 +250,74 @@ def _start_chess(campaign: Campaign, character: Character, chess: StartingChess)
         _learn_chess(campaign, character, chess.teacher, chess.by)
         return
     initial = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
-    if chess.cm is None and (dull := abilities.refusal_to_learn(character.name, character.intelligence)):
-        raise Refused(f"{dull} Set a CM of your own, or leave chess out.", "intelligence")
-    if initial < chess_modifier.LOWEST_SET:
+    if chess.cm is None and (refusal := abilities.refusal_to_learn(character.name, character.intelligence)):
+        raise Refused(f"{refusal} Set a CM of your own, or leave chess out.", "intelligence")
+    if initial < chess_modifier.MIN_SET_CM:
         raise Refused(
             f"Intelligence {character.intelligence} and Wisdom {character.wisdom} make an initial CM of "
-            f"{chess_modifier.decimal(initial)}; the lowest is {chess_modifier.LOWEST_SET}.",
+            f"{chess_modifier.decimal(initial)}; the lowest is {chess_modifier.MIN_SET_CM}.",
             "wisdom",
         )
     cm = initial if chess.cm is None else chess.cm
-    _enter_cm(campaign, character, cm, None, _because("CM set", chess.reason or AS_CREATED), chess.by)
+    _enter_cm(campaign, character, cm, None, _with_reason("CM set", chess.reason or AS_CREATED), chess.by)
 
 
 def _learn_chess(campaign: Campaign, character: Character, teacher: Character, by: User) -> str:
     people = {person.pk: person for person in lock_characters([character.pk, teacher.pk])}
-    pupil, knows = people[character.pk], people[teacher.pk]
-    if refusal := _refusal_to_learn(pupil, knows):
+    pupil, locked_teacher = people[character.pk], people[teacher.pk]
+    if refusal := _refusal_to_learn(pupil, locked_teacher):
         raise Refused(refusal, "teacher")
     pupil.initial_cm = chess_modifier.cm_of_learner(pupil.intelligence, pupil.wisdom)
     pupil.save(update_fields=["initial_cm"])
-    text = f"learned chess from {knows.name}"
-    record.enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=knows)
-    record.changed(pupil)
-    return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
+    text = f"learned chess from {locked_teacher.name}"
+    record.add_entry(
+        campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=locked_teacher
+    )
+    record.notify_followers(pupil)
+    return f"{pupil.name} has learned chess from {locked_teacher.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
 
 
 def _enter_cm(
     campaign: Campaign, character: Character, cm: Fraction, initial_cm: Fraction | None, text: str, by: User
 ) -> None:
     """The CM from today on. Raises Refused beside its field for a number out of bounds."""
-    own = initial_cm
-    if own is None and character.initial_cm is None:
-        own = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
-    for number, field in ((cm, "cm"), (own, "initial_cm")):
+    start_cm = initial_cm
+    if start_cm is None and character.initial_cm is None:
+        start_cm = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
+    for number, field in ((cm, "cm"), (start_cm, "initial_cm")):
         if number is not None:
-            with refused_by_rules(field):
+            with rules_errors_as_refusals(field):
                 chess_modifier.check_setting(number)
-    character.initial_cm = own or character.initial_cm
+    character.initial_cm = start_cm or character.initial_cm
     character.save(update_fields=["initial_cm"])
-    record.enter(campaign, character, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=text)
-    record.changed(character)
+    record.add_entry(campaign, character, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=text)
+    record.notify_followers(character)
 
 
 def _lock(character: Character) -> Character:
     return Character.objects.select_for_update().get(pk=character.pk)
 
 
-def follow_abilities(
-    campaign: Campaign, character: Character, learner: Fraction, by: User | None, beside: str = ""
+def shift_cm_with_abilities(
+    campaign: Campaign, character: Character, former_learner_cm: Fraction, by: User | None, field: str = ""
 ) -> bool:
-    """Move the initial CM with the abilities, if so ruled (R7); `learner` was a learner's before. Raises Refused below 1."""
-    points = chess_modifier.cm_of_learner(character.intelligence, character.wisdom) - learner
+    """Move the initial CM with the abilities, if so ruled (R7); `former_learner_cm` was a learner's before. Raises Refused below 1."""
+    points = chess_modifier.cm_of_learner(character.intelligence, character.wisdom) - former_learner_cm
     if not points or character.initial_cm is None or campaign.rules.initial_cm is not InitialCM.RECOMPUTED:
         return False
     assert character.cm is not None
     if min(character.initial_cm, character.cm) + points < 1:
         raise Refused(
-            f"The house rule on R7 would move {character.name}'s CM below 1. Set the CM higher first.", beside
+            f"The house rule on R7 would move {character.name}'s CM below 1. Set the CM higher first.", field
         )
     character.initial_cm += points
     character.save(update_fields=["initial_cm"])
     text = "the initial CM follows the abilities (R7)"
-    record.enter(campaign, character, Kind.SHIFTED, by, cm=points, text=text)
+    record.add_entry(campaign, character, Kind.SHIFTED, by, cm=points, text=text)
     return True
 
 
-def _because(what: str, reason: str) -> str:
+def _with_reason(what: str, reason: str) -> str:
     return f"{what}: {reason}" if reason else what
 
 

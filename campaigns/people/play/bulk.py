@@ -13,15 +13,15 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import BulkChange, Character, Tag
 from campaigns.people.play import count_of_people, drop_unused_tags, empty_bin
-from campaigns.people.play.sheet_changes import undo_changes
-from campaigns.people.rules.traits import MOST_TAGS
+from campaigns.people.play.table_changes import undo_changes
+from campaigns.people.rules.traits import MAX_TAGS
 
 Kind = BulkChange.Kind
 UNDO_FOR = timedelta(minutes=10)
 # How many ids one question names: SQLite takes 32,766.
-A_STEP = 20_000
-Carried = Character.tags.through
-LIST_CHANGED = (
+IDS_PER_STEP = 20_000
+TagLink = Character.tags.through
+MSG_LIST_CHANGED = (
     "The list has changed meanwhile: {count} people fit now. Nothing was done; look again, then repeat it."
 )
 # What was done, and why nobody was changed.
@@ -52,12 +52,12 @@ def change_people(
     """
     ids = list(people) if isinstance(people, Sequence) else list(people.values_list("pk", flat=True))
     if expected is not None and len(ids) != expected:
-        raise Refused(LIST_CHANGED.format(count=len(ids)))
-    changed = _DO[kind](campaign, ids, tag, now)
-    done, nobody = SENTENCES[kind]
+        raise Refused(MSG_LIST_CHANGED.format(count=len(ids)))
+    changed = _ACTIONS[kind](campaign, ids, tag, now)
+    done_sentence, nobody_sentence = SENTENCES[kind]
     if not changed:
-        raise Refused(nobody)
-    sentence = done.format(people=count_of_people(len(changed)), tag=tag)
+        raise Refused(nobody_sentence)
+    sentence = done_sentence.format(people=count_of_people(len(changed)), tag=tag)
     campaign.bulk_changes.filter(at__lt=now - UNDO_FOR).delete()
     campaign.bulk_changes.create(kind=kind, tag=tag, people=changed, sentence=sentence, by=by, at=now)
     return Answer(sentence)
@@ -73,11 +73,11 @@ def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> 
         )
     if row.undone:
         raise Refused("That has been undone already.")
-    count = _UNDO[row.kind](campaign, row)
+    count = _UNDO_ACTIONS[row.kind](campaign, row)
     row.undone = True
     row.save(update_fields=["undone"])
-    become = "moved to the bin" if row.kind == Kind.MAKE else "as before"
-    return Answer(f"Undone: {count_of_people(count)} {become}.")
+    outcome = "moved to the bin" if row.kind == Kind.MAKE else "as before"
+    return Answer(f"Undone: {count_of_people(count)} {outcome}.")
 
 
 def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | None:
@@ -86,10 +86,10 @@ def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | N
     return None if row is None or row.undone else row
 
 
-def _those(campaign: Campaign, ids: Sequence[int]) -> Iterator[QuerySet[Character]]:
+def _in_steps(campaign: Campaign, ids: Sequence[int]) -> Iterator[QuerySet[Character]]:
     """The campaign's characters with these ids, in steps."""
-    for first in range(0, len(ids), A_STEP):
-        yield campaign.characters.filter(pk__in=ids[first : first + A_STEP]).order_by()
+    for first in range(0, len(ids), IDS_PER_STEP):
+        yield campaign.characters.filter(pk__in=ids[first : first + IDS_PER_STEP]).order_by()
 
 
 def _set_time(
@@ -97,49 +97,49 @@ def _set_time(
 ) -> list[object]:
     """Set the column of those in whom it is empty; returns their ids."""
     changed: list[object] = []
-    for people in _those(campaign, ids):
+    for people in _in_steps(campaign, ids):
         people = people.filter((column, None), binned_at=None)
         changed += people.values_list("pk", flat=True)
         people.update(**{column: now})
     return changed
 
 
-def _carry(people: QuerySet[Character], tag: Tag) -> list[int]:
+def _add_tag(people: QuerySet[Character], tag: Tag) -> list[int]:
     """Give people the tag in one statement: `bulk_create` would write a few hundred rows each on SQLite. Returns their ids."""
-    wanting = list(people.values_list("pk", flat=True))
-    if wanting:
-        rows = Character.objects.filter(pk__in=wanting).order_by().annotate(tag=Value(tag.pk))
+    untagged = list(people.values_list("pk", flat=True))
+    if untagged:
+        rows = Character.objects.filter(pk__in=untagged).order_by().annotate(tag=Value(tag.pk))
         select, values = rows.values_list("pk", "tag").query.sql_with_params()
-        table, *columns = map(connection.ops.quote_name, (Carried._meta.db_table, "character_id", "tag_id"))
+        table, *columns = map(connection.ops.quote_name, (TagLink._meta.db_table, "character_id", "tag_id"))
         with connection.cursor() as cursor:
             cursor.execute(f"INSERT INTO {table} ({', '.join(columns)}) {select}", values)
-    return wanting
+    return untagged
 
 
 def _tag(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
     tag = Tag.objects.filter(campaign=campaign, name__iexact=name).first()
     tag = tag or Tag.objects.create(campaign=campaign, name=name)
     changed: list[object] = []
-    for people in _those(campaign, ids):
-        counted = people.annotate(all=Count("tags"), same=Count("tags", Q(tags=tag)))
-        changed += _carry(counted.filter(same=0, all__lt=MOST_TAGS), tag)
+    for people in _in_steps(campaign, ids):
+        with_counts = people.annotate(all=Count("tags"), same=Count("tags", Q(tags=tag)))
+        changed += _add_tag(with_counts.filter(same=0, all__lt=MAX_TAGS), tag)
     return changed
 
 
 def _untag(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
     tags = Tag.objects.filter(campaign=campaign, name__iexact=name)
     changed: list[object] = []
-    for people in _those(campaign, ids):
-        carried = Carried.objects.filter(tag__in=tags, character__in=people)
-        changed += carried.values_list("character_id", "tag__name")
-        carried.delete()
+    for people in _in_steps(campaign, ids):
+        links = TagLink.objects.filter(tag__in=tags, character__in=people)
+        changed += links.values_list("character_id", "tag__name")
+        links.delete()
     drop_unused_tags(campaign)
     return changed
 
 
 def _restore(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
     changed: list[object] = []
-    for people in _those(campaign, ids):
+    for people in _in_steps(campaign, ids):
         people = people.filter(archived_at__isnull=False)
         changed += [(pk, at.isoformat()) for pk, at in people.values_list("pk", "archived_at") if at]
         people.update(archived_at=None)
@@ -154,64 +154,64 @@ def _bin(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> li
 
 def _undo_time(campaign: Campaign, row: BulkChange, *, column: str) -> int:
     return sum(
-        those.filter((column, row.at)).update(**{column: None}) for those in _those(campaign, row.people)
+        people.filter((column, row.at)).update(**{column: None}) for people in _in_steps(campaign, row.people)
     )
 
 
 def _undo_tag(campaign: Campaign, row: BulkChange) -> int:
     tags = Tag.objects.filter(campaign=campaign, name__iexact=row.tag)
     count = sum(
-        Carried.objects.filter(tag__in=tags, character__in=people).delete()[0]
-        for people in _those(campaign, row.people)
+        TagLink.objects.filter(tag__in=tags, character__in=people).delete()[0]
+        for people in _in_steps(campaign, row.people)
     )
     drop_unused_tags(campaign)
     return count
 
 
 def _undo_untag(campaign: Campaign, row: BulkChange) -> int:
-    lost: dict[str, list[int]] = {}
+    ids_by_tag: dict[str, list[int]] = {}
     for pk, name in row.people:
-        lost.setdefault(name, []).append(pk)
+        ids_by_tag.setdefault(name, []).append(pk)
     count = 0
-    for name, ids in lost.items():
+    for name, ids in ids_by_tag.items():
         tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
-        for people in _those(campaign, ids):
-            count += len(_carry(people.exclude(tags=tag), tag))
+        for people in _in_steps(campaign, ids):
+            count += len(_add_tag(people.exclude(tags=tag), tag))
     return count
 
 
 def _undo_restore(campaign: Campaign, row: BulkChange) -> int:
-    times: dict[str, list[int]] = {}
+    ids_by_time: dict[str, list[int]] = {}
     for pk, at in row.people:
-        times.setdefault(at, []).append(pk)
+        ids_by_time.setdefault(at, []).append(pk)
     return sum(
         people.filter(archived_at=None).update(archived_at=datetime.fromisoformat(at))
-        for at, ids in times.items()
-        for people in _those(campaign, ids)
+        for at, ids in ids_by_time.items()
+        for people in _in_steps(campaign, ids)
     )
 
 
 def _undo_make(campaign: Campaign, row: BulkChange) -> int:
     """Move the newcomers to the bin, except who has sat down to a match since."""
     return sum(
-        those.filter(binned_at=None, seats=None).update(binned_at=row.at)
-        for those in _those(campaign, row.people)
+        people.filter(binned_at=None, seats=None).update(binned_at=row.at)
+        for people in _in_steps(campaign, row.people)
     )
 
 
-_DO: Mapping[str, Callable[[Campaign, Sequence[int], str, datetime], list[object]]] = {
+_ACTIONS: Mapping[str, Callable[[Campaign, Sequence[int], str, datetime], list[object]]] = {
     Kind.TAG: _tag,
     Kind.UNTAG: _untag,
     Kind.ARCHIVE: partial(_set_time, column="archived_at"),
     Kind.RESTORE: _restore,
     Kind.BIN: _bin,
 }
-_UNDO: Mapping[str, Callable[[Campaign, BulkChange], int]] = {
+_UNDO_ACTIONS: Mapping[str, Callable[[Campaign, BulkChange], int]] = {
     Kind.TAG: _undo_tag,
     Kind.UNTAG: _undo_untag,
     Kind.ARCHIVE: partial(_undo_time, column="archived_at"),
     Kind.RESTORE: _undo_restore,
     Kind.BIN: partial(_undo_time, column="binned_at"),
-    Kind.SHEET: undo_changes,
+    Kind.TABLE: undo_changes,
     Kind.MAKE: _undo_make,
 }

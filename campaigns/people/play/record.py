@@ -10,27 +10,27 @@ from campaigns.people.models import Character, RecordEntry
 
 # Filled in campaigns/wiring.py; each is called with the locked character, in this order and in the same transaction.
 RECORD_FOLLOWERS: tuple[Callable[[Character], object], ...] = ()
-A_STATEMENT = 200  # rows
+ROWS_PER_STATEMENT = 200  # rows
 
 
-def enter(
+def add_entry(
     campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: User | None, **fields: Any
 ) -> None:
-    """Append to the character's record, under the campaign's lock; the caller says when it has `changed`."""
+    """Append to the character's record, under the campaign's lock; the caller says when it has `notify_followers`."""
     RecordEntry.objects.create(
         character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields
     )
 
 
-def enter_all(campaign: Campaign, entries: Sequence[RecordEntry], by: User | None) -> None:
+def add_entries(campaign: Campaign, entries: Sequence[RecordEntry], by: User | None) -> None:
     """Append the entries, each to its character's record, in few statements."""
     if entries:
         first = campaign.take_number(len(entries))
         for number, entry in enumerate(entries, start=first):
             entry.number, entry.day, entry.by = number, campaign.day, by
-        RecordEntry.objects.bulk_create(entries, batch_size=A_STATEMENT)
+        RecordEntry.objects.bulk_create(entries, batch_size=ROWS_PER_STATEMENT)
 
 
-def changed(character: Character) -> None:
+def notify_followers(character: Character) -> None:
     for follow in RECORD_FOLLOWERS:
         follow(character)

@@ -13,7 +13,7 @@ from campaigns.people.rules.mentions import Names, short_names
 from campaigns.web.markdown import Mentions
 
 # How many texts with an @ and a word of the name are read, and how many mentions are listed.
-MOST_READ, MOST_LISTED = 200, 20
+MAX_READ, MAX_LISTED = 200, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,12 @@ def names_of(campaign: Campaign) -> Names:
 
 def links_of(campaign: Campaign) -> Mentions:
     """Every `@Name` as a link to that character's page; nobody is looked up before the first @."""
-    known: list[Names] = []
+    cached: list[Names] = []
 
     def link(text: str) -> tuple[int, str] | None:
-        if not known:
-            known.append(names_of(campaign))
-        hit = known[0].at(text)
+        if not cached:
+            cached.append(names_of(campaign))
+        hit = cached[0].match_start(text)
         return (hit[0], reverse("character", args=[campaign.pk, hit[1]])) if hit else None
 
     return link
@@ -51,18 +51,18 @@ def mentions_of(character: Character) -> list[Mention]:
     """Where the DM's words name this character: entries of the chronicle, and others' notes."""
     candidates = [candidate for source in (*SOURCES, _notes) for candidate in source(character)]
     names = names_of(character.campaign) if candidates else Names(())
-    mentions = (mention for text, mention in candidates if character.pk in names.named_in(text))
-    return list(islice(mentions, MOST_LISTED))
+    mentions = (mention for text, mention in candidates if character.pk in names.ids_in(text))
+    return list(islice(mentions, MAX_LISTED))
 
 
 def may_name(character: Character, *paths: str) -> Q:
     """Whether one of the texts at `paths` may name the character; `Names` says whether it does."""
-    words = short_names(character.name)
-    return Q(*((f"{path}__icontains", f"@{word}") for path in paths for word in words), _connector=Q.OR)
+    parts = short_names(character.name)
+    return Q(*((f"{path}__icontains", f"@{part}") for path in paths for part in parts), _connector=Q.OR)
 
 
 def _notes(character: Character) -> Candidates:
     others = character.campaign.characters.filter(binned_at=None).exclude(pk=character.pk)
-    for row in others.filter(may_name(character, "notes", "public_notes")).order_by("name")[:MOST_READ]:
+    for row in others.filter(may_name(character, "notes", "public_notes")).order_by("name")[:MAX_READ]:
         url = reverse("character", args=[row.campaign_id, row.pk])
         yield f"{row.notes}\n{row.public_notes}", Mention(f"Notes on {row.name}", url)

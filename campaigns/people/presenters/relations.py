@@ -9,7 +9,7 @@ from django.db.models import Q
 from campaigns.people.models import Character, Relation
 
 # More are in the list, not in the picture.
-MOST_DRAWN = 12
+MAX_DRAWN = 12
 WIDTH, HEIGHT = 320, 280
 
 
@@ -29,9 +29,9 @@ class Relations:
 
     def __init__(self, character: Character) -> None:
         self.character = character
-        mine = Relation.objects.filter(Q(of=character) | Q(to=character))
-        living = mine.filter(of__binned_at=None, to__binned_at=None)
-        self.rows = list(living.select_related("of", "to"))
+        relations = Relation.objects.filter(Q(of=character) | Q(to=character))
+        visible = relations.filter(of__binned_at=None, to__binned_at=None)
+        self.rows = list(visible.select_related("of", "to"))
 
     def __bool__(self) -> bool:
         return bool(self.rows)
@@ -44,14 +44,14 @@ class Relations:
 
     @property
     def drawn(self) -> Iterator[DrawnPerson]:
-        """The first MOST_DRAWN, on an ellipse, from the top clockwise."""
-        others = self.others[:MOST_DRAWN]
+        """The first MAX_DRAWN, on an ellipse, from the top clockwise."""
+        others = self.others[:MAX_DRAWN]
         for number, other in enumerate(others):
             angle = 2 * pi * number / len(others) - pi / 2
             x = round(WIDTH / 2 + WIDTH * 0.16 * cos(angle), 1)
             y = round(HEIGHT / 2 + HEIGHT * 0.41 * sin(angle), 1)
             # The name's anchor and offset, away from the middle.
-            beside = ("start", 10, 4) if cos(angle) > 0 else ("end", -10, 4)
+            label = ("start", 10, 4) if cos(angle) > 0 else ("end", -10, 4)
             if abs(cos(angle)) < 0.2:
-                beside = "middle", 0, 20 if sin(angle) > 0 else -11
-            yield DrawnPerson(other, x, y, *beside)
+                label = "middle", 0, 20 if sin(angle) > 0 else -11
+            yield DrawnPerson(other, x, y, *label)

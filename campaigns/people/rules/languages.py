@@ -63,8 +63,8 @@ def refusal_to_be_taught(pupil: Pupil, teacher: Teacher) -> str | None:
         return f"{pupil.name} knows chess already."
     if pupil.key == teacher.key:
         return f"{pupil.name} cannot teach {pupil.name}: chess is learned from someone who knows it."
-    if dull := abilities.refusal_to_learn(pupil.name, pupil.intelligence):
-        return dull
+    if refusal := abilities.refusal_to_learn(pupil.name, pupil.intelligence):
+        return refusal
     if not teacher.knows_chess:
         return f"{teacher.name} does not know chess and cannot teach it."
     if not pupil.is_pc or free_slots(pupil.intelligence, pupil.slots, pupil.used):

@@ -14,13 +14,15 @@ class Names:
 
     def __init__(self, people: Iterable[tuple[int, str]]) -> None:
         rows = [(pk, name) for pk, name in people if name]
-        whole = Counter(name.lower() for _, name in rows)
-        words = Counter(short for _, name in rows for short in _shortened(name))
-        self._ids = {short: pk for pk, name in rows for short in _shortened(name) if words[short] == 1}
-        self._ids |= {name.lower(): pk for pk, name in rows if whole[name.lower()] == 1}
+        full_counts = Counter(name.lower() for _, name in rows)
+        short_counts = Counter(short for _, name in rows for short in _short_forms(name))
+        self._ids = {
+            short: pk for pk, name in rows for short in _short_forms(name) if short_counts[short] == 1
+        }
+        self._ids |= {name.lower(): pk for pk, name in rows if full_counts[name.lower()] == 1}
         self._lengths = sorted({len(name) for name in self._ids}, reverse=True)
 
-    def at(self, text: str) -> tuple[int, int] | None:
+    def match_start(self, text: str) -> tuple[int, int] | None:
         """How many characters at the beginning of a text name somebody, and whom; None for nobody."""
         for length in self._lengths:
             pk = self._ids.get(text[:length].lower())
@@ -28,19 +30,19 @@ class Names:
                 return length, pk
         return None
 
-    def named_in(self, text: str) -> Iterator[int]:
+    def ids_in(self, text: str) -> Iterator[int]:
         for sign in _SIGN.finditer(text):
-            if hit := self.at(text[sign.end() :]):
+            if hit := self.match_start(text[sign.end() :]):
                 yield hit[1]
 
 
 def short_names(name: str) -> set[str]:
     """The first and the last word of a name, in small letters."""
     words = name.lower().split()
-    return {words[at] for at in _WORDS_OF_A_NAME} if words else set()
+    return {words[index] for index in _WORDS_OF_A_NAME} if words else set()
 
 
-def _shortened(name: str) -> set[str]:
+def _short_forms(name: str) -> set[str]:
     """Its beginnings by whole words, and its last word: "duke aldemar of thornmere", "duke aldemar", "thornmere"."""
     words = name.lower().split()
     return {" ".join(words[:count]) for count in range(1, len(words) + 1)} | short_names(name)

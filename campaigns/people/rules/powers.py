@@ -47,8 +47,8 @@ _TABLE = {
 
 def write(powers: Iterable[Power]) -> str:
     """The powers as words, each once, in the order of the table: "medallion psionic"."""
-    words = set(powers)
-    return " ".join(power.value for power in Power if power in words)
+    wanted = set(powers)
+    return " ".join(power.value for power in Power if power in wanted)
 
 
 def read(text: str) -> tuple[Power, ...]:

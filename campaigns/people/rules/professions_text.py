@@ -7,12 +7,12 @@ whatever this app writes of either is read back.
 import re
 
 from campaigns.people.rules.professions import CERTAIN, Bonus
-from campaigns.people.rules.professions_record import MOST_SIDES
+from campaigns.people.rules.professions_record import MAX_SIDES
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain_line
 
-LONGEST = 40
+MAX_TEXT_LENGTH = 40
 
 _CHANCE = re.compile(r"(?:([0-9]{1,3})(?: (1/2)|[.,](0|5))?|(1/2))")
 _DIE = re.compile(r"d([0-9]{1,4})(?: ?([+-]) ?([0-9]{1,4}))?")
@@ -23,13 +23,13 @@ _PER_LEVEL = re.compile(r" (?:per|for each) (?:age )?level$")
 
 def read_chance(text: str) -> int:
     """A chance in half-percents, 0 to 200: `4 1/2%` is 9. Raises Unreadable for other texts and NotPossible above 100%."""
-    match = _CHANCE.fullmatch(plain_line(text, LONGEST).removesuffix("%").rstrip())
+    match = _CHANCE.fullmatch(plain_line(text, MAX_TEXT_LENGTH).removesuffix("%").rstrip())
     if not match:
         raise Unreadable(
             f"Can't read {quoted(text)} as a chance. Try whole or half percents, like 5%, 2 1/2% or 1/2%."
         )
-    whole, half, decimal, alone = match.groups()
-    chance = 2 * int(whole or 0) + (1 if half or alone or decimal == "5" else 0)
+    whole, half, decimal, only_half = match.groups()
+    chance = 2 * int(whole or 0) + (1 if half or only_half or decimal == "5" else 0)
     if chance > CERTAIN:
         raise NotPossible(f"{quoted(text)} is more than 100%.")
     return chance
@@ -37,24 +37,24 @@ def read_chance(text: str) -> int:
 
 def read_bonus(text: str) -> Bonus:
     """One die and what is added, once or for each age level. Raises Unreadable, NotPossible below 0 or above 1000 sides."""
-    line = plain_line(text, LONGEST).lower()
-    once = _PER_LEVEL.sub("", line)
-    sides, plus = _die_of(once, text)
-    if not 1 <= sides <= MOST_SIDES or plus > MOST_SIDES:
+    line = plain_line(text, MAX_TEXT_LENGTH).lower()
+    die_text = _PER_LEVEL.sub("", line)
+    sides, plus = _die_of(die_text, text)
+    if not 1 <= sides <= MAX_SIDES or plus > MAX_SIDES:
         raise NotPossible(
-            f"{quoted(text)}: a bonus is one die of 1 to {MOST_SIDES} sides, and {MOST_SIDES} more at most."
+            f"{quoted(text)}: a bonus is one die of 1 to {MAX_SIDES} sides, and {MAX_SIDES} more at most."
         )
     if plus < -1:
         raise NotPossible(f"{quoted(text)} could take away from the CM: a bonus is 0 at least.")
-    return Bonus(sides, plus, per_age_level=once != line)
+    return Bonus(sides, plus, per_age_level=die_text != line)
 
 
-def _die_of(once: str, text: str) -> tuple[int, int]:
+def _die_of(die_text: str, text: str) -> tuple[int, int]:
     """Sides, and what is added to the face."""
-    if match := _DIE.fullmatch(once):
+    if match := _DIE.fullmatch(die_text):
         return int(match[1]), int(f"{match[2]}{match[3]}") if match[2] else 0
-    if match := _PLUS_DIE.fullmatch(once):
+    if match := _PLUS_DIE.fullmatch(die_text):
         return int(match[2]), int(match[1])
-    if match := _SPAN.fullmatch(once):
+    if match := _SPAN.fullmatch(die_text):
         return int(match[2]) - int(match[1]) + 1, int(match[1]) - 1
     raise Unreadable(f"Can't read {quoted(text)} as a bonus. Try d40, 50+d50, 1-40 or 0-7 per age level.")

@@ -50,7 +50,7 @@ class Tally:
         return self.won + self.drawn + self.lost
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         return f"{self.won} won, {self.drawn} drawn, {self.lost} lost"
 
     @property

@@ -7,17 +7,17 @@ from campaigns.people.rules import abilities
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.reading import one_line, tidy, whole_number
 
-LONGEST_NOTES = 10_000
-MOST_TAGS, LONGEST_TAG = 20, 30
+MAX_NOTES_LENGTH = 10_000
+MAX_TAGS, MAX_TAG_LENGTH = 20, 30
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
     label: str
-    longest: int
+    max_length: int
 
     def read(self, text: str) -> str:
-        return one_line(text, self.label, self.longest)
+        return one_line(text, self.label, self.max_length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ class Whole:
 
 NAME, CLASS_NAME = Phrase("Name", 80), Phrase("Class", 40)
 TEMPERAMENT, MANNERISM, HOOK = Phrase("Temperament", 120), Phrase("Mannerism", 120), Phrase("Hook", 120)
-INTELLIGENCE = Whole("Intelligence", abilities.LOWEST, abilities.HIGHEST)
-WISDOM = Whole("Wisdom", abilities.LOWEST, abilities.HIGHEST)
-DEXTERITY = Whole("Dexterity", abilities.LOWEST, abilities.HIGHEST)
+INTELLIGENCE = Whole("Intelligence", abilities.MIN_ABILITY, abilities.MAX_ABILITY)
+WISDOM = Whole("Wisdom", abilities.MIN_ABILITY, abilities.MAX_ABILITY)
+DEXTERITY = Whole("Dexterity", abilities.MIN_ABILITY, abilities.MAX_ABILITY)
 HIT_POINTS = Whole("Hit points", *abilities.HIT_POINTS)
 AGE_LEVEL = Whole("Age level", *abilities.AGE_LEVEL)
 PICK_POCKETS = Whole("Pick pockets", *abilities.PICK_POCKETS)
@@ -45,10 +45,10 @@ _BETWEEN_TAGS = re.compile("[,;\n،؛、，；]")
 
 def read_tags(text: str) -> list[str]:
     """Tags with commas between them, each once whatever its case. Raises NotPossible for too many or too long ones."""
-    if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
-        raise NotPossible(f"These are too many tags: {MOST_TAGS} are the most.")
-    words = (word for word in _BETWEEN_TAGS.split(text) if tidy(word))
-    tags = {tag.casefold(): tag for tag in (one_line(word, "A tag", LONGEST_TAG) for word in words)}
-    if len(tags) > MOST_TAGS:
-        raise NotPossible(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
+    if len(text) > 2 * MAX_TAGS * MAX_TAG_LENGTH:
+        raise NotPossible(f"These are too many tags: {MAX_TAGS} are the most.")
+    parts = (part for part in _BETWEEN_TAGS.split(text) if tidy(part))
+    tags = {tag.casefold(): tag for tag in (one_line(part, "A tag", MAX_TAG_LENGTH) for part in parts)}
+    if len(tags) > MAX_TAGS:
+        raise NotPossible(f"These are {len(tags)} tags: {MAX_TAGS} are the most.")
     return list(tags.values())

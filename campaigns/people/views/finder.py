@@ -11,11 +11,11 @@ from django_htmx.http import trigger_client_event
 from campaigns.campaign.access import campaign_or_404
 from campaigns.people import play as play
 from campaigns.people.fields.person import OPEN_CIRCLES
-from campaigns.people.finder import CIRCLES, LONGEST_TEXT, cm_asked
+from campaigns.people.finder import CIRCLES, MAX_TEXT_LENGTH, cm_in_text
 from campaigns.people.forms import NewPersonForm
 from campaigns.rules.reading import tidy
-from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 
 
 @require_safe
@@ -27,7 +27,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
     if circle is None:
         raise Http404
     text = request.GET.get("q", request.GET.get(request.htmx.trigger_name or "", ""))
-    text = tidy(text[:LONGEST_TEXT])
+    text = tidy(text[:MAX_TEXT_LENGTH])
     people = circle(campaign)
     options = people.find(text)
     newcomers = people.newcomers if request.GET.get("makes") else None
@@ -40,7 +40,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
         "is_fitting": any(option.fits(text) for option in options),
         "text": text,
         "newcomers": newcomers,
-        "cm": cm_asked(text) if newcomers and newcomers.are_characters else None,
+        "cm": cm_in_text(text) if newcomers and newcomers.are_characters else None,
         "new_url": "",
     }
     if (
@@ -61,12 +61,12 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     name = request.GET.get("for", "everybody")
     if name not in OPEN_CIRCLES:
         raise Http404
-    data = posted(request)
-    initial = {"name": request.GET.get("name", "")[:LONGEST_TEXT]}
+    data = post_data(request)
+    initial = {"name": request.GET.get("name", "")[:MAX_TEXT_LENGTH]}
     form = NewPersonForm(campaign, data, plays_chess=name == "players", initial=initial)
-    feedback = form.is_valid() and carry_out(
+    feedback = form.is_valid() and submit_form(
         form,
-        play.create_on_the_spot,
+        play.create_person_on_the_spot,
         campaign.pk,
         key_of(request),
         values=form.values,

@@ -11,25 +11,25 @@ from PIL import Image, ImageOps
 from campaigns.rules.errors import NotPossible, Unreadable
 
 FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "BMP", "TIFF")
-MOST_BYTES = 20 * 2**20
+MAX_BYTES = 20 * 2**20
 # Decoded, a picture takes up to 16 bytes a point, an opaque JPEG or PNG 6, a JPEG of one pass next to nothing: 400 MB in all.
-MOST_POINTS = 25_000_000
-MOST_POINTS_OF_PHOTOS = 68_000_000
+MAX_POINTS = 25_000_000
+MAX_POINTS_OF_PHOTOS = 68_000_000
 _OPAQUE = ("RGB", "L")
 _JPEGS = ("JPEG", "MPO")  # one with others behind it, as phones keep brightness and depth
 # Each pass of a JPEG takes as long as the whole picture.
-MOST_PASSES, _MOST_PARTS = 30, 2000
+MAX_PASSES, _MAX_PARTS = 30, 2000
 _PART = re.compile(rb"\xff([^\x00\x01\xd0-\xd7\xff])")
 _PASS, _END = b"\xda", b"\xd9"
-LARGEST = 60_000
+MAX_PORTRAIT_BYTES = 60_000
 # side, WebP quality: the first that makes at most LARGEST bytes
 STEPS = ((512, 82), (512, 70), (512, 55), (512, 40), (384, 40), (256, 40), (256, 10))
-PAPER = "#f5f1e6"  # behind what is transparent
+BACKGROUND = "#f5f1e6"  # behind what is transparent
 
-NOT_READ = "This is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF, GIF, BMP or TIFF."
+MSG_UNREADABLE = "This is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF, GIF, BMP or TIFF."
 # A file of Apple's kind begins with a box that names what is in it.
 _HEIC = re.compile(rb"....ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)", re.DOTALL)
-HEIC = (
+MSG_HEIC = (
     "This is a HEIC picture, which only some programs read. On an iPhone choose Settings, Camera, Formats, Most Compatible, "
     "or send the picture to yourself by mail; on other phones turn “high efficiency pictures” off. Then choose the JPEG."
 )
@@ -44,9 +44,9 @@ def portrait_of(data: bytes) -> bytes:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         raise NotPossible(_too_many_points()) from bomb
     except Exception as broken:  # Pillow raises many kinds for broken files
-        raise Unreadable(HEIC if _HEIC.match(data) else NOT_READ) from broken
+        raise Unreadable(MSG_HEIC if _HEIC.match(data) else MSG_UNREADABLE) from broken
     encodings = (_encode(square, side, quality) for side, quality in STEPS)
-    return next(encoded for encoded in encodings if len(encoded) <= LARGEST)
+    return next(encoded for encoded in encodings if len(encoded) <= MAX_PORTRAIT_BYTES)
 
 
 def kept_portrait(data: bytes) -> bytes:
@@ -55,7 +55,7 @@ def kept_portrait(data: bytes) -> bytes:
     Any other picture is made a portrait. Raises Unreadable and NotPossible as that does.
     """
     is_plain = (
-        len(data) <= LARGEST
+        len(data) <= MAX_PORTRAIT_BYTES
         and data[:4] == b"RIFF"
         and data[8:16] == b"WEBPVP8 "
         and int.from_bytes(data[4:8], "little") == len(data) - 8
@@ -81,34 +81,36 @@ def _square(data: bytes) -> Image.Image:
     with Image.open(BytesIO(data), formats=FORMATS) as image:
         is_drafted = image.format in _JPEGS and passes == 1
         is_photo = is_drafted or (image.format in (*_JPEGS, "PNG") and image.mode in _OPAQUE)
-        if image.width * image.height > (MOST_POINTS_OF_PHOTOS if is_photo else MOST_POINTS):
+        if image.width * image.height > (MAX_POINTS_OF_PHOTOS if is_photo else MAX_POINTS):
             raise NotPossible(_too_many_points(image.size))
-        most = STEPS[0][0]
-        image.draft("RGB", (2 * most, 2 * most))  # of a JPEG no more is decoded than is needed
+        max_side = STEPS[0][0]
+        image.draft("RGB", (2 * max_side, 2 * max_side))  # of a JPEG no more is decoded than is needed
         orientation = image.getexif()
         side = min(image.size)
         left, top = (image.width - side) // 2, (image.height - side) // 2
-        whole = image if image.mode in ("RGB", "RGBA", "L") else image.convert("RGBA")
-        small = whole.resize((most, most), box=(left, top, left + side, top + side), reducing_gap=2.0)
+        source = image if image.mode in ("RGB", "RGBA", "L") else image.convert("RGBA")
+        small = source.resize(
+            (max_side, max_side), box=(left, top, left + side, top + side), reducing_gap=2.0
+        )
         small.info["exif"] = orientation.tobytes()
     upright = ImageOps.exif_transpose(small).convert("RGBA")
-    paper = Image.new("RGB", upright.size, PAPER)
+    paper = Image.new("RGB", upright.size, BACKGROUND)
     paper.paste(upright, mask=upright)
     return paper
 
 
 def _passes(data: bytes) -> int:
     """How often a JPEG draws over its whole picture. Raises Unreadable for far more than any program writes."""
-    passes, at = 0, 2
-    for _ in range(_MOST_PARTS):
-        part = _PART.search(data, at)
+    passes, offset = 0, 2
+    for _ in range(_MAX_PARTS):
+        part = _PART.search(data, offset)
         if part is None or part[1] == _END:
             return passes
         passes += part[1] == _PASS
-        if passes > MOST_PASSES:
+        if passes > MAX_PASSES:
             break
-        at = part.end() + int.from_bytes(data[part.end() : part.end() + 2], "big")
-    raise Unreadable(NOT_READ)
+        offset = part.end() + int.from_bytes(data[part.end() : part.end() + 2], "big")
+    raise Unreadable(MSG_UNREADABLE)
 
 
 def _encode(square: Image.Image, side: int, quality: int) -> bytes:
@@ -118,6 +120,6 @@ def _encode(square: Image.Image, side: int, quality: int) -> bytes:
 
 
 def _too_many_points(size: tuple[int, int] | None = None) -> str:
-    what = f"The picture is {size[0]} by {size[1]} points" if size else "The picture has too many points"
-    most = f"{MOST_POINTS // 10**6} million in all are the most, {MOST_POINTS_OF_PHOTOS // 10**6} million of a JPEG"
-    return f"{what}; {most}. Choose a smaller picture."
+    size_text = f"The picture is {size[0]} by {size[1]} points" if size else "The picture has too many points"
+    limit_text = f"{MAX_POINTS // 10**6} million in all are the most, {MAX_POINTS_OF_PHOTOS // 10**6} million of a JPEG"
+    return f"{size_text}; {limit_text}. Choose a smaller picture."

@@ -11,7 +11,7 @@ from campaigns.match.rules import deadlines
 from campaigns.match.rules.deadlines import DeadlineStanding
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address, Reminder
-from campaigns.slow.play.reaching import refuse_address
+from campaigns.slow.play.contacts import refuse_address
 
 Kind = Reminder.Kind
 
@@ -42,9 +42,9 @@ def notices(now: datetime) -> Iterator[Notice]:
 
 def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
     """To the players who must move and have left an address; removed devices do not count."""
-    places = [side.value for side in Side] if match.waits_for == BOTH else [match.waits_for]
+    seats = [side.value for side in Side] if match.waits_for == BOTH else [match.waits_for]
     addresses = Address.objects.filter(
-        guest__match=match, guest__removed_at=None, guest__place__in=places, refusal=""
+        guest__match=match, guest__removed_at=None, guest__place__in=seats, refusal=""
     ).select_related("guest")
     for address in addresses.order_by("pk"):
         yield Notice(match, kind, address)

@@ -5,26 +5,26 @@ from django.contrib.auth.models import User
 from campaigns.core.refusals import Refused, demand_reason
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match, TimeChange
-from campaigns.match.play import clock
+from campaigns.match.play import deadlines
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.match.rules import time_per_move
 from campaigns.slow.models import Look
 
 Kind = TimeChange.Kind
 # So that no sum of what was given leaves the calendar.
-MOST_GIVEN = 10 * time_per_move.LONGEST
+MAX_GIVEN_HOURS = 10 * time_per_move.MAX_HOURS
 
 
 @match_use_case
-def give_more(sitting: Sitting, *, hours: int, reason: str) -> Answer:
+def extend_deadline(sitting: Sitting, *, hours: int, reason: str) -> Answer:
     """Add time for the current move. Refused without a reason, and where no move is timed."""
     sitting.check_in_play()
     match = sitting.match
     if match.due_at is None:
         raise Refused("No move is timed here: set a time per move first.", "hours")
-    if clock.hours_added(match) + hours > MOST_GIVEN:
+    if deadlines.hours_added(match) + hours > MAX_GIVEN_HOURS:
         raise Refused("That is more time than anybody should wait for one move.", "hours")
-    _change(sitting, Kind.MORE, hours, reason)
+    _change_time(sitting, Kind.MORE, hours, reason)
     return Answer(f"{time_per_move.write(hours).capitalize()} more for this move.")
 
 
@@ -36,7 +36,7 @@ def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> An
     if hours == match.hours_per_move:
         raise Refused("That is the time per move already.", "pace")
     match.hours_per_move = hours
-    _change(sitting, Kind.CHANGED, hours, reason)
+    _change_time(sitting, Kind.CHANGED, hours, reason)
     if hours is None:
         return Answer("No limit per move any more.")
     return Answer(f"{time_per_move.write(hours).capitalize()} a move from now on.")
@@ -44,18 +44,18 @@ def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> An
 
 def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
     """Record that somebody has seen the log up to that line; no write if that is known."""
-    who = {"guest": guest} if guest else {"user": user}
-    look = Look.objects.filter(match=match, **who).first()
+    viewer = {"guest": guest} if guest else {"user": user}
+    look = Look.objects.filter(match=match, **viewer).first()
     if look is None or look.seq < seq:
-        Look.objects.update_or_create(match=match, **who, defaults={"seq": seq})
+        Look.objects.update_or_create(match=match, **viewer, defaults={"seq": seq})
 
 
-def _change(sitting: Sitting, kind: TimeChange.Kind, hours: int | None, reason: str) -> None:
+def _change_time(sitting: Sitting, kind: TimeChange.Kind, hours: int | None, reason: str) -> None:
     """Write a change of the time; everybody at the match sees the new deadline."""
     demand_reason(reason)
     match = sitting.match
-    since = match.waits_since if kind == Kind.MORE else None
-    match.time_changes.create(kind=kind, hours=hours, since=since, reason=reason.strip(), by=sitting.by)
-    clock.follow(match)
+    owed_since = match.waits_since if kind == Kind.MORE else None
+    match.time_changes.create(kind=kind, hours=hours, since=owed_since, reason=reason.strip(), by=sitting.by)
+    deadlines.update_deadline(match)
     match.public_version += 1
-    match.save(update_fields=["hours_per_move", "public_version", *clock.COLUMNS])
+    match.save(update_fields=["hours_per_move", "public_version", *deadlines.COLUMNS])

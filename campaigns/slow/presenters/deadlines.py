@@ -30,13 +30,13 @@ class Deadline:
         return self.standing is DeadlineStanding.OVERDUE
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """ "Gold's move is due Sunday 22 November, 18:00"."""
         return f"{self.subject} {'was' if self.is_overdue else 'is'} due {self.due}"
 
     @property
     def sentence(self) -> str:
-        return f"{self.words} ({self.distance})"
+        return f"{self.text} ({self.distance})"
 
 
 def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:
@@ -67,19 +67,19 @@ def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match,
     return [(match, deadline) for match in matches if (deadline := deadline_of(match, now))]
 
 
-def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
+def seat_deadlines(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
     """A device's seats: address, match, place and deadline, by urgency."""
     rows = ((guest, deadline_of(guest.match, now, filter(None, [guest.side]))) for guest in guests)
     seats = [(guest.match.seat_url, guest.match.title, guest.place_label, due) for guest, due in rows]
     return sorted(seats, key=lambda seat: (seat[3] is None, seat[3].at if seat[3] else now))
 
 
-def history(match: Match) -> list[str]:
+def time_history(match: Match) -> list[str]:
     lines = []
     for change in match.time_changes.all():
         hours = time_per_move.write(change.hours) if change.hours else ""
-        when = timezone.localtime(change.at)
-        words = {
+        changed_at = timezone.localtime(change.at)
+        texts = {
             TimeChange.Kind.AGREED.value: f"{hours} a move, agreed at the start",
             TimeChange.Kind.CHANGED.value: f"{hours} a move from here on"
             if hours
@@ -87,5 +87,5 @@ def history(match: Match) -> list[str]:
             TimeChange.Kind.MORE.value: f"{hours} more for one move",
         }
         reason = f": {change.reason}" if change.reason else ""
-        lines.append(f"{when.day} {when:%B}, {when:%H:%M}: {words[change.kind]}{reason}")
+        lines.append(f"{changed_at.day} {changed_at:%B}, {changed_at:%H:%M}: {texts[change.kind]}{reason}")
     return lines

@@ -60,12 +60,14 @@ def new_calendar(name: str) -> Calendar:
 
 
 def deadline_events(entries: Iterable[FeedEntry], now: datetime) -> Iterator[Event]:
-    due = [entry for entry in entries if entry.match.due_at is not None]
+    due_entries = [entry for entry in entries if entry.match.due_at is not None]
     changes = (
-        TimeChange.objects.filter(match__in=[entry.match for entry in due]).order_by().values_list("match")
+        TimeChange.objects.filter(match__in=[entry.match for entry in due_entries])
+        .order_by()
+        .values_list("match")
     )
-    changed = dict(changes.annotate(Max("at")))
-    return (_event(entry, now, changed.get(entry.match.pk)) for entry in due)
+    changed_at = dict(changes.annotate(Max("at")))
+    return (_event(entry, now, changed_at.get(entry.match.pk)) for entry in due_entries)
 
 
 def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:

@@ -18,10 +18,10 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
     deadline = deadlines.deadline_of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None
     page = match.seat_url if guest else match.get_absolute_url()
-    who = "" if guest else f"It waits for {match.awaited}.\n"
+    who = "" if guest else f"It waits for {match.awaited_names}.\n"
     body = (
         f"{match.title}, {match.game_title}\n\n"
-        f"{deadline.words} {deadline.at:%Z} ({deadline.distance}).\n"
+        f"{deadline.text} {deadline.at:%Z} ({deadline.distance}).\n"
         f"The time is {match.pace}.\n{who}\n"
         f"The match: {public_address()}{page}\n\n"
         f"No more reminders to this address: {stop_link(notice.address)}\n"

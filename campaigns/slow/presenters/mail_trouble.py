@@ -13,7 +13,7 @@ from campaigns.core.signs import recent_sign
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.outbox import DEAD_AFTER
 from campaigns.match.rules import deadlines
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from campaigns.slow.models import Address, Reminder
 
 State = Reminder.State
@@ -31,7 +31,7 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
     if outage:
         since, next_try = (timezone.localtime(at) for at in (outage.since, outage.next_try_at))
         count = reminders.count()
-        wait = f"{counted(count, 'reminder')} {'waits' if count == 1 else 'wait'}. " if count else ""
+        wait = f"{pluralize(count, 'reminder')} {'waits' if count == 1 else 'wait'}. " if count else ""
         yield (
             f"No reminder can be sent since {deadlines.deadline_text(since, timezone.localtime(now))}. "
             f"{outage.answer} {wait}The next try is at {next_try:%H:%M}."
@@ -42,23 +42,25 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
 
 def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
     """What will not be sent any more; also what a worker that died over it has left."""
-    left = Q(state=State.SENDING) & ~recent_sign("tried_at", now, DEAD_AFTER)
+    abandoned = Q(state=State.SENDING) & ~recent_sign("tried_at", now, DEAD_AFTER)
     counts = _current(campaign).aggregate(
         given_up=Count("pk", Q(state=State.GIVEN_UP)),
         refused=Count("pk", Q(state=State.REFUSED)),
-        unsure=Count("pk", Q(state=State.UNSURE) | left),
+        unsure=Count("pk", Q(state=State.UNSURE) | abandoned),
     )
     if count := counts["given_up"]:
-        yield f"{counted(count, 'reminder')} could not be sent for a day and {_was(count)} given up."
+        yield f"{pluralize(count, 'reminder')} could not be sent for a day and {_was(count)} given up."
     if count := counts["refused"]:
-        yield f"{counted(count, 'reminder')} {_was(count)} refused by the mail server."
+        yield f"{pluralize(count, 'reminder')} {_was(count)} refused by the mail server."
     if count := counts["unsure"]:
-        yield f"{counted(count, 'reminder')} may not have arrived, and will not be sent again: the connection or the worker broke off meanwhile."
+        yield f"{pluralize(count, 'reminder')} may not have arrived, and will not be sent again: the connection or the worker broke off meanwhile."
 
 
 def _refused_addresses(campaign: Campaign, user: User) -> Iterator[str]:
-    theirs = Q(guest__match__campaign=campaign, guest__removed_at=None) | Q(user=user)
-    for address in Address.objects.filter(theirs).exclude(refusal="").select_related("guest").order_by("pk"):
+    addressees = Q(guest__match__campaign=campaign, guest__removed_at=None) | Q(user=user)
+    for address in (
+        Address.objects.filter(addressees).exclude(refusal="").select_related("guest").order_by("pk")
+    ):
         subject = f"{address.guest.name}'s address" if address.guest else "Your address"
         yield (
             f"{subject} {address.email} is refused. {address.refusal} "

@@ -14,14 +14,14 @@ from chess_minigame.judge.forms.means import MeansForm
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy
 
-STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
+STRATEGY_CHOICES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
 
 
 class TurnForm(DiceForm):
     """The notes of one turn that the DM wrote; a side left out is the one its player sealed."""
 
-    white = forms.ChoiceField(choices=STRATEGIES, required=False)
-    black = forms.ChoiceField(choices=STRATEGIES, required=False)
+    white = forms.ChoiceField(choices=STRATEGY_CHOICES, required=False)
+    black = forms.ChoiceField(choices=STRATEGY_CHOICES, required=False)
     white_shown = hidden_field(forms.CharField, required=False)
     black_shown = hidden_field(forms.CharField, required=False)
 
@@ -33,7 +33,7 @@ class TurnForm(DiceForm):
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
-        self.written: dict[Side, Note] = {}
+        self.dm_notes: dict[Side, Note] = {}
         for side in Side:
             if values.get(side):
                 self._write(side, Strategy(values[side]))
@@ -45,7 +45,7 @@ class TurnForm(DiceForm):
         has_means = any(name.startswith(f"{side}-") and any(values) for name, values in fields.items())
         try:
             means = MeansForm(self.data, prefix=side.value) if has_means else None
-            self.written[side] = means.note_with(strategy) if means else Note(strategy)
+            self.dm_notes[side] = means.note_with(strategy) if means else Note(strategy)
         except RulesError as refusal:
             self.add_error(side, str(refusal))
 

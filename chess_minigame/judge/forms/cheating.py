@@ -12,39 +12,39 @@ from campaigns.match.models import Guest, Match
 from campaigns.match.models.matches import SIDES
 from campaigns.people.fields.person import CharacterField
 from campaigns.people.fields.traits import PowersField
-from campaigns.people.finder import called
+from campaigns.people.finder import characters_called
 from campaigns.people.rules.powers import Power
-from campaigns.rules.chess_modifier import HIGHEST
+from campaigns.rules.chess_modifier import MAX_CM
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.fields import LineField, WholeField, hidden_field
-from chess_minigame.judge.play.people import Onlooker, onlooker_of
+from chess_minigame.judge.play.people import NewWatcher, new_watcher_of
 from chess_minigame.rules.declarations import (
     EXPEL,
-    LONGEST,
+    MAX_ADJUSTMENT,
+    MAX_TEXT_LENGTH,
     MEDALLION,
-    MOST_ADJUSTED,
     NOTHING,
     WARNING,
     Search,
-    check_free,
+    check_free_text,
 )
-from chess_minigame.rules.may_write import NAMES
-from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
+from chess_minigame.rules.note_rules import MEANS_NAMES
+from chess_minigame.rules.players import MAX_HIT_POINTS, Means
 from chess_minigame.strategist.forms import ids_of
 
-ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1)]
+ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MAX_ADJUSTMENT, -MAX_ADJUSTMENT - 1, -1)]
 OWN_WORDS = "words"
-WHO = "Choose a spectator: a character, somebody in the room, or a name."
-WHAT = "Choose what you do about it."
+MSG_CHOOSE_SPECTATOR = "Choose a spectator: a character, somebody in the room, or a name."
+MSG_CHOOSE_DECISION = "Choose what you do about it."
 
 
-def _draw(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -> None:
+def _offer_choices(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -> None:
     assert isinstance(field.widget, forms.Select)
     field.widget.choices = CallableChoiceIterator(choices)
 
 
-class WatchForm(TableForm):
+class AddWatcherForm(TableForm):
     ids = "watch-%s"
     character = CharacterField(
         "everybody", required=False, error_messages={"invalid_choice": "Choose a character of this campaign."}
@@ -54,8 +54,8 @@ class WatchForm(TableForm):
         required=False,
         error_messages={"invalid_choice": "Choose somebody who is in the room."},
     )
-    name = LineField(label="Name", longest=80, required=False)
-    cm = WholeField(label="The CM", low=0, high=HIGHEST, required=False)
+    name = LineField(label="Name", max_length=80, required=False)
+    cm = WholeField(label="The CM", low=0, high=MAX_CM, required=False)
     powers = PowersField(required=False)
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
@@ -70,31 +70,31 @@ class WatchForm(TableForm):
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if not self.errors and not (values["character"] or values["guest"] or values["name"]):
-            self.add_error("name", WHO)
+            self.add_error("name", MSG_CHOOSE_SPECTATOR)
         return values
 
     @property
-    def in_the_room(self) -> QuerySet[Guest]:
+    def guests_in_room(self) -> QuerySet[Guest]:
         assert self.match is not None
-        here = [
+        watching_guests = [
             watcher.guest_id for watcher in self.match.watchers.all() if watcher.watching and watcher.guest_id
         ]
-        return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
+        return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=watching_guests)
 
     @property
-    def onlooker(self) -> Onlooker:
+    def new_watcher(self) -> NewWatcher:
         assert self.match is not None
         values, character = self.cleaned_data, self.cleaned_data["character"]
         if not character and values["name"]:
-            character = called(self.match.campaign, values["name"]).first()
+            character = characters_called(self.match.campaign, values["name"]).first()
         if character:
-            return onlooker_of(character)
+            return new_watcher_of(character)
         powers = tuple(Power(word) for word in values["powers"].split())
         guest = values["guest"]
-        return Onlooker(guest.name if guest else values["name"], values["cm"] or 0, powers, None, guest)
+        return NewWatcher(guest.name if guest else values["name"], values["cm"] or 0, powers, None, guest)
 
 
-class StrikeForm(TableForm):
+class RemoveWatcherForm(TableForm):
     number = hidden_field(forms.IntegerField, min_value=1, max_value=999)
 
 
@@ -103,7 +103,7 @@ class SideForm(TableForm):
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
-        _draw(self.fields["side"], lambda: [(side.value, match.seat(side).name) for side in Side])
+        _offer_choices(self.fields["side"], lambda: [(side.value, match.seat(side).name) for side in Side])
 
     @property
     def chosen_side(self) -> Side:
@@ -113,7 +113,7 @@ class SideForm(TableForm):
 class GrantForm(SideForm):
     ids = "grant-%s"
     means = forms.ChoiceField(
-        choices=[(means.value, NAMES[means]) for means in Means],
+        choices=[(means.value, MEANS_NAMES[means]) for means in Means],
         error_messages={"required": "Choose a means.", "invalid_choice": "Choose one of the means."},
     )
 
@@ -124,18 +124,18 @@ class AdjustForm(TableForm):
     ids = "adjust-%s"
     by = forms.IntegerField(
         widget=forms.Select(choices=ADJUSTMENTS),
-        min_value=-MOST_ADJUSTED,
-        max_value=MOST_ADJUSTED,
+        min_value=-MAX_ADJUSTMENT,
+        max_value=MAX_ADJUSTMENT,
         error_messages=dict.fromkeys(
             ("required", "invalid", "min_value", "max_value"),
-            f"Wisdom is adjusted by a whole number from -{MOST_ADJUSTED} to {MOST_ADJUSTED}.",
+            f"Wisdom is adjusted by a whole number from -{MAX_ADJUSTMENT} to {MAX_ADJUSTMENT}.",
         ),
     )
 
 
 class HitPointsForm(SideForm):
     use_required_attribute = False
-    points = WholeField(label="Hit points", low=0, high=HIGHEST_HIT_POINTS)
+    points = WholeField(label="Hit points", low=0, high=MAX_HIT_POINTS)
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
@@ -151,7 +151,7 @@ class SearchForm(SideForm):
     )
     found_words = LineField(
         label="What was found",
-        longest=LONGEST,
+        max_length=MAX_TEXT_LENGTH,
         required=False,
         widget=forms.TextInput({"id": "found-words", "autocomplete": "off"}),
     )
@@ -162,11 +162,11 @@ class SearchForm(SideForm):
             (EXPEL, "Disqualify them"),
             (OWN_WORDS, "In your own words"),
         ],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), WHAT),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), MSG_CHOOSE_DECISION),
     )
     decision_words = LineField(
         label="Your decision",
-        longest=LONGEST,
+        max_length=MAX_TEXT_LENGTH,
         required=False,
         widget=forms.TextInput({"id": "decision-words", "autocomplete": "off"}),
     )
@@ -196,11 +196,11 @@ class SearchForm(SideForm):
 class DecideForm(DiceForm):
     what = forms.ChoiceField(
         choices=[(word, word) for word in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
-        error_messages={"required": WHAT, "invalid_choice": WHAT},
+        error_messages={"required": MSG_CHOOSE_DECISION, "invalid_choice": MSG_CHOOSE_DECISION},
     )
     words = LineField(
         label="Your decision",
-        longest=LONGEST,
+        max_length=MAX_TEXT_LENGTH,
         required=False,
         widget=forms.TextInput({"id": "words", "autocomplete": "off"}),
     )
@@ -209,7 +209,7 @@ class DecideForm(DiceForm):
         values = super().clean() or {}
         if values.get("what") == OWN_WORDS and "words" in values:
             try:
-                check_free(values["words"], "Your decision")
+                check_free_text(values["words"], "Your decision")
             except RulesError as refusal:
                 self.add_error("words", str(refusal))
         return values
@@ -226,7 +226,7 @@ class DecideForm(DiceForm):
         return self.cleaned_data["words"] if what == OWN_WORDS else what
 
 
-class RestForm(DiceForm):
+class RemainingDiceForm(DiceForm):
     """All the judge's remaining dice; `kept` is a d% that was typed with the notes."""
 
     kept = forms.CharField(required=False, max_length=3)

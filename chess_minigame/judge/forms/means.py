@@ -9,15 +9,19 @@ from django import forms
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted, tidy
 from campaigns.rules.text import plain
-from chess_minigame.rules.may_write import AtHand
+from chess_minigame.rules.note_rules import AllowedMeans
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.tables import Strategy
 
 # After the article's own examples; whatever else somebody thinks of is written by hand.
-SUGGESTED = ("burly guards breathing down the neck", "laughing at every move", "swishing a sword, all in fun")
-LONGEST_OTHER = 2000
-ESP = {
+SUGGESTED_SCARES = (
+    "burly guards breathing down the neck",
+    "laughing at every move",
+    "swishing a sword, all in fun",
+)
+MAX_OTHER_LENGTH = 2000
+ESP_LABELS = {
     Means.MEDALLION: "Read the other's mind by medallion",
     Means.SPELL: "Read the other's mind by the ESP spell",
     Means.PSIONIC: "Read the other's mind by psionics",
@@ -42,26 +46,26 @@ class MeansForm(forms.Form):
 
     gambit = Checkbox("Open with a gambit: everybody will see it")
     move = Checkbox("Move the pieces when nobody looks")
-    esp = Checkboxes(ESP.items())
+    esp = Checkboxes(ESP_LABELS.items())
     empathy = Checkbox("Use psionic empathy")
     lose = forms.CharField(
         required=False, max_length=20, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    scare = Checkboxes((text, text.capitalize()) for text in SUGGESTED)
+    scare = Checkboxes((text, text.capitalize()) for text in SUGGESTED_SCARES)
     other = forms.CharField(
-        required=False, max_length=LONGEST_OTHER, widget=forms.Textarea(attrs={"rows": 2, "cols": False})
+        required=False, max_length=MAX_OTHER_LENGTH, widget=forms.Textarea(attrs={"rows": 2, "cols": False})
     )
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, prefix: str = "", has: AtHand | None = None
+        self, data: Mapping[str, Any] | None = None, *, prefix: str = "", allowed: AllowedMeans | None = None
     ) -> None:
-        """With `has`, show only those means."""
+        """With `allowed`, show only those means."""
         super().__init__(data, prefix=prefix or None, auto_id=False)
-        self.has = has
-        if has:
+        self.allowed = allowed
+        if allowed:
             esp = self.fields["esp"]
             assert isinstance(esp, Checkboxes)
-            esp.widget.choices = [(means.value, ESP[means]) for means in has.esp]
+            esp.widget.choices = [(means.value, ESP_LABELS[means]) for means in allowed.esp]
         self.fields["other"].widget.attrs["id"] = self.add_prefix("other")
         lose = self.add_prefix("lose")
         self.fields["lose"].widget.attrs |= {
@@ -78,8 +82,8 @@ class MeansForm(forms.Form):
             **ticks,
             "esp": [note.esp] if note.esp else [],
             "lose": "" if note.lose is None else str(note.lose),
-            "scare": [means for means in note.scares if means in SUGGESTED],
-            "other": "\n".join(means for means in note.scares if means not in SUGGESTED),
+            "scare": [means for means in note.scares if means in SUGGESTED_SCARES],
+            "other": "\n".join(means for means in note.scares if means not in SUGGESTED_SCARES),
         }
         return {f"{prefix}-{name}" if prefix else name: value for name, value in values.items()}
 
@@ -89,45 +93,45 @@ class MeansForm(forms.Form):
 
     @property
     def boxes(self) -> Iterator[forms.BoundField]:
-        return (self[name] for name in ("gambit", "move", "empathy") if getattr(self.has, name))
+        return (self[name] for name in ("gambit", "move", "empathy") if getattr(self.allowed, name))
 
     @property
     def is_used(self) -> bool:
-        if not self.is_bound or self.has is None:
+        if not self.is_bound or self.allowed is None:
             return False
-        suggestions = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}
+        suggestions = {*self.allowed.esp, *(SUGGESTED_SCARES if self.allowed.scares else ())}
         has_input = any(box.value() for box in (self["other"], self["lose"], *self.boxes))
         return has_input or not suggestions.isdisjoint([*self["esp"].value(), *self["scare"].value()])
 
     def note_with(self, strategy: Strategy) -> Note:
         """The note; raises Unreadable or NotPossible with the reason it cannot be written."""
         if not self.is_valid():
-            raise Unreadable(_WRONG[next(iter(self.errors))])
+            raise Unreadable(_MESSAGES[next(iter(self.errors))])
         values = self.cleaned_data
-        words = values["esp"]
-        if len(words) > 1:
+        esp_values = values["esp"]
+        if len(esp_values) > 1:
             raise NotPossible("One way to read the other's mind is enough: choose one.")
         lines = [line for line in map(tidy, values["other"].splitlines()) if line]
         return Note(
             strategy,
             gambit=values["gambit"],
             move=values["move"],
-            esp=Means(words[0]) if words else None,
+            esp=Means(esp_values[0]) if esp_values else None,
             empathy=values["empathy"],
-            lose=_whole(values["lose"]),
+            lose=_read_lose_cm(values["lose"]),
             scares=(*values["scare"], *lines),
         )
 
 
-_NOT_ON_THE_LIST = "That is none of the means on this note. Open “Cheating” and choose again."
-_WRONG = {
-    **dict.fromkeys(("gambit", "move", "empathy", "esp", "scare"), _NOT_ON_THE_LIST),
+_MSG_NOT_ON_LIST = "That is none of the means on this note. Open “Cheating” and choose again."
+_MESSAGES = {
+    **dict.fromkeys(("gambit", "move", "empathy", "esp", "scare"), _MSG_NOT_ON_LIST),
     "lose": "Playing to lose takes a whole number.",
-    "other": f"The other ways to intimidate have at most {LONGEST_OTHER} characters in all.",
+    "other": f"The other ways to intimidate have at most {MAX_OTHER_LENGTH} characters in all.",
 }
 
 
-def _whole(text: str) -> int | None:
+def _read_lose_cm(text: str) -> int | None:
     number = plain(text).replace(" ", "")
     if not number:
         return None

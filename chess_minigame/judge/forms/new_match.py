@@ -13,31 +13,31 @@ from campaigns.match.forms import NewGameForm
 from campaigns.npc.play.newcomers import Newcomer
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.person import CharacterField
-from campaigns.people.finder import cm_asked
+from campaigns.people.finder import cm_in_text
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.rules.contract import Side
 from campaigns.web.fields import CmField
-from chess_minigame.judge.play.people import MOST_NAMES, Onlooker, onlooker_of
+from chess_minigame.judge.play.people import MAX_WATCHERS, NewWatcher, new_watcher_of
 from chess_minigame.rules.game import GRICE
 
 # What somebody new may be beside a profession; nothing chosen is an NPC.
 PC = "pc"
 KINDS = [("", "Commoner"), (PC, "Player character")]
-HIGHEST_SET = 200  # CM points; more than anybody has
+MAX_SET_CM = 200  # CM points; more than anybody has
 
 
-def _set_cm() -> forms.IntegerField:
+def _set_cm_field() -> forms.IntegerField:
     return forms.IntegerField(
-        required=False, min_value=1, max_value=HIGHEST_SET, help_text="Empty: the character’s own CM."
+        required=False, min_value=1, max_value=MAX_SET_CM, help_text="Empty: the character’s own CM."
     )
 
 
-def _calling() -> forms.ChoiceField:
-    words = {"invalid_choice": "Choose one of the professions."}
-    return forms.ChoiceField(label="Who is that?", required=False, error_messages=words)
+def _calling_field() -> forms.ChoiceField:
+    messages = {"invalid_choice": "Choose one of the professions."}
+    return forms.ChoiceField(label="Who is that?", required=False, error_messages=messages)
 
 
-def _new_cm() -> CmField:
+def _new_cm_field() -> CmField:
     return CmField(
         label="Chess Modifier (CM)",
         required=False,
@@ -48,20 +48,20 @@ def _new_cm() -> CmField:
 class NewMatchForm(NewGameForm, ChessClockFields):
     hides_optional = True
 
-    white = CharacterField("players", makes=True)
-    black = CharacterField("players", makes=True)
+    white = CharacterField("players", allows_new=True)
+    black = CharacterField("players", allows_new=True)
     watchers = PeopleField(
         "everybody",
-        most=MOST_NAMES,
-        called="Spectator",
+        max_people=MAX_WATCHERS,
+        box_label="Spectator",
         label="Spectators",
         help_text="Characters bring what they can notice; anybody else is a plain onlooker. More may join later.",
     )
 
-    white_plays_as = _set_cm()
-    black_plays_as = _set_cm()
-    white_calling, black_calling = _calling(), _calling()
-    white_cm, black_cm = _new_cm(), _new_cm()
+    white_plays_as = _set_cm_field()
+    black_plays_as = _set_cm_field()
+    white_calling, black_calling = _calling_field(), _calling_field()
+    white_cm, black_cm = _new_cm_field(), _new_cm_field()
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(games.entry_of(GRICE.slug), campaign, *args, **kwargs)
@@ -89,9 +89,9 @@ class NewMatchForm(NewGameForm, ChessClockFields):
         if not isinstance(person, str):
             return person
         calling, cm = self.cleaned_data[f"{side}_calling"], self.cleaned_data[f"{side}_cm"]
-        near = cm_asked(person)
-        if near is not None:
-            person, cm = "", cm or Fraction(near)
+        asked_cm = cm_in_text(person)
+        if asked_cm is not None:
+            person, cm = "", cm or Fraction(asked_cm)
         return Newcomer(person, calling == PC, self.professions.get(calling), cm)
 
     @property
@@ -111,7 +111,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
         return {side: cm for side, cm in cms.items() if cm}
 
     @property
-    def is_elsewhere(self) -> bool:
+    def sets_day_or_place(self) -> bool:
         values = self["date"].value(), self["place"].value() or ""
         return values != (self.campaign.date, "") or bool(self["date"].errors or self["place"].errors)
 
@@ -120,7 +120,10 @@ class NewMatchForm(NewGameForm, ChessClockFields):
         """Whether it differs from a game of the two today, its house rules apart."""
         watchers = self["watchers"]
         return (
-            self.is_elsewhere or self.sets_cms or self.sets_clock or bool(watchers.value() or watchers.errors)
+            self.sets_day_or_place
+            or self.sets_cms
+            or self.sets_clock
+            or bool(watchers.value() or watchers.errors)
         )
 
     @property
@@ -132,8 +135,8 @@ class NewMatchForm(NewGameForm, ChessClockFields):
     def sets_clock(self) -> bool:
         return self.is_set([name for name in self.CLOCK_FIELDS if name in self.fields])
 
-    def clean_watchers(self) -> tuple[Onlooker, ...]:
+    def clean_watchers(self) -> tuple[NewWatcher, ...]:
         people: list[Character | str] = self.cleaned_data["watchers"]
         return tuple(
-            Onlooker(person) if isinstance(person, str) else onlooker_of(person) for person in people
+            NewWatcher(person) if isinstance(person, str) else new_watcher_of(person) for person in people
         )

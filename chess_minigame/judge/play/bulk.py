@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.match.bulk import BulkJudging, BulkLog, BulkSide
 from campaigns.match.models import Line
 from campaigns.match.play.log import recorded_dice
@@ -16,13 +16,13 @@ from campaigns.rules.dice import D6, write_faces
 from chess_minigame.judge.play import people
 from chess_minigame.judge.play.judging import intimidations_of
 from chess_minigame.rules.actions import Action, write_action
-from chess_minigame.rules.bulk.cheats import Cheats
-from chess_minigame.rules.bulk.minds import Mind, mind_of
+from chess_minigame.rules.bulk.note_plans import NotePlan, note_plan_of
 from chess_minigame.rules.bulk.pairing import BulkPairing, honest
 from chess_minigame.rules.bulk.resolve import resolve, resolve_plain
 from chess_minigame.rules.bulk.scares import resolve_scares
-from chess_minigame.rules.bulk.turn_by_turn import FallenDie, FallenNote, Moment, moments
-from chess_minigame.rules.cheating.intimidation import frightens, resists_with
+from chess_minigame.rules.bulk.trick_match import TrickMatch
+from chess_minigame.rules.bulk.turn_by_turn import Moment, NoteDie, RolledDie, moments
+from chess_minigame.rules.cheating.intimidation import frightens, resist_target
 from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.ending import stalemate_limit_of
 from chess_minigame.rules.game import write_state
@@ -36,7 +36,7 @@ from chess_minigame.rules.watchers import WatcherSkill
 from chess_minigame.strategist.play import temperament_of_character
 
 
-class _Guest(NamedTuple):
+class _BulkPlayer(NamedTuple):
     """What a character brings, and the minds as White and as Black; None where they depend on the opponent.
 
     `needs_pairing`: more than strategies and intimidation may happen. `is_plain`: no intimidation either.
@@ -44,7 +44,7 @@ class _Guest(NamedTuple):
 
     player: Player
     temperament: Temperament
-    minds: tuple[Mind, Mind] | None
+    note_plans: tuple[NotePlan, NotePlan] | None
     needs_pairing: bool
     is_plain: bool
 
@@ -55,30 +55,40 @@ class GriceTable:
     def __init__(self, judging: BulkJudging) -> None:
         self.judging = judging
         self._points = Points.of(judging.rules)
-        self._known: dict[int, _Guest] = {}
+        self._bulk_players: dict[int, _BulkPlayer] = {}
 
     def resolve(self, white: BulkSide, black: BulkSide, faces: Faces) -> BulkResult:
-        known = self._known.get
-        own = known(white.character.id) or self._guest_of(white.character)
-        foe = known(black.character.id) or self._guest_of(black.character)
-        if own.minds is None or foe.minds is None:
+        find_known = self._bulk_players.get
+        white_player = find_known(white.character.id) or self._bulk_player_of(white.character)
+        black_player = find_known(black.character.id) or self._bulk_player_of(black.character)
+        if white_player.note_plans is None or black_player.note_plans is None:
             return resolve(self.pairing(white, black), faces)
-        minds, cms = (own.minds[0], foe.minds[1]), (plays_as(white.cm), plays_as(black.cm))
-        if own.is_plain and foe.is_plain:
-            return resolve_plain(*minds, *cms, faces)
-        if own.needs_pairing or foe.needs_pairing or None in (minds[0].notes, minds[1].notes):
-            pairing = self._pairing(own, foe, cms, self._spectators(white, black))
-            return Cheats(pairing, minds, stalemate_limit_of(*cms, 0), faces).play()
-        attempts = (0, 0)
-        if own.player.dragon or foe.player.dragon:
-            if None in (own.player.hit_points, foe.player.hit_points):
-                self.pairing(white, black)  # refuses, and says why
-            attempts = int(frightens(own.player, foe.player)), int(frightens(foe.player, own.player))
-        calm = (
-            resists_with(own.player.wisdom, cms[0], self._points) or 0,
-            resists_with(foe.player.wisdom, cms[1], self._points) or 0,
+        note_plans, cms = (
+            (white_player.note_plans[0], black_player.note_plans[1]),
+            (plays_as(white.cm), plays_as(black.cm)),
         )
-        return resolve_scares(minds, cms, calm, attempts, self._points.cm_order, faces)
+        if white_player.is_plain and black_player.is_plain:
+            return resolve_plain(*note_plans, *cms, faces)
+        if (
+            white_player.needs_pairing
+            or black_player.needs_pairing
+            or None in (note_plans[0].notes, note_plans[1].notes)
+        ):
+            pairing = self._pairing(white_player, black_player, cms, self._spectators(white, black))
+            return TrickMatch(pairing, note_plans, stalemate_limit_of(*cms, 0), faces).play()
+        attempts = (0, 0)
+        if white_player.player.dragon or black_player.player.dragon:
+            if None in (white_player.player.hit_points, black_player.player.hit_points):
+                self.pairing(white, black)  # refuses, and says why
+            attempts = (
+                int(frightens(white_player.player, black_player.player)),
+                int(frightens(black_player.player, white_player.player)),
+            )
+        needed = (
+            resist_target(white_player.player.wisdom, cms[0], self._points) or 0,
+            resist_target(black_player.player.wisdom, cms[1], self._points) or 0,
+        )
+        return resolve_scares(note_plans, cms, needed, attempts, self._points.cm_order, faces)
 
     def log(
         self,
@@ -92,74 +102,85 @@ class GriceTable:
         pairing = self.pairing(white, black)
         if dishonest:
             pairing = pairing._replace(dishonest=frozenset(dishonest))
-        story = [*(moments(pairing, faces) if in_full else _ending(pairing, faces))]
-        state = story[-1][1]
+        moments_played = [*(moments(pairing, faces) if in_full else _ending(pairing, faces))]
+        state = moments_played[-1][1]
         start = State(pairing.options)
         lines = [_line(Line.Kind.START, start, write_options(pairing.options))]
-        lines += (_line_of(what, state) for what, state in story)
+        lines += (_line_of(what, state) for what, state in moments_played)
         for seq, line in enumerate(lines, start=1):
             line.seq = seq
         ids = {Side.WHITE: white.character.id, Side.BLACK: black.character.id}
-        frightened = intimidations_of(None, state, ids, recorded_dice(lines)) if in_full else ()
-        return BulkLog(lines[0].text, lines, [*frightened], _result(state) if in_full else None)
+        intimidations = intimidations_of(None, state, ids, recorded_dice(lines)) if in_full else ()
+        return BulkLog(lines[0].text, lines, [*intimidations], _result(state) if in_full else None)
 
     def pairing(self, white: BulkSide, black: BulkSide) -> BulkPairing:
-        own, foe = self._guest_of(white.character), self._guest_of(black.character)
+        white_player, black_player = (
+            self._bulk_player_of(white.character),
+            self._bulk_player_of(black.character),
+        )
         cms = plays_as(white.cm), plays_as(black.cm)
-        return self._pairing(own, foe, cms, self._spectators(white, black))
+        return self._pairing(white_player, black_player, cms, self._spectators(white, black))
 
     def _pairing(
-        self, own: _Guest, foe: _Guest, cms: tuple[int, int], spectators: tuple[WatcherSkill, ...]
+        self,
+        white_player: _BulkPlayer,
+        black_player: _BulkPlayer,
+        cms: tuple[int, int],
+        spectators: tuple[WatcherSkill, ...],
     ) -> BulkPairing:
-        with refused_by_rules():
-            options = Options(*cms, own.player, foe.player, self._points)
-        return BulkPairing(options, own.temperament, foe.temperament, spectators, self.judging.when_noticed)
+        with rules_errors_as_refusals():
+            options = Options(*cms, white_player.player, black_player.player, self._points)
+        return BulkPairing(
+            options, white_player.temperament, black_player.temperament, spectators, self.judging.when_noticed
+        )
 
-    def _guest_of(self, character: Character) -> _Guest:
-        known = self._known.get(character.id)
-        if known is None:
-            if dull := abilities.refusal_to_learn(character.name, character.intelligence):
-                raise Refused(dull)
-            mind = temperament_of_character(character)
+    def _bulk_player_of(self, character: Character) -> _BulkPlayer:
+        bulk_player = self._bulk_players.get(character.id)
+        if bulk_player is None:
+            if refusal := abilities.refusal_to_learn(character.name, character.intelligence):
+                raise Refused(refusal)
+            temperament = temperament_of_character(character)
             may_cheat = self.judging.cheats and not character.is_pc
-            known = self._guest(people.player(character), mind if may_cheat else honest(mind))
-            self._known[character.id] = known
-        return known
+            bulk_player = self._make_bulk_player(
+                people.player(character), temperament if may_cheat else honest(temperament)
+            )
+            self._bulk_players[character.id] = bulk_player
+        return bulk_player
 
-    def _guest(self, player: Player, temperament: Temperament) -> _Guest:
+    def _make_bulk_player(self, player: Player, temperament: Temperament) -> _BulkPlayer:
         against_itself = BulkPairing(Options(0, 0, player, player, self._points), temperament, temperament)
-        white, black = (mind_of(against_itself, side) for side in Side)
-        minds = None if player.wisdom is None else (white, black)
+        white, black = (note_plan_of(against_itself, side) for side in Side)
+        note_plans = None if player.wisdom is None else (white, black)
         is_easy = white.is_plain or white.only_scares
-        return _Guest(player, temperament, minds, not is_easy, white.is_plain and not player.dragon)
+        return _BulkPlayer(player, temperament, note_plans, not is_easy, white.is_plain and not player.dragon)
 
     def _spectators(self, white: BulkSide, black: BulkSide) -> tuple[WatcherSkill, ...]:
         if not self.judging.spectators:
             return ()
         players = (white.character.pk, black.character.pk)
-        here = [one for one in self.judging.spectators if one.pk not in players]
+        present = [spectator for spectator in self.judging.spectators if spectator.pk not in players]
         return tuple(
-            WatcherSkill(number, one.plays_as or 0, people.abilities(one.held_powers))
-            for number, one in enumerate(here, start=1)
+            WatcherSkill(number, spectator.plays_as or 0, people.abilities(spectator.held_powers))
+            for number, spectator in enumerate(present, start=1)
         )
 
 
 def _ending(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
     """The limit, and the match's end as of one gone on with on paper."""
-    shown = list[int]()
+    limit_faces = list[int]()
 
-    def noted(sides: int) -> bytes:
-        further = faces(sides)
-        shown.extend(further[:1] if sides == D6.sides else ())
-        return further
+    def recording_faces(sides: int) -> bytes:
+        new_faces = faces(sides)
+        limit_faces.extend(new_faces[:1] if sides == D6.sides else ())
+        return new_faces
 
-    result = resolve(pairing, noted)
+    result = resolve(pairing, recording_faces)
     assert result.over.played_out, "turn by turn alone"
     state = State(pairing.options)
     limit = awaits(state)
     assert isinstance(limit, Roll)
-    state = apply_roll(state, (shown[0],))
-    yield FallenDie(limit, shown[0]), state
+    state = apply_roll(state, (limit_faces[0],))
+    yield RolledDie(limit, limit_faces[0]), state
     end = OnPaper(result.turns, result.scores[-1], frozenset(result.cheated))
     yield end, act(state, end)
 
@@ -169,11 +190,11 @@ def _result(state: State) -> BulkResult | None:
     return BulkResult(state.over, scores, state.cheated) if state.over else None
 
 
-def _line_of(what: Action | FallenDie | FallenNote, state: State) -> Line:
+def _line_of(what: Action | RolledDie | NoteDie, state: State) -> Line:
     match what:
-        case FallenNote():
+        case NoteDie():
             return _with_die(_line(Line.Kind.NOTE, state, write_chart(what.chart)), what)
-        case FallenDie():
+        case RolledDie():
             return _with_die(_line(Line.Kind.THROW, state), what)
         case _:
             return _line(Line.Kind.ACT, state, write_action(what))
@@ -183,7 +204,7 @@ def _line(kind: Line.Kind, state: State, text: str = "") -> Line:
     return Line(kind=kind, text=text, state=write_state(state), position=write_position(state.position))
 
 
-def _with_die(line: Line, die: FallenDie | FallenNote) -> Line:
+def _with_die(line: Line, die: RolledDie | NoteDie) -> Line:
     line.roll_key, line.sides, line.secret = die.roll.key, die.roll.dice.sides, die.roll.secret
     line.faces, line.thrown_by = write_faces((die.face,)), Line.ThrownBy.MACHINE
     return line

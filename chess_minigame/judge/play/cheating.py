@@ -1,6 +1,6 @@
 """The judge's acts about cheating: spectators, granted means, the dice of a turn, and the decision (R18)."""
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import MACHINE, DiceDoor
@@ -8,34 +8,39 @@ from campaigns.match.play.guests import tell_player
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.judge.play import judging, people
-from chess_minigame.judge.play.people import Onlooker
+from chess_minigame.judge.play.people import NewWatcher
 from chess_minigame.rules.declarations import Adjust, Decide, Expel, Grant, HitPoints, Search
-from chess_minigame.rules.may_write import NAMES
+from chess_minigame.rules.note_rules import MEANS_NAMES
 from chess_minigame.rules.players import Means
 
 
 @match_use_case
-def watch(sitting: Sitting, *, onlooker: Onlooker) -> Answer:
-    people.bring_in(sitting, onlooker)
-    return Answer(f"{onlooker.name} is now a spectator." + play_on(sitting))
+def add_watcher(sitting: Sitting, *, new_watcher: NewWatcher) -> Answer:
+    people.admit_watcher(sitting, new_watcher)
+    return Answer(f"{new_watcher.name} is now a spectator." + continue_and_close(sitting))
 
 
 @match_use_case
-def strike(sitting: Sitting, *, number: int) -> Answer:
-    return Answer(f"{people.strike_off(sitting, number).name} is no longer a spectator." + play_on(sitting))
+def remove_watcher(sitting: Sitting, *, number: int) -> Answer:
+    return Answer(
+        f"{people.dismiss_watcher(sitting, number).name} is no longer a spectator."
+        + continue_and_close(sitting)
+    )
 
 
 @match_use_case
 def grant_means(sitting: Sitting, *, side: Side, means: Means) -> Answer:
     sitting.act(Grant.like_the_sheet(side, means))
-    return Answer(f"{sitting.match.seat(side).name} has {NAMES[means]} from now on." + play_on(sitting))
+    return Answer(
+        f"{sitting.match.seat(side).name} has {MEANS_NAMES[means]} from now on." + continue_and_close(sitting)
+    )
 
 
 @match_use_case
 def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
     """Set a player's hit points in this match, from the next notes on (R27); the character keeps its own."""
     sitting.act(hit_points)
-    play_on(sitting)
+    continue_and_close(sitting)
     return Answer(
         f"{sitting.match.seat(hit_points.side).name} has {hit_points.points} hit points in this match."
     )
@@ -45,56 +50,58 @@ def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
 def search(sitting: Sitting, *, search: Search) -> Answer:
     """Record a search of a player and the judge's decision (R18, R21)."""
     sitting.act(search)
-    return Answer(f"The search of {sitting.match.seat(search.side).name} is recorded." + play_on(sitting))
+    return Answer(
+        f"The search of {sitting.match.seat(search.side).name} is recorded." + continue_and_close(sitting)
+    )
 
 
 @match_use_case
 def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
     """Adjust the victim's Wisdom before the roll (R26)."""
     sitting.act(change)
-    play_on(sitting)
+    continue_and_close(sitting)
     return Answer(
         f"{sitting.match.seat(change.victim).name}'s Wisdom is adjusted by {change.by:+} for this attempt."
     )
 
 
 @match_use_case
-def roll_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
+def roll_cheat_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
     """Roll the die the turn asks for, by its key. Raises Stale if another one is asked for by now."""
     if _next_roll(sitting).key != roll_key:
-        raise Stale()
+        raise StaleForm()
     sitting.roll(door)
-    return Answer(judging.turn_sentence(sitting) + play_on(sitting))
+    return Answer(judging.turn_sentence(sitting) + continue_and_close(sitting))
 
 
 @match_use_case
-def roll_rest(sitting: Sitting, *, percentile: str = "") -> Answer:
+def roll_remaining(sitting: Sitting, *, percentile: str = "") -> Answer:
     """Roll all dice the judge still has to roll in this turn, each recorded.
 
     `percentile` is a d% that was typed before. A player's own roll is left to the player where the DM lets them
     roll; a decision is waited for.
     """
     _next_roll(sitting)
-    while sitting.state.open is not None and isinstance(roll := sitting.awaits(), Roll):
+    while sitting.state.open_turn is not None and isinstance(roll := sitting.awaits(), Roll):
         if is_left_to_player(sitting.match, roll):
             break
         result_door = DiceDoor(typed=percentile) if judging.is_result(roll) and percentile else MACHINE
         sitting.roll(result_door)
-    return Answer(judging.turn_sentence(sitting) + play_on(sitting))
+    return Answer(judging.turn_sentence(sitting) + continue_and_close(sitting))
 
 
 @match_use_case
 def decide_on_cheat(sitting: Sitting, *, what: str, door: DiceDoor) -> Answer:
     sitting.act(Decide(what))
-    judging.go_on(sitting, door)
-    return Answer(judging.turn_sentence(sitting) + play_on(sitting))
+    judging.continue_turn(sitting, door)
+    return Answer(judging.turn_sentence(sitting) + continue_and_close(sitting))
 
 
 @match_use_case
 def expel(sitting: Sitting, *, side: Side) -> Answer:
     """Disqualify a cheat: the other side wins by forfeit (R61a)."""
     sitting.act(Expel(side))
-    return Answer(f"{sitting.match.seat(side).name} is disqualified." + play_on(sitting))
+    return Answer(f"{sitting.match.seat(side).name} is disqualified." + continue_and_close(sitting))
 
 
 @match_use_case
@@ -106,7 +113,9 @@ def let_players_roll(sitting: Sitting, *, may_roll: bool) -> Answer:
         roll = sitting.awaits()
         if isinstance(roll, Roll) and roll.by is not None and not roll.secret:
             tell_player(sitting.match, roll.by)
-    return Answer(("Players roll for themselves." if may_roll else "You make all rolls.") + play_on(sitting))
+    return Answer(
+        ("Players roll for themselves." if may_roll else "You make all rolls.") + continue_and_close(sitting)
+    )
 
 
 def is_left_to_player(match: Match, roll: Roll) -> bool:
@@ -118,13 +127,13 @@ def is_left_to_player(match: Match, roll: Roll) -> bool:
 
 def _next_roll(sitting: Sitting) -> Roll:
     """The die a turn asks for; the Stalemate Limit's has a form of its own."""
-    roll = sitting.asked_roll()
+    roll = sitting.awaited_roll()
     if roll.key == "limit":
         raise Refused("The Stalemate Limit is rolled first.")
     return roll
 
 
-def play_on(sitting: Sitting) -> str:
+def continue_and_close(sitting: Sitting) -> str:
     """Play on as far as recorded dice allow; returns the sentence about later matches, if any is judged anew."""
-    judging.go_on(sitting, DiceDoor())
+    judging.continue_turn(sitting, DiceDoor())
     return judging.close(sitting)

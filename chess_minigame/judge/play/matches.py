@@ -8,12 +8,12 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.learning.play.settle import cm_on
-from campaigns.match.games import Bout
+from campaigns.match.games import AutoPlayPair
 from campaigns.match.models import Match
-from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
+from campaigns.match.play.begin import NewMatch, NewPlayer, Sides, begin_match, start_rematch
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.sitting import Sitting
 from campaigns.npc.play.newcomers import Newcomer, make_newcomer
@@ -22,8 +22,8 @@ from campaigns.people.rules import abilities
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import people
-from chess_minigame.judge.play.people import Onlooker
-from chess_minigame.judge.play.people import player as brought_by
+from chess_minigame.judge.play.people import NewWatcher
+from chess_minigame.judge.play.people import player as player_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.options import Options, Points
 
@@ -42,13 +42,13 @@ def start(
     by: User,
     place: str = "",
     rules: HouseRules | None = None,
-    onlookers: tuple[Onlooker, ...] = (),
+    onlookers: tuple[NewWatcher, ...] = (),
     set_cms: SetCms = NO_SET_CMS,
     chess_clock: ClockTerms | None = None,
 ) -> Answer:
     """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate Limit.
 
-    A newcomer is made with it. Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
+    A newcomer is made with it. Raises Refused: for what `begin_match` refuses, and for an Intelligence below 8 (R1).
     """
     players = (
         make_newcomer(campaign, player, by, side) if isinstance(player, Newcomer) else player
@@ -56,23 +56,23 @@ def start(
     )
     sides = Sides(*(_player(player.pk, day) for player in players))
     _check_intelligence(sides)
-    played_by = rules or campaign.rules
-    contest = NewContest(GRICE.slug, sides, day, place, played_by, chess_clock=chess_clock)
-    match = begin(
-        campaign=campaign, contest=contest, options=lambda: _options(sides, played_by, set_cms), by=by
+    rules_in_force = rules or campaign.rules
+    contest = NewMatch(GRICE.slug, sides, day, place, rules_in_force, chess_clock=chess_clock)
+    match = begin_match(
+        campaign=campaign, new_match=contest, options=lambda: _options(sides, rules_in_force, set_cms), by=by
     )
     if onlookers:
         sitting = Sitting(match, by)
-        for onlooker in onlookers:
-            people.bring_in(sitting, onlooker)
+        for new_watcher in onlookers:
+            people.admit_watcher(sitting, new_watcher)
     return Answer(pk=match.pk)
 
 
-def begin_bout(bout: Bout) -> int:
+def begin_pair(pair: AutoPlayPair) -> int:
     """Start a game of a tournament; returns its match's id."""
     answer = start(
-        bout.campaign.pk, new_key(), white=bout.white, black=bout.black, day=bout.campaign.day, by=bout.by,
-        place=bout.place, onlookers=tuple(map(people.onlooker_of, bout.onlookers)),
+        pair.campaign.pk, new_key(), white=pair.white, black=pair.black, day=pair.campaign.day, by=pair.by,
+        place=pair.place, onlookers=tuple(map(people.new_watcher_of, pair.onlookers)),
     )  # fmt: skip
     return answer.pk
 
@@ -84,13 +84,13 @@ def rematch(campaign: Campaign, *, match: Match, by: User) -> Answer:
         raise Refused("This match is not over yet.")
     rules = match.rules
 
-    def options(contest: NewContest, were: Options) -> Options:
+    def options(contest: NewMatch, old_options: Options) -> Options:
         _check_intelligence(contest.sides)
-        set_cms = {side.other: cm for side, cm in _set_cms(match, were).items()}
+        set_cms = {side.other: cm for side, cm in _set_cms(match, old_options).items()}
         return _options(contest.sides, rules, set_cms)
 
-    new = start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
-    return Answer(pk=new.pk)
+    new_match = start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+    return Answer(pk=new_match.pk)
 
 
 def is_by_set_cm(match: Match) -> bool:
@@ -99,8 +99,8 @@ def is_by_set_cm(match: Match) -> bool:
 
 
 def _set_cms(match: Match, options: Options) -> SetCms:
-    own = {side: chess_modifier.plays_as(match.seat(side).cm or Fraction(0)) for side in Side}
-    return {side: options.cm(side) for side in Side if options.cm(side) != own[side]}
+    own_cms = {side: chess_modifier.plays_as(match.seat(side).cm or Fraction(0)) for side in Side}
+    return {side: options.cm(side) for side in Side if options.cm(side) != own_cms[side]}
 
 
 def options_of(
@@ -118,15 +118,17 @@ def _player(character_id: int, day: int) -> NewPlayer:
 
 def _check_intelligence(sides: Sides) -> None:
     for side, player in sides.each():
-        dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
-        if dull:
-            raise Refused(dull, side)
+        refusal = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
+        if refusal:
+            raise Refused(refusal, side)
 
 
 def _options(sides: Sides, rules: HouseRules, set_cms: SetCms = NO_SET_CMS) -> Options:
     white, black = (
         set_cms.get(side, chess_modifier.plays_as(player.cm or Fraction(0))) for side, player in sides.each()
     )
-    of_white, of_black = (brought_by(player.character) for _, player in sides.each() if player.character)
-    with refused_by_rules():
-        return Options(white, black, of_white, of_black, Points.of(rules))
+    white_player, black_player = (
+        player_of(player.character) for _, player in sides.each() if player.character
+    )
+    with rules_errors_as_refusals():
+        return Options(white, black, white_player, black_player, Points.of(rules))

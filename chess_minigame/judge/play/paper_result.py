@@ -7,7 +7,7 @@ from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.paper.play import FIELD, line_of, result_on_line
-from campaigns.paper.rules.result_line import MOST_RESULTS
+from campaigns.paper.rules.result_line import MAX_RESULTS
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play.judging import close
 from chess_minigame.rules.declarations import OnPaper
@@ -24,7 +24,7 @@ def result_lines(match: Match, state: State) -> Iterator[tuple[OnPaper, str]]:
     text = GRICE.write_state(state)
     for paper in endings_on_paper(state):
         number = paper.turn * SCORES + paper.score - LOWEST_SCORE
-        if number < MOST_RESULTS:
+        if number < MAX_RESULTS:
             yield paper, line_of(match, text, number)
 
 

@@ -13,15 +13,15 @@ from campaigns.people.models import Character
 from campaigns.people.rules import powers
 from campaigns.people.rules.powers import Power
 from chess_minigame.rules import watchers as rules
-from chess_minigame.rules.declarations import Strike, Watch
+from chess_minigame.rules.declarations import AddWatcher, RemoveWatcher
 from chess_minigame.rules.players import Ability, Means, Player
-from chess_minigame.rules.watchers import HIGHEST_NUMBER
+from chess_minigame.rules.watchers import MAX_WATCHER_NUMBER
 
-MOST_NAMES = 30
+MAX_WATCHERS = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Onlooker:
+class NewWatcher:
     """Somebody who joins as a spectator. `cm` is the playing CM, 0 for who does not know chess."""
 
     name: str
@@ -31,61 +31,63 @@ class Onlooker:
     guest: Guest | None = None
 
 
-def onlooker_of(character: Character) -> Onlooker:
-    return Onlooker(character.name, character.plays_as or 0, character.held_powers, character)
+def new_watcher_of(character: Character) -> NewWatcher:
+    return NewWatcher(character.name, character.plays_as or 0, character.held_powers, character)
 
 
-def bring_in(sitting: Sitting, onlooker: Onlooker) -> None:
+def admit_watcher(sitting: Sitting, new_watcher: NewWatcher) -> None:
     """Add a spectator to the match. Raises Refused for a player, and for one who is a spectator already."""
     number = sitting.state.next_watcher
-    _check(sitting.match, onlooker, number)
-    sitting.act(Watch(rules.WatcherSkill(number, onlooker.cm, abilities(onlooker.powers))))
+    _check_watcher(sitting.match, new_watcher, number)
+    sitting.act(AddWatcher(rules.WatcherSkill(number, new_watcher.cm, abilities(new_watcher.powers))))
     Watcher.objects.update_or_create(
         match=sitting.match,
         number=number,
         defaults={
-            "name": onlooker.name,
-            "character": onlooker.character,
-            "guest": onlooker.guest,
-            "cm": onlooker.cm,
-            "powers": powers.write(onlooker.powers),
+            "name": new_watcher.name,
+            "character": new_watcher.character,
+            "guest": new_watcher.guest,
+            "cm": new_watcher.cm,
+            "powers": powers.write(new_watcher.powers),
             "watching": True,
         },
     )
 
 
-def strike_off(sitting: Sitting, number: int) -> Watcher:
+def dismiss_watcher(sitting: Sitting, number: int) -> Watcher:
     """Remove a spectator. Raises Refused if there is none of that number."""
     watcher = sitting.match.watchers.filter(number=number, watching=True).first()
     if watcher is None:
         raise Refused("That spectator is gone already. This is the current state.")
-    sitting.act(Strike(number))
+    sitting.act(RemoveWatcher(number))
     return watcher
 
 
-def _check(match: Match, onlooker: Onlooker, number: int) -> None:
-    here = match.watchers.filter(watching=True)
-    if number > HIGHEST_NUMBER:
-        raise Refused(f"{HIGHEST_NUMBER} spectators have been in this match: no more can be added.", "name")
-    if here.count() >= MOST_NAMES:
-        raise Refused(f"There can be {MOST_NAMES} spectators at most: remove one first.", "name")
-    if onlooker.character is None:
-        if onlooker.guest is not None and here.filter(guest=onlooker.guest).exists():
-            raise Refused(f"{onlooker.name} is a spectator already.", "guest")
+def _check_watcher(match: Match, new_watcher: NewWatcher, number: int) -> None:
+    current_watchers = match.watchers.filter(watching=True)
+    if number > MAX_WATCHER_NUMBER:
+        raise Refused(
+            f"{MAX_WATCHER_NUMBER} spectators have been in this match: no more can be added.", "name"
+        )
+    if current_watchers.count() >= MAX_WATCHERS:
+        raise Refused(f"There can be {MAX_WATCHERS} spectators at most: remove one first.", "name")
+    if new_watcher.character is None:
+        if new_watcher.guest is not None and current_watchers.filter(guest=new_watcher.guest).exists():
+            raise Refused(f"{new_watcher.name} is a spectator already.", "guest")
         return
-    if match.seats.filter(character=onlooker.character).exists():
-        raise Refused(f"{onlooker.name} plays in this match, and sees the board anyway.", "character")
-    if here.filter(character=onlooker.character).exists():
-        raise Refused(f"{onlooker.name} is a spectator already.", "character")
+    if match.seats.filter(character=new_watcher.character).exists():
+        raise Refused(f"{new_watcher.name} plays in this match, and sees the board anyway.", "character")
+    if current_watchers.filter(character=new_watcher.character).exists():
+        raise Refused(f"{new_watcher.name} is a spectator already.", "character")
 
 
-MEANS = {
+MEANS_BY_POWER = {
     Power.MEDALLION: Means.MEDALLION,
     Power.ESP_SPELL: Means.SPELL,
     Power.PSIONIC_ESP: Means.PSIONIC,
     Power.EMPATHY: Means.EMPATHY,
 }
-_NOTICES = {
+_ABILITY_BY_POWER = {
     Power.DETECT_MAGIC: Ability.MAGIC,
     Power.DETECT_LIE: Ability.LIES,
     Power.DETECT_PSIONICS: Ability.EXPENDITURE,
@@ -101,14 +103,14 @@ def player(character: Character) -> Player:
         wisdom=character.wisdom,
         hit_points=character.hit_points,
         dragon=character.is_dragon,
-        has=frozenset(MEANS[power] for power in powers if power in MEANS),
+        has=frozenset(MEANS_BY_POWER[power] for power in powers if power in MEANS_BY_POWER),
         notices=abilities(powers),
     )
 
 
 def abilities(own_powers: Collection[Power]) -> frozenset[Ability]:
     """The abilities to notice with that these powers give (R21, R24)."""
-    notices = {_NOTICES[power] for power in own_powers if power in _NOTICES}
+    notices = {_ABILITY_BY_POWER[power] for power in own_powers if power in _ABILITY_BY_POWER}
     if powers.is_psionic(own_powers):
         notices.add(Ability.PSIONIC)
     if powers.reads_minds(own_powers):

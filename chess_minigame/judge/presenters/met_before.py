@@ -4,20 +4,22 @@ from collections.abc import Sequence
 
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.learning.play import settle
-from campaigns.learning.rules.first_game import binds
+from campaigns.learning.rules.first_game import first_game_binds
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 
 
-def at_match(match: Match) -> str:
+def sentence_for_match(match: Match) -> str:
     """The sentence about who will learn nothing from this match; empty if both may learn."""
-    return _sentence([seat.name for seat in settle.met_before(match)])
+    return _sentence([seat.name for seat in settle.seats_met_before(match)])
 
 
-def of_two(white: Character, black: Character, day: int, rules: HouseRules) -> str:
+def sentence_for_pair(white: Character, black: Character, day: int, rules: HouseRules) -> str:
     if not settle.have_met(white, black, day):
         return ""
-    return _sentence([player.name for player in (white, black) if binds(rules, is_pc=player.is_pc)])
+    return _sentence(
+        [player.name for player in (white, black) if first_game_binds(rules, is_pc=player.is_pc)]
+    )
 
 
 def _sentence(names: Sequence[str]) -> str:

@@ -9,18 +9,18 @@ from campaigns.match.play import log
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.judge.play.cheating import is_left_to_player
 from chess_minigame.judge.play.judging import is_result
-from chess_minigame.odds.presenters.meter import with_these_notes
+from chess_minigame.odds.presenters.meter import notes_chances_text
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
+from chess_minigame.rules.declaration_effects import open_attempts
 from chess_minigame.rules.declarations import Decide
-from chess_minigame.rules.declaring import open_attempts
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes, Note
-from chess_minigame.rules.procedure import Judging as Deciding
-from chess_minigame.rules.procedure import needed_so_far, noticed_so_far
+from chess_minigame.rules.procedure import CheatDecision as Deciding
+from chess_minigame.rules.procedure import detections_so_far, needed_faces_so_far
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
-from chess_minigame.strategist.play import turn_of
-from chess_minigame.wording import Check, Wording, check_of, decision_of, means_of, names_at
+from chess_minigame.strategist.play import note_turn
+from chess_minigame.wording import Check, Wording, check_of, decision_sentence, means_of, names_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +42,27 @@ class JudgesTable:
         self.turn = start.number
         self._match, self._state, self._start, self._recorded = match, state, start, dice
         self._awaited = GRICE.awaits(state)
-        self._words = wording_of(match, state)
+        self._wording = wording_of(match, state)
 
     @property
     def notes(self) -> Iterator[tuple[Side, str, Note]]:
-        return ((side, self._words.names[side], self._start.notes.of(side)) for side in Side)
+        return ((side, self._wording.names[side], self._start.notes.of(side)) for side in Side)
 
     @cached_property
     def dice(self) -> tuple[DieOnRecord, ...]:
         """The dice so far; not the one that is asked for."""
-        on_record = {
+        recorded = {
             key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
         }
-        return dice_of(self.turn, on_record, self._words, needed_so_far(self._start, self._state.answers))
+        return dice_of(
+            self.turn, recorded, self._wording, needed_faces_so_far(self._start, self._state.answers)
+        )
 
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:
         """The attempt at intimidation that is rolled for next: its victim, its number, what was adjusted of the Wisdom."""
         for victim, attempt in open_attempts(self._state):
-            return victim, attempt, self._start.wisdom_adjusted(victim, attempt)
+            return victim, attempt, self._start.wisdom_adjustment(victim, attempt)
         return None
 
     @property
@@ -76,17 +78,17 @@ class JudgesTable:
     def waits_for(self) -> str:
         if not self.roll or not self.roll.by or not is_left_to_player(self._match, self.roll):
             return ""
-        return self._words.names[self.roll.by]
+        return self._wording.names[self.roll.by]
 
     @property
     def purpose(self) -> str:
         if self.roll is None or self.is_settled:
             return "d% for the turn"
         if not self.roll.by:
-            return self._words.named(self.roll.why)
+            return self._wording.with_names(self.roll.why)
         side, attempt, means = attempts_of_turn(self._start)[len(self._state.answers)]
         target = scare_of(self._start, side, attempt, means, 1).needed
-        return f"{self._words.die(self.roll.key)} resists on {target} or less"
+        return f"{self._wording.die(self.roll.key)} resists on {target} or less"
 
     @property
     def is_settled(self) -> bool:
@@ -94,12 +96,13 @@ class JudgesTable:
 
     @cached_property
     def noticed(self) -> tuple[str, ...]:
-        return tuple(map(self._words.noticed, noticed_so_far(self._start, self._state.answers)))
+        return tuple(map(self._wording.noticed, detections_so_far(self._start, self._state.answers)))
 
     @property
-    def decided(self) -> str:
+    def decision_text(self) -> str:
         return next(
-            (decision_of(answer.what) for answer in self._state.answers if isinstance(answer, Decide)), ""
+            (decision_sentence(answer.what) for answer in self._state.answers if isinstance(answer, Decide)),
+            "",
         )
 
     @property
@@ -109,7 +112,7 @@ class JudgesTable:
     @property
     def cheats(self) -> Iterator[tuple[Side, str, str]]:
         detections = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
-        names = self._words.names
+        names = self._wording.names
         return (
             (side, names[side], names[side.other])
             for side in Side
@@ -124,25 +127,25 @@ class JudgesTable:
     @property
     def chances(self) -> str:
         """The chances as the d% is about to be thrown; empty before."""
-        return with_these_notes(self._state)
+        return notes_chances_text(self._state)
 
 
 def dice_of(
-    turn: int, dice: Mapping[str, log.Die], words: Wording, targets: Mapping[str, int]
+    turn: int, dice: Mapping[str, log.Die], wording: Wording, targets: Mapping[str, int]
 ) -> tuple[DieOnRecord, ...]:
     """Every die on record that the turn asked for, the d% last; not those for its notes, which came before.
 
     `targets` is what its rolls had to show at most, by their keys.
     """
-    mine = {key: die for key, die in dice.items() if is_of_turn(key, turn) and turn_of(key) is None}
+    turn_dice = {key: die for key, die in dice.items() if is_of_turn(key, turn) and note_turn(key) is None}
     return tuple(
         DieOnRecord(
             key,
-            mine[key],
-            words.die(key),
-            check_of(key, targets[key], mine[key].faces[0]) if key in targets else None,
+            turn_dice[key],
+            wording.die(key),
+            check_of(key, targets[key], turn_dice[key].faces[0]) if key in targets else None,
         )
-        for key in sorted(mine, key=lambda key: key == f"turn {turn}")
+        for key in sorted(turn_dice, key=lambda key: key == f"turn {turn}")
     )
 
 
@@ -151,22 +154,22 @@ def is_of_turn(key: str, turn: int) -> bool:
 
 
 def wording_of(match: Match, state: State) -> Wording:
-    return Wording(names_at(match), (*state.played, *([state.notes] if state.notes else [])))
+    return Wording(names_at(match), (*state.resolved_notes, *([state.notes] if state.notes else [])))
 
 
 def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> JudgesTable | None:
     """The open turn for the judge; None if it asks for nothing, or only for a d% that was voided."""
-    if state.open is None or state.over:
+    if state.open_turn is None or state.over:
         return None
     request = GRICE.awaits(state)
     if not state.answers and isinstance(request, Roll) and is_result(request):
         return None
-    return JudgesTable(match, state, state.open, dice)
+    return JudgesTable(match, state, state.open_turn, dice)
 
 
-def judgement_sentences(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
+def judgement_sentences(turn: ResolvedTurn, wording: Wording) -> tuple[str, ...]:
     sentences = [
-        f"{words.names[side]} {', '.join(means)}."
+        f"{wording.names[side]} {', '.join(means)}."
         for side in Side
         if (
             means := tuple(
@@ -174,11 +177,11 @@ def judgement_sentences(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
             )
         )
     ]
-    sentences += [words.scare(scare) for scare in turn.findings.scares]
-    sentences += [words.noticed(detection) for detection in turn.noticed]
+    sentences += [wording.scare(scare) for scare in turn.findings.scares]
+    sentences += [wording.noticed(detection) for detection in turn.noticed]
     if not turn.noticed and any(_is_secret(turn.notes, side) for side in Side):
         sentences.append("Nobody noticed anything.")
-    return (*sentences, *([decision_of(turn.findings.decision)] if turn.findings.decision else []))
+    return (*sentences, *([decision_sentence(turn.findings.decision)] if turn.findings.decision else []))
 
 
 def _is_secret(notes: BothNotes, side: Side) -> bool:

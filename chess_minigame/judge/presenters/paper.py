@@ -15,7 +15,7 @@ from chess_minigame.rules import tables
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note, gambits
-from chess_minigame.rules.seen import strategies_shown, view_for
+from chess_minigame.rules.player_views import public_strategies, view_for
 from chess_minigame.rules.state import State
 from chess_minigame.rules.watchers import WatcherSkill
 from chess_minigame.wording import ending_text, means_of, scare_in_words, signed_score
@@ -23,7 +23,7 @@ from chess_minigame.wording import ending_text, means_of, scare_in_words, signed
 SLIPS_A_SHEET = 8
 # Rows of a blank score sheet, and turns of it that a match may last: most end far sooner.
 ROWS = 22
-DECISIVE = (-4, -3, 3, 4)
+DECISIVE_SCORES = (-4, -3, 3, 4)
 
 
 def ranges_of(shift: int) -> list[str]:
@@ -34,16 +34,16 @@ def ranges_of(shift: int) -> list[str]:
 def _range_of(result: tables.TurnResult, shift: int) -> str:
     faces = [
         face
-        for face in range(tables.LOWEST, tables.HIGHEST + 1)
+        for face in range(tables.MIN_TOTAL, tables.MAX_TOTAL + 1)
         if result.first <= tables.counts_as(face + shift) <= result.last
     ]
     if not faces:
         return ""
-    first, last = (f"{face % tables.HIGHEST:02}" for face in (faces[0], faces[-1]))
+    first, last = (f"{face % tables.MAX_TOTAL:02}" for face in (faces[0], faces[-1]))
     return first if first == last else f"{first}\N{EN DASH}{last}"
 
 
-class PowerCut:
+class PowerCutPage:
     """A match in play for the judge's pencil: where it stands, what a d% means, and the lines that bring the end back."""
 
     totals = [result.totals for result in tables.TURN_RESULT_TABLE]
@@ -77,11 +77,11 @@ class PowerCut:
     @property
     def sides(self) -> Iterator[tuple[Seat, int, list[str]]]:
         """Each player with the playing CM and the numbers that cheating needs."""
-        played, turns = self.state.played, gambits(self.state.played)
+        resolved_notes, gambit_turns = self.state.resolved_notes, gambits(self.state.resolved_notes)
         for side, seat in zip(Side, self.table.players, strict=True):
             player = self.state.player(side)
-            tries = sum(notes.of(side).move for notes in played)
-            empathy = sum(notes.of(side).empathy for notes in played)
+            move_count = sum(notes.of(side).move for notes in resolved_notes)
+            empathy_count = sum(notes.of(side).empathy for notes in resolved_notes)
             facts = [
                 (player.dexterity, "Dexterity {}"),
                 (player.pick_pockets, "pick pockets {}%"),
@@ -91,14 +91,14 @@ class PowerCut:
                 ("a dragon" if player.dragon else None, "{}"),
                 (", ".join(sorted(player.has)) or None, "has {}"),
                 (notices_by(player.abilities), "notices by {}"),
-                (tries or None, "has moved pieces {} times"),
-                (empathy or None, "has used empathy {} times"),
-                (turns.get(side), "gambit on turn {}"),
+                (move_count or None, "has moved pieces {} times"),
+                (empathy_count or None, "has used empathy {} times"),
+                (gambit_turns.get(side), "gambit on turn {}"),
             ]
             yield (
                 seat,
                 self.state.options.cm(side),
-                [words.format(fact) for fact, words in facts if fact is not None],
+                [phrase.format(fact) for fact, phrase in facts if fact is not None],
             )
 
     @property
@@ -106,15 +106,15 @@ class PowerCut:
         return [self._watcher(watcher) for watcher in self.state.watchers]
 
     def _watcher(self, watcher: WatcherSkill) -> str:
-        name = self.table.words.names[str(watcher.number)]
-        known = ", ".join(
+        name = self.table.wording.names[str(watcher.number)]
+        skills = ", ".join(
             filter(None, (f"CM {watcher.cm}" if watcher.cm else "", notices_by(watcher.abilities)))
         )
-        return f"{name} ({known})" if known else name
+        return f"{name} ({skills})" if skills else name
 
     @cached_property
     def rules(self) -> PencilRules:
-        return PencilRules(self.state, self.table.words.names, self.match.rules.notes_shown)
+        return PencilRules(self.state, self.table.wording.names, self.match.rules.notes_shown)
 
     @cached_property
     def _lines(self) -> dict[tuple[int, int], str]:
@@ -124,13 +124,13 @@ class PowerCut:
     def turns(self) -> Iterator[tuple[int, list[str]]]:
         """Each turn still to come, with the line of each decisive score, empty where it cannot end so."""
         for number in range(self.next_turn, (self.state.limit or 0) + 1):
-            yield number, [self._lines.get((number, score), "") for score in DECISIVE]
+            yield number, [self._lines.get((number, score), "") for score in DECISIVE_SCORES]
 
     @property
     def draws(self) -> Iterator[tuple[str, str]]:
         """The lines of a stalemate on the last turn, by the score then."""
         for (turn, score), line in self._lines.items():
-            if turn == self.state.limit and score not in DECISIVE:
+            if turn == self.state.limit and score not in DECISIVE_SCORES:
                 yield signed_score(score), line
 
     def meaning(self, line: str) -> dict[str, object]:
@@ -161,9 +161,9 @@ def slips_of(match: Match, state: State, side: Side) -> dict[str, object]:
 
     The notes that were played, and empty slips for the turns after these until the sheet is full, or a new one.
     """
-    slips = [NoteSlip(number, notes.of(side)) for number, notes in enumerate(state.played, start=1)]
-    spare = -len(slips) % SLIPS_A_SHEET or SLIPS_A_SHEET
-    slips += [NoteSlip(len(slips) + number) for number in range(1, spare + 1)]
+    slips = [NoteSlip(number, notes.of(side)) for number, notes in enumerate(state.resolved_notes, start=1)]
+    spare_count = -len(slips) % SLIPS_A_SHEET or SLIPS_A_SHEET
+    slips += [NoteSlip(len(slips) + number) for number in range(1, spare_count + 1)]
     return {"side": side, "name": match.seat(side).name, "sheets": _in_sheets(slips)}
 
 
@@ -182,7 +182,7 @@ class PublicProtocol:
         self.match = match
         state = GRICE.read_state(log.last_state(match))
         self._view = view_for(state, Viewer.SPECTATOR)
-        self._strategies = strategies_shown(state, match.rules.notes_shown)
+        self._strategies = public_strategies(state, match.rules.notes_shown)
         self.names = match.seat(Side.WHITE).name, match.seat(Side.BLACK).name
 
     @property
@@ -204,5 +204,7 @@ class PublicProtocol:
 
     def _open_acts(self, turn: int) -> list[str]:
         names = dict(zip(Side, self.names, strict=True))
-        gambit = [f"{names[side]}: gambit." for side, when in self._view.gambits if when == turn]
+        gambit = [
+            f"{names[side]}: gambit." for side, gambit_turn in self._view.gambits if gambit_turn == turn
+        ]
         return [*gambit, *(scare_in_words(scare, names) for scare in self._view.scares if scare.turn == turn)]

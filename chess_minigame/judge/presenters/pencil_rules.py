@@ -12,10 +12,10 @@ from campaigns.campaign.rules.house_rules.rousselle import BothGambit, CounterGa
 from campaigns.rules.contract import Side
 from chess_minigame.rules import rousselle
 from chess_minigame.rules.cheating import moving_pieces
-from chess_minigame.rules.cheating.empathy import NOTICED_BY, PERCENT_A_USE
-from chess_minigame.rules.cheating.esp import FOUND_OUT_BY
-from chess_minigame.rules.cheating.intimidation import MOST_COUNTED, is_fearsome, resists_on
-from chess_minigame.rules.cheating.playing_to_lose import lowest
+from chess_minigame.rules.cheating.empathy import EMPATHY_DETECTORS, PERCENT_A_USE
+from chess_minigame.rules.cheating.esp import ESP_DETECTORS
+from chess_minigame.rules.cheating.intimidation import MAX_COUNTED_SCARES, is_fearsome, resist_target_of
+from chess_minigame.rules.cheating.playing_to_lose import lowest_cm
 from chess_minigame.rules.cm_in_force import TWO_THIRDS
 from chess_minigame.rules.players import Ability, Means, in_listed_order
 from chess_minigame.rules.state import State
@@ -64,7 +64,7 @@ class PencilRules:
 
     def __init__(self, state: State, names: Names, shown: NotesShown) -> None:
         self._state, self._names, self._shown = state, names, shown
-        self._options = state.options_now
+        self._options = state.current_options
         self._points = state.options.points
 
     @property
@@ -93,9 +93,9 @@ class PencilRules:
             if lines := list(sentences):
                 yield title, lines
 
-    def _each(self, words: Iterable[tuple[Side, str | None]]) -> str:
+    def _each(self, texts: Iterable[tuple[Side, str | None]]) -> str:
         """What holds for each side by name: "Ygraine 13, Bors 9"; sides without a number are left out."""
-        return ", ".join(f"{self._names[side]} {text}" for side, text in words if text is not None)
+        return ", ".join(f"{self._names[side]} {text}" for side, text in texts if text is not None)
 
     def _notes(self) -> Iterator[str]:
         yield (
@@ -110,25 +110,29 @@ class PencilRules:
         points = self._points
         if points.gambit is Option.OFF:
             return
-        answers = points.counter_gambit is CounterGambit.TURN_TWO
+        allows_answer = points.counter_gambit is CounterGambit.TURN_TWO
         yield (
             "It is written on the note of turn 1"
-            + (", or by Black on turn 2 in answer to White's," if answers else "")
-            + f" and is no cheating: {rousselle.GAIN:+} to the CM on turns 1 to {rousselle.LASTS}, {minus(rousselle.AFTERWARDS)} from turn {rousselle.LASTS + 1} on."
+            + (", or by Black on turn 2 in answer to White's," if allows_answer else "")
+            + f" and is no cheating: {rousselle.GAMBIT_GAIN:+} to the CM on turns 1 to {rousselle.GAMBIT_TURNS}, {minus(rousselle.POINTS_AFTER_GAMBIT)} from turn {rousselle.GAMBIT_TURNS + 1} on."
         )
-        later = f" (on turns 2 to {rousselle.LASTS + 1}, if the answer came on turn 2)" if answers else ""
+        answer_note = (
+            f" (on turns 2 to {rousselle.GAMBIT_TURNS + 1}, if the answer came on turn 2)"
+            if allows_answer
+            else ""
+        )
         whites = (
-            f"White keeps {rousselle.GAIN:+} and {minus(rousselle.AFTERWARDS)}"
+            f"White keeps {rousselle.GAMBIT_GAIN:+} and {minus(rousselle.POINTS_AFTER_GAMBIT)}"
             if points.both_gambit is BothGambit.KEEPS
             else "White has nothing from then on"
         )
         yield (
-            f"If both gambit, Black has {rousselle.AGAINST_A_GAMBIT:+} on turns 1 to {rousselle.LASTS}{later} and {minus(rousselle.AFTERWARDS)} after; {whites}."
+            f"If both gambit, Black has {rousselle.COUNTER_GAMBIT_GAIN:+} on turns 1 to {rousselle.GAMBIT_TURNS}{answer_note} and {minus(rousselle.POINTS_AFTER_GAMBIT)} after; {whites}."
         )
 
     def _intimidation(self) -> Iterator[str]:
         steady = self._points.steady_minds is Option.ON
-        numbers = self._each((side, _number(resists_on(self._options, side))) for side in Side)
+        numbers = self._each((side, _number(resist_target_of(self._options, side))) for side in Side)
         yield (
             "For each form on the note the victim rolls d20 openly: Wisdom"
             + (
@@ -139,18 +143,20 @@ class PencilRules:
             + " or less resists; you may adjust it"
             + (f" ({numbers})." if numbers else ".")
         )
-        yield f"Each success takes a tenth of the CM this turn; {MOST_COUNTED} count at most. A form can be tried again next turn."
+        yield f"Each success takes a tenth of the CM this turn; {MAX_COUNTED_SCARES} count at most. A form can be tried again next turn."
         for side in Side:
             if self._options.player(side).dragon:
                 yield self._dragon(side)
 
     def _dragon(self, side: Side) -> str:
         dragon, foe = self._names[side], self._names[side.other]
-        own, other = (self._options.player(player_side).hit_points for player_side in (side, side.other))
-        now = "so it is now" if is_fearsome(self._options, side) else "not now"
+        dragon_points, foe_points = (
+            self._options.player(player_side).hit_points for player_side in (side, side.other)
+        )
+        comparison = "so it is now" if is_fearsome(self._options, side) else "not now"
         return (
             f"{dragon} is a dragon: each turn {foe} rolls once more, last and without a note, while the dragon has more than half "
-            f"of {foe}'s hit points ({own} against {other}: {now}). It counts among the {MOST_COUNTED} and is no cheating."
+            f"of {foe}'s hit points ({dragon_points} against {foe_points}: {comparison}). It counts among the {MAX_COUNTED_SCARES} and is no cheating."
         )
 
     def _moving(self) -> Iterator[str]:
@@ -194,8 +200,8 @@ class PencilRules:
         dexterity = self._state.player(side).dexterity
         if dexterity is None:
             return None
-        off = rousselle.PENALTY * rousselle.tries_since_caught(self._state.turns, side)
-        return f"{dexterity}" + (f", watchers' d% {minus(-off)}" if off else "")
+        deduction = rousselle.PENALTY * rousselle.tries_since_caught(self._state.turns, side)
+        return f"{dexterity}" + (f", watchers' d% {minus(-deduction)}" if deduction else "")
 
     def _mind_reading(self) -> Iterator[str]:
         yield (
@@ -216,8 +222,8 @@ class PencilRules:
             + "; seen, it works anyway."
         )
         yield (
-            f"Finding out is yours to decide: a medallion by search or {_by(FOUND_OUT_BY[Means.MEDALLION])}, a spell by "
-            f"{_by(FOUND_OUT_BY[Means.SPELL])}, psionics by {_by(FOUND_OUT_BY[Means.PSIONIC])}."
+            f"Finding out is yours to decide: a medallion by search or {_abilities_text(ESP_DETECTORS[Means.MEDALLION])}, a spell by "
+            f"{_abilities_text(ESP_DETECTORS[Means.SPELL])}, psionics by {_abilities_text(ESP_DETECTORS[Means.PSIONIC])}."
         )
 
     def _empathy(self) -> Iterator[str]:
@@ -227,7 +233,7 @@ class PencilRules:
             else "d% for each of them"
         )
         yield (
-            f"The opponent has {TWO_THIRDS} of the CM this turn. Only {_by(NOTICED_BY)} notices, {rolls}: {PERCENT_A_USE}% at the first use, "
+            f"The opponent has {TWO_THIRDS} of the CM this turn. Only {_abilities_text(EMPATHY_DETECTORS)} notices, {rolls}: {PERCENT_A_USE}% at the first use, "
             f"{PERCENT_A_USE}% more at each later one."
         )
         able = (
@@ -240,27 +246,27 @@ class PencilRules:
 
     def _losing(self) -> Iterator[str]:
         cms = ((side, self._options.cm(side)) for side in Side)
-        limits = ((side, f"{minus(lowest(cm))} to {cm}") for side, cm in cms)
+        limits = ((side, f"{minus(lowest_cm(cm))} to {cm}") for side, cm in cms)
         yield f"The note names a CM from minus half the normal one up to it: {self._each(limits)}. Nobody can notice it."
 
     def _uses(self, side: Side, what: str) -> int:
-        return sum(getattr(notes.of(side), what) for notes in self._state.played)
+        return sum(getattr(notes.of(side), what) for notes in self._state.resolved_notes)
 
 
 def notices_by(abilities: Iterable[Ability]) -> str | None:
     """What somebody can find cheats out with, in the listed order; None for nobody in particular."""
-    return ", ".join(_words(abilities)) or None
+    return ", ".join(_ability_names(abilities)) or None
 
 
 def _number(number: int | None) -> str | None:
     return None if number is None else minus(number)
 
 
-def _by(abilities: Iterable[Ability]) -> str:
+def _abilities_text(abilities: Iterable[Ability]) -> str:
     """The abilities as a choice: "a psionic, ESP or detect lie"."""
-    words = _words(abilities)
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    names = _ability_names(abilities)
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def _words(abilities: Iterable[Ability]) -> list[str]:
+def _ability_names(abilities: Iterable[Ability]) -> list[str]:
     return [ABILITIES[Ability(word)] for word in in_listed_order(abilities, Ability)]

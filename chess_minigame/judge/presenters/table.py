@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from campaigns.campaign.rules.house_rules.rules import unusual_points
-from campaigns.learning import presenters as lesson
+from campaigns.learning import presenters as gain_presenters
 from campaigns.learning.play import settle
 from campaigns.match.models import Line, Match, Seat, Watcher
 from campaigns.match.models.guests import is_between_npcs, places_with_device
@@ -15,22 +15,22 @@ from campaigns.match.presenters.chess_clock import ShownClock, shown_clock
 from campaigns.match.presenters.game_time import game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rules.contract import Choice, Over, Roll, Side
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from campaigns.web.panels import digest
 from chess_minigame.judge.presenters import met_before, open_turn
-from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, going_back_questions
-from chess_minigame.odds.presenters.meter import Meter, for_dm, known_limit
+from chess_minigame.judge.presenters.undo_questions import UndoQuestions, undo_questions
+from chess_minigame.odds.presenters.meter import Meter, dm_meter, limit_chances_text
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.may_write import AtHand, at_hand
+from chess_minigame.rules.note_rules import AllowedMeans, allowed_means
 from chess_minigame.rules.notes import BothNotes, Note, read_note, write_note
 from chess_minigame.rules.players import Means
-from chess_minigame.rules.procedure import needed_in
+from chess_minigame.rules.procedure import needed_faces
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.strategist.play import RolledNote, all_of
+from chess_minigame.strategist.play import RolledNote, rolled_notes
 from chess_minigame.strategist.presenters import Strategist, rolled_note_sentences
-from chess_minigame.wording import Wording, match_ending, search_of, text_of, working
+from chess_minigame.wording import Wording, match_ending, score_sentence, search_sentence, working
 
 # So many resolved turns stand on the page; older ones are asked for.
 TURNS_SHOWN = 10
@@ -42,7 +42,7 @@ class ShownTurn:
 
     turn: ResolvedTurn
     working: tuple[str, ...]
-    judged: tuple[str, ...]
+    judgement: tuple[str, ...]
     dice: tuple[open_turn.DieOnRecord, ...]
 
     @property
@@ -58,20 +58,20 @@ class ShownTurn:
 class NoteOfSide:
     """One side's note as the judge has it: sealed or not yet, and what it says once both are in.
 
-    `cm` is what the side plays with, `has` what it may write; `device`: whether somebody sits there with a device of
-    their own to write it; `rolled` the note the dice wrote, `strategist` how they may write it. `before` is what the judge
+    `cm` is what the side plays with, `allowed` what it may write; `device`: whether somebody sits there with a device of
+    their own to write it; `rolled` the note the dice wrote, `strategist` how they may write it. `undone_note` is what the judge
     wrote until an undo took it back.
     """
 
     player: Seat
     cm: int
-    has: AtHand
+    allowed: AllowedMeans
     device: bool
     sealed: bool
     note: Note | None
     rolled: RolledNote | None
     strategist: Strategist | None
-    before: Note | None
+    undone_note: Note | None
 
 
 class DMTable:
@@ -117,7 +117,7 @@ class DMTable:
         return self.players[0].name, self.players[1].name
 
     @cached_property
-    def words(self) -> Wording:
+    def wording(self) -> Wording:
         return open_turn.wording_of(self.match, self.state)
 
     @cached_property
@@ -130,7 +130,7 @@ class DMTable:
 
     @property
     def score_text(self) -> str:
-        return text_of(self.state.score, self.names)
+        return score_sentence(self.state.score, self.names)
 
     @property
     def on_record(self) -> str:
@@ -156,10 +156,10 @@ class DMTable:
         """How the last turn came to its result; nothing where another end than a turn's came after it."""
         over = self.state.over
         is_last_word = over is None or over.played_out
-        return working(self.last, self.words)[0] if self.last and is_last_word else ""
+        return working(self.last, self.wording)[0] if self.last and is_last_word else ""
 
     @property
-    def last_thrown(self) -> str:
+    def last_dice(self) -> str:
         """The two dice of the last turn's d% as they lie, "40 4"; empty where they were rolled by hand."""
         die = self.dice.get(f"turn {self.last.number}") if self.last else None
         if die is None or die.is_typed:
@@ -168,13 +168,17 @@ class DMTable:
         return f"{tens}0 {units}"
 
     @cached_property
-    def back(self) -> GoingBackQuestions:
-        return going_back_questions(self.match, self.lines, self.words)
+    def back(self) -> UndoQuestions:
+        return undo_questions(self.match, self.lines, self.wording)
 
-    def turns(self, before: int | None = None, most: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
+    def turns(self, before_turn: int | None = None, max_turns: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
         """The last turns that were resolved, or the last before that one; newest first."""
-        until = len(self.state.turns) if before is None else max(0, min(before - 1, len(self.state.turns)))
-        return tuple(map(self._turn, reversed(self.state.turns[max(0, until - most) : until])))
+        last_turn = (
+            len(self.state.turns)
+            if before_turn is None
+            else max(0, min(before_turn - 1, len(self.state.turns)))
+        )
+        return tuple(map(self._turn, reversed(self.state.turns[max(0, last_turn - max_turns) : last_turn])))
 
     def turn_of(self, number: int) -> ShownTurn | None:
         return self._turn(self.state.turns[number - 1]) if 1 <= number <= len(self.state.turns) else None
@@ -183,17 +187,17 @@ class DMTable:
         rolls = [rolled for rolled in self._rolled_notes if rolled.turn == turn.number]
         return ShownTurn(
             turn=turn,
-            working=working(turn, self.words),
-            judged=(
-                *rolled_note_sentences(rolls, turn.notes, self.words.names),
-                *open_turn.judgement_sentences(turn, self.words),
+            working=working(turn, self.wording),
+            judgement=(
+                *rolled_note_sentences(rolls, turn.notes, self.wording.names),
+                *open_turn.judgement_sentences(turn, self.wording),
             ),
-            dice=open_turn.dice_of(turn.number, self.dice, self.words, needed_in(turn)),
+            dice=open_turn.dice_of(turn.number, self.dice, self.wording, needed_faces(turn)),
         )
 
     @cached_property
     def _rolled_notes(self) -> list[RolledNote]:
-        return all_of(self.lines)
+        return rolled_notes(self.lines)
 
     @cached_property
     def clock(self) -> ShownClock | None:
@@ -205,7 +209,7 @@ class DMTable:
 
     @cached_property
     def bets(self) -> bets.MatchBets:
-        return bets.on_the_page(self.match)
+        return bets.bets_panel(self.match)
 
     @cached_property
     def game_time(self) -> dict[str, object] | None:
@@ -229,10 +233,10 @@ class DMTable:
         gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.state.over else {}
         for player in self.players:
             if player.character_id in gains:
-                yield player, lesson.shown_gain(gains[player.character_id], self.match.campaign)
+                yield player, gain_presenters.shown_gain(gains[player.character_id], self.match.campaign)
 
     @cached_property
-    def owed(self) -> tuple[Seat, Roll] | None:
+    def owed_roll(self) -> tuple[Seat, Roll] | None:
         debt = settle.owed_die(self.match) if isinstance(self.awaited, Over) else None
         return (debt[0], settle.owed_roll(*debt)) if debt else None
 
@@ -240,7 +244,7 @@ class DMTable:
     def spare_dice(self) -> tuple[open_turn.DieOnRecord, ...]:
         numbers = [turn.number for turn in self.state.turns] + ([self.judging.turn] if self.judging else [])
         return tuple(
-            open_turn.DieOnRecord(key, die, self.words.die(key))
+            open_turn.DieOnRecord(key, die, self.wording.die(key))
             for key, die in self.dice.items()
             if not any(open_turn.is_of_turn(key, number) for number in numbers)
         )
@@ -251,14 +255,14 @@ class DMTable:
         return tuple(
             (what, line.text)
             for number, line in enumerate(self.lines)
-            if (what := _amendment(line, self.lines[:number], self.words))
+            if (what := _amendment(line, self.lines[:number], self.wording))
         )
 
     @property
     def met_before(self) -> str:
-        return "" if self.state.over or self.state.turns else met_before.at_match(self.match)
+        return "" if self.state.over or self.state.turns else met_before.sentence_for_match(self.match)
 
-    def pending(self, side: Side) -> str:
+    def pending_strategy(self, side: Side) -> str:
         return self.state.notes.of(side).strategy if self.state.notes else ""
 
     @cached_property
@@ -271,20 +275,27 @@ class DMTable:
         return self.awaits in ("limit", "notes") and is_between_npcs(self.match)
 
     @property
-    def unusual(self) -> tuple[str, ...]:
+    def unusual_rules(self) -> tuple[str, ...]:
         return tuple(unusual_points(self.match.rules))
 
     @cached_property
     def meter(self) -> Meter | None:
-        return for_dm(self.state, self.names)
+        return dm_meter(self.state, self.names)
 
     @property
     def medallions(self) -> list[str]:
-        return [self.words.names[side] for side in Side if Means.MEDALLION in at_hand(self.state, side).esp]
+        return [
+            self.wording.names[side]
+            for side in Side
+            if Means.MEDALLION in allowed_means(self.state, side).esp
+        ]
 
     @property
     def searches(self) -> Iterator[str]:
-        return (f"Turn {turn}: {search_of(search, self.words.names)}" for turn, search in self.state.searches)
+        return (
+            f"Turn {turn}: {search_sentence(search, self.wording.names)}"
+            for turn, search in self.state.searches
+        )
 
     @cached_property
     def watchers(self) -> list[Watcher]:
@@ -294,32 +305,32 @@ class DMTable:
     def sides(self) -> list[NoteOfSide]:
         if self.awaits in ("over", "limit", "judging"):
             return []
-        waits = self.awaits == "notes"
-        seals = guests.note_texts(self.match, self.turn) if waits else {}
-        rolls = {note.side: note for note in self._rolled_notes if waits and note.turn == self.turn}
+        awaits_notes = self.awaits == "notes"
+        seals = guests.note_texts(self.match, self.turn) if awaits_notes else {}
+        rolls = {note.side: note for note in self._rolled_notes if awaits_notes and note.turn == self.turn}
         devices = places_with_device(self.match)
         notes = {side: rolled.note for side, rolled in rolls.items()}
         notes |= {side: read_note(text) for side, text in seals.items()}
-        both = len(notes) == len(self.players)
+        has_both = len(notes) == len(self.players)
         return [
             NoteOfSide(
                 player=player,
                 cm=self.state.options.cm(side),
-                has=at_hand(self.state, side),
+                allowed=allowed_means(self.state, side),
                 device=player.side in devices,
                 sealed=side in notes,
-                note=notes[side] if both else None,
+                note=notes[side] if has_both else None,
                 rolled=rolls.get(side) if side not in seals else None,
-                strategist=self.strategist(side) if waits and side not in seals else None,
-                before=None if side in notes or player.side in devices else self._notes_before.get(side),
+                strategist=self.strategist(side) if awaits_notes and side not in seals else None,
+                undone_note=None if side in notes or player.side in devices else self._undone_notes.get(side),
             )
             for side, player in zip(Side, self.players, strict=True)
         ]
 
     @cached_property
-    def _notes_before(self) -> dict[Side, Note]:
+    def _undone_notes(self) -> dict[Side, Note]:
         """The notes of this turn that an undo took back, where that is the last thing that was done."""
-        take = log.last_take(self.lines)
+        take = log.last_redoable(self.lines)
         if take is None or take.kind != Line.Kind.UNDO or self.awaits != "notes":
             return {}
         earlier = log.steps(line for line in log.effective_lines(self.lines) if line.seq < take.seq)
@@ -346,11 +357,11 @@ class Log:
     def _mark(self, number: int) -> str:
         return f"{number}.{digest(self._turns[:number])}"
 
-    def since(self, mark: str) -> tuple[ShownTurn, ...] | None:
+    def turns_since(self, mark: str) -> tuple[ShownTurn, ...] | None:
         """The turns after those of `mark`, newest first; None where a page that shows that one needs more than these."""
-        for later in range(min(TURNS_SHOWN + 1, len(self._turns))):
-            if self._mark(len(self._turns) - later) == mark:
-                return self._table.turns(most=later)
+        for newer_count in range(min(TURNS_SHOWN + 1, len(self._turns))):
+            if self._mark(len(self._turns) - newer_count) == mark:
+                return self._table.turns(max_turns=newer_count)
         return None
 
 
@@ -360,21 +371,21 @@ def limit_of(match: Match) -> str:
     if state.limit is None:
         return ""
     both = state.options.white_cm + state.options.black_cm
-    line = f"{counted(state.limit, 'turn')} ({both} / 10 = {both // 10}, +{state.limit_die} on d6)"
-    return " ".join(filter(None, (line, known_limit(state))))
+    line = f"{pluralize(state.limit, 'turn')} ({both} / 10 = {both // 10}, +{state.limit_die} on d6)"
+    return " ".join(filter(None, (line, limit_chances_text(state))))
 
 
-def _amendment(line: Line, earlier: list[Line], words: Wording) -> str:
+def _amendment(line: Line, earlier: list[Line], wording: Wording) -> str:
     if line.kind == Line.Kind.UNDO:
         return "Went back to an earlier decision"
     if line.kind == Line.Kind.REDO:
-        take = log.last_take(earlier)
+        take = log.last_redoable(earlier)
         names = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
         return names.get(take.kind if take else "", "Redid an undone decision")
     if line.kind not in (Line.Kind.CORRECT, Line.Kind.VOID):
         return ""
     die = log.recorded_dice(earlier)[line.roll_key]
-    return f"{words.die(line.roll_key)}: {_die_change(line, die)}"
+    return f"{wording.die(line.roll_key)}: {_die_change(line, die)}"
 
 
 def _die_change(line: Line, die: log.Die) -> str:

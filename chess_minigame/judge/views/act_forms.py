@@ -12,7 +12,7 @@ from campaigns.web.feedback import Feedback
 from chess_minigame.judge.forms import acts, cheating
 from chess_minigame.judge.forms.means import MeansForm
 from chess_minigame.judge.presenters.table import DMTable, NoteOfSide
-from chess_minigame.rules.declaring import has_dragon
+from chess_minigame.rules.declaration_effects import has_dragon
 from chess_minigame.rules.players import Player
 from chess_minigame.strategist.forms import ChooseForm
 
@@ -54,22 +54,28 @@ class ActForms:
         for side, note in zip(Side, self._table.sides, strict=False):
             error = feedback.sentence if feedback.refused and feedback.field == side else ""
             is_open = any(name.startswith(side) for name in self._notes_input)
-            means = MeansForm(self._notes_input, prefix=side, has=note.has) if is_open else None
-            before = note.before if note.before and not is_refused and not is_open else None
-            if before and not before.plain:
-                means = MeansForm(MeansForm.data_of(before, side), prefix=side, has=note.has)
-            dice = (
+            means = MeansForm(self._notes_input, prefix=side, allowed=note.allowed) if is_open else None
+            undone_note = note.undone_note if note.undone_note and not is_refused and not is_open else None
+            if undone_note and not undone_note.plain:
+                means = MeansForm(MeansForm.data_of(undone_note, side), prefix=side, allowed=note.allowed)
+            roll_form = (
                 feedback.form if isinstance(feedback.form, ChooseForm) and feedback.field == "die" else None
             )
-            pending = before.strategy if before else self._table.pending(side)
-            chosen = self._notes_input.get(side, "" if is_refused else pending)
-            yield note, chosen, error, means, dice if dice and dice["side"].value() == side else None
+            pending_strategy = undone_note.strategy if undone_note else self._table.pending_strategy(side)
+            chosen = self._notes_input.get(side, "" if is_refused else pending_strategy)
+            yield (
+                note,
+                chosen,
+                error,
+                means,
+                roll_form if roll_form and roll_form["side"].value() == side else None,
+            )
 
     @property
-    def die(self) -> ExperienceForm | cheating.RestForm:
+    def die(self) -> ExperienceForm | cheating.RemainingDiceForm:
         """The form of the awaited die; a refused form only comes back if it is about this die."""
         form = self._feedback.form
-        if isinstance(form, (ExperienceForm, cheating.RestForm)) and self._feedback.field == "faces":
+        if isinstance(form, (ExperienceForm, cheating.RemainingDiceForm)) and self._feedback.field == "faces":
             return form
         percentile = self._percentile if self._table.judging and self._table.judging.is_settled else ""
         return ExperienceForm(match=self._table.match, initial={"faces": percentile})
@@ -87,8 +93,8 @@ class ActForms:
         return self._form(cheating.DecideForm, faces=self._percentile)
 
     @property
-    def watch(self) -> cheating.WatchForm:
-        return self._form(cheating.WatchForm)
+    def watch(self) -> cheating.AddWatcherForm:
+        return self._form(cheating.AddWatcherForm)
 
     @property
     def grant(self) -> cheating.GrantForm:
@@ -102,7 +108,7 @@ class ActForms:
     def hit_points(self) -> list[tuple[Seat, Player, cheating.HitPointsForm]]:
         """One for each player, where a dragon plays."""
         state = self._table.state
-        players = zip(self._table.players, map(state.options_now.player, Side), strict=True)
+        players = zip(self._table.players, map(state.current_options.player, Side), strict=True)
         return [
             (seat, player, self._hit_points(seat.side, player.hit_points or 0))
             for seat, player in players

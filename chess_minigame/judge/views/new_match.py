@@ -17,12 +17,12 @@ from campaigns.core.use_cases import Answer
 from campaigns.match.views.new_game import game_form, prospect_of_form
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, form_data, posted, require_safe_or_POST
+from campaigns.web.feedback import submit_form
+from campaigns.web.request import Request, form_data, post_data, require_safe_or_POST
 from chess_minigame.judge.forms.new_match import NewMatchForm
-from chess_minigame.judge.play import matches, playing_out
+from chess_minigame.judge.play import auto_play, matches
 from chess_minigame.judge.presenters import met_before
-from chess_minigame.odds.presenters.meter import for_dm
+from chess_minigame.odds.presenters.meter import dm_meter
 from chess_minigame.rules.state import State
 
 
@@ -30,14 +30,14 @@ from chess_minigame.rules.state import State
 def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     initial = {"date": campaign.date, **request.GET.dict()}
-    data = posted(request)
+    data = post_data(request)
     form = NewMatchForm(campaign, data, initial=initial)
     linked = MatchRulesForm(campaign.rules, request.GET)
     rules = MatchRulesForm(
         linked.rules if request.method == "GET" and linked.is_valid() else campaign.rules, data
     )
     if rules.is_valid() and (
-        feedback := form.is_valid() and carry_out(form, _start, request, campaign, form, rules)
+        feedback := form.is_valid() and submit_form(form, _start, request, campaign, form, rules)
     ):
         return redirect("grice-match", campaign.pk, feedback.pk)
     template = "chess_minigame/judge/new_match.html"
@@ -46,7 +46,7 @@ def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     context = {
         "groups": groups,
         "is_special": is_special,
-        **_prospect(_half_filled(request, campaign), request),
+        **_prospect(_partial_form(request, campaign), request),
     }
     return game_form(request, campaign, form, template, **context)
 
@@ -67,8 +67,8 @@ def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: Matc
         set_cms=form.set_cms,
         chess_clock=form.clock_terms,
     )
-    at_once = request.POST.get("result")
-    return playing_out.start_and_play_out(start, values["key"], request.user) if at_once else start()
+    wants_result = request.POST.get("result")
+    return auto_play.start_and_play_out(start, values["key"], request.user) if wants_result else start()
 
 
 @require_safe
@@ -76,11 +76,11 @@ def meter(request: Request, campaign_id: int) -> HttpResponse:
     """How a match of the two who are chosen is likely to end, and whether it can teach, for the DM who chooses them."""
     campaign = campaign_or_404(request.user, campaign_id)
     template = "chess_minigame/judge/_prospect_news.html"
-    form = _half_filled(request, campaign)
+    form = _partial_form(request, campaign)
     return prospect_of_form(request, form, template, **_prospect(form, request))
 
 
-def _half_filled(request: Request, campaign: Campaign) -> NewMatchForm:
+def _partial_form(request: Request, campaign: Campaign) -> NewMatchForm:
     """The form with what is typed or chosen so far; whatever else is missing, what is there counts."""
     form = NewMatchForm(campaign, {"date": campaign.date, **form_data(request).dict()})
     form.is_valid()
@@ -97,13 +97,15 @@ def _prospect(form: NewMatchForm, request: Request) -> dict[str, object]:
     if not isinstance(white, Character) or not isinstance(black, Character) or white == black:
         return facts
     day = form.cleaned_data.get("date", campaign.day)
-    in_force = rules.rules if rules.is_valid() else campaign.rules
+    rules_in_force = rules.rules if rules.is_valid() else campaign.rules
     try:
-        options = matches.options_of(white=white, black=black, day=day, rules=in_force, set_cms=form.set_cms)
+        options = matches.options_of(
+            white=white, black=black, day=day, rules=rules_in_force, set_cms=form.set_cms
+        )
     except Refused:
         return facts
     return {
         **facts,
-        "meter": for_dm(State(options), (white.name, black.name)),
-        "met_before": met_before.of_two(white, black, day, in_force),
+        "meter": dm_meter(State(options), (white.name, black.name)),
+        "met_before": met_before.sentence_for_pair(white, black, day, rules_in_force),
     }

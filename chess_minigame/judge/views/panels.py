@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from operator import attrgetter
 
-from campaigns.rooms.presenters.devices import devices_tag
+from campaigns.devices.presenters.devices import devices_tag
 from campaigns.rules.contract import Side
 from campaigns.web.panels import Panel
 from chess_minigame.judge.presenters.table import DMTable
@@ -13,7 +13,7 @@ PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/judge/_head.html", attrgetter("version")),
     Panel(
         "devices",
-        "campaigns/rooms/_devices_news.html",
+        "campaigns/devices/_devices_news.html",
         lambda table: devices_tag(table.match, table.shown.get("devices", "")),
     ),
     Panel("notices", "chess_minigame/judge/_notices.html"),
@@ -65,6 +65,6 @@ DRAWERS = {
     )
 }
 # What of a resolved turn can be put right or taken back: in each line of the log.
-TURN = Drawer(
+TURN_DRAWER = Drawer(
     "turn", "chess_minigame/judge/_turn_changes.html", "Correct or undo a turn", ("correct", "void", "undo")
 )

@@ -11,8 +11,8 @@ from campaigns.match.models import Match
 from campaigns.people.rules.professions import PRINTED
 from campaigns.rules.contract import Side
 from campaigns.web.paper import Paper
-from campaigns.web.request import Request, part_of
-from chess_minigame.judge.presenters.paper import ROWS, PowerCut, PublicProtocol, empty_slips, slips_of
+from campaigns.web.request import Request, partial_suffix
+from chess_minigame.judge.presenters.paper import ROWS, PowerCutPage, PublicProtocol, empty_slips, slips_of
 from chess_minigame.judge.presenters.rulebook import TABLES
 from chess_minigame.judge.presenters.table import DMTable
 from chess_minigame.rules.tables import Strategy
@@ -61,7 +61,7 @@ def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             {**context, "record": PublicProtocol(match)},
         )
     table = DMTable(match)
-    context |= {"table": table, "turns": reversed(table.turns(most=len(table.state.turns)))}
+    context |= {"table": table, "turns": reversed(table.turns(max_turns=len(table.state.turns)))}
     return render(request, "chess_minigame/judge/paper/protocol.html", context)
 
 
@@ -69,7 +69,7 @@ def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Everything needed to continue without the app; shows what a typed `line` means before it is saved."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
-    power_cut = PowerCut(match)
+    power_cut = PowerCutPage(match)
     context = {**_frame(request, match), "cut": power_cut}
     line = request.GET.get("line")
     if line is not None:
@@ -88,7 +88,7 @@ ALL_TABLES = {**TABLES, "printed": PRINTED}
 @require_safe
 def tables(request: Request) -> HttpResponse:
     """As a full page; only the tables for htmx, which shows them in a dialog."""
-    return render(request, f"chess_minigame/judge/tables.html{part_of(request, 'tables')}", ALL_TABLES)
+    return render(request, f"chess_minigame/judge/tables.html{partial_suffix(request, 'tables')}", ALL_TABLES)
 
 
 @login_not_required

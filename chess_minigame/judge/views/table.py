@@ -10,18 +10,18 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import add_people, match_or_404
 from campaigns.match.views.acts import AnyAct, Visitor
-from campaigns.match.views.chess_clock import stamped
+from campaigns.match.views.chess_clock import with_server_time
 from campaigns.rulebook.views import rules_page
 from campaigns.rules.contract import Side
-from campaigns.web.echo import AT_LEAST, cut
-from campaigns.web.feedback import Feedback, attempt
-from campaigns.web.panels import answer_news, new_panels, shown_tags, tags, write
+from campaigns.web.echo import MIN_ECHO_LENGTH, cut
+from campaigns.web.feedback import Feedback, run_use_case
+from campaigns.web.panels import answer_news, new_panels, shown_tags, tags, write_panel_tags
 from campaigns.web.request import Request, key_of
 from chess_minigame.judge.play import matches
 from chess_minigame.judge.presenters import table as presenters
 from chess_minigame.judge.presenters.table import DMTable
 from chess_minigame.judge.views.act_forms import ActForms
-from chess_minigame.judge.views.panels import DRAWERS, PANELS, TURN, Drawer
+from chess_minigame.judge.views.panels import DRAWERS, PANELS, TURN_DRAWER, Drawer
 from chess_minigame.strategist.forms import ChooseForm
 
 # A refusal about any other field is told above the table.
@@ -69,7 +69,7 @@ def changes(request: Request, campaign_id: int, match_id: int, number: int) -> H
     turn = table.turn_of(number)
     if turn is None:
         raise Http404
-    return _drawer(request, table, TURN, turn=turn, decision=table.back.notes[number])
+    return _drawer(request, table, TURN_DRAWER, turn=turn, decision=table.back.notes[number])
 
 
 @require_safe
@@ -93,7 +93,7 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id, "grice")
-    feedback = attempt(matches.rematch, match.campaign_id, key_of(request), match=match, by=request.user)
+    feedback = run_use_case(matches.rematch, match.campaign_id, key_of(request), match=match, by=request.user)
     feedback.tell(request)
     return redirect("grice-match", campaign_id, feedback.pk or match_id)
 
@@ -124,39 +124,39 @@ def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
         **frame(table.match.campaign, "matches"),
         **_context(request, table, feedback),
         "panels": PANELS,
-        "tags": write(tags(PANELS, table)),
+        "tags": write_panel_tags(tags(PANELS, table)),
     }
     return render(request, PAGE + ("#table" if request.htmx else ""), context)
 
 
 def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """Render the panels that are new for the device; all if it does not say what it shows."""
-    before = table.shown
-    if not before:
+    device_tags = table.shown
+    if not device_tags:
         return _page(request, table, feedback)
-    now = tags(PANELS, table)
-    if request.method != "POST" and before == now:
-        return stamped(table.match, HttpResponse(status=204))
-    panels = new_panels(PANELS, now, before)
+    new_tags = tags(PANELS, table)
+    if request.method != "POST" and device_tags == new_tags:
+        return with_server_time(table.match, HttpResponse(status=204))
+    panels = new_panels(PANELS, new_tags, device_tags)
     if feedback.refused:
         panels = [panel for panel in PANELS if panel in panels or panel.name == "main"]
-    later = table.log.since(before.get("log", ""))
-    if later is not None:
+    newer_turns = table.log.turns_since(device_tags.get("log", ""))
+    if newer_turns is not None:
         panels = [panel for panel in panels if panel.name != "log"]
-    context = {**_context(request, table, feedback), "later": later or ()}
-    news = answer_news(request, "chess_minigame/judge/_news.html", context, panels, now)
-    return stamped(table.match, news) if table.match.is_timed else news
+    context = {**_context(request, table, feedback), "newer_turns": newer_turns or ()}
+    news = answer_news(request, "chess_minigame/judge/_news.html", context, panels, new_tags)
+    return with_server_time(table.match, news) if table.match.is_timed else news
 
 
 def _drawer(
-    request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **more: object
+    request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **extra: object
 ) -> HttpResponse:
     """Render a drawer: its content for htmx, else a page of its own."""
     context = {
         **frame(table.match.campaign, "matches"),
         **_context(request, table, feedback),
         "drawer": drawer,
-        **more,
+        **extra,
     }
     if drawer.side:
         charts = table.strategist(drawer.side)
@@ -182,19 +182,19 @@ def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, 
     # chosen for the other, and the d%. What was typed for a die on record must not turn up in the field of the die that
     # is asked for now.
     rolled_side = request.POST.get("side", "")
-    keeps = (
+    kept_sides = (
         [side for side in Side if side != rolled_side or feedback.refused]
         if rolled_side or feedback.refused
         else []
     )
     notes_input = QueryDict(mutable=True)
     for name, values in request.POST.lists():
-        if name.startswith((*keeps, "faces")) and keeps and "roll_key" not in request.POST:
-            notes_input.setlist(name, [cut(value, AT_LEAST) for value in values])
+        if name.startswith((*kept_sides, "faces")) and kept_sides and "roll_key" not in request.POST:
+            notes_input.setlist(name, [cut(value, MIN_ECHO_LENGTH) for value in values])
     act = request.resolver_match.kwargs.get("act") if request.resolver_match else None
     return {
         **_match(table),
-        "went_back": act.name if act and act.name in ("undo", "redo") else "",
+        "last_amendment": act.name if act and act.name in ("undo", "redo") else "",
         "standing": {"turn": table.turn, "ending": table.ending},
         "feedback": feedback,
         "forms": ActForms(table, feedback, notes_input, percentile),

@@ -16,11 +16,11 @@ from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import StateChances, solve
 from chess_minigame.rules.tables import Strategy
 
-BAR = 40
+BAR_WIDTH = 40
 # Who only wants to win does not care whether a game he does not win is drawn (R72, R74).
-BY_THE_MIXES = "by the mixes below; for this objective other optimal play may share them out otherwise"
+MSG_BY_MIXES = "by the mixes below; for this objective other optimal play may share them out otherwise"
 # int() alone takes 1_0 and other scripts' digits as well, and ever so many.
-_WHOLE = re.compile("[+-]?[0-9]{1,18}")
+_WHOLE_NUMBER = re.compile("[+-]?[0-9]{1,18}")
 
 
 class Command(BaseCommand):
@@ -40,17 +40,19 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             cms = [chess_modifier.plays_as(chess_modifier.read(options[side])) for side in Side]
-            limit = None if options["limit"] is None else _whole(options["limit"], "limit")
+            limit = None if options["limit"] is None else _read_whole(options["limit"], "limit")
             contest = OddsModel.of(cms[0], cms[1], limit=limit)
-            score, turn = _whole(options["score"], "score"), _whole(options["turn"], "turn")
-            now = solve(contest, _objective(options["objective"])).at(score, turn)
+            score, turn = _read_whole(options["score"], "score"), _read_whole(options["turn"], "turn")
+            chances = solve(contest, _objective(options["objective"])).at(score, turn)
         except RulesError as refusal:
             raise CommandError(str(refusal)) from None
-        self.stdout.write(json.dumps(as_data(cms, now)) if options["json"] else "\n".join(as_text(cms, now)))
+        self.stdout.write(
+            json.dumps(as_data(cms, chances)) if options["json"] else "\n".join(as_text(cms, chances))
+        )
 
 
-def _whole(text: str, what: str) -> int:
-    if not _WHOLE.fullmatch(text):
+def _read_whole(text: str, what: str) -> int:
+    if not _WHOLE_NUMBER.fullmatch(text):
         raise CommandError(f"{quoted(text)} is no {what}: write a whole number.")
     return int(text)
 
@@ -62,50 +64,56 @@ def _objective(text: str) -> Objective:
         raise CommandError(f"{quoted(text)} is no objective: choose one of {', '.join(Objective)}.") from None
 
 
-def as_data(cms: list[int], now: StateChances) -> dict[str, Any]:
+def as_data(cms: list[int], chances: StateChances) -> dict[str, Any]:
     """The odds as JSON data; chances are between 0 and 1, mixes objects from A to F."""
     return {
         "white_cm": cms[0],
         "black_cm": cms[1],
-        "score": now.score,
-        "turn": now.turn,
-        "limit": now.contest.limit,
-        "objective": now.objective.value,
-        "value": now.value,
-        "white": now.white,
-        "draw": now.draw,
-        "black": now.black,
-        "crushing_white": now.crushing_white,
-        "crushing_black": now.crushing_black,
-        "turns": now.turns,
-        "white_mix": dict(zip(Strategy, now.white_mix, strict=True)),
-        "black_mix": dict(zip(Strategy, now.black_mix, strict=True)),
+        "score": chances.score,
+        "turn": chances.turn,
+        "limit": chances.contest.limit,
+        "objective": chances.objective.value,
+        "value": chances.value,
+        "white": chances.white,
+        "draw": chances.draw,
+        "black": chances.black,
+        "crushing_white": chances.crushing_white,
+        "crushing_black": chances.crushing_black,
+        "turns": chances.turns,
+        "white_mix": dict(zip(Strategy, chances.white_mix, strict=True)),
+        "black_mix": dict(zip(Strategy, chances.black_mix, strict=True)),
     }
 
 
-def as_text(cms: list[int], now: StateChances) -> list[str]:
-    limit = "its Stalemate Limit unknown" if now.contest.limit is None else "its Stalemate Limit known"
-    score = f"{now.score:+}" if now.score else "0"
-    many = [side.title() for side in Side if not now.node.mixes.only(side)]
-    others = f"   ({' and '.join(many)} may have other ways as good)" if many else ""
+def as_text(cms: list[int], chances: StateChances) -> list[str]:
+    limit = "its Stalemate Limit unknown" if chances.contest.limit is None else "its Stalemate Limit known"
+    score = f"{chances.score:+}" if chances.score else "0"
+    sides_with_choice = [side.title() for side in Side if not chances.node.mixes.only(side)]
+    choice_note = (
+        f"   ({' and '.join(sides_with_choice)} may have other ways as good)" if sides_with_choice else ""
+    )
     return [
-        f"White {cms[0]} against Black {cms[1]}, turn {now.turn} at score {score}; "
-        f"{now.contest.last} turns at most, {limit}",
+        f"White {cms[0]} against Black {cms[1]}, turn {chances.turn} at score {score}; "
+        f"{chances.contest.last} turns at most, {limit}",
         "",
         *(
-            f"{what:10}  {100 * chance:6.2f}%  {'█' * round(BAR * chance)}".rstrip()
-            for what, chance in (("White wins", now.white), ("Draw", now.draw), ("Black wins", now.black))
+            f"{what:10}  {100 * chance:6.2f}%  {'█' * round(BAR_WIDTH * chance)}".rstrip()
+            for what, chance in (
+                ("White wins", chances.white),
+                ("Draw", chances.draw),
+                ("Black wins", chances.black),
+            )
         ),
-        *([] if now.objective is Objective.RESULT else [BY_THE_MIXES]),
+        *([] if chances.objective is Objective.RESULT else [MSG_BY_MIXES]),
         "",
-        f"Value for White  {round(now.value, 4) + 0.0:+.4f} ({now.objective})",
-        f"Turns to come    {now.turns:.1f} expected",
-        f"Crushing wins    White {_range(now.crushing(Side.WHITE))}, Black {_range(now.crushing(Side.BLACK))}",
+        f"Value for White  {round(chances.value, 4) + 0.0:+.4f} ({chances.objective})",
+        f"Turns to come    {chances.turns:.1f} expected",
+        f"Crushing wins    White {_range(chances.crushing(Side.WHITE))}, Black {_range(chances.crushing(Side.BLACK))}",
         "",
-        f"{'How both play best':26}{'White':>8}{'Black':>8}{others}",
+        f"{'How both play best':26}{'White':>8}{'Black':>8}{choice_note}",
         *(
             f"{strategy}  {strategy.printed_name:23}{_percent(white):>8}{_percent(black):>8}"
-            for strategy, white, black in zip(Strategy, now.white_mix, now.black_mix, strict=True)
+            for strategy, white, black in zip(Strategy, chances.white_mix, chances.black_mix, strict=True)
         ),
     ]
 

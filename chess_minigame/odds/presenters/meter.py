@@ -14,22 +14,22 @@ from campaigns.rules.contract import Side
 from chess_minigame.rules.notes import gambits
 from chess_minigame.rules.odds.crushing import ChanceRange
 from chess_minigame.rules.odds.ends import Ends
-from chess_minigame.rules.odds.model import Gambits, as_it_stands
+from chess_minigame.rules.odds.match_odds import ends_before_percentile, ends_by_limit
+from chess_minigame.rules.odds.model import Gambits, odds_contest
 from chess_minigame.rules.odds.solve import StateChances, chances_at
-from chess_minigame.rules.odds.standing import before_the_die, by_the_limit
 from chess_minigame.rules.odds.what_if import DeedChange, changes
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.seen import SharedView
+from chess_minigame.rules.player_views import SharedView
 from chess_minigame.rules.state import State
 from chess_minigame.wording import minus
 
 # From so likely a win on it is no contest.
 NO_CONTEST = 0.95
 # So wide a part of the bar has room for its percentage, and for "draw" before it.
-ROOM, ROOM_FOR_A_WORD = 0.1, 0.2
+MIN_LABEL_SHARE, MIN_WORD_SHARE = 0.1, 0.2
 # Less than this no whole percent tells.
-NEXT_TO_NOTHING = 0.005
-Names = tuple[str, str]
+MIN_SHOWN_CHANCE = 0.005
+NamePair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Meter:
 
     chances: StateChances
     turn: int
-    names: Names
+    names: NamePair
     state: State | None = None
 
     @property
@@ -53,16 +53,20 @@ class Meter:
     def parts(self) -> Iterator[tuple[str, str, str, str, str]]:
         """Each part of the bar: its result, its place, width and middle in percent of the bar's, what is written on it."""
         x = 0.0
-        for (of, chance), whole in zip(self.results, self._percents, strict=True):
-            text = whole if chance >= ROOM else ""
-            says = f"draw {text}" if of == "draw" and chance >= ROOM_FOR_A_WORD else text
-            yield of.lower(), _width(x), _width(chance), _width(x + chance / 2), says
+        for (result, chance), percent in zip(self.results, self._percents, strict=True):
+            text = percent if chance >= MIN_LABEL_SHARE else ""
+            label = f"draw {text}" if result == "draw" and chance >= MIN_WORD_SHARE else text
+            yield result.lower(), _width(x), _width(chance), _width(x + chance / 2), label
             x += chance
 
     @property
-    def unsaid(self) -> Iterator[str]:
+    def narrow_labels(self) -> Iterator[str]:
         results = zip(self.results, self._percents, strict=True)
-        return (f"{of} {whole}" for (of, chance), whole in results if NEXT_TO_NOTHING <= chance < ROOM)
+        return (
+            f"{result} {percent}"
+            for (result, chance), percent in results
+            if MIN_SHOWN_CHANCE <= chance < MIN_LABEL_SHARE
+        )
 
     @property
     def shares(self) -> tuple[tuple[str, str, str], ...]:
@@ -72,11 +76,13 @@ class Meter:
             "",
             _crushing(self.chances.crushing(Side.BLACK)),
         )
-        return tuple(zip(self._named, self._tenths, crushing, strict=True))
+        return tuple(zip(self._result_names, self._tenths, crushing, strict=True))
 
     @property
     def text(self) -> str:
-        return ", ".join(f"{what} {share}" for what, share in zip(self._named, self._tenths, strict=True))
+        return ", ".join(
+            f"{what} {share}" for what, share in zip(self._result_names, self._tenths, strict=True)
+        )
 
     @property
     def turns(self) -> str:
@@ -101,11 +107,12 @@ class Meter:
         """What either side could do on the coming turn, the names of who does it and of the other, the chances then."""
         for change in changes(self.state) if self.state else ():
             name, foe = self.names if change.side is Side.WHITE else self.names[::-1]
-            then = Meter(change.chances, self.turn, self.names)
+            changed_meter = Meter(change.chances, self.turn, self.names)
             shifts = (
-                _shift(chance - was) for (_, chance), (_, was) in zip(then.results, self.results, strict=True)
+                _shift(chance - chance_before)
+                for (_, chance), (_, chance_before) in zip(changed_meter.results, self.results, strict=True)
             )
-            yield change, name, foe, list(zip(self._named, then._tenths, shifts, strict=True))
+            yield change, name, foe, list(zip(self._result_names, changed_meter._tenths, shifts, strict=True))
 
     @property
     def _percents(self) -> list[str]:
@@ -116,19 +123,21 @@ class Meter:
         return [f"{share / 10:.1f}%" for share in _apportion(self.chances, 1000)]
 
     @property
-    def _named(self) -> tuple[str, str, str]:
+    def _result_names(self) -> tuple[str, str, str]:
         return f"{self.names[0]} wins", "draw", f"{self.names[1]} wins"
 
 
-def for_dm(state: State, names: Names) -> Meter | None:
+def dm_meter(state: State, names: NamePair) -> Meter | None:
     """The DM's meter; None once the match is over. `names` are White's and Black's."""
     if state.over:
         return None
     turn = state.position.turn
-    return Meter(_chances(state.options, gambits(state.played), state.score, turn), turn, names, state)
+    return Meter(
+        _chances(state.options, gambits(state.resolved_notes), state.score, turn), turn, names, state
+    )
 
 
-def for_everybody(options: Options, view: SharedView, names: Names) -> Meter | None:
+def public_meter(options: Options, view: SharedView, names: NamePair) -> Meter | None:
     """The meter of `view`, what everybody has seen, and of both normal CMs; None once the match is over."""
     if view.ending:
         return None
@@ -136,18 +145,18 @@ def for_everybody(options: Options, view: SharedView, names: Names) -> Meter | N
     return Meter(_chances(public, dict(view.gambits), view.score, view.turn), view.turn, names)
 
 
-def known_limit(state: State) -> str:
+def limit_chances_text(state: State) -> str:
     """The chances by the limit that was rolled, while both play as those who do not know it; "" where there are none."""
-    return _sentence("With this limit", by_the_limit(state))
+    return _sentence("With this limit", ends_by_limit(state))
 
 
-def with_these_notes(state: State) -> str:
+def notes_chances_text(state: State) -> str:
     """The chances with both notes and all means in force, as the d% is about to be thrown; "" at any other moment."""
-    return _sentence("Before the d% is rolled", before_the_die(state))
+    return _sentence("Before the d% is rolled", ends_before_percentile(state))
 
 
 def _chances(options: Options, gambits: Gambits, score: int, turn: int) -> StateChances:
-    return chances_at(as_it_stands(options, gambits), score, turn)
+    return chances_at(odds_contest(options, gambits), score, turn)
 
 
 def _sentence(when: str, ends: Ends[float] | None) -> str:
@@ -163,36 +172,42 @@ def percents(ends: StateChances | Ends[float]) -> list[str]:
     Chances just above 0 or below 100 are shown as such.
     """
     chances = (ends.white, ends.draw, ends.black)
-    return [_whole(chance, share) for chance, share in zip(chances, _apportion(ends, 100), strict=True)]
+    return [
+        _percent_text(chance, share) for chance, share in zip(chances, _apportion(ends, 100), strict=True)
+    ]
 
 
 def whole_percent(chance: float) -> str:
-    return _whole(chance, round(abs(chance) * 100))
+    return _percent_text(chance, round(abs(chance) * 100))
 
 
-def _whole(chance: float, share: int) -> str:
-    if 0 < chance < NEXT_TO_NOTHING:
+def _percent_text(chance: float, share: int) -> str:
+    if 0 < chance < MIN_SHOWN_CHANCE:
         return "under 1%"
-    if 1 - NEXT_TO_NOTHING < chance < 1:
+    if 1 - MIN_SHOWN_CHANCE < chance < 1:
         return "over 99%"
     return f"{share}%"
 
 
-def _apportion(ends: StateChances | Ends[float], whole: int) -> tuple[int, ...]:
-    """Parts of `whole` for White, the draw and Black, rounded; equal chances of both sides get equal parts."""
-    return _rounded(ends.white, ends.draw, ends.black, whole)
+def _apportion(ends: StateChances | Ends[float], total: int) -> tuple[int, ...]:
+    """Parts of `total` for White, the draw and Black, rounded; equal chances of both sides get equal parts."""
+    return _rounded(ends.white, ends.draw, ends.black, total)
 
 
 @lru_cache(maxsize=256)  # a meter asks seven times
-def _rounded(white: float, draw: float, black: float, whole: int) -> tuple[int, ...]:
-    exact = [max(chance, 0.0) * whole for chance in (white, draw, black)]
+def _rounded(white: float, draw: float, black: float, total: int) -> tuple[int, ...]:
+    exact = [max(chance, 0.0) * total for chance in (white, draw, black)]
     near = [{floor(part), ceil(part)} for part in exact]
-    near[1] |= {whole - 2 * part for part in near[0] | near[2]}
+    near[1] |= {total - 2 * part for part in near[0] | near[2]}
     is_even = isclose(white, black, abs_tol=1e-9)
-    ways = (
-        way for way in product(*map(sorted, near)) if sum(way) == whole and (not is_even or way[0] == way[2])
+    splits = (
+        split
+        for split in product(*map(sorted, near))
+        if sum(split) == total and (not is_even or split[0] == split[2])
     )
-    return min(ways, key=lambda way: sum(abs(part - share) for part, share in zip(way, exact, strict=True)))
+    return min(
+        splits, key=lambda split: sum(abs(part - share) for part, share in zip(split, exact, strict=True))
+    )
 
 
 def _width(share: float) -> str:

@@ -15,20 +15,20 @@ from chess_minigame.rules.odds.review import ReviewedTurn, Steps, review
 from chess_minigame.wording import ending_text, minus
 
 # The columns, by the steps of a review.
-WHATS = {
+STEP_LABELS = {
     "white_choice": "White’s choice",
     "black_choice": "Black’s choice",
-    "encounter": "strategy match-up",
+    "matchup": "strategy match-up",
     "means": "cheating",
     "dice": "the d%",
     "limit": "the limit",
 }
 
 
-class LookedBack:
+class MatchReview:
     """The review of a match, over or so far: the DM's alone, for it tells of every means of cheating (R29)."""
 
-    whats = tuple(WHATS.values())
+    step_labels = tuple(STEP_LABELS.values())
 
     def __init__(self, match: Match) -> None:
         state = GRICE.read_state(last_state(match))
@@ -37,9 +37,9 @@ class LookedBack:
         self.ending = ending_text(state.over, (self.white, self.black))
 
     @property
-    def most(self) -> str:
+    def main_step(self) -> str:
         turn = self.review.turning_point
-        return WHATS[max(WHATS, key=lambda step: abs(getattr(turn.steps, step)))] if turn else ""
+        return STEP_LABELS[max(STEP_LABELS, key=lambda step: abs(getattr(turn.steps, step)))] if turn else ""
 
     @property
     def turns(self) -> Iterator[tuple[ReviewedTurn, bool]]:
@@ -50,19 +50,19 @@ class LookedBack:
         turns, turning_point = self.review.turns, self.review.turning_point
         if not turns:
             return None
-        values = [self.review.start, *(turn.after for turn in turns)]
-        places = [(percent(number / len(turns)), _y(value)) for number, value in enumerate(values)]
+        values = [self.review.start, *(turn.expectation_after for turn in turns)]
+        points = [(percent(number / len(turns)), _y(value)) for number, value in enumerate(values)]
         marks = []
-        for number, (place, value) in enumerate(zip(places, values, strict=True)):
+        for number, (point, value) in enumerate(zip(points, values, strict=True)):
             when = f"After turn {number}" if number else "Before the first turn"
             is_turning_point = turning_point is not None and turning_point.turn.number == number
             radius, kind = (8.0, "is-turning-point") if is_turning_point else (4.0, "")
-            marks.append(Mark(*place, f"{when}: {prospects(value)}", radius, kind))
+            marks.append(Mark(*point, f"{when}: {prospects(value)}", radius, kind))
         return Chart(
             text=f"{self.white}’s prospects turn by turn: " + ", ".join(map(prospects, values)),
-            lines=[Curve(places, marks)],
+            lines=[Curve(points, marks)],
             levels=[Gridline(_y(share / 50 - 1), str(share)) for share in (0, 25, 50, 75, 100)],
-            ticks=[Tick(x, str(number)) for number, (x, _) in enumerate(places) if number],
+            ticks=[Tick(x, str(number)) for number, (x, _) in enumerate(points) if number],
         )
 
 
@@ -72,7 +72,7 @@ def _y(expectation: float) -> str:
 
 def shifts_of(steps: Steps) -> Iterator[tuple[str, str]]:
     """What moved the prospects, and by how much: "+3.1", above 0 for White."""
-    for step, what in WHATS.items():
+    for step, what in STEP_LABELS.items():
         points = getattr(steps, step) * 50
         yield what, "0" if abs(points) < 0.05 else minus(f"{points:+.1f}")
 

@@ -13,12 +13,12 @@ from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.ending import Ending
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.odds.review import review
-from chess_minigame.rules.seen import SharedView, view_for
+from chess_minigame.rules.player_views import SharedView, view_for
 from chess_minigame.rules.state import State
 
-Names = Mapping[Side, str]
+SideNames = Mapping[Side, str]
 # A turn that moved the chances by less, from -1 to +1, decided nothing.
-LEAST_SWING = 0.2
+MIN_SWING = 0.2
 
 
 def grice_stories(matches: Sequence[Match]) -> dict[int, Story]:
@@ -36,7 +36,7 @@ def _story(match: Match, state: State) -> Story:
     return Story((*course, *_turning_point(state, names)), (*course, *_great_move(view, names)))
 
 
-def _course(view: SharedView, names: Names) -> str:
+def _course(view: SharedView, names: SideNames) -> str:
     """How the score went, from the winner's side where there is one."""
     ending, turns = view.ending, len(view.results)
     scores = list(accumulate(result.adjustment for result in view.results))
@@ -50,42 +50,43 @@ def _course(view: SharedView, names: Names) -> str:
         return f"{winner} was {-worst} behind after turn {leads.index(worst) + 1}, and came back to win in {turns}."
     if leads[0] > 0 and min(leads) > 0:
         return f"{winner} led from the first turn and won in {_turns(turns)}."
-    even = max((number for number, lead in enumerate(leads, start=1) if not lead), default=0)
+    last_even_turn = max((number for number, lead in enumerate(leads, start=1) if not lead), default=0)
     return (
-        f"It stood even after turn {even}; {winner} won in {turns}."
-        if even
+        f"It stood even after turn {last_even_turn}; {winner} won in {turns}."
+        if last_even_turn
         else f"{winner} won in {_turns(turns)}."
     )
 
 
-def _undecided(scores: Sequence[int], names: Names) -> str:
+def _undecided(scores: Sequence[int], names: SideNames) -> str:
     """Of a draw, or of a game that was broken off: who had been ahead."""
-    most = max(scores, key=abs)
-    if not most:
+    widest_lead = max(scores, key=abs)
+    if not widest_lead:
         return f"Neither was ever ahead in {_turns(len(scores))}."
-    leader = names[Side.WHITE if most < 0 else Side.BLACK]
-    return f"{leader} was ahead by {abs(most)} after turn {scores.index(most) + 1} of {len(scores)}."
+    leader = names[Side.WHITE if widest_lead < 0 else Side.BLACK]
+    return f"{leader} was ahead by {abs(widest_lead)} after turn {scores.index(widest_lead) + 1} of {len(scores)}."
 
 
-def _great_move(view: SharedView, names: Names) -> Iterator[str]:
+def _great_move(view: SharedView, names: SideNames) -> Iterator[str]:
     """The last move that was worth two."""
     for number, result in reversed(list(enumerate(view.results, start=1))):
-        if abs(result.adjustment) > 1 and result.helped:
-            yield f"The stroke of the game was {names[result.helped]}’s great move in turn {number}."
+        if abs(result.adjustment) > 1 and result.helped_side:
+            yield f"The stroke of the game was {names[result.helped_side]}’s great move in turn {number}."
             return
 
 
-def _turning_point(state: State, names: Names) -> Iterator[str]:
+def _turning_point(state: State, names: SideNames) -> Iterator[str]:
     turn = review(state).turning_point
-    if turn is None or abs(turn.swing) < LEAST_SWING:
+    if turn is None or abs(turn.swing) < MIN_SWING:
         return
     side = Side.WHITE if turn.swing > 0 else Side.BLACK
-    before, after = (
-        50 + 50 * (value if side is Side.WHITE else -value) for value in (turn.before, turn.after)
+    percent_before, percent_after = (
+        50 + 50 * (value if side is Side.WHITE else -value)
+        for value in (turn.expectation_before, turn.expectation_after)
     )
-    rose = f"chances rose from {before:.0f}% to {after:.0f}%"
+    rose = f"chances rose from {percent_before:.0f}% to {percent_after:.0f}%"
     result = turn.turn.result
-    if result.helped is side:
+    if result.helped_side is side:
         kind = "great" if abs(result.adjustment) > 1 else "good"
         yield f"Turn {turn.turn.number} decided it: a {kind} move by {names[side]}, whose {rose}."
     else:

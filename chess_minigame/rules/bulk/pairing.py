@@ -34,6 +34,6 @@ def honest(temperament: Temperament) -> Temperament:
     return replace(temperament, trick=Trick(gambit=temperament.trick.gambit))
 
 
-def falling(faces: Faces, sides: int) -> Iterator[int]:
+def dice_stream(faces: Faces, sides: int) -> Iterator[int]:
     """The dice of so many sides, one after the other."""
     return chain.from_iterable(iter(lambda: faces(sides), b""))

@@ -2,41 +2,41 @@
 
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20
-from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection
 from chess_minigame.rules.players import Ability, Means
+from chess_minigame.rules.questions import Procedure, ask_save
 from chess_minigame.rules.tables import Strategy, modifier
 from chess_minigame.rules.turn import TurnStart
 
 # Besides these, a physical search finds the medallion.
-FOUND_OUT_BY = {
+ESP_DETECTORS = {
     Means.MEDALLION: {Ability.MAGIC},
     Means.SPELL: {Ability.MAGIC},
     Means.PSIONIC: {Ability.PSIONIC, Ability.ESP, Ability.LIES},
 }
 
 
-def found_out(start: TurnStart, side: Side, means: Means) -> Asking[tuple[Detection, ...]]:
+def notice_esp(start: TurnStart, side: Side, means: Means) -> Procedure[tuple[Detection, ...]]:
     """The detections of ESP: by those who saw the spell cast, and by abilities that detect this means.
 
     Being seen does not undo the spell.
     """
     notices = (yield from _seen_casting(start, side)) if means is Means.SPELL else ()
-    able = [eye.who for eye in start.eyes(side) if eye.abilities & FOUND_OUT_BY[means]]
-    could = [Detection(side, Cheat(means), who, seen=False) for who in able if who not in notices]
-    return (*(Detection(side, Cheat.SPELL, who) for who in notices), *could)
+    able = [observer.who for observer in start.observers(side) if observer.abilities & ESP_DETECTORS[means]]
+    possible = [Detection(side, Cheat(means), who, seen=False) for who in able if who not in notices]
+    return (*(Detection(side, Cheat.SPELL, who) for who in notices), *possible)
 
 
-def _seen_casting(start: TurnStart, side: Side) -> Asking[tuple[Side | int, ...]]:
+def _seen_casting(start: TurnStart, side: Side) -> Procedure[tuple[Side | int, ...]]:
     """One d20 a watcher: Intelligence or less, and the mumbling goes unnoticed."""
     intelligence = start.player(side).intelligence
     assert intelligence is not None
     notices = []
-    for eye in start.eyes(side):
-        key = f"turn {start.number} {side} casts, {eye}"
-        why = f"{side.title()} casts ESP unseen by {eye} on {intelligence} or less"
+    for observer in start.observers(side):
+        key = f"turn {start.number} {side} casts, {observer}"
+        why = f"{side.title()} casts ESP unseen by {observer} on {intelligence} or less"
         if not (yield from ask_save(Roll(key, D20, why, secret=True), intelligence)):
-            notices.append(eye.who)
+            notices.append(observer.who)
     return tuple(notices)
 
 

@@ -7,15 +7,15 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.asking import Asking, ask_roll
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.options import Options, Points
 from chess_minigame.rules.players import Player
+from chess_minigame.rules.questions import Procedure, ask_roll
 from chess_minigame.rules.rousselle import steadiness
 from chess_minigame.rules.turn import TurnStart
 
-MOST_COUNTED = 5
+MAX_COUNTED_SCARES = 5
 THE_DRAGON = "the dragon itself"
 
 
@@ -43,7 +43,7 @@ def attempts_of_turn(start: TurnStart) -> tuple[tuple[Side, int, str], ...]:
     )
 
 
-def roll_scares(start: TurnStart) -> Asking[tuple[Scare, ...]]:
+def roll_scares(start: TurnStart) -> Procedure[tuple[Scare, ...]]:
     """Every attempt with the victim's roll; it is asked for even where its outcome is sure, for all see it."""
     scares = []
     for side, attempt, means in attempts_of_turn(start):
@@ -56,18 +56,18 @@ def roll_scares(start: TurnStart) -> Asking[tuple[Scare, ...]]:
 
 def scare_of(start: TurnStart, side: Side, attempt: int, means: str, face: int) -> Scare:
     """The attempt once the victim has rolled `face`."""
-    unadjusted = resists_on(start.options, side.other)
-    assert unadjusted is not None
-    target = unadjusted + start.wisdom_adjusted(side.other, attempt)
+    base_target = resist_target_of(start.options, side.other)
+    assert base_target is not None
+    target = base_target + start.wisdom_adjustment(side.other, attempt)
     return Scare(side, attempt, means, target, scared=face > target)
 
 
-def resists_on(options: Options, victim: Side) -> int | None:
+def resist_target_of(options: Options, victim: Side) -> int | None:
     """What the victim may roll at most before the judge adjusts it; None where no Wisdom is set."""
-    return resists_with(options.player(victim).wisdom, options.cm(victim), options.points)
+    return resist_target(options.player(victim).wisdom, options.cm(victim), options.points)
 
 
-def resists_with(wisdom: int | None, cm: int, points: Points) -> int | None:
+def resist_target(wisdom: int | None, cm: int, points: Points) -> int | None:
     steady = points.steady_minds is Option.ON
     return None if wisdom is None else wisdom + (steadiness(cm) if steady else 0)
 
@@ -78,4 +78,4 @@ def scare_roll_key(turn: int, side: Side, attempt: int) -> str:
 
 def count_successes(scares: tuple[Scare, ...], victim: Side) -> int:
     """How many successes against `victim` count: five at most."""
-    return min(sum(scare.scared for scare in scares if scare.side is not victim), MOST_COUNTED)
+    return min(sum(scare.scared for scare in scares if scare.side is not victim), MAX_COUNTED_SCARES)

@@ -11,9 +11,9 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.campaign.rules.house_rules.cheating import BonusLost, OnePercent
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
-from chess_minigame.rules.asking import Asking, ask_save
-from chess_minigame.rules.findings import Cheat, Detection, Eye
-from chess_minigame.rules.rousselle import under_a_masters_eye
+from chess_minigame.rules.findings import Cheat, Detection, Observer
+from chess_minigame.rules.questions import Procedure, ask_save
+from chess_minigame.rules.rousselle import move_under_masters_eye
 from chess_minigame.rules.turn import TurnStart
 
 ONE_PERCENT = Fraction(1, 100)
@@ -44,12 +44,12 @@ class Hand:
         return clumsy * Fraction(chance, 100)
 
 
-def move_pieces(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
+def move_pieces(start: TurnStart, side: Side) -> Procedure[tuple[int, tuple[Detection, ...]]]:
     """The bonus to this turn's CM, 0 if the try failed, and who noticed it."""
     dexterity = start.player(side).dexterity
     assert dexterity is not None
     if start.options.points.masters_eye is Option.ON:
-        success, notices = yield from under_a_masters_eye(start, side, dexterity)
+        success, notices = yield from move_under_masters_eye(start, side, dexterity)
         return dexterity if success else 0, notices
     notices = yield from _notice(start, side, Hand(dexterity, start.player(side).pick_pockets))
     return 0 if _is_lost(start, side, notices) else dexterity, notices
@@ -62,60 +62,63 @@ def _is_lost(start: TurnStart, side: Side, notices: tuple[Detection, ...]) -> bo
     return alert and start.options.points.bonus_lost is BonusLost.OPPONENT
 
 
-def _notice(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Detection, ...]]:
-    now = hand.on_try(start.uses(side, lambda note: note.move))
+def _notice(start: TurnStart, side: Side, hand: Hand) -> Procedure[tuple[Detection, ...]]:
+    current_hand = hand.on_try(start.uses(side, lambda note: note.move))
     reading = start.options.points.one_percent
-    eyes = start.eyes(side)
+    observers = start.observers(side)
     if reading is OnePercent.SECOND_ROLL and hand.dexterity < PERFECT_DEXTERITY and hand.is_perfect:
-        now = Hand(now.dexterity, min(now.pockets or 0, PERFECT_THIEF - 1))
+        current_hand = Hand(current_hand.dexterity, min(current_hand.pockets or 0, PERFECT_THIEF - 1))
     elif reading is OnePercent.PER_TRY:
-        if hand.is_perfect and 1 - (1 - now.chance_noticed) ** len(eyes) < ONE_PERCENT:
+        if hand.is_perfect and 1 - (1 - current_hand.chance_noticed) ** len(observers) < ONE_PERCENT:
             unlucky = yield from _is_unlucky(start, side, "")
             return (Detection(side, Cheat.MOVE, side.other),) if unlucky else ()
-    elif _has_floor(reading, hand, now) and now.chance_noticed < ONE_PERCENT:
+    elif _has_floor(reading, hand, current_hand) and current_hand.chance_noticed < ONE_PERCENT:
         notices = []
-        for eye in eyes:
-            if (yield from _is_unlucky(start, side, f", {eye}")):
-                notices.append(Detection(side, Cheat.MOVE, eye.who))
+        for observer in observers:
+            if (yield from _is_unlucky(start, side, f", {observer}")):
+                notices.append(Detection(side, Cheat.MOVE, observer.who))
         return tuple(notices)
-    return (yield from _as_written(start, side, now, eyes))
+    return (yield from _as_written(start, side, current_hand, observers))
 
 
-def _has_floor(reading: OnePercent, hand: Hand, now: Hand) -> bool:
+def _has_floor(reading: OnePercent, hand: Hand, current_hand: Hand) -> bool:
     if reading is OnePercent.EVERYBODY:
         return True
-    return now.is_perfect if reading is OnePercent.REDUCED else hand.is_perfect
+    return current_hand.is_perfect if reading is OnePercent.REDUCED else hand.is_perfect
 
 
 def _as_written(
-    start: TurnStart, side: Side, now: Hand, eyes: tuple[Eye, ...]
-) -> Asking[tuple[Detection, ...]]:
+    start: TurnStart, side: Side, current_hand: Hand, observers: tuple[Observer, ...]
+) -> Procedure[tuple[Detection, ...]]:
     notices = []
-    for eye in eyes:
-        if not (yield from _escapes(start, side, now, eye)):
-            notices.append(Detection(side, Cheat.MOVE, eye.who))
+    for observer in observers:
+        if not (yield from _escapes(start, side, current_hand, observer)):
+            notices.append(Detection(side, Cheat.MOVE, observer.who))
     return tuple(notices)
 
 
-def _escapes(start: TurnStart, side: Side, now: Hand, eye: Eye) -> Asking[bool]:
-    unseen = f"{side.title()} moves pieces unseen by {eye}"
-    key, why = f"turn {start.number} {side} moves, {eye}", f"{unseen} on {now.dexterity} or less"
-    if (yield from ask_save(Roll(key, D20, why, secret=True), now.dexterity)):
+def _escapes(start: TurnStart, side: Side, current_hand: Hand, observer: Observer) -> Procedure[bool]:
+    unseen = f"{side.title()} moves pieces unseen by {observer}"
+    key, why = (
+        f"turn {start.number} {side} moves, {observer}",
+        f"{unseen} on {current_hand.dexterity} or less",
+    )
+    if (yield from ask_save(Roll(key, D20, why, secret=True), current_hand.dexterity)):
         return True
-    if now.pockets is None:
+    if current_hand.pockets is None:
         return False
     key, why = (
-        f"turn {start.number} {side} picks pockets, {eye}",
-        f"{unseen}, as a thief, on {now.pockets} or less",
+        f"turn {start.number} {side} picks pockets, {observer}",
+        f"{unseen}, as a thief, on {current_hand.pockets} or less",
     )
-    return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), now.pockets))
+    return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), current_hand.pockets))
 
 
-def _is_unlucky(start: TurnStart, side: Side, eye: str) -> Asking[bool]:
+def _is_unlucky(start: TurnStart, side: Side, suffix: str) -> Procedure[bool]:
     """The 1% of a perfect hand: noticed on 01."""
-    key = f"turn {start.number} {side}'s luck{eye}"
+    key = f"turn {start.number} {side}'s luck{suffix}"
     return (
         yield from ask_save(
-            Roll(key, PERCENTILE, f"{side.title()} moves pieces: 01 is noticed{eye}", secret=True), 1
+            Roll(key, PERCENTILE, f"{side.title()} moves pieces: 01 is noticed{suffix}", secret=True), 1
         )
     )

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.ends import Ends, N, ends_after_turn
-from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED_SCORES, OddsModel
 from chess_minigame.rules.odds.solve import Solution
 from chess_minigame.rules.odds.stage import ends_of_turn
 
@@ -15,7 +15,7 @@ ExactPolicy = Callable[[int, int], Sequence[Fraction]]
 AnyPolicy = Policy | ExactPolicy
 
 
-def optimal(solution: Solution, side: Side) -> Policy:
+def optimal_policy(solution: Solution, side: Side) -> Policy:
     return lambda score, turn: solution.node(score, turn).mixes.of(side)
 
 
@@ -26,7 +26,7 @@ def chances(
     return _chances(contest, white, black, (score, turn), Fraction(1))
 
 
-def about(
+def approximate_chances(
     contest: OddsModel, white: AnyPolicy, black: AnyPolicy, *, score: int = 0, turn: int = 1
 ) -> Ends[float]:
     """The same in floats, for mixes that are floats themselves."""
@@ -47,11 +47,17 @@ def _chances(
     score, turn = state
     contest.check(score, turn)
     nil = unit - unit
-    open_scores = [Ends(nil, unit, nil, nil, nil, nil)] * len(UNDECIDED)
+    ends_by_score = [Ends(nil, unit, nil, nil, nil, nil)] * len(UNDECIDED_SCORES)
     for number in range(contest.last, turn - 1, -1):
-        outcomes = ends_after_turn(open_scores, unit * contest.stalemate_after(number))
-        open_scores = [
-            ends_of_turn(contest.stage(number), at, outcomes, white(at, number), black(at, number))
-            for at in (UNDECIDED if number > turn else [score])
+        outcomes = ends_after_turn(ends_by_score, unit * contest.stalemate_after(number))
+        ends_by_score = [
+            ends_of_turn(
+                contest.stage(number),
+                open_score,
+                outcomes,
+                white(open_score, number),
+                black(open_score, number),
+            )
+            for open_score in (UNDECIDED_SCORES if number > turn else [score])
         ]
-    return open_scores[0]
+    return ends_by_score[0]

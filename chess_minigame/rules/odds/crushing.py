@@ -12,19 +12,19 @@ from functools import lru_cache
 from operator import mul
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.backward import SETTLED, backward, solve_rows
+from chess_minigame.rules.odds.backward import SETTLED_TOLERANCE, backward, solve_rows
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
-from chess_minigame.rules.odds.model import UNDECIDED, ByTurn, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED_SCORES, ByTurn, OddsModel
 from chess_minigame.rules.odds.node import Node
 from chess_minigame.rules.odds.optimal_set import optimal_mixes
 from chess_minigame.rules.odds.stage import adjustment_chances, worth_matrix
 
 # Chances closer together than this are one and the same.
-_SAME = 1e-6
+_SAME_TOLERANCE = 1e-6
 
 # The K of a contest longer than any that has not settled by then.
-_LONG = 10_000
+_LONG_BASE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,51 +37,56 @@ class ChanceRange:
     @property
     def determined(self) -> float | None:
         """The chance, where it is the same whichever optimal strategies are played; else None."""
-        return (self.low + self.high) / 2 if self.high - self.low <= _SAME else None
+        return (self.low + self.high) / 2 if self.high - self.low <= _SAME_TOLERANCE else None
 
 
-Ranges = tuple[ChanceRange, ...]
+ChanceRanges = tuple[ChanceRange, ...]
 
 # What counts: the shares of a match that ends at -4, at -3, as a draw, at +3, at +4.
 Counted = tuple[float, float, float, float, float]
 CRUSHING: dict[Side, Counted] = {Side.WHITE: (1.0, 0.0, 0.0, 0.0, 0.0), Side.BLACK: (0.0, 0.0, 0.0, 0.0, 1.0)}
 
 
-def crushing(contest: OddsModel, objective: Objective, side: Side) -> ByTurn[Ranges]:
+def crushing(contest: OddsModel, objective: Objective, side: Side) -> ByTurn[ChanceRanges]:
     """The chance that `side` wins by a crushing victory from every state, by turn and by score from -2 to +2."""
     return spread(contest, objective, CRUSHING[side])
 
 
-def spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn[Ranges]:
+def spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn[ChanceRanges]:
     """The chance of what is counted, over all optimal strategies, from every state, by turn and by score.
 
     A contest without a turn of its own is the end of any longer one, so they are all reckoned as one (R71).
     """
-    if contest.leading:
+    if contest.last_special_turn:
         return _spread(contest, objective, counts)
-    limit = None if contest.limit is None else _LONG + 1
-    return replace(_spread(replace(contest, base=_LONG, limit=limit), objective, counts), last=contest.last)
+    limit = None if contest.limit is None else _LONG_BASE + 1
+    return replace(
+        _spread(replace(contest, base=_LONG_BASE, limit=limit), objective, counts), last=contest.last
+    )
 
 
 @lru_cache(maxsize=128)
-def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn[Ranges]:
+def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn[ChanceRanges]:
     rows = solve_rows(contest, objective)
     white_crushes, white, draw, black, black_crushes = counts
 
-    def step(turn: int, next_ranges: Ranges | None) -> Ranges:
-        over = float(contest.stalemate_after(turn))
-        later = next_ranges or (ChanceRange(draw, draw),) * len(UNDECIDED)
-        lows = [over * draw + (1 - over) * chances.low for chances in later]
-        highs = [over * draw + (1 - over) * chances.high for chances in later]
-        least, most = ([white_crushes, white, *on, black, black_crushes] for on in (lows, highs))
+    def step(turn: int, next_ranges: ChanceRanges | None) -> ChanceRanges:
+        stalemate = float(contest.stalemate_after(turn))
+        continuations = next_ranges or (ChanceRange(draw, draw),) * len(UNDECIDED_SCORES)
+        lows = [stalemate * draw + (1 - stalemate) * chances.low for chances in continuations]
+        highs = [stalemate * draw + (1 - stalemate) * chances.high for chances in continuations]
+        low_values, high_values = (
+            [white_crushes, white, *values, black, black_crushes] for values in (lows, highs)
+        )
         return tuple(
-            _range(node, score, least, most) for score, node in zip(UNDECIDED, rows.row(turn), strict=True)
+            _chance_range(node, score, low_values, high_values)
+            for score, node in zip(UNDECIDED_SCORES, rows.row(turn), strict=True)
         )
 
     return backward(contest, step, _same)
 
 
-def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> ChanceRange:
+def _chance_range(node: Node, score: int, lows: list[float], highs: list[float]) -> ChanceRange:
     whites, blacks = extreme_optimal_mixes(node, Side.WHITE), extreme_optimal_mixes(node, Side.BLACK)
     if len(whites) == len(blacks) == 1:
         lines = adjustment_chances(node.stage, whites[0], blacks[0])
@@ -94,7 +99,7 @@ def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> Cha
 def extreme_optimal_mixes(node: Node, side: Side) -> list[Mix]:
     """Optimal mixes of a side of which all its others are mixtures."""
     mixes = node.mixes
-    if mixes.only(side) or node.stage.fooled:
+    if mixes.only(side) or node.stage.deception:
         return [mixes.of(side)]
     if side is Side.WHITE:
         return optimal_mixes(node.matrix, node.value) or [mixes.white]
@@ -115,8 +120,8 @@ def _chances(matrix: Matrix, whites: list[Mix], blacks: list[Mix]) -> list[float
     return results
 
 
-def _same(ranges: Ranges, others: Ranges) -> bool:
+def _same(ranges: ChanceRanges, others: ChanceRanges) -> bool:
     return all(
-        abs(left.low - right.low) <= SETTLED and abs(left.high - right.high) <= SETTLED
+        abs(left.low - right.low) <= SETTLED_TOLERANCE and abs(left.high - right.high) <= SETTLED_TOLERANCE
         for left, right in zip(ranges, others, strict=True)
     )

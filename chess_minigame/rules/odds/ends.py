@@ -54,10 +54,10 @@ def ends_after_turn(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends
     draw = Ends(nil, unit, nil, nil, nil, nil)
     white = [Ends(unit, nil, nil, unit, nil, nil), Ends(unit, nil, nil, nil, nil, nil)]
     black = [Ends(nil, nil, unit, nil, nil, nil), Ends(nil, nil, unit, nil, unit, nil)]
-    on = list(continuations)
+    undecided = list(continuations)
     if stalemate:
-        on = [mixture((stalemate, unit - stalemate), (draw, ends)) for ends in continuations]
-    return white + on + black
+        undecided = [mixture((stalemate, unit - stalemate), (draw, ends)) for ends in continuations]
+    return white + undecided + black
 
 
 def mixture(weights: Sequence[N], ends: Sequence[Ends[N]]) -> Ends[N]:

@@ -3,23 +3,23 @@
 from dataclasses import replace
 
 from campaigns.campaign.rules.house_rules import Option
-from campaigns.match.rules.fairness import EvenWay, Fairness, Pairing, best_first
+from campaigns.match.rules.fairness import EvenMatch, EvenWay, Fairness, best_first
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds import what_if
-from chess_minigame.rules.odds.model import OddsModel, as_it_stands
+from chess_minigame.rules.odds.match_odds import result_chances
+from chess_minigame.rules.odds.model import OddsModel, odds_contest
 from chess_minigame.rules.odds.solve import chances_at
-from chess_minigame.rules.odds.standing import result_chances
 from chess_minigame.rules.options import Options, Points
 
 BASIS = "The exact odds of honest play"
 
 
-def grice_fairness(pairing: Pairing) -> Fairness:
+def grice_fairness(pairing: EvenMatch) -> Fairness:
     """How even the game is, and what makes it so; a win and half a draw count."""
     options = _options(pairing)
-    now = score_of(as_it_stands(options))
+    current_score = score_of(odds_contest(options))
     # Either of them gambits on turn one, which the match's house rules have to allow.
     allowed = replace(pairing, rules=replace(pairing.rules, gambit=Option.ON))
     ways = []
@@ -27,12 +27,12 @@ def grice_fairness(pairing: Pairing) -> Fairness:
         score = score_of(what_if.gambit(_options(allowed), side))
         what = f"{contestant.name} gambits on turn one (Rousselle’s option 1)"
         ways.append(EvenWay(what, score, BASIS, {"option-1": Option.ON.value}))
-    return Fairness(now, BASIS, best_first([*_set_cm(pairing, options), *ways], now))
+    return Fairness(current_score, BASIS, best_first([*_set_cm(pairing, options), *ways], current_score))
 
 
-def chances_of_two(pairing: Pairing) -> ResultChances:
+def chances_of_two(pairing: EvenMatch) -> ResultChances:
     """How a game of the two ends by honest play."""
-    return result_chances(chances_at(as_it_stands(_options(pairing)), 0, 1))
+    return result_chances(chances_at(odds_contest(_options(pairing)), 0, 1))
 
 
 def score_of(contest: OddsModel) -> float:
@@ -40,12 +40,12 @@ def score_of(contest: OddsModel) -> float:
     return float(chances.white + chances.draw / 2)
 
 
-def _options(pairing: Pairing) -> Options:
+def _options(pairing: EvenMatch) -> Options:
     white, black = (plays_as(contestant.cm) for contestant in pairing.both)
     return Options(white, black, points=Points.of(pairing.rules))
 
 
-def _set_cm(pairing: Pairing, options: Options) -> list[EvenWay]:
+def _set_cm(pairing: EvenMatch, options: Options) -> list[EvenWay]:
     if options.white_cm == options.black_cm:
         return []
     side = Side.WHITE if options.white_cm > options.black_cm else Side.BLACK
@@ -53,4 +53,4 @@ def _set_cm(pairing: Pairing, options: Options) -> list[EvenWay]:
     name = pairing.both[list(Side).index(side)].name
     even = replace(options, white_cm=cm, black_cm=cm)
     what = f"{name} plays as CM {cm} for the evening; nobody learns from it"
-    return [EvenWay(what, score_of(as_it_stands(even)), BASIS, {f"{side}_plays_as": str(cm)})]
+    return [EvenWay(what, score_of(odds_contest(even)), BASIS, {f"{side}_plays_as": str(cm)})]

@@ -19,13 +19,13 @@ _SIX = range(6)
 
 # Both in the scaled game, whose numbers lie between 1 and 2.
 _ROUNDING = 1e-12
-_CLEAR = 1e-9
-_SPOILT = 1e-4  # a pivot so small divides rounding by next to nothing
-_PIVOTS_BEFORE_CARE = 40
+_MIN_CLEAR_WEIGHT = 1e-9
+_MIN_PIVOT = 1e-4  # a pivot so small divides rounding by next to nothing
+_MAX_STEEPEST_PIVOTS = 40
 
 # Numbers closer together than this differ by rounding alone.
-_NOTHING = 1e-14
-_ALL_ALIKE = (1 / 6,) * 6
+_MIN_SPREAD = 1e-14
+_UNIFORM_MIX = (1 / 6,) * 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,16 @@ def solve_matrix(matrix: Matrix) -> MatrixSolution:
     """The solution of the 6 x 6 game whose row player receives `matrix[row][column]`."""
     least = min(map(min, matrix))
     spread = max(map(max, matrix)) - least
-    if spread <= _NOTHING:
-        return MatrixSolution(least, _ALL_ALIKE, _ALL_ALIKE, False, False)
+    if spread <= _MIN_SPREAD:
+        return MatrixSolution(least, _UNIFORM_MIX, _UNIFORM_MIX, False, False)
     shift = 1 - least / spread
     tableau: Tableau = [[*(number / spread + shift for number in row), 1.0] for row in matrix]
     tableau.append([*[-1.0] * 6, 0.0])
-    side_labels, top, smallest = _optimum(tableau, _ROUNDING)
-    if smallest < _SPOILT:
+    side_labels, top_labels, smallest = _optimum(tableau, _ROUNDING)
+    if smallest < _MIN_PIVOT:
         tableau = _exact(matrix)
-        side_labels, top, _ = _optimum(tableau, 0.0)
-    return _read(tableau, side_labels, top, least, spread)
+        side_labels, top_labels, _ = _optimum(tableau, 0.0)
+    return _solution_of(tableau, side_labels, top_labels, least, spread)
 
 
 def _exact(matrix: Matrix) -> Tableau:
@@ -73,10 +73,12 @@ def _optimum(tableau: Tableau, rounding: float) -> tuple[list[int], list[int], N
 
     Last the smallest number that was pivoted on.
     """
-    side_labels, top = list(_SIX), [6 + column for column in _SIX]
+    side_labels, top_labels = list(_SIX), [6 + column for column in _SIX]
     pivots = 0
     smallest: Number = 1.0
-    while (column := _entering(tableau[6], top, pivots > _PIVOTS_BEFORE_CARE, rounding)) is not None:
+    while (
+        column := _entering_column(tableau[6], top_labels, pivots > _MAX_STEEPEST_PIVOTS, rounding)
+    ) is not None:
         # The row that limits the pivot; of equals the one with the lowest label.
         ratios = [
             (tableau[row][6] / tableau[row][column], side_labels[row], row)
@@ -86,19 +88,21 @@ def _optimum(tableau: Tableau, rounding: float) -> tuple[list[int], list[int], N
         row = min(ratios)[2]
         smallest = min(smallest, tableau[row][column])
         _pivot(tableau, row, column)
-        side_labels[row], top[column] = top[column], side_labels[row]
+        side_labels[row], top_labels[column] = top_labels[column], side_labels[row]
         pivots += 1
-    return side_labels, top, smallest
+    return side_labels, top_labels, smallest
 
 
-def _entering(border: list[Number], top: list[int], careful: bool, rounding: float) -> int | None:
+def _entering_column(
+    border: list[Number], top_labels: list[int], uses_bland_rule: bool, rounding: float
+) -> int | None:
     """The column to pivot on: the steepest, or with care (Bland's rule, which never goes in circles) the first."""
     slopes = border[:6]
     steepest = min(slopes)
     if steepest >= -rounding:
         return None
-    if careful:
-        return min((column for column in _SIX if slopes[column] < -rounding), key=top.__getitem__)
+    if uses_bland_rule:
+        return min((column for column in _SIX if slopes[column] < -rounding), key=top_labels.__getitem__)
     return slopes.index(steepest)
 
 
@@ -123,13 +127,13 @@ def _pivot(tableau: Tableau, row: int, column: int) -> None:
     tableau[row] = pivot_row
 
 
-def _read(
-    tableau: Tableau, side_labels: list[int], top: list[int], least: float, spread: float
+def _solution_of(
+    tableau: Tableau, side_labels: list[int], top_labels: list[int], least: float, spread: float
 ) -> MatrixSolution:
     *weights_on_top, total = tableau[6]
     weights_left = [line[6] for line in tableau[:6]]
     weights = [0.0] * 12
-    for label, weight in zip(top, weights_on_top, strict=True):
+    for label, weight in zip(top_labels, weights_on_top, strict=True):
         if label < 6:
             weights[label] = float(max(weight, 0.0) / total)
     for label, weight in zip(side_labels, weights_left, strict=True):
@@ -139,6 +143,6 @@ def _read(
         value=float(1 / total - 1) * spread + least,
         rows=tuple(weights[:6]),
         columns=tuple(weights[6:]),
-        rows_only=min(weights_left) > _CLEAR,
-        columns_only=min(weights_on_top) > _CLEAR,
+        rows_only=min(weights_left) > _MIN_CLEAR_WEIGHT,
+        columns_only=min(weights_on_top) > _MIN_CLEAR_WEIGHT,
     )

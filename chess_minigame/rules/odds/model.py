@@ -10,14 +10,14 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from campaigns.rules.chess_modifier import HIGHEST, LOWEST_AT_THE_BOARD
+from campaigns.rules.chess_modifier import MAX_CM, MIN_BOARD_CM
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.cm_in_force import UNCHANGED, Changes, CmInForce
 from chess_minigame.rules.ending import stalemate_limit_of
 from chess_minigame.rules.odds.stage import Stage
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle import LASTS, gambit_points
+from chess_minigame.rules.rousselle import GAMBIT_TURNS, gambit_points
 
 # The turn of each side's gambit, as `notes.gambits` finds them.
 Gambits = Mapping[Side, int]
@@ -26,7 +26,7 @@ NO_GAMBITS: Gambits = MappingProxyType({})
 T = TypeVar("T")
 
 D6_FACES = 6
-UNDECIDED = range(-2, 3)
+UNDECIDED_SCORES = range(-2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class OddsModel:
     def of(cls, white_cm: int, black_cm: int, *, limit: int | None = None) -> "OddsModel":
         """Two playing CMs, nothing else in force; raises NotPossible for a CM that cannot sit at the board (R5, R36)."""
         for cm in (white_cm, black_cm):
-            if not LOWEST_AT_THE_BOARD <= cm <= HIGHEST:
+            if not MIN_BOARD_CM <= cm <= MAX_CM:
                 raise NotPossible(
-                    f"A CM of {cm} is not possible: at the board it is a whole number, {LOWEST_AT_THE_BOARD} to {HIGHEST}."
+                    f"A CM of {cm} is not possible: at the board it is a whole number, {MIN_BOARD_CM} to {MAX_CM}."
                 )
         return cls(stalemate_limit_of(white_cm, black_cm, 0), white_cm - black_cm, limit=limit)
 
@@ -65,14 +65,14 @@ class OddsModel:
         return self.base + D6_FACES if self.limit is None else self.limit
 
     @property
-    def leading(self) -> int:
+    def last_special_turn(self) -> int:
         """The last turn in which something of its own holds; 0 if none has."""
         return min(max((turn for turn, _ in self.stages), default=0), self.last)
 
     def stage(self, turn: int) -> Stage:
         return next((stage for number, stage in self.stages if number == turn), Stage(self.difference))
 
-    def after(self, turns: int) -> "OddsModel":
+    def after_turns(self, turns: int) -> "OddsModel":
         """The contest that is left once so many turns are gone, counted anew."""
         return replace(
             self,
@@ -89,7 +89,7 @@ class OddsModel:
         """Raises NotPossible unless that turn can be about to be played at that score."""
         if not 1 <= turn <= self.last:
             raise NotPossible(f"Turn {turn} is not possible: this match has turns 1 to {self.last} at most.")
-        if score not in UNDECIDED:
+        if score not in UNDECIDED_SCORES:
             raise NotPossible(
                 f"A score of {score:+} is not possible: the game goes on at -2 to +2 and is decided beyond."
             )
@@ -122,11 +122,11 @@ def stalemate(turns_left: int, has_limit: bool) -> Fraction:
     return Fraction(1, turns_left + 1)
 
 
-def as_it_stands(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
+def odds_contest(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
     """The match with both normal playing CMs and the gambits made; `limit` only where both players know it."""
-    over = max((turn + LASTS for turn in gambit_turns.values()), default=1)
-    difference = cm_difference(options, gambit_turns, over)
-    numbers = [(turn, cm_difference(options, gambit_turns, turn)) for turn in range(1, over)]
+    settled_turn = max((turn + GAMBIT_TURNS for turn in gambit_turns.values()), default=1)
+    difference = cm_difference(options, gambit_turns, settled_turn)
+    numbers = [(turn, cm_difference(options, gambit_turns, turn)) for turn in range(1, settled_turn)]
     stages = tuple((turn, Stage(number)) for turn, number in numbers)
     return OddsModel(stalemate_limit_of(options.white_cm, options.black_cm, 0), difference, stages, limit)
 

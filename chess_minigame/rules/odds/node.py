@@ -47,9 +47,9 @@ class Node:
 def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths: Sequence[float]) -> Node:
     """The state at `score`; `worths` are the values of `outcomes` for White."""
     matrix = worth_matrix(stage, score, worths)
-    if stage.fooled:
-        belief = solve_node(Stage(stage.fooled.difference), score, outcomes, worths)
-        mixes = _mixes_of_deceived(stage.fooled.side, belief.mixes, matrix)
+    if stage.deception:
+        belief = solve_node(Stage(stage.deception.difference), score, outcomes, worths)
+        mixes = _mixes_of_deceived(stage.deception.side, belief.mixes, matrix)
         value = sum(map(mul, mixes.white, choice_values(matrix, Side.WHITE, mixes.black)))
     else:
         solution = solve_matrix(matrix)
@@ -63,8 +63,8 @@ def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths
 def choice_values(matrix: Matrix, side: Side, foe: Mix) -> tuple[float, ...]:
     """What each strategy of `side` is worth to White against the foe's mix."""
     if side is Side.WHITE:
-        return tuple(sum(matrix[own][other] * foe[other] for other in CHOICES) for own in CHOICES)
-    return tuple(sum(matrix[other][own] * foe[other] for other in CHOICES) for own in CHOICES)
+        return tuple(sum(matrix[own][reply] * foe[reply] for reply in CHOICES) for own in CHOICES)
+    return tuple(sum(matrix[reply][own] * foe[reply] for reply in CHOICES) for own in CHOICES)
 
 
 def best_choice(matrix: Matrix, side: Side, foe: Mix) -> int:

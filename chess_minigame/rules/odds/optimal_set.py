@@ -15,7 +15,7 @@ SLACK = 1e-12
 
 
 # Closer to a wall than this is on it; far below the slack, far above what rounding does.
-_ON_IT = 1e-14
+_WALL_TOLERANCE = 1e-14
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +34,26 @@ def optimal_mixes(matrix: Matrix, value: float) -> list[Mix]:
         walls.append([number - value + SLACK for number in column])
         # What is left of the polytope on the inner side of the last wall.
         distances = [(_distance(corner.mix, walls[-1]), corner) for corner in corners]
-        inside = [(gain, corner) for gain, corner in distances if gain > _ON_IT]
-        beyond = [(gain, corner) for gain, corner in distances if gain < -_ON_IT]
-        on_it = [
+        inside = [(gain, corner) for gain, corner in distances if gain > _WALL_TOLERANCE]
+        outside = [(gain, corner) for gain, corner in distances if gain < -_WALL_TOLERANCE]
+        on_wall = [
             _Corner(corner.mix, corner.walls | {len(walls) - 1})
             for gain, corner in distances
-            if abs(gain) <= _ON_IT
+            if abs(gain) <= _WALL_TOLERANCE
         ]
         crossings = [
             _corner(_crossing(left, right), walls)
             for left in inside
-            for right in beyond
+            for right in outside
             if _neighbours(left[1], right[1], corners)
         ]
-        corners = [corner for _, corner in inside] + on_it + crossings
+        corners = [corner for _, corner in inside] + on_wall + crossings
     return [corner.mix for corner in corners]
 
 
 def _corner(mix: Mix, walls: list[list[float]]) -> _Corner:
     return _Corner(
-        mix, frozenset(number for number, wall in enumerate(walls) if _distance(mix, wall) <= _ON_IT)
+        mix, frozenset(number for number, wall in enumerate(walls) if _distance(mix, wall) <= _WALL_TOLERANCE)
     )
 
 
@@ -64,11 +64,16 @@ def _distance(mix: Mix, wall: list[float]) -> float:
 
 def _neighbours(left: _Corner, right: _Corner, corners: list[_Corner]) -> bool:
     """Whether an edge joins two corners: no third one lies on all the walls they share."""
-    common = left.walls & right.walls
-    return not any(common <= corner.walls for corner in corners if corner is not left and corner is not right)
+    shared_walls = left.walls & right.walls
+    return not any(
+        shared_walls <= corner.walls for corner in corners if corner is not left and corner is not right
+    )
 
 
-def _crossing(inside: tuple[float, _Corner], beyond: tuple[float, _Corner]) -> Mix:
-    (gain, inner), (loss, outer) = inside, beyond
+def _crossing(inside: tuple[float, _Corner], outside: tuple[float, _Corner]) -> Mix:
+    (gain, inner), (loss, outer) = inside, outside
     share = gain / (gain - loss)
-    return tuple(near + share * (other - near) for near, other in zip(inner.mix, outer.mix, strict=True))
+    return tuple(
+        inner_weight + share * (outer_weight - inner_weight)
+        for inner_weight, outer_weight in zip(inner.mix, outer.mix, strict=True)
+    )

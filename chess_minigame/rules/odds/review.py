@@ -17,9 +17,9 @@ Where a state has several optimal mixes a choice is measured against the one the
 from dataclasses import dataclass, fields
 
 from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.match_odds import contest_after
 from chess_minigame.rules.odds.solve import Solution, solve
 from chess_minigame.rules.odds.stage import ADJUSTMENTS, faces_by_adjustment
-from chess_minigame.rules.odds.standing import contest_after
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
@@ -32,7 +32,7 @@ class Steps:
 
     white_choice: float = 0.0
     black_choice: float = 0.0
-    encounter: float = 0.0
+    matchup: float = 0.0
     means: float = 0.0
     dice: float = 0.0
     limit: float = 0.0
@@ -51,13 +51,13 @@ class ReviewedTurn:
     """One turn: White's expectation before the notes and after all of it, and the steps between the two."""
 
     turn: ResolvedTurn
-    before: float
-    after: float
+    expectation_before: float
+    expectation_after: float
     steps: Steps
 
     @property
     def swing(self) -> float:
-        return self.after - self.before
+        return self.expectation_after - self.expectation_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Review:
 
     @property
     def end(self) -> float:
-        return self.turns[-1].after if self.turns else self.start
+        return self.turns[-1].expectation_after if self.turns else self.start
 
     @property
     def steps(self) -> Steps:
@@ -91,30 +91,30 @@ def review(state: State) -> Review:
 
 def _review_turn(state: State, turn: ResolvedTurn) -> ReviewedTurn:
     number, score = turn.number, turn.score_before
-    here, then = solve(contest_after(state, number - 1)), solve(contest_after(state, number))
-    chances = here.at(score, number)
+    solution, next_solution = solve(contest_after(state, number - 1)), solve(contest_after(state, number))
+    chances = solution.at(score, number)
     strategies = turn.notes.white.strategy, turn.notes.black.strategy
     order = list(type(strategies[0]))
     white, black = (
         chances.choice_values(side)[order.index(strategy)] - chances.value
         for side, strategy in zip(Side, strategies, strict=True)
     )
-    matchup = chances.worth_of(*strategies)
-    in_force = _before_the_dice(turn, then)
-    after_roll = then.value_after(turn.score, number)
-    after = _after(state, turn, then)
+    pair_value = chances.worth_of(*strategies)
+    in_force = _value_before_dice(turn, next_solution)
+    after_roll = next_solution.value_after(turn.score, number)
+    expectation_after = _expectation_after_turn(state, turn, next_solution)
     steps = Steps(
         white_choice=white,
         black_choice=black,
-        encounter=matchup - chances.value - white - black,
-        means=in_force - matchup,
+        matchup=pair_value - chances.value - white - black,
+        means=in_force - pair_value,
         dice=after_roll - in_force,
-        limit=after - after_roll,
+        limit=expectation_after - after_roll,
     )
-    return ReviewedTurn(turn, chances.value, after, steps)
+    return ReviewedTurn(turn, chances.value, expectation_after, steps)
 
 
-def _before_the_dice(turn: ResolvedTurn, solution: Solution) -> float:
+def _value_before_dice(turn: ResolvedTurn, solution: Solution) -> float:
     """With the CMs and strategies in force, as the d% is thrown; two mind readers throw none (R23)."""
     if turn.both_read:
         return solution.value_after(turn.score, turn.number)
@@ -129,7 +129,7 @@ def _before_the_dice(turn: ResolvedTurn, solution: Solution) -> float:
     )
 
 
-def _after(state: State, turn: ResolvedTurn, solution: Solution) -> float:
+def _expectation_after_turn(state: State, turn: ResolvedTurn, solution: Solution) -> float:
     """What stood after the turn: the next one's expectation, or the result."""
     is_last = turn.number == state.turns_played
     if state.over is None or not state.over.played_out or not is_last:

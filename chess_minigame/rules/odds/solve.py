@@ -9,7 +9,7 @@ from chess_minigame.rules.odds.backward import Row, solve_first, solve_rows
 from chess_minigame.rules.odds.crushing import ChanceRange, crushing
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.matrix_game import Mix
-from chess_minigame.rules.odds.model import UNDECIDED, ByTurn, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED_SCORES, ByTurn, OddsModel
 from chess_minigame.rules.odds.node import Node, choice_values
 from chess_minigame.rules.tables import Strategy
 
@@ -106,7 +106,7 @@ class Solution:
         Raises NotPossible for a score or a turn that cannot be.
         """
         self.contest.check(0, turn)
-        if score not in UNDECIDED and score not in VICTORIES:
+        if score not in UNDECIDED_SCORES and score not in VICTORIES:
             raise NotPossible(f"A score of {score:+} is not possible: after a turn it is -4 to +4.")
         return self.objective.worth(self.node(0, turn).outcomes[score + 4])
 
@@ -121,8 +121,10 @@ def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
 
     Then neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
     """
-    if not contest.leading:
+    if not contest.last_special_turn:
         return solve(contest).at(score, turn)  # solved once for every turn of the match
     contest.check(score, turn)
-    rest = contest.after(turn - 1)
-    return StateChances(rest, Objective.RESULT, score, 1, solve_first(rest, Objective.RESULT, score))
+    remaining = contest.after_turns(turn - 1)
+    return StateChances(
+        remaining, Objective.RESULT, score, 1, solve_first(remaining, Objective.RESULT, score)
+    )

@@ -9,7 +9,7 @@ from functools import lru_cache
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.ends import Ends, N, mixture
 from chess_minigame.rules.odds.matrix_game import Matrix
-from chess_minigame.rules.tables import HIGHEST, STRATEGY_TABLE, TURN_RESULT_TABLE
+from chess_minigame.rules.tables import MAX_TOTAL, STRATEGY_TABLE, TURN_RESULT_TABLE
 
 Table = tuple[tuple[int, ...], ...]
 ADJUSTMENTS = tuple(line.adjustment for line in TURN_RESULT_TABLE)
@@ -31,19 +31,19 @@ class Stage:
     """What holds in a turn.
 
     `difference` is White's CM in force less Black's; `table` gives the points of White's strategy (rows) against
-    Black's (columns). A side that is `fooled` plays its optimal mix of the turn it believes in, and the other side
+    Black's (columns). A side that is `deception` plays its optimal mix of the turn it believes in, and the other side
     the best reply to that. None: both know what holds.
     """
 
     difference: int
     table: Table = STRATEGY_TABLE
-    fooled: Deception | None = None
+    deception: Deception | None = None
 
 
 def faces_by_adjustment(shift: int) -> Hundredths:
     """The faces for each of ADJUSTMENTS; `shift` is all that is added to the d%: the Strategy Table's number and both CMs."""
-    up_to = [min(max(line.last - shift, 0), HIGHEST) for line in TURN_RESULT_TABLE[:-1]]
-    return tuple(high - low for low, high in zip([0, *up_to], [*up_to, HIGHEST], strict=True))
+    up_to = [min(max(line.last - shift, 0), MAX_TOTAL) for line in TURN_RESULT_TABLE[:-1]]
+    return tuple(high - low for low, high in zip([0, *up_to], [*up_to, MAX_TOTAL], strict=True))
 
 
 @lru_cache(maxsize=1024)
@@ -57,10 +57,10 @@ def adjustment_chances(stage: Stage, white: Sequence[N], black: Sequence[N]) -> 
     nil = white[0] - white[0]
     by_number = faces_by_number(stage)
     weights = {number: nil for number, _ in by_number}
-    for row, share in zip(stage.table, white, strict=True):
-        if share:
-            for number, other in zip(row, black, strict=True):
-                weights[number] += share * other
+    for row, white_share in zip(stage.table, white, strict=True):
+        if white_share:
+            for number, black_share in zip(row, black, strict=True):
+                weights[number] += white_share * black_share
     weighted_counts = [(weights[number], counts) for number, counts in by_number]
     return [
         sum([weight * counts[line] for weight, counts in weighted_counts], nil) / 100

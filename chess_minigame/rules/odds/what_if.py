@@ -1,6 +1,6 @@
 """What would change a match: a mind read, intimidation, the pieces moved, a gambit; and which of these could be done now.
 
-Rulings R19, R22, R26, R30, R40. Each gives a contest to solve; held against `as_it_stands` at the same state it tells
+Rulings R19, R22, R26, R30, R40. Each gives a contest to solve; held against `odds_contest` at the same state it tells
 what the change is worth. Cheating is secret, and intimidation comes after the notes are sealed: so the victim plays
 that turn what he would have played, the cheat the best reply to it, and both go on from the new score as before. A
 gambit is known to both and changes every turn.
@@ -12,11 +12,11 @@ from enum import StrEnum, auto
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cheating.esp import best_reply
-from chess_minigame.rules.cheating.intimidation import MOST_COUNTED
+from chess_minigame.rules.cheating.intimidation import MAX_COUNTED_SCARES
 from chess_minigame.rules.cm_in_force import UNCHANGED, Changes
-from chess_minigame.rules.may_write import at_hand
+from chess_minigame.rules.note_rules import allowed_means
 from chess_minigame.rules.notes import gambits
-from chess_minigame.rules.odds.model import NO_GAMBITS, Gambits, OddsModel, as_it_stands, cm_difference
+from chess_minigame.rules.odds.model import NO_GAMBITS, Gambits, OddsModel, cm_difference, odds_contest
 from chess_minigame.rules.odds.solve import StateChances, chances_at
 from chess_minigame.rules.odds.stage import Deception, Stage, Table
 from chess_minigame.rules.options import Options
@@ -25,29 +25,31 @@ from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy, modifier
 
 
 def gambit(options: Options, *sides: Side) -> OddsModel:
-    return as_it_stands(options, dict.fromkeys(sides, 1))
+    return odds_contest(options, dict.fromkeys(sides, 1))
 
 
-def mind_read(options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS) -> OddsModel:
+def mind_reading(options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS) -> OddsModel:
     """On that turn `side` reads the other's mind: the best reply to every strategy, and a CM of 0 against it."""
-    return _with(options, side, turn, gambit_turns, foe=Changes(read=True), table=_READER[side])
+    return _deceived_contest(options, side, turn, gambit_turns, foe=Changes(read=True), table=_READER[side])
 
 
 def intimidation(
     options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS, successes: int = 5
 ) -> OddsModel:
     """On that turn `side` frightens the other with as many successes; more than five count as five (R26)."""
-    return _with(options, side, turn, gambit_turns, foe=Changes(scares=min(successes, MOST_COUNTED)))
+    return _deceived_contest(
+        options, side, turn, gambit_turns, foe=Changes(scares=min(successes, MAX_COUNTED_SCARES))
+    )
 
 
-def pieces_moved(
+def moving_pieces(
     options: Options, side: Side, turn: int, dexterity: int, gambit_turns: Gambits = NO_GAMBITS
 ) -> OddsModel:
     """On that turn `side` has moved the pieces unseen, and plays with so much Dexterity more."""
-    return _with(options, side, turn, gambit_turns, own=Changes(moved=dexterity))
+    return _deceived_contest(options, side, turn, gambit_turns, own=Changes(moved_bonus=dexterity))
 
 
-def _with(
+def _deceived_contest(
     options: Options,
     side: Side,
     turn: int,
@@ -56,12 +58,15 @@ def _with(
     foe: Changes = UNCHANGED,
     table: Table = STRATEGY_TABLE,
 ) -> OddsModel:
-    plain = as_it_stands(options, gambit_turns)
+    plain = odds_contest(options, gambit_turns)
     white, black = (own, foe) if side is Side.WHITE else (foe, own)
     deception = Deception(side.other, plain.stage(turn).difference)
     stage = Stage(cm_difference(options, gambit_turns, turn, white, black), table, deception)
-    others = [numbered for numbered in plain.stages if numbered[0] != turn]
-    return replace(plain, stages=tuple(sorted([*others, (turn, stage)], key=lambda numbered: numbered[0])))
+    other_stages = [numbered_stage for numbered_stage in plain.stages if numbered_stage[0] != turn]
+    return replace(
+        plain,
+        stages=tuple(sorted([*other_stages, (turn, stage)], key=lambda numbered_stage: numbered_stage[0])),
+    )
 
 
 # What the Strategy Table comes to when one side knows the other's note and its own does not count (R22).
@@ -106,11 +111,11 @@ def changes(state: State) -> Iterator[DeedChange]:
 
 
 def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, OddsModel]]:
-    options, gambit_turns, turn = state.options, gambits(state.played), state.position.turn
-    has, dexterity = at_hand(state, side), options.player(side).dexterity
-    yield Deed.READ, bool(has.esp), mind_read(options, side, turn, gambit_turns)
-    yield Deed.FRIGHTEN, has.scares, intimidation(options, side, turn, gambit_turns)
+    options, gambit_turns, turn = state.options, gambits(state.resolved_notes), state.position.turn
+    allowed, dexterity = allowed_means(state, side), options.player(side).dexterity
+    yield Deed.READ, bool(allowed.esp), mind_reading(options, side, turn, gambit_turns)
+    yield Deed.FRIGHTEN, allowed.scares, intimidation(options, side, turn, gambit_turns)
     if dexterity is not None:
-        yield Deed.MOVE, True, pieces_moved(options, side, turn, dexterity, gambit_turns)
-    if has.gambit:
-        yield Deed.GAMBIT, True, as_it_stands(options, {**gambit_turns, side: turn})
+        yield Deed.MOVE, True, moving_pieces(options, side, turn, dexterity, gambit_turns)
+    if allowed.gambit:
+        yield Deed.GAMBIT, True, odds_contest(options, {**gambit_turns, side: turn})

@@ -10,18 +10,25 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.may_write import check_note
+from chess_minigame.rules.note_rules import check_note
 from chess_minigame.rules.notes import Note
-from chess_minigame.rules.odds.standing import contest_after
+from chess_minigame.rules.odds.match_odds import contest_after
 from chess_minigame.rules.players import MIND_READING
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategist.ranges import FACES, Ranges, laid_out, note_at, read_ranges, write_ranges
+from chess_minigame.rules.strategist.ranges import (
+    FACES,
+    Ranges,
+    note_at,
+    ranges_from_shares,
+    read_ranges,
+    write_ranges,
+)
 from chess_minigame.rules.strategist.rounding import optimal_faces
 from chess_minigame.rules.strategist.temperaments import FIFTHS, SHARES, Temperament, Trick, situation
 from chess_minigame.rules.tables import Strategy
 
 # Each further try is easier to see (R19): a thief of sense leaves it at that.
-MOST_TRIES = 3
+MAX_TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +54,16 @@ def chart(state: State, side: Side, temperament: Temperament) -> NoteChart:
     """What each face brings `side` now by that temperament."""
     if temperament.moods is None:
         faces = optimal_faces(contest_after(state), side, state.score, state.position.turn)
-        return NoteChart(temperament.slug, laid_out(zip(map(Note, Strategy), faces, strict=True)))
+        return NoteChart(temperament.slug, ranges_from_shares(zip(map(Note, Strategy), faces, strict=True)))
     mood = temperament.moods.of(situation(state.score, side))
     # Each strategy's faces, five a share; of those, one in five for each fifth of the trick.
     shares = []
     for strategy, share in zip(Strategy, mood.shares, strict=True):
         plain = Note(strategy)
         with_trick = share * mood.trick * FACES // (SHARES * FIFTHS)
-        shares.append((_tricky(state, side, plain, temperament.trick), with_trick))
+        shares.append((_with_trick(state, side, plain, temperament.trick), with_trick))
         shares.append((plain, share * FACES // SHARES - with_trick))
-    return NoteChart(temperament.slug, laid_out(shares))
+    return NoteChart(temperament.slug, ranges_from_shares(shares))
 
 
 def write_chart(chart: NoteChart) -> str:
@@ -72,18 +79,18 @@ def read_chart(text: str) -> NoteChart:
     return NoteChart(slug, read_ranges(ranges))
 
 
-def _tricky(state: State, side: Side, note: Note, trick: Trick) -> Note:
+def _with_trick(state: State, side: Side, note: Note, trick: Trick) -> Note:
     """The note with the trick; without it where the rules do not let `side` write it now, or it was used enough."""
     player = state.player(side)
     # In how many turns `side` has moved the pieces.
     if trick.move and (
-        player.pick_pockets is None or sum(both.of(side).move for both in state.played) >= MOST_TRIES
+        player.pick_pockets is None or sum(both.of(side).move for both in state.resolved_notes) >= MAX_TRIES
     ):
         return note
     esp = next((means for means in MIND_READING if means in player.has), None) if trick.reads_minds else None
-    tricky = replace(note, gambit=trick.gambit, move=trick.move, esp=esp, scares=trick.scares)
+    trick_note = replace(note, gambit=trick.gambit, move=trick.move, esp=esp, scares=trick.scares)
     try:
-        check_note(state, side, tricky)
+        check_note(state, side, trick_note)
     except NotPossible:
         return note
-    return tricky
+    return trick_note

@@ -10,7 +10,7 @@ from operator import mul
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.chances import Policy
-from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED_SCORES, OddsModel
 from chess_minigame.rules.odds.node import CHOICES
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.stage import Stage, adjustment_chances
@@ -19,7 +19,7 @@ from chess_minigame.rules.strategist.rounding import optimal_faces
 from chess_minigame.rules.strategist.temperaments import SHARES, Temperament, situation, temperament_of
 
 # How many turns on are looked at: a game is as good as never undecided for so long, but a CM may be a million.
-FORESEEN = 60
+HORIZON = 60
 
 # Chances that White wins, that it is a draw, that Black wins.
 Results = tuple[float, float, float]
@@ -56,7 +56,7 @@ def distance_from_optimal(
 ) -> Distance:
     """How far from optimal `side` plays by that temperament; raises NotPossible for an impossible state."""
     contest.check(score, turn)
-    contest, turn = _foreseen(contest, turn)
+    contest, turn = _within_horizon(contest, turn)
     master = solve(contest).at(score, turn)
     white, _, black = _replies(contest, side, slug)[score, turn]
     whites, blacks = white - master.white, black - master.black
@@ -64,12 +64,12 @@ def distance_from_optimal(
     return Distance(wins - losses, wins, losses)
 
 
-def _foreseen(contest: OddsModel, turn: int) -> tuple[OddsModel, int]:
+def _within_horizon(contest: OddsModel, turn: int) -> tuple[OddsModel, int]:
     """The same state of a match no longer than is looked at; so one long match is one contest on all its turns (R71)."""
-    if contest.base <= turn + FORESEEN:
+    if contest.base <= turn + HORIZON:
         return contest, turn
     past_turns = max(turn - 2, 0)
-    return replace(contest.after(past_turns), base=FORESEEN + 2), turn - past_turns
+    return replace(contest.after_turns(past_turns), base=HORIZON + 2), turn - past_turns
 
 
 @lru_cache(maxsize=512)
@@ -81,22 +81,22 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
     plays = policy(contest, side, temperament_of(slug))
     best = min if side is Side.WHITE else max
     replies: dict[tuple[int, int], Results] = {}
-    continuations: list[Results] = [DRAW] * len(UNDECIDED)
+    continuations: list[Results] = [DRAW] * len(UNDECIDED_SCORES)
     for turn in range(contest.last, 0, -1):
         stalemate = float(contest.stalemate_after(turn))
-        on = [_mixture((stalemate, 1 - stalemate), (DRAW, results)) for results in continuations]
-        outcomes = [WON, WON, *on, LOST, LOST]
+        undecided = [_mixture((stalemate, 1 - stalemate), (DRAW, results)) for results in continuations]
+        outcomes = [WON, WON, *undecided, LOST, LOST]
         worths = [white - black for white, _, black in outcomes]
-        for number, score in enumerate(UNDECIDED):
+        for number, score in enumerate(UNDECIDED_SCORES):
             reach = slice(number, number + 5)
-            ways = _ways(contest.stage(turn), side, tuple(plays(score, turn)))
-            way = best(ways, key=lambda way: sum(map(mul, way, worths[reach])))
-            replies[score, turn] = continuations[number] = _mixture(way, outcomes[reach])
+            reply_chances = _reply_chances(contest.stage(turn), side, tuple(plays(score, turn)))
+            chances = best(reply_chances, key=lambda chances: sum(map(mul, chances, worths[reach])))
+            replies[score, turn] = continuations[number] = _mixture(chances, outcomes[reach])
     return replies
 
 
 @lru_cache(maxsize=4096)
-def _ways(stage: Stage, side: Side, mix: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
+def _reply_chances(stage: Stage, side: Side, mix: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
     """For each reply to that mix, how likely the d% brings each adjustment, -2 to +2."""
     pure = [tuple(float(number == reply) for number in CHOICES) for reply in CHOICES]
     pairs = [(mix, reply) if side is Side.WHITE else (reply, mix) for reply in pure]

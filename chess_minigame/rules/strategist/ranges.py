@@ -35,7 +35,7 @@ class FaceRange:
 Ranges = tuple[FaceRange, ...]
 
 
-def laid_out(shares: Iterable[tuple[Note, int]]) -> Ranges:
+def ranges_from_shares(shares: Iterable[tuple[Note, int]]) -> Ranges:
     """The notes one after another, each on so many faces; equal ones that meet are one range, those on none left out.
 
     Raises ValueError unless the faces are a hundred in all.
@@ -65,7 +65,7 @@ def write_ranges(ranges: Ranges) -> str:
 def read_ranges(text: str) -> Ranges:
     """Ranges as written, in order and without a gap; raises Unreadable."""
     try:
-        ranges = laid_out(_read_range(part) for part in text.split("; "))
+        ranges = ranges_from_shares(_read_range(part) for part in text.split("; "))
     except (RulesError, ValueError) as wrong:
         raise Unreadable(f"{quoted(text, 60)} are no ranges of a d%: {wrong}") from wrong
     if write_ranges(ranges) != text:

@@ -14,30 +14,30 @@ from chess_minigame.rules.odds.node import choice_values
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategist.ranges import FACES
 
-Faces = tuple[int, ...]
+FaceCounts = tuple[int, ...]
 # Floats only come near: a hair below a whole number is that number.
-_HAIR = 1e-9
+_TOLERANCE = 1e-9
 
 
-def optimal_faces(contest: OddsModel, side: Side, score: int, turn: int) -> Faces:
+def optimal_faces(contest: OddsModel, side: Side, score: int, turn: int) -> FaceCounts:
     """The optimal mix of `side` at that state on the faces of a d%, by A to F."""
     node = solve(contest).node(score, turn)
-    return on_a_percentile(node.mixes.of(side), node.matrix, side)
+    return percentile_faces(node.mixes.of(side), node.matrix, side)
 
 
-def on_a_percentile(mix: Mix, matrix: Matrix, side: Side) -> Faces:
+def percentile_faces(mix: Mix, matrix: Matrix, side: Side) -> FaceCounts:
     """How many faces each strategy has; `matrix` is what each pair is worth to White in this turn."""
     exact = [FACES * max(weight, 0.0) for weight in mix]
-    least = [int(weight + _HAIR) for weight in exact]
-    fractions = [number for number, weight in enumerate(exact) if weight - least[number] > _HAIR]
-    ways = [
-        tuple(faces + (number in extras) for number, faces in enumerate(least))
-        for extras in combinations(fractions, FACES - sum(least))
+    floors = [int(weight + _TOLERANCE) for weight in exact]
+    fractions = [number for number, weight in enumerate(exact) if weight - floors[number] > _TOLERANCE]
+    roundings = [
+        tuple(faces + (number in extras) for number, faces in enumerate(floors))
+        for extras in combinations(fractions, FACES - sum(floors))
     ]
-    return max(ways, key=lambda faces: (_assured_value(faces, matrix, side), faces))
+    return max(roundings, key=lambda faces: (_assured_value(faces, matrix, side), faces))
 
 
-def _assured_value(faces: Faces, matrix: Matrix, side: Side) -> float:
+def _assured_value(faces: FaceCounts, matrix: Matrix, side: Side) -> float:
     """What `side` is sure of with these faces, whatever the other side replies."""
     worths = choice_values(matrix, side.other, tuple(count / FACES for count in faces))
     return min(worths) if side is Side.WHITE else -max(worths)

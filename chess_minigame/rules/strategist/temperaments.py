@@ -67,10 +67,10 @@ class Moods:
 
 @dataclass(frozen=True, slots=True)
 class Temperament:
-    """One profession's, by its slug; `says` is for the Dungeon Master. Who plays the optimal mix has no moods."""
+    """One profession's, by its slug; `description` is for the Dungeon Master. Who plays the optimal mix has no moods."""
 
     slug: str
-    says: str
+    description: str
     moods: Moods | None
     trick: Trick = NO_TRICK
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, new_key, once, read_answer, write_answer
+from campaigns.core.use_cases import Answer, new_key, read_answer, run_once, write_answer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 def test_the_same_key_again_gets_the_same_answer_and_does_nothing():
     answers = iter([Answer("done", pk=3), Answer("done again", pk=4)])
     key = new_key()
-    answers_given = [once("match:1", key, lambda: next(answers)) for _ in range(2)]
+    answers_given = [run_once("match:1", key, lambda: next(answers)) for _ in range(2)]
     assert answers_given == [Answer("done", pk=3)] * 2
     assert list(answers) == [Answer("done again", pk=4)]
 
@@ -33,8 +33,8 @@ def test_an_answer_from_before_answers_had_two_parts_is_read():
 
 def test_another_match_does_not_know_the_key():
     key = new_key()
-    assert once("match:1", key, lambda: Answer("one")) == Answer("one")
-    assert once("match:2", key, lambda: Answer("two")) == Answer("two")
+    assert run_once("match:1", key, lambda: Answer("one")) == Answer("one")
+    assert run_once("match:2", key, lambda: Answer("two")) == Answer("two")
 
 
 def test_what_was_refused_may_be_sent_again_with_the_same_key():
@@ -44,14 +44,14 @@ def test_what_was_refused_may_be_sent_again_with_the_same_key():
         raise Refused("Not now.")
 
     with pytest.raises(Refused):
-        once("match:1", key, refuse)
-    assert once("match:1", key, lambda: Answer("done")) == Answer("done")
+        run_once("match:1", key, refuse)
+    assert run_once("match:1", key, lambda: Answer("done")) == Answer("done")
 
 
 @pytest.mark.parametrize("key", ["", "mine", "g" * 32, "a" * 33, "A" * 32, "a" * 31 + "\n", "\0" * 32])
 def test_a_key_no_form_of_ours_has_is_refused(key):
     with pytest.raises(Refused, match="not one of ours"):
-        once("match:1", key, lambda: Answer("done"))
+        run_once("match:1", key, lambda: Answer("done"))
     assert not Submission.objects.exists()
 
 

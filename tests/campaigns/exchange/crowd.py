@@ -12,7 +12,7 @@ from campaigns.exchange.rules.columns import (
     ReferenceColumn,
     ReferencesColumn,
 )
-from campaigns.exchange.rules.entry_keys import renumbered
+from campaigns.exchange.rules.entry_keys import renumber_key
 from campaigns.exchange.rules.sections import SECTIONS
 from tests.campaigns.exchange.world import content, text_of, unzipped, zipped
 
@@ -113,7 +113,7 @@ class _Crowd:
         if isinstance(kind, ProfessionColumn):
             return self._id("professions", value, 0) if isinstance(value, int) else value
         if isinstance(kind, EntryKeyColumn):
-            return renumbered(value, lambda one, pk: self._id(one, pk, copy))
+            return renumber_key(value, lambda one, pk: self._id(one, pk, copy))
         return self._plain_value(section, column.name, value, copy)
 
     def _plain_value(self, section, name, value, copy):

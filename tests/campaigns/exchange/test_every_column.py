@@ -3,7 +3,7 @@
 from django.apps import apps
 from django.db import models
 
-from campaigns.exchange.rules.left_out import FIELDS, MODELS
+from campaigns.exchange.rules.exclusions import FIELDS, MODELS
 from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS
 
 OURS = ("campaigns", "chess_minigame", "variants")
@@ -66,14 +66,14 @@ def test_a_word_of_a_choice_is_known_to_the_file():
             if field is None or not field.choices or isinstance(field, models.ForeignKey):
                 continue
             words = {value for value, _ in field.flatchoices} | ({""} if field.blank else set())
-            assert words == set(getattr(column.kind, "words", words)), f"{label}.{column.name}"
-            assert hasattr(column.kind, "words"), f"{label}.{column.name}"
+            assert words == set(getattr(column.kind, "choices", words)), f"{label}.{column.name}"
+            assert hasattr(column.kind, "choices"), f"{label}.{column.name}"
 
 
 def test_a_text_of_the_database_fits_into_the_file():
     for label, section in EXPORTED.items():
         fields = {field.attname: field for field in our_models()[label]._meta.concrete_fields}
         for column in section.columns:
-            longest = getattr(fields.get(column.attribute), "max_length", None)
-            if longest is not None and hasattr(column.kind, "longest"):
-                assert column.kind.longest <= longest, f"{label}.{column.name}"
+            max_length = getattr(fields.get(column.attribute), "max_length", None)
+            if max_length is not None and hasattr(column.kind, "max_length"):
+                assert column.kind.max_length <= max_length, f"{label}.{column.name}"

@@ -17,7 +17,6 @@ from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import EntryKind, entry_key
 from campaigns.chronicle.rules.tags import write_tags
-from campaigns.circuits.models import Tournament
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.load import check_package, load_package
@@ -34,8 +33,9 @@ from campaigns.people.models import GainOverride, RecordEntry
 from campaigns.people.rules.professions import Bonus, Profession
 from campaigns.portraits import play as portraits
 from campaigns.rules.contract import Side
+from campaigns.tournaments.models import Tournament
 from tests import boards, factories, games, money
-from tests.campaigns.circuits import world as tournaments
+from tests.campaigns.tournaments import world as tournaments
 from tests.databases.evening import play_an_evening
 from tests.roles import undone
 from variants import catalog
@@ -138,12 +138,12 @@ def _people(campaign, dm):
             "profession": shaman, "notes": "=cmd|' /C calc'!A0\n\n<script>alert(1)</script>", "powers": "medallion",
         }, tags=["harbour", "b", "a"]).pk  # fmt: skip
     shaman_person = campaign.characters.get(pk=made)
-    characters.relate(duke.campaign_id, new_key(), character=duke, to=brannoc, text="owes")
+    characters.add_relation(duke.campaign_id, new_key(), character=duke, to=brannoc, text="owes")
     portraits.upload_portrait(character=duke, key=new_key(), data=picture())
     portraits.upload_portrait(character=shaman_person, key=new_key(), data=picture("maroon"))
     sheet = {"kind": "npc", "name": "Old Nan", "intelligence": 9, "wisdom": 9, "dexterity": 9}
     old = campaign.characters.get(pk=characters.create(campaign.pk, new_key(), values=sheet, tags=[]).pk)
-    characters.bin_or_restore(campaign.pk, new_key(), character=old, now=timezone.now())
+    characters.bin_or_restore_character(campaign.pk, new_key(), character=old, now=timezone.now())
     professions.retire_or_restore(shaman.campaign_id, new_key(), row=shaman, now=timezone.now())
     DateChange.objects.create(campaign=campaign, was=9, now=7, reason="a slip", by=dm)
 
@@ -152,7 +152,7 @@ def _at_the_boards(campaign, dm):
     duke = campaign.characters.get(name__startswith="Duke")
     one, other = pairs.player_key(duke.pk, ""), pairs.player_key(None, "Anna")
     gift = {"game": "wotn", "pair": (one, other), "who": one, "by": 3, "reason": "a gift"}
-    pairs.adjust(campaign.pk, new_key(), user=dm, **gift)
+    pairs.adjust_points(campaign.pk, new_key(), user=dm, **gift)
     board = boards.begun(campaign, "2a22a3", "2b72b6", hours=24)
     boards.undone(board, "the wrong square")
     boards.begun(campaign, "2a22a3", chess_clock=ClockTerms(TimeControl(10, 5), waits_for_devices=True))
@@ -169,7 +169,7 @@ def _at_the_boards(campaign, dm):
 def _at_the_table(campaign, dm):
     ysolde, brannoc = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
     match = games.sit_down(ysolde, brannoc)
-    guests.seal(match=match, side=Side.WHITE, turn=1, text="A", by=None)
+    guests.save_draft(match=match, side=Side.WHITE, turn=1, text="A", by=None)
     ClockLine.objects.create(match=match, minutes=30, by=dm)
     Watcher.objects.create(match=match, number=1, name="Wat", character=brannoc, cm=12, powers="medallion")
     growl = {"means": "growls", "face": 3, "needed": 12, "succeeded": False}
@@ -214,19 +214,19 @@ def _in_the_chronicle(campaign, over, dm):
 
 def _in_a_tournament(campaign, dm):
     ysolde, brannoc = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
-    cup = Tournament.objects.create(campaign=campaign, name="The Duke’s cup", game="grice", format="final", rounds=2, final_places=2, final_above=3, seeding="draw", seed="harvest", first_day=campaign.day, fee=200, status="running", number=campaign.take_number(), holds_back=True, by=dm)  # fmt: skip
+    cup = Tournament.objects.create(campaign=campaign, name="The Duke’s cup", game="grice", format="final", rounds=2, final_places=2, final_above=3, seeding="draw", seed="harvest", first_day=campaign.day, fee=200, status="running", number=campaign.take_number(), hides_results=True, by=dm)  # fmt: skip
     one, other = (
         cup.entrants.create(character=who, name=who.name, number=number, cm=who.cm, by=dm, cheats=number == 2)
         for number, who in enumerate((ysolde, brannoc), 1)
     )
     cup.entrants.filter(pk=other.pk).update(
-        out_from=2, out="expelled", cheat_note="a mirror in the ring", wins_prizes=True
+        left_from_round=2, out="expelled", cheat_note="a mirror in the ring", wins_prizes=True
     )
     first = cup.rounds_drawn.create(number=1, kind="main", day=campaign.day, remark="late", by=dm)
-    first.encounters.create(
+    first.pairings.create(
         board=1, white=one, black=other, match=campaign.matches.filter(game="grice").first()
     )
-    cup.rounds_drawn.create(number=2, kind="main", day=campaign.day).encounters.create(board=1, white=one)
+    cup.rounds_drawn.create(number=2, kind="main", day=campaign.day).pairings.create(board=1, white=one)
     cup.prizes.create(place=1, coppers=100, percent=50, words="a silver cup")
     purse, bettor = purse_of(ysolde), purse_of(brannoc)
     bet = cup.winner_bets.create(entrant=one, backer=purse, taker=bettor, stake=20, odds_against=3, odds_on=2)
@@ -265,13 +265,13 @@ def _many_at_once(campaign, dm):
     }
     days = {"first_day": campaign.day, "last_day": campaign.day + 7, "seed": "autumn", "by": dm}
     entry = RecordEntry.objects.filter(character=ysolde).first()
-    campaign.circuit_runs.create(
+    campaign.bulk_runs.create(
         kind="downtime", state="taken", plan={"groups": [group], "cheats": True, "when_noticed": "warning", "taken_until": campaign.day, "taken_groups": [0]},
         games=[row], report={"games": 1, "gains": [standing], "sentences": ["Ysolde beat Brannoc."], "tables": [{"group": "School", "rows": [standing]}]},
         written={"learned": {str(brannoc.pk): [ysolde.pk, campaign.day]}, "matches": [match.pk, 10**6], "coins": {str(brannoc.pk): -20, str(ysolde.pk): 20}, "paid_in": {str(brannoc.pk): 20}, "limits": [ysolde.pk], "entries": [[entry.pk, ysolde.pk]]},
         **days,
     )  # fmt: skip
-    campaign.circuit_runs.create(kind="downtime", state="planned", plan={"groups": [group]}, **days)
+    campaign.bulk_runs.create(kind="downtime", state="planned", plan={"groups": [group]}, **days)
 
 
 def _after_a_tournament(campaign):

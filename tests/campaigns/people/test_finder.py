@@ -15,7 +15,7 @@ from campaigns.npc.rules.generator import Rulings
 from campaigns.people import play as characters
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.person import OPEN_CIRCLES, CharacterField, PersonText
-from campaigns.people.finder import CIRCLES, MOST
+from campaigns.people.finder import CIRCLES, MAX_OPTIONS
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.people.rules import professions
 from campaigns.rules import folding
@@ -88,7 +88,7 @@ def test_people_known_by_name_alone_are_found_without_case_and_accents(campaign)
     boards.begun(campaign, white=NewPlayer(None, person="Ögmund Ärlig"))
     seated = CIRCLES["seated"](campaign)
     assert [names(seated.find(text)) for text in ("ÖGM", "ogmund", "oegm", "arlig")] == [["Ögmund Ärlig"]] * 4
-    assert [one.name for one in seated.named("ogmund arlig")] == ["Ögmund Ärlig"]
+    assert [one.name for one in seated.find_named("ogmund arlig")] == ["Ögmund Ärlig"]
 
 
 # --- Of any of 575 people -----------------------------------------------------------------------------------
@@ -176,14 +176,14 @@ def test_a_long_unknown_name_costs_few_queries_and_finds_as_its_beginning(
     factories.character(campaign, "Ada Lovell")
     for typed in ("Adam " + "n" * 400, "((ada" + "x" * 75, "Ada Lovell " * 8):
         with django_assert_max_num_queries(20):
-            assert names(folk.near(typed)) == ["Ada Lovell"]
-    assert folk.near("Quorl") == folk.near("?!") == folk.near("") == []
+            assert names(folk.find_near(typed)) == ["Ada Lovell"]
+    assert folk.find_near("Quorl") == folk.find_near("?!") == folk.find_near("") == []
 
 
 def test_an_emptied_box_names_nobody_whatever_value_stands_beside_it(campaign):
     ada = factories.character(campaign, "Ada")
     data = QueryDict(f"all-0={ada.pk}&all-0_name=&all-1={ada.pk}&all-1_name=+&all-2_name=Ada&all-3={ada.pk}")
-    field = PeopleField("everybody", most=5, called="Spectator")
+    field = PeopleField("everybody", max_people=5, box_label="Spectator")
     field.offer(campaign)
     assert field.clean(field.widget.value_from_datadict(data, {}, "all")) == [ada, ada]
 
@@ -208,14 +208,14 @@ def test_the_options_are_the_campaign_s_own_and_only_for_its_dm(people):
 
 
 def test_htmx_sends_what_is_typed_under_the_name_of_its_box(dm, campaign):
-    for number in range(MOST + 5):
+    for number in range(MAX_OPTIONS + 5):
         factories.character(campaign, f"Ada {number}")
     page = dm.get(
         address("people-find", campaign),
         {"for": "everybody", "white-text": "ada"},
         headers={"HX-Request": "true", "HX-Trigger-Name": "white-text"},
     ).text
-    assert page.count("data-value") == MOST
+    assert page.count("data-value") == MAX_OPTIONS
 
 
 def test_without_script_several_that_fit_are_offered_to_choose_from(dm, campaign):

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from campaigns.campaign.rules.house_rules import SWITCHES
 from campaigns.match.games import entry_of
-from campaigns.rulebook.presenters import OF_BOARDS
+from campaigns.rulebook.presenters import BOARD_SWITCHES
 from campaigns.rulebook.rulings import numbers_in, rulings_digest
-from campaigns.rulebook.text import FIRST, LAST, read, section_on
+from campaigns.rulebook.text import FIRST, LAST, read_rules, section_on
 from tests.client import Device
 from variants import catalog
 
@@ -28,7 +28,7 @@ ENDINGS = {
 
 
 def sections_of(game):
-    return read(entry_of(game).rulebook.text)
+    return read_rules(entry_of(game).rulebook.text)
 
 
 def page_of(game):
@@ -81,7 +81,7 @@ def test_the_page_names_every_ending(game):
 @pytest.mark.django_db
 def test_the_page_has_every_house_rule_of_the_game(dm, campaign, game):
     page = words(dm.page("campaign-rules", campaign, game))
-    of_boards = [switch for switch in SWITCHES if switch.key in OF_BOARDS]
+    of_boards = [switch for switch in SWITCHES if switch.key in BOARD_SWITCHES]
     mine = of_boards if game != "grice" else [switch for switch in SWITCHES if switch not in of_boards]
     questions = [switch.question for switch in mine]
     if game != "grice":

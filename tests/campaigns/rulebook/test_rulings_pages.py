@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.rulebook.rulings import cited, rulings_digest
+from campaigns.rulebook.rulings import link_rulings, rulings_digest
 from tests.campaigns.rulebook.test_how_to_play import each_game
 from tests.client import Device
 
@@ -40,7 +40,7 @@ def test_a_number_without_a_ruling_is_not_found():
 
 def test_what_a_text_cites_is_a_link_and_nothing_else_is():
     url = reverse("rulings", args=["grice"])
-    assert cited("See R27, R999 & <b>", "grice") == (
+    assert link_rulings("See R27, R999 & <b>", "grice") == (
         f'See <a class="nowrap" href="{url}#r27">R27</a>, R999 &amp; &lt;b&gt;'
     )
 

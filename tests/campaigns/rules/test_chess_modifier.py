@@ -11,7 +11,7 @@ from campaigns.rules import chess_modifier
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.numbers import numbers
 
-cms = st.fractions(min_value=0, max_value=chess_modifier.HIGHEST)
+cms = st.fractions(min_value=0, max_value=chess_modifier.MAX_CM)
 
 
 def test_a_cleric_of_intelligence_11_and_wisdom_13_plays_as_17():
@@ -21,8 +21,8 @@ def test_a_cleric_of_intelligence_11_and_wisdom_13_plays_as_17():
 
 
 def test_the_lowest_beginner_has_9_and_a_half():
-    assert chess_modifier.cm_of_learner(8, 3) == chess_modifier.LOWEST_LEARNED == Fraction(19, 2)
-    assert chess_modifier.plays_as(chess_modifier.LOWEST_LEARNED) == 9
+    assert chess_modifier.cm_of_learner(8, 3) == chess_modifier.MIN_LEARNED_CM == Fraction(19, 2)
+    assert chess_modifier.plays_as(chess_modifier.MIN_LEARNED_CM) == 9
 
 
 def test_beating_20_with_29_is_shown_as_29_and_20_29ths_and_played_as_29():
@@ -114,7 +114,7 @@ def test_the_sort_key_tells_neighbours_apart():
 @given(st.text())
 def test_reading_raises_nothing_but_unreadable(text):
     with contextlib.suppress(Ambiguous, Unreadable):
-        assert 0 <= chess_modifier.read(text) <= chess_modifier.HIGHEST
+        assert 0 <= chess_modifier.read(text) <= chess_modifier.MAX_CM
 
 
 @pytest.mark.parametrize(("number", "shown"), [
@@ -138,7 +138,7 @@ def test_a_page_shows_two_decimals_of_which_the_whole_part_plays(number, shown):
     (Fraction(100, 3) - Fraction(1, 1000), Fraction(100, 3), "1/1000"),
 ])  # fmt: skip
 def test_the_way_to_a_cap_is_what_the_page_lacks(cm, cap, shown):
-    assert chess_modifier.decimal_way(cm, cap) == shown
+    assert chess_modifier.decimal_difference(cm, cap) == shown
 
 
 @given(cms, cms)
@@ -146,6 +146,6 @@ def test_the_shown_cm_and_the_way_to_the_cap_add_up_to_the_cap(one, other):
     cm, cap = sorted((max(one, Fraction(9)), max(other, Fraction(9))))
     shown_cm, shown_cap = (Fraction(chess_modifier.decimal(number)) for number in (cm, cap))
     if shown_cm == shown_cap:
-        assert chess_modifier.decimal_way(cm, cap) == chess_modifier.display(cap - cm)
+        assert chess_modifier.decimal_difference(cm, cap) == chess_modifier.display(cap - cm)
     else:
-        assert shown_cm + Fraction(chess_modifier.decimal_way(cm, cap)) == shown_cap
+        assert shown_cm + Fraction(chess_modifier.decimal_difference(cm, cap)) == shown_cap

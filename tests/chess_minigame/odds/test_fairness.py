@@ -9,7 +9,7 @@ from campaigns.learning.play import settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.rules.fairness import Contestant, Pairing
+from campaigns.match.rules.fairness import Contestant, EvenMatch
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import judging, matches
@@ -19,7 +19,7 @@ from tests import factories, games
 
 
 def pairing(white, black):
-    return Pairing(
+    return EvenMatch(
         Contestant(1, "Ysolde", Fraction(white), is_pc=True),
         Contestant(2, "Vrasha", Fraction(black), is_pc=False),
         HouseRules(),

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from campaigns.rules.contract import Roll
-from chess_minigame.rules.asking import Answer, run_procedure
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.game import read_state
-from chess_minigame.rules.procedure import Judging, turn
+from chess_minigame.rules.procedure import CheatDecision, turn
+from chess_minigame.rules.questions import Answer, run_procedure
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 
 BOTH = "white=29 black=20"
@@ -22,8 +22,8 @@ def opened(turns, options="", watchers=0):
         turns,
     ]
     state = read_state("; ".join(["29 v 20" if parts[0] == BOTH else parts[0], *parts[1:]]))
-    assert state.open is not None
-    return state.open
+    assert state.open_turn is not None
+    return state.open_turn
 
 
 class Face(int):
@@ -49,7 +49,7 @@ def endings(start: TurnStart, answers=(), spans=None) -> Iterator[tuple[Fraction
     question = run_procedure(turn(start), answers)
     if isinstance(question, ResolvedTurn):
         yield Fraction(1), question
-    elif isinstance(question, Judging):
+    elif isinstance(question, CheatDecision):
         yield from endings(start, (*answers, Decide("nothing")), spans)
     elif isinstance(question, Roll) and question.key == f"turn {start.number}":
         yield from endings(start, (*answers, 50), spans)

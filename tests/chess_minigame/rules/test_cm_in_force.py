@@ -16,11 +16,11 @@ from chess_minigame.rules.cm_in_force import Changes, CmInForce
         (29, Changes(empathy=True), 19),  # 19 1/3
         (30, Changes(scares=5), 15),
         (29, Changes(scares=1), 26),  # 26 1/10
-        (20, Changes(moved=14), 34),
+        (20, Changes(moved_bonus=14), 34),
         (20, Changes(gambit=10), 30),
         (20, Changes(gambit=15), 35),
         (9, Changes(gambit=-10), -1),
-        (29, Changes(declared=-14), -14),
+        (29, Changes(declared_cm=-14), -14),
         (29, Changes(read=True), 0),
     ],
 )
@@ -28,17 +28,17 @@ def test_each_modifier_alone(normal, changes, cm):
     assert CmInForce(normal, changes).cm == cm
 
 
-ALL = Changes(empathy=True, scares=3, moved=14, gambit=10)
+ALL = Changes(empathy=True, scares=3, moved_bonus=14, gambit=10)
 
 
 @pytest.mark.parametrize(
     ("changes", "cm", "working"),
     [
         (ALL, 37, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37"),
-        (Changes(True, 3, 14, 10, declared=5), 5, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared 5"),
-        (Changes(True, 3, 14, 10, declared=-14, read=True), -14, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared -14, read: -14"),
+        (Changes(True, 3, 14, 10, declared_cm=5), 5, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared 5"),
+        (Changes(True, 3, 14, 10, declared_cm=-14, read=True), -14, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared -14, read: -14"),
         (Changes(True, 3, 14, 10, read=True), 0, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, read: 0"),
-        (Changes(True, 3, 14, -10, declared=29), 27 - 10, "29 x 2/3 x 7/10 +14 -10 = 17 8/15, plays as 17, declared 29"),
+        (Changes(True, 3, 14, -10, declared_cm=29), 27 - 10, "29 x 2/3 x 7/10 +14 -10 = 17 8/15, plays as 17, declared 29"),
     ],
 )  # fmt: skip
 def test_all_together_in_the_ruled_order(changes, cm, working):
@@ -107,14 +107,15 @@ def test_one_whose_mind_is_read_never_plays_above_zero(normal, changes, order):
 
 @given(st.integers(0, 140), CHANGES, ORDERS)
 def test_a_declared_cm_is_never_exceeded(normal, changes, order):
-    if changes.declared is not None:
-        assert CmInForce(normal, changes, order).cm <= changes.declared
+    if changes.declared_cm is not None:
+        assert CmInForce(normal, changes, order).cm <= changes.declared_cm
 
 
 @given(
     st.integers(0, 140),
     st.sampled_from(
-        [Changes(scares=k) for k in range(6)] + [Changes(empathy=True), Changes(moved=14), Changes(gambit=10)]
+        [Changes(scares=k) for k in range(6)]
+        + [Changes(empathy=True), Changes(moved_bonus=14), Changes(gambit=10)]
     ),
 )
 def test_a_single_modifier_comes_to_the_same_in_any_order_but_one(normal, changes):

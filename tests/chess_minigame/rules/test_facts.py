@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.rules.facts import fill
-from chess_minigame.rules.facts import grice_facts, signed
+from campaigns.rules.facts import fill_facts
+from chess_minigame.rules.facts import grice_facts, signed_text
 
 
 @pytest.mark.parametrize(
@@ -20,8 +20,8 @@ from chess_minigame.rules.facts import grice_facts, signed
     ],
 )
 def test_a_number_is_the_rules(text, filled):
-    assert fill(text, grice_facts()) == filled
+    assert fill_facts(text, grice_facts()) == filled
 
 
 def test_minus_is_a_true_minus():
-    assert [signed(number) for number in (-2, 0, 2)] == ["−2", "0", "+2"]
+    assert [signed_text(number) for number in (-2, 0, 2)] == ["−2", "0", "+2"]

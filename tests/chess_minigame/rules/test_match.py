@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Notes, Over, Roll, Side
 from campaigns.rules.errors import BadDice, NotPossible
+from chess_minigame.rules.declaration_effects import declarations
 from chess_minigame.rules.declarations import Abandon
-from chess_minigame.rules.declaring import declarations
 from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, read_both

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Choice, Roll, Side
-from chess_minigame.rules.asking import Answer, run_procedure
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.notes import BothNotes, read_both
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.procedure import turn
+from chess_minigame.rules.questions import Answer, run_procedure
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 from chess_minigame.rules.watchers import WatcherSkill
@@ -120,7 +120,7 @@ def test_everything_open_is_asked_for_before_anything_secret(start):
 def test_nothing_in_a_turn_changes_the_limit(start, d6):
     before = apply_roll(State(start.options), (d6,))
     state = act(before, start.notes)
-    while state.open is not None:
+    while state.open_turn is not None:
         question = awaits(state)
         assert state.limit == before.limit
         state = act(state, Decide("nothing")) if isinstance(question, Choice) else apply_roll(state, (1,))

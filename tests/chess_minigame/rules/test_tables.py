@@ -8,9 +8,9 @@ from chess_minigame.rules.tables import (
     TURN_RESULT_TABLE,
     Matchup,
     Strategy,
-    good_against,
     modifier,
     turn_result_of,
+    winning_matchups,
 )
 
 PRINTED = """
@@ -61,13 +61,13 @@ def test_names_are_as_printed():
     ],
 )  # fmt: skip
 def test_what_each_strategy_beats_and_is_beaten_by(own, good, weak):
-    assert good_against(Strategy(own)) == _matchups(good)
+    assert winning_matchups(Strategy(own)) == _matchups(good)
     assert weak_against(Strategy(own)) == _matchups(weak)
 
 
 def test_what_white_s_strategy_is_good_against_lowers_the_roll():
     for own in Strategy:
-        for matchup in good_against(own):
+        for matchup in winning_matchups(own):
             assert modifier(own, matchup.foe) == -matchup.points
             assert modifier(matchup.foe, own) == +matchup.points
 

@@ -41,4 +41,4 @@ def test_a_circle_by_way_of_a_modules_name_is_found() -> None:
 @pytest.mark.parametrize("slug", PARTS)
 def test_no_engine_has_a_circle(slug: str) -> None:
     parts = PARTS[slug]
-    self_callers(link(parts.modules, parts.places).values())
+    self_callers(link(parts.modules, parts.stand_ins).values())

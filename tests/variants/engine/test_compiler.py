@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from tools.places import ROOT
-from variants.engine import compiler, kept
+from variants.engine import code_cache, compiler
 from variants.engine.program import Parts, Program, plain_numbers
 
 SOURCE = '''
@@ -125,21 +125,21 @@ def test_what_cannot_be_read_is_made_anew(small: ModuleType, tmp_path: Path) -> 
 
 
 def test_changed_constants_are_noticed(small: ModuleType, tmp_path: Path) -> None:
-    before = kept.name_of_code(Parts((small,), (small.total,)), "machine")
+    before = code_cache.name_of_code(Parts((small,), (small.total,)), "machine")
     vars(small)["WORTH"] = 10
-    assert kept.name_of_code(Parts((small,), (small.total,)), "machine") != before
+    assert code_cache.name_of_code(Parts((small,), (small.total,)), "machine") != before
 
 
 def test_other_processors_and_compilers_have_folders_of_their_own(small: ModuleType) -> None:
     parts = Parts((small,), (small.total,))
-    assert kept.name_of_code(parts, "numba 1") != kept.name_of_code(parts, "numba 2")
+    assert code_cache.name_of_code(parts, "numba 1") != code_cache.name_of_code(parts, "numba 2")
 
 
 def test_old_folders_are_removed(tmp_path: Path) -> None:
-    old = kept.folder_for(tmp_path, "small", "0123")
+    old = code_cache.folder_for(tmp_path, "small", "0123")
     (old / "code.nbc").write_bytes(b"old")
-    other = kept.folder_for(tmp_path, "another", "0123")
-    new = kept.folder_for(tmp_path, "small", "4567")
+    other = code_cache.folder_for(tmp_path, "another", "0123")
+    new = code_cache.folder_for(tmp_path, "small", "4567")
     assert new.is_dir() and other.is_dir() and not old.exists()
 
 
@@ -192,7 +192,7 @@ def test_what_is_no_entry_can_be_called_too(small: ModuleType, tmp_path: Path) -
     ):
         assert one.version(small.bounds)(one.vector([-3]), 1) == (-3, True)
         with pytest.raises(KeyError):
-            one.version(kept.empty)
+            one.version(code_cache.empty)
 
 
 def test_progress_is_told_for_each_entry(small: ModuleType) -> None:

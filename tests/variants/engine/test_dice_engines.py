@@ -191,12 +191,12 @@ def test_the_exact_chances_decide_between_two_captures():
     [(0.5, False, True), (0.74, True, True), (0.85, True, False), (0.2, False, True)],
 )
 def test_doubles_are_offered_in_the_window_and_taken_up_to_the_take_point(win, is_doubled, is_taken):
-    assert (Chances(win).doubles(owns=False), Chances(win).takes()) == (is_doubled, is_taken)
+    assert (Chances(win).should_double(owns=False), Chances(win).should_take()) == (is_doubled, is_taken)
 
 
 def test_whoever_may_win_double_can_be_too_good_to_double():
-    assert not Chances(0.97, worth_of_win=2.0).doubles(owns=False)
-    assert Chances(0.6, worth_of_win=2.0).doubles(owns=False)
+    assert not Chances(0.97, worth_of_win=2.0).should_double(owns=False)
+    assert Chances(0.6, worth_of_win=2.0).should_double(owns=False)
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def greedy(slug, state, awaited, random):
     def worth(action):
         if not hasattr(action, "to"):
             return 0
-        square = game.variant.captured(state.position, action)
+        square = game.variant.capture_square(state.position, action)
         return 0 if square is None else state.position.board[square] & 63
 
     return words[0] if words else max(random.sample(list(awaited.actions), len(awaited.actions)), key=worth)

@@ -6,7 +6,7 @@ from campaigns.rules.contract import Side
 from tests.variants.engine.test_searcher import SLUGS
 from tools.places import ROOT
 from variants.engine.catalog import PLAYABLE
-from variants.engine.evaluation import placed, read_weights
+from variants.engine.evaluation import placement_table, read_weights
 from variants.rules.grid.layout import PIECES_FROM
 from variants.rules.grid.lines import mirrored
 
@@ -19,7 +19,7 @@ def test_every_kind_has_a_row_and_no_row_is_idle(slug):
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_black_piece_is_worth_what_white_s_mirrored_one_is_worth(slug):
     army = PLAYABLE[slug].army
-    table = placed(army, read_weights(slug))
+    table = placement_table(army, read_weights(slug))
     for piece in army.pieces:
         for square in range(army.grid.size):
             white = (army.code(piece, Side.WHITE) - PIECES_FROM) * 512 + square

@@ -69,7 +69,7 @@ def test_the_positions_of_a_game_so_far_have_the_keys_they_had(slug):
     game, state, seen = GAMES[slug], begun(slug), []
     for seed in range(60):
         program, S, T = loaded(slug, state)
-        assert list(S[STOOD : STOOD + S[STOOD_COUNT]]) == seen[len(seen) - len(state.earlier) :]
+        assert list(S[STOOD : STOOD + S[STOOD_COUNT]]) == seen[len(seen) - len(state.earlier_keys) :]
         seen.append(S[KEY])
         choice = game.awaits(state)
         state = game.act(state, Random(seed).choice(choice.actions))

@@ -25,30 +25,30 @@ def chances(win, mine, theirs, value=1, crawford_is_past=False, **worth):
 
 def test_the_chance_after_a_game_is_read_off_the_score_it_leads_to():
     game = MatchGame(TABLE, 3, 2, crawford_is_past=False)
-    assert (game.won(1), game.won(2), game.won(4)) == (0.5, 0.75, 1.0)
-    assert (game.lost(1), game.lost(2)) == (0.25, 0.0)
+    assert (game.win_chance(1), game.win_chance(2), game.win_chance(4)) == (0.5, 0.75, 1.0)
+    assert (game.loss_chance(1), game.loss_chance(2)) == (0.25, 0.0)
     past = MatchGame(TABLE, 3, 1, crawford_is_past=True)
-    assert (past.won(1), past.won(2), past.lost(1)) == (0.48, 0.5, 0.0)
-    assert past.other.won(1) == 1.0 and past.other.lost(1) == 0.52
+    assert (past.win_chance(1), past.win_chance(2), past.loss_chance(1)) == (0.48, 0.5, 0.0)
+    assert past.other.win_chance(1) == 1.0 and past.other.loss_chance(1) == 0.52
 
 
 def test_where_both_lack_two_a_double_decides_the_match_and_is_taken_from_a_quarter():
-    assert chances(0.74, 2, 2).takes()
-    assert not chances(0.76, 2, 2).takes()
-    assert chances(0.6, 2, 2).doubled() == pytest.approx((2 * 0.6 - 0.75 - 0.25) / 0.5)
+    assert chances(0.74, 2, 2).should_take()
+    assert not chances(0.76, 2, 2).should_take()
+    assert chances(0.6, 2, 2).doubled_equity() == pytest.approx((2 * 0.6 - 0.75 - 0.25) / 0.5)
 
 
 @pytest.mark.parametrize("win", [0.02, 0.3, 0.6, 0.95])
 def test_after_the_crawford_game_who_trails_doubles_at_once(win):
-    assert chances(win, 3, 1, crawford_is_past=True).doubles(owns=False)
-    assert chances(win, 4, 1, crawford_is_past=True).doubles(owns=False)
+    assert chances(win, 3, 1, crawford_is_past=True).should_double(owns=False)
+    assert chances(win, 4, 1, crawford_is_past=True).should_double(owns=False)
 
 
 def test_who_leads_drops_freely_where_the_other_lacks_two_and_takes_where_he_lacks_three():
     """Who lacks two still has to win one more game after a drop: it is dropped as soon as he stands better."""
-    assert chances(0.49, 2, 1, crawford_is_past=True).takes()
-    assert not chances(0.51, 2, 1, crawford_is_past=True).takes()
-    assert chances(0.8, 3, 1, crawford_is_past=True).takes()
+    assert chances(0.49, 2, 1, crawford_is_past=True).should_take()
+    assert not chances(0.51, 2, 1, crawford_is_past=True).should_take()
+    assert chances(0.8, 3, 1, crawford_is_past=True).should_take()
 
 
 def test_a_cube_of_no_use_to_the_other_side_is_held_less_willingly():
@@ -58,16 +58,16 @@ def test_a_cube_of_no_use_to_the_other_side_is_held_less_willingly():
 
 
 def test_equities_are_a_stake_for_a_win_and_less_for_a_loss():
-    assert chances(1.0, 4, 4).held(owns=True) == pytest.approx(1)
-    assert chances(0.0, 4, 4).held(owns=True) == pytest.approx(-1)
-    assert chances(1.0, 4, 4, worth_of_win=2).held(owns=False) > 1
+    assert chances(1.0, 4, 4).held_equity(owns=True) == pytest.approx(1)
+    assert chances(0.0, 4, 4).held_equity(owns=True) == pytest.approx(-1)
+    assert chances(1.0, 4, 4, worth_of_win=2).held_equity(owns=False) > 1
 
 
 @pytest.mark.parametrize("owns", [True, False])
 def test_the_better_the_chance_the_higher_every_equity(owns):
     for mine, theirs in ((2, 2), (3, 4), (4, 2), (4, 4)):
-        held = [chances(step / 50, mine, theirs).held(owns) for step in range(51)]
-        doubled = [chances(step / 50, mine, theirs).doubled() for step in range(51)]
+        held = [chances(step / 50, mine, theirs).held_equity(owns) for step in range(51)]
+        doubled = [chances(step / 50, mine, theirs).doubled_equity() for step in range(51)]
         assert held == sorted(held) and doubled == sorted(doubled)
 
 
@@ -88,7 +88,7 @@ def test_a_point_less_to_win_is_never_worse():
     for theirs in range(1, 12):
         column = [equity.chance(mine, theirs, crawford_is_past=False) for mine in range(1, 12)]
         assert column == sorted(column, reverse=True)
-    assert list(equity.after) == sorted(equity.after, reverse=True)
+    assert list(equity.after_crawford) == sorted(equity.after_crawford, reverse=True)
 
 
 def test_without_the_cube_the_crawford_game_is_even():
@@ -114,15 +114,17 @@ def test_outside_of_a_match_and_beyond_the_table_the_cube_is_turned_as_for_money
 def test_the_same_chance_is_dropped_for_money_and_taken_at_a_score():
     """White may win from 80 of a hundred: Black drops for money, and takes where he leads by much and lost little."""
     value = round(0.6 * POINT)
-    assert not chessgammon_play.winning_chances(at(None), value).takes()
-    assert chessgammon_play.winning_chances(at(MatchScore(3, 1)), value).takes()
-    assert not chessgammon_play.winning_chances(at(MatchScore(2, 1)), value // 2).takes()
+    assert not chessgammon_play.winning_chances(at(None), value).should_take()
+    assert chessgammon_play.winning_chances(at(MatchScore(3, 1)), value).should_take()
+    assert not chessgammon_play.winning_chances(at(MatchScore(2, 1)), value // 2).should_take()
 
 
 def test_who_trails_after_the_crawford_game_doubles_whatever_his_chance():
     trailing = chessgammon_play.winning_chances(at(MatchScore(3, 1)), -round(0.5 * POINT))
-    assert trailing.doubles(owns=False)
-    assert not chessgammon_play.winning_chances(at(MatchScore(3, 3)), -round(0.5 * POINT)).doubles(owns=False)
+    assert trailing.should_double(owns=False)
+    assert not chessgammon_play.winning_chances(at(MatchScore(3, 3)), -round(0.5 * POINT)).should_double(
+        owns=False
+    )
 
 
 def test_the_own_cube_is_seen_at_its_value():

@@ -8,7 +8,7 @@ import pytest
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from tests.engines import compiled
-from tools.engine_lab.duel import grabbing, openings, played, points, searching
+from tools.engine_lab.duel import greedy_player, openings, play_game, points, search_player
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, PLAYABLE, engine_of
 from variants.engine.compiler import uncompiled
@@ -124,18 +124,18 @@ def test_a_finished_game_leaves_nothing_to_think_about():
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_move_of_a_quick_game_is_legal(slug):
-    """`played` asks the rules, which raise for a move that is not."""
-    player = searching(ENGINES[slug], Limits(nodes=60))
+    """`play_game` asks the rules, which raise for a move that is not."""
+    player = search_player(ENGINES[slug], Limits(nodes=60))
     for opening in islice(openings(GAMES[slug], 40), 2):
-        played(GAMES[slug], player, player, opening, 120)
+        play_game(GAMES[slug], player, player, opening, 120)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_move_of_many_games_is_legal(slug):
-    player = searching(ENGINES[slug], Limits(nodes=40))
+    player = search_player(ENGINES[slug], Limits(nodes=40))
     for opening in islice(openings(GAMES[slug], 1000, 10), 100):
-        played(GAMES[slug], player, player, opening)
+        play_game(GAMES[slug], player, player, opening)
 
 
 EVEN = 300  # three of the weakest piece
@@ -154,11 +154,11 @@ def against_a_grabber(slug, games, nodes, engine=None):
     game, engine = GAMES[slug], engine or ENGINES[slug]
     won = 0.0
     for number, opening in enumerate(islice(even_openings(slug, engine), games)):
-        ours, theirs = searching(engine, Limits(nodes=nodes)), grabbing(game, engine.worth, number)
+        ours, theirs = search_player(engine, Limits(nodes=nodes)), greedy_player(game, engine.worth, number)
         if number % 2:
-            won += points(played(game, theirs, ours, opening), Side.BLACK)
+            won += points(play_game(game, theirs, ours, opening), Side.BLACK)
         else:
-            won += points(played(game, ours, theirs, opening), Side.WHITE)
+            won += points(play_game(game, ours, theirs, opening), Side.WHITE)
     return won
 
 

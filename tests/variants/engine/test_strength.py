@@ -8,13 +8,13 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.engines import compiled
 from tests.variants.engine.test_searcher import ENGINES, placed
-from tools.engine_lab.duel import avoiding, openings, played, points, searching
+from tools.engine_lab.duel import cautious_player, openings, play_game, points, search_player
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import uncompiled
 from variants.engine.front import Limits
-from variants.engine.strength import MOST_NODES, STYLES, MortalPlayer, strength_of
-from variants.fairness.ladder import STRONGEST
+from variants.engine.strength import MAX_NODES, STYLES, MortalPlayer, strength_of
+from variants.fairness.ladder import STRONGEST_CM
 
 
 def player(cm, slug="wotn", style="plain"):
@@ -30,7 +30,7 @@ def test_a_higher_cm_looks_further_thinks_less_equal_and_slips_less():
         assert weaker.choices >= stronger.choices
     assert strength_of(10).choices == 6 and strength_of(100).choices == 1
     assert strength_of(10).nodes == 100 and strength_of(10).slips == 0.85
-    assert strength_of(150).nodes == MOST_NODES
+    assert strength_of(150).nodes == MAX_NODES
 
 
 def test_a_cm_may_be_a_fraction_or_beyond_the_ends():
@@ -82,8 +82,12 @@ def test_the_best_double_when_it_is_right_whatever_their_style():
 def test_the_weakest_look_at_few_positions_and_play_legal_moves():
     weakest = player(10, "dragonchess")
     opening = next(openings(GAMES["dragonchess"], 2))
-    played(
-        GAMES["dragonchess"], searching(weakest, Limits(), 1), searching(weakest, Limits(), 2), opening, 40
+    play_game(
+        GAMES["dragonchess"],
+        search_player(weakest, Limits(), 1),
+        search_player(weakest, Limits(), 2),
+        opening,
+        40,
     )
 
 
@@ -91,13 +95,13 @@ def share(slug, ours, theirs, games):
     """The points of one player's against another's games, both colours."""
     won = 0.0
     for opening in islice(openings(GAMES[slug], 20), games // 2):
-        won += points(played(GAMES[slug], ours(opening.seed), theirs(opening.seed), opening), Side.WHITE)
-        won += points(played(GAMES[slug], theirs(opening.seed), ours(opening.seed), opening), Side.BLACK)
+        won += points(play_game(GAMES[slug], ours(opening.seed), theirs(opening.seed), opening), Side.WHITE)
+        won += points(play_game(GAMES[slug], theirs(opening.seed), ours(opening.seed), opening), Side.BLACK)
     return won / games
 
 
 def of_cm(cm):
-    return lambda seed: searching(player(cm), Limits(), seed)
+    return lambda seed: search_player(player(cm), Limits(), seed)
 
 
 @pytest.mark.slow
@@ -105,8 +109,8 @@ def of_cm(cm):
 @pytest.mark.parametrize(("slug", "most"), [("wotn", 0.25), ("dragonchess", 0.3)])
 def test_the_weakest_lose_to_who_just_avoids_losing_pieces_at_once(slug, most):
     game, engine = GAMES[slug], ENGINES[slug]
-    weakest = lambda seed: searching(player(10, slug), Limits(), seed)  # noqa: E731
-    assert share(slug, weakest, lambda seed: avoiding(game, engine.worth, seed), 20) < most
+    weakest = lambda seed: search_player(player(10, slug), Limits(), seed)  # noqa: E731
+    assert share(slug, weakest, lambda seed: cautious_player(game, engine.worth, seed), 20) < most
 
 
 PIECE = 200  # hundredths of the weakest piece: more than two of those
@@ -116,8 +120,8 @@ def given_away(slug, engine, opening, strongest):
     """What the strongest loses of its pieces in a game against who avoids that, from one of its moves to its next but one, at worst;
     and its points."""
     game, worth = GAMES[slug], ENGINES[slug].worth
-    foe, worst, before = avoiding(game, worth, opening.seed), 0, []
-    player = searching(MortalPlayer(engine, game, STRONGEST), Limits(nodes=20_000), opening.seed)
+    foe, worst, before = cautious_player(game, worth, opening.seed), 0, []
+    player = search_player(MortalPlayer(engine, game, STRONGEST_CM), Limits(nodes=20_000), opening.seed)
 
     def balance(state):
         army, own = game.variant.army, 0
@@ -135,7 +139,7 @@ def given_away(slug, engine, opening, strongest):
         return player(state)
 
     sides = (choose, foe) if strongest is Side.WHITE else (foe, choose)
-    return worst, points(played(game, *sides, opening), strongest)
+    return worst, points(play_game(game, *sides, opening), strongest)
 
 
 @pytest.mark.slow
@@ -162,10 +166,10 @@ def test_a_child_wins_against_an_npc_of_cm_10_and_loses_to_the_strongest():
     game, engine = GAMES["wotn"], engine_of("wotn", compiled("wotn"))
 
     def child(seed):
-        return avoiding(game, engine.worth, seed)
+        return cautious_player(game, engine.worth, seed)
 
     def npc(cm):
-        return lambda seed: searching(MortalPlayer(engine, game, cm), Limits(nodes=20_000), seed)
+        return lambda seed: search_player(MortalPlayer(engine, game, cm), Limits(nodes=20_000), seed)
 
     assert share("wotn", child, npc(10), 10) > 0.75
     assert share("wotn", child, npc(150), 4) == 0

@@ -10,7 +10,7 @@ import pytest
 from tests.engines import compiled, compiled_boards
 from tests.variants.engine.test_line import begun, loaded
 from tests.variants.engine.test_searcher import DRAGONCHESS_MATES, ENGINES, SLUGS, WOTN_MATES, placed
-from tools.engine_lab.duel import openings, played, searching
+from tools.engine_lab.duel import openings, play_game, search_player
 from variants.catalog import GAMES
 from variants.engine.catalog import engine_of
 from variants.engine.front import Limits, StopSign, say_nothing
@@ -41,9 +41,9 @@ def test_three_threads_find_the_mates_that_one_finds(slug):
 
 
 def test_every_move_of_a_game_is_legal(pair):
-    """`played` asks the rules, which raise for a move that is not."""
-    player = searching(pair, Limits(nodes=2000))
-    played(GAMES[pair.slug], player, player, next(openings(GAMES[pair.slug], 3)), 80)
+    """`play_game` asks the rules, which raise for a move that is not."""
+    player = search_player(pair, Limits(nodes=2000))
+    play_game(GAMES[pair.slug], player, player, next(openings(GAMES[pair.slug], 3)), 80)
 
 
 def test_the_threads_share_a_limit_of_positions_and_are_counted_together(pair):

@@ -87,7 +87,9 @@ def test_a_gambit_is_taken_over_with_its_option(people, dm, near):
 
 @pytest.mark.slow
 def test_men_off_the_board_are_taken_over_as_a_position(people, dm, near, monkeypatch):
-    monkeypatch.setattr(advantages, "measured", lambda slug: (QUEEN,) if slug == "expedition" else ())
+    monkeypatch.setattr(
+        advantages, "measured_advantages", lambda slug: (QUEEN,) if slug == "expedition" else ()
+    )
     address = taken(fair(people, *(one.pk for one in near)), "Wulfgar begins without a Queen")
     form = dm.get(address).text
     assert "rnb1kbnr/pppppppp" in form
@@ -95,7 +97,7 @@ def test_men_off_the_board_are_taken_over_as_a_position(people, dm, near, monkey
 
 def test_points_for_this_match_are_taken_over_and_played_with(people, dm, campaign, near, monkeypatch):
     row = Advantage("points 5", 100, 75, 400)
-    monkeypatch.setattr(advantages, "measured", lambda slug: (row,) if slug == "wotn" else ())
+    monkeypatch.setattr(advantages, "measured_advantages", lambda slug: (row,) if slug == "wotn" else ())
     address = taken(fair(people, *(one.pk for one in near)), "Ysolde has 5 handicap points to spend")
     assert "white_points=5" in address
     path, _, query = address.partition("?")

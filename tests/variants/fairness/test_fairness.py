@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.match.rules.fairness import Contestant, EvenWay, Pairing, best_first
+from campaigns.match.rules.fairness import Contestant, EvenMatch, EvenWay, best_first
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.fairness import advantages, expected_results, ladder
@@ -19,28 +19,28 @@ QUEEN = Advantage("without d1", 100, 75, 400)
 
 
 @pytest.fixture
-def measured(monkeypatch):
+def measured_advantages(monkeypatch):
     """What a Queen less was found to be worth, and the first move, and nothing else."""
     rows = (Advantage("first", 400, 240, 400), QUEEN)
-    monkeypatch.setattr(advantages, "measured", lambda slug: rows)
+    monkeypatch.setattr(advantages, "measured_advantages", lambda slug: rows)
     return rows
 
 
 def pairing(white=WEAK, black=STRONG):
-    return Pairing(white, black, HouseRules())
+    return EvenMatch(white, black, HouseRules())
 
 
 @GAMES
 def test_equals_are_even_before_anybody_has_the_first_move(game, monkeypatch):
-    monkeypatch.setattr(advantages, "measured", lambda slug: ())
+    monkeypatch.setattr(advantages, "measured_advantages", lambda slug: ())
     made = expected_results.board_fairness(game, pairing(WEAK, replace(STRONG, cm=WEAK.cm)))
     assert made.score == pytest.approx(0.5)
-    assert made.ways == () and made.remark == expected_results.UNMEASURED
+    assert made.ways == () and made.remark == expected_results.MSG_UNMEASURED
 
 
 @GAMES
 def test_the_ladder_tells_the_score_and_the_app_plays_the_stronger_lower(game, monkeypatch):
-    monkeypatch.setattr(advantages, "measured", lambda slug: ())
+    monkeypatch.setattr(advantages, "measured_advantages", lambda slug: ())
     made, scale = expected_results.board_fairness(game, pairing()), ladder.SCALES[game.slug]
     assert made.score == pytest.approx(ladder.score_for(scale.rating(20) - scale.rating(47)))
     (way,) = made.ways
@@ -48,16 +48,16 @@ def test_the_ladder_tells_the_score_and_the_app_plays_the_stronger_lower(game, m
     assert way.fields == {"black_engine": "on", "black_plays_as": "20", "engine_reason": "an even game"}
 
 
-def test_no_player_s_character_is_played_by_the_app(measured):
+def test_no_player_s_character_is_played_by_the_app(measured_advantages):
     game = catalog.GAMES["expedition"]
     made = expected_results.board_fairness(game, pairing(WEAK, replace(STRONG, is_pc=True)))
     assert made.ways and not any("black_engine" in way.fields for way in made.ways)
 
 
-def test_what_was_measured_is_added_in_rating_points_and_fills_the_form(measured):
+def test_what_was_measured_is_added_in_rating_points_and_fills_the_form(measured_advantages):
     game = catalog.GAMES["expedition"]
     made = expected_results.board_fairness(game, pairing())
-    first, queen = (one.rating for one in measured)
+    first, queen = (one.rating for one in measured_advantages)
     scale = ladder.SCALES["expedition"]
     ahead = scale.rating(20) - scale.rating(47) + first
     assert made.score == pytest.approx(ladder.score_for(ahead))
@@ -68,7 +68,7 @@ def test_what_was_measured_is_added_in_rating_points_and_fills_the_form(measured
     assert "100 games at 400 positions" in way.basis
 
 
-def test_who_has_the_first_move_already_is_not_told_to_take_it(measured):
+def test_who_has_the_first_move_already_is_not_told_to_take_it(measured_advantages):
     game = catalog.GAMES["expedition"]
     assert not any("first move" in way.what for way in expected_results.board_fairness(game, pairing()).ways)
     (way,) = [
@@ -79,7 +79,7 @@ def test_who_has_the_first_move_already_is_not_told_to_take_it(measured):
     assert way.fields == {"white": "1", "black": "2"}
 
 
-def test_a_position_that_nobody_measured_has_no_number(measured):
+def test_a_position_that_nobody_measured_has_no_number(measured_advantages):
     game = catalog.GAMES["expedition"]
     bare = "4k3/8/8/8/8/8/8/4K2R w - - 0 1 -"
     assert expected_results.expected_white_score(game, (20, 47), bare) is None
@@ -94,7 +94,7 @@ def test_what_could_be_chance_is_not_an_advantage():
 @GAMES
 def test_every_row_of_the_file_is_a_beginning_that_the_rules_allow(game):
     for row in advantages.read(advantages.FILE)[game.slug]:
-        assert 0 <= row.won <= row.games
+        assert 0 <= row.points_won <= row.games
         for side in Side:
             text = advantages.position_with(game, row, side)
             settings = {name: values[0] for name, values in game.settings.items()}

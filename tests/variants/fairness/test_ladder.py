@@ -7,7 +7,7 @@ import pytest
 
 from variants.catalog import GAMES
 from variants.engine.strength import strength_of
-from variants.fairness.ladder import SCALES, STRONGEST, score_for
+from variants.fairness.ladder import SCALES, STRONGEST_CM, score_for
 
 
 def test_every_board_has_a_scale():
@@ -36,7 +36,7 @@ def test_a_higher_cm_never_expects_less(slug):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_scale_goes_from_nothing_to_the_strongest_rises_and_never_falls(slug):
-    assert SCALES[slug].cms[-1] == STRONGEST
+    assert SCALES[slug].cms[-1] == STRONGEST_CM
     ratings = SCALES[slug].ratings
     assert ratings[0] == 0 < ratings[-1] and all(low <= high for low, high in pairwise(ratings))
 
@@ -56,9 +56,9 @@ def test_a_fraction_lies_between_its_neighbours(slug):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_beyond_the_ends_nothing_changes(slug):
-    assert expected_score(slug, STRONGEST, 50) == expected_score(slug, 400, 50)
+    assert expected_score(slug, STRONGEST_CM, 50) == expected_score(slug, 400, 50)
     assert expected_score(slug, 10, 50) == expected_score(slug, 1, 50)
 
 
 def test_the_strongest_is_the_first_cm_that_looks_at_most_positions():
-    assert strength_of(STRONGEST) == strength_of(1000) != strength_of(STRONGEST - 1)
+    assert strength_of(STRONGEST_CM) == strength_of(1000) != strength_of(STRONGEST_CM - 1)

@@ -24,14 +24,16 @@ def main(game: str, slug: str, *moves: str) -> None:
     planned, key = list(moves), new_key()
     training = training_game(catalog.game(game), lessons_of(game)[slug], "")
     for _ in range(TURNS):
-        while training.is_own:
+        while training.is_learners_turn:
             line = training.line
             if isinstance(training.awaits, Choice):
                 action = training.game.read_step(planned.pop(0)) if planned else training.awaits.actions[0]
-                training = training.with_line(line.played(action))
+                training = training.with_line(line.play(action))
             else:
-                training = training.with_line(line.rolled(DiceDoor(throw=True).faces(training.awaits).faces))
-        while training.is_answered_next:
+                training = training.with_line(
+                    line.roll_dice(DiceDoor(throw=True).faces(training.awaits).faces)
+                )
+        while training.is_engines_turn:
             training = _answered(training, key)
     print(training.moves)
 
@@ -41,7 +43,7 @@ def _answered(training, key):
 
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        if (then := training.answered(key, "192.0.2.1", timezone.now())) is not None:
+        if (then := training.play_engine(key, "192.0.2.1", timezone.now())) is not None:
             return then
         time.sleep(0.3)
     raise TimeoutError(training.moves)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from variants import catalog
-from variants.lessons.shelf import course_of, lessons_of
+from variants.lessons.shelf import lessons_of, steps_of_lesson
 
 SQUARES = [
     # the game, the lesson, the piece and its square, the squares as they are printed
@@ -76,9 +76,9 @@ WORDS = [
 def words_of(game, lesson):
     """Everything that a learner may read in a lesson, its facts filled in."""
     words = []
-    for place in course_of(game, lesson).places:
-        step = place.step
-        words += [place.say, *([step.text, step.goal, step.hint] if step else [])]
+    for node in steps_of_lesson(game, lesson).nodes:
+        step = node.step
+        words += [node.say, *([step.text, step.goal, step.hint] if step else [])]
         words += [f"{option.text} {option.say}" for option in (step.options if step else ())]
     return " ".join(words)
 
@@ -91,7 +91,7 @@ def test_the_squares_of_a_printed_example_are_asked_for(game, lesson, reach, squ
 
 @pytest.mark.parametrize(("game", "lesson", "moves"), MOVES)
 def test_a_printed_move_is_a_right_answer(game, lesson, moves):
-    right = {text for place in course_of(game, lesson).places for text in place.to}
+    right = {text for node in steps_of_lesson(game, lesson).nodes for text in node.to}
     assert set(moves.split()) <= right
 
 

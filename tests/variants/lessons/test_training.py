@@ -21,7 +21,7 @@ def game_of(game, slug, moves=""):
 @pytest.mark.parametrize(("game", "slug"), SET_UPS, ids="/".join)
 def test_every_set_up_begins_with_the_learner_and_is_not_decided(game, slug):
     training = game_of(game, slug)
-    assert training.is_own and training.outcome is None
+    assert training.is_learners_turn and training.outcome is None
     assert training.set_up.side in list(Side)
 
 
@@ -34,9 +34,9 @@ def test_the_plan_of_the_frozen_king_wins_whatever_is_answered():
 
 
 def test_taking_back_leads_to_the_last_own_decision():
-    assert game_of(*FROZEN, "1f71g8 2c62c5").taken_back().moves == ""
-    assert game_of(*FROZEN, "1f71g8 2c62c5 2a12b1 2k62k5").taken_back().moves == "1f71g8 2c62c5"
-    assert game_of(*FROZEN).taken_back().moves == ""
+    assert game_of(*FROZEN, "1f71g8 2c62c5").take_back().moves == ""
+    assert game_of(*FROZEN, "1f71g8 2c62c5 2a12b1 2k62k5").take_back().moves == "1f71g8 2c62c5"
+    assert game_of(*FROZEN).take_back().moves == ""
 
 
 @pytest.mark.parametrize("moves", ["2a12z9", "x", "1f71g8 1f71g8", "("])

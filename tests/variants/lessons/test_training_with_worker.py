@@ -49,7 +49,7 @@ def played(env: dict[str, str], *asked: str) -> str:
 def test_the_worker_answers_every_turn_of_every_set_up(env):
     for game, slug in SET_UPS:
         training = game_of(game, slug, played(env, game, slug))
-        assert training.outcome is not None or training.is_own
+        assert training.outcome is not None or training.is_learners_turn
     rows = Analysis.objects.all()
     assert {row.game for row in rows} == set(catalog.GAMES)
     assert all(row.is_done and row.findings for row in rows)

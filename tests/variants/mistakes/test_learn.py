@@ -14,7 +14,7 @@ from variants.rules.review.appraisal import Appraisal
 
 pytestmark = pytest.mark.django_db
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1"
-MISSED = [Appraisal(1.0, best="b1b8", after=1.0, mate=1), Appraisal(-0.5, best="a2a1", after=-1.0), Appraisal(-0.5), Appraisal(-1.0)]  # fmt: skip
+MISSED = [Appraisal(1.0, best="b1b8", best_equity=1.0, mate=1), Appraisal(-0.5, best="a2a1", best_equity=-1.0), Appraisal(-0.5), Appraisal(-1.0)]  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +151,7 @@ def test_a_word_about_the_stake_is_judged_by_the_review_alone(dm, campaign):
     match = boards.moved(boards.thrown(match, "2 1"), "b1a3", "e2e3")
     match = boards.declared(boards.declared(match, "double"), "drop")
     cube = {"roll": 0.1, "double": -0.4}, {"take": -0.6, "drop": -1.0}
-    words_said = (Appraisal(0.3, words=worths) for worths in cube)
+    words_said = (Appraisal(0.3, word_worths=worths) for worths in cube)
     boards.reviewed(match, *[Appraisal(0.3)] * 3, *words_said, Appraisal(1.0))
     at = dm.match(match)
     page = words(at.page("learn"))

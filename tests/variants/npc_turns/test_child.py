@@ -15,14 +15,14 @@ from campaigns.rules.dice import write_faces
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.engines import compiled
-from tools.engine_lab.duel import avoiding, grabbing, points
+from tools.engine_lab.duel import cautious_player, greedy_player, points
 from variants.board.play import moves, position_at
 from variants.engine import catalog as engines
-from variants.fairness.ladder import STRONGEST
+from variants.fairness.ladder import STRONGEST_CM
 from variants.models import EnginePlayer
 from variants.npc_players.opponent import EngineTerms
 from variants.npc_turns import npc_turn, thinking
-from variants.npc_turns.thinking import LOOKING_BACK
+from variants.npc_turns.thinking import GLANCE_MILLISECONDS
 
 pytestmark = pytest.mark.django_db
 WEAKEST = 10
@@ -34,14 +34,16 @@ BRAVE = "roll", "take"
 # meets it once in 35; of Expedition Chess 93%. The luck of the weakest is the seeds', the same each time until the engine changes.
 WINS = [("dragonchess", 6, 0.6), ("wotn", 6, 0.7), ("chessgammon", 100, 0.6), ("expedition", 20, 0.6)]
 LOSSES = [("dragonchess", 2, 0.0), ("wotn", 2, 0.0), ("chessgammon", 12, 0.35), ("expedition", 6, 0.1)]
-AT_MOST = LOOKING_BACK + 250  # milliseconds for the strongest, who need not even look as far as he might
+AT_MOST = (
+    GLANCE_MILLISECONDS + 250
+)  # milliseconds for the strongest, who need not even look as far as he might
 
 
 def child_of(game, seed):
     """Of games with dice it only knows what takes most, and never backs down: between two half-moves of one turn nobody answers."""
     if not game.variant.dice and not game.variant.announcing:
-        return avoiding(game, engines.engine_of(game.slug).worth, seed)
-    takes = grabbing(game, PIECES.__getitem__, seed)
+        return cautious_player(game, engines.engine_of(game.slug).worth, seed)
+    takes = greedy_player(game, PIECES.__getitem__, seed)
 
     def choose(state):
         by_text = {game.write_action(one): one for one in game.awaits(state).actions}
@@ -60,11 +62,11 @@ def score(campaign, slug, cm, seed):
     match = boards.begun(campaign, variant=slug, engine_players=[terms], **npc)
     Match.objects.filter(pk=match.pk).update(public_id=f"{slug}-{cm}-{seed}")
     match.refresh_from_db()
-    dice, game = Random(seed), position_at.now(match).game
+    dice, game = Random(seed), position_at.current_moment(match).game
     child = child_of(game, seed)
     for _ in range(LONGEST):
         match.refresh_from_db()
-        now = position_at.now(match)
+        now = position_at.current_moment(match)
         phase = now.awaits
         if isinstance(phase, Over):
             return points(phase, side)
@@ -131,4 +133,4 @@ def test_a_child_wins_against_the_weakest(campaign, machine, slug, games, least)
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("slug", "games", "most"), LOSSES)
 def test_a_child_loses_to_the_strongest(campaign, machine, slug, games, most):
-    assert sum(score(campaign, slug, STRONGEST, seed) for seed in range(games)) / games <= most
+    assert sum(score(campaign, slug, STRONGEST_CM, seed) for seed in range(games)) / games <= most

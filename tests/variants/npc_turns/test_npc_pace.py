@@ -24,8 +24,8 @@ from variants.npc_turns import npc_turn
 from variants.npc_turns.npc_pace import (
     AGAINST_PEOPLE,
     AMONG_NPCS,
-    FURTHER,
-    QUICKLY,
+    FOLLOW_UP,
+    QUICK,
     games_in_play,
     secret_number,
     span_of,
@@ -91,26 +91,26 @@ def test_of_two_worlds_no_seat_can_tell_which_has_the_stronger_npc():
 
 
 def test_no_search_is_granted_as_long_as_the_shortest_span():
-    for span in (AGAINST_PEOPLE, AMONG_NPCS, QUICKLY, FURTHER):
-        assert span.thinking < span.least < span.most
+    for span in (AGAINST_PEOPLE, AMONG_NPCS, QUICK, FOLLOW_UP):
+        assert span.thinking < span.min_seconds < span.max_seconds
 
 
 def test_the_span_is_the_line_s_and_nobody_s_else(campaign):
     match = begun(campaign, 30)
-    spans = [AGAINST_PEOPLE.drawn(match, seq) for seq in range(1, 50)]
-    assert spans == [AGAINST_PEOPLE.drawn(match, seq) for seq in range(1, 50)]
+    spans = [AGAINST_PEOPLE.draw(match, seq) for seq in range(1, 50)]
+    assert spans == [AGAINST_PEOPLE.draw(match, seq) for seq in range(1, 50)]
     assert len(set(spans)) == 49
-    assert all(AGAINST_PEOPLE.least <= span <= AGAINST_PEOPLE.most for span in spans)
+    assert all(AGAINST_PEOPLE.min_seconds <= span <= AGAINST_PEOPLE.max_seconds for span in spans)
 
 
 def test_nobody_computes_a_span_without_the_installation_s_secret(campaign, settings):
     match = begun(campaign, 30)
-    public = Random(f"{match.public_id} 7").uniform(AGAINST_PEOPLE.least, AGAINST_PEOPLE.most)
-    span, play = AGAINST_PEOPLE.drawn(match, 7), secret_number("npc play", match, 7)
+    public = Random(f"{match.public_id} 7").uniform(AGAINST_PEOPLE.min_seconds, AGAINST_PEOPLE.max_seconds)
+    span, play = AGAINST_PEOPLE.draw(match, 7), secret_number("npc play", match, 7)
     assert span != public
     assert play != secret_number("npc pace", match, 7)
     settings.SECRET_KEY = "of another installation, and as long as it has to be"
-    assert AGAINST_PEOPLE.drawn(match, 7) != span
+    assert AGAINST_PEOPLE.draw(match, 7) != span
     assert secret_number("npc play", match, 7) != play
 
 
@@ -119,18 +119,18 @@ def test_two_npcs_keep_nobody_waiting(campaign):
     white, black = (NewPlayer(npc, npc.cm) for npc in npcs)
     terms = [EngineTerms(WHITE), EngineTerms(BLACK)]
     match = boards.begun(campaign, white=white, black=black, engine_players=terms)
-    assert span_of(position_at.now(match), match.engine_players.get(side=WHITE)) is AMONG_NPCS
+    assert span_of(position_at.current_moment(match), match.engine_players.get(side=WHITE)) is AMONG_NPCS
 
 
 def test_at_once_is_less_than_a_second(campaign):
-    quick = {"terms": {"pace": EnginePlayer.WITHIN_A_SECOND}}
+    quick = {"terms": {"pace": EnginePlayer.QUICK_PACE}}
     for number in range(5):
         match, clock = begun(campaign, 110, **quick), Hourglass()
         Match.objects.filter(pk=match.pk).update(public_id=f"{PUBLIC_ID[:-1]}{number}")
         match = boards.moved(match, "2d22d3")
         assert match.engine_players.get().delay == 0
         npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=thinks(clock, "2d72d6"), clock=clock)
-        assert QUICKLY.least <= clock.seconds <= QUICKLY.most < 1
+        assert QUICK.min_seconds <= clock.seconds <= QUICK.max_seconds < 1
         Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
 
 
@@ -138,10 +138,10 @@ def test_a_forced_move_comes_at_once(campaign):
     """The Rook on g1 leaves the King h7 alone."""
     position = "7k/8/8/8/8/8/8/K5R1 b - - 0 1"
     match, clock = begun(campaign, 30, variant="wotn", position=position), Hourglass()
-    [only] = position_at.now(match).awaits.actions
-    text = position_at.now(match).game.write_action(only)
+    [only] = position_at.current_moment(match).awaits.actions
+    text = position_at.current_moment(match).game.write_action(only)
     npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=thinks(clock, text), clock=clock)
-    assert FURTHER.least <= clock.seconds <= FURTHER.most
+    assert FOLLOW_UP.min_seconds <= clock.seconds <= FOLLOW_UP.max_seconds
 
 
 @pytest.mark.parametrize("cube", ["false", "true"])
@@ -152,11 +152,11 @@ def test_a_turn_with_dice_takes_no_longer_than_one_without(campaign, monkeypatch
     rules = {"Dice": "standard", "DoubleGame": "false", "Cube": cube}
     match, clock = begun(campaign, 30, variant="chessgammon", settings=rules), Hourglass()
     boards.thrown(match, "6 4")
-    while (now := position_at.now(match)).turn is WHITE:
+    while (now := position_at.current_moment(match)).turn is WHITE:
         boards.moved(match, now.game.write_action(now.awaits.actions[0]))
-    while opponent.thinker(match, (now := position_at.now(match)).awaits):
+    while opponent.thinker(match, (now := position_at.current_moment(match)).awaits):
         npc_turn.take_turn(match_id=match.pk, seq=now.line.seq, decide=first_choice, clock=clock)
-    assert AGAINST_PEOPLE.least < clock.seconds < 5
+    assert AGAINST_PEOPLE.min_seconds < clock.seconds < 5
 
 
 def first_choice(turn):
@@ -187,7 +187,7 @@ def test_the_dm_s_hurry_ends_the_span(campaign):
     match.refresh_from_db()
 
     def hurried(turn):
-        opponent.direct(match.pk, boards.form(match), what="hurry")
+        opponent.direct_npcs(match.pk, boards.form(match), what="hurry")
         return "2d72d6"
 
     npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=hurried, clock=clock)

@@ -76,7 +76,7 @@ def test_he_remembers_what_he_played_from_here_in_his_other_games(campaign):
     begun("e2e3", "e7e6")
     begun("e2e3", "c7c6")
     begun("d2d3", "g7g6")
-    now = position_at.now(begun("e2e3"))
+    now = position_at.current_moment(begun("e2e3"))
     player = now.match.engine_players.get()
     moves = repertoire.moves_played_before(now, player)
     assert {now.game.write_action(move): times for move, times in moves.items()} == {"e7e6": 2, "c7c6": 1}

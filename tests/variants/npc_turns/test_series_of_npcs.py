@@ -14,7 +14,7 @@ from variants.npc_turns import npc_turn, thinking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.timeout(900)]
 GP = 200
-MOST_TURNS = 5000
+MAX_TURNS = 5000
 
 
 def test_two_npcs_play_a_match_to_five_points(campaign):
@@ -31,7 +31,7 @@ def test_two_npcs_play_a_match_to_five_points(campaign):
         series=SeriesTerms(5, in_points=True, crawford=True),
         stake=StakeTerms(5 * GP),
     )
-    for _ in range(MOST_TURNS):
+    for _ in range(MAX_TURNS):
         if series_of(match).is_over:
             break
         npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=thinking.decide)

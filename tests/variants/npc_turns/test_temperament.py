@@ -28,34 +28,35 @@ def test_the_first_word_that_speaks_of_a_style_decides_it(temperament, style):
 
 
 @pytest.mark.parametrize(
-    ("temperament", "patience"),
+    ("temperament", "resigns_after"),
     [
         ("holds a lost fortress to the last pawn", None),
         ("resigns by not being there any more", 2),
         ("drums a march on the table", 4),
     ],
 )
-def test_who_gives_up_when(temperament, patience):
-    assert temper_of(temperament).patience == patience
+def test_who_gives_up_when(temperament, resigns_after):
+    assert temper_of(temperament).resigns_after == resigns_after
 
 
 def test_who_likes_draws_takes_them_where_others_play_on():
     peaceful, usual, merciless = (
-        temper_of(words).even for words in ("plays for company", "", "is merciless: the game is a judgement")
+        temper_of(words).draw_threshold
+        for words in ("plays for company", "", "is merciless: the game is a judgement")
     )
     assert peaceful > 0 > usual > merciless
 
 
 def test_only_who_is_said_to_offer_draws_does():
-    assert temper_of("offers a draw with terms attached").offers
-    assert not temper_of("plays a humble, closed game that never ends").offers
+    assert temper_of("offers a draw with terms attached").offers_draws
+    assert not temper_of("plays a humble, closed game that never ends").offers_draws
 
 
 def test_the_lists_of_temperaments_have_every_style_and_way_to_end():
     tempers = [temper_of(phrase) for phrase in PHRASES]
     assert {one.style for one in tempers} == set(STYLES)
-    assert {one.patience for one in tempers} == {None, 2, 4}
-    assert {one.offers for one in tempers} == {True, False}
+    assert {one.resigns_after for one in tempers} == {None, 2, 4}
+    assert {one.offers_draws for one in tempers} == {True, False}
     assert tempers.count(Temper()) > len(tempers) / 2
 
 

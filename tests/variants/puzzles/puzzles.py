@@ -7,8 +7,8 @@ from tests.client import HTMX
 from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove
 from variants import catalog
 from variants.engine import compiler
-from variants.puzzles.attempt import Attempt
 from variants.puzzles.collection import puzzles
+from variants.puzzles.progress import PuzzleProgress
 
 
 def all_puzzles():
@@ -37,16 +37,16 @@ def url(puzzle, page="puzzle"):
 
 def wrong_move(puzzle):
     """A legal move that is not the right one."""
-    attempt = Attempt(puzzle)
-    legal = attempt.game.variant.moves(attempt.state.position)
-    return next(text for text in map(attempt.game.write_action, legal) if text not in puzzle.tree)
+    progress = PuzzleProgress(puzzle)
+    legal = progress.game.variant.moves(progress.state.position)
+    return next(text for text in map(progress.game.write_action, legal) if text not in puzzle.tree)
 
 
 def solve(phone, puzzle, **more):
     """Every own move of the first right line, each as a form of the page before; the last answer."""
-    attempt, answer = Attempt(puzzle), None
-    while not attempt.is_solved:
-        text = next(iter(attempt.node))
-        form = {"moves": " ".join(attempt.steps), "move": text, **more}
-        answer, attempt = phone.post(url(puzzle), form, headers=HTMX), attempt.after(text)
+    progress, answer = PuzzleProgress(puzzle), None
+    while not progress.is_solved:
+        text = next(iter(progress.node))
+        form = {"moves": " ".join(progress.steps), "move": text, **more}
+        answer, progress = phone.post(url(puzzle), form, headers=HTMX), progress.after_move(text)
     return answer

@@ -8,18 +8,18 @@ import pytest
 
 from tests.variants.puzzles.puzzles import all_puzzles, name_of, of_tenths
 from variants import catalog
-from variants.puzzles.attempt import Attempt, is_mate, judged
 from variants.puzzles.collection import (
     FOLDER,
-    SOLVERS,
+    SOLVER_CMS,
     Goal,
     Theme,
     find_puzzle,
-    of_the_day,
+    puzzle_of_the_day,
     puzzles,
     read_puzzle,
     write_puzzle,
 )
+from variants.puzzles.progress import PuzzleProgress, is_mate, try_move
 
 each_board = pytest.mark.parametrize("slug", catalog.GAMES)
 LARGEST = 300_000
@@ -51,7 +51,7 @@ def test_the_harder_the_grade_the_fewer_players_find_it(slug):
 def test_the_stronger_player_solves_more_puzzles(slug):
     rows = zip(*(one.solved for one in puzzles(slug).values()), strict=True)
     means = [sum(row) / len(row) for row in rows]
-    assert len(means) == len(SOLVERS) and all(low < high for low, high in pairwise(means))
+    assert len(means) == len(SOLVER_CMS) and all(low < high for low, high in pairwise(means))
 
 
 def test_every_theme_is_in_the_puzzles():
@@ -80,14 +80,14 @@ def test_boards_without_dice_have_ten_of_each_of_the_hard_grades(slug):
 
 @each_board
 def test_every_board_has_locks_for_doors_easy_ones_too(slug):
-    few = [puzzle for puzzle in puzzles(slug).values() if puzzle.is_few]
+    few = [puzzle for puzzle in puzzles(slug).values() if puzzle.suits_door]
     assert len(few) >= 15 and min(puzzle.grade for puzzle in few) == 1
 
 
 def test_dragonchess_has_locks_on_each_level_and_mates_in_three():
     listed = puzzles("dragonchess").values()
-    assert sum(puzzle.is_few for puzzle in listed) >= 30
-    assert {puzzle.level for puzzle in listed if puzzle.is_few} == {1, 2, 3}
+    assert sum(puzzle.suits_door for puzzle in listed) >= 30
+    assert {puzzle.level for puzzle in listed if puzzle.suits_door} == {1, 2, 3}
     assert sum(puzzle.goal is Goal.MATE and puzzle.moves == 3 for puzzle in listed) >= 10
 
 
@@ -105,11 +105,11 @@ def test_a_puzzle_keeps_the_number_by_which_devices_remember_it():
 
 def test_the_day_has_one_puzzle_and_none_comes_again_before_all_have_been():
     first = date(2026, 11, 26)
-    assert of_the_day(first) == of_the_day(first)
-    boards = [of_the_day(first + timedelta(days)).board for days in range(4)]
+    assert puzzle_of_the_day(first) == puzzle_of_the_day(first)
+    boards = [puzzle_of_the_day(first + timedelta(days)).board for days in range(4)]
     assert sorted(boards) == sorted(catalog.GAMES)
     board = boards[0]
-    round_ = [name_of(of_the_day(first + timedelta(4 * turn))) for turn in range(len(puzzles(board)))]
+    round_ = [name_of(puzzle_of_the_day(first + timedelta(4 * turn))) for turn in range(len(puzzles(board)))]
     assert len(set(round_)) == len(round_)
 
 
@@ -136,18 +136,18 @@ def test_a_game_without_a_stake_speaks_of_none():
     assert play.task == "Find the best move: no other comes near."
 
 
-def leaves(attempt):
+def leaves(progress):
     """Every end of the tree, played through by the rules."""
-    if attempt.is_solved:
-        yield attempt
-    for text in attempt.node:
-        yield from leaves(judged(attempt, text)[0])
+    if progress.is_solved:
+        yield progress
+    for text in progress.node:
+        yield from leaves(try_move(progress, text)[0])
 
 
 @of_tenths()
 def test_every_right_line_can_be_played_to_its_end(tenth):
     for puzzle in tenth:
-        ends = list(leaves(Attempt(puzzle)))
+        ends = list(leaves(PuzzleProgress(puzzle)))
         assert ends, name_of(puzzle)
         for end in ends:
             own = [

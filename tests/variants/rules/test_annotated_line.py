@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
-from variants.rules.annotated_line import Annotation, carried_over, read_annotated, write_annotated
+from variants.rules.annotated_line import Annotation, carry_notes, read_annotated, write_annotated
 from variants.rules.grid.squares import Grid
 from variants.rules.move_tree import MoveTree, read_tree
 
@@ -59,11 +59,11 @@ def test_what_is_no_study_is_refused_with_the_reason(text, why):
 
 def test_notes_follow_their_moves_where_a_branch_is_raised_or_cut():
     tree, notes = read(LINE)
-    raised, _ = tree.raised(3)
-    assert [carried_over(notes, tree, raised)[number].words for number in (0, 1, 2)] == [
+    promoted, _ = tree.promote_branch(3)
+    assert [carry_notes(notes, tree, promoted)[number].text for number in (0, 1, 2)] == [
         "What do you play here?",
         "Takes the middle.",
         "Or this.",
     ]
-    assert carried_over(notes, tree, tree.without(1)) == {0: notes[0]}
-    assert carried_over(notes, tree, MoveTree()) == {0: notes[0]}
+    assert carry_notes(notes, tree, tree.remove_branch(1)) == {0: notes[0]}
+    assert carry_notes(notes, tree, MoveTree()) == {0: notes[0]}

@@ -69,7 +69,7 @@ def test_an_offer_with_a_move_stands_after_it(game):
 
 def test_who_has_moved_may_still_offer_a_draw(game):
     offered = state_of(game, "move", "draw?-off-turn")
-    assert offered.offered is offered.position.side.other
+    assert offered.draw_offerer is offered.position.side.other
     assert texts(game, offered) == ["resign", "draw!", "resign-off-turn", "withdraw-off-turn"]
     assert game.awaits(on(game, offered, "draw!")) == Over("agreed", None)
 
@@ -86,13 +86,13 @@ def test_a_withdrawn_offer_is_as_if_it_had_not_been(game, offer, back):
 
 
 def test_an_offer_may_be_withdrawn_after_the_move_it_came_with(game):
-    assert on(game, state_of(game, "draw?", "move"), "withdraw-off-turn").offered is None
+    assert on(game, state_of(game, "draw?", "move"), "withdraw-off-turn").draw_offerer is None
 
 
 @pytest.mark.parametrize("before", [["draw?", "move"], ["draw?-off-turn"]])
 def test_moving_declines(game, before):
     declined = on(game, state_of(game, *before), "move")
-    assert declined.offered is None
+    assert declined.draw_offerer is None
     assert "draw!" not in texts(game, declined)
 
 

@@ -14,7 +14,7 @@ EXPEDITION, CHESSGAMMON = catalog.game("expedition"), catalog.game("chessgammon"
 
 def asked(game, position, move, terms):
     scene = game.read_state(f"{terms}; {position}").position
-    exposure = blunder(game.variant, scene, game.variant.typed(scene, move))
+    exposure = blunder(game.variant, scene, game.variant.parse_input(scene, move))
     return exposure and exposure.hit
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
-from campaigns.rules.facts import fill
+from campaigns.rules.facts import fill_facts
 from tests.examples import examples
 from variants.catalog import GAMES
 from variants.rules.facts import board_facts
@@ -20,7 +20,7 @@ WFD = "r1b1kbnr/ppp2ppp/1q6/4[wfd]3/3Q4/2N1B3/PPP2PPP/R3KB1R w KQkq - 0 9"
 def told(slug, position, text):
     game = GAMES[slug]
     state = game.start(game.options_for({}, game.read_position(position)))
-    return fill(text, board_facts(game.variant, state.position))
+    return fill_facts(text, board_facts(game.variant, state.position))
 
 
 @pytest.mark.parametrize(

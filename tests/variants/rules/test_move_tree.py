@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from tests.examples import examples
-from variants.rules.move_tree import LONGEST_MOVE, LONGEST_TEXT, MOST_MOVES, MoveTree, read_tree
+from variants.rules.move_tree import MAX_MOVE_LENGTH, MAX_MOVES, MAX_TEXT_LENGTH, MoveTree, read_tree
 
 LINE = "e2e4 e7e5 (c7c5 g1f3 (b1c3)) (e7e6) g1f3"
 
@@ -23,22 +23,22 @@ def test_a_variation_follows_the_move_before_the_one_it_replaces():
 
 def test_a_move_that_was_tried_is_found_and_a_new_one_becomes_a_branch():
     tree = read_tree(LINE)
-    assert tree.played(1, "c7c5") == (tree, 3)
-    longer, number = tree.played(1, "d7d5")
+    assert tree.play(1, "c7c5") == (tree, 3)
+    longer, number = tree.play(1, "d7d5")
     assert longer.write() == "e2e4 e7e5 (c7c5 g1f3 (b1c3)) (e7e6) (d7d5) g1f3"
     assert longer.moves[number - 1] == "d7d5" and longer.parent(number) == 1
-    assert MoveTree().played(0, "e2e4")[0].write() == "e2e4"
+    assert MoveTree().play(0, "e2e4")[0].write() == "e2e4"
 
 
 def test_a_branch_is_cut_with_all_that_follows_and_the_next_steps_in():
     tree = read_tree(LINE)
-    assert tree.without(3).write() == "e2e4 e7e5 (e7e6) g1f3"
-    assert tree.without(2).write() == "e2e4 c7c5 (e7e6) g1f3 (b1c3)"
-    assert tree.without(1).write() == ""
+    assert tree.remove_branch(3).write() == "e2e4 e7e5 (e7e6) g1f3"
+    assert tree.remove_branch(2).write() == "e2e4 c7c5 (e7e6) g1f3 (b1c3)"
+    assert tree.remove_branch(1).write() == ""
 
 
 def test_a_branch_is_raised_to_the_main_line():
-    tree, number = read_tree(LINE).raised(5)
+    tree, number = read_tree(LINE).promote_branch(5)
     assert tree.write() == "e2e4 c7c5 (e7e5 g1f3) (e7e6) b1c3 (g1f3)"
     assert tree.moves[number - 1] == "b1c3" and tree.depth(number) == 0
 
@@ -52,9 +52,9 @@ def test_a_branch_is_raised_to_the_main_line():
         ("e2e4 )", "closes what was not opened"),
         ("e2e4 (d2d4", "not closed"),
         ("e2e4 (e2e4)", "stands twice in the same place"),
-        ("e" * (LONGEST_MOVE + 1), "too long for a move"),
-        (" ".join(f"m{number}" for number in range(MOST_MOVES + 1)), "at most"),
-        ("x " * LONGEST_TEXT, "The line is too long"),
+        ("e" * (MAX_MOVE_LENGTH + 1), "too long for a move"),
+        (" ".join(f"m{number}" for number in range(MAX_MOVES + 1)), "at most"),
+        ("x " * MAX_TEXT_LENGTH, "The line is too long"),
         ("a (b " * 14, "at most 12 deep"),
     ],
 )
@@ -64,10 +64,10 @@ def test_what_is_no_line_is_refused_with_the_reason(text, why):
 
 
 def test_no_move_is_added_to_a_line_that_is_full():
-    tree = read_tree(" ".join(f"m{number}" for number in range(MOST_MOVES)))
+    tree = read_tree(" ".join(f"m{number}" for number in range(MAX_MOVES)))
     with pytest.raises(NotPossible, match="Remove a branch"):
-        tree.played(3, "another")
-    assert tree.played(3, "m3") == (tree, 4)
+        tree.play(3, "another")
+    assert tree.play(3, "m3") == (tree, 4)
 
 
 @st.composite
@@ -76,7 +76,7 @@ def trees(draw):
     for _ in range(draw(st.integers(0, 12))):
         at = draw(st.integers(0, len(tree.moves)))
         try:
-            tree, _ = tree.played(at, draw(st.sampled_from(["e2e4", "roll:61", "f3d4=NW", "0000", "a1a8"])))
+            tree, _ = tree.play(at, draw(st.sampled_from(["e2e4", "roll:61", "f3d4=NW", "0000", "a1a8"])))
         except NotPossible:
             continue
     return tree
@@ -93,13 +93,13 @@ def test_every_tree_is_read_as_it_was_written(tree):
 @examples(100)
 def test_raising_keeps_every_move_and_cutting_leaves_the_others(tree, data):
     number = data.draw(st.integers(0, len(tree.moves)))
-    raised, there = tree.raised(number)
-    assert sorted(raised.moves) == sorted(tree.moves)
-    assert [raised.moves[one - 1] for one in raised.path(there)] == [
+    promoted, there = tree.promote_branch(number)
+    assert sorted(promoted.moves) == sorted(tree.moves)
+    assert [promoted.moves[one - 1] for one in promoted.path(there)] == [
         tree.moves[one - 1] for one in tree.path(number)
     ]
     if number:
-        smaller = tree.without(number)
+        smaller = tree.remove_branch(number)
         assert read_tree(smaller.write()) == smaller
         assert len(smaller.moves) == len(tree.moves) - sum(
             number in tree.path(one) for one in range(1, len(tree.moves) + 1)

@@ -12,15 +12,15 @@ from tests.scores import played_on
 from variants.catalog import GAMES
 from variants.rules.actions import Move
 from variants.rules.plan import (
-    ANOTHER,
-    OFFERED,
+    MSG_DRAW_OFFERED,
+    MSG_OTHER_ANSWER,
     THROW,
     Plan,
-    after_answer,
+    follow_plan,
     read_planned_line,
     read_premove,
 )
-from variants.rules.ways_ahead import ways_ahead
+from variants.rules.premove_candidates import premove_candidates
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 EXPEDITION, WAY_OF_THE_KNIGHT = GAMES["expedition"], GAMES["wotn"]
@@ -47,7 +47,7 @@ def planned(game, state, side, *lines):
 def answered(game, state, side, plan, text):
     """What becomes of a plan when the other side does that."""
     then = after(game, text, state=state)
-    return then, after_answer(game, then, side, plan, text)
+    return then, follow_plan(game, then, side, plan, text)
 
 
 # --- A premove ---------------------------------------------------------------------------------------------------
@@ -82,8 +82,8 @@ def test_a_premove_that_several_moves_fit_is_void_and_one_that_says_which_is_not
 def kinds_ahead(text, *texts, position="", game=WAY_OF_THE_KNIGHT):
     """What the move's ways make of the piece after these texts: "WfD AD"."""
     state = after(game, *texts, state=begun_at(game, position) if position else game.start())
-    ways = ways_ahead(game.variant, state.position, BLACK, game.variant.coordinates.read(text))
-    return " ".join(way.text.removeprefix(text).removeprefix("=") for way in ways)
+    candidates = premove_candidates(game.variant, state.position, BLACK, game.variant.coordinates.read(text))
+    return " ".join(way.text.removeprefix(text).removeprefix("=") for way in candidates)
 
 
 def test_a_planned_move_asks_what_the_piece_becomes_where_it_may_be_several():
@@ -118,10 +118,10 @@ def test_nothing_is_planned_with_a_piece_that_is_not_there_or_not_ones_own():
 
 def test_a_draw_that_is_offered_waits_for_its_player():
     state = after(EXPEDITION, "draw?")
-    assert state.offered is WHITE
+    assert state.draw_offerer is WHITE
     step = answered(EXPEDITION, state, BLACK, Plan("g8f6"), "e2e4")[1]
-    assert step == after_answer(EXPEDITION, after(EXPEDITION, "draw?", "e2e4"), BLACK, Plan("g8f6"), "e2e4")
-    assert (step.reply, step.news) == (None, OFFERED)
+    assert step == follow_plan(EXPEDITION, after(EXPEDITION, "draw?", "e2e4"), BLACK, Plan("g8f6"), "e2e4")
+    assert (step.reply, step.news) == (None, MSG_DRAW_OFFERED)
 
 
 # --- Lines ----------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def test_if_he_takes_i_take_back_and_then():
 def test_another_answer_makes_a_plan_void():
     state = after(EXPEDITION, "e2e4", "d7d5")
     step = answered(EXPEDITION, state, BLACK, planned(EXPEDITION, state, BLACK, "e4d5 g8f6"), "b1c3")[1]
-    assert (step.reply, step.plan, step.news) == (None, Plan(), ANOTHER)
+    assert (step.reply, step.plan, step.news) == (None, Plan(), MSG_OTHER_ANSWER)
 
 
 def test_where_no_line_is_met_the_premove_is_played():
@@ -237,10 +237,10 @@ def test_a_line_is_played_on_its_own_answers_alone_and_always_legally(game, data
         text = game.write_action(action)
         expected = {line[1:2] for line in plan.lines if line[0] == text} - {()}
         state = game.act(state, action)
-        step = after_answer(game, state, side, plan, text)
+        step = follow_plan(game, state, side, plan, text)
         assert step.plan.lines == () or expected
         now = game.awaits(state)
-        if isinstance(now, Choice) and now.side is side and expected and state.offered is None:
+        if isinstance(now, Choice) and now.side is side and expected and state.draw_offerer is None:
             assert {(game.write_action(step.reply),)} == expected
             assert step.reply in now.actions
             state = game.act(state, step.reply)
@@ -262,14 +262,16 @@ def test_a_premove_is_a_legal_move_or_nothing(game, data):
     try:
         plan = Plan(read_premove(game, state, side, text))
     except Ambiguous:
-        ways = ways_ahead(game.variant, state.position, side, game.variant.coordinates.read(text))
-        way = data.draw(st.sampled_from(ways)).text
+        candidates = premove_candidates(
+            game.variant, state.position, side, game.variant.coordinates.read(text)
+        )
+        way = data.draw(st.sampled_from(candidates)).text
         plan = Plan(read_premove(game, state, side, way))
     except RulesError:
         return
     action = data.draw(st.sampled_from(phase.actions))
     state = game.act(state, action)
-    step = after_answer(game, state, side, plan, game.write_action(action))
+    step = follow_plan(game, state, side, plan, game.write_action(action))
     now = game.awaits(state)
     if step.reply == THROW:
         assert game.next_roll(state, now).by is side

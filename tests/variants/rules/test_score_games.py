@@ -12,7 +12,7 @@ from tests.examples import examples
 from tests.scores import last_state, random_game, write_score
 from variants.catalog import GAMES
 from variants.rules.actions import Move
-from variants.rules.score_games import MOST_GAMES, games_in
+from variants.rules.score_games import MAX_GAMES, games_in
 
 TWO = '[White "Ysolde"]\n[Result "*"]\n\n1. e4 e5 *\n\n[White "Brannoc"]\n[Result "*"]\n\n1. d4 *\n'
 
@@ -131,10 +131,10 @@ def test_a_tag_given_twice_with_other_words_is_refused():
 
 
 @pytest.mark.parametrize(
-    "text", [TWO * (MOST_GAMES // 2 + 1), "1. e4 *\n\n" * (MOST_GAMES + 1), '[A "x"]' * 300]
+    "text", [TWO * (MAX_GAMES // 2 + 1), "1. e4 *\n\n" * (MAX_GAMES + 1), '[A "x"]' * 300]
 )
 def test_more_than_anybody_pastes_is_refused_in_a_sentence(text):
-    with pytest.raises(Unreadable, match=f"at most {MOST_GAMES} games"):
+    with pytest.raises(Unreadable, match=f"at most {MAX_GAMES} games"):
         games_in(text)
 
 

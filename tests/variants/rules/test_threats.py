@@ -6,7 +6,7 @@ import pytest
 
 from tests.boards import WHITE
 from variants import catalog
-from variants.rules.threats import Threat, threatened, worst_after
+from variants.rules.threats import Threat, threatened_pieces, worst_threat
 
 EMPTY = "12/12/12/12/12/12/12/12"
 # Scarlet's Oliphant on 2f8 looks down the file; Gold's Basilisk stands on 1f8 or does not.
@@ -18,7 +18,7 @@ def worst(slug, position, move):
     variant = catalog.game(slug).variant
     placed = catalog.game(slug).read_position(position)
     begun = catalog.game(slug).options_for(position=placed)
-    return worst_after(variant, begun, variant.typed(begun, move))
+    return worst_threat(variant, begun, variant.parse_input(begun, move))
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def worst(slug, position, move):
 def test_a_piece_is_threatened_by_whoever_may_capture_it(lower, squares):
     game = catalog.game("dragonchess")
     position = game.read_position(OLIPHANT.format(lower=lower))
-    assert threatened(game.variant, position, WHITE) == squares
+    assert threatened_pieces(game.variant, position, WHITE) == squares
 
 
 def test_a_mage_moved_before_a_warrior_is_lost_for_nothing():

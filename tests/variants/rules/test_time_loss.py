@@ -7,7 +7,7 @@ import pytest
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from variants import catalog
-from variants.board.presenters import words
+from variants.board.presenters import wording
 from variants.rules.actions import OfferDraw, Resign, TimeLoss
 from variants.rules.score import GameRecord
 
@@ -45,7 +45,10 @@ def test_a_lone_king_wins_nothing_on_time(slug, position):
     drawn = game.act(state, game.time_up(state, Side.WHITE))
     assert game.over(drawn) == Over("time up against a lone King", None)
     assert game.read_state(game.write_state(drawn)) == drawn
-    assert words.ended(game, game.over(drawn), drawn) == "Draw: time is up, and a lone King cannot win"
+    assert (
+        wording.ending_sentence(game, game.over(drawn), drawn)
+        == "Draw: time is up, and a lone King cannot win"
+    )
     assert game.over(game.act(state, game.time_up(state, Side.BLACK))) == Over("on time", Side.WHITE)
     text = game.write_action(game.time_up(state, Side.WHITE))
     assert text == "time-white-draw" and game.read_action(text) == game.time_up(state, Side.WHITE)

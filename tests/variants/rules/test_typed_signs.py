@@ -65,7 +65,7 @@ def test_a_move_the_app_has_written_is_read_back_in_whatever_signs(slug, data, r
     for move in random.sample(variant.moves(state.position), k=min(3, len(variant.moves(state.position)))):
         for text in filter(None, (variant.write_move(state.position, move), game.write_action(move))):
             typed = data.draw(dressed(slug, text))
-            assert variant.typed(state.position, typed) == move, (text, typed)
+            assert variant.parse_input(state.position, typed) == move, (text, typed)
 
 
 # 18, 4: the moves of Belchuke's program, of tablets, of newsletters

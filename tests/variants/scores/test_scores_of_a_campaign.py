@@ -65,7 +65,7 @@ def test_nobody_of_another_campaign_is_found(people, dm, played):
 
 
 def test_many_games_are_written_by_the_workers(people, dm, campaign, played, monkeypatch):
-    monkeypatch.setattr("variants.scores.views.AT_ONCE", 3)
+    monkeypatch.setattr("variants.scores.views.MAX_LINES_AT_ONCE", 3)
     at_once = b"\n".join(
         text.encode() for text in score_files.score_texts(score_files.board_matches(campaign))
     )
@@ -86,7 +86,7 @@ def test_many_games_are_written_in_slices_between_which_others_go_first(
     people, dm, campaign, played, sent_jobs, monkeypatch
 ):
     monkeypatch.setattr(score_files, "SLICE", 0.0)
-    at_once = score_files.joined(score_files.score_texts(score_files.board_matches(campaign)))
+    at_once = score_files.join_texts(score_files.score_texts(score_files.board_matches(campaign)))
     where = dm.send(address(people))["Location"]
     job = ExportFile.objects.get().job
     for number in range(3):

@@ -175,7 +175,7 @@ def test_what_python_chess_writes_is_read_as_it_was_meant(seed, texts):
         path = tuple(line.tree.moves[move - 1] for move in line.tree.path(number))
         node = nodes[path] = nodes[path[:-1]].variation(chess.Move.from_uci(path[-1]))
         note = chapter.study.note(line.tree, number)
-        assert ("".join(note.words.split()), set(note.marks), set(note.glyphs)) == _told(node)
+        assert ("".join(note.text.split()), set(note.marks), set(note.glyphs)) == _told(node)
     assert len(line.states) == sum(1 for _ in _all_nodes(game)), notes
 
 

@@ -112,7 +112,7 @@ def test_a_clock_is_shared_out(words, side, limits):
 )
 def test_words_nobody_knows_are_passed_over(words, held, ignored):
     order = read_order(words, Side.WHITE)
-    assert (order.held, order.ignored) == (held, ignored)
+    assert (order.waits_for_stop, order.ignored) == (held, ignored)
 
 
 def in_thread(slug="wotn"):

@@ -23,7 +23,7 @@ django.setup()
 
 from django.conf import settings  # noqa: E402
 
-from tools.engine_lab.puzzles.choosing import add_to_collection, chosen, read_log  # noqa: E402
+from tools.engine_lab.puzzles.choosing import add_to_collection, choose_puzzles, read_log  # noqa: E402
 from tools.engine_lab.puzzles.dice_proofs import GLANCE, DiceProver  # noqa: E402
 from tools.engine_lab.puzzles.found import Found, state_of  # noqa: E402
 from tools.engine_lab.puzzles.grades import tries_of  # noqa: E402
@@ -103,9 +103,13 @@ def write(slugs: Sequence[str], log: Path) -> None:
     lines = log.read_text(encoding="utf-8").splitlines()
     for slug in slugs:
         game = catalog.game(slug)
-        known = list(collection.puzzles(slug).values())
-        fresh = [one for one in read_log(game, lines) if not collection.find_puzzle(slug, one.puzzle.key)]
-        added = chosen(known, fresh, partial(is_sound, slug))
+        puzzles = list(collection.puzzles(slug).values())
+        fresh = [
+            candidate
+            for candidate in read_log(game, lines)
+            if not collection.find_puzzle(slug, candidate.puzzle.key)
+        ]
+        added = choose_puzzles(puzzles, fresh, partial(is_sound, slug))
         size = add_to_collection(slug, added)
         grades = sorted(Counter(puzzle.grade for puzzle in added).items())
         print(f"{slug}: {len(added)} more, by grade {grades}; {size} bytes", flush=True)
@@ -125,7 +129,7 @@ def is_sound(slug: str, puzzle: Puzzle) -> bool:
     return found is not None and found.tree == puzzle.tree
 
 
-def main(words: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="make puzzles", description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("--boards", nargs="*", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--sources", nargs="*", default=["games", "positions"], choices=list(SOURCES))
@@ -135,10 +139,10 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument(
         "--write", action="store_true", help="add to the files what they lack and the log has"
     )
-    asked = parser.parse_args(words)
-    if asked.write:
-        return write(asked.boards, asked.log)
-    mine(asked.boards, asked.sources, asked.log, asked.most, asked.first)
+    options = parser.parse_args(arguments)
+    if options.write:
+        return write(options.boards, options.log)
+    mine(options.boards, options.sources, options.log, options.most, options.first)
 
 
 if __name__ == "__main__":

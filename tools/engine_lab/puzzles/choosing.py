@@ -16,9 +16,9 @@ from variants.puzzles.collection import FOLDER, GRADE_NAMES, Goal, Puzzle, Theme
 from variants.rules.actions import Move
 from variants.rules.state import State
 
-ALIKE = 3
+MAX_ALIKE = 3
 """So many may begin with the same move, and as many of those thrown together may have the same pieces."""
-SPARSE = 12
+MAX_COMPOSED_PIECES = 12
 """Those that no game came to have at most so many pieces."""
 COMMON = Theme.QUIET, Theme.CAPTURE
 
@@ -44,7 +44,7 @@ def _of_grade(grade: int) -> Callable[[Puzzle], bool]:
 
 
 def _few_of_grade(grade: int) -> Callable[[Puzzle], bool]:
-    return lambda puzzle: puzzle.is_few and puzzle.grade == grade
+    return lambda puzzle: puzzle.suits_door and puzzle.grade == grade
 
 
 WANTS = (
@@ -74,7 +74,7 @@ class Candidate:
     @property
     def is_apt(self) -> bool:
         """Whether it is worth having: of what no game came to few pieces, and no King that simply stands to be taken."""
-        return not self.is_composed or self.puzzle.pieces <= SPARSE and not self.takes_king
+        return not self.is_composed or self.puzzle.pieces <= MAX_COMPOSED_PIECES and not self.takes_king
 
     @property
     def rank(self) -> tuple[bool, bool, int]:
@@ -89,12 +89,12 @@ class Candidate:
 
 def read_log(game: AnyGame, lines: Iterable[str]) -> list[Candidate]:
     rows = [row for row in map(json.loads, lines) if row["board"] == game.slug]
-    known = dict[str, Candidate]()
+    candidates = dict[str, Candidate]()
     for row in rows:
         candidate = candidate_of(game, row)
-        if candidate and candidate.puzzle.key not in known:
-            known[candidate.puzzle.key] = candidate
-    return list(known.values())
+        if candidate and candidate.puzzle.key not in candidates:
+            candidates[candidate.puzzle.key] = candidate
+    return list(candidates.values())
 
 
 def candidate_of(game: AnyGame, row: Mapping[str, Any]) -> Candidate | None:
@@ -129,35 +129,36 @@ def candidate_of(game: AnyGame, row: Mapping[str, Any]) -> Candidate | None:
 
 def _takes_king(game: AnyGame, state: State[Any], text: str) -> bool:
     move = game.read_action(text)
-    square = game.variant.captured(state.position, move) if isinstance(move, Move) else None
+    square = game.variant.capture_square(state.position, move) if isinstance(move, Move) else None
     return square is not None and game.variant.army.piece(state.position.board[square]).royal
 
 
-def chosen(
+def choose_puzzles(
     known: Sequence[Puzzle], candidates: Sequence[Candidate], is_sound: Callable[[Puzzle], bool]
 ) -> list[Puzzle]:
     """What is added to the known puzzles, so that every want is met as far as there is something to meet it."""
     keys = {puzzle.key for puzzle in known}
-    open_ = sorted(
-        (one for one in candidates if one.is_apt and one.puzzle.key not in keys), key=lambda one: one.rank
+    available = sorted(
+        (candidate for candidate in candidates if candidate.is_apt and candidate.puzzle.key not in keys),
+        key=lambda candidate: candidate.rank,
     )
     firsts, pieces = Counter(next(iter(puzzle.tree)) for puzzle in known), Counter[str]()
     added = list[Puzzle]()
     for want in WANTS:
         missing = want.least - sum(map(want.is_like, [*known, *added]))
-        for candidate in [one for one in open_ if want.is_like(one.puzzle)]:
+        for candidate in [candidate for candidate in available if want.is_like(candidate.puzzle)]:
             puzzle = candidate.puzzle
             first = next(iter(puzzle.tree))
             if missing <= 0:
                 break
-            if puzzle.goal is not Goal.WORD and firsts[first] >= ALIKE:
+            if puzzle.goal is not Goal.WORD and firsts[first] >= MAX_ALIKE:
                 continue
-            if candidate.is_composed and pieces[candidate.pieces] >= ALIKE or not is_sound(puzzle):
+            if candidate.is_composed and pieces[candidate.pieces] >= MAX_ALIKE or not is_sound(puzzle):
                 continue
             missing -= 1
             firsts[first] += 1
             pieces[candidate.pieces] += 1
-            open_.remove(candidate)
+            available.remove(candidate)
             added.append(puzzle)
     return added
 
@@ -165,7 +166,7 @@ def chosen(
 def add_to_collection(board: str, added: Sequence[Puzzle]) -> int:
     """Write what is added behind what a board's file has, the easiest first: the number of a puzzle is that of its line,
     and devices remember it. How many bytes the file has then."""
-    ordered = sorted(added, key=lambda one: (one.grade, -sum(one.solved), one.key))
+    ordered = sorted(added, key=lambda puzzle: (puzzle.grade, -sum(puzzle.solved), puzzle.key))
     path = FOLDER / f"{board}.jsonl"
     with path.open("a", encoding="utf-8") as file:
         file.writelines(f"{write_puzzle(puzzle)}\n" for puzzle in ordered)

@@ -7,7 +7,7 @@ from tools.engine_lab.puzzles.found import Found, options_of, state_of, two_best
 from variants.catalog import AnyGame
 from variants.engine.catalog import CHANCE
 from variants.engine.dice_layout import POINT
-from variants.engine.dice_searcher import MOST, Ask, DiceSearcher
+from variants.engine.dice_searcher import MAX_VALUE, Ask, DiceSearcher
 from variants.engine.front import Limits
 from variants.engine.program import Program
 from variants.puzzles.collection import Tree
@@ -17,7 +17,7 @@ from variants.rules.state import State
 
 MARGIN, TIE = POINT // 10, POINT // 50
 """The best play is better than any other by a tenth of the stake; plays that differ by less than a fiftieth are all right."""
-MOST_RIGHT = 3
+MAX_RIGHT = 3
 SURE = 9 * POINT // 10
 """Where nothing can go wrong, or right, any more there is no puzzle."""
 GLANCE, PROMISING = Limits(nodes=3000), 40
@@ -47,12 +47,12 @@ class DiceProver:
         state = state_of(game, options_of(game, state))
         numbers = chance.state_vector(state)
         S = self._program.vector(numbers[:MOVES], len(numbers) - MOVES)
-        T, then = map(self._vector_of, chance.tables(state))
+        T, search_tables = map(self._vector_of, chance.tables(state))
         last = self._program.version(chance.first)(S, T, MOVES)
         choices = [int(S[at]) for at in range(MOVES, last, chance.stride)]
         if len(choices) < 8:
             return None
-        ranked = self._ranked(Ask(self._program, S, then), choices)
+        ranked = self._ranked(Ask(self._program, S, search_tables), choices)
         if ranked is None:
             return None
         right, value, next_best = ranked
@@ -76,17 +76,17 @@ class DiceProver:
         """The right choices, what they are worth, and the best of the others; None where it is too near."""
         value_of = self._program.version(self.chance.value_of)
 
-        def worth(choice: int, depth: int, low: int = -MOST) -> int:
-            return int(value_of(ask.S, ask.T, choice, depth, low, MOST, MOVES))
+        def worth(choice: int, depth: int, low: int = -MAX_VALUE) -> int:
+            return int(value_of(ask.S, ask.T, choice, depth, low, MAX_VALUE, MOVES))
 
         at_once = {choice: worth(choice, 1) for choice in choices}
         choices = sorted(choices, key=at_once.__getitem__, reverse=True)
         values: dict[int, int] = {}
-        best = -MOST
+        best = -MAX_VALUE
         for number, choice in enumerate(choices):
-            values[choice] = worth(choice, self.depth, max(-MOST, best - MARGIN - 1))
+            values[choice] = worth(choice, self.depth, max(-MAX_VALUE, best - MARGIN - 1))
             best = max(best, values[choice])
-            if number == MOST_RIGHT + 2 and not self._is_clear(values, best):
+            if number == MAX_RIGHT + 2 and not self._is_clear(values, best):
                 return None
         if not self._is_clear(values, best) or best < -SURE:
             return None
@@ -95,19 +95,21 @@ class DiceProver:
 
     def _is_clear(self, values: dict[int, int], best: int) -> bool:
         near = [value for value in values.values() if value > best - MARGIN]
-        return len(near) <= MOST_RIGHT and all(value >= best - TIE for value in near)
+        return len(near) <= MAX_RIGHT and all(value >= best - TIE for value in near)
 
     def _add(self, tree: Tree, state: State[Any], texts: list[str]) -> None:
         """A play in every order of its half-moves that comes to the same; nothing for one that leaves a die unused."""
         game = self.game
         orders = [texts]
         if game.variant.turns_of_half_moves:
-            aim = _after(game, state, texts)
+            aim = _outcome_of(game, state, texts)
             orders = [
-                [first, *others]
+                [first, *second]
                 for first in _moves(game, state)
-                for others in _others(game, game.act(state, game.read_action(first)), state.position.side)
-                if _after(game, state, [first, *others]) == aim
+                for second in _second_half_moves(
+                    game, game.act(state, game.read_action(first)), state.position.side
+                )
+                if _outcome_of(game, state, [first, *second]) == aim
             ]
         for order in orders:
             node = tree
@@ -121,14 +123,14 @@ class DiceProver:
         S = self._program.vector(numbers[:MOVES], len(numbers) - MOVES)
         ask = Ask(self._program, S, self._vector_of(chance.tables(state)[1]))
         ranked: tuple[tuple[Any, int], ...] = ()
-        for depth, words in enumerate(chance.rank_words(state, ask)):
-            ranked = words
+        for depth, ranking in enumerate(chance.rank_words(state, ask)):
+            ranked = ranking
             if depth == WORD_DEPTH or not self._is_doubtful(ranked):
                 break
         if not self._is_doubtful(ranked):
             return None
-        (best, value), (_, other) = ranked[:2]
-        margin = (value - other) * 1000 // POINT
+        (best, value), (_, second_value) = ranked[:2]
+        margin = (value - second_value) * 1000 // POINT
         text = game.write_state(state) if state.position.cube_action else options_of(game, state)
         return Found(game.slug, "word", 1, margin, text, {game.write_action(best): {}}, themes=("cube",))
 
@@ -136,10 +138,10 @@ class DiceProver:
         """Whether one word is clearly better, in a position where the other is thought of."""
         if len(ranked) < 2 or ranked[0][1] - ranked[1][1] < MARGIN:
             return False
-        (best, value), (_, other) = ranked[:2]
+        (best, value), (_, second_value) = ranked[:2]
         if best.text in ("take", "drop"):
-            return other > -3 * POINT // 2 and value < POINT // 2
-        return value > POINT // 4 and value - other < POINT // 2
+            return second_value > -3 * POINT // 2 and value < POINT // 2
+        return value > POINT // 4 and value - second_value < POINT // 2
 
 
 def _moves(game: AnyGame, state: State[Any]) -> list[str]:
@@ -149,14 +151,14 @@ def _moves(game: AnyGame, state: State[Any]) -> list[str]:
     ]
 
 
-def _others(game: AnyGame, state: State[Any], side: Side) -> list[list[str]]:
+def _second_half_moves(game: AnyGame, state: State[Any], side: Side) -> list[list[str]]:
     """What may follow a first half-move in its turn; an empty one where the turn is over."""
     if game.over(state) or state.position.side is not side:
         return [[]]
     return [[text] for text in _moves(game, state)]
 
 
-def _after(game: AnyGame, state: State[Any], texts: list[str]) -> tuple[object, ...] | None:
+def _outcome_of(game: AnyGame, state: State[Any], texts: list[str]) -> tuple[object, ...] | None:
     """What a turn comes to; the squares that were passed on the way do not count."""
     side = state.position.side
     for text in texts:

@@ -54,5 +54,7 @@ def levels_of(game: AnyGame, board: bytes) -> set[int]:
 def two_best(engine: Engine, state: State[Any], limits: Limits) -> tuple[Finding, Finding | None]:
     """The best choice, and the second best where there is one."""
     ranked: dict[int, Finding] = {}
-    best = engine.think(state, limits, report=lambda one: ranked.__setitem__(one.rank, one), lines=2)
+    best = engine.think(
+        state, limits, report=lambda finding: ranked.__setitem__(finding.rank, finding), lines=2
+    )
     return best, ranked.get(2)

@@ -5,8 +5,8 @@ from typing import Any
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
 from tools.engine_lab.puzzles.plain_proofs import Prover
 from variants.engine.front import Limits
-from variants.engine.strength import SURE, MortalPlayer
-from variants.puzzles.collection import SOLVERS, Tree
+from variants.engine.strength import FLAWLESS_CM, MortalPlayer
+from variants.puzzles.collection import SOLVER_CMS, Tree
 from variants.rules.state import State
 
 TRIES = 4
@@ -15,13 +15,13 @@ TRIES = 4
 
 def tries_of(prover: Prover | DiceProver, state: State[Any], tree: Tree) -> tuple[int, ...]:
     """How many of a hundred tries each of the solvers gets right."""
-    return tuple(share_solved(prover, state, tree, cm) for cm in SOLVERS)
+    return tuple(share_solved(prover, state, tree, cm) for cm in SOLVER_CMS)
 
 
 def share_solved(prover: Prover | DiceProver, state: State[Any], tree: Tree, cm: int) -> int:
     """Of a hundred tries of a CM."""
     player = MortalPlayer(prover.engine, prover.game, cm)
-    tries = TRIES if cm < SURE else 1
+    tries = TRIES if cm < FLAWLESS_CM else 1
     solved = sum(is_solved(player, prover, state, tree, seed) for seed in range(1, tries + 1))
     return round(100 * solved / tries)
 

@@ -10,20 +10,20 @@ from campaigns.rules.errors import RulesError
 from tools.engine_lab.duel import roll_dice
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
 from tools.engine_lab.puzzles.found import Found, options_of, two_best
-from tools.engine_lab.puzzles.plain_proofs import LOST, MOST_MATE, SAFE, Prover, captured_on, fewer_pieces
+from tools.engine_lab.puzzles.plain_proofs import LOST, MAX_MATE, SAFE, Prover, captured_on, fewer_pieces
 from tools.engine_lab.selfplay import moved_at_random, standard_start
 from variants.engine.front import Limits
 from variants.engine.strength import MortalPlayer
 from variants.rules.actions import Move
 from variants.rules.state import State
 
-LONGEST = 200
+MAX_ACTIONS = 200
 LOOK = Limits(nodes=5_000)
 PROMISING = 170
 """By how much a first choice must stand out for a proof to be tried, in hundredths of the weakest piece."""
 APART = 8
 """Actions between two puzzles of one game."""
-MOST_NODES = 2_000
+MAX_NODES = 2_000
 CUBE = {"double", "take"}
 WEAK, STRONG = (10, 25, 40), (60, 80, 100)
 
@@ -33,14 +33,14 @@ def plain_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
     game, random = prover.game, Random(seed)
     players = [MortalPlayer(prover.engine, game, random.choice(levels)) for levels in (WEAK, STRONG)]
     random.shuffle(players)
-    state, last, quiet = moved_at_random(game, standard_start(game), random), None, 0
-    for _ in range(LONGEST):
+    state, last, cooldown = moved_at_random(game, standard_start(game), random), None, 0
+    for _ in range(MAX_ACTIONS):
         if not isinstance(game.awaits(state), Choice):
             return
-        quiet -= 1
+        cooldown -= 1
         found = plain_puzzle(prover, state, last)
-        if found is not None and (quiet < 0 or found.moves > 1):
-            quiet = APART
+        if found is not None and (cooldown < 0 or found.moves > 1):
+            cooldown = APART
             yield found
             if found.goal == "mate":
                 squares = list(range(game.variant.army.grid.size))
@@ -49,7 +49,7 @@ def plain_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
                 if fewer is not None:
                     yield fewer
         player = players[state.position.side.value == "black"]
-        action = player.think(state, Limits(nodes=MOST_NODES), random.randrange(1, 1 << 30)).line[0]
+        action = player.think(state, Limits(nodes=MAX_NODES), random.randrange(1, 1 << 30)).line[0]
         last = captured_on(game, state, action) if isinstance(action, Move) else None
         state = game.act(state, action)
 
@@ -59,7 +59,7 @@ def plain_puzzle(prover: Prover, state: State[Any], recapture_at: int | None) ->
     best, second = two_best(prover.engine, state, LOOK)
     if second is None:
         return None
-    if best.mate is not None and 0 < best.mate <= MOST_MATE:
+    if best.mate is not None and 0 < best.mate <= MAX_MATE:
         moves = prover.shortest_mate(state, best.mate)
         return prover.mate(state, moves) if moves else None
     is_open = best.score > LOST and second.score < SAFE
@@ -73,21 +73,21 @@ def dice_puzzles(prover: DiceProver, seed: int) -> Iterator[Found]:
     game, random = prover.game, Random(seed)
     players = [MortalPlayer(prover.engine, game, random.choice(levels)) for levels in (WEAK, STRONG)]
     random.shuffle(players)
-    state, quiet = standard_start(game), 2
-    for _ in range(4 * LONGEST):
+    state, cooldown = standard_start(game), 2
+    for _ in range(4 * MAX_ACTIONS):
         phase = game.awaits(state)
         if isinstance(phase, Over):
             return
         if isinstance(phase, Roll):
             state = roll_dice(game, state, phase, random)
             continue
-        quiet -= 1
-        found = dice_puzzle(prover, state) if quiet < 0 else None
+        cooldown -= 1
+        found = dice_puzzle(prover, state) if cooldown < 0 else None
         if found is not None:
-            quiet = APART
+            cooldown = APART
             yield found
         player = players[game.variant.chooser(state.position).value == "black"]
-        limits = Limits(nodes=MOST_NODES)
+        limits = Limits(nodes=MAX_NODES)
         action = player.think(state, limits, random.randrange(1, 1 << 30)).line[0]
         state = game.act(state, action)
 

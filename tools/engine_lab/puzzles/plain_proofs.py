@@ -23,8 +23,8 @@ from variants.rules.actions import Move
 from variants.rules.grid.moves import unpack
 from variants.rules.state import State
 
-MOST_MATE = 3
-MOST_RIGHT = 2
+MAX_MATE = 3
+MAX_RIGHT = 2
 """So many first moves may be right, or the puzzle is none."""
 DEPTH = 4
 """Half-moves of which every one is looked at where a piece is to be won, and what hangs afterwards."""
@@ -40,7 +40,7 @@ def parts_to_prove(slug: str) -> Parts:
     """A game's program with the full search in it."""
     parts = PARTS[slug]
     entries = full_search.mates_by, full_search.worth_of_move
-    return Parts((*parts.modules, full_search), (*parts.entries, *entries), parts.places)
+    return Parts((*parts.modules, full_search), (*parts.entries, *entries), parts.stand_ins)
 
 
 def compiled_prover(slug: str) -> "Prover":
@@ -71,7 +71,7 @@ class Prover:
             self._tables[id(tables)] = tables, self._program.vector(tables)
         T = self._tables[id(tables)][1]
         S = self._memory.load(state, PLACES)
-        S[layout.MOST_NODES] = 1 << 60
+        S[layout.MAX_NODES] = 1 << 60
         self._count_all(S, T, self.playable.army.grid.size)
         return S, T
 
@@ -90,11 +90,11 @@ class Prover:
             self.text(move) for move in self._moves(S, T) if self._mates_by(S, T, move, moves, layout.LISTS)
         ]
 
-    def shortest_mate(self, state: State[Any], most: int = MOST_MATE) -> int | None:
+    def shortest_mate(self, state: State[Any], max_moves: int = MAX_MATE) -> int | None:
         S, T = self._load(state)
-        first = self._moves(S, T)
-        for moves in range(1, most + 1):
-            if any(self._mates_by(S, T, move, moves, layout.LISTS) for move in first):
+        first_moves = self._moves(S, T)
+        for moves in range(1, max_moves + 1):
+            if any(self._mates_by(S, T, move, moves, layout.LISTS) for move in first_moves):
                 return moves
         return None
 
@@ -103,27 +103,27 @@ class Prover:
         game = self.game
         state = state_of(game, options_of(game, state))
         right = self.mating(state, moves)
-        if not 1 <= len(right) <= MOST_RIGHT or moves > 1 and self.mating(state, moves - 1):
+        if not 1 <= len(right) <= MAX_RIGHT or moves > 1 and self.mating(state, moves - 1):
             return None
         tree = {text: self._defended(game.act(state, game.read_action(text)), moves - 1) for text in right}
         return Found(game.slug, "mate", moves, 0, options_of(game, state), tree)
 
-    def _defended(self, state: State[Any], left: int) -> Tree:
+    def _defended(self, state: State[Any], moves_left: int) -> Tree:
         """The answer that leaves the fewest ways to mate in time, with these."""
-        if left == 0 or self.game.over(state):
+        if moves_left == 0 or self.game.over(state):
             return {}
         defences = []
         for action in self.game.variant.actions(state.position):
-            then = self.game.act(state, action)
-            if self.game.over(then):
+            next_state = self.game.act(state, action)
+            if self.game.over(next_state):
                 continue
-            sooner = left > 1 and bool(self.mating(then, left - 1))
-            right = self.mating(then, left)
-            defences.append((sooner, len(right), self.game.write_action(action), then, right))
-        _, _, answer, then, right = min(defences, key=lambda one: one[:3])
+            sooner = moves_left > 1 and bool(self.mating(next_state, moves_left - 1))
+            right = self.mating(next_state, moves_left)
+            defences.append((sooner, len(right), self.game.write_action(action), next_state, right))
+        _, _, answer, next_state, right = min(defences, key=lambda defence: defence[:3])
         return {
             answer: {
-                text: self._defended(self.game.act(then, self.game.read_action(text)), left - 1)
+                text: self._defended(self.game.act(next_state, self.game.read_action(text)), moves_left - 1)
                 for text in right
             }
         }
@@ -167,8 +167,8 @@ class Prover:
         best, second = two_best(self.engine, state, DEEPER)
         if best.mate is not None or second is None or best.score - second.score < MARGIN // 2:
             return None
-        first, *rest = (self.game.write_action(action) for action in best.line[:4])
-        return first, tuple(rest[:3])
+        first, *continuation = (self.game.write_action(action) for action in best.line[:4])
+        return first, tuple(continuation[:3])
 
 
 def why_retired(game: AnyGame, right: Collection[str], best: Finding, second: Finding | None) -> str:
@@ -186,7 +186,7 @@ def changes_sides(best: Finding, second: Finding | None) -> bool:
 
 def captured_on(game: AnyGame, state: State[Any], move: Move) -> int | None:
     """Where a capture is answered by a recapture."""
-    return move.to if game.variant.captured(state.position, move) is not None else None
+    return move.to if game.variant.capture_square(state.position, move) is not None else None
 
 
 def fewer_pieces(prover: Prover, found: Found, order: Sequence[int]) -> Found | None:
@@ -209,7 +209,7 @@ def _without(prover: Prover, found: Found, square: int) -> Found | None:
     setup = SetUp(game, game.write_position(game.position(state_of(game, found.options))))
     board = bytearray(setup.board)
     board[square] = 0
-    setup._have(bytes(board))
+    setup._set_board(bytes(board))
     if setup.refusal():
         return None
     settings = game.variant.choices(state_of(game, found.options).position)

@@ -10,7 +10,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
 from tools.engine_lab.puzzles.found import COMPOSED, Found, levels_of
-from tools.engine_lab.puzzles.plain_proofs import MOST_MATE, Prover, fewer_pieces
+from tools.engine_lab.puzzles.plain_proofs import MAX_MATE, Prover, fewer_pieces
 from tools.engine_lab.selfplay import standard_start
 from variants.catalog import AnyGame
 from variants.rules.grid.army import Army
@@ -32,7 +32,7 @@ def sparse_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
         state = thrown_together(prover.game, random, UNEVEN)
         if state is None or _is_lost(prover.game, state):
             continue
-        moves = prover.shortest_mate(state, MOST_MATE)
+        moves = prover.shortest_mate(state, MAX_MATE)
         found = _on_the_way(prover, state, moves, random) if moves else None
         if found is not None:
             order = random.sample(range(size), size)
@@ -45,10 +45,10 @@ def _on_the_way(prover: Prover, state: State[Any], moves: int, random: Random) -
     game, wanted = prover.game, random.randint(1, moves)
     found = prover.mate(state, moves)
     while found is not None and found.moves > wanted:
-        then = game.act(state, game.read_action(random.choice(list(found.tree))))
-        state = game.act(then, random.choice(game.variant.moves(then.position)))
-        left = None if game.over(state) else prover.shortest_mate(state, found.moves - 1)
-        shorter = prover.mate(state, left) if left else None
+        attacked = game.act(state, game.read_action(random.choice(list(found.tree))))
+        state = game.act(attacked, random.choice(game.variant.moves(attacked.position)))
+        shortest = None if game.over(state) else prover.shortest_mate(state, found.moves - 1)
+        shorter = prover.mate(state, shortest) if shortest else None
         if shorter is None or len(levels_of(game, state.position.board)) > 1:
             break
         found = shorter
@@ -90,11 +90,11 @@ def thrown_together(
     army = game.variant.army
     levels = range(len(army.grid.levels))
     mover, level = random.choice(list(Side)), random.choice(levels)
-    on = (level,) if is_on_one_level else tuple(levels)
+    allowed_levels = (level,) if is_on_one_level else tuple(levels)
     board = bytearray(army.grid.size)
-    for side, (least, most) in zip((mover, mover.other), counts, strict=True):
-        for piece in _pieces(army, on, random, random.randint(least, most)):
-            square = random.choice(_squares_for(army, piece, on))
+    for side, (minimum, maximum) in zip((mover, mover.other), counts, strict=True):
+        for piece in _pieces(army, allowed_levels, random, random.randint(minimum, maximum)):
+            square = random.choice(_squares_for(army, piece, allowed_levels))
             board[square] = board[square] or army.code(piece, side)
     fields = game.write_position(_with_board(game.position(standard_start(game)), bytes(board), mover)).split(
         " "
@@ -141,9 +141,9 @@ def _is_lost(game: AnyGame, state: State[Any]) -> bool:
     """Whether the side that is not to move stands in check already: its King could be taken."""
     position = state.position
     placed = getattr(position, "placed", None)
-    turned = (
+    other_to_move = (
         replace(position, placed=replace(placed, side=position.side.other))
         if placed
         else replace(position, side=position.side.other)
     )
-    return bool(game.variant.checks(turned))
+    return bool(game.variant.checks(other_to_move))

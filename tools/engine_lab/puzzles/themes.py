@@ -16,16 +16,16 @@ def themes_of(game: AnyGame, state: State[Any], tree: Tree) -> set[Theme]:
     while tree:
         text = next(iter(tree))
         action = game.read_action(text)
-        then = game.act(state, action)
+        next_state = game.act(state, action)
         if game.variant.chooser(state.position) is side:
-            found |= set(_of_action(game, state, then, action, is_first))
+            found |= set(_of_action(game, state, next_state, action, is_first))
             is_first = False
-        state, tree = then, tree[text]
+        state, tree = next_state, tree[text]
     return found
 
 
 def _of_action(
-    game: AnyGame, state: State[Any], then: State[Any], action: Action, is_first: bool
+    game: AnyGame, state: State[Any], next_state: State[Any], action: Action, is_first: bool
 ) -> Iterator[Theme]:
     if not isinstance(action, Move):
         yield Theme.CUBE
@@ -37,38 +37,41 @@ def _of_action(
         yield Theme.AFAR
     elif grid.spot(action.start)[2] != grid.spot(action.to)[2]:
         yield Theme.LEVEL
-    if variant.announcing and variant.announcing.announced(then.position):
+    if variant.announcing and variant.announcing.announcement(next_state.position):
         yield Theme.ATTEMPT
-    elif not is_afar and _letter(game, state, start) != _letter(game, then, to):
+    elif not is_afar and _letter(game, state, start) != _letter(game, next_state, to):
         yield Theme.IMPROVEMENT if game.slug == "wotn" else Theme.PROMOTION
-    held = _held(game, state, state.position.side)
-    if to in held or _held(game, then, state.position.side) - held:
+    frozen = _frozen_squares(game, state, state.position.side)
+    if to in frozen or _frozen_squares(game, next_state, state.position.side) - frozen:
         yield Theme.FREEZING
     if is_first:
-        yield from _of_first_move(game, state, then, action)
+        yield from _of_first_move(game, state, next_state, action)
 
 
-def _of_first_move(game: AnyGame, state: State[Any], then: State[Any], move: Move) -> Iterator[Theme]:
-    if game.variant.captured(state.position, move) is not None:
+def _of_first_move(game: AnyGame, state: State[Any], next_state: State[Any], move: Move) -> Iterator[Theme]:
+    if game.variant.capture_square(state.position, move) is not None:
         yield Theme.CAPTURE
         return
     yield Theme.QUIET
-    if not game.variant.dice and _may_be_taken(game, then, move.to):
+    if not game.variant.dice and _can_be_captured(game, next_state, move.to):
         yield Theme.SACRIFICE
 
 
 def _letter(game: AnyGame, state: State[Any], square: str) -> str:
-    return next((one.token for one in game.variant.pieces(state.position) if one.square == square), "")
+    return next((piece.token for piece in game.variant.pieces(state.position) if piece.square == square), "")
 
 
-def _held(game: AnyGame, state: State[Any], side: Any) -> set[str]:
+def _frozen_squares(game: AnyGame, state: State[Any], side: Any) -> set[str]:
     """The squares of the other side's frozen pieces."""
     return {
-        one.square for one in game.variant.pieces(state.position) if one.frozen_by and one.side is not side
+        piece.square
+        for piece in game.variant.pieces(state.position)
+        if piece.frozen_by and piece.side is not side
     }
 
 
-def _may_be_taken(game: AnyGame, state: State[Any], square: int) -> bool:
+def _can_be_captured(game: AnyGame, state: State[Any], square: int) -> bool:
     return not game.over(state) and any(
-        game.variant.captured(state.position, move) == square for move in game.variant.moves(state.position)
+        game.variant.capture_square(state.position, move) == square
+        for move in game.variant.moves(state.position)
     )

@@ -54,15 +54,15 @@ def _evening(served: House, clock: Clock, acts: int, figures: Figures) -> Figure
 def _moves(clock: Clock) -> bool:
     """Whether a process under that clock sees another day; the clock stands right again afterwards."""
 
-    def seen() -> float:
+    def read_clock() -> float:
         command = [str(PYTHON), "-c", "import time; print(time.time())"]
         env = {**os.environ, **clock.env}
         return float(subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout)
 
     clock.set(_DAY)
-    ahead = seen()
+    ahead = read_clock()
     clock.set(0)
-    return ahead - seen() > _DAY / 2
+    return ahead - read_clock() > _DAY / 2
 
 
 def _days_in_the_logs() -> int:

@@ -11,7 +11,7 @@ from tools.tablet import Tablet
 from tools.torture import house
 from tools.torture.figures import Figures
 from tools.torture.ledger import Ledger
-from tools.torture.trials.restores import said
+from tools.torture.trials.restores import output_of
 
 PAGE = 4096
 FRAME = 24 + PAGE  # of the write-ahead log
@@ -33,8 +33,8 @@ def _torn(served: House, acts: int) -> Figures:
 
     served.start()
     hall = tables.Hall(served.ports)
-    before = hall.tables()
-    evening = playing.Evening(hall, before, acts)
+    played_tables = hall.tables()
+    evening = playing.Evening(hall, played_tables, acts)
     figures = Figures("kill -9 of all, and half a page more in the log")
     log, chance = Path(served.env["GOK_VAR"]) / "game-of-kings.sqlite3-wal", random.Random(acts)
 
@@ -42,9 +42,9 @@ def _torn(served: House, acts: int) -> Figures:
         for part in served.parts.values():
             part.kill()
         if log.exists():
-            whole = log.read_bytes()
+            log_bytes = log.read_bytes()
             with log.open("ab") as file:  # a frame as it would begin, of which the disk had not all
-                file.write(whole[-FRAME:][: chance.randrange(1, FRAME)])
+                file.write(log_bytes[-FRAME:][: chance.randrange(1, FRAME)])
         served.start()
 
     with evening.playing():
@@ -72,24 +72,26 @@ def _damaged(served: House, rounds: int) -> Figures:
     for number in range(rounds):
         served.start()
         hall = tables.Hall(served.ports, ledger, seed=number)
-        before = hall.tables()
-        evening = playing.Evening(hall, before, ledger.count + ACTS)
+        played_tables = hall.tables()
+        evening = playing.Evening(hall, played_tables, ledger.count + ACTS)
         with evening.playing():
             evening.wait_for(evening.acts)
         figures.faults += evening.failures
-        copy = said(served.env, _BACKUP).strip()
+        copy = output_of(served.env, _BACKUP).strip()
         connections.close_all()
         served.end()
         _overwrite(file, 0 if number == 0 else chance.randrange(1, file.stat().st_size // PAGE))
         served.parts["web"].start()
-        for device in (device for table in before for device in table.devices):
+        for device in (device for table in played_tables for device in table.devices):
             _look(device, figures)
         served.end()
         try:
-            figures.faults.append(f"round {number}: a backup was made of it: {said(served.env, _BACKUP)}")
+            figures.faults.append(
+                f"round {number}: a backup was made of it: {output_of(served.env, _BACKUP)}"
+            )
         except RuntimeError as refusal:
             figures.check(_refused(str(refusal)), f"round {number}: make backup said {refusal}")
-        said(served.env, _RESTORE.format(copy))
+        output_of(served.env, _RESTORE.format(copy))
         figures.balance.add(book.balance(ledger))
     figures.acts = ledger.count
     return figures
@@ -114,5 +116,5 @@ def _look(device: Tablet, figures: Figures) -> None:
         figures.check(status == 200 or _SAYS_SO in page, f"{device.path} answered {status}: {page[:300]}")
 
 
-def _refused(words: str) -> bool:
-    return any(part in words for part in ("is damaged", "Could not copy"))
+def _refused(text: str) -> bool:
+    return any(part in text for part in ("is damaged", "Could not copy"))

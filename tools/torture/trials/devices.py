@@ -40,11 +40,11 @@ class Turn:
     def _resolve(self, number: int) -> str:
         self._start.wait()
         note = NOTES[number]
-        return _key_or_words(self.tablets[number], "turn", white=note, black=note, faces="50")
+        return _key_or_refusal(self.tablets[number], "turn", white=note, black=note, faces="50")
 
     def _seal(self, number: int) -> str:
         self._start.wait()
-        return _key_or_words(self.players[number], "seal", strategy="C")
+        return _key_or_refusal(self.players[number], "seal", strategy="C")
 
     def _watch(self, number: int) -> str:
         self._start.wait()
@@ -83,7 +83,7 @@ def _races(served: House, races: int) -> Figures:
             last = min(first + A_MATCH - 1, races)
             for race in range(first, last + 1):
                 _judge(turn.all_at_once(pool)[:4], match.pk, race, hall.ledger, figures)
-            figures.waited(turn.devices)
+            figures.take_longest_wait(turn.devices)
             match.refresh_from_db()
             figures.check(
                 match.turns == last + 1 - first, f"{match.turns} turns after race {last}, begun at {first}"
@@ -95,7 +95,7 @@ def _races(served: House, races: int) -> Figures:
 
 def _judge(answers: Sequence[str], match: int, race: int, ledger: Ledger, figures: Figures) -> None:
     """One tablet has resolved the turn; a note was sealed before or after; whoever was too late was told so."""
-    done = [number for number, words in enumerate(answers) if len(words) == _KEY]
+    done = [number for number, answer in enumerate(answers) if len(answer) == _KEY]
     resolved = [number for number in done if number < 2]
     figures.check(
         len(resolved) == 1, f"race {race}: {len(resolved)} tablets resolved the turn: {answers[:2]}"
@@ -103,12 +103,12 @@ def _judge(answers: Sequence[str], match: int, race: int, ledger: Ledger, figure
     for number in done:
         note = NOTES[number] if number < 2 else ""
         ledger.note(match, Act(answers[number], (f"act {note} / {note}", "throws 50") if note else ()))
-    for words in (answers[number] for number in range(4) if number not in done):
-        figures.check(STALE in words, f"race {race}: a device was told: {words[:200]}")
+    for answer in (answers[number] for number in range(4) if number not in done):
+        figures.check(STALE in answer, f"race {race}: a device was told: {answer[:200]}")
 
 
-def _key_or_words(device: Tablet, act: str, **fields: str) -> str:
+def _key_or_refusal(device: Tablet, act: str, **fields: str) -> str:
     try:
         return device.send(act, **fields)
-    except Rejection as words:
-        return str(words)
+    except Rejection as refusal:
+        return str(refusal)

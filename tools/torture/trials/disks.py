@@ -42,12 +42,12 @@ def _refuse(disk: Disk, served: House, wait_for_excuse: Callable[[], None]) -> N
 
 def _once_nobody_writes(refuse: Callable[[], None]) -> None:
     """A table that is begun just now has the database open for a moment."""
-    until = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + PATIENCE
     while True:
         try:
             return refuse()
         except NoDisk:
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 raise
             time.sleep(0.05)
 
@@ -73,9 +73,9 @@ def _trial(figures: Figures, size: float, harm: Harm, sentence: str) -> Figures:
         evening = playing.Evening(hall, tables_before, round(1000 * size))
 
         def wait_for_excuse() -> None:
-            before, until = sum(device.excused for device in devices), time.monotonic() + PATIENCE
-            while sum(device.excused for device in devices) < before + len(tables_before):
-                if time.monotonic() > until:
+            excused_before, deadline = sum(device.excused for device in devices), time.monotonic() + PATIENCE
+            while sum(device.excused for device in devices) < excused_before + len(tables_before):
+                if time.monotonic() > deadline:
                     figures.faults.append("nobody was told that nothing can be written now")
                     return
                 time.sleep(0.02)
@@ -86,8 +86,8 @@ def _trial(figures: Figures, size: float, harm: Harm, sentence: str) -> Figures:
             figures.times = playing.at_each(evening, times, lambda _: harm(disk, served, wait_for_excuse))
         evening.report(figures)
         figures.balance.add(book.balance(hall.ledger))
-        excuses = {words for device in devices for words in device.excuses}
-        for words in excuses:
-            figures.check(sentence in words, f"a page said instead: {words}")
+        excuses = {excuse for device in devices for excuse in device.excuses}
+        for excuse in excuses:
+            figures.check(sentence in excuse, f"a page said instead: {excuse}")
         connections.close_all()
         return figures

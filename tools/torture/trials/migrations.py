@@ -63,11 +63,11 @@ def _spread(dumps: list[Path], rounds: int) -> Iterator[Path]:
 
 def _on_sqlite(folder: Path, dump: Path, figures: Figures) -> None:
     file = folder / f"{dump.stem}.sqlite3"
-    before = landed.values_of(landed.unpack(dump, file))
+    values_before = landed.values_of(landed.unpack(dump, file))
     env = _environment(folder, f"sqlite:///{file}")
     _kill_and_go_on(env, figures, dump.stem)
-    for place, (was, _) in landed.differences(before, landed.values_of(file)).items():
-        figures.balance.lost.append(f"{dump.stem}: {place} was {was!r}")
+    for cell, (old_value, _) in landed.differences(values_before, landed.values_of(file)).items():
+        figures.balance.lost.append(f"{dump.stem}: {cell} was {old_value!r}")
     with contextlib.closing(sqlite3.connect(file)) as database:
         faults = database.execute("PRAGMA integrity_check").fetchall()
     figures.check(faults == [("ok",)], f"{dump.stem}: {faults}")
@@ -79,8 +79,8 @@ def _on_postgres(folder: Path, rounds: int, figures: Figures) -> None:
     with new_server(Postgres, durable=True) as server:
         _ask(server, "postgres", "CREATE DATABASE begun")
         env = _environment(folder, server.url_of("begun"))
-        words = [str(PYTHON), "-c", _HALF_THE_CHAIN]
-        done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True)
+        command = [str(PYTHON), "-c", _HALF_THE_CHAIN]
+        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
         figures.check(done.returncode == 0, f"PostgreSQL: {done.stderr[-300:]}")
         _ask(
             server,
@@ -106,8 +106,8 @@ def _ask(server: Postgres, name: str, sql: str) -> list[tuple[object, ...]]:
 
 
 def _environment(folder: Path, url: str) -> dict[str, str]:
-    more = {"DATABASE_URL": url, "GOK_VAR": str(folder), "GOK_PLAIN_STATIC": "true"}
-    return {**os.environ, **more, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    settings = {"DATABASE_URL": url, "GOK_VAR": str(folder), "GOK_PLAIN_STATIC": "true"}
+    return {**os.environ, **settings, "DJANGO_SETTINGS_MODULE": "config.settings"}
 
 
 def _kill_and_go_on(env: Mapping[str, str], figures: Figures, what: str) -> None:

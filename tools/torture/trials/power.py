@@ -46,11 +46,11 @@ class Disk:
         """Leave what a power cut would; nobody has the files open."""
         share = chance.choice(SHARES)
         for file in self._files():
-            kept = self.synced / file.name
-            if file.name.endswith("-shm") or not kept.exists():
+            synced_file = self.synced / file.name
+            if file.name.endswith("-shm") or not synced_file.exists():
                 file.unlink()
             else:
-                file.write_bytes(mixed(kept.read_bytes(), file.read_bytes(), share, chance))
+                file.write_bytes(mixed(synced_file.read_bytes(), file.read_bytes(), share, chance))
         self.write_all()
 
     def _files(self) -> list[Path]:

@@ -49,7 +49,7 @@ def _restores(served: House, rounds: int) -> Figures:
     with evening.playing():
         evening.wait_for(40)
     at_backup = hall.ledger.copy()
-    copy = said(served.env, "from tools import backup; backup.backup()").strip()
+    copy = output_of(served.env, "from tools import backup; backup.backup()").strip()
     evening = playing.Evening(hall, tables_before, 80)
     with evening.playing():
         evening.wait_for(80)
@@ -58,27 +58,29 @@ def _restores(served: House, rounds: int) -> Figures:
     served.end()
     connection.close()
     chance, file = random.Random(rounds), Path(served.env["GOK_VAR"]) / "game-of-kings.sqlite3"
-    kept = served.folder / "as-it-was"
-    shutil.copytree(file.parent, kept)
+    saved_folder = served.folder / "as-it-was"
+    shutil.copytree(file.parent, saved_folder)
     outcomes = {"nothing was changed": 0, "the backup was in place": 0}
     for number in range(rounds):
         shutil.rmtree(file.parent)
-        shutil.copytree(kept, file.parent)
+        shutil.copytree(saved_folder, file.parent)
         was_killed = _break_off(served.env, copy, number, chance)
         figures.times += was_killed
         figures.check(was_killed or number >= STEPS, f"round {number}: a restore has fewer steps")
-        said(served.env, "from tools import restoring; restoring.tidy_up()")
+        output_of(served.env, "from tools import restoring; restoring.tidy_up()")
         restored = sorted(file.parent.glob("game-of-kings-before-*.sqlite3"))
         outcomes["the backup was in place" if restored else "nothing was changed"] += 1
         with closing(connection):
             figures.balance.add(book.balance(at_backup if restored else hall.ledger))
-        for before in restored:
-            connection.settings_dict["NAME"] = str(before)
+        for old_database in restored:
+            connection.settings_dict["NAME"] = str(old_database)
             with closing(connection):
                 figures.balance.add(book.balance(hall.ledger))
             connection.settings_dict["NAME"] = str(file)
-        left = [one.name for one in file.parent.iterdir() if "part" in one.name or "restoring" in one.name]
-        figures.check(not left, f"round {number}: left behind: {left}")
+        leftovers = [
+            path.name for path in file.parent.iterdir() if "part" in path.name or "restoring" in path.name
+        ]
+        figures.check(not leftovers, f"round {number}: left behind: {leftovers}")
     figures.remarks.append("; ".join(f"{times}x {what}" for what, times in outcomes.items()))
     return figures
 
@@ -96,7 +98,7 @@ def _break_off(env: Mapping[str, str], copy: str, number: int, chance: random.Ra
     return process.wait() == -signal.SIGKILL
 
 
-def said(env: Mapping[str, str], code: str) -> str:
+def output_of(env: Mapping[str, str], code: str) -> str:
     """What a line of code says in a process of its own in the house."""
     done = subprocess.run([str(PYTHON), "-c", code], cwd=ROOT, env=env, capture_output=True, text=True)
     if done.returncode:

@@ -68,13 +68,13 @@ def _reader(port: int) -> socket.socket:
 Kind = Callable[[int], socket.socket]
 
 
-def _sent(port: int, words: bytes, room: int = 0) -> socket.socket:
+def _sent(port: int, request: bytes, room: int = 0) -> socket.socket:
     line = socket.socket()
     if room:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
     line.settimeout(2)
     line.connect(("127.0.0.1", port))
-    line.sendall(words)
+    line.sendall(request)
     line.setblocking(False)
     return line
 

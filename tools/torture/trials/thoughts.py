@@ -25,15 +25,15 @@ def _evening(served: House, wanted: int) -> Figures:
 
     served.start()
     hall = tables.Hall(served.ports)
-    before = npcs.tables(hall)
+    played_tables = npcs.tables(hall)
     figures = Figures("kill -9 of workers and web servers amid an NPC's thought")
-    evening = playing.Evening(hall, before, 0)
+    evening = playing.Evening(hall, played_tables, 0)
     chance = random.Random(wanted)
     interrupted: set[npcs.Thought] = set()
     rounds = 0
     with evening.playing():
-        until = time.monotonic() + PATIENCE
-        while len(interrupted) < wanted and time.monotonic() < until and not evening.failures:
+        deadline = time.monotonic() + PATIENCE
+        while len(interrupted) < wanted and time.monotonic() < deadline and not evening.failures:
             thoughts = tables.patiently(npcs.thoughts) - interrupted
             if not thoughts:
                 time.sleep(0.2)
@@ -45,14 +45,16 @@ def _evening(served: House, wanted: int) -> Figures:
             served.start()
             interrupted |= thoughts
             tables.patiently(npcs.half_a_minute_later)
-            rounds, until = rounds + 1, time.monotonic() + PATIENCE
-        until = time.monotonic() + PATIENCE
+            rounds, deadline = rounds + 1, time.monotonic() + PATIENCE
+        deadline = time.monotonic() + PATIENCE
         while open_thoughts := interrupted - tables.patiently(npcs.thoughts_over):
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 break
             tables.patiently(npcs.half_a_minute_later)
             time.sleep(5)
-    figures.faults += [f"match {one.match} still waits after line {one.seq}" for one in open_thoughts]
+    figures.faults += [
+        f"match {thought.match} still waits after line {thought.seq}" for thought in open_thoughts
+    ]
     evening.report(figures)
     figures.times = len(interrupted)
     figures.check(

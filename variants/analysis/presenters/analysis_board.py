@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.analysis.analysis_line import AnalysisLine
 from variants.board.play.position_at import BoardLook
-from variants.board.presenters import words
-from variants.board.presenters.data import NONE, as_json, moves_data, standing_data
+from variants.board.presenters import wording
+from variants.board.presenters.client_state import EMPTY_MOVES, as_json, moves_data, standing_data
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
 from variants.rules.actions import Declaration, Move, Step
@@ -66,30 +66,30 @@ class AnalysisBoard:
     def status(self) -> Status:
         game, state = self.game, self.line.state
         if isinstance(self.awaits, Over):
-            return Status(words.ended(game, self.awaits, state))
+            return Status(wording.ending_sentence(game, self.awaits, state))
         checks = game.variant.checks(state.position)
         if isinstance(self.awaits, Roll):
             by = self.awaits.by
-            return Status(f"{game.side_name(by)} to roll" if by else words.BOTH_ROLL, checks)
-        doing = "roll" if self.line.roll else game.variant.doing(state.position)
-        question = game.variant.question(state.position)
-        return Status(f"{game.side_name(self.awaits.side)} to {doing}", checks, question)
+            return Status(f"{game.side_name(by)} to roll" if by else wording.BOTH_ROLL, checks)
+        activity_text = "roll" if self.line.roll else game.variant.activity_text(state.position)
+        prompt = game.variant.prompt(state.position)
+        return Status(f"{game.side_name(self.awaits.side)} to {activity_text}", checks, prompt)
 
     @property
-    def words(self) -> list[tuple[str, str]]:
+    def word_choices(self) -> list[tuple[str, str]]:
         """The words that may be said here, with their labels; declarations are not analysed."""
         phrases = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
         texts = map(self.game.write_action, phrases)
-        return [(text, words.label(text)) for text in texts]
+        return [(text, wording.label(text)) for text in texts]
 
     @property
     def dice_left(self) -> list[int]:
         dice = self.game.variant.dice
-        left = dice.left(self.line.state.position) if dice and self.side else ()
-        return [die.face for die in left]
+        remaining = dice.dice_left(self.line.state.position) if dice and self.side else ()
+        return [die.face for die in remaining]
 
     @property
-    def any_rolls(self) -> list[str]:
+    def all_rolls(self) -> list[str]:
         """Every result of the dice that can be thrown here, as they are typed; none where that is too many to list."""
         roll = self.line.roll
         if roll is None or roll.dice.count > 2 or roll.dice.sides > 6:
@@ -107,8 +107,8 @@ class AnalysisBoard:
     @property
     def next(self) -> int | None:
         """The next move of the main line; None at its end."""
-        later = self.line.tree.line(self.line.at)[len(self.line.tree.path(self.line.at)) :]
-        return next((number for number in later if self._is_shown(number)), None)
+        following = self.line.tree.line(self.line.at)[len(self.line.tree.path(self.line.at)) :]
+        return next((number for number in following if self._is_shown(number)), None)
 
     @property
     def end(self) -> int | None:
@@ -120,19 +120,19 @@ class AnalysisBoard:
     def is_branch(self) -> bool:
         return self.line.tree.depth(self.line.at) > 0
 
-    def data(self, at: str, marks: Sequence[str] | None = None) -> SafeString:
+    def data(self, base_url: str, marks: Sequence[str] | None = None) -> SafeString:
         """JSON for the board's script: every legal move, whichever side makes it, and what is drawn there.
 
-        `at` begins the addresses of its pages.
+        `base_url` begins the addresses of its pages.
         """
-        drawn = {} if marks is None else {"arrows": marks}
-        return as_json({**self.values(at), **drawn})
+        drawings = {} if marks is None else {"arrows": marks}
+        return as_json({**self.values(base_url), **drawings})
 
     @property
-    def standing(self) -> dict[str, object]:
+    def read_only_values(self) -> dict[str, object]:
         """What the board's script is told where nothing can be moved."""
         return {
-            **NONE,
+            **EMPTY_MOVES,
             "version": self._version,
             "side": "",
             "mine": [],
@@ -145,25 +145,25 @@ class AnalysisBoard:
     def _version(self) -> str:
         return f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}"
 
-    def values(self, at: str) -> dict[str, object]:
+    def values(self, base_url: str) -> dict[str, object]:
         """What `data` writes."""
         state, announcing = self.line.state, self.game.variant.announcing
-        announced = announcing.announced(state.position) if announcing and self.side else None
+        announced = announcing.announcement(state.position) if announcing and self.side else None
         return {
             "version": self._version,
             "side": self.side.value if self.side else "",
             "mine": [side.value for side in Side],
-            **(moves_data(self.look) if self.side else NONE),
+            **(moves_data(self.look) if self.side else EMPTY_MOVES),
             "announced": asdict(announced) if announced else {},
             **standing_data(self.look),
-            "at": at,
+            "at": base_url,
             "query": "&" + urlencode({"start": self.game.write_state(state)}),
         }
 
-    def values_for(self, at: str, side: Side | None) -> dict[str, object]:
+    def values_for(self, base_url: str, side: Side | None) -> dict[str, object]:
         """The values for a device that moves this side alone; where it is None nothing can be moved."""
-        own = {"mine": [side.value]} if side else {**NONE, "side": "", "mine": [], "dice": []}
-        return {**self.values(at), **own}
+        overrides = {"mine": [side.value]} if side else {**EMPTY_MOVES, "side": "", "mine": [], "dice": []}
+        return {**self.values(base_url), **overrides}
 
     # --- The line as it is read -------------------------------------------------------------------------------
 
@@ -173,25 +173,25 @@ class AnalysisBoard:
 
     def _following(self, number: int, is_new: bool) -> Iterator[SafeString]:
         replies = self.line.tree.replies
-        while after := replies[number]:
-            yield from self._button(after[0], is_new)
+        while next_moves := replies[number]:
+            yield from self._button(next_moves[0], is_new)
             is_new = False
-            for other in after[1:]:
-                branch = [*self._button(other, True), *self._following(other, is_new=False)]
-                inside = format_html_join(" ", "{}", ((part,) for part in branch))
-                yield format_html('<span class="tree-branch">({})</span>', inside)
+            for alternative in next_moves[1:]:
+                branch = [*self._button(alternative, True), *self._following(alternative, is_new=False)]
+                branch_html = format_html_join(" ", "{}", ((part,) for part in branch))
+                yield format_html('<span class="tree-branch">({})</span>', branch_html)
                 is_new = True
-            number = after[0]
+            number = next_moves[0]
 
     def _button(self, number: int, is_new: bool) -> Iterator[SafeString]:
         if not self._is_shown(number):
             return
         step = self.line.step(number)
-        before = self.line.states[self.line.tree.parent(number)]
+        state = self.line.states[self.line.tree.parent(number)]
         # "12." of the side that moves first, "12…" of the other.
-        dot = "." if before.position.side is Side.WHITE else "…"
-        label = f"{before.position.fullmove}{dot}" if is_new or self._begins_turn(number) else ""
-        written = step_notation(self.game, before, step)
+        dot = "." if state.position.side is Side.WHITE else "…"
+        label = f"{state.position.fullmove}{dot}" if is_new or self._begins_turn(number) else ""
+        written = step_notation(self.game, state, step)
         notation = format_html(DICE, written) if isinstance(step, tuple) else written
         if number in self.glyphs:
             notation = format_html(GLYPHS, notation, self.glyphs[number])
@@ -200,12 +200,14 @@ class AnalysisBoard:
 
     def _begins_turn(self, number: int) -> bool:
         tree, states = self.line.tree, self.line.states
-        before = self._shown_before(number)
-        if not before:
+        previous_number = self._shown_before(number)
+        if not previous_number:
             return True
-        now, earlier = (states[tree.parent(move)].position for move in (number, before))
-        is_same = (now.fullmove, now.side) == (earlier.fullmove, earlier.side)
-        return not is_same and (now.side is Side.WHITE or bool(self.game.variant.dice))
+        position, previous_position = (
+            states[tree.parent(move)].position for move in (number, previous_number)
+        )
+        is_same = (position.fullmove, position.side) == (previous_position.fullmove, previous_position.side)
+        return not is_same and (position.side is Side.WHITE or bool(self.game.variant.dice))
 
     def _is_shown(self, number: int) -> bool:
         """Whether a move stands in the line; the word that asks for dice does not, they do."""
@@ -219,21 +221,21 @@ class AnalysisBoard:
         return number
 
 
-def step_notation(game: AnyGame, before: Any, step: Step) -> str:
+def step_notation(game: AnyGame, state: Any, step: Step) -> str:
     """A step in the game's own notation; dice as numbers, words as they are called."""
     if isinstance(step, tuple):
         return " ".join(map(str, step))
     text = game.write_action(step)
     if isinstance(step, Move):
-        return game.variant.write_move(before.position, step) or text
-    return game.variant.written_words.get(text) or words.DECLARED.get(text, text)
+        return game.variant.write_move(state.position, step) or text
+    return game.variant.written_words.get(text) or wording.WORD_LABELS.get(text, text)
 
 
 def address_fields(line: AnalysisLine) -> Mapping[str, str]:
     """The query of a line's address, without what is at its default."""
-    is_usual = line.tree.moves and line.states[START] == line.game.start()
+    is_first_position = line.tree.moves and line.states[START] == line.game.start()
     return {
         name: text
         for name, text in line.fields.items()
-        if text not in ("", "0") and not (name == "start" and is_usual)
+        if text not in ("", "0") and not (name == "start" and is_first_position)
     }

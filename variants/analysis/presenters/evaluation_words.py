@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from campaigns.jobs.workers import NO_WORKER
+from campaigns.jobs.workers import MSG_NO_WORKER
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from variants.analysis.analyses import has_no_worker
 from variants.analysis.analysis_line import AnalysisLine
 from variants.analysis.presenters.analysis_board import step_notation
-from variants.board.presenters.move_words import how_it_stands
+from variants.board.presenters.move_words import standing_sentence
 from variants.board.presenters.standings import evaluation, expected_score
 from variants.catalog import AnyGame
 from variants.models import Analysis
@@ -21,8 +21,8 @@ from variants.rules.review.scale import score_of_equity
 
 SLOW_START = timedelta(seconds=6)
 ROLLS_AHEAD = "The engine looks at every result of the dice."
-LEAST_LEAD = 0.05  # points
-DRAWN = 3
+MIN_LEAD = 0.05  # points
+MAX_ARROWS = 3
 """So many half-moves of the best line are drawn as arrows."""
 
 
@@ -44,7 +44,7 @@ def standing_bar(game: AnyGame, white: float) -> StandingBar:
     return StandingBar(share, f"Expected score: {first} {share}%, {second} {100 - share}%")
 
 
-def panel(
+def engine_panel(
     analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
 ) -> dict[str, object]:
     """How it stands in words and as a bar, the best lines, the best one as arrows, a note on who thinks; `goes_on`: ask again soon."""
@@ -63,13 +63,13 @@ def panel(
 
 
 def roll_panel(analysis: Analysis, line: AnalysisLine, now: datetime) -> dict[str, object]:
-    """As `panel` before a roll: how it stands on the average of all results."""
+    """As `engine_panel` before a roll: how it stands on the average of all results."""
     equity = analysis.findings[0]["equity"] if analysis.findings else None
     note = "On the average of every result of the dice." if analysis.findings else ROLLS_AHEAD
     return {
         "sentence": "" if equity is None else f"Before the roll {_expectation(line.game, equity)}",
         "bar": None if equity is None else standing_bar(line.game, score_of_equity(equity)),
-        "note": NO_WORKER if has_no_worker(analysis, now) else note,
+        "note": MSG_NO_WORKER if has_no_worker(analysis, now) else note,
         "goes_on": not analysis.is_done,
     }
 
@@ -77,15 +77,15 @@ def roll_panel(analysis: Analysis, line: AnalysisLine, now: datetime) -> dict[st
 def _expectation(game: AnyGame, equity: float) -> str:
     """How it stands by White's equity; in games with points what may be expected of them."""
     ahead = Side.WHITE if equity >= 0 else Side.BLACK
-    how = how_it_stands(game, ahead, score_of_equity(abs(equity)))
-    if not game.variant.points or abs(equity) < LEAST_LEAD:
-        return how
-    return f"{how}: {game.side_name(ahead)} can expect to win about {abs(equity):.2f} points"
+    standing_text = standing_sentence(game, ahead, score_of_equity(abs(equity)))
+    if not game.variant.points or abs(equity) < MIN_LEAD:
+        return standing_text
+    return f"{standing_text}: {game.side_name(ahead)} can expect to win about {abs(equity):.2f} points"
 
 
 def arrows(game: AnyGame, texts: list[str]) -> str:
     """The first half-moves of a line as the board's script draws them, "e2-e4 e7-e5"."""
-    squares = (game.squares(text) for text in texts[:DRAWN])
+    squares = (game.squares(text) for text in texts[:MAX_ARROWS])
     return " ".join(f"{pair[0]}-{pair[1]}" for pair in squares if pair)
 
 
@@ -94,7 +94,7 @@ def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str
     if is_preparing and readiness and not analysis.findings:
         return f"The engine is being prepared: {readiness.percent}%."
     if has_no_worker(analysis, now):
-        return NO_WORKER
+        return MSG_NO_WORKER
     depth = max((finding["depth"] for finding in analysis.findings), default=0)
     how = "looked" if analysis.is_done else "looks"
     first = analysis.findings[0] if analysis.findings else {}
@@ -104,24 +104,24 @@ def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str
         return "The engine is being loaded, which takes a minute the first time."
     if not depth:
         return f"The engine begins to think.{plain}"
-    return f"The engine {how} {counted(depth, 'half-move')} ahead{spent}.{plain}"
+    return f"The engine {how} {pluralize(depth, 'half-move')} ahead{spent}.{plain}"
 
 
 def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:
     sign = 1 if side is Side.WHITE else -1
     if finding["mate"] is not None:
         return f"#{sign * finding['mate']}".replace("-", "−")
-    per = 1000 if game.variant.points else 100
-    return f"{sign * finding['score'] / per:+.2f}".replace("-", "−")
+    unit = 1000 if game.variant.points else 100
+    return f"{sign * finding['score'] / unit:+.2f}".replace("-", "−")
 
 
 def _lines(findings: list[dict[str, Any]], line: AnalysisLine, side: Side) -> Iterator[dict[str, object]]:
     """The lines, the best first, each move with the text that plays all up to it; while the engine looks deeper, one of the last depth may begin as a better one does by now."""
-    begun = set[str]()
+    first_moves = set[str]()
     for finding in findings:
         moves = tuple(_moves(line, finding["line"]))
-        if moves and moves[0][1] not in begun:
-            begun.add(moves[0][1])
+        if moves and moves[0][1] not in first_moves:
+            first_moves.add(moves[0][1])
             yield {"number": _number(line.game, side, finding), "moves": moves}
 
 
@@ -131,7 +131,7 @@ def _moves(line: AnalysisLine, texts: list[str]) -> Iterator[tuple[str, str]]:
         try:
             step = line.game.read_step(text)
             notation = step_notation(line.game, line.state, step)
-            line = line.played(step)
+            line = line.play(step)
         except RulesError:
             return
         yield notation, " ".join(texts[:count])

@@ -12,76 +12,92 @@ from django.utils import timezone
 from django.utils.http import urlencode
 
 from campaigns.core.refusals import Refused
-from campaigns.core.throttle import TooMany
-from variants.analysis.analyses import NODES_OF_HINT, analysis_at, ask_engine, has_choice
+from campaigns.core.throttle import TooManyTries
+from variants.analysis.analyses import NODES_OF_HINT, ask_engine, find_analysis, has_choice
 from variants.analysis.presenters.hint import hint_panel
+from variants.board.board_request import BoardRequest
 from variants.board.pages import BoardPage
-from variants.board.play.coaching import is_elsewhere_in_earnest, is_training
-from variants.board.play.position_at import BoardMoment, now
-from variants.board.presenters.hint import HintPanel, hint_step, mark_of
-from variants.board.visits import Visit
+from variants.board.play.coaching import has_other_serious_match, is_training
+from variants.board.play.position_at import BoardMoment, current_moment
+from variants.board.presenters.hint import HintPanel, hint_step, state_mark
 from variants.models import Analysis
 
 
-def hint(visit: Visit) -> HttpResponse:
+def hint(board_request: BoardRequest) -> HttpResponse:
     """The next step for whoever trains here; Http404 for everybody else."""
-    request, moment = visit.request, now(visit.match)
-    panel = _asked_for(visit, moment, request.POST.get("step", ""), request.POST.get("mark", ""))
+    request, moment = board_request.request, current_moment(board_request.match)
+    panel = _requested_panel(
+        board_request, moment, request.POST.get("step", ""), request.POST.get("mark", "")
+    )
     if panel is None:
         raise Http404
-    if panel.may and request.POST.get("step") != "0":
-        panel = _with_engine(visit, moment, replace(panel, step=max(1, panel.step)))
+    if panel.may_ask and request.POST.get("step") != "0":
+        panel = _with_engine(board_request, moment, replace(panel, step=max(1, panel.step)))
     if request.htmx:
         return render(request, "variants/board/_hint.html", {"hint": panel})
-    back = visit.place.url()
+    match_url = board_request.viewpoint.url()
     query = urlencode({"hint": str(panel.step), "mark": panel.mark})
-    return redirect(f"{back}{'&' if '?' in back else '?'}{query}")
+    return redirect(f"{match_url}{'&' if '?' in match_url else '?'}{query}")
 
 
 PAGES = (BoardPage("hint", "hint/", hint, ("POST",)),)
 
 
-def hint_on_page(visit: Visit, moment: BoardMoment) -> HintPanel | None:
+def hint_on_page(board_request: BoardRequest, moment: BoardMoment) -> HintPanel | None:
     """The button, with the steps that the page's address names; None where nobody trains here."""
-    asked = visit.request.GET
-    panel = _asked_for(visit, moment, asked.get("hint", ""), asked.get("mark", ""))
+    params = board_request.request.GET
+    panel = _requested_panel(board_request, moment, params.get("hint", ""), params.get("mark", ""))
     if panel is None or not panel.step:
         return panel
-    row = analysis_at(desk=_desk(visit), game=moment.game, state=moment.state)
-    return _shown(visit, moment, panel, row)
+    row = find_analysis(desk=_engine_key(board_request), game=moment.game, state=moment.state)
+    return _with_findings(board_request, moment, panel, row)
 
 
-def _asked_for(visit: Visit, moment: BoardMoment, step: str, mark: str) -> HintPanel | None:
-    side = next((side for side in visit.place.sides if is_training(visit.match, side)), None)
+def _requested_panel(
+    board_request: BoardRequest, moment: BoardMoment, step: str, mark: str
+) -> HintPanel | None:
+    side = next(
+        (side for side in board_request.viewpoint.sides if is_training(board_request.match, side)), None
+    )
     if side is None or moment.over:
         return None
-    is_players_own = not visit.place.is_dm and not visit.match.may_analyse
-    if is_players_own and is_elsewhere_in_earnest(visit.match):
+    is_players_own = not board_request.viewpoint.is_dm and not board_request.match.may_analyse
+    if is_players_own and has_other_serious_match(board_request.match):
         return None
-    here = mark_of(moment.game, moment.state)
-    may = moment.preparation is None and has_choice(moment.awaits, side)
-    return HintPanel(visit.place.url("hint"), side, here, may, hint_step(step) if may and mark == here else 0)
+    current_mark = state_mark(moment.game, moment.state)
+    may_ask = moment.preparation is None and has_choice(moment.awaits, side)
+    return HintPanel(
+        board_request.viewpoint.url("hint"),
+        side,
+        current_mark,
+        may_ask,
+        hint_step(step) if may_ask and mark == current_mark else 0,
+    )
 
 
-def _with_engine(visit: Visit, moment: BoardMoment, panel: HintPanel) -> HintPanel:
+def _with_engine(board_request: BoardRequest, moment: BoardMoment, panel: HintPanel) -> HintPanel:
     try:
         row = ask_engine(
-            desk=_desk(visit),
+            desk=_engine_key(board_request),
             game=moment.game,
             state=moment.state,
             now=timezone.now(),
-            is_guest=not visit.place.is_dm,
+            is_guest=not board_request.viewpoint.is_dm,
             nodes=NODES_OF_HINT,
         )
-    except (Refused, TooMany) as refusal:
+    except (Refused, TooManyTries) as refusal:
         return replace(panel, note=str(refusal))
-    return _shown(visit, moment, panel, row)
+    return _with_findings(board_request, moment, panel, row)
 
 
-def _shown(visit: Visit, moment: BoardMoment, panel: HintPanel, row: Analysis | None) -> HintPanel:
-    return hint_panel(panel, row, moment.game, moment.state, timezone.now(), is_dm=visit.place.is_dm)
+def _with_findings(
+    board_request: BoardRequest, moment: BoardMoment, panel: HintPanel, row: Analysis | None
+) -> HintPanel:
+    return hint_panel(
+        panel, row, moment.game, moment.state, timezone.now(), is_dm=board_request.viewpoint.is_dm
+    )
 
 
-def _desk(visit: Visit) -> str:
+def _engine_key(board_request: BoardRequest) -> str:
     """One for each place: what one device asks for stops no other's search."""
-    return f"hint {visit.match.pk} {visit.place.name}"
+    return f"hint {board_request.match.pk} {board_request.viewpoint.name}"

@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import NOT_OURS
+from campaigns.core.use_cases import MSG_UNKNOWN_FORM
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
@@ -19,11 +19,11 @@ from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.web.fields import ReasonField, hidden_field
 
-LONGEST_MOVE = 60
-LONGEST_FACE, MOST_DICE = 6, 6
+MAX_MOVE_LENGTH = 60
+MAX_FACE_LENGTH, MAX_DICE = 6, 6
 ORDINALS = ("First", "Second", "Third", "Fourth")
-TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
-ONE_DIE = '<div class="field"><label for="{0}">{1}</label><input type="text" name="{2}" id="{0}"{3}></div>'
+TAKE_BACK_CHOICES = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
+DIE_INPUT = '<div class="field"><label for="{0}">{1}</label><input type="text" name="{2}" id="{0}"{3}></div>'
 
 
 class PlainInput(forms.TextInput):
@@ -41,14 +41,14 @@ def _square(label: str) -> forms.CharField:
     return forms.CharField(required=False, max_length=4, label=label, widget=PlainInput({"class": "input"}))
 
 
-def typed_move(asked: Mapping[str, str]) -> str:
+def typed_move(values: Mapping[str, str]) -> str:
     """The move that a form of these fields sends: as one text, or from one square to another."""
-    return (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+    return (values.get("move") or values.get("from_square", "") + values.get("to_square", "")).strip()
 
 
 def demand_length(text: str) -> None:
-    if len(text) > LONGEST_MOVE:
-        raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
+    if len(text) > MAX_MOVE_LENGTH:
+        raise Refused(f"A move has at most {MAX_MOVE_LENGTH} characters.")
 
 
 class MoveForm(TableForm):
@@ -56,7 +56,7 @@ class MoveForm(TableForm):
 
     move = forms.CharField(
         required=False,
-        max_length=LONGEST_MOVE,
+        max_length=MAX_MOVE_LENGTH,
         label="Type a move",
         help_text="The squares from and to, or the game's notation.",
         widget=PlainInput(
@@ -110,17 +110,20 @@ class FacesInput(forms.TextInput):
         """One for each die, labelled; what was typed does not come back."""
         attributes = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
         field = attributes.pop("id")
-        rest = flatatt(attributes)
-        dice = ((f"{field}-{number}", label, name, rest) for number, label in enumerate(self.labels, start=1))
-        return format_html_join("", ONE_DIE, dice)
+        attribute_text = flatatt(attributes)
+        dice = (
+            (f"{field}-{number}", label, name, attribute_text)
+            for number, label in enumerate(self.labels, start=1)
+        )
+        return format_html_join("", DIE_INPUT, dice)
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
         """What was typed for each die, as the dice door takes it."""
         faces = data.getlist(name) if hasattr(data, "getlist") else []
-        return " ".join(face.strip()[:LONGEST_FACE] for face in faces[:MOST_DICE])
+        return " ".join(face.strip()[:MAX_FACE_LENGTH] for face in faces[:MAX_DICE])
 
 
-FACE = {
+FACE_ATTRIBUTES = {
     "class": "input",
     "inputmode": "numeric",
     "pattern": "[0-9]*",
@@ -130,10 +133,10 @@ FACE = {
 
 
 class RollForm(TableForm):
-    face = forms.Field(required=False, widget=FacesInput(FACE))
+    face = forms.Field(required=False, widget=FacesInput(FACE_ATTRIBUTES))
     throw = forms.CharField(required=False, max_length=20)
 
-    def asks(self, dice: Dice, sides: Sequence[str] = ()) -> Self:
+    def with_dice(self, dice: Dice, sides: Sequence[str] = ()) -> Self:
         """This form with an input for each die, which belongs to the side of that name where the sides throw one each."""
         faces = self.fields["face"].widget
         assert isinstance(faces, FacesInput)
@@ -150,7 +153,7 @@ class RollForm(TableForm):
 class CorrectForm(AmendmentForm, RollForm):
     """Corrects a roll: the actual faces, the reason, and the fingerprint of what falls away."""
 
-    face = forms.Field(required=False, widget=FacesInput({**FACE, "id": "right"}))
+    face = forms.Field(required=False, widget=FacesInput({**FACE_ATTRIBUTES, "id": "right"}))
     reason = ReasonField(required=False, initial="Typing error", widget=PlainInput({"class": "input"}))
 
 
@@ -165,14 +168,14 @@ class SideForm(TableForm):
     side = forms.ChoiceField(
         choices=[(side.value, side.value) for side in Side],
         required=False,
-        error_messages={"invalid_choice": NOT_OURS},
+        error_messages={"invalid_choice": MSG_UNKNOWN_FORM},
     )
 
 
 class TakeBackForm(SideForm):
     """A take-back request or its answer."""
 
-    what = hidden_field(forms.ChoiceField, choices=TAKE_BACK)
+    what = hidden_field(forms.ChoiceField, choices=TAKE_BACK_CHOICES)
 
 
 class CoachForm(SideForm):
@@ -189,10 +192,10 @@ class EndSeriesForm(TableForm):
 
     def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
-        verdict, words = self.fields["verdict"], verdicts(match) if match else []
+        verdict, choices = self.fields["verdict"], verdicts(match) if match else []
         assert isinstance(verdict, forms.ChoiceField)
-        verdict.choices = words
-        self.fields["reason"].required = RESUME not in dict(words)
+        verdict.choices = choices
+        self.fields["reason"].required = RESUME not in dict(choices)
 
 
 class RematchForm(TableForm):

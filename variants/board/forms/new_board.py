@@ -8,13 +8,12 @@ from django import forms
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.match import games
-from campaigns.match.clock_forms import NO_CLOCK, NOT_BOTH, ChessClockFields
+from campaigns.match.clock_forms import MSG_CLOCK_OR_PACE, NO_CLOCK, ChessClockFields
 from campaigns.match.forms import NewGameForm
 from campaigns.match.models import Seat
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.rules.series import MOST as MOST_GOAL
-from campaigns.match.rules.series import SeriesTerms
-from campaigns.money.forms import CoinsField, PayerField, in_coins
+from campaigns.match.rules.series import MAX_GOAL, SeriesTerms
+from campaigns.money.forms import CoinsField, PayerField, set_coinage
 from campaigns.money.play.staking import StakeTerms
 from campaigns.people.fields.person import CharacterField
 from campaigns.people.models import Character
@@ -26,18 +25,18 @@ from variants.board.play.house_settings import house_settings
 from variants.catalog import AnyGame
 from variants.models import EnginePlayer
 from variants.npc_players.opponent import EngineTerms
-from variants.rules.position_text import LONGEST as LONGEST_POSITION
-from variants.rules.score_games import LONGEST_TEXT
+from variants.rules.position_text import MAX_LENGTH as MAX_POSITION_LENGTH
+from variants.rules.score_games import MAX_TEXT_LENGTH
 
-SERIES = ("series_goal", "series_counts", "series_sides", "series_crawford")
+SERIES_FIELDS = ("series_goal", "series_counts", "series_sides", "series_crawford")
 COUNTS = [("points", "Points"), ("games", "Games won")]
 SIDES_OF_SERIES = [("change", "Change with each game"), ("stay", "Stay")]
 CRAWFORD = [("yes", "One game without the cube, when one point is lacking"), ("no", "The cube in every game")]
-STRONGEST = 200  # CM points; more than anybody has
-COINS = ("a_point", "white_payer", "black_payer")
+MAX_CM = 200  # CM points; more than anybody has
+COINS_FIELDS = ("a_point", "white_payer", "black_payer")
 PACES = [
     ("0", "In 3 to 5 seconds"),
-    (str(EnginePlayer.WITHIN_A_SECOND), "At once; a strong one thinks less far"),
+    (str(EnginePlayer.QUICK_PACE), "At once; a strong one thinks less far"),
     ("2", "2 seconds later"),
     ("5", "5 seconds later"),
     ("15", "15 seconds later"),
@@ -79,12 +78,12 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
     white = CharacterField("everybody", by_name=True, required=False)
     black = CharacterField("everybody", by_name=True, required=False)
     position = forms.CharField(
-        max_length=LONGEST_POSITION,
+        max_length=MAX_POSITION_LENGTH,
         required=False,
         label="From a position",
         widget=forms.Textarea({"rows": 2, **VERBATIM}),
     )
-    score = ScoreField(required=False, label="From a score", max_length=LONGEST_TEXT)
+    score = ScoreField(required=False, label="From a score", max_length=MAX_TEXT_LENGTH)
     which = forms.ChoiceField(
         required=False,
         label="Which game",
@@ -101,7 +100,7 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
     series_goal = forms.IntegerField(
         required=False,
         min_value=1,
-        max_value=MOST_GOAL,
+        max_value=MAX_GOAL,
         label="First to",
         help_text="Empty: one game. A best of 5 is first to 3 games.",
     )
@@ -131,7 +130,7 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
             assert isinstance(payer, PayerField)
             payer.label = f"{label} plays with"
             payer.offer(campaign)
-        in_coins(self, campaign.coinage)
+        set_coinage(self, campaign.coinage)
         if not game.variant.points:
             self.fields["a_point"].label = "The series is worth"
             for name in ("series_counts", "series_crawford"):
@@ -162,7 +161,9 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
             return
         for side in Side:
             label = f"{game.side_name(side)} has for this match"
-            points = forms.IntegerField(required=False, min_value=0, max_value=handicap.most, label=label)
+            points = forms.IntegerField(
+                required=False, min_value=0, max_value=handicap.max_points, label=label
+            )
             yield f"{side}_points", points
 
     @property
@@ -181,12 +182,12 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
                 forms.IntegerField(
                     required=False,
                     min_value=1,
-                    max_value=STRONGEST,
+                    max_value=MAX_CM,
                     label=f"{name} plays as CM",
                     help_text="Empty: the character’s own CM.",
                 ),
             )
-        yield "engine_reason", LineField(label="Why another CM", longest=200, required=False)
+        yield "engine_reason", LineField(label="Why another CM", max_length=200, required=False)
         if game.variant.dice:
             yield "engine_dice", SettingField(choices=EnginePlayer.Dice.choices, label="Who rolls for an NPC")
         yield "engine_pace", SettingField(choices=PACES, label="How fast an NPC answers")
@@ -216,7 +217,7 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         values = super().clean() or {}
         self._check_strength(values)
         if values.get("chess_clock", NO_CLOCK) != NO_CLOCK and values.get("pace", NO_LIMIT) != NO_LIMIT:
-            self.add_error("chess_clock", NOT_BOTH)
+            self.add_error("chess_clock", MSG_CLOCK_OR_PACE)
         if values.get("position") and values.get("score"):
             self.add_error("score", "A score begins with its own position: give one or the other.")
         if values.get("score") and values.get("series_goal"):
@@ -250,19 +251,22 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         clock = [name for name in self.CLOCK_FIELDS if name in self.fields]
         yield self._drawer("clock", "timer", "Chess clock", clock)
         yield self._drawer("time", "hourglass", "Time per move", ["pace", "pace_typed"])
-        of_series = [name for name in SERIES if name in self.fields]
+        series_fields = [name for name in SERIES_FIELDS if name in self.fields]
         title = (
             "Match to points, best of several games" if self.game.variant.points else "Best of several games"
         )
-        yield self._drawer("series", "trophy", title, of_series)
-        yield self._drawer("coins", "coins", "Played for coins", COINS)
+        yield self._drawer("series", "trophy", title, series_fields)
+        yield self._drawer("coins", "coins", "Played for coins", COINS_FIELDS)
         if self.game.variant.handicap:
             yield self._drawer("points", "scale", "Handicap points", ["handicap", *points])
-        answers = ["which"] if "which" in self.fields else []
+        reading_fields = ["which"] if "which" in self.fields else []
         if "from_top" in self.fields and (self["from_top"].errors or self["from_top"].value()):
-            answers.append("from_top")
+            reading_fields.append("from_top")
         yield self._drawer(
-            "beginning", "clipboard-paste", "From a position or a score", ["position", "score", *answers]
+            "beginning",
+            "clipboard-paste",
+            "From a position or a score",
+            ["position", "score", *reading_fields],
         )
 
     def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> dict[str, object]:

@@ -8,15 +8,15 @@ from variants import catalog
 from variants.board.play.history import History
 from variants.models import ShownArrows
 
-MOST = 20
+MAX_ARROWS = 20
 
 
 def read_arrows(match: Match, text: str) -> str:
     """The arrows of "e2-e4 g1-g1", each once; raises Unreadable for what is no square, ValueError for too many of them."""
     grid = catalog.game(match.game).variant.army.grid
     arrows = tuple(dict.fromkeys(text.split()))
-    if len(arrows) > MOST:
-        raise ValueError(f"At most {MOST} arrows are shown at once: wipe some away.")
+    if len(arrows) > MAX_ARROWS:
+        raise ValueError(f"At most {MAX_ARROWS} arrows are shown at once: wipe some away.")
     for arrow in arrows:
         start, _, end = arrow.partition("-")
         grid.read(start), grid.read(end)

@@ -8,7 +8,6 @@ Against an NPC who plays for himself it makes a training game: moves are taken b
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.circuits.models import Encounter
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
@@ -16,27 +15,28 @@ from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.money.models import Bet
 from campaigns.money.play.stakes import current_stake
 from campaigns.rules.contract import Choice, Side
+from campaigns.tournaments.models import Pairing
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.rules.actions import Move
 from variants.rules.exposure import Exposure, blunder
-from variants.rules.threats import Threat, worst_after
+from variants.rules.threats import Threat, worst_threat
 
 COACH_ASKS = "coach"
 """The field of a refusal that is the coach's question."""
-CLEAR = 150
+MIN_LOSS = 150
 """Thousandths of the stake by which something is worse than the best, from which the coach asks."""
-BEFORE_A_MOVE = "As the engine sees it there is better: this"
-BEFORE_WORDS = {
+MOVE_QUESTION = "As the engine sees it there is better: this"
+WORD_QUESTIONS = {
     "double": "As the engine sees it you had better roll: a double now",
     "take": "As the engine sees it you had better drop: to take this double",
     "drop": "As the engine sees it you had better take: to drop this double",
     "beaver": "As the engine sees it there is better: to beaver",
 }
-SURE = {"double": "Double", "take": "Take it", "drop": "Drop it", "beaver": "Beaver"}
-LESSON = "This match is a lesson for the Chess Modifier: the coach keeps out of it."
-TOURNAMENT = "This match is part of a tournament: the coach keeps out of it."
-STAKED = "Coins hang on this match: the coach keeps out of it."
+CONFIRM_LABELS = {"double": "Double", "take": "Take it", "drop": "Drop it", "beaver": "Beaver"}
+MSG_LESSON = "This match is a lesson for the Chess Modifier: the coach keeps out of it."
+MSG_TOURNAMENT = "This match is part of a tournament: the coach keeps out of it."
+MSG_STAKED = "Coins hang on this match: the coach keeps out of it."
 
 
 def coached_sides(match: Match) -> tuple[Side, ...]:
@@ -48,11 +48,11 @@ def coached_sides(match: Match) -> tuple[Side, ...]:
 def why_no_coach(match: Match) -> str:
     """What hangs on a match, as a sentence; empty where nothing does."""
     if match.is_lesson:
-        return LESSON
-    if Encounter.objects.filter(match=match).exists():
-        return TOURNAMENT
+        return MSG_LESSON
+    if Pairing.objects.filter(match=match).exists():
+        return MSG_TOURNAMENT
     has_bets = match.bets.exclude(status=Bet.Status.WITHDRAWN).exists()
-    return STAKED if has_bets or current_stake(match) is not None else ""
+    return MSG_STAKED if has_bets or current_stake(match) is not None else ""
 
 
 def is_training(match: Match, side: Side) -> bool:
@@ -65,7 +65,7 @@ def may_train(match: Match, side: Side) -> bool:
     return match.npc_sides == (side.other,) and not match.is_over and not why_no_coach(match)
 
 
-def is_elsewhere_in_earnest(match: Match) -> bool:
+def has_other_serious_match(match: Match) -> bool:
     """Whether the campaign has another match of that game in play that is no training against the app.
 
     Who sits where does not count: one person may have two devices.
@@ -73,7 +73,7 @@ def is_elsewhere_in_earnest(match: Match) -> bool:
     others = Match.objects.filter(
         campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING, may_analyse=False
     ).exclude(pk=match.pk)
-    return not all(any(may_train(other, side) for side in Side) for other in others)
+    return not all(any(may_train(other_match, side) for side in Side) for other_match in others)
 
 
 @match_use_case
@@ -81,11 +81,11 @@ def set_coach(sitting: Sitting, *, side: Side, is_on: bool, by_player: bool) -> 
     """Have the coach help a side, or not any more. Raises Refused where the match is over or something hangs on it."""
     match = sitting.match
     sitting.check_in_play()
-    why = why_no_coach(match) if is_on else ""
-    if why:
-        raise Refused(why)
+    reason = why_no_coach(match) if is_on else ""
+    if reason:
+        raise Refused(reason)
     sides = {Side(name) for name in match.coached_sides.split()} - {side}
-    match.coached_sides = " ".join(each for each in Side if each in sides or (is_on and each is side))
+    match.coached_sides = " ".join(player for player in Side if player in sides or (is_on and player is side))
     if not by_player and match.npc_sides == (side.other,):
         match.may_analyse = is_on
     match.public_version += 1
@@ -99,61 +99,61 @@ def coach_desk(match: Match) -> str:
     return f"coach {match.pk}"
 
 
-def question_before(match: Match, game: AnyGame, state: Any, action: Any) -> str:
+def coach_question(match: Match, game: AnyGame, state: Any, action: Any) -> str:
     """What the coach asks before a move, or a word about the stake, of the side that chooses; empty where it has nothing to ask."""
     phase, variant, position = game.awaits(state), game.variant, state.position
     if not match.coached_sides or not isinstance(phase, Choice) or phase.side not in coached_sides(match):
         return ""
-    text, worths = game.write_action(action), _by_engine(match, game, state)
-    if text in worths:  # where the King can be taken it looks at nothing else
-        return _in_stakes(game, position, action, max(worths.values()) - worths[text])
+    text, values = game.write_action(action), _engine_values(match, game, state)
+    if text in values:  # where the King can be taken it looks at nothing else
+        return _stake_question(game, position, action, max(values.values()) - values[text])
     if not isinstance(action, Move):
         return ""
     if variant.dice:
         exposure = blunder(variant, position, action)
-        return _by_dice(game, position, exposure) if exposure else ""
-    threat = worst_after(variant, position, action)
-    return _in_words(game, position, action, threat) if threat else ""
+        return _exposure_question(game, position, exposure) if exposure else ""
+    threat = worst_threat(variant, position, action)
+    return _threat_question(game, position, action, threat) if threat else ""
 
 
-def _by_engine(match: Match, game: AnyGame, state: Any) -> Mapping[str, int]:
+def _engine_values(match: Match, game: AnyGame, state: Any) -> Mapping[str, int]:
     """What each choice is worth, in thousandths of the stake; empty where the engine has not answered in time."""
-    asked = Analysis.objects.filter(
+    analyses = Analysis.objects.filter(
         desk=coach_desk(match), game=game.slug, state=game.write_state(state), is_done=True
     )
-    row = asked.first() if game.variant.dice else None
+    row = analyses.first() if game.variant.dice else None
     return row.findings[0]["worths"] if row and row.findings else {}
 
 
-def _in_stakes(game: AnyGame, position: Any, action: Any, lost: int) -> str:
-    if lost < CLEAR:
+def _stake_question(game: AnyGame, position: Any, action: Any, loss: int) -> str:
+    if loss < MIN_LOSS:
         return ""
     text = game.write_action(action)
     if isinstance(action, Move) and (exposure := blunder(game.variant, position, action)):
-        return _by_dice(game, position, exposure)
-    return f"{BEFORE_WORDS.get(text, BEFORE_A_MOVE)} costs you about {lost / 10:.0f}% of the stake. {SURE.get(text, 'Play it')} anyway?"
+        return _exposure_question(game, position, exposure)
+    return f"{WORD_QUESTIONS.get(text, MOVE_QUESTION)} costs you about {loss / 10:.0f}% of the stake. {CONFIRM_LABELS.get(text, 'Play it')} anyway?"
 
 
-def _by_dice(game: AnyGame, position: Any, exposure: Exposure) -> str:
+def _exposure_question(game: AnyGame, position: Any, exposure: Exposure) -> str:
     hit = exposure.hit
     assert hit is not None
-    other, square = game.side_name(position.side.other), game.variant.name(hit.to)
-    likely = "" if hit.chance == 1 else f", with a chance of {float(hit.chance):.0%}"
+    opponent, square = game.side_name(position.side.other), game.variant.name(hit.to)
+    chance_text = "" if hit.chance == 1 else f", with a chance of {float(hit.chance):.0%}"
     return (
-        f"{other} could then capture your {exposure.victim} on {square}{likely}, and another move is safer. "
+        f"{opponent} could then capture your {exposure.victim} on {square}{chance_text}, and another move is safer. "
         "Play it anyway?"
     )
 
 
-def _in_words(game: AnyGame, position: Any, move: Move, threat: Threat) -> str:
-    other = game.side_name(position.side.other)
+def _threat_question(game: AnyGame, position: Any, move: Move, threat: Threat) -> str:
+    opponent = game.side_name(position.side.other)
     if threat.mates:
-        return f"{other} could then give checkmate, from {threat.start} to {threat.to}. Play it anyway?"
+        return f"{opponent} could then give checkmate, from {threat.start} to {threat.to}. Play it anyway?"
     variant = game.variant
     standing = {piece.square: piece for piece in variant.pieces(variant.after(position, move))}
     names = {piece.letter: piece.name for piece in variant.army.pieces}
     victim, attacker = (names[standing[square].token] for square in (threat.to, threat.start))
     return (
-        f"{other}'s {attacker} on {threat.start} could then capture your {victim} on {threat.to}. "
+        f"{opponent}'s {attacker} on {threat.start} could then capture your {victim} on {threat.to}. "
         "Play it anyway?"
     )

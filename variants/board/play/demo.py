@@ -7,18 +7,18 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import new_key
-from campaigns.desk.play import person
+from campaigns.dashboard.play import person
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.money.play.staking import StakeTerms
 from variants.board.play import moves
 from variants.board.play.moves import GameSetup
 
-GAMES = Path(__file__).with_suffix(".toml")
+GAMES_FILE = Path(__file__).with_suffix(".toml")
 
 
 def play_boards(slug: str, campaign: Campaign, dm: User) -> None:
-    for game in tomllib.loads(GAMES.read_text(encoding="utf-8"))["games"]:
+    for game in tomllib.loads(GAMES_FILE.read_text(encoding="utf-8"))["games"]:
         if game["board"] == slug:
             day, place = game["day"], game["place"]
             sides = Sides(*(_player(campaign, game[side], day) for side in ("white", "black")))

@@ -19,20 +19,20 @@ ActionsByRoll = Mapping[str, frozenset[str]]
 def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
     """By roll, the words and moves since the roll before it, as they stood when its dice were rolled."""
     by_roll: dict[str, frozenset[str]] = {}
-    since: list[Line] = []
+    acts_since_roll: list[Line] = []
     for line in log.effective_lines(lines):
         if line.kind == Kind.ACT:
-            since.append(line)
+            acts_since_roll.append(line)
         elif line.kind == Kind.UNDO:
-            since = [act for act in since if act.seq <= (line.keeps or 0)]
+            acts_since_roll = [act for act in acts_since_roll if act.seq <= (line.keeps or 0)]
         elif line.kind == Kind.THROW:
             if line.thrown_by != Line.ThrownBy.RECORDED:
-                by_roll[line.roll_key] = frozenset(act.text for act in since)
-            since = []
+                by_roll[line.roll_key] = frozenset(act.text for act in acts_since_roll)
+            acts_since_roll = []
     return by_roll
 
 
-def foreseen(
+def withheld_actions(
     game: AnyGame, state: Any, dice: Mapping[str, log.Die], before_rolls: ActionsByRoll
 ) -> tuple[Any, ...]:
     """Actions that are not offered, because the dice of the next roll are known."""
@@ -40,6 +40,6 @@ def foreseen(
     roll = game.next_roll(state, phase)
     if not isinstance(phase, Choice) or roll is None or roll.key not in dice:
         return ()
-    before = before_rolls.get(roll.key, frozenset())
-    others = (action for action in phase.actions if action != game.request)
-    return tuple(action for action in others if game.write_action(action) not in before)
+    earlier_texts = before_rolls.get(roll.key, frozenset())
+    other_actions = (action for action in phase.actions if action != game.request)
+    return tuple(action for action in other_actions if game.write_action(action) not in earlier_texts)

@@ -39,7 +39,7 @@ class MatchGone(Http404):
 class Ply:
     """One half-move, counted from 1, and the log's line that completed it.
 
-    `dice` are those of a turn of several half-moves which this one begins, `thrown` those that were thrown for it alone.
+    `dice` are those of a turn of several half-moves which this one begins, `throws` those that were thrown for it alone.
     `is_word`: a word that stands in the list and can be looked back at, but moves nothing.
     """
 
@@ -50,7 +50,7 @@ class Ply:
     taken: str
     seq: int
     dice: tuple[int, ...] = ()
-    thrown: tuple[tuple[int, ...], ...] = ()
+    throws: tuple[tuple[int, ...], ...] = ()
     is_word: bool = False
 
 
@@ -59,9 +59,9 @@ class History:
     """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
 
     `steps` are all actions and throws that hold; `dice` those on record by the roll they answer, and `before_rolls` what
-    stood before each of these fell. `prepared` are the actions before the first move that made the set-up, `first` the
-    line after which it stood. `redone` is the match as a redo would make it, None where there is nothing to redo;
-    `corrected` is the roll whose correction that takes back, empty for an undo. `last_seen` is the last line that others than
+    stood before each of these fell. `setup_actions` are the actions before the first move that made the set-up, `first` the
+    line after which it stood. `redo_history` is the match as a redo would make it, None where there is nothing to redo;
+    `corrected_roll` is the roll whose correction that takes back, empty for an undo. `last_seen` is the last line that others than
     the DM may hear of: not a die of experience.
     """
 
@@ -71,11 +71,11 @@ class History:
     steps: tuple[log.Step, ...] = ()
     dice: Mapping[str, log.Die] = field(default_factory=dict)
     before_rolls: ActionsByRoll = field(default_factory=dict)
-    prepared: tuple[str, ...] = ()
+    setup_actions: tuple[str, ...] = ()
     first: int = FIRST
     is_abandoned: bool = False
-    redone: "History | None" = None
-    corrected: str = ""
+    redo_history: "History | None" = None
+    corrected_roll: str = ""
 
     def seq(self, number: int) -> int:
         return self.plies[number - 1].seq if number else self.first
@@ -88,44 +88,44 @@ class History:
         moves = [ply for ply in self.plies[:number] if not ply.is_word]
         if not moves:
             return ()
-        first = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].dice), len(moves) - 1)
+        first = next((index for index in range(len(moves) - 1, -1, -1) if moves[index].dice), len(moves) - 1)
         return tuple(moves[first:])
 
     def roll_step(self, seq: int) -> log.Step | None:
         """The last throw up to that line; None before the first."""
         return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)
 
-    def numbered(self) -> Iterator[tuple[str, Ply]]:
+    def numbered_plies(self) -> Iterator[tuple[str, Ply]]:
         """Each half-move, and its move's number before the first of that.
 
         A word belongs to the turn it is said in, and so does its answer.
         """
-        number, before, word_turn = 1, None, 0
+        number, previous_side, word_turn = 1, None, 0
         for ply in self.plies:
-            turn = word_turn or number + (before is Side.BLACK and ply.side is Side.WHITE)
+            turn = word_turn or number + (previous_side is Side.BLACK and ply.side is Side.WHITE)
             if ply.is_word:
                 word_turn = turn
-                yield _turn(turn, ply.side), ply
+                yield _turn_label(turn, ply.side), ply
                 continue
-            yield _turn(turn, ply.side) if ply.dice else _label(turn, before, ply.side), ply
-            number, before, word_turn = turn, ply.side, 0
+            yield _turn_label(turn, ply.side) if ply.dice else _ply_label(turn, previous_side, ply.side), ply
+            number, previous_side, word_turn = turn, ply.side, 0
 
-    def labelled(self) -> Iterator[tuple[str, Ply]]:
+    def labelled_plies(self) -> Iterator[tuple[str, Ply]]:
         """Each half-move with the number of its move as it stands alone: "12." of the side that begins, "12…" of the other."""
         turn = ""
-        for number, ply in self.numbered():
+        for number, ply in self.numbered_plies():
             turn = number.rstrip(".…") or turn
             yield f"{turn}{'.' if ply.side is Side.WHITE else '…'}", ply
 
 
-def _turn(number: int, side: Side) -> str:
+def _turn_label(number: int, side: Side) -> str:
     return f"{number}." if side is Side.WHITE else f"{number}…"
 
 
-def _label(number: int, before: Side | None, side: Side) -> str:
+def _ply_label(number: int, previous_side: Side | None, side: Side) -> str:
     if side is Side.BLACK:
-        return f"{number}…" if before is None else ""
-    return "" if before is Side.WHITE else f"{number}."
+        return f"{number}…" if previous_side is None else ""
+    return "" if previous_side is Side.WHITE else f"{number}."
 
 
 def read(match: Match) -> History:
@@ -145,11 +145,11 @@ def read_all(matches: Sequence[Match]) -> dict[int, History]:
 
 
 def _read(match: Match, lines: list[Line]) -> History:
-    past, take = _history(match, lines), log.last_take(lines)
-    if take is None:
+    past, redoable = _history(match, lines), log.last_redoable(lines)
+    if redoable is None:
         return past
-    earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
-    return replace(past, redone=_history(match, earlier), corrected=take.roll_key)
+    earlier = [line for line in log.effective_lines(lines) if line.seq < redoable.seq]
+    return replace(past, redo_history=_history(match, earlier), corrected_roll=redoable.roll_key)
 
 
 def _history(match: Match, lines: list[Line]) -> History:
@@ -162,11 +162,11 @@ def _history(match: Match, lines: list[Line]) -> History:
     if any(line.kind == Line.Kind.CORRECT for line in log.effective_lines(lines)):
         # Corrected dice may have changed the move.
         moments = log.replay(game, match.options, steps).moments
-        texts = {moment.step.seq: _written(game, moment) for moment in moments}
+        texts = {moment.step.seq: _texts_of_step(game, moment) for moment in moments}
     else:
         rows = [by_seq[step.seq] for step in steps]
         texts = {row.seq: {"notation": row.notation, "taken": row.taken} for row in rows}
-    preparation = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
+    preparation = [step for step in steps if handicap and step.text and handicap.is_preparation(step.text)]
     return History(
         tuple(_plies(game, by_seq, steps, texts)),
         lines[-1].seq,
@@ -180,11 +180,11 @@ def _history(match: Match, lines: list[Line]) -> History:
     )
 
 
-def _written(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:
+def _texts_of_step(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:
     if moment.step.text:
         return log_texts(game, moment.before, game.read_action(moment.step.text))
     announcing = game.variant.announcing
-    return announcing.settled(moment.before.position, moment.step.faces) if announcing else {}
+    return announcing.roll_columns(moment.before.position, moment.step.faces) if announcing else {}
 
 
 def _plies(
@@ -207,8 +207,8 @@ def _plies(
             number += 1
             act = acts[-1] if step.text else next(act for act in reversed(acts) if game.squares(act.text))
             side, token = Side(act.side), row.get("taken", "")
-            of_turn, of_move = (throws[-1:], []) if game.variant.turns_of_half_moves else ([], throws)
-            dice, faces = of_turn[0] if of_turn else (), tuple(of_move)
+            turn_throws, move_throws = (throws[-1:], []) if game.variant.turns_of_half_moves else ([], throws)
+            dice, faces = turn_throws[0] if turn_throws else (), tuple(move_throws)
             yield Ply(number, side, act.text, notation, token, step.seq, dice, faces, bool(word))
             throws, acts = [], []
 

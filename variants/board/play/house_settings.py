@@ -26,7 +26,7 @@ def rules_of_match(campaign: Campaign, *, may_teach: bool) -> HouseRules:
     return campaign.rules if may_teach else replace(campaign.rules, full_boards=FullBoards.NOTHING)
 
 
-def sides_on(campaign: Campaign, sides: Sides, day: int) -> Sides:
+def sides_on_day(campaign: Campaign, sides: Sides, day: int) -> Sides:
     """The players with their CMs on the day of the match, where that is past and full boards are lessons (R32)."""
     if campaign.rules.full_boards is FullBoards.NOTHING or day >= campaign.day:
         return sides

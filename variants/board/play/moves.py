@@ -8,11 +8,11 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Line, Match
 from campaigns.match.play import amend, begin, log, take_back
-from campaigns.match.play.begin import NewContest, Sides
+from campaigns.match.play.begin import NewMatch, Sides
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.dice_door import MACHINE, DiceDoor
 from campaigns.match.play.reopening import once_confirmed
@@ -25,10 +25,10 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from variants import catalog
 from variants.board.play import coaching, pasted_score, plans, series
-from variants.board.play.dice_on_record import actions_before_rolls, foreseen
-from variants.board.play.house_settings import house_settings, rules_of_match, sides_on
+from variants.board.play.dice_on_record import actions_before_rolls, withheld_actions
+from variants.board.play.house_settings import house_settings, rules_of_match, sides_on_day
 from variants.board.play.pasted_score import PastedText
-from variants.board.play.place_in_rules import refused_move
+from variants.board.play.rule_anchor import refused_move
 from variants.catalog import AnyGame
 from variants.handicap import pairs
 from variants.npc_players import opponent
@@ -37,7 +37,7 @@ from variants.rules.plan import THROW
 from variants.rules.score import GameRecord
 
 # The field of a refusal that is a question: which of several ways.
-SEVERAL_WAYS = "ways"
+AMBIGUOUS = "ways"
 DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can double knowing them."
 
 
@@ -77,7 +77,7 @@ def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
     if setup.score:
         pasted = PastedText(setup.score, setup.which, setup.from_top)
         return _start(campaign_id, key, setup, pasted_score.read(game, pasted), by)
-    with refused_by_rules("position"):
+    with rules_errors_as_refusals("position"):
         position = game.read_position(setup.position) if setup.position else None
         settings = setup.settings
         if settings is None:
@@ -88,39 +88,41 @@ def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
 
 @use_case(Campaign)
 def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User) -> Answer:
-    return Answer(pk=set_up(campaign, setup, game_so_far, by).pk)
+    return Answer(pk=set_up_match(campaign, setup, game_so_far, by).pk)
 
 
-def set_up(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User | None) -> Match:
+def set_up_match(
+    campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User | None
+) -> Match:
     """Begin the match and play what there is of it; the caller holds the campaign's lock. Raises Refused as `start` does."""
     game = catalog.game(setup.variant)
-    sides = sides_on(campaign, setup.sides, setup.day)
+    sides = sides_on_day(campaign, setup.sides, setup.day)
     rules = rules_of_match(campaign, may_teach=not setup.score)
-    contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours, setup.chess_clock)
+    new_match = NewMatch(setup.variant, sides, setup.day, setup.place, rules, setup.hours, setup.chess_clock)
     options = game_so_far.options
     if setup.series is not None:
-        options = series.at_score(game, options, SeriesScore(setup.series), 1)
-    match = begin.begin(
+        options = series.options_at_score(game, options, SeriesScore(setup.series), 1)
+    match = begin.begin_match(
         campaign=campaign,
-        contest=contest,
+        new_match=new_match,
         options=lambda: (
             options
             if setup.score
-            else pairs.with_points(campaign, contest, options, setup.handicap, setup.points)
+            else pairs.with_points(campaign, new_match, options, setup.handicap, setup.points)
         ),
         by=by,
     )
     if setup.series is not None:
         open_series(match, setup.series, by)
     if setup.stake is not None:
-        staking.agree_at(match, setup.stake, "", by)
+        staking.set_stake(match, setup.stake, "", by)
     opponent.seat_engine_players(match, setup.engine_players)
     sitting = Sitting(match, by)
     for action in game_so_far.steps:
         if isinstance(action, tuple):
             record_roll(sitting, game, DiceDoor(typed=write_faces(action)))
         else:
-            _make(sitting, game, action)
+            _play(sitting, game, action)
     close(sitting)
     return match
 
@@ -132,23 +134,23 @@ def move(sitting: Sitting, *, text: str, side: Side | None, is_sure: bool = Fals
     asks about, unless that is sure."""
     game = catalog.game(sitting.match.game)
     phase = sitting.awaits()
-    _turn(sitting, side)
+    _require_turn(sitting, side)
     if isinstance(phase, Roll) or game.request in phase.actions:
         raise Refused("Roll the dice first.")
-    scene = sitting.state.position
-    if game.variant.ways(scene, text.strip()):
-        raise Refused("There are several ways to make this move. Choose one.", SEVERAL_WAYS)
-    with refused_move(game, scene, "move"):
-        action = game.variant.typed(scene, text.strip())
+    position = sitting.state.position
+    if game.variant.candidates(position, text.strip()):
+        raise Refused("There are several ways to make this move. Choose one.", AMBIGUOUS)
+    with refused_move(game, position, "move"):
+        action = game.variant.parse_input(position, text.strip())
     _ask_of_coach(sitting, game, action, is_sure)
-    _make(sitting, game, action)
+    _play(sitting, game, action)
     close(sitting)
     return Answer()
 
 
 def _ask_of_coach(sitting: Sitting, game: AnyGame, action: object, is_sure: bool) -> None:
     """Raises Refused with what the coach asks, once."""
-    question = "" if is_sure else coaching.question_before(sitting.match, game, sitting.state, action)
+    question = "" if is_sure else coaching.coach_question(sitting.match, game, sitting.state, action)
     if question:
         raise Refused(question, coaching.COACH_ASKS)
 
@@ -164,20 +166,20 @@ def declare(sitting: Sitting, *, word: str, side: Side | None, is_sure: bool = F
     by_text = {sitting.rules.write_action(action): action for action in game.words(sitting.state)}
     action = by_text.get(word)
     # What is said off turn is for the other side to say.
-    turn = _turn(sitting, None)
+    turn = _require_turn(sitting, None)
     is_off_turn = turn is not None and speaker_of(action, turn) is not turn
     if not is_off_turn:
-        _turn(sitting, side)
+        _require_turn(sitting, side)
     elif side is turn:
         raise Refused("It is your turn now: press the button again.")
     if action is None:
         raise Refused("That is not possible now. This is the current position.")
     dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
-    if action in foreseen(game, sitting.state, dice, before_rolls):
+    if action in withheld_actions(game, sitting.state, dice, before_rolls):
         raise Refused(DICE_KNOWN)
     _ask_of_coach(sitting, game, action, is_sure)
     asking_side = sitting.take_back_of
-    _make(sitting, game, action)
+    _play(sitting, game, action)
     if asking_side and isinstance(action, OfferDraw | WithdrawDraw):
         sitting.write(Line.Kind.ASK, side=asking_side)  # what is offered meanwhile answers no request
     close(sitting)
@@ -200,9 +202,13 @@ def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
     is_free = takes_back_freely(sitting.match, side)
     sitting.gives_time_back = not is_free
-    {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what](sitting, side)
+    {
+        "ask": take_back.ask_take_back,
+        "grant": take_back.grant_take_back,
+        "refuse": take_back.refuse_take_back,
+    }[what](sitting, side)
     if what == "ask" and is_free:
-        take_back.allow(sitting, side.other)
+        take_back.grant_take_back(sitting, side.other)
     close(sitting)
     return Answer()
 
@@ -211,7 +217,7 @@ def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
 def undo(sitting: Sitting, *, ply: int | None, reason: str, seen: str = "") -> Answer:
     """The DM's: back to before the last decision, or to how it stood after so many plies. The latter raises Unconfirmed
     unless `seen` is the fingerprint of what falls away; either does so where later matches are judged anew."""
-    opponent.pause_all(sitting)
+    opponent.pause_npcs(sitting)
     with amending(sitting, seen, asks=ply is not None):
         decision = None if ply is None else _decision_after(sitting, ply)
         amend.undo_decision(sitting, decision=decision, reason=reason)
@@ -221,7 +227,7 @@ def undo(sitting: Sitting, *, ply: int | None, reason: str, seen: str = "") -> A
 @match_use_case
 def redo(sitting: Sitting, *, seen: str = "") -> Answer:
     """The DM's: take back the last undo or correction, until something is played; raises Unconfirmed as undoing does."""
-    opponent.pause_all(sitting)
+    opponent.pause_npcs(sitting)
     with amending(sitting, seen, asks=False):
         amend.redo_decision(sitting)
     return Answer()
@@ -248,9 +254,9 @@ def lose_on_time(sitting: Sitting, side: Side) -> None:
 
 
 def record_roll(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
-    before = sitting.state
+    state = sitting.state
     announcing = game.variant.announcing
-    sitting.roll(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
+    sitting.roll(door, lambda faces: announcing.roll_columns(state.position, faces) if announcing else {})
 
 
 @contextmanager
@@ -263,15 +269,15 @@ def amending(sitting: Sitting, seen: str, *, asks: bool = True) -> Iterator[None
 
 def close(sitting: Sitting) -> None:
     """Update the match's columns from the log, and what depends on its result; play what was planned for this."""
-    _settle(sitting)
+    _project(sitting)
     while (reply := plans.next_reply(sitting)) is not None:
         _play_planned(sitting, reply)
-        _settle(sitting)
+        _project(sitting)
     series.continue_between_npcs(sitting)
-    opponent.wake(sitting)
+    opponent.wake_npc(sitting)
 
 
-def _settle(sitting: Sitting) -> None:
+def _project(sitting: Sitting) -> None:
     sitting.close()
     if sitting.was_over and not sitting.match.is_over and sitting.match.rematch_wanted:
         sitting.match.rematch_wanted = ""
@@ -286,11 +292,11 @@ def _play_planned(sitting: Sitting, reply: Action | str) -> None:
         ask_for_dice(sitting, game)
         record_roll(sitting, game, MACHINE)
     else:
-        _make(sitting, game, reply)
+        _play(sitting, game, reply)
     sitting.by = by
 
 
-def _turn(sitting: Sitting, side: Side | None) -> Side | None:
+def _require_turn(sitting: Sitting, side: Side | None) -> Side | None:
     """Whose turn it is, to move or to throw (None: both throw); Refused where that is not `side`."""
     phase = sitting.awaits()
     if isinstance(phase, Over):
@@ -301,33 +307,36 @@ def _turn(sitting: Sitting, side: Side | None) -> Side | None:
     return turn
 
 
-def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
+def _play(sitting: Sitting, game: AnyGame, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
-    turn = _turn(sitting, None)
+    turn = _require_turn(sitting, None)
     side = None if turn is None else speaker_of(action, turn)
     sitting.act(action, side=side, **log_texts(game, sitting.state, action))
 
 
 def log_texts(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
-    """The `notation` of a move and the piece `taken`, for the log; empty for declarations."""
+    """The `notation` of a move and the piece `captured_piece`, for the log; empty for declarations."""
     if isinstance(action, Ruling) or action in game.declarations(state):
         return {}
-    scene = state.position
-    return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
+    position = state.position
+    return {
+        "taken": game.variant.captured_piece(position, action),
+        "notation": game.variant.write_move(position, action),
+    }
 
 
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
     game = catalog.game(sitting.match.game)
-    numbers = {
+    ply_seqs = {
         line.seq for line in sitting.lines if line.notation or game.variant.written_words.get(line.text, "")
     }
-    steps = [step.seq for step in log.steps(sitting.lines) if step.seq in numbers]
+    step_seqs = [step.seq for step in log.steps(sitting.lines) if step.seq in ply_seqs]
     handicap = game.variant.handicap
     for number, step in enumerate(amend.effective_decisions(sitting), start=1):
-        before = sum(seq < step.seq for seq in steps)
-        if before == ply and not (handicap and handicap.prepares(step.text)):
+        plies_before = sum(seq < step.seq for seq in step_seqs)
+        if plies_before == ply and not (handicap and handicap.is_preparation(step.text)):
             return number
-    if sitting.is_abandoned and len(steps) == ply:
+    if sitting.is_abandoned and len(step_seqs) == ply:
         return None
     raise Refused("That move is no longer there. This is the current position.")

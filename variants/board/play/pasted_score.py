@@ -6,16 +6,16 @@ One game is read in silence or refused by name: another game's score is told whe
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants import catalog
 from variants.catalog import AnyGame
-from variants.rules.score import CountedFromTop, GameRecord, OtherGame
+from variants.rules.score import GameRecord, LevelsFromTop, OtherGame
 from variants.rules.score_games import ScoreText
 
 _SIDES = (("White", "Gold"), ("Black", "Scarlet"))
-FROM_TOP = "{} With 1 for the upper board and 3 for the lower it would be possible: tick this if the score counts so."
+MSG_FROM_TOP = "{} With 1 for the upper board and 3 for the lower it would be possible: tick this if the score counts so."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +36,17 @@ def read(game: AnyGame, pasted: PastedText, side_lines: bool = False) -> GameRec
 
     Raises Refused: beside `score` for what cannot be read, beside `which` or `from_top` for what must be answered first.
     """
-    with refused_by_rules("score"):
+    with rules_errors_as_refusals("score"):
         texts = game.score.games(pasted.text)
     if len(texts) > 1 and not 1 <= pasted.which <= len(texts):
         raise Refused(f"This text holds {len(texts)} games: which?", "which")
-    where = f"Game {pasted.which}: " if len(texts) > 1 else ""
+    prefix = f"Game {pasted.which}: " if len(texts) > 1 else ""
     try:
-        return read_one_game(game, texts[pasted.which - 1 if where else 0], side_lines, pasted.from_top)
+        return read_one_game(game, texts[pasted.which - 1 if prefix else 0], side_lines, pasted.from_top)
     except Refused as refusal:
-        raise Refused(where + refusal.sentence, refusal.field) from refusal
+        raise Refused(prefix + refusal.sentence, refusal.field) from refusal
     except RulesError as refusal:
-        raise Refused(where + str(refusal), "score") from refusal
+        raise Refused(prefix + str(refusal), "score") from refusal
 
 
 def games_to_choose(game: AnyGame, text: str) -> list[tuple[str, str]]:
@@ -74,22 +74,22 @@ def read_one_game(
     game: AnyGame, text: ScoreText, side_lines: bool = False, from_top: bool = False
 ) -> GameRecord[Any]:
     """One of the games of a text; raises Refused or a RulesError, also where it belongs to another game."""
-    for other in catalog.GAMES.values():
-        for name, values in other.settings.items():
+    for other_game in catalog.GAMES.values():
+        for name, values in other_game.settings.items():
             if name not in game.settings and text.tags.get(name) in values:
                 raise Unreadable(
-                    f"The tag {name} belongs to {other.title}, not to {game.title}. {_way_to(other.title)}"
+                    f"The tag {name} belongs to {other_game.title}, not to {game.title}. {_referral(other_game.title)}"
                 )
     try:
         return game.score.read_game(text, side_lines, from_top)
     except OtherGame as refusal:
-        raise Unreadable(f"{refusal} {_way_to(refusal.name)}") from refusal
-    except CountedFromTop as refusal:
-        raise Refused(FROM_TOP.format(refusal), "from_top") from refusal
+        raise Unreadable(f"{refusal} {_referral(refusal.name)}") from refusal
+    except LevelsFromTop as refusal:
+        raise Refused(MSG_FROM_TOP.format(refusal), "from_top") from refusal
 
 
-def _way_to(name: str) -> str:
-    known = next((game for game in catalog.GAMES.values() if game.score.is_of(name)), None)
-    if known is None:
+def _referral(name: str) -> str:
+    named_game = next((game for game in catalog.GAMES.values() if game.score.is_of(name)), None)
+    if named_game is None:
         return "That game is not played here."
-    return f"Open it there: {known.title}, by New game or Analyse."
+    return f"Open it there: {named_game.title}, by New game or Analyse."

@@ -4,7 +4,7 @@ The reply is found in the transaction of the act that it answers, whoever acts: 
 So it is on record with that act, once, or neither is.
 """
 
-from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Line
 from campaigns.match.play import log
@@ -14,14 +14,14 @@ from campaigns.rules.errors import Ambiguous, RulesError
 from variants import catalog
 from variants.models import SeatPlan
 from variants.rules.actions import Action
-from variants.rules.plan import Plan, PlannedLine, actor_of, after_answer, read_planned_line, read_premove
+from variants.rules.plan import Plan, PlannedLine, actor_of, follow_plan, read_planned_line, read_premove
 
-MOST_LINES, LONGEST_LINE = 12, 16
-WAYS_AHEAD = "ways ahead"
-YOUR_TURN = "It is your turn now: make your move."
-NOT_BEGUN = "Nothing can be planned before the first move of the game."
-NOT_SLOW = "Conditional moves are for matches with a time per move."
-UNDONE = "Moves were taken back: what you had planned is void."
+MAX_LINES, MAX_LINE_MOVES = 12, 16
+PREMOVE_AMBIGUOUS = "ways ahead"
+MSG_YOUR_TURN = "It is your turn now: make your move."
+MSG_NOT_BEGUN = "Nothing can be planned before the first move of the game."
+MSG_NOT_SLOW = "Conditional moves are for matches with a time per move."
+MSG_PLAN_VOID = "Moves were taken back: what you had planned is void."
 
 
 @match_use_case
@@ -33,9 +33,9 @@ def set_premove(sitting: Sitting, *, text: str, side: Side) -> Answer:
         try:
             text = read_premove(catalog.game(sitting.match.game), sitting.state, side, text)
         except RulesError as refusal:
-            field = WAYS_AHEAD if isinstance(refusal, Ambiguous) else "premove"
+            field = PREMOVE_AMBIGUOUS if isinstance(refusal, Ambiguous) else "premove"
             raise Refused(str(refusal), field) from refusal
-    _write(sitting, side, Plan(text, kept_plan(_row(sitting, side)).lines))
+    _save_plan(sitting, side, Plan(text, kept_plan(_plan_row(sitting, side)).lines))
     return Answer()
 
 
@@ -44,19 +44,19 @@ def add_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
     """Plan a line of `side` in slow play. Raises Refused beside `line` as the rules do, and where it is that side's own turn."""
     _check_may_plan(sitting, side)
     if sitting.match.hours_per_move is None:
-        raise Refused(NOT_SLOW)
-    plan = kept_plan(_row(sitting, side))
-    if len(line) > LONGEST_LINE or len(plan.lines) == MOST_LINES:
-        raise Refused(f"A plan has at most {MOST_LINES} lines of {LONGEST_LINE} moves.", "line")
-    with refused_by_rules("line"):
+        raise Refused(MSG_NOT_SLOW)
+    plan = kept_plan(_plan_row(sitting, side))
+    if len(line) > MAX_LINE_MOVES or len(plan.lines) == MAX_LINES:
+        raise Refused(f"A plan has at most {MAX_LINES} lines of {MAX_LINE_MOVES} moves.", "line")
+    with rules_errors_as_refusals("line"):
         plan = plan.with_line(*read_planned_line(catalog.game(sitting.match.game), sitting.state, side, line))
-    _write(sitting, side, plan)
+    _save_plan(sitting, side, plan)
     return Answer()
 
 
 @match_use_case
 def drop_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
-    _write(sitting, side, kept_plan(_row(sitting, side)).without(line))
+    _save_plan(sitting, side, kept_plan(_plan_row(sitting, side)).without(line))
     return Answer()
 
 
@@ -72,17 +72,17 @@ def _check_may_plan(sitting: Sitting, side: Side) -> None:
     turn = actor_of(phase)
     handicap = catalog.game(sitting.match.game).variant.handicap
     if turn is None or (handicap and handicap.preparation(sitting.state.position)):
-        raise Refused(NOT_BEGUN)
+        raise Refused(MSG_NOT_BEGUN)
     if turn is side:
-        raise Refused(YOUR_TURN)
+        raise Refused(MSG_YOUR_TURN)
 
 
-def _row(sitting: Sitting, side: Side) -> SeatPlan | None:
+def _plan_row(sitting: Sitting, side: Side) -> SeatPlan | None:
     """The plan of this device; None where it has none."""
     return SeatPlan.objects.filter(match=sitting.match, side=side, guest=sitting.guest).first()
 
 
-def _write(sitting: Sitting, side: Side, plan: Plan) -> None:
+def _save_plan(sitting: Sitting, side: Side, plan: Plan) -> None:
     assert sitting.guest is not None
     SeatPlan.objects.update_or_create(
         match=sitting.match,
@@ -102,27 +102,27 @@ def _write(sitting: Sitting, side: Side, plan: Plan) -> None:
 
 def next_reply(sitting: Sitting) -> Action | str | None:
     """What a plan plays after the log's last line, THROW for a throw; None where none does. Plans are kept or void after it."""
-    replies = [_follow(sitting, row) for row in sitting.match.seat_plans.all()]
+    replies = [_reply_of_plan(sitting, row) for row in sitting.match.seat_plans.all()]
     return next((reply for reply in replies if reply is not None), None)
 
 
-def _follow(sitting: Sitting, row: SeatPlan) -> Action | str | None:
+def _reply_of_plan(sitting: Sitting, row: SeatPlan) -> Action | str | None:
     side, line, plan = Side(row.side), sitting.last, kept_plan(row)
-    is_left = isinstance(sitting.awaits(), Over) or not row.guest.is_here or row.guest.side is not side
-    if is_left or (not plan and line.side == side):  # what became of a plan is told until its side has acted
+    is_stale = isinstance(sitting.awaits(), Over) or not row.guest.is_present or row.guest.side is not side
+    if is_stale or (not plan and line.side == side):  # what became of a plan is told until its side has acted
         row.delete()
     elif plan and line.kind in log.AMENDMENTS:
         if line.kind != Line.Kind.UNDO or (line.keeps or 0) < row.after:
-            _keep(row, Plan(), UNDONE)
+            _keep_plan(row, Plan(), MSG_PLAN_VOID)
     elif plan and line.kind in (Line.Kind.ACT, Line.Kind.THROW) and line.side != side:
-        step = after_answer(catalog.game(sitting.match.game), sitting.state, side, plan, line.text)
+        step = follow_plan(catalog.game(sitting.match.game), sitting.state, side, plan, line.text)
         if step.plan != plan or step.reply is not None:
             row.after = row.after if step.reply is None else line.seq + 1
-            _keep(row, step.plan, step.news)
+            _keep_plan(row, step.plan, step.news)
         return step.reply
     return None
 
 
-def _keep(row: SeatPlan, plan: Plan, news: str) -> None:
+def _keep_plan(row: SeatPlan, plan: Plan, news: str) -> None:
     row.premove, row.lines, row.news = plan.premove, [list(line) for line in plan.lines], news[:300]
     row.save()

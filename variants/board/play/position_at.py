@@ -71,7 +71,7 @@ class BoardMoment:
         return tuple(square for ply in self.turn_made for square in self.game.squares(ply.text))
 
     @property
-    def passed(self) -> Side | None:
+    def passed_side(self) -> Side | None:
         """The side whose turn has just ended with dice that it could not use."""
         last = self.turn_made[-1] if self.turn_made else None
         return last.side if last and last is self.ply and not self.game.squares(last.text) else None
@@ -83,7 +83,7 @@ class BoardMoment:
 
     @cached_property
     def checks(self) -> tuple[CheckWarning, ...]:
-        return self.game.variant.checks(self.look.scene)
+        return self.game.variant.checks(self.look.position)
 
     @cached_property
     def preparation(self) -> Preparation | None:
@@ -92,9 +92,9 @@ class BoardMoment:
         return handicap.preparation(self.state.position) if handicap and not self.over else None
 
     @cached_property
-    def announced(self) -> Announcement | None:
+    def announcement(self) -> Announcement | None:
         announcing = self.game.variant.announcing
-        return announcing.announced(self.look.scene) if announcing and not self.over else None
+        return announcing.announcement(self.look.position) if announcing and not self.over else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +102,11 @@ class BoardLook:
     """Key of a drawn board: each is drawn once for all who see it."""
 
     slug: str
-    scene: Any
+    position: Any
     last: tuple[str, ...]
 
 
-def now(match: Match, before: int | None = None) -> BoardMoment:
+def current_moment(match: Match, before: int | None = None) -> BoardMoment:
     """The current position of a match, or the one before that line of its log, without its history; raises MatchGone."""
     lines = match.lines if before is None else match.lines.filter(seq__lt=before)
     line = lines.select_related("match").only(*COLUMNS).order_by("-seq").first()
@@ -115,7 +115,7 @@ def now(match: Match, before: int | None = None) -> BoardMoment:
     return _moment(line, None)
 
 
-def at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
+def moments_at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
     """How the match stood after so many half-moves each (0: its first position), or stands now (None); raises MatchGone."""
     seqs = [past.last_seq if number is None else past.seq(number) for number in numbers]
     rows = Line.objects.select_related("match").only(*COLUMNS).filter(match=match.pk, seq__in=seqs).order_by()

@@ -10,13 +10,13 @@ from django.db import transaction
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
+from campaigns.devices.play import room
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import begin
-from campaigns.match.play.begin import NewContest
+from campaigns.match.play.begin import NewMatch
 from campaigns.match.play.live import hub
 from campaigns.match.play.series import series_of
 from campaigns.match.play.sitting import Sitting, match_use_case
-from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.handicap import pairs
@@ -33,15 +33,15 @@ def rematch(campaign_id: int, key: str, *, match: Match, by: User | None) -> Ans
         # A match before its campaign, as wherever both are locked.
         row = Match.objects.select_for_update().get(pk=match.pk)
         transaction.on_commit(partial(hub.wake, match.pk))
-        return _rematch(campaign_id, key, row, by)
+        return _start_rematch(campaign_id, key, row, by)
 
 
 @use_case(Campaign)
-def _rematch(campaign: Campaign, match: Match, by: User | None) -> Answer:
+def _start_rematch(campaign: Campaign, match: Match, by: User | None) -> Answer:
     _check_end(match)
-    new = _start(match, by)
+    new_match = _start(match, by)
     _save(match)
-    return Answer(pk=new.pk)
+    return Answer(pk=new_match.pk)
 
 
 @match_use_case
@@ -56,16 +56,16 @@ def ask_for_rematch(sitting: Sitting, *, what: str, side: Side) -> Answer:
         raise Refused("The Dungeon Master allows no rematch.")
     if match.rematch:
         raise Refused("The rematch has begun already.")
-    others = [player for player in match.rematch_wishes if player is not side]
-    wishes = others if what == "withdraw" else [*others, side]
+    other_wishes = [player for player in match.rematch_wishes if player is not side]
+    wishes = other_wishes if what == "withdraw" else [*other_wishes, side]
     match.rematch_wanted = " ".join(player for player in Side if player in wishes)
-    begun = _start_if_agreed(sitting)
+    new_match = _start_if_agreed(sitting)
     _save(match)
-    return Answer(pk=begun.pk if begun else 0)
+    return Answer(pk=new_match.pk if new_match else 0)
 
 
 @match_use_case
-def set_rule(sitting: Sitting, *, rule: str) -> Answer:
+def set_rematch_rule(sitting: Sitting, *, rule: str) -> Answer:
     """Set who may start a rematch; none for the players takes back what they have asked."""
     match = sitting.match
     match.rematch_rule = rule
@@ -95,8 +95,10 @@ def follow_rematch(guest: Guest, rematch: Match) -> Guest:
 
 def _start_if_agreed(sitting: Sitting) -> Match | None:
     match = sitting.match
-    people = [side for side in Side if side not in match.npc_sides]
-    both_want_it = bool(match.is_over and match.rematch_wanted and set(people) <= set(match.rematch_wishes))
+    human_sides = [side for side in Side if side not in match.npc_sides]
+    both_want_it = bool(
+        match.is_over and match.rematch_wanted and set(human_sides) <= set(match.rematch_wishes)
+    )
     if not both_want_it or match.rematch_rule != RematchRule.FREELY:
         return None
     return _start(match, sitting.by)
@@ -104,13 +106,13 @@ def _start_if_agreed(sitting: Sitting) -> Match | None:
 
 def _start(match: Match, by: User | None) -> Match:
     points = catalog.game(match.game).variant.points
-    alone = partial(points.at_score, lacking=None) if points else lambda options: options
-    new = begin_again(match, by, options=alone)
+    single_game_options = partial(points.at_score, lacking=None) if points else lambda options: options
+    rematch = repeat_match(match, by, options=single_game_options)
     match.rematch_wanted = ""
-    return new
+    return rematch
 
 
-def begin_again(
+def repeat_match(
     match: Match, by: User | None, *, options: Callable[[Any], Any], sides_stay: bool = False
 ) -> Match:
     """The same players at the same game, and the same NPCs play for themselves; `options` changes what it is begun with.
@@ -119,15 +121,17 @@ def begin_again(
     """
     campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
 
-    def begun_with(contest: NewContest, were: Any) -> Any:
-        return options(pairs.with_points(campaign, contest, were, on=pairs.were_wanted(match)))
+    def rematch_options(new_match: NewMatch, previous_options: Any) -> Any:
+        return options(
+            pairs.with_points(campaign, new_match, previous_options, on=pairs.used_pair_points(match))
+        )
 
-    new = begin.start_rematch(
-        campaign=campaign, match=match, by=by, options=begun_with, sides_stay=sides_stay
+    rematch = begin.start_rematch(
+        campaign=campaign, match=match, by=by, options=rematch_options, sides_stay=sides_stay
     )
-    opponent.seat_in_rematch(match, new, sides_stay)
-    opponent.wake(Sitting(new, by))
-    return new
+    opponent.seat_in_rematch(match, rematch, sides_stay)
+    opponent.wake_npc(Sitting(rematch, by))
+    return rematch
 
 
 def _save(match: Match) -> None:

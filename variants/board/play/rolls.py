@@ -13,7 +13,7 @@ from variants.catalog import AnyGame
 
 
 @match_use_case
-def roll(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
+def roll_dice(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
     """Roll the awaited dice; `side` is the seat that rolls, None the DM.
 
     Where something else may be said before, throwing says the word that asks for them. Raises Refused where no dice are
@@ -25,14 +25,14 @@ def roll(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
         _check_turn(sitting, phase.side, side)
         moves.ask_for_dice(sitting, game)
     sitting.check_in_play()
-    _check_turn(sitting, sitting.asked_roll().by, side)
+    _check_turn(sitting, sitting.awaited_roll().by, side)
     moves.record_roll(sitting, game, door)
     moves.close(sitting)
     return Answer()
 
 
 @match_use_case
-def correct(sitting: Sitting, *, typed: str, reason: str, seen: str = "") -> Answer:
+def correct_last_roll(sitting: Sitting, *, typed: str, reason: str, seen: str = "") -> Answer:
     """Correct the last roll, for the DM. Raises Refused as `amend.correct_roll` does, and if there was none.
 
     Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.

@@ -15,10 +15,10 @@ from variants import catalog
 from variants.board.play import rematches
 from variants.catalog import AnyGame
 
-A_GAME_ALONE = 1, 1
+SINGLE_GAME = 1, 1
 
 
-def at_score(game: AnyGame, options: Any, score: SeriesScore, number: int) -> Any:
+def options_at_score(game: AnyGame, options: Any, score: SeriesScore, number: int) -> Any:
     """The options of the game of that number, at the score before it: where the cube is in play, it follows from that.
 
     In a series of games won, not of points, the cube can change nothing.
@@ -27,7 +27,7 @@ def at_score(game: AnyGame, options: Any, score: SeriesScore, number: int) -> An
     if points is None:
         return options
     if not terms.in_points:
-        return points.at_score(options, A_GAME_ALONE, False)
+        return points.at_score(options, SINGLE_GAME, False)
     first, second = score.lacking
     lacking = (first, second) if terms.side(0, number) is Side.WHITE else (second, first)
     return points.at_score(options, lacking, score.is_crawford)
@@ -36,10 +36,10 @@ def at_score(game: AnyGame, options: Any, score: SeriesScore, number: int) -> An
 @match_use_case
 def begin_next_game(sitting: Sitting) -> Answer:
     """Begin the next game of the series; Refused where there is none to begin."""
-    new = _begin_next(sitting.match, sitting.by)
+    next_match = _begin_next_match(sitting.match, sitting.by)
     sitting.match.public_version += 1
     sitting.match.save(update_fields=["public_version"])
-    return Answer(pk=new.pk)
+    return Answer(pk=next_match.pk)
 
 
 def continue_between_npcs(sitting: Sitting) -> None:
@@ -49,14 +49,14 @@ def continue_between_npcs(sitting: Sitting) -> None:
         return
     standing = series_of(match)
     if standing and not standing.is_over and match.rematch is None and not sitting.is_abandoned:
-        _begin_next(match, sitting.by)
+        _begin_next_match(match, sitting.by)
 
 
-def _begin_next(match: Match, by: User | None) -> Match:
+def _begin_next_match(match: Match, by: User | None) -> Match:
     standing = check_next(match)
     game, number = catalog.game(match.game), (match.series_game or 0) + 1
-    options = partial(at_score, game, score=standing.score, number=number)
-    new = rematches.begin_again(match, by, options=options, sides_stay=standing.series.sides_stay)
-    new.series, new.series_game = standing.series, number
-    new.save(update_fields=["series", "series_game"])
-    return new
+    options = partial(options_at_score, game, score=standing.score, number=number)
+    next_match = rematches.repeat_match(match, by, options=options, sides_stay=standing.series.sides_stay)
+    next_match.series, next_match.series_game = standing.series, number
+    next_match.save(update_fields=["series", "series_game"])
+    return next_match

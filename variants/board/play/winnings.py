@@ -21,7 +21,7 @@ class Winnings:
         return Winnings(self.points + points, self.coppers + coppers)
 
 
-def won_between(match: Match) -> dict[str, Winnings] | None:
+def winnings_between(match: Match) -> dict[str, Winnings] | None:
     """By `pairs.key_of`, what each of this match's players has won of the other at its game, this match included. None in
     games without points, and for nobody against themselves."""
     game = catalog.game(match.game)
@@ -30,11 +30,11 @@ def won_between(match: Match) -> dict[str, Winnings] | None:
     pair = pairs.pair_of(match)
     if pair[0] == pair[1]:
         return None
-    last = Line.objects.filter(match=OuterRef("match"), seq__gt=OuterRef("seq"))
+    later_lines = Line.objects.filter(match=OuterRef("match"), seq__gt=OuterRef("seq"))
     lines = (
         Line.objects.filter(match__campaign=match.campaign_id, match__game=match.game)
         .filter(~Q(match__winner="") | Q(match__series_game=1), match__status=Match.Status.OVER)
-        .filter(~Exists(last))
+        .filter(~Exists(later_lines))
         .select_related("match")
         .prefetch_related("match__seats", "match__point_stakes")
     )

@@ -12,16 +12,16 @@ from variants.catalog import AnyGame
 def texts_by_squares(game: AnyGame, position: Any, texts: Iterable[str]) -> dict[str, str]:
     """Each move's text by its two squares, where these leave no other way open."""
     squares = {"".join(game.squares(text)): text for text in texts}
-    return {name: text for name, text in squares.items() if not game.variant.ways(position, name)}
+    return {name: text for name, text in squares.items() if not game.variant.candidates(position, name)}
 
 
-def open_ways(
+def open_candidates(
     game: AnyGame, position: Any, side: Side, texts: Iterable[str]
 ) -> Iterator[tuple[str, list[object]]]:
     """The two squares of each move that leave several ways open, with what there is to choose."""
     for name in sorted({"".join(game.squares(text)) for text in texts}):
         try:
-            if game.variant.ways(position, name):
+            if game.variant.candidates(position, name):
                 yield name, list(choices(game, position, side, name))
         except RulesError:
             continue

@@ -18,7 +18,7 @@ from campaigns.rules.contract import Side
 from variants.rules.answers import PieceOn
 
 _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
-USUAL = 1
+USUAL_WEIGHT = 1
 """The weight of most pieces, which is not written down."""
 NO_MARKS: Mapping[str, str] = {}
 
@@ -33,7 +33,7 @@ class PieceArt:
     name: str
     art: str
     badge: str = ""
-    weight: int = USUAL
+    weight: int = USUAL_WEIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +71,18 @@ class BoardHtml:
     pieces: Mapping[str, PieceArt]
     sides: tuple[str, str]
     sprite: str = ""
-    _drawn: dict[tuple[str, PieceOn, str], str] = field(default_factory=dict, compare=False, repr=False)
+    _square_cache: dict[tuple[str, PieceOn, str], str] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def board(self, view: BoardShown, first: str = "") -> str:
         """The whole board, `#board`: every level with its name, its coordinates and its squares.
 
         A device that shows one level large shows the level marked `first` at the beginning, else that of the last move, else the middle one.
         """
-        parts = list(self._bare)
+        parts = list(self._empty_parts)
         for name in {*view.standing, *view.last, *view.check}:
-            parts[self._places[name]] = self._square(name, view)
+            parts[self._part_numbers[name]] = self._square(name, view)
         level = self._level(view.last[-1]) if view.last else self.levels[len(self.levels) // 2]
         number = first or level.mark or "1"
         plain, focused = (f'class="{name}" id="level-{number}"' for name in ("level", "level is-focus"))
@@ -89,7 +91,7 @@ class BoardHtml:
     def changed(self, before: BoardShown, after: BoardShown) -> str:
         names = {*before.standing, *before.last, *before.check, *after.standing, *after.last, *after.check}
         changes = (name for name in names if _look(before, name) != _look(after, name))
-        return self.squares(sorted(changes, key=self._places.__getitem__), after)
+        return self.squares(sorted(changes, key=self._part_numbers.__getitem__), after)
 
     def squares(self, names: Iterable[str], view: BoardShown) -> str:
         return "".join(self._square(name, view).replace(">", ' hx-swap-oob="true">', 1) for name in names)
@@ -97,15 +99,15 @@ class BoardHtml:
     def aria_label(self, name: str, standing: PieceOn | None) -> str:
         """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
         mark = self._level(name).mark
-        place = f"level {mark}, {name.removeprefix(mark)}" if mark else name
+        square = f"level {mark}, {name.removeprefix(mark)}" if mark else name
         if standing is None:
-            return f"{place}, empty"
+            return f"{square}, empty"
         pieces = " and ".join(
             f"{self.sides[side is Side.BLACK].lower()} {self.pieces[token].name}"
             for side, token in standing.pieces
         )
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
-        return f"{place}, {pieces}{frozen}"
+        return f"{square}, {pieces}{frozen}"
 
     @property
     def classes(self) -> str:
@@ -141,13 +143,13 @@ class BoardHtml:
         return next(level for level in self.levels if name.startswith(level.mark))
 
     @cached_property
-    def _bare(self) -> list[str]:
+    def _empty_parts(self) -> list[str]:
         """The empty board in parts: every second one is a square, the others are what stands around them."""
-        return [self._draw(part, None, "") if place % 2 else part for place, part in enumerate(self._frame)]
+        return [self._draw(part, None, "") if number % 2 else part for number, part in enumerate(self._frame)]
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        return {name: place for place, name in enumerate(self._frame) if place % 2}
+    def _part_numbers(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self._frame) if number % 2}
 
     @cached_property
     def _frame(self) -> list[str]:
@@ -161,9 +163,9 @@ class BoardHtml:
         if standing is None:
             return self._draw(name, None, marks)
         key = (name, standing, marks)
-        html = self._drawn.get(key)
+        html = self._square_cache.get(key)
         if html is None:
-            html = self._drawn[key] = self._draw(name, standing, marks)
+            html = self._square_cache[key] = self._draw(name, standing, marks)
         return html
 
     def _draw(self, name: str, standing: PieceOn | None, marks: str) -> str:
@@ -173,7 +175,7 @@ class BoardHtml:
         return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{label}">{pieces}</button>'
 
     def _pieces_on(self, standing: PieceOn) -> str:
-        if not standing.beside:
+        if not standing.sharer:
             return self._shape(self.pieces[standing.token])
         halves = (
             f'<span class="half {_CLASS[side]}">{self._shape(self.pieces[token])}</span>'
@@ -182,7 +184,7 @@ class BoardHtml:
         return "".join(halves)
 
     def _shape(self, piece: PieceArt) -> str:
-        weight = "" if piece.weight == USUAL else f" class=v{piece.weight}"
+        weight = "" if piece.weight == USUAL_WEIGHT else f" class=v{piece.weight}"
         shape = (
             f'<svg{weight}><use href="{self.sprite}#{piece.art}"/></svg>'
             if self.sprite
@@ -193,7 +195,7 @@ class BoardHtml:
 
 def _sides(standing: PieceOn) -> str:
     sides = "".join(f" {_CLASS[side]}" for side, _ in standing.pieces)
-    return f"{sides} shared" if standing.beside else sides
+    return f"{sides} shared" if standing.sharer else sides
 
 
 def _look(view: BoardShown, name: str) -> tuple[PieceOn | None, str]:

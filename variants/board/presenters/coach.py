@@ -9,26 +9,26 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play.coaching import coached_sides, why_no_coach
 from variants.board.play.position_at import BoardLook, BoardMoment
-from variants.board.presenters.place import Place
-from variants.rules.threats import threatened
+from variants.board.presenters.viewpoint import Viewpoint
+from variants.rules.threats import threatened_pieces
 
 
 @lru_cache(maxsize=256)
-def _threatened(look: BoardLook, side: Side) -> Mapping[str, list[str]]:
-    return threatened(catalog.game(look.slug).variant, look.scene, side)
+def _threats_of(look: BoardLook, side: Side) -> Mapping[str, list[str]]:
+    return threatened_pieces(catalog.game(look.slug).variant, look.position, side)
 
 
-def helped_here(match: Match, place: Place) -> tuple[Side, ...]:
+def coached_sides_at(match: Match, viewpoint: Viewpoint) -> tuple[Side, ...]:
     """The sides that are moved from here and have the coach on."""
-    return tuple(side for side in coached_sides(match) if side in place.sides)
+    return tuple(side for side in coached_sides(match) if side in viewpoint.sides)
 
 
-def marks(moment: BoardMoment, match: Match, place: Place) -> dict[str, list[str]]:
+def threat_marks(moment: BoardMoment, match: Match, viewpoint: Viewpoint) -> dict[str, list[str]]:
     """The threatened pieces of the sides that are helped here, each with the squares of those who threaten it."""
     if moment.over or moment.preparation:
         return {}
-    sides = helped_here(match, place)
-    return {square: by for side in sides for square, by in _threatened(moment.look, side).items()}
+    sides = coached_sides_at(match, viewpoint)
+    return {square: by for side in sides for square, by in _threats_of(moment.look, side).items()}
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class CoachSwitch:
     """The switch of a match as a place has it: its own side's, for the Dungeon Master both."""
 
     match: Match
-    place: Place
+    viewpoint: Viewpoint
     version: int
 
     @property
@@ -45,16 +45,16 @@ class CoachSwitch:
 
     @property
     def url(self) -> str:
-        return self.place.url("coach")
+        return self.viewpoint.url("coach")
 
     @property
     def sides(self) -> Iterator[tuple[Side, str, bool]]:
         """Each side, its name, and whether the coach is on for it."""
-        game, on = catalog.game(self.match.game), self.match.coached_sides.split()
+        game, coached = catalog.game(self.match.game), self.match.coached_sides.split()
         npcs = self.match.npc_sides
-        for side in self.place.sides:
+        for side in self.viewpoint.sides:
             if side not in npcs:
-                yield side, game.side_name(side), side in on
+                yield side, game.side_name(side), side in coached
 
     @property
     def trains(self) -> bool:

@@ -15,7 +15,7 @@ from variants.board.presenters.board_html import BoardHtml, BoardShown, Level, P
 from variants.rules.threats import strength
 from variants.rules.variant import Variant
 
-STEPS = (0.15, 0.5)
+WEIGHT_STEPS = (0.15, 0.5)
 """From which part of the heaviest piece's strength on a piece weighs 1, and 2."""
 
 
@@ -23,10 +23,10 @@ STEPS = (0.15, 0.5)
 def html_of(slug: str) -> BoardHtml:
     game = catalog.game(slug)
     grid = game.variant.army.grid
-    several = len(grid.levels) > 1
-    marks = [str(number) if several else "" for number in range(1, len(grid.levels) + 1)]
+    has_levels = len(grid.levels) > 1
+    marks = [str(number) if has_levels else "" for number in range(1, len(grid.levels) + 1)]
     levels = [
-        Level(mark, f"{name.capitalize()} board" if several else "The board")
+        Level(mark, f"{name.capitalize()} board" if has_levels else "The board")
         for mark, name in zip(marks, grid.levels, strict=True)
     ]
     # The address of the pieces' shapes; empty where none were built, and letters must do.
@@ -51,7 +51,7 @@ def _pieces(variant: Variant[Any, Any]) -> dict[str, PieceArt]:
             piece.name,
             piece.name.lower(),
             variant.looks.badge(piece),
-            3 if piece.royal else bisect(STEPS, strength / heaviest),
+            3 if piece.royal else bisect(WEIGHT_STEPS, strength / heaviest),
         )
         for piece, strength in strengths.items()
     }
@@ -65,8 +65,8 @@ def describe_board(look: BoardLook) -> BoardShown:
 
 def board_at(look: BoardLook) -> BoardShown:
     game = catalog.game(look.slug)
-    standing = {piece.square: piece for piece in game.variant.pieces(look.scene)}
-    checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}
+    standing = {piece.square: piece for piece in game.variant.pieces(look.position)}
+    checks = {king.square: king.is_certain for king in game.variant.checks(look.position)}
     return BoardShown(standing, look.last, checks)
 
 

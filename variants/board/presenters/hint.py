@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.rules.contract import Side
-from variants.board.presenters import words
+from variants.board.presenters import wording
 from variants.board.presenters.move_words import MoveWords
 from variants.catalog import AnyGame
 
@@ -17,23 +17,23 @@ HIDE = "Hide the hint"
 
 @dataclass(frozen=True, slots=True)
 class HintPanel:
-    """`side` is helped; `step`: how many steps were asked for; `mark` tells the position they are about; `may`: whether there is anything to ask now.
+    """`side` is helped; `step`: how many steps were asked for; `mark` tells the position they are about; `may_ask`: whether there is anything to ask now.
 
-    `is_word`: what is best is no move. `carried`: what else its form sends.
+    `is_word`: what is best is no move. `hidden_fields`: what else its form sends.
     """
 
     url: str
     side: Side
     mark: str
-    may: bool
+    may_ask: bool
     step: int = 0
     sentences: tuple[str, ...] = ()
     advice: str = ""
     note: str = ""
     plain: str = ""
-    goes_on: bool = False
+    is_thinking: bool = False
     is_word: bool = False
-    carried: tuple[tuple[str, str], ...] = ()
+    hidden_fields: tuple[tuple[str, str], ...] = ()
 
     @property
     def next_step(self) -> int:
@@ -47,7 +47,7 @@ class HintPanel:
         return STEPS[self.next_step - 1] if self.next_step else HIDE
 
 
-def mark_of(game: AnyGame, state: Any) -> str:
+def state_mark(game: AnyGame, state: Any) -> str:
     return f"{zlib.crc32(game.write_state(state).encode()):08x}"
 
 
@@ -56,17 +56,17 @@ def hint_step(text: str) -> int:
     return int(text) if text in ("1", "2", "3") else 0
 
 
-def of_move(panel: HintPanel, move: MoveWords, why: str) -> HintPanel:
+def move_hint(panel: HintPanel, move: MoveWords, why: str) -> HintPanel:
     """The panel with what it tells of the best move; the piece as a circle, from the second step on the move as an arrow."""
-    written = f" ({move.written})" if move.written else ""
-    sentences = (f"Look at your {move.piece} on {move.start}.", f"{move.imperative}{written}.", why)
+    notation = f" ({move.notation})" if move.notation else ""
+    sentences = (f"Look at your {move.piece} on {move.start}.", f"{move.imperative}{notation}.", why)
     advice = ""
     if squares := move.game.squares(move.game.write_action(move.move)):
         advice = "-".join((squares[0], squares[0 if panel.step == 1 else 1]))
     return replace(panel, sentences=sentences[: panel.step], advice=advice if panel.step else "")
 
 
-def of_word(panel: HintPanel, text: str, first: str, why: str) -> HintPanel:
+def word_hint(panel: HintPanel, text: str, first: str, why: str) -> HintPanel:
     """The panel with what it tells of the best word."""
-    sentences = (first, f"{words.label(text)}.", why)
+    sentences = (first, f"{wording.label(text)}.", why)
     return replace(panel, sentences=sentences[: panel.step], is_word=True)

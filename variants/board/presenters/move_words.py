@@ -10,17 +10,17 @@ from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.standings import EVEN, standing
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
-from variants.rules.merits import Merit, MeritKind, is_for_dice, merits_of
+from variants.rules.move_effects import MoveEffect, MoveEffectKind, is_for_dice, move_effects
 
-MOST_MERITS = 2
+MAX_EFFECTS = 2
 PHRASES = {
-    MeritKind.MATES: "gives checkmate",
-    MeritKind.WINS: "wins at once",
-    MeritKind.TAKES: "takes the {piece} on {square}",
-    MeritKind.CHECKS: "gives check",
-    MeritKind.BECOMES: "makes it {a} {piece}",
-    MeritKind.SAVES: "brings the {piece} on {square} out of danger",
-    MeritKind.THREATENS: "threatens the {piece} on {square}",
+    MoveEffectKind.MATES: "gives checkmate",
+    MoveEffectKind.WINS: "wins at once",
+    MoveEffectKind.TAKES: "takes the {piece} on {square}",
+    MoveEffectKind.CHECKS: "gives check",
+    MoveEffectKind.BECOMES: "makes it {a} {piece}",
+    MoveEffectKind.SAVES: "brings the {piece} on {square} out of danger",
+    MoveEffectKind.THREATENS: "threatens the {piece} on {square}",
 }
 
 
@@ -48,7 +48,7 @@ class MoveWords:
     @property
     def taken(self) -> str:
         """The name of the piece it takes; empty for none."""
-        square = self.game.variant.captured(self.position, self.move)
+        square = self.game.variant.capture_square(self.position, self.move)
         code = self.position.board[square] if square is not None else 0
         return self.game.variant.army.piece(code).name if code else ""
 
@@ -57,12 +57,12 @@ class MoveWords:
         return is_for_dice(self.game.variant, self.position, self.move)
 
     @property
-    def written(self) -> str:
+    def notation(self) -> str:
         """In the game's notation; empty where it has none for this."""
         return self.game.variant.write_move(self.position, self.move)
 
     @property
-    def past(self) -> str:
+    def past_tense(self) -> str:
         if self.taken:
             return f"took the {self.taken} on {self.to} with the {self.piece}"
         if self.is_attempt:
@@ -80,25 +80,25 @@ class MoveWords:
         return f"Take the {self.taken} on {self.to} with it" if self.taken else f"Move it to {self.to}"
 
     @property
-    def gains(self) -> str:
+    def effects_sentence(self) -> str:
         """What it brings at once: "It takes the Oliphant on 2c4 and threatens the Dragon on 3d5"; empty for nothing."""
-        merits = list(merits_of(self.game.variant, self.position, self.move))[:MOST_MERITS]
-        return f"It {' and '.join(map(_phrase, merits))}" if merits else ""
+        effects = list(move_effects(self.game.variant, self.position, self.move))[:MAX_EFFECTS]
+        return f"It {' and '.join(map(_phrase, effects))}" if effects else ""
 
 
-def _phrase(merit: Merit) -> str:
-    spelt = merit.piece[1:2].isupper()  # a name that is said letter by letter, "an NW"
-    article = "an" if merit.piece[:1] in ("AEFHILMNORSX" if spelt else "AEIOU") else "a"
-    return PHRASES[merit.kind].format(a=article, piece=merit.piece, square=merit.square)
+def _phrase(effect: MoveEffect) -> str:
+    spelt = effect.piece[1:2].isupper()  # a name that is said letter by letter, "an NW"
+    article = "an" if effect.piece[:1] in ("AEFHILMNORSX" if spelt else "AEIOU") else "a"
+    return PHRASES[effect.kind].format(a=article, piece=effect.piece, square=effect.square)
 
 
-def how_it_stands(game: AnyGame, side: Side, score: float) -> str:
+def standing_sentence(game: AnyGame, side: Side, score: float) -> str:
     """How a side stands by its expected score: "Gold is clearly better", "the game is even"."""
-    how = standing(score)
-    return "the game is even" if how == EVEN else f"{game.side_name(side)} is {how}"
+    phrase = standing(score)
+    return "the game is even" if phrase == EVEN else f"{game.side_name(side)} is {phrase}"
 
 
-def last_move(moment: BoardMoment, match: Match) -> str:
+def last_move_sentence(moment: BoardMoment, match: Match) -> str:
     """The last half-move as a sentence for those who look on: "Ysolde's Griffon takes the Sylph on 3c4".
 
     Empty before the first move, and where the last thing said was no move; `match` has the players' names.
@@ -109,15 +109,15 @@ def last_move(moment: BoardMoment, match: Match) -> str:
         return ""
     start, to = squares
     pieces, standing = html_of(match.game).pieces, describe_board(moment.look).standing
-    moved, stayed = (
-        next((token for side, token in on.pieces if side is ply.side), "")
-        if (on := standing.get(name))
+    arrived_token, remaining_token = (
+        next((token for side, token in piece_on.pieces if side is ply.side), "")
+        if (piece_on := standing.get(name))
         else ""
         for name in (to, start)
     )
-    if not moved and not stayed:
+    if not arrived_token and not remaining_token:
         return ""
-    mover = f"{match.seat(ply.side).name}'s {pieces[moved or stayed].name}"
+    mover = f"{match.seat(ply.side).name}'s {pieces[arrived_token or remaining_token].name}"
     if not ply.taken or ply.taken.startswith("-"):
         return f"{mover} moves from {start} to {to}"
-    return f"{mover} takes the {pieces[ply.taken].name} on {to}{'' if moved else ' from afar'}"
+    return f"{mover} takes the {pieces[ply.taken].name} on {to}{'' if arrived_token else ' from afar'}"

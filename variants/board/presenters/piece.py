@@ -13,8 +13,8 @@ from variants.board.presenters.diagram import Diagram, diagrams
 from variants.board.presenters.drawing import html_of
 from variants.catalog import AnyGame
 from variants.rules.grid.army import Army
+from variants.rules.grid.descriptions import castling_sentences, describe
 from variants.rules.grid.piece import Piece
-from variants.rules.grid.words import castling_words, describe
 from variants.rules.looks import Looks, RulesTable
 
 LEGEND = {
@@ -27,7 +27,7 @@ LEGEND = {
 
 
 @dataclass(frozen=True)
-class PieceShown:
+class PieceHelp:
     html: BoardHtml
     army: Army
     piece: Piece
@@ -54,9 +54,9 @@ class PieceShown:
         return self.html.figure(Side.WHITE, self.piece.letter)
 
     @cached_property
-    def words(self) -> list[str]:
-        castling = castling_words(self.army.castlings) if self.piece.royal else ()
-        return [*describe(self.army.grid, self.piece), *castling, *self.looks.more(self.piece)]
+    def sentences(self) -> list[str]:
+        castling = castling_sentences(self.army.castlings) if self.piece.royal else ()
+        return [*describe(self.army.grid, self.piece), *castling, *self.looks.piece_notes(self.piece)]
 
     @cached_property
     def diagrams(self) -> list[Diagram]:
@@ -81,20 +81,20 @@ class TriedPiece:
 
     game: AnyGame
     piece: Piece
-    at: str
+    square: str
 
     @cached_property
-    def shown(self) -> PieceShown:
+    def shown(self) -> PieceHelp:
         return describe_piece(self.game, self.piece)
 
     @cached_property
     def refusal(self) -> str:
         """Why it cannot stand there; empty where it can."""
         grid = self.game.variant.army.grid
-        if not self.at:
+        if not self.square:
             return ""
         try:
-            level = grid.level(grid.read(self.at))
+            level = grid.level(grid.read(self.square))
         except RulesError as unreadable:
             return str(unreadable)
         return (
@@ -105,10 +105,10 @@ class TriedPiece:
 
     @property
     def diagrams(self) -> list[Diagram]:
-        if self.refusal or not self.at:
+        if self.refusal or not self.square:
             return self.shown.diagrams
         grid = self.game.variant.army.grid
-        return [Diagram(self.shown.html, grid, self.piece, grid.read(self.at))]
+        return [Diagram(self.shown.html, grid, self.piece, grid.read(self.square))]
 
     @property
     def levels(self) -> int:
@@ -116,19 +116,19 @@ class TriedPiece:
 
 
 @cache
-def describe_piece(game: AnyGame, piece: Piece) -> PieceShown:
-    return PieceShown(html_of(game.slug), game.variant.army, piece, game.variant.looks)
+def describe_piece(game: AnyGame, piece: Piece) -> PieceHelp:
+    return PieceHelp(html_of(game.slug), game.variant.army, piece, game.variant.looks)
 
 
-def legend(pieces: Iterable[PieceShown]) -> list[tuple[str, str]]:
+def legend(pieces: Iterable[PieceHelp]) -> list[tuple[str, str]]:
     """What the marks say that occur in these pieces' diagrams, in the order of `LEGEND`."""
     occurring = {mark for piece in pieces for diagram in piece.diagrams for mark in diagram.marks.values()}
-    return [(mark, words) for mark, words in LEGEND.items() if mark in occurring]
+    return [(mark, phrase) for mark, phrase in LEGEND.items() if mark in occurring]
 
 
 def charts(
     game: AnyGame,
-) -> Iterator[tuple[RulesTable[Piece | None], Sequence[tuple[str, list[PieceShown | None]]]]]:
+) -> Iterator[tuple[RulesTable[Piece | None], Sequence[tuple[str, list[PieceHelp | None]]]]]:
     """The game's own charts, as its looks tell them, each with its rows; none for most games."""
     for chart in game.variant.looks.charts():
         yield (

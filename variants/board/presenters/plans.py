@@ -10,27 +10,27 @@ from campaigns.rules.text import plain_line
 from variants.board.play.history import Ply
 from variants.board.play.plans import kept_plan
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters import words
-from variants.board.presenters.diagram import DrawnWay, drawn_ways
+from variants.board.presenters import wording
+from variants.board.presenters.diagram import DrawnCandidate, draw_candidates
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.models import SeatPlan
 from variants.rules.actions import Move
-from variants.rules.grid.words import with_article
-from variants.rules.plan import THROW, PlannedStep, played_out
-from variants.rules.ways_ahead import ways_ahead
+from variants.rules.grid.descriptions import with_article
+from variants.rules.plan import THROW, PlannedStep, planned_steps
+from variants.rules.premove_candidates import premove_candidates
 
 
 @dataclass(frozen=True, slots=True)
 class Planning:
     """The premove, by its squares and in words; how many lines; `news` of what was planned before.
 
-    `may`: it is the other side's turn; `throws`: a turn begins with dice, and only the throw can be planned for it, which a
+    `may_plan`: it is the other side's turn; `begins_with_dice`: a turn begins with dice, and only the throw can be planned for it, which a
     double could come before.
     """
 
-    other: str
-    may: bool
-    throws: bool
+    opponent: str
+    may_plan: bool
+    begins_with_dice: bool
     may_double: bool
     is_slow: bool
     premove: tuple[str, ...] = ()
@@ -43,14 +43,18 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
     game, match, points = moment.game, moment.match, moment.game.variant.points
     row = SeatPlan.objects.filter(match=match.pk, side=side, guest=guest).first()
     plan = kept_plan(row)
-    may = moment.turn is side.other and not moment.preparation
+    may_plan = moment.turn is side.other and not moment.preparation
     squares = game.squares(plan.premove) if plan.premove not in ("", THROW) else ()
     sentence = (
-        "roll the dice" if plan.premove == THROW else _in_words(moment, side, plan.premove) if squares else ""
+        "roll the dice"
+        if plan.premove == THROW
+        else _premove_sentence(moment, side, plan.premove)
+        if squares
+        else ""
     )
     return Planning(
         game.side_name(side.other),
-        may,
+        may_plan,
         game.request is not None,
         points is not None and points.counter(moment.state.position) is not None,
         match.hours_per_move is not None,
@@ -61,14 +65,16 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
     )
 
 
-def planned_ways(moment: BoardMoment, side: Side, text: str) -> list[DrawnWay]:
+def promotion_choices(moment: BoardMoment, side: Side, text: str) -> list[DrawnCandidate]:
     """What the piece of a premove may become, to choose from."""
     variant = moment.game.variant
     move = variant.coordinates.read(plain_line(text, 20))
-    return list(drawn_ways(moment.game, side, ways_ahead(variant, moment.state.position, side, move)))
+    return list(
+        draw_candidates(moment.game, side, premove_candidates(variant, moment.state.position, side, move))
+    )
 
 
-def _in_words(moment: BoardMoment, side: Side, text: str) -> str:
+def _premove_sentence(moment: BoardMoment, side: Side, text: str) -> str:
     start, to = moment.game.squares(text)
     standing = describe_board(moment.look).standing.get(start)
     token = dict(standing.pieces).get(side) if standing else None
@@ -76,12 +82,12 @@ def _in_words(moment: BoardMoment, side: Side, text: str) -> str:
         return f"{start} to {to}"
     variant = moment.game.variant
     move = variant.coordinates.read(text)
-    kinds = variant.becomes_ahead(moment.state.position, side, move) if move.becomes else {}
+    kinds = variant.premove_promotions(moment.state.position, side, move) if move.becomes else {}
     becomes = f", becomes {with_article(kinds[move.becomes])}" if move.becomes in kinds else ""
     return f"{html_of(moment.game.slug).pieces[token].name} {start} to {to}{becomes}"
 
 
-def as_played(moment: BoardMoment, steps: Sequence[PlannedStep]) -> BoardMoment:
+def moment_after_steps(moment: BoardMoment, steps: Sequence[PlannedStep]) -> BoardMoment:
     """The board as it would be after these steps."""
     if not steps:
         return moment
@@ -94,36 +100,36 @@ def as_played(moment: BoardMoment, steps: Sequence[PlannedStep]) -> BoardMoment:
 class LineBoard:
     """The board on which `side` enters a line: how far it goes, and what else is planned."""
 
-    now: BoardMoment
+    match_moment: BoardMoment
     side: Side
     steps: Sequence[PlannedStep]
     lines: Sequence[tuple[str, ...]]
 
     @cached_property
     def moment(self) -> BoardMoment:
-        return as_played(self.now, self.steps)
+        return moment_after_steps(self.match_moment, self.steps)
 
     @property
     def line(self) -> str:
         return " ".join(step.text for step in self.steps)
 
     @property
-    def earlier(self) -> str:
+    def shorter_line(self) -> str:
         """The line without its last step."""
         return " ".join(step.text for step in self.steps[:-1])
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether it ends with one's own move, and so may be kept."""
         return bool(self.steps) and self.steps[-1].side is self.side
 
     @property
-    def in_words(self) -> str:
-        return _line_in_words(self.steps, self.side)
+    def line_sentence(self) -> str:
+        return _line_sentence(self.steps, self.side)
 
     @property
     def status(self) -> str:
-        other = self.now.game.side_name(self.side.other)
+        opponent = self.match_moment.game.side_name(self.side.other)
         if self.moment.over or not isinstance(self.moment.awaits, Choice):
             return (
                 "The line ends here: the game is over."
@@ -132,34 +138,36 @@ class LineBoard:
             )
         if self.moment.to_move is self.side:
             return "What do you answer?"
-        return f"What else may {other} play?" if self.steps else f"What may {other} play?"
+        return f"What else may {opponent} play?" if self.steps else f"What may {opponent} play?"
 
     @property
     def word_choices(self) -> list[tuple[str, str]]:
         """The words that may stand in the line now, with their labels."""
-        phase, game = self.moment.awaits, self.now.game
+        phase, game = self.moment.awaits, self.match_moment.game
         actions = phase.actions if isinstance(phase, Choice) else ()
         texts = (
-            game.write_action(one) for one in actions if not isinstance(one, Move) and one != game.request
+            game.write_action(action)
+            for action in actions
+            if not isinstance(action, Move) and action != game.request
         )
-        return [(text, words.label(text)) for text in texts]
+        return [(text, wording.label(text)) for text in texts]
 
     @property
-    def kept(self) -> list[tuple[str, str]]:
+    def kept_lines(self) -> list[tuple[str, str]]:
         """Each line as it is kept, and in words."""
-        game, state = self.now.game, self.now.state
+        game, state = self.match_moment.game, self.match_moment.state
         return [
-            (" ".join(line), _line_in_words(list(played_out(game, state, line)), self.side))
+            (" ".join(line), _line_sentence(list(planned_steps(game, state, line)), self.side))
             for line in self.lines
         ]
 
 
-def _line_in_words(steps: Sequence[PlannedStep], side: Side) -> str:
+def _line_sentence(steps: Sequence[PlannedStep], side: Side) -> str:
     """ "If e4, then e5; if Nf3, then Nc6"."""
-    parts, last = list[str](), side
+    parts, previous_side = list[str](), side
     for step in steps:
-        own = step.side is side
-        before = ", " if step.side is last else "; if " if not own else ", then "
-        parts.append(f"{before if parts else 'If '}{step.notation}")
-        last = step.side
+        is_own = step.side is side
+        separator = ", " if step.side is previous_side else "; if " if not is_own else ", then "
+        parts.append(f"{separator if parts else 'If '}{step.notation}")
+        previous_side = step.side
     return "".join(parts)

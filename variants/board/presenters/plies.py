@@ -17,7 +17,7 @@ from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from campaigns.rules.lru_cache import LruCache
 from variants.board.play.history import History, Ply
-from variants.board.play.position_at import BoardMoment, at
+from variants.board.play.position_at import BoardMoment, moments_at
 from variants.board.presenters import table
 from variants.board.presenters.drawing import board_at, html_of
 from variants.catalog import AnyGame
@@ -26,21 +26,23 @@ from variants.rules.score import GAME, GameRecord
 
 _LETTER = {Side.WHITE: "w", Side.BLACK: "b"}
 # A log only grows, so a match and the number of its last line name the list for good.
-_known = LruCache[str](64)
+_json_cache = LruCache[str](64)
 
 
-def every_ply(match: Match, past: History) -> str:
+def plies_json(match: Match, past: History) -> str:
     """The list as JSON, made once for all who look back from the same line of the log."""
-    name = f"{match.public_id} {past.last_seq}"
-    return _known.get(name) or _known.keep(name, json.dumps(_list(match, past), separators=(",", ":")))
+    key = f"{match.public_id} {past.last_seq}"
+    return _json_cache.get(key) or _json_cache.keep(
+        key, json.dumps(_plies_data(match, past), separators=(",", ":"))
+    )
 
 
-def _list(match: Match, past: History) -> dict[str, Any]:
-    moments = at(match, past, *range(len(past.plies) + 1))
+def _plies_data(match: Match, past: History) -> dict[str, Any]:
+    moments = moments_at(match, past, *range(len(past.plies) + 1))
     boards = [{}, *(pieces_by_square(board_at(moment.look).standing) for moment in moments)]
     entries = [
-        _entry(before, after, moment)
-        for (before, after), moment in zip(pairwise(boards), moments, strict=True)
+        _entry(previous, current, moment)
+        for (previous, current), moment in zip(pairwise(boards), moments, strict=True)
     ]
     return {**shapes_of(moments[0].game), "plies": entries}
 
@@ -63,30 +65,30 @@ def pieces_by_square(standing: Mapping[str, PieceOn]) -> dict[str, str]:
 
 
 def checks_by_square(checks: Iterable[CheckWarning]) -> dict[str, str]:
-    return {king.square: ("" if king.is_certain else "?") + king.words for king in checks}
+    return {king.square: ("" if king.is_certain else "?") + king.sentence for king in checks}
 
 
-def _entry(before: dict[str, str], after: dict[str, str], moment: BoardMoment) -> dict[str, Any]:
+def _entry(previous: dict[str, str], current: dict[str, str], moment: BoardMoment) -> dict[str, Any]:
     parts: Iterator[tuple[str, Any]] = iter(
         (
             (
                 "d",
                 {
-                    square: after.get(square, "")
-                    for square in before | after
-                    if before.get(square) != after.get(square)
+                    square: current.get(square, "")
+                    for square in previous | current
+                    if previous.get(square) != current.get(square)
                 },
             ),
             ("l", moment.last),
             ("c", checks_by_square(moment.checks)),
             ("s", table.status(moment).line),
-            ("t", _taken(moment.ply)),
+            ("t", _captured_token(moment.ply)),
         )
     )
     return {name: value for name, value in parts if value}
 
 
-def _taken(ply: Ply | None) -> str:
+def _captured_token(ply: Ply | None) -> str:
     if ply is None or not ply.taken:
         return ""
     loser = ply.side if ply.taken.startswith("-") else ply.side.other
@@ -99,6 +101,6 @@ def score_text(moment: BoardMoment, past: History, tags: Mapping[str, str]) -> s
     names = {game.side_name(Side(seat.side)): seat.name for seat in match.seats.all()}
     players = {game.side_name(side): names[game.side_name(side)] for side in Side}
     steps = tuple(step.faces or game.read_action(step.text) for step in past.steps)
-    extra = {name.title(): value for name, value in tags.items() if value}
-    record = GameRecord(game.read_options(match.options), steps, {**players, GAME: game.title, **extra})
+    extra_tags = {name.title(): value for name, value in tags.items() if value}
+    record = GameRecord(game.read_options(match.options), steps, {**players, GAME: game.title, **extra_tags})
     return game.score.write(record, moment.over)

@@ -22,12 +22,14 @@ def spending_sentences(moment: BoardMoment, past: History) -> list[str]:
     game, handicap = moment.game, moment.game.variant.handicap
     if handicap is None:
         return []
-    had = zip(Side, handicap.points(game.read_options(moment.match.options)), strict=True)
+    points_by_side = zip(Side, handicap.points(game.read_options(moment.match.options)), strict=True)
     beginnings = [
-        f"{game.side_name(side)} began with {handicap_text(points)}" for side, points in had if points
+        f"{game.side_name(side)} began with {handicap_text(points)}"
+        for side, points in points_by_side
+        if points
     ]
     improvements = [
-        text.removeprefix("improve ").replace("=", " is now ") for text in past.prepared if "=" in text
+        text.removeprefix("improve ").replace("=", " is now ") for text in past.setup_actions if "=" in text
     ]
     return [*beginnings, *improvements]
 
@@ -36,7 +38,7 @@ def piece_sentence(moment: BoardMoment, square: str) -> str:
     return html_of(moment.game.slug).aria_label(square, describe_board(moment.look).standing[square])
 
 
-def grown(
+def growth_rows(
     moment: BoardMoment, side: Side, growths: Iterable[Growth]
 ) -> Iterator[tuple[Growth, Piece, str, SafeString]]:
     """What a piece of that side could become: the new piece, what there is to say of its worth, and its picture."""
@@ -47,12 +49,14 @@ def grown(
         yield growth, piece, variant.looks.worth(piece), html.figure(side, growth.token)
 
 
-def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: str) -> SafeString:
-    """The board with `near` below, and a link on every square that is `able` to take points."""
+def board(
+    moment: BoardMoment, near_side: Side, growths_by_square: Mapping[str, object], choice: str
+) -> SafeString:
+    """The board with `near_side` below, and a link on every square that is `growths_by_square` to take points."""
     html, standing = html_of(moment.game.slug), describe_board(moment.look).standing
 
     def square(name: str) -> str:
-        if not able.get(name):
+        if not growths_by_square.get(name):
             return html.cells((name,), standing)
         cell = html.cell(standing[name], "selected" if name == choice else "")
         link = f'<a href="?piece={name}#piece" aria-label="{html.aria_label(name, standing[name])}" '
@@ -60,5 +64,5 @@ def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: s
 
     levels = ("".join(map(square, html.names(level))) for level in html.levels)
     content = "".join(f'<div class="level"><div class="squares">{squares}</div></div>' for squares in levels)
-    flip = " is-turned" if near is Side.BLACK else ""
+    flip = " is-turned" if near_side is Side.BLACK else ""
     return mark_safe(f'<div class="{html.classes} board-setup{flip}" translate="no">{content}</div>')

@@ -12,7 +12,7 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import Dice
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters.place import Place
+from variants.board.presenters.viewpoint import Viewpoint
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
 from variants.rules.answers import DieLeft, RollLuck
@@ -24,12 +24,12 @@ class Rolling:
 
     moment: BoardMoment
     past: History
-    place: Place
+    viewpoint: Viewpoint
     live: bool
 
     @cached_property
-    def asked(self) -> Roll | None:
-        roll, turn, sides = self.moment.roll, self.moment.turn, self.place.sides
+    def awaited_roll(self) -> Roll | None:
+        roll, turn, sides = self.moment.roll, self.moment.turn, self.viewpoint.sides
         return roll if self.live and sides and (turn is None or turn in sides) else None
 
     @property
@@ -37,9 +37,9 @@ class Rolling:
         return f"{self.moment.game.side_name(turn)} rolls" if (turn := self.moment.turn) else "One die each"
 
     @property
-    def record(self) -> tuple[int, ...]:
+    def recorded_faces(self) -> tuple[int, ...]:
         """Faces on record that the awaited roll will use; none for a fresh roll."""
-        die = self.past.dice.get(self.asked.key) if self.asked else None
+        die = self.past.dice.get(self.awaited_roll.key) if self.awaited_roll else None
         return die.faces if die else ()
 
     @cached_property
@@ -48,15 +48,15 @@ class Rolling:
         faces, dice = self._roll_step.faces if self._roll_step else (), self.moment.game.variant.dice
         if self.consequence:
             return [(face, None) for face in faces]
-        left = dice.left(self.moment.look.scene) if dice and not self.moment.over else ()
-        rows: list[tuple[int, DieLeft | None]] = [(die.face, die) for die in left]
-        if 0 < len(left) < len(faces):
-            used = Counter(faces) - Counter(die.face for die in left)
-            rows += [(face, None) for face in used.elements()]
+        dice_left = dice.dice_left(self.moment.look.position) if dice and not self.moment.over else ()
+        rows: list[tuple[int, DieLeft | None]] = [(die.face, die) for die in dice_left]
+        if 0 < len(dice_left) < len(faces):
+            used_faces = Counter(faces) - Counter(die.face for die in dice_left)
+            rows += [(face, None) for face in used_faces.elements()]
         return sorted(rows, key=lambda die: -die[0])
 
     @property
-    def tied(self) -> list[tuple[str, int]]:
+    def tied_dice(self) -> list[tuple[str, int]]:
         """The equal dice of a throw for the first move that is to be rolled again: each side's name and its face."""
         moment, step = self.moment, self._roll_step
         if step is None or not moment.line.roll_key or moment.roll is None or not moment.roll.each:
@@ -67,21 +67,21 @@ class Rolling:
     def must_pass(self) -> bool:
         """Whether no die can be used, which one sentence says of all."""
         moment = self.moment
-        return not moment.over and moment.game.variant.doing(moment.state.position) == "pass"
+        return not moment.over and moment.game.variant.activity_text(moment.state.position) == "pass"
 
     @property
-    def typed(self) -> bool:
-        return bool(self.dice and self._on_record and self._on_record.thrown_by == Line.ThrownBy.TYPED)
+    def is_typed(self) -> bool:
+        return bool(self.dice and self._recorded_die and self._recorded_die.thrown_by == Line.ThrownBy.TYPED)
 
     @property
-    def throw(self) -> str:
+    def throw_key(self) -> str:
         """A key of the throw on the table; empty for dice that were rolled by hand."""
-        return self._roll_step.roll_key if self._roll_step and not self.typed else ""
+        return self._roll_step.roll_key if self._roll_step and not self.is_typed else ""
 
     @property
-    def correct(self) -> Dice | None:
-        may = self.live and self.place.is_dm and self.typed
-        return self._on_record.dice if may and self._on_record else None
+    def correctable_dice(self) -> Dice | None:
+        may = self.live and self.viewpoint.is_dm and self.is_typed
+        return self._recorded_die.dice if may and self._recorded_die else None
 
     @cached_property
     def consequence(self) -> str:
@@ -108,7 +108,7 @@ class Rolling:
         return self.past.roll_step(self.moment.line.seq)
 
     @property
-    def _on_record(self) -> log.Die | None:
+    def _recorded_die(self) -> log.Die | None:
         return self.past.dice.get(self._roll_step.roll_key) if self._roll_step else None
 
 
@@ -121,7 +121,7 @@ def luck_of_rolls(moment: BoardMoment, past: History) -> Iterator[tuple[str, Rol
                 yield replayed.step.roll_key, luck
 
 
-def by_side(game: AnyGame, rolls: Sequence[RollLuck]) -> Iterator[tuple[str, int, Fraction]]:
+def luck_by_side(game: AnyGame, rolls: Sequence[RollLuck]) -> Iterator[tuple[str, int, Fraction]]:
     for side in Side:
-        own = [roll.luck for roll in rolls if roll.side is side]
-        yield game.side_name(side), len(own), sum(own, Fraction())
+        lucks = [roll.luck for roll in rolls if roll.side is side]
+        yield game.side_name(side), len(lucks), sum(lucks, Fraction())

@@ -35,7 +35,7 @@ def rulebook_facts(game: AnyGame) -> Facts:
 def settings(game: AnyGame, match: Match | None) -> Iterator[tuple[str, Sequence[str], str]]:
     """Each setting with the words for its values, the usual one first, and the one that a match has; "" of none."""
     variant = game.variant
-    chosen = variant.choices(game.read_options(match.options)) if match else {}
+    values = variant.choices(game.read_options(match.options)) if match else {}
     for setting in variant.settings:
-        value = chosen.get(setting.name)
+        value = values.get(setting.name)
         yield setting.title, list(setting.values.values()), setting.values[value] if value else ""

@@ -1,7 +1,7 @@
 """Who stands better, in words: one table for the analysis and the review."""
 
 from campaigns.rules.contract import Side
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from variants.catalog import AnyGame
 from variants.rules.review.scale import equity_of_score, score_of_equity
 
@@ -16,13 +16,13 @@ STANDINGS = (
     (0.0, "losing"),
 )
 EVEN = "even"
-TOLD = 30, 50  # hundredths of the weakest piece, thousandths of a point: a smaller lead is none
-UNCOUNTED = 1000  # hundredths of the weakest piece: a larger lead is not counted in them
+MIN_LEADS = 30, 50  # hundredths of the weakest piece, thousandths of a point: a smaller lead is none
+MAX_COUNTED_LEAD = 1000  # hundredths of the weakest piece: a larger lead is not counted in them
 HALVES = ("", "½")
 
 
 def standing(score: float) -> str:
-    return next(words for least, words in STANDINGS if score >= least)
+    return next(phrase for min_score, phrase in STANDINGS if score >= min_score)
 
 
 def score_percent(score: float) -> str:
@@ -40,26 +40,26 @@ def expected_score(game: AnyGame, side: Side, score: int, mate: int | None) -> f
 
 def evaluation(game: AnyGame, side: Side, score: int, mate: int | None) -> str:
     """How it stands, in a sentence; `score` and `mate` as the engine tells them for the side that has to choose."""
-    ahead = side if (score if mate is None else mate) >= 0 else side.other
-    name = game.side_name(ahead)
+    leader = side if (score if mate is None else mate) >= 0 else side.other
+    name = game.side_name(leader)
     if mate is not None:
-        return f"{name} wins in {counted(abs(mate), 'move')}"
+        return f"{name} wins in {pluralize(abs(mate), 'move')}"
     equity = abs(score) / 1000 if game.variant.points else equity_of_score(abs(score))
-    how = standing(score_of_equity(equity))
+    phrase = standing(score_of_equity(equity))
     lead = _lead(game, abs(score))
-    if how == EVEN:
+    if phrase == EVEN:
         return f"About even: {name} {lead}" if lead else "About even"
-    return f"{name} is {how}: {lead}" if lead else f"{name} is {how}"
+    return f"{name} is {phrase}: {lead}" if lead else f"{name} is {phrase}"
 
 
 def _lead(game: AnyGame, score: int) -> str:
     """How far ahead; empty for what is next to nothing, and for more than anybody counts."""
     counts_points = bool(game.variant.points)
-    if score < TOLD[counts_points]:
+    if score < MIN_LEADS[counts_points]:
         return ""
     if counts_points:
         return f"can expect to win about {score / 1000:.2f} points"
-    if score >= UNCOUNTED:
+    if score >= MAX_COUNTED_LEAD:
         return ""
     # The piece that numbers are hundredths of: the one that promotes, or else the first of the army.
     pieces = game.variant.army.pieces

@@ -12,15 +12,15 @@ from django.utils.safestring import SafeString
 from campaigns.match.models import Line, Match, Seat
 from campaigns.rules.contract import Side
 from variants import catalog
-from variants.board.play.dice_on_record import foreseen
+from variants.board.play.dice_on_record import withheld_actions
 from variants.board.play.history import History, Ply, captured_pieces
 from variants.board.play.moves import takes_back_freely, who_decides_take_back
 from variants.board.play.position_at import BoardLook, BoardMoment
 from variants.board.play.rolls import may_take_back
-from variants.board.play.winnings import Winnings, won_between
-from variants.board.presenters import prepare, words
+from variants.board.play.winnings import Winnings, winnings_between
+from variants.board.presenters import prepare, wording
 from variants.board.presenters.drawing import describe_board, html_of
-from variants.board.presenters.place import Place
+from variants.board.presenters.viewpoint import Viewpoint
 from variants.catalog import AnyGame
 from variants.handicap.pairs import player_key
 from variants.rules.actions import OfferDraw, speaker_of
@@ -49,63 +49,63 @@ class Status:
         return "Check" if any(king.is_certain for king in self.checks) else "Check?"
 
     @property
-    def sentence_for_ears(self) -> str:
+    def spoken_sentence(self) -> str:
         """As one sentence for screen readers."""
-        checks = (king.words for king in self.checks)
+        checks = (king.sentence for king in self.checks)
         return " ".join(f"{part}." for part in (self.line, *checks, self.offer) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class WordButton:
-    """Something that may be declared now; `question` is asked before."""
+    """Something that may be declared now; `confirmation` is asked before."""
 
     text: str
     label: str
-    question: str
+    confirmation: str
 
     @property
     def root(self) -> str:
-        return self.text.removesuffix(words.OFF_TURN)
+        return self.text.removesuffix(wording.OFF_TURN_SUFFIX)
 
     @property
-    def is_answer(self) -> bool:
+    def is_reply(self) -> bool:
         """Whether the other side waits for it, or nothing else can be done."""
-        return self.root in words.ANSWERS
+        return self.root in wording.REPLY_WORDS
 
     @property
     def is_pass(self) -> bool:
         """Whether there is nothing else to do: a seat's device does it by itself after a second."""
-        return self.root == words.PASS
+        return self.root == wording.PASS
 
     @property
-    def is_at_the_counter(self) -> bool:
-        return self.root in words.AT_THE_COUNTER
+    def is_cube_action(self) -> bool:
+        return self.root in wording.CUBE_WORDS
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take-backs: the sides this device may ask for, the request it may answer (`asked`, in words).
+    """Take-backs: the sides this device may ask for, the request it may answer (`request_sentence`, in words).
 
-    `own` is a half-move that its maker may still take back without asking; `is_free`: against an NPC no answer is waited for.
+    `own_ply` is a half-move that its maker may still take back without asking; `is_free`: against an NPC no answer is waited for.
     `decided_by` is who answers else.
     """
 
     may_ask: tuple[tuple[str, str], ...] = ()
-    asked: str = ""
-    answers_for: str = ""
-    own: Ply | None = None
+    request_sentence: str = ""
+    answering_side: str = ""
+    own_ply: Ply | None = None
     is_free: bool = False
     decided_by: str = ""
 
     @property
     def own_name(self) -> str:
         """The half-move as it is written, dice that were given up by name."""
-        return words.UNDONE.get(self.own.text, self.own.notation) if self.own else ""
+        return wording.WORD_NOUNS.get(self.own_ply.text, self.own_ply.notation) if self.own_ply else ""
 
 
 def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeString, str, Winnings | None]]:
     """Both sides, the first mover first: who sits there, the side's King and its name; in games with points, those won of the other."""
-    seats, winnings = {seat.side: seat for seat in match.seats.all()}, won_between(match) or {}
+    seats, winnings = {seat.side: seat for seat in match.seats.all()}, winnings_between(match) or {}
     royal = next(piece.letter for piece in moment.game.variant.army.pieces if piece.royal)
     for side in Side:
         seat = seats[side]
@@ -115,28 +115,28 @@ def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeStrin
 
 def status(moment: BoardMoment) -> Status:
     game, side = moment.game, moment.turn
-    if ending := words.match_result(moment):
+    if ending := wording.match_result(moment):
         return Status(ending, ending=ending)
     if side is None:
-        return Status(words.ROLL_AGAIN if moment.line.roll_key else words.BOTH_ROLL)
-    question = game.variant.question(moment.state.position)
+        return Status(wording.ROLL_AGAIN if moment.line.roll_key else wording.BOTH_ROLL)
+    prompt = game.variant.prompt(moment.state.position)
     if moment.preparation:
         name = game.side_name(moment.preparation.side)
-        return Status(prepare.preparation_sentence(moment.preparation, name), moment.checks, question)
-    doing = "roll" if moment.roll else moment.game.variant.doing(moment.state.position)
-    line = f"{game.side_name(side)} to {doing}"
-    offerer = moment.state.offered
-    if question or offerer is None:
-        return Status(line, moment.checks, question)
+        return Status(prepare.preparation_sentence(moment.preparation, name), moment.checks, prompt)
+    activity_text = "roll" if moment.roll else moment.game.variant.activity_text(moment.state.position)
+    line = f"{game.side_name(side)} to {activity_text}"
+    offerer = moment.state.draw_offerer
+    if prompt or offerer is None:
+        return Status(line, moment.checks, prompt)
     offer = f"{game.side_name(offerer)} offers a draw"
     return Status(line, moment.checks, offer, is_draw_offered=True)
 
 
-def move_entries(past: History, place: Place, at: int) -> Iterator[tuple[str, Entry]]:
-    """The half-moves as the list shows them, with the number before each; the board after half-move `at` is looked at."""
-    address = place.url("ply", 0).removesuffix("0/")
-    for number, ply in past.numbered():
-        yield number, (ply, f"{address}{ply.number}/", ply.number == at)
+def move_entries(past: History, viewpoint: Viewpoint, shown_ply: int) -> Iterator[tuple[str, Entry]]:
+    """The half-moves as the list shows them, with the number before each; the board after half-move `shown_ply` is looked at."""
+    address = viewpoint.url("ply", 0).removesuffix("0/")
+    for number, ply in past.numbered_plies():
+        yield number, (ply, f"{address}{ply.number}/", ply.number == shown_ply)
 
 
 def lines(entries: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entry]]]:
@@ -150,43 +150,45 @@ def lines(entries: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entr
         yield number, line
 
 
-def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, dict[str, object]]:
+def captures(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, dict[str, object]]:
     """What stands beside each player's name.
 
     `pieces` (name, drawn, how many) are those the other side, `loser`, has lost, most valuable first; `lead` is by how much
     the player's own count more, as "+3", empty where they do not.
     """
     looks, html = moment.game.variant.looks, html_of(moment.game.slug)
-    lost, ahead = captured_pieces(plies), _ahead(moment.look)
-    beside = dict[str, dict[str, object]]()
+    losses, white_lead = captured_pieces(plies), _white_lead(moment.look)
+    by_side = dict[str, dict[str, object]]()
     for side in Side:
-        kinds = [(html.pieces[token].name, token, count) for token, count in sorted(lost[side.other].items())]
+        kinds = [
+            (html.pieces[token].name, token, count) for token, count in sorted(losses[side.other].items())
+        ]
         kinds.sort(key=lambda kind: -looks.weights.get(kind[0], 0))
-        lead = ahead if side is Side.WHITE else -ahead
-        beside[side.value] = {
+        lead = white_lead if side is Side.WHITE else -white_lead
+        by_side[side.value] = {
             "side": side.value,
             "loser": moment.game.side_name(side.other),
             "pieces": [(name, html.figure(side.other, token), count) for name, token, count in kinds],
             "lead": f"+{fraction_text(lead)}" if lead > 0 else "",
         }
-    return beside
+    return by_side
 
 
 @lru_cache(maxsize=512)
-def _ahead(look: BoardLook) -> Fraction:
+def _white_lead(look: BoardLook) -> Fraction:
     """By how much White's pieces on the board count more than Black's; 0 where nothing is said of what they count."""
     weights, pieces = catalog.game(look.slug).variant.looks.weights, html_of(look.slug).pieces
     if not weights:
         return Fraction()
     standing = Counter(kind for piece in describe_board(look).standing.values() for kind in piece.pieces)
-    counted = (
+    values = (
         weights.get(pieces[token].name, Fraction()) * (count if side is Side.WHITE else -count)
         for (side, token), count in standing.items()
     )
-    return sum(counted, Fraction())
+    return sum(values, Fraction())
 
 
-def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButton, ...]:
+def word_buttons(moment: BoardMoment, past: History, viewpoint: Viewpoint) -> tuple[WordButton, ...]:
     """What this device may declare: the side to move's words, and what the other may say off turn.
 
     What is said before a roll is not offered once its dice are on record. Whoever moves both sides offers a draw with a
@@ -195,26 +197,26 @@ def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButt
     side, game = moment.turn, moment.game
     if moment.over or side is None:
         return ()
-    forecast = foreseen(game, moment.state, past.dice, past.before_rolls)
+    forecast = withheld_actions(game, moment.state, past.dice, past.before_rolls)
     return tuple(
-        _word(game, word, speaker, place)
+        _word(game, word, speaker, viewpoint)
         for word in game.words(moment.state)
         if word not in forecast
-        and (speaker := speaker_of(word, side)) in place.sides
-        and not (place.is_dm and word == OfferDraw(off_turn=True))
+        and (speaker := speaker_of(word, side)) in viewpoint.sides
+        and not (viewpoint.is_dm and word == OfferDraw(off_turn=True))
     )
 
 
-def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> WordButton:
+def _word(game: AnyGame, word: Any, speaker: Side, viewpoint: Viewpoint) -> WordButton:
     text, side = game.write_action(word), game.side_name(speaker)
-    root = text.removesuffix(words.OFF_TURN)
-    label = words.label(root)
-    if place.is_dm and root in words.OF_A_SIDE:
+    root = text.removesuffix(wording.OFF_TURN_SUFFIX)
+    label = wording.label(root)
+    if viewpoint.is_dm and root in wording.SIDE_WORDS:
         label = f"{label} as {side}"
-    return WordButton(text, label, words.ASKED_TWICE.get(root, "").format(side=side))
+    return WordButton(text, label, wording.CONFIRM_QUESTIONS.get(root, "").format(side=side))
 
 
-def take_back_offered(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
+def offered_take_back(moment: BoardMoment, plies: Sequence[Ply], viewpoint: Viewpoint) -> TakeBack:
     if moment.over is not None:
         return TakeBack()
     game = moment.game
@@ -223,25 +225,27 @@ def take_back_offered(moment: BoardMoment, plies: Sequence[Ply], place: Place) -
         request = f"{game.side_name(side)} requests a take-back"
         if side.other in moment.match.npc_sides:
             request = f"{request}, which the Dungeon Master decides"
-        return TakeBack((), request, side.other.value if side.other in place.sides else "")
-    if place.is_dm:
+        return TakeBack((), request, side.other.value if side.other in viewpoint.sides else "")
+    if viewpoint.is_dm:
         return TakeBack()
-    movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())
-    may_ask = ((side.value, game.side_name(side)) for side in place.sides if side in movers)
-    own = _own(moment, plies, place)
-    if own:
-        return TakeBack(own=own)
-    near = place.near
+    movers = {ply.side for ply in plies if not ply.is_word} | (
+        {moment.turn} if moment.announcement else set()
+    )
+    may_ask = ((side.value, game.side_name(side)) for side in viewpoint.sides if side in movers)
+    own_ply = _own_ply(moment, plies, viewpoint)
+    if own_ply:
+        return TakeBack(own_ply=own_ply)
+    near_side = viewpoint.near_side
     return TakeBack(
         tuple(may_ask),
-        is_free=near is not None and takes_back_freely(moment.match, near),
-        decided_by=who_decides_take_back(moment.match, near) if near else "",
+        is_free=near_side is not None and takes_back_freely(moment.match, near_side),
+        decided_by=who_decides_take_back(moment.match, near_side) if near_side else "",
     )
 
 
-def _own(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> Ply | None:
+def _own_ply(moment: BoardMoment, plies: Sequence[Ply], viewpoint: Viewpoint) -> Ply | None:
     last = plies[-1] if plies and plies[-1].seq == moment.line.seq else None
-    if last is None or last.is_word or last.side not in place.sides:
+    if last is None or last.is_word or last.side not in viewpoint.sides:
         return None
     may = may_take_back(moment.game, last.side, last.notation, moment.awaits, last.side)
     return last if may else None

@@ -12,7 +12,7 @@ from variants.board.presenters.board_html import BoardHtml, Level
 from variants.catalog import AnyGame
 from variants.rules.answers import PieceOn
 
-LEANS, FLAT = 0.3, 0.56
+RANK_SHIFT, RANK_HEIGHT = 0.3, 0.56
 """Of several levels: how far a rank lies to the right of the one below it, and how high it is drawn."""
 _PIECES = {
     Side.WHITE: '<circle class="tile-white" cx="{0}.5" cy="{1}.5" r=".42"/>',
@@ -24,7 +24,9 @@ _DIE = (
     '<path class="tile-pips" d="{}"/></g>'
 )
 _PIPS = ("M.28 .28h0M.82 .28h0M.28 .55h0M.82 .55h0M.28 .82h0M.82 .82h0", "M.28 .28h0M.82 .82h0")
-_FAR = '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached" cx="3.5" cy="2.5" r=".3"/>'
+_FAR_MOVE = (
+    '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached" cx="3.5" cy="2.5" r=".3"/>'
+)
 """A far move that may not arrive: broken, with a ring at its end."""
 
 
@@ -32,14 +34,16 @@ _FAR = '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached"
 def board_picture(slug: str) -> SafeString:
     html, game = drawing.html_of(slug), catalog.game(slug)
     standing = {piece.square: piece for piece in game.variant.pieces(game.start().position)}
-    several = len(html.levels) > 1
-    height = html.ranks * FLAT if several else html.ranks
-    width = len(html.files) + (html.ranks * LEANS if several else 0)
+    has_levels = len(html.levels) > 1
+    height = html.ranks * RANK_HEIGHT if has_levels else html.ranks
+    width = len(html.files) + (html.ranks * RANK_SHIFT if has_levels else 0)
     levels = [
         format_html(
             '<g class="level" data-level="{}" transform="{}">{}</g>',
             level.mark or 1,
-            f"matrix(1 0 {-LEANS} {FLAT} {html.ranks * LEANS} {number * (height + 0.5)})" if several else "",
+            f"matrix(1 0 {-RANK_SHIFT} {RANK_HEIGHT} {html.ranks * RANK_SHIFT} {number * (height + 0.5)})"
+            if has_levels
+            else "",
             _level(html, level, standing),
         )
         for number, level in enumerate(html.levels)
@@ -50,17 +54,17 @@ def board_picture(slug: str) -> SafeString:
         round(width + 0.2, 2),
         round(len(levels) * (height + 0.5) - 0.3, 2),
         mark_safe("".join(levels)),
-        _played_with(game),
+        _game_emblem(game),
     )
 
 
-def _played_with(game: AnyGame) -> SafeString:
+def _game_emblem(game: AnyGame) -> SafeString:
     """What distinguishes games on the same board, in its empty middle: dice, an announced move."""
     dice = ((4.1 + number * 1.5, 3.2 + number * 0.4, 14 * number - 10, _PIPS[number]) for number in range(2))
     return format_html(
         "{}{}",
         format_html_join("", _DIE, dice if game.variant.dice else ()),
-        mark_safe(_FAR if game.variant.announcing else ""),
+        mark_safe(_FAR_MOVE if game.variant.announcing else ""),
     )
 
 

@@ -8,35 +8,35 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.match.views.acts import AnyAct, Visitor, lock_as_dm, perform
 from campaigns.rules.errors import Unreadable
-from campaigns.web.feedback import Feedback, attempt
+from campaigns.web.feedback import Feedback, run_use_case
 from campaigns.web.request import Request, key_of, require_safe_or_POST
 from variants import catalog
-from variants.board.acts import NEXT_GAME, SPEND
+from variants.board.acts import NEXT_GAME, SPEND_POINTS
+from variants.board.board_request import dm_request, match_of_dm
 from variants.board.play import history, rematches
 from variants.board.play.arrows import read_arrows, show_arrows
-from variants.board.views import answer, prepared
-from variants.board.views.beside import PLAIN
-from variants.board.visits import match_of_dm, visit_of_dm
+from variants.board.views import answer, preparation_page
+from variants.board.views.board_help import PLAIN_TEXT
 
 
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    return answer.page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)))
+    return answer.page(dm_request(request, match_of_dm(request, campaign_id, match_id)))
 
 
 @require_safe_or_POST
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
-        return prepared.page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)), None)
+        return preparation_page.page(dm_request(request, match_of_dm(request, campaign_id, match_id)), None)
     lock = partial(lock_as_dm, request, campaign_id, match_id, tuple(catalog.GAMES))
-    visitor, feedback = perform(request, SPEND, lock)
-    return prepared.page(visit_of_dm(request, visitor.match), feedback)
+    visitor, feedback = perform(request, SPEND_POINTS, lock)
+    return preparation_page.page(dm_request(request, visitor.match), feedback)
 
 
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_of_dm(request, campaign_id, match_id)
-    feedback = attempt(rematches.rematch, campaign_id, key_of(request), match=match, by=request.user)
+    feedback = run_use_case(rematches.rematch, campaign_id, key_of(request), match=match, by=request.user)
     feedback.tell(request)
     return redirect("board", campaign_id, feedback.pk or match_id)
 
@@ -48,12 +48,12 @@ def arrows(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     try:
         text = read_arrows(match, request.POST.get("arrows", ""))
     except (Unreadable, ValueError) as error:
-        return HttpResponse(str(error), status=400, content_type=PLAIN)
+        return HttpResponse(str(error), status=400, content_type=PLAIN_TEXT)
     show_arrows(match, history.read(match), text)
     return HttpResponse(status=204)
 
 
-def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
+def after_act(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
     if act.name == NEXT_GAME and feedback.pk:
         return redirect("board", visitor.match.campaign_id, feedback.pk)
-    return answer.after_form(visit_of_dm(request, visitor.match), feedback)
+    return answer.after_form(dm_request(request, visitor.match), feedback)

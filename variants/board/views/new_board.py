@@ -12,8 +12,8 @@ from campaigns.match.play.begin import Sides
 from campaigns.match.presenters.fair import ScoreBar
 from campaigns.match.views.new_game import game_form, prospect_of_form
 from campaigns.rules.contract import Side
-from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, form_data, posted, require_safe_or_POST
+from campaigns.web.feedback import submit_form
+from campaigns.web.request import Request, form_data, post_data, require_safe_or_POST
 from variants import catalog, readiness
 from variants.board.forms.new_board import NewBoardForm
 from variants.board.play import moves
@@ -28,15 +28,15 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     if game not in catalog.GAMES:
         raise Http404
     initial = {"date": campaign.date, **request.GET.dict()}
-    post = posted(request)
+    post = post_data(request)
     form = NewBoardForm(catalog.game(game), campaign, post, initial=initial)
-    if outcome := form.is_valid() and carry_out(form, _start, request, campaign, form):
+    if outcome := form.is_valid() and submit_form(form, _start, request, campaign, form):
         return redirect("board", campaign.pk, outcome.pk)
-    own = {
+    extra_context = {
         "opponents": strength_line(readiness.read(settings.VAR_DIR)),
-        "prospect": _prospect(_half_filled(request, campaign, form.game)),
+        "prospect": _prospect(_draft_form(request, campaign, form.game)),
     }
-    return game_form(request, campaign, form, "variants/board/new.html", **own)
+    return game_form(request, campaign, form, "variants/board/new.html", **extra_context)
 
 
 @require_safe
@@ -44,11 +44,11 @@ def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
-    form = _half_filled(request, campaign, catalog.game(game))
+    form = _draft_form(request, campaign, catalog.game(game))
     return prospect_of_form(request, form, "variants/fairness/_prospect.html", prospect=_prospect(form))
 
 
-def _half_filled(request: Request, campaign: Campaign, game: AnyGame) -> NewBoardForm:
+def _draft_form(request: Request, campaign: Campaign, game: AnyGame) -> NewBoardForm:
     """The form with what is typed or chosen so far; whatever else is missing, what is there counts."""
     form = NewBoardForm(game, campaign, {"date": campaign.date, **form_data(request).dict()})
     form.is_valid()

@@ -5,13 +5,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from campaigns.devices.play.player_links import character_at_seat
+from campaigns.devices.presenters.next_game import NextGames
 from campaigns.match import games
 from campaigns.match.access import guest_or_no_seat, remember_seat
 from campaigns.match.models import Guest
-from campaigns.rooms.play.player_links import character_at_seat
-from campaigns.rooms.presenters.next_game import NextGames
-from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 from variants.board.forms.own_game import OwnGameForm
 from variants.board.play import own_games
 
@@ -26,19 +26,19 @@ def new_game(request: Request, public_id: str) -> HttpResponse:
         raise Http404
     campaign = guest.match.campaign
     opponents = list(own_games.opponents(campaign, character))
-    form = OwnGameForm(campaign, opponents, posted(request))
+    form = OwnGameForm(campaign, opponents, post_data(request))
     if form.is_valid():
-        answer = carry_out(
+        answer = submit_form(
             form, own_games.begin_own_game, campaign.pk, key_of(request), guest=guest, **form.cleaned_data
         )
         if answer:
-            seated = Guest.objects.select_related("match").get(pk=answer.pk)
-            remember_seat(request.session, seated)
-            return redirect(seated.match.seat_url)
+            new_guest = Guest.objects.select_related("match").get(pk=answer.pk)
+            remember_seat(request.session, new_guest)
+            return redirect(new_guest.match.seat_url)
     context = {
         "form": form,
         "opponents": opponents,
-        "in_play": own_games.in_play(character),
+        "current_match": own_games.current_match(character),
         "seat_url": guest.match.seat_url,
     }
     return render(request, "variants/board/own_game.html", context)

@@ -13,19 +13,19 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous, RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
-from variants.board.forms.acts import LONGEST_MOVE, typed_move
+from variants.board.board_request import guest_at
+from variants.board.forms.acts import MAX_MOVE_LENGTH, typed_move
 from variants.board.panels import NO_FEEDBACK
 from variants.board.play.plans import kept_plan
-from variants.board.play.position_at import now
-from variants.board.presenters.data import data
+from variants.board.play.position_at import current_moment
+from variants.board.presenters.client_state import client_state
 from variants.board.presenters.drawing import whole_board
-from variants.board.presenters.place import Place, Urls, of_guest
 from variants.board.presenters.plans import LineBoard
-from variants.board.views.beside import LONGEST_TEXT
-from variants.board.views.lone import lone_page
-from variants.board.visits import guest_at
+from variants.board.presenters.viewpoint import Urls, Viewpoint, guest_viewpoint
+from variants.board.views.board_help import MAX_TEXT_LENGTH
+from variants.board.views.standalone_board import standalone_board
 from variants.models import SeatPlan
-from variants.rules.plan import played_out
+from variants.rules.plan import planned_steps
 
 
 @login_not_required
@@ -36,49 +36,51 @@ def lines(request: Request, public_id: str) -> HttpResponse:
     guest = guest_at(request, public_id)
     if not may_enter_lines(guest):
         return redirect("board-seat", public_id)
-    asked = request.GET
-    line = asked.get("line", "")[:LONGEST_TEXT]
-    return line_page(request, guest, line.split(), typed_move(asked)[:LONGEST_MOVE])
+    query = request.GET
+    line = query.get("line", "")[:MAX_TEXT_LENGTH]
+    return line_page(request, guest, line.split(), typed_move(query)[:MAX_MOVE_LENGTH])
 
 
 def may_enter_lines(guest: Guest) -> bool:
     """Whether the other side is to act in a game with a time per move."""
     is_slow = guest.match.hours_per_move is not None
-    return is_slow and guest.side is not None and now(guest.match).turn is guest.side.other
+    return is_slow and guest.side is not None and current_moment(guest.match).turn is guest.side.other
 
 
 def line_page(
     request: Request, guest: Guest, texts: list[str], move: str = "", feedback: Feedback = NO_FEEDBACK
 ) -> HttpResponse:
     """The page for a device that `may_enter_lines`."""
-    moment, side = now(guest.match), guest.side
+    moment, side = current_moment(guest.match), guest.side
     assert side is not None
-    game, several = moment.game, ""
+    game, ambiguous_move = moment.game, ""
     steps = []
     try:
-        for step in played_out(game, moment.state, [*texts, *([move] if move else [])]):
+        for step in planned_steps(game, moment.state, [*texts, *([move] if move else [])]):
             steps.append(step)
     except Ambiguous:
-        several = move
+        ambiguous_move = move
     except RulesError as refusal:
         feedback = Feedback(str(refusal), refused=True)
     row = SeatPlan.objects.filter(match=guest.match, side=side, guest=guest).first()
     board = LineBoard(moment, side, steps, kept_plan(row).lines)
-    then, place = board.moment, of_guest(guest)
-    both = Place(place.seat, tuple(Side), (guest.match.public_id,), place.taken)
+    line_end, viewpoint = board.moment, guest_viewpoint(guest)
+    both_sides = Viewpoint(viewpoint.seat, tuple(Side), (guest.match.public_id,), viewpoint.is_handed_over)
     query = "&" + urlencode({"line": board.line})
-    return lone_page(
+    return standalone_board(
         request,
         "variants/board/lines.html",
         game,
-        then.state.position,
-        then.to_move,
-        near=side,
-        way=several if game.variant.ways(then.state.position, several) else "",
+        line_end.state.position,
+        line_end.to_move,
+        near_side=side,
+        ambiguous_move=ambiguous_move
+        if game.variant.candidates(line_end.state.position, ambiguous_move)
+        else "",
         feedback=feedback,
         board=board,
-        urls=Urls(place),
+        urls=Urls(viewpoint),
         version=guest.match.public_version,
-        board_html=whole_board(then.look),
-        data=data(then, both, board.line or "now", live=True, query=query),
+        board_html=whole_board(line_end.look),
+        client_state=client_state(line_end, both_sides, board.line or "now", live=True, query=query),
     )

@@ -12,39 +12,39 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_POST
 
 from campaigns.core.refusals import Refused
-from campaigns.core.throttle import TooMany
+from campaigns.core.throttle import TooManyTries
 from campaigns.core.use_cases import new_key
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback
-from campaigns.web.request import Request, address_of, form_data
+from campaigns.web.request import Request, client_address, form_data
 from variants import catalog
 from variants.analysis.analyses import has_choice
 from variants.analysis.presenters.hint import hint_panel
-from variants.analysis.views.asks import outcome_of
+from variants.analysis.views.line_actions import outcome_of
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
-from variants.board.views.lone import lone_page
+from variants.board.views.standalone_board import standalone_board
 from variants.lessons.presenters import TrainingBoard
 from variants.lessons.shelf import lessons_of, next_card
 from variants.lessons.training import TrainingGame, training_game
 from variants.models import Analysis
 
-ASKS = ("move", "word", "faces", "throw", "from_square")
+ACTION_NAMES = ("move", "word", "faces", "throw", "from_square")
 
 
-def play(request: Request, game: str, lesson: str) -> HttpResponse:
-    asked = request.GET.dict()
-    training, feedback = _game(game, lesson, asked.get("moves", ""))
-    if "back" in asked:
-        return _answer(request, training.taken_back())
-    ask = next((name for name in ASKS if asked.get(name)), "")
-    if not ask or feedback.refused:
+def play_training(request: Request, game: str, lesson: str) -> HttpResponse:
+    params = request.GET.dict()
+    training, feedback = _game(game, lesson, params.get("moves", ""))
+    if "back" in params:
+        return _answer(request, training.take_back())
+    action = next((name for name in ACTION_NAMES if params.get(name)), "")
+    if not action or feedback.refused:
         return _page(request, training, feedback)
-    if not training.is_own:
+    if not training.is_learners_turn:
         return _page(request, training, Feedback("It is the engine’s turn.", refused=True))
-    outcome = outcome_of(training.line, ask, asked)
-    if outcome.feedback.refused or outcome.way:
-        return _page(request, training, outcome.feedback, outcome.way)
+    outcome = outcome_of(training.line, action, params)
+    if outcome.feedback.refused or outcome.ambiguous_move:
+        return _page(request, training, outcome.feedback, outcome.ambiguous_move)
     return _answer(request, training.with_line(outcome.line))
 
 
@@ -53,15 +53,15 @@ def play(request: Request, game: str, lesson: str) -> HttpResponse:
 def reply(request: Request, game: str, lesson: str) -> HttpResponse:
     """The table after the engine's answer; 204 while it thinks, and for a page without scripts the page again."""
     training, feedback = _game(game, lesson, request.POST.get("moves", ""))
-    if feedback.refused or not training.is_answered_next:
+    if feedback.refused or not training.is_engines_turn:
         return _answer(request, training)
     try:
-        answered = training.answered(_key(request), address_of(request), timezone.now())
-    except (Refused, TooMany):  # the engine has too much to do: asked again in a moment
-        answered = None
-    if answered is None and request.htmx:
+        next_game = training.play_engine(_page_key(request), client_address(request), timezone.now())
+    except (Refused, TooManyTries):  # the engine has too much to do: asked again in a moment
+        next_game = None
+    if next_game is None and request.htmx:
         return HttpResponse(status=204)
-    return _answer(request, answered or training)
+    return _answer(request, next_game or training)
 
 
 @login_not_required
@@ -72,16 +72,16 @@ def hint(request: Request, game: str, lesson: str) -> HttpResponse:
     panel = _hint_panel(request, training, hint_step(request.POST.get("step", "1")))
     try:
         row = (
-            training.hinted(_key(request), address_of(request), timezone.now())
-            if panel.may and panel.step
+            training.ask_hint(_page_key(request), client_address(request), timezone.now())
+            if panel.may_ask and panel.step
             else None
         )
         panel = _hint(training, panel, row)
-    except (Refused, TooMany) as refusal:
+    except (Refused, TooManyTries) as refusal:
         panel = replace(panel, note=str(refusal))
     if request.htmx:
         return render(request, "variants/board/_hint.html", {"hint": panel})
-    query = {"moves": training.moves, "hint": str(panel.step), "page": _key(request)}
+    query = {"moves": training.moves, "hint": str(panel.step), "page": _page_key(request)}
     return redirect(f"{_url(training)}?{urlencode(query)}")
 
 
@@ -93,7 +93,7 @@ def _hint_panel(request: Request, training: TrainingGame, step: int) -> HintPane
         "",
         may,
         step,
-        carried=(("moves", training.moves), ("page", _key(request))),
+        hidden_fields=(("moves", training.moves), ("page", _page_key(request))),
     )
 
 
@@ -112,7 +112,7 @@ def _game(game: str, lesson: str, moves: str) -> tuple[TrainingGame, Feedback]:
         return training_game(catalog.game(game), plan, ""), Feedback(str(refusal), refused=True)
 
 
-def _key(request: Request) -> str:
+def _page_key(request: Request) -> str:
     values = form_data(request)
     key = values.get("page", "")
     return key if re.fullmatch("[0-9a-f]{32}", key) else new_key()
@@ -125,8 +125,8 @@ def _url(training: TrainingGame) -> str:
 def _address(request: Request, training: TrainingGame) -> str:
     query = {"moves": training.moves} if training.moves else {}
     # Without scripts the page says who asks for the engine's answer.
-    page = {"page": _key(request)} if training.is_answered_next and not request.htmx else {}
-    return f"{_url(training)}?{urlencode({**query, **page})}"
+    page_query = {"page": _page_key(request)} if training.is_engines_turn and not request.htmx else {}
+    return f"{_url(training)}?{urlencode({**query, **page_query})}"
 
 
 def _answer(request: Request, training: TrainingGame) -> HttpResponse:
@@ -138,29 +138,31 @@ def _answer(request: Request, training: TrainingGame) -> HttpResponse:
     return answer
 
 
-def _page(request: Request, training: TrainingGame, feedback: Feedback, way: str = "") -> HttpResponse:
-    seen = TrainingBoard(training)
+def _page(
+    request: Request, training: TrainingGame, feedback: Feedback, ambiguous_move: str = ""
+) -> HttpResponse:
+    board = TrainingBoard(training)
     panel = _hint_panel(request, training, hint_step(request.GET.get("hint", "")))
-    row = training.hint_so_far(_key(request)) if panel.step else None
-    return lone_page(
+    row = training.hint_so_far(_page_key(request)) if panel.step else None
+    return standalone_board(
         request,
         "variants/lessons/training.html",
         training.game,
         training.line.state.position,
         training.side,
-        near=training.side,
-        way=way,
+        near_side=training.side,
+        ambiguous_move=ambiguous_move,
         feedback=feedback,
         lesson=training.lesson,
         training=training,
-        seen=seen,
-        status=seen.board.status,
+        board=board,
+        status=board.board.status,
         key=f"{training.game.slug}/{training.lesson.slug}",
         following=next_card(training.game.slug, training.lesson.slug),
         url=_url(training),
         reply_url=reverse("lesson-reply", args=[training.game.slug, training.lesson.slug]),
-        page=_key(request),
+        page_key=_page_key(request),
         hint=_hint(training, panel, row),
-        board_html=whole_board(seen.board.look),
-        data=seen.data(_url(training)),
+        board_html=whole_board(board.board.look),
+        client_state=board.data(_url(training)),
     )

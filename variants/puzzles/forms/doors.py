@@ -9,9 +9,9 @@ from campaigns.people.models import Character
 from campaigns.people.models.characters import ACTIVE
 from campaigns.web.fields import LineField
 from variants.puzzles.collection import Puzzle, find_puzzle
-from variants.puzzles.play.doors import locks
+from variants.puzzles.play.doors import puzzles_in_use
 
-GONE = "Choose a puzzle of the list: this one is the lock of another door, or gone."
+MSG_NOT_OFFERED = "Choose a puzzle of the list: this one is the lock of another door, or gone."
 
 
 class DoorForm(forms.Form):
@@ -23,11 +23,11 @@ class DoorForm(forms.Form):
         error_messages=dict.fromkeys(("required", "max_length"), "Choose a puzzle of the list."),
     )
     name = LineField(
-        label="The door", longest=80, help_text="What the players stand before: the vault below the mill."
+        label="The door", max_length=80, help_text="What the players stand before: the vault below the mill."
     )
     opens = LineField(
         label="What it opens",
-        longest=200,
+        max_length=200,
         help_text="A sentence for the chronicle once it is open. Players see it then, not before.",
     )
     person = forms.ModelChoiceField(
@@ -47,11 +47,11 @@ class DoorForm(forms.Form):
 
     def clean_puzzle(self) -> Puzzle:
         board, _, key = self.cleaned_data["puzzle"].partition("/")
-        one = find_puzzle(board, key)
-        if one is None or one.retired or (board, key) in locks():
-            raise forms.ValidationError(GONE)
-        return one
+        puzzle = find_puzzle(board, key)
+        if puzzle is None or puzzle.retired or (board, key) in puzzles_in_use():
+            raise forms.ValidationError(MSG_NOT_OFFERED)
+        return puzzle
 
 
-class BeforeForm(forms.Form):
-    name = LineField(label="Your name", longest=40, error_messages={"required": "Say who you are."})
+class DoorJoinForm(forms.Form):
+    name = LineField(label="Your name", max_length=40, error_messages={"required": "Say who you are."})

@@ -19,8 +19,8 @@ class PuzzleFilter(forms.Form):
     theme = forms.ChoiceField(choices=[*ANY, *Theme.choices], required=False)
     few = forms.BooleanField(label="Few pieces, one board", required=False)
 
-    def __init__(self, asked: Mapping[str, str]) -> None:
-        super().__init__(asked)
+    def __init__(self, params: Mapping[str, str]) -> None:
+        super().__init__(params)
         boards = [(slug, game.title) for slug, game in catalog.GAMES.items() if puzzles(slug)]
         board = self.fields["board"]
         assert isinstance(board, forms.ChoiceField)
@@ -28,7 +28,7 @@ class PuzzleFilter(forms.Form):
         self.is_valid()
 
     @property
-    def carried(self) -> dict[str, str]:
+    def filter_fields(self) -> dict[str, str]:
         """What is filtered by, as the address has it."""
         return {
             name: "1" if value is True else str(value) for name, value in self.cleaned_data.items() if value
@@ -36,16 +36,16 @@ class PuzzleFilter(forms.Form):
 
     @property
     def query(self) -> str:
-        return urlencode(self.carried)
+        return urlencode(self.filter_fields)
 
     def puzzles(self) -> Sequence[Puzzle]:
-        wanted = self.cleaned_data
-        boards = [wanted["board"]] if wanted.get("board") else list(catalog.GAMES)
+        criteria = self.cleaned_data
+        boards = [criteria["board"]] if criteria.get("board") else list(catalog.GAMES)
         return [
             puzzle
             for board in boards
             for puzzle in puzzles(board).values()
-            if wanted.get("grade", "") in ("", str(puzzle.grade))
-            and (not wanted.get("theme") or Theme(wanted["theme"]) in puzzle.themes)
-            and (not wanted.get("few") or puzzle.is_few)
+            if criteria.get("grade", "") in ("", str(puzzle.grade))
+            and (not criteria.get("theme") or Theme(criteria["theme"]) in puzzle.themes)
+            and (not criteria.get("few") or puzzle.suits_door)
         ]

@@ -7,38 +7,38 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
-from campaigns.core.refusals import Refused, refused_by_rules
-from campaigns.core.throttle import Limit, give_back, household, take
-from campaigns.core.use_cases import Answer, once, use_case
+from campaigns.chronicle.models import MAX_TITLE_LENGTH, ChronicleText
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
+from campaigns.core.throttle import Limit, give_back_try, household, take_try
+from campaigns.core.use_cases import Answer, run_once, use_case
+from campaigns.devices.play.room import MAX_SPECTATORS_AN_HOUR, MSG_TOO_MANY_FROM_NETWORK
 from campaigns.people.models import Character
-from campaigns.rooms.play.room import FROM_YOUR_NETWORK, SPECTATORS_AN_HOUR
-from campaigns.rules.folding import looks
+from campaigns.rules.folding import lookalike_key
 from campaigns.rules.reading import whole_number
-from variants.board.play.place_in_rules import refused_move
+from variants.board.play.rule_anchor import refused_move
 from variants.models import DoorGuest, DoorProposal, PuzzleDoor
-from variants.puzzles.attempt import Attempt, judged, read_attempt, written_move
 from variants.puzzles.collection import Puzzle, find_puzzle
+from variants.puzzles.progress import PuzzleProgress, read_progress, try_move, written_move
 
 TRIES_A_MINUTE = 6
 """From one address: who tries every legal move needs minutes for it, and is seen by all."""
-LEAST_SAND, MOST_SAND = 5, 3600
-DM = "The Dungeon Master"
+MIN_TIMER_SECONDS, MAX_TIMER_SECONDS = 5, 3600
+DM_NAME = "The Dungeon Master"
 """By what name the Dungeon Master proposes a move; nobody else does."""
-GONE = "This door is not shut any more."
-NOT_SHOWN = "This door is not before you yet."
-OPEN = "The door is open."
-HOLDS = "The lock holds."
+MSG_NOT_SHUT = "This door is not shut any more."
+MSG_NOT_SHOWN = "This door is not before you yet."
+MSG_OPEN = "The door is open."
+MSG_HOLDS = "The lock holds."
 
 
-def locks() -> set[tuple[str, str]]:
+def puzzles_in_use() -> set[tuple[str, str]]:
     """The board and key of every shut door's puzzle."""
     return set(PuzzleDoor.objects.filter(solved_at=None, withdrawn_at=None).values_list("board", "key"))
 
 
-def is_lock(puzzle: Puzzle) -> bool:
+def is_in_use(puzzle: Puzzle) -> bool:
     """Whether a door that is still shut has this puzzle for its lock."""
-    return (puzzle.board, puzzle.key) in locks()
+    return (puzzle.board, puzzle.key) in puzzles_in_use()
 
 
 def has_puzzle(door: PuzzleDoor) -> bool:
@@ -46,12 +46,12 @@ def has_puzzle(door: PuzzleDoor) -> bool:
     return find_puzzle(door.board, door.key) is not None
 
 
-def attempt_at(door: PuzzleDoor) -> Attempt:
+def progress_at(door: PuzzleDoor) -> PuzzleProgress:
     """How far the door's puzzle has come; raises Refused where the collection has it no more."""
     puzzle = find_puzzle(door.board, door.key)
     if puzzle is None:
         raise Refused("The puzzle of this door is no longer in the collection: make a new door.")
-    return read_attempt(puzzle, door.steps)
+    return read_progress(puzzle, door.steps)
 
 
 # --- The Dungeon Master -------------------------------------------------------------------------------------------
@@ -96,15 +96,17 @@ def mark_square(door: PuzzleDoor) -> Answer:
 
 
 @use_case(PuzzleDoor)
-def turn_glass(door: PuzzleDoor, *, seconds: str) -> Answer:
+def set_timer(door: PuzzleDoor, *, seconds: str) -> Answer:
     """Set a sand-glass beside it, in seconds as typed; once it has run out the door says so, and no more. None takes it away."""
     _demand_shown(door)
     if not seconds.strip():
         door.glass_ends_at = None
     else:
-        with refused_by_rules():
-            sand = whole_number(seconds, what="The sand-glass", low=LEAST_SAND, high=MOST_SAND)
-        door.glass_ends_at = timezone.now() + timedelta(seconds=sand)
+        with rules_errors_as_refusals():
+            timer_seconds = whole_number(
+                seconds, what="The sand-glass", low=MIN_TIMER_SECONDS, high=MAX_TIMER_SECONDS
+            )
+        door.glass_ends_at = timezone.now() + timedelta(seconds=timer_seconds)
     _save(door, "glass_ends_at")
     return Answer("The sand runs." if door.glass_ends_at else "The sand-glass is taken away.")
 
@@ -113,7 +115,7 @@ def turn_glass(door: PuzzleDoor, *, seconds: str) -> Answer:
 def force_door(door: PuzzleDoor, *, how: str) -> Answer:
     """Open it without its puzzle: a spell, a ram, a thief; `how` stands in the chronicle."""
     _demand_shut(door)
-    _open(door, how or "It was opened by other means.")
+    _open_door(door, how or "It was opened by other means.")
     return Answer(f"{door.name} is open, and the chronicle says so.")
 
 
@@ -131,12 +133,12 @@ def withdraw_door(door: PuzzleDoor) -> Answer:
 def join_door_from(address: str, door_id: int, key: str, *, name: str, now: datetime) -> Answer:
     """Let a device at that address stand before a door. Raises TooMany if too many have come from there, else as `join_door`."""
     bucket = f"door {door_id} {household(address)}"
-    limit = Limit(bucket, SPECTATORS_AN_HOUR, timedelta(hours=1), FROM_YOUR_NETWORK)
-    take(limit, now=now)
+    limit = Limit(bucket, MAX_SPECTATORS_AN_HOUR, timedelta(hours=1), MSG_TOO_MANY_FROM_NETWORK)
+    take_try(limit, now=now)
     try:
         return join_door(door_id, key, name=name)
     except Refused:
-        give_back(limit)
+        give_back_try(limit)
         raise
 
 
@@ -147,26 +149,26 @@ def join_door(door_id: int, key: str, *, name: str) -> Answer:
     """
     with transaction.atomic():
         door = PuzzleDoor.objects.select_for_update().get(pk=door_id)
-        return once(f"puzzledoor:{door_id}:join", key, partial(_add_guest, door, name))
+        return run_once(f"puzzledoor:{door_id}:join", key, partial(_add_guest, door, name))
 
 
 def _add_guest(door: PuzzleDoor, name: str) -> Answer:
-    if looks(name) in map(looks, [DM, *door.guests.values_list("name", flat=True)]):
+    if lookalike_key(name) in map(lookalike_key, [DM_NAME, *door.guests.values_list("name", flat=True)]):
         raise Refused("Somebody has that name here. Choose another one.", "name")
     return Answer(pk=DoorGuest.objects.create(door=door, name=name).pk)
 
 
 @use_case(PuzzleDoor)
-def propose(door: PuzzleDoor, *, guest: DoorGuest | None, text: str) -> Answer:
+def propose_move(door: PuzzleDoor, *, guest: DoorGuest | None, text: str) -> Answer:
     """Show everybody a move, without trying it, in place of the one that this device proposed before.
 
     `guest` is None for the Dungeon Master. Raises Refused for a move that the rules forbid.
     """
     _demand_shown(door)
-    attempt = attempt_at(door)
-    with refused_move(attempt.game, attempt.state.position):
-        move, shown = written_move(attempt, text)
-    who = guest.name if guest else DM
+    progress = progress_at(door)
+    with refused_move(progress.game, progress.state.position):
+        move, shown = written_move(progress, text)
+    who = guest.name if guest else DM_NAME
     door.proposals.filter(guest=guest, who=who, verdict="").delete()
     row = DoorProposal.objects.create(
         door=door, guest=guest, who=who, move=move, shown=shown, after=door.steps
@@ -178,7 +180,7 @@ def propose(door: PuzzleDoor, *, guest: DoorGuest | None, text: str) -> Answer:
 def try_proposal_from(address: str, door_id: int, key: str, *, proposal_id: int, now: datetime) -> Answer:
     """As `try_proposal`, for a device at that address. Raises TooMany if too much was tried from there."""
     bucket = f"door try {door_id} {household(address)}"
-    take(Limit(bucket, TRIES_A_MINUTE, timedelta(minutes=1), "The lock was tried too often."), now=now)
+    take_try(Limit(bucket, TRIES_A_MINUTE, timedelta(minutes=1), "The lock was tried too often."), now=now)
     return try_proposal(door_id, key, proposal_id=proposal_id)
 
 
@@ -189,23 +191,23 @@ def try_proposal(door: PuzzleDoor, *, proposal_id: int) -> Answer:
     row = door.proposals.filter(pk=proposal_id, verdict="", after=door.steps).first()
     if row is None:
         raise Refused("That move was tried already, or the position has changed.")
-    attempt = attempt_at(door)
-    then, why = judged(attempt, row.move)
+    progress = progress_at(door)
+    next_progress, why = try_move(progress, row.move)
     door.tries += 1
-    row.verdict = HOLDS if why else OPEN if then.is_solved else "Something gives way."
+    row.verdict = MSG_HOLDS if why else MSG_OPEN if next_progress.is_solved else "Something gives way."
     row.save(update_fields=["verdict"])
     if not why:
-        door.steps = " ".join(then.steps)
+        door.steps = " ".join(next_progress.steps)
         door.has_piece_named = door.has_square_marked = False
     _save(door, "tries", "steps", "has_piece_named", "has_square_marked")
-    if then.is_solved and not why:
+    if next_progress.is_solved and not why:
         tries = "one try" if door.tries == 1 else f"{door.tries} tries"
-        _open(door, f"{row.who} found {row.shown}, after {tries}.")
-        return Answer(OPEN)
-    return Answer(f"{row.shown}: {HOLDS if why else 'something gives way.'}")
+        _open_door(door, f"{row.who} found {row.shown}, after {tries}.")
+        return Answer(MSG_OPEN)
+    return Answer(f"{row.shown}: {MSG_HOLDS if why else 'something gives way.'}")
 
 
-def _open(door: PuzzleDoor, how: str) -> None:
+def _open_door(door: PuzzleDoor, how: str) -> None:
     """Open it, and write into the chronicle what it opens."""
     door.solved_at = timezone.now()
     _save(door, "solved_at")
@@ -214,7 +216,7 @@ def _open(door: PuzzleDoor, how: str) -> None:
         campaign=campaign,
         day=campaign.day,
         number=campaign.take_number(),
-        title=f"{door.name} opens"[:LONGEST_TITLE],
+        title=f"{door.name} opens"[:MAX_TITLE_LENGTH],
         text="\n\n".join(filter(None, (door.opens, how))),
         for_players=True,
     )
@@ -225,13 +227,13 @@ def _open(door: PuzzleDoor, how: str) -> None:
 
 def _demand_shut(door: PuzzleDoor) -> None:
     if not door.is_shut:
-        raise Refused(GONE)
+        raise Refused(MSG_NOT_SHUT)
 
 
 def _demand_shown(door: PuzzleDoor) -> None:
     _demand_shut(door)
     if door.started_at is None:
-        raise Refused(NOT_SHOWN)
+        raise Refused(MSG_NOT_SHOWN)
 
 
 def _save(door: PuzzleDoor, *fields: str) -> None:

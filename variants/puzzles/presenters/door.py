@@ -8,17 +8,17 @@ from itertools import compress
 from campaigns.campaign.rules.house_rules.doors import DoorHints
 from campaigns.match.rules.chess_clock import time_text
 from campaigns.people.models import Character
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from variants.models import DoorProposal, PuzzleDoor
-from variants.puzzles.attempt import Attempt
-from variants.puzzles.play.doors import attempt_at
+from variants.puzzles.play.doors import progress_at
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
+from variants.puzzles.progress import PuzzleProgress
 from variants.rules.actions import Move
 
-SECONDS_A_POINT = 10
-PIECE_FROM, SQUARE_FROM = 12, 16
+SECONDS_PER_POINT = 10
+MIN_POINTS_FOR_PIECE, MIN_POINTS_FOR_SQUARE = 12, 16
 """How many points find the piece, and its square too."""
-MOST_SHOWN = 8
+MAX_PROPOSALS = 8
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class DoorBoard:
     now: datetime
 
     @cached_property
-    def attempt(self) -> Attempt:
-        return attempt_at(self.door)
+    def progress(self) -> PuzzleProgress:
+        return progress_at(self.door)
 
     @cached_property
     def board(self) -> PuzzleBoard:
-        return PuzzleBoard(self.attempt)
+        return PuzzleBoard(self.progress)
 
     @property
     def is_shown(self) -> bool:
@@ -63,7 +63,7 @@ class DoorBoard:
         return max(0, round((end - door.started_at).total_seconds()))
 
     @cached_property
-    def sand(self) -> int | None:
+    def timer_ms(self) -> int | None:
         """Milliseconds that the sand-glass still runs, 0 once it has run out; None where there is none, and once it is open."""
         if self.door.glass_ends_at is None or not self.door.is_shut:
             return None
@@ -71,36 +71,36 @@ class DoorBoard:
 
     @property
     def seconds_text(self) -> str:
-        return counted(self.seconds, "second")
+        return pluralize(self.seconds, "second")
 
     @property
-    def sand_text(self) -> str:
-        return time_text(self.sand or 0)
+    def timer_text(self) -> str:
+        return time_text(self.timer_ms or 0)
 
     @property
-    def lines(self) -> list[tuple[DoorProposal, bool]]:
+    def proposals(self) -> list[tuple[DoorProposal, bool]]:
         """The proposals, each with whether it may be tried: every device's that may, then the latest of the others."""
-        proposals = self.door.proposals.all()
-        untried = list(proposals.filter(verdict="", after=self.door.steps)) if self.is_running else []
-        others = proposals.exclude(pk__in=[proposal.pk for proposal in untried])
-        earlier = others[: max(0, MOST_SHOWN - len(untried))]
+        rows = self.door.proposals.all()
+        untried = list(rows.filter(verdict="", after=self.door.steps)) if self.is_running else []
+        others = rows.exclude(pk__in=[proposal.pk for proposal in untried])
+        earlier = others[: max(0, MAX_PROPOSALS - len(untried))]
         return [*((proposal, True) for proposal in untried), *((proposal, False) for proposal in earlier)]
 
     @property
     def hints(self) -> list[str]:
         """The hints that the Dungeon Master has given for the next move."""
-        has_given = self.door.has_piece_named, self.door.has_square_marked
-        game, board = self.attempt.game, self.attempt.state.position.board
-        action = next(map(game.read_action, self.attempt.node), None)
+        given_flags = self.door.has_piece_named, self.door.has_square_marked
+        game, board = self.progress.game, self.progress.state.position.board
+        action = next(map(game.read_action, self.progress.node), None)
         sentences = "It is a word.", "It is a word."
         if isinstance(action, Move):
             piece = game.variant.army.piece(board[action.start])
             sentences = f"It is the {piece.name} that moves.", f"Look at {game.variant.name(action.to)}."
-        return list(compress(sentences, has_given))
+        return list(compress(sentences, given_flags))
 
 
 @dataclass(frozen=True)
-class HelpingMind:
+class HintGiver:
     """Whose mind helps and how far, by the house rule: for the Dungeon Master's eyes alone."""
 
     person: Character | None
@@ -121,7 +121,7 @@ class HelpingMind:
     @property
     def seconds(self) -> int:
         """How long it thinks before it gives up."""
-        return SECONDS_A_POINT * self.points
+        return SECONDS_PER_POINT * self.points
 
     @property
     def sentence(self) -> str:
@@ -133,7 +133,7 @@ class HelpingMind:
             self.rule, "better of Intelligence and Wisdom"
         )
         hint = "no hint"
-        if self.points >= PIECE_FROM:
-            hint = "the piece and the square" if self.points >= SQUARE_FROM else "the piece"
+        if self.points >= MIN_POINTS_FOR_PIECE:
+            hint = "the piece and the square" if self.points >= MIN_POINTS_FOR_SQUARE else "the piece"
         seconds = f"{self.seconds} seconds of thought"
         return f"{self.person.name}: {ability} {self.points}, so {seconds}. That mind finds {hint}."

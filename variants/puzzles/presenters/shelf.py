@@ -6,8 +6,8 @@ from datetime import date
 from itertools import groupby
 
 from variants import catalog
-from variants.puzzles.collection import GRADE_NAMES, Puzzle, of_the_day
-from variants.puzzles.device import PuzzleRecord
+from variants.puzzles.collection import GRADE_NAMES, Puzzle, puzzle_of_the_day
+from variants.puzzles.puzzle_record import PuzzleRecord
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class ShelfEntry:
 
     @property
     def is_solved(self) -> bool:
-        return self.record.has(self.puzzle)
+        return self.record.has_solved(self.puzzle)
 
     @property
     def is_helped(self) -> bool:
@@ -39,8 +39,8 @@ class Shelf:
     today: date
 
     @property
-    def of_the_day(self) -> ShelfEntry:
-        return ShelfEntry(of_the_day(self.today), "", self.record)
+    def puzzle_of_the_day(self) -> ShelfEntry:
+        return ShelfEntry(puzzle_of_the_day(self.today), "", self.record)
 
     @property
     def streak(self) -> int:
@@ -62,7 +62,7 @@ class Shelf:
             yield (
                 board,
                 catalog.game(board).title,
-                sum(one.is_solved for one in entries),
+                sum(entry.is_solved for entry in entries),
                 len(entries),
                 grades,
             )

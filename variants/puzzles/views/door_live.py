@@ -14,9 +14,9 @@ def _versions(pks: set[int]) -> dict[int, int]:
     return dict(PuzzleDoor.objects.filter(pk__in=pks).values_list("pk", "version"))
 
 
-def _seen(pk: int) -> str | None:
+def _tag(pk: int) -> str | None:
     version = _versions({pk}).get(pk)
     return None if version is None else str(version)
 
 
-LIVE = LivePage(_find, _versions, _seen)
+LIVE = LivePage(_find, _versions, _tag)

@@ -13,44 +13,46 @@ from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
-from campaigns.rooms.views.devices import qr_code
+from campaigns.devices.views.devices import qr_code
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import Feedback, attempt, carry_out
+from campaigns.web.feedback import Feedback, run_use_case, submit_form
 from campaigns.web.paper import Paper
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 from variants.board.presenters.diagram import sheet_board
 from variants.models import PuzzleDoor
 from variants.puzzles.collection import Puzzle
 from variants.puzzles.forms.doors import DoorForm
 from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play import doors as play
-from variants.puzzles.presenters.door import DoorBoard, HelpingMind
+from variants.puzzles.presenters.door import DoorBoard, HintGiver
 from variants.puzzles.presenters.puzzle_board import solution_of
-from variants.puzzles.views.door_page import dm_did, door_page, is_known
+from variants.puzzles.views.door_page import door_page, handle_dm_action, is_up_to_date
 
-OFFERED = 24
+MAX_OFFERED = 24
 
 
 @require_safe_or_POST
 def doors(request: Request, campaign_id: int) -> HttpResponse:
     """The campaign's doors, and a new one: first its puzzle, few pieces on one board unless the DM wants others."""
     campaign = campaign_or_404(request.user, campaign_id)
-    asked = request.GET if request.GET else {"few": "1"}
-    filters = PuzzleFilter(asked)
-    form = DoorForm(campaign, posted(request), {"puzzle": request.GET.get("puzzle", "")})
+    params = request.GET if request.GET else {"few": "1"}
+    filters = PuzzleFilter(params)
+    form = DoorForm(campaign, post_data(request), {"puzzle": request.GET.get("puzzle", "")})
     if request.method == "POST" and form.is_valid():
-        feedback = carry_out(form, play.make_door, campaign.pk, key_of(request), **form.cleaned_data)
+        feedback = submit_form(form, play.make_door, campaign.pk, key_of(request), **form.cleaned_data)
         if feedback:
             return feedback.redirect(request, "puzzle-door", campaign.pk, feedback.pk)
-    taken, chosen = play.locks(), str(form["puzzle"].value() or "")
-    offered = boards_in_turn(one for one in filters.puzzles() if (one.board, one.key) not in taken)
+    in_use, chosen = play.puzzles_in_use(), str(form["puzzle"].value() or "")
+    offered = boards_in_turn(
+        puzzle for puzzle in filters.puzzles() if (puzzle.board, puzzle.key) not in in_use
+    )
     context = {
         **frame(campaign, "more"),
         "doors": list(campaign.puzzle_doors.all()),
         "filters": filters,
         "query": filters.query,
-        "offered": offered[:OFFERED],
-        "more": max(0, len(offered) - OFFERED),
+        "offered": offered[:MAX_OFFERED],
+        "more": max(0, len(offered) - MAX_OFFERED),
         "form": form,
         "chosen": chosen,
         "chosen_url": reverse("puzzle", args=chosen.split("/"))
@@ -63,7 +65,7 @@ def doors(request: Request, campaign_id: int) -> HttpResponse:
 def boards_in_turn(listed: Iterable[Puzzle]) -> list[Puzzle]:
     """The first of each board, then the second of each, and so on."""
     by_board = [list(of_board) for _, of_board in groupby(listed, key=lambda puzzle: puzzle.board)]
-    return [puzzle for turn in zip_longest(*by_board) for puzzle in turn if puzzle]
+    return [puzzle for row in zip_longest(*by_board) for puzzle in row if puzzle]
 
 
 @gzip_page
@@ -73,27 +75,27 @@ def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
     row = _door_of(request, campaign_id, door_id)
     if not play.has_puzzle(row):
         return _without_puzzle(request, row)
-    feedback, way = Feedback(), ""
+    feedback, ambiguous_move = Feedback(), ""
     if request.method == "POST":
-        feedback, way = dm_did(request, row)
+        feedback, ambiguous_move = handle_dm_action(request, row)
         row.refresh_from_db()
-        if not request.htmx and not feedback.refused and not way:
+        if not request.htmx and not feedback.refused and not ambiguous_move:
             return feedback.redirect(request, "puzzle-door", campaign_id, door_id)
-    elif is_known(request, row):
+    elif is_up_to_date(request, row):
         return HttpResponse(status=204)
-    mind = HelpingMind(row.person, row.campaign.rules.door_hints)
+    hint_giver = HintGiver(row.person, row.campaign.rules.door_hints)
     url = reverse("puzzle-before", args=[row.public_id])
     link = base_address(request) + url
     return door_page(
         request,
         row,
-        at=url,
+        base_url=url,
         feedback=feedback,
-        way=way,
+        ambiguous_move=ambiguous_move,
         is_dm=True,
-        mind=mind,
-        solution=solution_of(play.attempt_at(row)),
-        opens=row.opens,
+        hint_giver=hint_giver,
+        solution=solution_of(play.progress_at(row)),
+        reward_text=row.opens,
         url=reverse("puzzle-door", args=[campaign_id, door_id]),
         link=link,
         svg=qr_code(link),
@@ -102,18 +104,18 @@ def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
 
 
 @require_safe
-def printed(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
+def door_print(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
     """The door on paper, for the players: the board and what is asked."""
     row = _door_of(request, campaign_id, door_id)
     if not play.has_puzzle(row):
         return redirect("puzzle-door", campaign_id, door_id)
-    shown = DoorBoard(row, timezone.now())
+    door_board = DoorBoard(row, timezone.now())
     context = {
         **frame(row.campaign, "more"),
         "paper": Paper(request),
         "door": row,
-        "shown": shown,
-        "board_html": sheet_board(shown.board.look),
+        "shown": door_board,
+        "board_html": sheet_board(door_board.board.look),
     }
     return render(request, "variants/puzzles/door_print.html", context)
 
@@ -121,7 +123,7 @@ def printed(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
 def _without_puzzle(request: Request, row: PuzzleDoor) -> HttpResponse:
     """A door whose puzzle is in the collection no more: it can be withdrawn."""
     if request.POST.get("act") == "withdraw":
-        feedback = attempt(play.withdraw_door, row.pk, key_of(request))
+        feedback = run_use_case(play.withdraw_door, row.pk, key_of(request))
         return feedback.redirect(request, "puzzle-door", row.campaign_id, row.pk)
     context = {**frame(row.campaign, "more"), "door": row}
     return render(request, "variants/puzzles/door_without_puzzle.html", context)

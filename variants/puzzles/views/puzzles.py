@@ -12,27 +12,34 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.core.refusals import Refused
-from campaigns.core.throttle import TooMany
+from campaigns.core.throttle import TooManyTries
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback, feedback_of
-from campaigns.web.request import Request, address_of, form_data, key_of, part_of, require_safe_or_POST
+from campaigns.web.request import (
+    Request,
+    client_address,
+    form_data,
+    key_of,
+    partial_suffix,
+    require_safe_or_POST,
+)
 from variants import catalog
-from variants.board.forms.acts import LONGEST_MOVE, demand_length, typed_move
-from variants.board.play.place_in_rules import refused_move
+from variants.board.forms.acts import MAX_MOVE_LENGTH, demand_length, typed_move
+from variants.board.play.rule_anchor import refused_move
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
-from variants.board.views.beside import LEGAL, PLAIN, answer_targets, answer_why, help_for_piece
-from variants.board.views.lone import lone_page
-from variants.puzzles.attempt import Attempt, judged, read_attempt
-from variants.puzzles.collection import Puzzle, find_puzzle, of_the_day
-from variants.puzzles.device import read_record, write_record
+from variants.board.views.board_help import LEGAL, PLAIN_TEXT, answer_targets, answer_why, help_for_piece
+from variants.board.views.standalone_board import standalone_board
+from variants.puzzles.collection import Puzzle, find_puzzle, puzzle_of_the_day
 from variants.puzzles.forms.filters import PuzzleFilter
-from variants.puzzles.play.doors import is_lock
+from variants.puzzles.play.doors import is_in_use
 from variants.puzzles.play.reports import report_puzzle
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard, solution_of
 from variants.puzzles.presenters.puzzle_hint import puzzle_hint
-from variants.puzzles.presenters.puzzle_places import PuzzlePlaces
+from variants.puzzles.presenters.puzzle_script_data import PuzzleScriptData
 from variants.puzzles.presenters.shelf import Shelf
+from variants.puzzles.progress import PuzzleProgress, read_progress, try_move
+from variants.puzzles.puzzle_record import read_record, write_record
 
 LOCKED = "This puzzle is the lock of a door that somebody stands before. It opens here when the door does."
 
@@ -44,26 +51,31 @@ def shelf(request: Request) -> HttpResponse:
     """All puzzles by board and grade, those that the filter leaves; the day's, and the streak."""
     form = PuzzleFilter(request.GET)
     shelf = Shelf(form.puzzles(), form.query, read_record(request), timezone.localdate())
-    template = f"variants/puzzles/shelf.html{part_of(request, 'shelf')}"
+    template = f"variants/puzzles/shelf.html{partial_suffix(request, 'shelf')}"
     return render(request, template, {"shelf": shelf, "form": form})
 
 
 @login_not_required
 @require_safe
 def today(request: Request) -> HttpResponse:
-    puzzle = of_the_day(timezone.localdate())
+    puzzle = puzzle_of_the_day(timezone.localdate())
     return redirect("puzzle", puzzle.board, puzzle.key)
 
 
 @login_not_required
 @require_safe
-def next_one(request: Request) -> HttpResponse:
-    """Lead to the next puzzle of the filter that this device has not solved, behind the one in `after`."""
+def next_puzzle(request: Request) -> HttpResponse:
+    """Lead to the next puzzle of the filter that this device has not solved, behind the one in `last_index`."""
     form, record = PuzzleFilter(request.GET), read_record(request)
     listed = form.puzzles()
-    after = next((at for at, one in enumerate(listed) if one.key == request.GET.get("after")), -1)
-    turned = [*listed[after + 1 :], *listed[: after + 1]]
-    puzzle = next((one for one in turned if not record.has(one) and not is_lock(one)), None)
+    last_index = next(
+        (index for index, candidate in enumerate(listed) if candidate.key == request.GET.get("after")), -1
+    )
+    rotated = [*listed[last_index + 1 :], *listed[: last_index + 1]]
+    puzzle = next(
+        (candidate for candidate in rotated if not record.has_solved(candidate) and not is_in_use(candidate)),
+        None,
+    )
     return redirect(f"{puzzle.url if puzzle else reverse('puzzles')}?{form.query}")
 
 
@@ -72,91 +84,93 @@ def next_one(request: Request) -> HttpResponse:
 @require_safe_or_POST
 def puzzle(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """A puzzle on its board; a posted `move` is judged here."""
-    one = puzzle_or_404(board, puzzle_key)
-    if is_lock(one):
+    puzzle = puzzle_or_404(board, puzzle_key)
+    if is_in_use(puzzle):
         return render(request, "variants/puzzles/locked.html", {"sentence": LOCKED}, status=404)
-    asked = form_data(request)
-    attempt = read_attempt(one, asked.get("moves", ""))
+    params = form_data(request)
+    progress = read_progress(puzzle, params.get("moves", ""))
     if request.method == "POST":
-        return _tried(request, attempt, asked)
-    answer = _page(request, attempt, asked)
-    if asked.get("shown") or hint_step(asked.get("hint", "")):
-        _remember_help(request, answer, one)
+        return _page_after_move(request, progress, params)
+    answer = _page(request, progress, params)
+    if params.get("shown") or hint_step(params.get("hint", "")):
+        _remember_help(request, answer, puzzle)
     return answer
 
 
-def _tried(request: Request, attempt: Attempt, asked: Mapping[str, str]) -> HttpResponse:
+def _page_after_move(request: Request, progress: PuzzleProgress, params: Mapping[str, str]) -> HttpResponse:
     """The page after a move; without script, the address that shows it."""
-    text = typed_move(asked)
+    text = typed_move(params)
     try:
         demand_length(text)
-        with refused_move(attempt.game, attempt.state.position):
-            if attempt.game.variant.ways(attempt.state.position, text):
-                return _page(request, attempt, asked, way=text)
-            then, why = judged(attempt, text)
+        with refused_move(progress.game, progress.state.position):
+            if progress.game.variant.candidates(progress.state.position, text):
+                return _page(request, progress, params, ambiguous_move=text)
+            next_progress, why = try_move(progress, text)
     except Refused as refusal:
-        return _page(request, attempt, asked, feedback_of(refusal))
+        return _page(request, progress, params, feedback_of(refusal))
     if why:
-        return _page(request, attempt, asked, Feedback(why, refused=True))
-    answer = _page(request, then, asked)
+        return _page(request, progress, params, Feedback(why, refused=True))
+    answer = _page(request, next_progress, params)
     if not request.htmx:
-        answer = HttpResponseRedirect(address_of_attempt(then, asked))
-    if then.is_solved and not asked.get("shown"):
-        record = read_record(request).with_solved(then.puzzle, timezone.localdate())
+        answer = HttpResponseRedirect(address_of_progress(next_progress, params))
+    if next_progress.is_solved and not params.get("shown"):
+        record = read_record(request).with_solved(next_progress.puzzle, timezone.localdate())
         write_record(answer, record, is_secure=request.is_secure())
     return answer
 
 
 def _page(
     request: Request,
-    attempt: Attempt,
-    asked: Mapping[str, str],
+    progress: PuzzleProgress,
+    params: Mapping[str, str],
     feedback: Feedback | None = None,
-    way: str = "",
+    ambiguous_move: str = "",
 ) -> HttpResponse:
-    seen, form, url = PuzzleBoard(attempt), PuzzleFilter(asked), attempt.puzzle.url
-    places = PuzzlePlaces(attempt.puzzle, url)
-    return lone_page(
+    board, form, url = PuzzleBoard(progress), PuzzleFilter(params), progress.puzzle.url
+    script_data = PuzzleScriptData(progress.puzzle, url)
+    return standalone_board(
         request,
         "variants/puzzles/puzzle.html",
-        attempt.game,
-        attempt.state.position,
-        attempt.solver,
-        near=attempt.solver,
-        way=way,
+        progress.game,
+        progress.state.position,
+        progress.solver,
+        near_side=progress.solver,
+        ambiguous_move=ambiguous_move,
         feedback=feedback or Feedback(),
-        seen=seen,
-        places=places,
-        place=places.number(attempt),
-        board_html=whole_board(seen.look, seen.first_level),
-        data=seen.data(url),
+        board=board,
+        script_data=script_data,
+        turn_number=script_data.number(progress),
+        board_html=whole_board(board.look, board.first_level),
+        client_state=board.data(url),
         url=url,
-        carried=form.carried,
+        hidden_fields=form.filter_fields,
         query=form.query,
-        is_shown=bool(asked.get("shown")),
-        hint=_hint(attempt, asked, hint_step(asked.get("hint", ""))),
-        solution=solution_of(attempt) if asked.get("shown") else [],
-        is_today=attempt.puzzle == of_the_day(timezone.localdate()),
-        is_helped=read_record(request).was_helped(attempt.puzzle),
+        is_shown=bool(params.get("shown")),
+        hint=_hint(progress, params, hint_step(params.get("hint", ""))),
+        solution=solution_of(progress) if params.get("shown") else [],
+        is_today=progress.puzzle == puzzle_of_the_day(timezone.localdate()),
+        is_helped=read_record(request).was_helped(progress.puzzle),
     )
 
 
-def _hint(attempt: Attempt, asked: Mapping[str, str], step: int) -> HintPanel:
-    carried = {"moves": " ".join(attempt.steps), **PuzzleFilter(asked).carried}
-    url = reverse("puzzle-hint", args=[attempt.puzzle.board, attempt.puzzle.key])
-    return puzzle_hint(attempt, step, url, tuple(carried.items()))
+def _hint(progress: PuzzleProgress, params: Mapping[str, str], step: int) -> HintPanel:
+    hidden_fields = {"moves": " ".join(progress.steps), **PuzzleFilter(params).filter_fields}
+    url = reverse("puzzle-hint", args=[progress.puzzle.board, progress.puzzle.key])
+    return puzzle_hint(progress, step, url, tuple(hidden_fields.items()))
 
 
 def _remember_help(request: Request, answer: HttpResponse, puzzle: Puzzle) -> None:
-    was = read_record(request)
-    if (record := was.with_help(puzzle)) != was:
+    previous = read_record(request)
+    if (record := previous.with_help(puzzle)) != previous:
         write_record(answer, record, is_secure=request.is_secure())
 
 
-def address_of_attempt(attempt: Attempt, asked: Mapping[str, str], **more: str) -> str:
-    shown = {"shown": "1"} if asked.get("shown") else {}
-    query = urlencode({"moves": " ".join(attempt.steps), **PuzzleFilter(asked).carried, **shown, **more})
-    return f"{attempt.puzzle.url}?{query}"
+def address_of_progress(progress: PuzzleProgress, params: Mapping[str, str], **extra: str) -> str:
+    shown_query = {"shown": "1"} if params.get("shown") else {}
+    query = urlencode(
+        {"moves": " ".join(progress.steps), **PuzzleFilter(params).filter_fields, **shown_query, **extra}
+    )
+    return f"{progress.puzzle.url}?{query}"
 
 
 # --- Beside the board ---------------------------------------------------------------------------------------------
@@ -166,14 +180,14 @@ def address_of_attempt(attempt: Attempt, asked: Mapping[str, str], **more: str) 
 @require_POST
 def hint(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """The next step of a hint, and from then on the puzzle counts as solved with help; without script the page with it."""
-    attempt = _attempt(request.POST, board, puzzle_key)
-    panel = _hint(attempt, request.POST, hint_step(request.POST.get("step", "")))
+    progress = _progress_or_404(request.POST, board, puzzle_key)
+    panel = _hint(progress, request.POST, hint_step(request.POST.get("step", "")))
     if request.htmx:
         answer = render(request, "variants/board/_hint.html", {"hint": panel})
     else:
-        answer = HttpResponseRedirect(address_of_attempt(attempt, request.POST, hint=str(panel.step)))
+        answer = HttpResponseRedirect(address_of_progress(progress, request.POST, hint=str(panel.step)))
     if panel.step:
-        _remember_help(request, answer, attempt.puzzle)
+        _remember_help(request, answer, progress.puzzle)
     return answer
 
 
@@ -181,42 +195,42 @@ def hint(request: Request, board: str, puzzle_key: str) -> HttpResponse:
 @require_safe
 def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Why a piece cannot go from `from` to `to`, or why the legal `move` is not the right one, in one sentence."""
-    attempt = _attempt(request.GET, board, puzzle_key)
-    text = request.GET.get("move", "")[:LONGEST_MOVE]
+    progress = _progress_or_404(request.GET, board, puzzle_key)
+    text = request.GET.get("move", "")[:MAX_MOVE_LENGTH]
     if not text:
-        return answer_why(request, attempt.game, attempt.state.position, reverse("rules", args=[board]))
+        return answer_why(request, progress.game, progress.state.position, reverse("rules", args=[board]))
     try:
-        sentence = judged(attempt, text)[1] or LEGAL
+        sentence = try_move(progress, text)[1] or LEGAL
     except RulesError as refusal:
         sentence = str(refusal)
-    return HttpResponse(sentence, content_type=PLAIN)
+    return HttpResponse(sentence, content_type=PLAIN_TEXT)
 
 
 @login_not_required
 @require_safe
 def targets(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Where a side's pieces could go if it were to move."""
-    attempt = _attempt(request.GET, board, puzzle_key)
-    return answer_targets(request, attempt.state.position, attempt.game.variant.off_turn)
+    progress = _progress_or_404(request.GET, board, puzzle_key)
+    return answer_targets(request, progress.state.position, progress.game.variant.off_turn_targets)
 
 
 @login_not_required
 @require_safe
 def piece(request: Request, board: str, puzzle_key: str, name: str) -> HttpResponse:
-    one = puzzle_or_404(board, puzzle_key)
-    return help_for_piece(request, catalog.game(one.board), name, one.url)
+    puzzle = puzzle_or_404(board, puzzle_key)
+    return help_for_piece(request, catalog.game(puzzle.board), name, puzzle.url)
 
 
 @login_not_required
 @require_POST
 def report(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Keep what somebody says of a puzzle, for whoever runs the installation."""
-    one = puzzle_or_404(board, puzzle_key)
+    puzzle = puzzle_or_404(board, puzzle_key)
     try:
         answer = report_puzzle(
-            one, key_of(request), words=request.POST.get("words", ""), address=address_of(request)
+            puzzle, key_of(request), words=request.POST.get("words", ""), address=client_address(request)
         )
-    except (Refused, TooMany) as refusal:
+    except (Refused, TooManyTries) as refusal:
         feedback = Feedback(str(refusal), refused=True)
     else:
         feedback = Feedback(answer.sentence)
@@ -224,15 +238,15 @@ def report(request: Request, board: str, puzzle_key: str) -> HttpResponse:
 
 
 def puzzle_or_404(board: str, puzzle_key: str) -> Puzzle:
-    one = find_puzzle(board, puzzle_key)
-    if one is None:
+    puzzle = find_puzzle(board, puzzle_key)
+    if puzzle is None:
         raise Http404
-    return one
+    return puzzle
 
 
-def _attempt(asked: Mapping[str, str], board: str, puzzle_key: str) -> Attempt:
+def _progress_or_404(params: Mapping[str, str], board: str, puzzle_key: str) -> PuzzleProgress:
     """Http404 for a door's lock too: what is said of it would tell which moves are right."""
-    one = puzzle_or_404(board, puzzle_key)
-    if is_lock(one):
+    puzzle = puzzle_or_404(board, puzzle_key)
+    if is_in_use(puzzle):
         raise Http404
-    return read_attempt(one, asked.get("moves", ""))
+    return read_progress(puzzle, params.get("moves", ""))

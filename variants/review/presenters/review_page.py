@@ -8,15 +8,15 @@ from functools import cached_property
 from campaigns.rules.contract import Side
 from campaigns.web.chart import Chart, Curve, Gridline, Mark, Tick, percent
 from variants.board.play.history import Ply
-from variants.board.presenters.place import Place
 from variants.board.presenters.standings import score_percent, standing
+from variants.board.presenters.viewpoint import Viewpoint
 from variants.models import GameReview
 from variants.review.presenters.review_words import GRADES, StepTale
 from variants.review.review_job import FinishedGame
 from variants.rules.review.judging import JudgedStep, sum_of, turning_points
 from variants.rules.review.scale import Grade, score_of_equity
 
-LEAST = 0.005  # in equity: what is less is not told
+MIN_TOLD_EQUITY = 0.005  # in equity: what is less is not told
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,15 @@ class StepRow:
     @property
     def score(self) -> str:
         """The first side's expected score after it."""
-        return score_percent(score_of_equity(self.tale.judged.after))
+        return score_percent(score_of_equity(self.tale.judged.equity_after))
 
 
-class LookBack:
-    def __init__(self, played: FinishedGame, review: GameReview, place: Place) -> None:
+class ReviewPage:
+    def __init__(self, played: FinishedGame, review: GameReview, viewpoint: Viewpoint) -> None:
         self.game, self.past = played.game, played.past
         self._judged = played.judged(review)
         self._states = [moment.before for moment in played.moments]
-        self._address = place.url("ply", 0).removesuffix("0/")
+        self._address = viewpoint.url("ply", 0).removesuffix("0/")
         self.names = {side: played.match.seat(side).name for side in Side}
         self.has_dice = self.game.variant.dice is not None
         self.in_points = self.game.variant.points is not None
@@ -54,7 +54,7 @@ class LookBack:
         return [
             self._row(number, judged)
             for number, judged in enumerate(self._judged)
-            if not (judged.is_about_stake and judged.step.text == "roll" and judged.weight < LEAST)
+            if not (judged.is_about_stake and judged.step.text == "roll" and judged.weight < MIN_TOLD_EQUITY)
         ]
 
     @property
@@ -91,11 +91,13 @@ class LookBack:
     @cached_property
     def curve(self) -> list[tuple[Ply | None, float]]:
         """White's expected score before the first half-move and after each."""
-        after = {ply.number: judged.after for judged in self._judged if (ply := self._ply_of(judged))}
-        equity = self._judged[0].before
+        equity_after = {
+            ply.number: judged.equity_after for judged in self._judged if (ply := self._ply_of(judged))
+        }
+        equity = self._judged[0].equity_before
         points: list[tuple[Ply | None, float]] = [(None, score_of_equity(equity))]
         for ply in self.past.plies:
-            equity = after.get(ply.number, equity)
+            equity = equity_after.get(ply.number, equity)
             points.append((ply, score_of_equity(equity)))
         return points
 
@@ -108,7 +110,7 @@ class LookBack:
             f"last move ({score_percent(last)}). Every move stands in the table below."
         )
         steps = max(1, len(self.curve) - 1)
-        places = [
+        coordinates = [
             (percent(number / steps), percent(1 - score)) for number, (_, score) in enumerate(self.curve)
         ]
         strips = [
@@ -124,11 +126,11 @@ class LookBack:
         marks = []
         for number, row in enumerate(self.turning_points, start=1):
             ply = self._ply_of(row.tale.judged)
-            place = places[ply.number if ply else -1]
-            marks.append(Mark(*place, radius=11, kind="review-turn-mark", number=str(number)))
+            coordinate = coordinates[ply.number if ply else -1]
+            marks.append(Mark(*coordinate, radius=11, kind="review-turn-mark", number=str(number)))
         return Chart(
             text=text,
-            lines=[Curve(places, marks)],
+            lines=[Curve(coordinates, marks)],
             levels=[
                 Gridline("0", f"{self.first_side} is winning", dx=6, dy=16),
                 Gridline("50%", "even", "review-even", 6, -6),
@@ -156,19 +158,23 @@ class LookBack:
     @cached_property
     def _labels(self) -> dict[int, str]:
         """The number of each half-move as the list of moves counts, "12." or "12…"."""
-        return {ply.number: label for label, ply in self.past.labelled()}
+        return {ply.number: label for label, ply in self.past.labelled_plies()}
 
     def _row(self, number: int, judged: JudgedStep) -> StepRow:
         ply = self._ply_of(judged)
-        at = ply.number if ply else len(self.past.plies)
-        following = self.past.plies[at] if at < len(self.past.plies) else None
-        tale = StepTale(self.game, judged, self._states[number], self.names, following)
+        ply_number = ply.number if ply else len(self.past.plies)
+        next_ply = self.past.plies[ply_number] if ply_number < len(self.past.plies) else None
+        tale = StepTale(self.game, judged, self._states[number], self.names, next_ply)
         action_text = ply.notation if ply and ply.seq == judged.step.seq else judged.step.text
         if judged.is_roll:
             action_text = "rolled " + " ".join(map(str, judged.step.faces))
-        swing = self._signed_points(judged.swing * judged.step.stake) if judged.weight >= LEAST else ""
-        url, before = (f"{self._address}{number}/" for number in (at, max(0, at - 1)))
-        return StepRow(tale, self._labels.get(at, "").removesuffix("."), action_text, url, before, swing)
+        swing = (
+            self._signed_points(judged.swing * judged.step.stake) if judged.weight >= MIN_TOLD_EQUITY else ""
+        )
+        url, url_before = (f"{self._address}{number}/" for number in (ply_number, max(0, ply_number - 1)))
+        return StepRow(
+            tale, self._labels.get(ply_number, "").removesuffix("."), action_text, url, url_before, swing
+        )
 
     def _signed_points(self, equity: float) -> str:
         """Points where the game counts them, else percentage points of the expected score."""

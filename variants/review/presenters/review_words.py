@@ -14,7 +14,7 @@ from variants.rules.actions import Move
 from variants.rules.grid.piece import Piece
 from variants.rules.review.judging import JudgedStep
 from variants.rules.review.scale import LUCKY, Grade, score_of_equity
-from variants.rules.threats import least_loss, winnings
+from variants.rules.threats import min_loss, winnings
 
 GRADES = {
     Grade.MISTAKE: ("mistake", "mistakes"),
@@ -22,7 +22,7 @@ GRADES = {
     Grade.MISSED_WIN: ("missed win", "missed wins"),
 }
 # What is said about the stake, and what should have been, by the words' texts.
-SPOKEN = {
+WORD_PHRASES = {
     "roll": ("rolled without doubling", "rolling without doubling"),
     "double": ("doubled", "doubling"),
     "take": ("took the double", "taking it"),
@@ -43,10 +43,10 @@ class StepTale:
     @property
     def sentence(self) -> str:
         """What happened, and from where to where it changed the game; what would have been better."""
-        return f"{self.happened}: {self.change}. {self.instead}".strip()
+        return f"{self.event_text}: {self.change}. {self.improvement}".strip()
 
     @property
-    def happened(self) -> str:
+    def event_text(self) -> str:
         """What was done or rolled, without a full stop."""
         return self._roll_sentence if self.judged.is_roll else self._decision_sentence
 
@@ -61,25 +61,25 @@ class StepTale:
         if not self.judged.best:
             return ""
         if self.judged.is_about_stake:
-            return SPOKEN[self.judged.best][1]
+            return WORD_PHRASES[self.judged.best][1]
         action = self.game.read_action(self.judged.best)
         if not isinstance(action, Move):
-            return self.written
+            return self.notation
         gerund = MoveWords(self.game, self.state.position, action).gerund
-        return f"{gerund} {self.written}".strip()
+        return f"{gerund} {self.notation}".strip()
 
     @property
-    def written(self) -> str:
+    def notation(self) -> str:
         """What would have been better in the game's own notation, as it stands in `best`, a move in parentheses; empty for none."""
         if not self.judged.best or self.judged.is_about_stake:
             return ""
         action = self.game.read_action(self.judged.best)
-        written = self.game.variant.write_move(self.state.position, action)
-        return f"({written})" if written and isinstance(action, Move) else written
+        notation = self.game.variant.write_move(self.state.position, action)
+        return f"({notation})" if notation and isinstance(action, Move) else notation
 
     @property
     def stake_word(self) -> str:
-        return SPOKEN[self.judged.step.text][0]
+        return WORD_PHRASES[self.judged.step.text][0]
 
     @property
     def label(self) -> str:
@@ -98,12 +98,12 @@ class StepTale:
     def _decision_sentence(self) -> str:
         judged = self.judged
         if judged.is_about_stake:
-            return f"{self.name} {SPOKEN[judged.step.text][0]}"
+            return f"{self.name} {WORD_PHRASES[judged.step.text][0]}"
         action = self.game.read_action(judged.step.text)
         if not isinstance(action, Move):
             return f"{self.name} passed"
-        past = MoveWords(self.game, self.state.position, action).past
-        return f"{self.name} {past}{self._loss(action)}"
+        past_tense = MoveWords(self.game, self.state.position, action).past_tense
+        return f"{self.name} {past_tense}{self._loss(action)}"
 
     def _loss(self, move: Move) -> str:
         ply = self.next_ply
@@ -116,7 +116,7 @@ class StepTale:
         return f", and {self.names[ply.side]} took the {piece.name}" if piece else ""
 
     @property
-    def instead(self) -> str:
+    def improvement(self) -> str:
         """What would have been better, or how rare a roll was, as a sentence; empty for nothing."""
         judged = self.judged
         if judged.is_roll:
@@ -142,7 +142,7 @@ class StepTale:
         )
 
     @cached_property
-    def missed(self) -> Piece | None:
+    def missed_piece(self) -> Piece | None:
         """The piece that the best action wins and the one taken does not, in games without dice; None for none."""
         judged, variant = self.judged, self.game.variant
         if variant.dice or judged.grade not in (Grade.MISTAKE, Grade.BLUNDER) or not judged.best:
@@ -151,9 +151,9 @@ class StepTale:
         if not isinstance(best, Move) or not isinstance(action, Move) or self._loss(action):
             return None
         position = self.state.position
-        square = variant.captured(position, best)
-        more = winnings(variant, position, best) - winnings(variant, position, action)
-        if square is None or more < least_loss(variant):
+        square = variant.capture_square(position, best)
+        gain = winnings(variant, position, best) - winnings(variant, position, action)
+        if square is None or gain < min_loss(variant):
             return None
         return variant.army.piece(position.board[square])
 
@@ -174,18 +174,20 @@ class StepTale:
     def change(self) -> str:
         """From even to clearly worse, for the step's side; or which piece was not taken."""
         judged = self.judged
-        if self.missed:
-            return f"missed winning the {self.missed.name}"
+        if self.missed_piece:
+            return f"missed winning the {self.missed_piece.name}"
         if judged.is_about_stake:
             stakes = judged.error * judged.step.stake
             return f"that cost {stakes:.2f} points"
         side = judged.step.side
         if side is None:
             side = Side.WHITE if judged.luck > 0 else Side.BLACK
-        before, after = (
+        score_before, score_after = (
             score if side is Side.WHITE else 1 - score
-            for score in (score_of_equity(judged.before), score_of_equity(judged.after))
+            for score in (score_of_equity(judged.equity_before), score_of_equity(judged.equity_after))
         )
-        if standing(before) != standing(after):
-            return f"from {standing(before)} to {standing(after)}"
-        return f"{standing(after)}, but by {'more' if after > before else 'less'} than before"
+        if standing(score_before) != standing(score_after):
+            return f"from {standing(score_before)} to {standing(score_after)}"
+        return (
+            f"{standing(score_after)}, but by {'more' if score_after > score_before else 'less'} than before"
+        )

@@ -41,13 +41,13 @@ def _turning_point(played: FinishedGame, review: GameReview | None, names: dict[
 def _greatest_capture(played: FinishedGame, names: dict[Side, str]) -> Iterator[str]:
     variant, plies = played.game.variant, played.past.plies
     weights = variant.looks.weights
-    taken = ((variant.piece(ply.taken), ply) for ply in plies if ply.taken)
-    worths = [(weights.get(piece.name, 0), piece.name, ply) for piece, ply in taken if piece]
-    worth, name, ply = max(worths, key=lambda one: one[0], default=(0, "", None))
+    captures = ((variant.piece(ply.taken), ply) for ply in plies if ply.taken)
+    worths = [(weights.get(piece.name, 0), piece.name, ply) for piece, ply in captures if piece]
+    worth, name, ply = max(worths, key=lambda entry: entry[0], default=(0, "", None))
     moves = sum(not ply.is_word for ply in plies)
     if ply is None or not worth:
         if moves:
             yield f"It was over after {moves} half-move{'' if moves == 1 else 's'}."
         return
-    number = next(label.rstrip(".…") for label, one in played.past.labelled() if one is ply)
+    number = next(label.rstrip(".…") for label, entry in played.past.labelled_plies() if entry is ply)
     yield f"On move {number} {names[ply.side]} took the {name}, the greatest loss of the game."

@@ -56,15 +56,15 @@ def danger_to_king(position: Position, king_of: Side, table: DiceTable) -> Dange
 
 def danger(position: Position, square: int, hitter: Side, table: DiceTable) -> Danger:
     """The rolls by which the `hitter` takes the piece on a square, with either die or with both."""
-    before = before_roll(position, hitter)
-    return Danger(tuple(roll for roll in ROLLS if square in reach(before, table, roll).takes))
+    roll_position = before_roll(position, hitter)
+    return Danger(tuple(roll for roll in ROLLS if square in reach(roll_position, table, roll).takes))
 
 
 def hit_chances(position: Position, hitter: Side, table: DiceTable) -> Mapping[int, Fraction]:
     """How likely the `hitter`'s next roll can take each of the other side's pieces, by squares; none that is safe."""
-    before, chances = before_roll(position, hitter), dict[int, Fraction]()
+    roll_position, chances = before_roll(position, hitter), dict[int, Fraction]()
     for roll in ROLLS:
-        for square in reach(before, table, roll).takes:
+        for square in reach(roll_position, table, roll).takes:
             chances[square] = chances.get(square, Fraction(0)) + Fraction(throws(roll), 36)
     return chances
 
@@ -115,6 +115,6 @@ def _strongest(position: Position, reach: Reach) -> int:
 
 
 def _luck(worths: dict[Dice, tuple[int, int]], roll: Dice) -> Fraction:
-    worse = sum(throws(other) for other in worths if worths[other] < worths[roll])
-    better = sum(throws(other) for other in worths if worths[other] > worths[roll])
+    worse = sum(throws(other_roll) for other_roll in worths if worths[other_roll] < worths[roll])
+    better = sum(throws(other_roll) for other_roll in worths if worths[other_roll] > worths[roll])
     return Fraction(worse - better, sum(map(throws, worths)))

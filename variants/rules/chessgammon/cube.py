@@ -21,38 +21,38 @@ from variants.rules.state import RESIGNED, TIME
 BEAVER_DROP = PlainWord("beaver dropped")
 """What the side that doubled has said to a beaver; said as `drop`."""
 _ANSWERED = (DOUBLE, BEAVER)
-_TOO_LATE = {
+_MSG_TOO_LATE = {
     DOUBLE: "The double is already offered: take or drop.",
     ROLL: "It is too late to double: the roll has been chosen.",
     BEAVER: "The double has been turned back: take or drop.",
 }
 
 
-def why_no_double(now: Situation) -> str | None:
+def why_no_double(situation: Situation) -> str | None:
     """What forbids the side to move to offer the cube now, in one sentence; None if it may."""
-    if ending_of(now.placed) or now.cube_action in (DROP, BEAVER_DROP):
+    if ending_of(situation.placed) or situation.cube_action in (DROP, BEAVER_DROP):
         return "The game is over."
-    if not now.terms.cube:
+    if not situation.terms.cube:
         return "This game is played without the cube."
-    if now.opening:
+    if situation.opening:
         return "The first turn uses the opening roll, so nobody can double before it."
-    if now.placed.dice:
+    if situation.placed.dice:
         return "It is too late to double: the dice have been rolled."
-    if now.cube_action:
-        return _TOO_LATE[now.cube_action]
-    if not now.placed.cube.may_be_turned_by(now.side):
-        return f"{SIDE_NAMES[now.side.other]} owns the cube: only its owner may double."
-    return _why_no_double_at(now)
+    if situation.cube_action:
+        return _MSG_TOO_LATE[situation.cube_action]
+    if not situation.placed.cube.may_be_turned_by(situation.side):
+        return f"{SIDE_NAMES[situation.side.other]} owns the cube: only its owner may double."
+    return _why_no_double_at(situation)
 
 
-def _why_no_double_at(now: Situation) -> str | None:
+def _why_no_double_at(situation: Situation) -> str | None:
     """What the score of a match to points forbids."""
-    score = now.terms.score
-    if score is None or not _is_dead(score, now.placed.cube, now.side):
+    score = situation.terms.score
+    if score is None or not _is_dead(score, situation.placed.cube, situation.side):
         return None
     if score.crawford:
         return "This is the Crawford game, the one game of the match without the cube."
-    return f"{SIDE_NAMES[now.side]} wins the match with this game as it is: the cube is dead."
+    return f"{SIDE_NAMES[situation.side]} wins the match with this game as it is: the cube is dead."
 
 
 def _is_dead(score: MatchScore, cube: Cube, side: Side) -> bool:
@@ -60,69 +60,75 @@ def _is_dead(score: MatchScore, cube: Cube, side: Side) -> bool:
     return score.crawford or cube.value >= score.lacks(side)
 
 
-def next_value(now: Situation) -> int:
+def next_value(situation: Situation) -> int:
     """The cube's value if the double that may be offered now, or is offered, is taken; 0 for none."""
-    return 0 if now.cube_action not in _ANSWERED and why_no_double(now) else 2 * now.placed.cube.value
+    return (
+        0
+        if situation.cube_action not in _ANSWERED and why_no_double(situation)
+        else 2 * situation.placed.cube.value
+    )
 
 
-def words(now: Situation) -> tuple[PlainWord, ...]:
+def words(situation: Situation) -> tuple[PlainWord, ...]:
     """The cube actions to choose from now: roll or double, take or drop, perhaps beaver, or none."""
-    if now.cube_action == BEAVER:
+    if situation.cube_action == BEAVER:
         return TAKE, DROP
-    if now.cube_action == DOUBLE:
-        return (TAKE, DROP) if why_no_beaver(now) else (TAKE, DROP, BEAVER)
-    return () if why_no_double(now) else (ROLL, DOUBLE)
+    if situation.cube_action == DOUBLE:
+        return (TAKE, DROP) if why_no_beaver(situation) else (TAKE, DROP, BEAVER)
+    return () if why_no_double(situation) else (ROLL, DOUBLE)
 
 
-def why_no_beaver(now: Situation) -> str | None:
+def why_no_beaver(situation: Situation) -> str | None:
     """What forbids the side that is doubled to double back at once and keep the cube; None if it may (R14j)."""
-    if now.cube_action != DOUBLE:
+    if situation.cube_action != DOUBLE:
         return "no double has been offered"
-    if not now.terms.beavers:
+    if not situation.terms.beavers:
         return "this game is played without beavers"
-    taker, score = now.side.other, now.terms.score
-    if score and _is_dead(score, now.placed.cube.taken_by(taker), taker):
+    taker, score = situation.side.other, situation.terms.score
+    if score and _is_dead(score, situation.placed.cube.accept_by(taker), taker):
         return f"{SIDE_NAMES[taker]} wins the match with the game as it is doubled"
     return None
 
 
-def after(now: Situation, word: PlainWord) -> Situation:
+def after(situation: Situation, word: PlainWord) -> Situation:
     """Who beavers has taken the double; its own redouble then waits for the other side's answer."""
-    if now.cube_action == BEAVER and word == DROP:
-        return replace(now, cube_action=BEAVER_DROP)
+    if situation.cube_action == BEAVER and word == DROP:
+        return replace(situation, cube_action=BEAVER_DROP)
     if word not in (TAKE, BEAVER):
-        return replace(now, cube_action=word)
-    cube = now.placed.cube.taken_by(now.side.other)
-    return replace(now, cube_action=word if word == BEAVER else None, placed=replace(now.placed, cube=cube))
+        return replace(situation, cube_action=word)
+    cube = situation.placed.cube.accept_by(situation.side.other)
+    return replace(
+        situation, cube_action=word if word == BEAVER else None, placed=replace(situation.placed, cube=cube)
+    )
 
 
-def why_not(now: Situation, word: PlainWord) -> str:
+def why_not(situation: Situation, word: PlainWord) -> str:
     """Why a cube action that is not among the `words` is not possible."""
     if word == DOUBLE:
-        return why_no_double(now) or ""
+        return why_no_double(situation) or ""
     if word == BEAVER:
-        return why_no_beaver(now) or ""
+        return why_no_beaver(situation) or ""
     if word != ROLL:
         return "no double has been offered"
-    if now.placed.dice:
+    if situation.placed.dice:
         return "the dice have already been rolled"
     return (
         "answer the double first: take or drop"
-        if now.cube_action in _ANSWERED
+        if situation.cube_action in _ANSWERED
         else "there is nothing to choose: roll the dice"
     )
 
 
-def counts_double(now: Situation) -> bool:
+def counts_double(situation: Situation) -> bool:
     """Whether a double game would count as one: by the Jacoby rule only once the cube is turned, where it can be (R14i)."""
-    terms, cube = now.terms, now.placed.cube
-    waits = terms.jacoby and terms.cube and cube == CENTRED and _may_ever_be_turned(now)
+    terms, cube = situation.terms, situation.placed.cube
+    waits = terms.jacoby and terms.cube and cube == CENTRED and _may_ever_be_turned(situation)
     return terms.double_game and not waits
 
 
-def _may_ever_be_turned(now: Situation) -> bool:
-    score = now.terms.score
-    return score is None or any(not _is_dead(score, now.placed.cube, side) for side in Side)
+def _may_ever_be_turned(situation: Situation) -> bool:
+    score = situation.terms.score
+    return score is None or any(not _is_dead(score, situation.placed.cube, side) for side in Side)
 
 
 class CubePoints(PointsRules[Situation]):
@@ -131,7 +137,7 @@ class CubePoints(PointsRules[Situation]):
     That King must be taken, or his side resign: a dropped double is never worth more than the stake before it.
     """
 
-    def won(self, position: Situation, ending: Over) -> int:
+    def points_won(self, position: Situation, ending: Over) -> int:
         if ending.winner is None:
             return 0
         double = counts_double(position) and ending.how in (KING_CAPTURED, RESIGNED, TIME)
@@ -148,20 +154,24 @@ class CubePoints(PointsRules[Situation]):
         score = MatchScore(*lacking, crawford) if lacking else None
         return replace(options, terms=replace(options.terms, score=score))
 
-    def needed(self, position: Situation, side: Side) -> int | None:
+    def points_needed(self, position: Situation, side: Side) -> int | None:
         return position.terms.score.lacks(side) if position.terms.score else None
 
     def counter(self, position: Situation) -> Counter | None:
         """None where nobody can ever turn it, too."""
         cube, score = position.placed.cube, position.terms.score
-        alive = [side for side in Side if not (score and _is_dead(score, cube, side))]
-        if not position.terms.cube or not (alive or cube.owner):
+        may_still_double = [side for side in Side if not (score and _is_dead(score, cube, side))]
+        if not position.terms.cube or not (may_still_double or cube.owner):
             return None
         if cube.owner:
             owner = f"{SIDE_NAMES[cube.owner]} owns it"
-            owner = owner if cube.owner in alive else f"{owner} and has no use for it"
+            owner = owner if cube.owner in may_still_double else f"{owner} and has no use for it"
         else:
-            owner = "either side may double" if len(alive) == 2 else f"only {SIDE_NAMES[alive[0]]} may double"
+            owner = (
+                "either side may double"
+                if len(may_still_double) == 2
+                else f"only {SIDE_NAMES[may_still_double[0]]} may double"
+            )
         return Counter(str(cube.value), cube.owner, f"The doubling cube shows {cube.value}: {owner}.")
 
 

@@ -23,7 +23,7 @@ from variants.rules.chessgammon.chances import (
     lucks,
 )
 from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.usable import dice_left
+from variants.rules.chessgammon.usable_dice import dice_left
 from variants.rules.chessgammon.words import ROLL
 from variants.rules.orthodox.pieces import SIDE_NAMES
 
@@ -34,7 +34,7 @@ _DICE_USED = ("no die could be used", "one die could be used", "both dice could 
 class TurnDice(DiceRules[Situation]):
     """Two dice a turn; before them the cube may be turned."""
 
-    luck_words = "rolls that capture a stronger piece are better, then rolls that use more dice"
+    luck_criterion = "rolls that capture a stronger piece are better, then rolls that use more dice"
     request = ROLL
 
     def roll(self, position: Situation) -> Roll | None:
@@ -67,8 +67,8 @@ class TurnDice(DiceRules[Situation]):
                 return None
             side, rolls = (Side.WHITE if faces[0] > faces[1] else Side.BLACK), OPENING_ROLLS
         roll = max(faces), min(faces)
-        every = lucks(before_roll(position.placed, side), position.table_of(side), rolls)
-        luck = next(roll_luck for roll_luck in every if roll_luck.roll == roll)
+        all_lucks = lucks(before_roll(position.placed, side), position.table_of(side), rolls)
+        luck = next(roll_luck for roll_luck in all_lucks if roll_luck.roll == roll)
         takes = f"could capture the {luck.takes}; " if luck.takes else ""
         return RollLuck(side, roll, takes + _DICE_USED[luck.dice], luck.luck)
 
@@ -76,13 +76,13 @@ class TurnDice(DiceRules[Situation]):
         chances = hit_chances(position.placed, side.other, position.table_of(side.other))
         return tuple(Hit(square, chance) for square, chance in chances.items())
 
-    def left(self, position: Situation) -> tuple[DieLeft, ...]:
+    def dice_left(self, position: Situation) -> tuple[DieLeft, ...]:
         return dice_left(position.placed, position.table)
 
 
-def _danger(now: Situation, king_of: Side) -> str:
+def _danger(situation: Situation, king_of: Side) -> str:
     hitter = king_of.other
-    danger = danger_to_king(before_roll(now.placed, hitter), king_of, now.table_of(hitter))
+    danger = danger_to_king(before_roll(situation.placed, hitter), king_of, situation.table_of(hitter))
     king, roller = SIDE_NAMES[king_of], SIDE_NAMES[hitter]
     if not danger.rolls:
         return f"No roll of {roller}'s can capture {king}'s King."
@@ -92,13 +92,13 @@ def _danger(now: Situation, king_of: Side) -> str:
 
 def _rolls(rolls: tuple[tuple[int, int], ...]) -> Iterator[str]:
     """The rolls, those that share a die together: "any 5"."""
-    left = set(rolls)
+    remaining = set(rolls)
     for die in range(6, 0, -1):
-        with_it = {roll for roll in ROLLS if die in roll}
-        if with_it <= set(rolls) and with_it & left:
-            left -= with_it
+        with_die = {roll for roll in ROLLS if die in roll}
+        if with_die <= set(rolls) and with_die & remaining:
+            remaining -= with_die
             yield f"any {die}"
-    yield from (f"{high}-{low}" for high, low in sorted(left, reverse=True))
+    yield from (f"{high}-{low}" for high, low in sorted(remaining, reverse=True))
 
 
 def chance_text(chance: Fraction) -> str:

@@ -25,9 +25,9 @@ def chessgammon_facts(position: Situation) -> Facts:
         hitter = _hitter(position, square)
         return danger(position.placed, GRID.read(square), hitter, position.table_of(hitter)).chance
 
-    def duel(square: str, back: str) -> Fraction:
-        """The share of who acts first and takes on `square`, the other one on `back`."""
-        first, second = chance(square), chance(back)
+    def duel(square: str, other_square: str) -> Fraction:
+        """The share of who acts first and takes on `square`, the other one on `other_square`."""
+        first, second = chance(square), chance(other_square)
         return first / (1 - (1 - first) * (1 - second))
 
     return {
@@ -41,9 +41,11 @@ def takers(position: Situation, square: str) -> frozenset[int]:
     """Where the pieces stand that may take on a square by the other side's next roll, with one die or with both."""
     hitter = _hitter(position, square)
     table, to = position.table_of(hitter), GRID.read(square)
-    before = before_roll(position.placed, hitter)
+    roll_position = before_roll(position.placed, hitter)
     rolls = danger(position.placed, to, hitter, table).rolls
-    return frozenset(start for roll in rolls for start in _takers(replace(before, dice=roll), table, to))
+    return frozenset(
+        start for roll in rolls for start in _takers(replace(roll_position, dice=roll), table, to)
+    )
 
 
 def _hitter(position: Situation, square: str) -> Side:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.facts import Facts
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
@@ -31,12 +31,12 @@ from variants.rules.chessgammon.words import (
     COORDINATES,
     DOUBLE,
     DROP,
-    IN_SCORES,
-    NOTHING,
+    PASS_MARK,
+    SCORE_WORDS,
     TAKE,
     UNUSABLE,
     WORDS,
-    is_nothing,
+    is_pass,
 )
 from variants.rules.orthodox.pieces import SIDE_NAMES
 
@@ -61,7 +61,7 @@ class Chessgammon(ChessgammonTexts):
     notation = NOTATION
     looks = ChessgammonLooks()
     turns_of_half_moves = True
-    written_words = {word.text: IN_SCORES[word] for word in (DOUBLE, TAKE, DROP, BEAVER)}
+    written_words = {word.text: SCORE_WORDS[word] for word in (DOUBLE, TAKE, DROP, BEAVER)}
 
     def words(self) -> Sequence[PlainWord]:
         return WORDS
@@ -81,9 +81,9 @@ class Chessgammon(ChessgammonTexts):
             assert isinstance(action, PlainWord)
             return cube.after(position, action)
         assert isinstance(action, Move | PlainWord)
-        then = turn.after_action(position.placed, position.table, action)
-        fresh = tuple(side for side in position.fresh if then.dice or side is not position.side)
-        return replace(position, placed=then, fresh=fresh)
+        next_position = turn.after_action(position.placed, position.table, action)
+        fresh = tuple(side for side in position.fresh if next_position.dice or side is not position.side)
+        return replace(position, placed=next_position, fresh=fresh)
 
     def why_not(self, position: Situation, action: Action) -> str | None:
         if isinstance(action, PlainWord) and action != UNUSABLE:
@@ -106,7 +106,7 @@ class Chessgammon(ChessgammonTexts):
         waits = position.cube_action in (DOUBLE, BEAVER)
         return "answer the double first: take or drop" if waits else None
 
-    def undeclared(self, position: Situation) -> Situation:
+    def without_pending_words(self, position: Situation) -> Situation:
         return replace(position, cube_action=None)
 
     def has_begun_turn(self, position: Situation) -> bool:
@@ -115,7 +115,7 @@ class Chessgammon(ChessgammonTexts):
     def key(self, position: Situation) -> None:
         return None
 
-    def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
+    def is_lasting(self, position: Situation, step: Step, next_position: Situation) -> bool:
         return True
 
     def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]]:
@@ -130,10 +130,10 @@ class Chessgammon(ChessgammonTexts):
         """The article's notation; --- for dice that are given up, nothing for words about the cube."""
         if isinstance(action, Move):
             return write_move(position.placed, position.table, action)
-        return NOTHING if action == UNUSABLE else ""
+        return PASS_MARK if action == UNUSABLE else ""
 
     def read_move(self, position: Situation, text: str) -> Action:
-        if is_nothing(self.notation.plain(text)):
+        if is_pass(self.notation.plain(text)):
             return UNUSABLE
         return super().read_move(position, text)
 
@@ -143,19 +143,19 @@ class Chessgammon(ChessgammonTexts):
         """A lone King may still take the other (R9)."""
         return False
 
-    def captured(self, position: Situation, move: Move) -> int | None:
+    def capture_square(self, position: Situation, move: Move) -> int | None:
         return capture_square(position.placed, turn.plays(position.placed, position.table)[move])
 
-    def continuation(self, position: Situation, then: Situation) -> Situation | None:
-        return then if then.side is position.side else None
+    def continuation(self, position: Situation, next_situation: Situation) -> Situation | None:
+        return next_situation if next_situation.side is position.side else None
 
-    def question(self, position: Situation) -> str:
+    def prompt(self, position: Situation) -> str:
         """A double, a beaver, or dice that cannot be used."""
         if position.cube_action in (DOUBLE, BEAVER):
             value, side, does = position.placed.cube.value, SIDE_NAMES[position.side], "doubles"
             if position.cube_action == BEAVER:
                 side, does = SIDE_NAMES[position.side.other], "takes, doubles back and keeps the cube"
-            return f"{side} {does}. Take it and the game is worth {counted(2 * value, 'point')}; drop it and you lose {counted(value, 'point')}"
+            return f"{side} {does}. Take it and the game is worth {pluralize(2 * value, 'point')}; drop it and you lose {pluralize(value, 'point')}"
         if not self._must_pass(position):
             return ""
         return f"The {' and the '.join(map(str, position.placed.dice))} cannot be used: no piece can move"
@@ -163,10 +163,10 @@ class Chessgammon(ChessgammonTexts):
     def facts(self, position: Situation) -> Facts:
         return chessgammon_facts(position)
 
-    def doing(self, position: Situation) -> str:
+    def activity_text(self, position: Situation) -> str:
         if position.cube_action in (DOUBLE, BEAVER):
             return "answer"
-        return "pass" if self._must_pass(position) else super().doing(position)
+        return "pass" if self._must_pass(position) else super().activity_text(position)
 
     def _must_pass(self, position: Situation) -> bool:
         return not self.ending(position) and UNUSABLE in self.actions(position)

@@ -33,7 +33,7 @@ from variants.rules.grid.rebound import rebound
 DIE = 27  # three bits: the die that a half-move uses
 BOTH = 1 << 30  # the other die can be used after it
 MOVE = (1 << DIE) - 1  # what the grid's kernel knows of it
-EVERY = 1023  # more half-moves than a die ever allows
+NO_LIMIT = 1023  # more half-moves than a die ever allows
 UNUSABLE = 0  # the half-move that drops the dice left
 
 AT_END = 1  # as in the grid's kernel: a line that comes to a roll counts once (R17)
@@ -79,10 +79,10 @@ def allowed(S: Vector, T: Vector, at: int) -> int:
 def uses(S: Vector, T: Vector, at: int) -> int:
     """Write every half-move that a die left allows, whether or not the turn may go on with it; as `legal`."""
     high, low = S[DICE] >> 3, S[DICE] & 7
-    end = by_die(S, T, low, at, EVERY)
+    end = by_die(S, T, low, at, NO_LIMIT)
     if high:
         if high != low:
-            end = by_die(S, T, high, end, EVERY)
+            end = by_die(S, T, high, end, NO_LIMIT)
         for i in range(at, end):
             if leads_on(S, T, S[i], end):
                 S[i] |= BOTH
@@ -128,7 +128,7 @@ def reach(S: Vector, T: Vector, at: int) -> int:
         mark_captures(S, T, i, i + 1)
         if S[i] & BOTH:
             make(S, T, S[i])
-            mark_captures(S, T, last, by_die(S, T, S[DICE], last, EVERY))
+            mark_captures(S, T, last, by_die(S, T, S[DICE], last, NO_LIMIT))
             unmake(S, T)
         dice |= 2 if S[i] & BOTH else 1
     return 2 if dice & 2 else dice

@@ -34,5 +34,5 @@ class ChessgammonNotation(Notation[Situation]):
 
 
 NOTATION = ChessgammonNotation(
-    COORDINATES, PIECES, PROMOTIONS, "Nc3, e4, Nxc7, bxa6, a8=Q, O-O or Qe8#", bare=PAWN
+    COORDINATES, PIECES, PROMOTIONS, "Nc3, e4, Nxc7, bxa6, a8=Q, O-O or Qe8#", default_piece=PAWN
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon.dice_tables import ARMY
 from variants.rules.grid.army import side_of
-from variants.rules.orthodox.extended import ExtendedPosition
+from variants.rules.orthodox.extended_position import ExtendedPosition
 from variants.rules.orthodox.position import START as CHESS
 from variants.rules.orthodox.position import read_fen
 
@@ -24,7 +24,7 @@ class Cube:
     def may_be_turned_by(self, side: Side) -> bool:
         return self.owner in (None, side)
 
-    def taken_by(self, side: Side) -> "Cube":
+    def accept_by(self, side: Side) -> "Cube":
         return Cube(2 * self.value, side)
 
 

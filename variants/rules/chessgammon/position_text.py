@@ -18,10 +18,10 @@ from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD
 from variants.rules.chessgammon.kernel import HALF, beyond, is_open
 from variants.rules.chessgammon.position import Cube, Position
-from variants.rules.orthodox import lawful
-from variants.rules.orthodox.extended import is_king_taken
+from variants.rules.orthodox import legality
+from variants.rules.orthodox.extended_position import is_king_taken
 from variants.rules.orthodox.pieces import GRID, KING, PAWN, ROOK, SIDE_NAMES
-from variants.rules.orthodox.position import LETTERS, USUAL, read_fen, write_fen
+from variants.rules.orthodox.position import DEFAULT_FIELDS, LETTERS, read_fen, write_fen
 from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.position_text import PositionText
 
@@ -34,8 +34,8 @@ def refuse_unlawful(position: Position) -> None:
             raise NotPossible(
                 f"{SIDE_NAMES[side]}'s King has been taken: no dice are left to play, and the count of turns is 0."
             )
-    lawful.refuse_pawns(ARMY, chess, PAWN)
-    lawful.refuse_rights(ARMY, chess, KING, (ROOK,))
+    legality.refuse_pawns(ARMY, chess, PAWN)
+    legality.refuse_rights(ARMY, chess, KING, (ROOK,))
     _refuse_passed(chess, len(position.dice))
     cube = position.cube
     if (cube.value == 1) != (cube.owner is None):
@@ -94,5 +94,7 @@ def _write(position: Position) -> str:
     return f"{write_fen(ARMY, position.chess)} {dice} {position.cube.value}:{_LETTERS[position.cube.owner]}"
 
 
-POSITION_TEXT = PositionText(ARMY, LETTERS, (*USUAL, "-", "1:-"), _read_fields, refuse_unlawful, _write)
+POSITION_TEXT = PositionText(
+    ARMY, LETTERS, (*DEFAULT_FIELDS, "-", "1:-"), _read_fields, refuse_unlawful, _write
+)
 read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

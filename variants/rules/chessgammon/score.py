@@ -24,38 +24,38 @@ from itertools import islice, takewhile
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain
 from variants.rules.actions import AgreeToDraw, Move, OfferDraw, Resign, Step
 from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.situation import GameTerms, Situation, first
+from variants.rules.chessgammon.situation import GameTerms, Situation, start_situation
 from variants.rules.chessgammon.words import (
     BEAVER,
-    BROKEN_OFF,
     DOUBLE,
     DRAW,
     DROP,
-    IN_SCORES,
-    NOTHING,
+    PASS_MARK,
     ROLL,
+    SCORE_WORDS,
     TAKE,
+    UNFINISHED_MARK,
     UNUSABLE,
 )
 from variants.rules.movetext import NUMBER, Movetext, Remark, Token
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import GameRecord, MoveRefused, Score, SideLine, take_tag
-from variants.rules.score_games import LONGEST_TEXT, ScoreText
+from variants.rules.score_games import MAX_TEXT_LENGTH, ScoreText
 from variants.rules.score_text import OPEN, RESULTS, ScoreEnding, result_of, write_score_text
 from variants.rules.state import State
 
-_ACTIONS = {word: action for action, word in IN_SCORES.items()}
-_SAID = [word for word in _ACTIONS if word != IN_SCORES[Resign()]]
+_ACTIONS = {word: action for action, word in SCORE_WORDS.items()}
+_SPOKEN_WORDS = [word for word in _ACTIONS if word != SCORE_WORDS[Resign()]]
 _UNUSABLE = re.compile("-+")
 """--- as keyboards make it of hyphens: —-, –, --."""
 _NUMBER = re.compile(NUMBER)
-_TURN = re.compile(rf"[1-6]|{_UNUSABLE.pattern}|{re.escape(BROKEN_OFF)}|{NUMBER}")
+_TURN = re.compile(rf"[1-6]|{_UNUSABLE.pattern}|{re.escape(UNFINISHED_MARK)}|{NUMBER}")
 # The dice of a turn as people and backgammon's programs write them, 64:, 6-4, [6][4]; but not points, White wins 16 points.
 _CALLED = r"(?:rolls?|rolled|throws?|threw|dice):?"
 _BOTH_DICE = re.compile(
@@ -77,14 +77,14 @@ _BEGINS = re.compile(
 )
 # Words of backgammon's programs for those of the article.
 _SYNONYMS = tuple(
-    (re.compile(rf"(?<![\w(])(?:{theirs})\b", re.IGNORECASE), word)
-    for theirs, word in (
-        (r"(?:re)?double[sd]?(?:[ ]*(?:=>|->|→|to|at)[ ]*[0-9]+)?(?![ ]check)", IN_SCORES[DOUBLE]),
-        (rf"(?<={IN_SCORES[DOUBLE]}[ \n])((?:[0-9]+[.)]\s+)?)pass(?:es|ed)?", rf"\1{IN_SCORES[DROP]}"),
-        (r"(?:takes?|took|taken|accept(?:ed)?)(?![ ]*[a-z])", IN_SCORES[TAKE]),
-        (r"drops?|dropped|declined?|rejects|refuses", IN_SCORES[DROP]),
-        (r"beaver(?:ed)?", IN_SCORES[BEAVER]),
-        (r"(?:cannot|can't) move|no (?:legal )?(?:moves?|play)|pass(?:es|ed)?", NOTHING),
+    (re.compile(rf"(?<![\w(])(?:{pattern})\b", re.IGNORECASE), word)
+    for pattern, word in (
+        (r"(?:re)?double[sd]?(?:[ ]*(?:=>|->|→|to|at)[ ]*[0-9]+)?(?![ ]check)", SCORE_WORDS[DOUBLE]),
+        (rf"(?<={SCORE_WORDS[DOUBLE]}[ \n])((?:[0-9]+[.)]\s+)?)pass(?:es|ed)?", rf"\1{SCORE_WORDS[DROP]}"),
+        (r"(?:takes?|took|taken|accept(?:ed)?)(?![ ]*[a-z])", SCORE_WORDS[TAKE]),
+        (r"drops?|dropped|declined?|rejects|refuses", SCORE_WORDS[DROP]),
+        (r"beaver(?:ed)?", SCORE_WORDS[BEAVER]),
+        (r"(?:cannot|can't) move|no (?:legal )?(?:moves?|play)|pass(?:es|ed)?", PASS_MARK),
     )
 )
 _OPENING = re.compile(r"White rolls ([1-6]) Black rolls ([1-6])", re.IGNORECASE)
@@ -95,14 +95,14 @@ OPTIONS = "Options"
 class ChessgammonScore(Score[Situation, Position]):
     """Turns with their rolls, numbered one by one, as in the article's sample game."""
 
-    declarations = "|".join([_UNUSABLE.pattern, r"\.{2,}", *map(re.escape, _SAID)])
+    declarations = "|".join([_UNUSABLE.pattern, r"\.{2,}", *map(re.escape, _SPOKEN_WORDS)])
     is_orthodox = True
     keeps_numbers = True
 
     def write(self, record: GameRecord[Situation], ending: Over | None) -> str:
         """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
         tags = dict(record.tags)
-        if record.options != first(GameTerms()):
+        if record.options != start_situation(GameTerms()):
             tags[OPTIONS] = self.game.write_options(record.options)
         return write_score_text(tags, self._words(record))
 
@@ -122,13 +122,13 @@ class ChessgammonScore(Score[Situation, Position]):
 
     def games(self, text: str, with_remarks: bool = False) -> list[ScoreText]:
         """What is said of the opening is none of the prose around a game."""
-        if len(text) <= LONGEST_TEXT:
+        if len(text) <= MAX_TEXT_LENGTH:
             text = _BEGINS.sub(r"\1 starts the game.", _BOTH_ROLL.sub(_opening_throw, text))
         return super().games(text, with_remarks)
 
-    def rewritten(self, body: str) -> str:
-        for theirs, word in _SYNONYMS:
-            body = theirs.sub(word, body)
+    def rewrite(self, body: str) -> str:
+        for pattern, word in _SYNONYMS:
+            body = pattern.sub(word, body)
         return self.variant.notation.in_letters(_BOTH_DICE.sub(r"\2 \3", body))
 
     def options(self, tags: dict[str, str]) -> Situation:
@@ -143,37 +143,39 @@ class ChessgammonScore(Score[Situation, Position]):
             return ""
         if ending.winner is None:
             return DRAW
-        points = CubePoints().won(state.position, ending)
-        return _won(ending.winner, points)
+        points = CubePoints().points_won(state.position, ending)
+        return _win_text(ending.winner, points)
 
     def _words(self, record: GameRecord[Situation]) -> list[str]:
         state, opening = self.game.start(record.options), list[str]()
         turns = [_dice(state.position)] if state.position.placed.dice else []
         has_moves = bool(turns)
         for step in record.steps:
-            then = self.game.step(state, step)
-            opening += _opening(state.position, then.position, step)
-            words = self._step(state.position, then.position, step)
-            if words and not has_moves:
+            next_state = self.game.step(state, step)
+            opening += _opening(state.position, next_state.position, step)
+            step_words = self._step(state.position, next_state.position, step)
+            if step_words and not has_moves:
                 turns.append([])
-            if words:
-                turns[-1] += words
-            has_moves = (has_moves or bool(words)) and not _ends_a_number(state.position, then.position, step)
-            state = then
-        tokens = [word for number, words in enumerate(turns, 1) for word in (f"{number}.", *words)]
+            if step_words:
+                turns[-1] += step_words
+            has_moves = (has_moves or bool(step_words)) and not _ends_a_number(
+                state.position, next_state.position, step
+            )
+            state = next_state
+        tokens = [word for number, step_words in enumerate(turns, 1) for word in (f"{number}.", *step_words)]
         ending = self.game.over(state)
         is_broken_off = bool(state.position.placed.dice) and not ending
-        return [*opening, *tokens, *([BROKEN_OFF] if is_broken_off else []), *self.result(state).split()]
+        return [*opening, *tokens, *([UNFINISHED_MARK] if is_broken_off else []), *self.result(state).split()]
 
-    def _step(self, before: Situation, then: Situation, step: Step) -> list[str]:
+    def _step(self, situation: Situation, next_situation: Situation, step: Step) -> list[str]:
         """How a step is written; some steps need no words."""
         if isinstance(step, tuple):
-            return _dice(then)
+            return _dice(next_situation)
         if isinstance(step, Move):
-            return [self.variant.write_move(before, step)]
+            return [self.variant.write_move(situation, step)]
         if step == UNUSABLE:
-            return [NOTHING] if len(before.placed.dice) == 2 else []
-        return [IN_SCORES[step]] if step in IN_SCORES else []
+            return [PASS_MARK] if len(situation.placed.dice) == 2 else []
+        return [SCORE_WORDS[step]] if step in SCORE_WORDS else []
 
 
 def _opening_throw(match: re.Match[str]) -> str:
@@ -181,30 +183,34 @@ def _opening_throw(match: re.Match[str]) -> str:
     return " ".join(f"{SIDE_NAMES[side]} rolls {faces[side[0]]}" for side in Side)
 
 
-def _opening(before: Situation, then: Situation, step: Step) -> list[str]:
-    if not before.opening or not isinstance(step, tuple):
+def _opening(situation: Situation, next_situation: Situation, step: Step) -> list[str]:
+    if not situation.opening or not isinstance(step, tuple):
         return []
     words = [f"{SIDE_NAMES[side]} rolls {face}" for side, face in zip(Side, step, strict=True)]
-    return words if then.opening else [*words, f"{SIDE_NAMES[then.side]} starts the game."]
+    return (
+        words if next_situation.opening else [*words, f"{SIDE_NAMES[next_situation.side]} starts the game."]
+    )
 
 
-def _dice(now: Situation) -> list[str]:
-    return list(map(str, now.placed.dice))
+def _dice(situation: Situation) -> list[str]:
+    return list(map(str, situation.placed.dice))
 
 
-def _ends_a_number(before: Situation, then: Situation, step: Step) -> bool:
-    return bool(before.placed.dice) and not then.placed.dice or step in (DOUBLE, TAKE, DROP, BEAVER)
+def _ends_a_number(situation: Situation, next_situation: Situation, step: Step) -> bool:
+    return (
+        bool(situation.placed.dice) and not next_situation.placed.dice or step in (DOUBLE, TAKE, DROP, BEAVER)
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class _Mark:
+class _ReadingMark:
     """How far a reading had come: what a side line goes on from."""
 
     state: State[Situation]
     steps: int
     turn: int
     faces: tuple[int, ...]
-    lying: tuple[int, ...]
+    dice_on_table: tuple[int, ...]
     has_acted: bool
 
 
@@ -219,25 +225,25 @@ class ScoreReading:
         self.remarks: list[tuple[int, Remark]] = []
         self._turn = 0
         self._faces: list[int] = []
-        self._lying: tuple[int, ...] = ()
+        self._dice_on_table: tuple[int, ...] = ()
         self._has_acted = False
         self._starter = Side.WHITE
         self._starts_usually = state.position.opening
-        self._counted = 0
-        self._of_turn = self._of_word = self._mark()
+        self._counted_turns = 0
+        self._turn_mark = self._word_mark = self._mark()
 
     def read(self, tokens: Sequence[Token], ending: ScoreEnding, is_open: bool) -> None:
         """Read the tokens of a whole game; `is_open`: its text says how it ended, or that it did not.
 
         Raises Unreadable, naming the turn that is wrong.
         """
-        left = self._without_outer_remarks(list(tokens))
-        self._read_opening(left)
-        is_broken_off = bool(left) and left[-1] == BROKEN_OFF
+        remaining = self._without_outer_remarks(list(tokens))
+        self._read_opening(remaining)
+        is_broken_off = bool(remaining) and remaining[-1] == UNFINISHED_MARK
         if is_broken_off:
-            left.pop()
+            remaining.pop()
         try:
-            self._read_tokens(left)
+            self._read_tokens(remaining)
             if ending.resigns and not self._game.over(self.state):
                 mover = self._game.variant.chooser(self.state.position)
                 self._play(Resign(off_turn=ending.result == RESULTS[mover]))
@@ -249,15 +255,17 @@ class ScoreReading:
     def _without_outer_remarks(self, tokens: list[Token]) -> deque[Token]:
         """The tokens without what is said before the first turn, which is kept as of the first position."""
         is_turn = (isinstance(token, str) and bool(_NUMBER.fullmatch(token)) for token in tokens)
-        first = next((at for at, is_first in enumerate(is_turn) if is_first), 0)
-        while first < len(tokens) and isinstance(tokens[first], Remark):
-            first += 1
-        self.remarks += [(0, token) for token in tokens[:first] if isinstance(token, Remark)]
-        return deque([*(token for token in tokens[:first] if not isinstance(token, Remark)), *tokens[first:]])
+        first_turn = next((at for at, is_first in enumerate(is_turn) if is_first), 0)
+        while first_turn < len(tokens) and isinstance(tokens[first_turn], Remark):
+            first_turn += 1
+        self.remarks += [(0, token) for token in tokens[:first_turn] if isinstance(token, Remark)]
+        return deque(
+            [*(token for token in tokens[:first_turn] if not isinstance(token, Remark)), *tokens[first_turn:]]
+        )
 
-    def _read_tokens(self, left: deque[Token]) -> None:
-        while left:
-            token = left.popleft()
+    def _read_tokens(self, remaining: deque[Token]) -> None:
+        while remaining:
+            token = remaining.popleft()
             if isinstance(token, Remark):
                 self.remarks.append((len(self.steps), token))
             elif isinstance(token, Movetext):
@@ -269,26 +277,35 @@ class ScoreReading:
         """Read what is played instead: of the turn where it begins with a number or dice, else of the last half-move."""
         first_token = next(token for token in line.tokens if not isinstance(token, Remark))
         is_turn = isinstance(first_token, str) and _TURN.fullmatch(first_token)
-        mark = self._of_turn if is_turn else self._of_word
+        mark = self._turn_mark if is_turn else self._word_mark
         if not self._side_lines:
             return
-        other = ScoreReading(self._score, mark.state, side_lines=True)
-        other._turn, other._faces, other._lying = mark.turn, list(mark.faces), mark.lying
-        other._has_acted = mark.has_acted
+        side_reading = ScoreReading(self._score, mark.state, side_lines=True)
+        side_reading._turn, side_reading._faces, side_reading._dice_on_table = (
+            mark.turn,
+            list(mark.faces),
+            mark.dice_on_table,
+        )
+        side_reading._has_acted = mark.has_acted
         try:
-            other._read_tokens(deque(line.tokens))
+            side_reading._read_tokens(deque(line.tokens))
         except Unreadable:
-            if other.steps:
+            if side_reading.steps:
                 raise
             self.remarks += [(len(self.steps), line.remark)] if line.remark else []
             return  # words in parentheses
         self.branches.append(
-            SideLine(mark.steps, tuple(other.steps), tuple(other.branches), tuple(other.remarks))
+            SideLine(
+                mark.steps,
+                tuple(side_reading.steps),
+                tuple(side_reading.branches),
+                tuple(side_reading.remarks),
+            )
         )
 
-    def _mark(self) -> _Mark:
-        return _Mark(
-            self.state, len(self.steps), self._turn, tuple(self._faces), self._lying, self._has_acted
+    def _mark(self) -> _ReadingMark:
+        return _ReadingMark(
+            self.state, len(self.steps), self._turn, tuple(self._faces), self._dice_on_table, self._has_acted
         )
 
     def _play(self, step: Step) -> None:
@@ -302,18 +319,18 @@ class ScoreReading:
     def _may_pass(self) -> bool:
         return self._game.variant.is_legal(self.state.position, UNUSABLE)
 
-    def _read_opening(self, left: deque[Token]) -> None:
+    def _read_opening(self, remaining: deque[Token]) -> None:
         """Play the opening throws; raises Unreadable for what is neither that nor a turn."""
-        head = " ".join(takewhile(lambda word: not _NUMBER.fullmatch(word), map(_text, left)))
-        while self.state.position.opening and (throw := _OPENING.match(_words(left, 6))):
+        head = " ".join(takewhile(lambda word: not _NUMBER.fullmatch(word), map(_text, remaining)))
+        while self.state.position.opening and (throw := _OPENING.match(_words(remaining, 6))):
             self._play((int(throw[1]), int(throw[2])))
-            _drop(left, 6)
-        starts, now = _STARTS.match(_words(left, 4)), self.state.position
-        if starts and (now.opening or starts[1].lower() == now.side):
+            _drop(remaining, 6)
+        starts, situation = _STARTS.match(_words(remaining, 4)), self.state.position
+        if starts and (situation.opening or starts[1].lower() == situation.side):
             self._starter = Side(starts[1].lower())
-            _drop(left, 4)
+            _drop(remaining, 4)
             return
-        first_word = _text(left[0]) if left else ""
+        first_word = _text(remaining[0]) if remaining else ""
         if first_word and not (_TURN.fullmatch(first_word) or first_word.lower() in _ACTIONS):
             raise Unreadable(
                 f"{quoted(head, 60)} is not an opening roll. Try “White rolls 6 Black rolls 4 White starts the game.”, or "
@@ -322,27 +339,27 @@ class ScoreReading:
 
     def _end_turn(self, broken_off: bool = False) -> None:
         """Give up the dice for which nothing is written; raises Unreadable for one die alone."""
-        if len(self._faces) == 1 and not self._lying:
+        if len(self._faces) == 1 and not self._dice_on_table:
             raise Unreadable(f"“{self._faces[0]}” is only one die; two are rolled.")
         if self._dice and self._turn and not self._game.over(self.state) and not broken_off:
             self._play(UNUSABLE)
 
     def _read_word(self, word: str) -> None:
         is_number, is_die = _NUMBER.fullmatch(word), re.fullmatch("[0-9]+", word)
-        is_next = self._has_acted and len(self._faces) >= (len(self._lying) or 2)
+        is_next = self._has_acted and len(self._faces) >= (len(self._dice_on_table) or 2)
         if is_number or not self._turn or is_next and (is_die or _ACTIONS.get(word.lower()) == DOUBLE):
             if self._turn:
                 self._end_turn()
-            self._of_turn = self._mark()
+            self._turn_mark = self._mark()
             self._turn += 1
-            self._faces, self._lying, self._has_acted = [], self._dice, False
+            self._faces, self._dice_on_table, self._has_acted = [], self._dice, False
         if is_number:
             self._refuse_missing(int(word.rstrip(".)")))
             return
         if is_die:
             self._read_die(int(word))
             return
-        self._of_word = self._mark()
+        self._word_mark = self._mark()
         if word.lower() in _ACTIONS:
             self._play(_ACTIONS[word.lower()])
         else:
@@ -351,8 +368,8 @@ class ScoreReading:
 
     def _refuse_missing(self, number: int) -> None:
         """Raise Unreadable where turns are missing by their number; a game that begins at a position is counted from anywhere."""
-        self._counted += number == self._turn
-        if number > self._turn and (self._counted > 1 if self._turn > 1 else self._starts_usually):
+        self._counted_turns += number == self._turn
+        if number > self._turn and (self._counted_turns > 1 if self._turn > 1 else self._starts_usually):
             where = (
                 f"The number {number} follows on {self._turn - 1}"
                 if self._turn > 1
@@ -365,8 +382,8 @@ class ScoreReading:
         self._faces.append(face)
         if self._dice:
             if tuple(self._faces) != self._dice[: len(self._faces)]:
-                lying = " ".join(map(str, self._dice))
-                raise Unreadable(f"“{face}” does not match the dice on the table: {lying}.")
+                dice_on_table = " ".join(map(str, self._dice))
+                raise Unreadable(f"“{face}” does not match the dice on the table: {dice_on_table}.")
             return
         if len(self._faces) < 2:
             return
@@ -392,10 +409,10 @@ class ScoreReading:
         points = self._game.variant.points
         result, won = (
             ending.result or result_of(over),
-            points.won(self.state.position, over) if over and points else 0,
+            points.points_won(self.state.position, over) if over and points else 0,
         )
         if result != result_of(over) or ending.points not in (0, won):
-            says = self._says(ending)
+            says = self._result_text(ending)
             raise Unreadable(f"The moves lead to “{end}”, but the score says “{says}”.")
 
     def _declare(self, result: str) -> None:
@@ -406,10 +423,10 @@ class ScoreReading:
         except RulesError as refusal:
             raise Unreadable(f"The score says {result}, but the game goes on. {refusal}") from refusal
 
-    def _says(self, ending: ScoreEnding) -> str:
+    def _result_text(self, ending: ScoreEnding) -> str:
         winner = next((side for side in Side if RESULTS[side] == ending.result), None)
         if winner and ending.points:
-            return _won(winner, ending.points)
+            return _win_text(winner, ending.points)
         return "nothing" if ending.result == OPEN else ending.result
 
 
@@ -425,8 +442,8 @@ def _words_of_result(position: Situation, result: str) -> tuple[Step, ...]:
     return (Resign(off_turn=result == RESULTS[side]),)
 
 
-def _won(winner: Side, points: int) -> str:
-    return f"{SIDE_NAMES[winner]} wins {counted(points, 'point')}"
+def _win_text(winner: Side, points: int) -> str:
+    return f"{SIDE_NAMES[winner]} wins {pluralize(points, 'point')}"
 
 
 def _text(token: Token) -> str:

@@ -16,7 +16,7 @@ from variants.rules.chessgammon.dice_tables import STANDARD, WILSON, DiceTable
 from variants.rules.chessgammon.position import START, Position
 
 KING_CAPTURED, FIFTY, DROPPED = "king-captured", "fifty", "dropped"
-MOST_TURNS = 100  # of both sides together (R16c)
+MAX_TURNS = 100  # of both sides together (R16c)
 
 
 class Scheme(StrEnum):
@@ -55,9 +55,9 @@ class GameTerms:
         """The sides whose first roll is still to come when a game begins; none if first rolls are like all others."""
         return tuple(Side) if self.dice is Scheme.WILSON_FIRST else ()
 
-    def table(self, first: bool) -> DiceTable:
+    def table(self, is_first: bool) -> DiceTable:
         """The table for a roll that is, or is not, its player's first."""
-        wilson = self.dice is Scheme.WILSON or (self.dice is Scheme.WILSON_FIRST and first)
+        wilson = self.dice is Scheme.WILSON or (self.dice is Scheme.WILSON_FIRST and is_first)
         return WILSON if wilson else STANDARD
 
 
@@ -83,7 +83,7 @@ class Situation(state.Situation[Position]):
         return self.terms.table(side in self.fresh)
 
 
-def first(terms: GameTerms) -> Situation:
+def start_situation(terms: GameTerms) -> Situation:
     return Situation(START, terms, opening=1, fresh=terms.fresh)
 
 
@@ -91,6 +91,6 @@ def ending_of(position: Position) -> Over | None:
     """How the game has ended by this position alone; None while it goes on."""
     if position.king_of(position.side) is None:
         return Over(KING_CAPTURED, position.side.other)
-    if not position.dice and position.chess.halfmove >= MOST_TURNS:
+    if not position.dice and position.chess.halfmove >= MAX_TURNS:
         return Over(FIFTY, None)
     return None

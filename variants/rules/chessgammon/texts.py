@@ -19,7 +19,14 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.cube import BEAVER_DROP, why_no_beaver, why_no_double
 from variants.rules.chessgammon.position import CENTRED, START, Cube, Position
-from variants.rules.chessgammon.situation import DROPPED, GameTerms, MatchScore, Scheme, Situation, first
+from variants.rules.chessgammon.situation import (
+    DROPPED,
+    GameTerms,
+    MatchScore,
+    Scheme,
+    Situation,
+    start_situation,
+)
 from variants.rules.chessgammon.words import BEAVER, DOUBLE, DROP, ROLL
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
@@ -34,7 +41,7 @@ DICE = Setting(
         "wilson-first": "Wilson's table, for first rolls only",
     },
 )
-LIKE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
+OPTIONS_EXAMPLE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
 _FORM = re.compile(
     r"([-a-z]+)( cube)?( double-game)?( jacoby)?( beavers)?"
     r"(?: lacking ([1-9][0-9]{0,2})-([1-9][0-9]{0,2})( crawford)?)?"
@@ -45,7 +52,7 @@ _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
     "first roll of white": (Side.WHITE,),
     "first roll of black": (Side.BLACK,),
 }
-_FIRST_OF_ALL = "the opening throw is awaited at the first position, before every other roll"
+_MSG_OPENING_FIRST = "the opening throw is awaited at the first position, before every other roll"
 _SWITCHES = {"Cube": "cube", "DoubleGame": "double-game", "Jacoby": "jacoby", "Beavers": "beavers"}
 _CUBE_ACTIONS = {
     ROLL.text: ROLL,
@@ -78,13 +85,13 @@ class ChessgammonTexts(Variant[Situation, Position]):
             "beavers",
         ),
     )
-    options_like = LIKE
+    options_example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""
         match = _FORM.fullmatch(settings)
         if not match:
-            raise Unreadable(f"expected {LIKE}")
+            raise Unreadable(f"expected {OPTIONS_EXAMPLE}")
         if match[1] not in list(Scheme):
             raise Unreadable(f"The table of the dice must be {' or '.join(Scheme)}, not {quoted(match[1])}.")
         score = MatchScore(int(match[6]), int(match[7]), bool(match[8])) if match[6] else None
@@ -93,7 +100,7 @@ class ChessgammonTexts(Variant[Situation, Position]):
         cube, double_game, jacoby, beavers = (bool(match[number]) for number in range(2, 6))
         terms = GameTerms(Scheme(match[1]), cube, double_game, jacoby, beavers, score)
         if setup is None:
-            return first(terms)
+            return start_situation(terms)
         if not terms.cube and setup.cube != CENTRED:
             raise NotPossible("This game is played without the cube, so it must show 1 and belong to nobody.")
         if score and score.crawford and setup.cube != CENTRED:
@@ -104,8 +111,8 @@ class ChessgammonTexts(Variant[Situation, Position]):
 
     def settings_text(self, choices: Mapping[str, str]) -> str:
         # The dice's table; `cube` and the other words where they are played with.
-        on = [word for name, word in _SWITCHES.items() if choices[name] == ON]
-        return " ".join((choices["Dice"], *on))
+        enabled = [word for name, word in _SWITCHES.items() if choices[name] == ON]
+        return " ".join((choices["Dice"], *enabled))
 
     def settings_of(self, position: Situation) -> str:
         score = position.terms.score
@@ -122,7 +129,7 @@ class ChessgammonTexts(Variant[Situation, Position]):
             "Jacoby": terms.jacoby,
             "Beavers": terms.beavers,
         }
-        return {"Dice": terms.dice.value, **{name: ON if on else OFF for name, on in switches.items()}}
+        return {"Dice": terms.dice.value, **{name: ON if is_on else OFF for name, is_on in switches.items()}}
 
     def notes(self, position: Situation) -> Sequence[str]:
         return [
@@ -136,30 +143,30 @@ class ChessgammonTexts(Variant[Situation, Position]):
         terms, opening = position.terms, _OPENING.fullmatch(note)
         if opening:
             if position.placed != START:
-                raise NotPossible(_FIRST_OF_ALL)
+                raise NotPossible(_MSG_OPENING_FIRST)
             return replace(position, opening=int(opening[1]), fresh=terms.fresh)
         if note in _FIRST_ROLLS:
             if terms.dice is not Scheme.WILSON_FIRST:
                 raise NotPossible("first rolls are like all others by these terms")
             if position.opening and _FIRST_ROLLS[note] != position.fresh:
-                raise NotPossible(_FIRST_OF_ALL)
+                raise NotPossible(_MSG_OPENING_FIRST)
             return replace(position, fresh=_FIRST_ROLLS[note])
         return _with_word(position, note) if note in _CUBE_ACTIONS else None
 
 
-def _with_word(now: Situation, note: str) -> Situation:
-    cube, word = now.placed.cube, _CUBE_ACTIONS[note]
+def _with_word(situation: Situation, note: str) -> Situation:
+    cube, word = situation.placed.cube, _CUBE_ACTIONS[note]
     if word in (BEAVER, BEAVER_DROP):  # the cube has been taken by then
-        if cube.owner is not now.side.other:
+        if cube.owner is not situation.side.other:
             raise NotPossible(f"“{note}” is said with the cube of the side that was doubled")
-        was = Cube(cube.value // 2, None if cube.value == 2 else now.side)
-        before = replace(now, placed=replace(now.placed, cube=was))
-        why = why_no_double(before) or why_no_beaver(replace(before, cube_action=DOUBLE))
+        cube_before = Cube(cube.value // 2, None if cube.value == 2 else situation.side)
+        situation_before = replace(situation, placed=replace(situation.placed, cube=cube_before))
+        why = why_no_double(situation_before) or why_no_beaver(replace(situation_before, cube_action=DOUBLE))
         if why:
             raise NotPossible(f"“{note}” is not said here: {why}")
-        return replace(now, cube_action=word)
-    if why_no_double(now):
+        return replace(situation, cube_action=word)
+    if why_no_double(situation):
         if note == DROPPED:
             raise NotPossible("the game cannot have been dropped here")
         raise NotPossible(f"“{note}” is said where the cube may be offered, and here it may not")
-    return replace(now, cube_action=word)
+    return replace(situation, cube_action=word)

@@ -33,7 +33,7 @@ def vector(position: Position) -> Vector:
     return S
 
 
-def everything(S: Vector) -> list[int]:
+def pseudo_half_moves(S: Vector) -> list[int]:
     """Every half-move that movement allows the side to move, whatever the dice."""
     return S[MOVES : pseudo(S, STANDARD.tables, MOVES)]
 
@@ -62,7 +62,7 @@ def after(position: Position, packed: int) -> Position:
     S = vector(position)
     kernel.make(S, STANDARD.tables, packed)
     dice = (S[DICE],) if S[DICE] else ()
-    return replace(position, chess=position.chess.then(ARMY, S), dice=dice)
+    return replace(position, chess=position.chess.next_position(ARMY, S), dice=dice)
 
 
 def uses(position: Position, table: DiceTable) -> list[int]:
@@ -75,8 +75,8 @@ def uses(position: Position, table: DiceTable) -> list[int]:
 def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
     """The half-moves that may be made now, in the order of their squares; none before the roll."""
     S = vector(position)
-    every = S[MOVES : kernel.allowed(S, table.tables, MOVES)]
-    moves = {_move(position, table, packed): packed for packed in every}
+    packed_moves = S[MOVES : kernel.allowed(S, table.tables, MOVES)]
+    moves = {_move(position, table, packed): packed for packed in packed_moves}
     return MappingProxyType({move: moves[move] for move in sorted(moves, key=_order)})
 
 

@@ -8,11 +8,11 @@ from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
 from variants.rules.chessgammon.kernel import MOVE
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.turn import dice_used, die_of, everything, legal_actions, uses, vector
+from variants.rules.chessgammon.turn import dice_used, die_of, legal_actions, pseudo_half_moves, uses, vector
 from variants.rules.chessgammon.words import HalfMove
 from variants.rules.grid.layout import BECOMES, FROM, SQUARE
 from variants.rules.grid.obstacles import no_mover, obstacle
-from variants.rules.orthodox.lawful import castling_meant, no_castling, wrong_promotion
+from variants.rules.orthodox.legality import intended_castling, no_castling, wrong_promotion
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.reasons import Reason
 
@@ -51,36 +51,38 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
         )
     if move.die in fitting:
         return None
-    both = " or ".join(f"@{die}" for die in fitting)
+    die_signs = " or ".join(f"@{die}" for die in fitting)
     return Reason(
-        f"The {position.on(move.start)} on {GRID.name(move.start)} could use either die: add {both} to the move.",
+        f"The {position.on(move.start)} on {GRID.name(move.start)} could use either die: add {die_signs} to the move.",
         "R19",
     )
 
 
 def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
     S = vector(position)
-    ways = [
+    fitting_moves = [
         half_move
-        for half_move in everything(S)
+        for half_move in pseudo_half_moves(S)
         if (half_move >> FROM & SQUARE, half_move & SQUARE) == (move.start, move.to)
     ]
-    if not ways:
-        castling = castling_meant(ARMY, position.chess, move)
+    if not fitting_moves:
+        castling = intended_castling(ARMY, position.chess, move)
         if castling:
             why = no_castling(ARMY, position.chess, castling)
             return Reason(why, "R11b") if why else None
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
     letters = [
         ARMY.pieces[(half_move >> BECOMES) - 1].letter.lower() if half_move >> BECOMES else ""
-        for half_move in ways
+        for half_move in fitting_moves
     ]
     if move.becomes not in letters:
         return Reason(wrong_promotion(letters), "R13")
-    packed = ways[letters.index(move.becomes)]
+    packed = fitting_moves[letters.index(move.becomes)]
     half_moves = uses(position, table)
     die = next(die_of(use) for use in half_moves if use & MOVE == packed and move.die in (0, die_of(use)))
     if max(map(dice_used, half_moves)) == 2:
-        other = position.dice[position.dice[0] == die]
-        return Reason(f"It would leave the {other} unusable, and you must use both dice if you can.", "R4")
+        other_die = position.dice[position.dice[0] == die]
+        return Reason(
+            f"It would leave the {other_die} unusable, and you must use both dice if you can.", "R4"
+        )
     return Reason(f"Only one die can be used, so it must be the larger, the {max(position.dice)}.", "R6")

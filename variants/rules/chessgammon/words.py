@@ -9,7 +9,7 @@ The die is written exactly where the two dice still to play are different and bo
 
 from variants.rules.actions import (
     DECLARATIONS,
-    OFF_TURN,
+    RESIGN_OFF_TURN,
     Action,
     ClaimDraw,
     Coordinates,
@@ -33,14 +33,14 @@ COORDINATES = Coordinates(
 )
 
 
-def is_nothing(text: str) -> bool:
+def is_pass(text: str) -> bool:
     """Whether a move in plain signs says that the dice cannot be used: 0000, or dashes as word processors join them."""
     return text == UNUSABLE.text or (bool(text) and not text.strip("-"))
 
 
 # How a score writes what is no half-move.
-NOTHING, BROKEN_OFF, DRAW = "---", "...", "Draw"
-IN_SCORES: dict[Action, str] = {
+PASS_MARK, UNFINISHED_MARK, DRAW = "---", "...", "Draw"
+SCORE_WORDS: dict[Action, str] = {
     DOUBLE: "doubles",
     TAKE: "accepts",
     DROP: "declines",
@@ -51,5 +51,5 @@ IN_SCORES: dict[Action, str] = {
         if not isinstance(declaration, ClaimDraw)
     },
     Resign(): "resigns",
-    OFF_TURN: "resigns-off-turn",
+    RESIGN_OFF_TURN: "resigns-off-turn",
 }

@@ -19,7 +19,7 @@ from variants.rules.grid import kernel
 from variants.rules.grid import moves as grid
 from variants.rules.grid.army import load
 from variants.rules.grid.layout import AFAR, CLOCK, MOVES
-from variants.rules.grid.placement import HIGHEST_COUNT
+from variants.rules.grid.placement import MAX_COUNT
 
 
 @lru_cache(maxsize=4096)
@@ -40,7 +40,7 @@ def after(position: Position, move: Move) -> Position:
     S = load(ARMY, position.board, position.side, position.halfmove)
     kernel.make(S, ARMY.tables, _packed_moves(position)[move])
     fullmove = position.fullmove + (position.side is Side.BLACK)
-    return Position(bytes(S[: GRID.size]), position.side.other, S[CLOCK], min(fullmove, HIGHEST_COUNT))
+    return Position(bytes(S[: GRID.size]), position.side.other, S[CLOCK], min(fullmove, MAX_COUNT))
 
 
 def is_from_afar(position: Position, move: Move) -> bool:

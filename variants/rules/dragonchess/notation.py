@@ -17,7 +17,7 @@ from variants.rules.dragonchess.pieces import COORDINATES, DRAGON, GRID
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.piece import Piece
 from variants.rules.notation import MARKS, Notation
-from variants.rules.notation_reading import MOST_NAMED
+from variants.rules.notation_reading import MAX_NAMED
 
 CHECK, DOUBLE, DISCOVERED, MATE = "ch", " dbl ch", " dis ch", " mate"
 
@@ -28,28 +28,28 @@ def initial(piece: Piece) -> str:
 
 def write_move(position: Position, move: Move) -> str:
     """A legal move in the article's notation, in full; raises NotPossible if it is not legal."""
-    then = after(position, move)
+    next_position = after(position, move)
     piece = position.on(move.start)
     assert piece is not None
-    capture = bool(position.board[move.to])
-    alike = [
-        other for other in legal_moves(position) if other.to == move.to and position.on(other.start) is piece
+    is_capture = bool(position.board[move.to])
+    rivals = [
+        rival for rival in legal_moves(position) if rival.to == move.to and position.on(rival.start) is piece
     ]
-    if len(alike) > 1:
-        mover = f"{initial(piece)}/{GRID.name(move.start)}{'x' if capture else '-'}"
+    if len(rivals) > 1:
+        mover = f"{initial(piece)}/{GRID.name(move.start)}{'x' if is_capture else '-'}"
     else:
-        mover = f"{initial(piece)}{'x' if capture else ''}"
-    became = then.on(move.to)
-    promotion = f"({initial(became)})" if became in piece.becomes and became is not None else ""
-    return f"{mover}{GRID.name(move.to)}{promotion}" + suffix(then, move)
+        mover = f"{initial(piece)}{'x' if is_capture else ''}"
+    promoted = next_position.on(move.to)
+    promotion = f"({initial(promoted)})" if promoted in piece.becomes and promoted is not None else ""
+    return f"{mover}{GRID.name(move.to)}{promotion}" + suffix(next_position, move)
 
 
-def suffix(then: Position, move: Move) -> str:
-    """What follows a move that led to `then`: check of which kind, mate, or nothing."""
-    givers = checkers(then)
+def suffix(next_position: Position, move: Move) -> str:
+    """What follows a move that led to `next_position`: check of which kind, mate, or nothing."""
+    givers = checkers(next_position)
     if not givers:
         return ""
-    if not legal_moves(then):
+    if not legal_moves(next_position):
         return MATE
     if len(givers) > 1:
         return DOUBLE
@@ -67,7 +67,7 @@ WORDS = (*_LEVELS, *_NAMES)
 """What boards and pieces are called in words."""
 _LEVEL, _NAME, _SQUARE = "|".join(_LEVELS), "|".join(_NAMES), "".join(GRID.parts[1:])
 _KIND, _GAP = f"{_NAME}|{'|'.join([*_PIECES, DRAGON.letter])}", "[ ]*-?[ ]*"
-_SPELT = re.compile(
+_SPELLED_MOVE = re.compile(
     rf"(?<![a-z])(?:(?:{'|'.join(SIDE_NAMES.values())}){_GAP})?(?:(?P<board>{_LEVEL})(?:[ ]*(?:→|->)[ ]*(?P<other>{_LEVEL}))?{_GAP}"
     rf"(?P<name>{_KIND})|(?P<kind>{_KIND}){_GAP}(?P<level>{_LEVEL})){_GAP}(?P<start>{_SQUARE})"
     rf"(?:[ ]*(?P<sign>[-x:]|→|->)[ ]*(?:(?P<beyond>{_LEVEL}){_GAP})?(?P<to>{_SQUARE}))?",
@@ -75,7 +75,7 @@ _SPELT = re.compile(
 )
 _NAMED = re.compile(rf"(?<![a-z])({_NAME})[ ]*(?=[/x]?[1-3]?{_SQUARE})", re.IGNORECASE)
 # What lists tell of a move behind its squares: the piece taken or promoted to, and that it was from afar.
-_TOLD = re.compile(
+_TRAILER = re.compile(
     rf"(?<=[a-l][1-8])(?:[ ]*(?:=|→|->)[ ]*(?:{_NAME})(?![a-z]))*(?:[ ]*\(remote(?:[ ]*capture)?\))?",
     re.IGNORECASE,
 )
@@ -90,15 +90,17 @@ def with_levels(text: str) -> str:
     return _BEHIND.sub(lambda square: f"{3 - 'UML'.index(square[2])}{square[1]}", text)
 
 
-def abridged(text: str) -> str:
+def abridge(text: str) -> str:
     """A plain text in which pieces and boards that are named in words are told as the article does.
 
     W/2D2-2D3 for Gold - Ground - Warrior - D2 - D3, S3b3 for Sylph upper b3.
     """
-    return _NAMED.sub(lambda name: _NAMES[name[1].lower()], _SPELT.sub(_in_short, _TOLD.sub("", text)))
+    return _NAMED.sub(
+        lambda name: _NAMES[name[1].lower()], _SPELLED_MOVE.sub(_abridged_move, _TRAILER.sub("", text))
+    )
 
 
-def _in_short(match: re.Match[str]) -> str:
+def _abridged_move(match: re.Match[str]) -> str:
     name = match["name"] or match["kind"]
     piece = _NAMES.get(name.lower(), name)
     level = _LEVELS[(match["board"] or match["level"]).lower()]
@@ -112,8 +114,8 @@ def _in_short(match: re.Match[str]) -> str:
 # Squares of which one or both name no level: Wf3, f2-f3, 2d2-d3. f2f3 could be whatever stands on f to 2f3, too, and d2d3 a Dwarf.
 _LETTER = "|".join([*_PIECES, DRAGON.letter])
 _FLAT = tuple(
-    re.compile(rf"(?P<piece>(?:{_LETTER})?){way}{MARKS}", re.IGNORECASE)
-    for way in (
+    re.compile(rf"(?P<piece>(?:{_LETTER})?){squares}{MARKS}", re.IGNORECASE)
+    for squares in (
         rf"/?(?P<start>[1-3]?{_SQUARE})[-x:]?(?P<to>{_SQUARE})",
         rf"/?(?P<start>{_SQUARE})[-x:]?(?P<to>[1-3]{_SQUARE})",
         rf"(?<!\A)(?P<start>)[-x:]?(?P<to>{_SQUARE})",
@@ -131,7 +133,7 @@ def _is_meant(position: Position, move: Move, text: re.Match[str]) -> bool:
     is_start = start[1:].startswith(text["start"].lower()) or start == text["start"].lower()
     kinds = _PIECES | {DRAGON.letter: DRAGON}
     is_piece = not piece or any(
-        kind.lower() == piece and position.on(move.start) is one for kind, one in kinds.items()
+        letter.lower() == piece and position.on(move.start) is kind for letter, kind in kinds.items()
     )
     return is_piece and is_start and GRID.name(move.to).endswith(text["to"].lower())
 
@@ -140,9 +142,9 @@ class DragonchessNotation(Notation[Position]):
     """The article's, and that of other programs."""
 
     def plain(self, text: str) -> str:
-        return abridged(with_levels(super().plain(text)))
+        return abridge(with_levels(super().plain(text)))
 
-    def own_form(self, position: Position, text: str) -> Move | None:
+    def special_form(self, position: Position, text: str) -> Move | None:
         """The one legal move of which a level is left out; None for no such text, and where none is legal."""
         plain_text = self.plain(text)
         in_full = _IN_FULL.fullmatch(plain_text)
@@ -156,7 +158,7 @@ class DragonchessNotation(Notation[Position]):
             if any(_is_meant(position, move, match) for match in readings)
         ]
         if len(moves) > 1:
-            names = " or ".join(write_move(position, move) for move in moves[:MOST_NAMED])
+            names = " or ".join(write_move(position, move) for move in moves[:MAX_NAMED])
             raise Ambiguous(f"{quoted(text)} names no level: it could be {names}. Say which.")
         return moves[0] if moves else None
 
@@ -164,7 +166,7 @@ class DragonchessNotation(Notation[Position]):
 NOTATION = DragonchessNotation(
     COORDINATES,
     {**_PIECES, DRAGON.letter: DRAGON},
-    {initial(became): became.letter for piece in ARMY.pieces for became in piece.becomes},
+    {initial(promoted): promoted.letter for piece in ARMY.pieces for promoted in piece.becomes},
     "W2f3, S/3e2-3d3, Wx2e3, WxU2e3 or Drx2c4",
     any_case=True,
 )

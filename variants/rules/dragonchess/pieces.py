@@ -21,7 +21,7 @@ from variants.rules.grid.directions import (
     both,
     leaper,
 )
-from variants.rules.grid.lines import CAPTURE, QUIET, Afar, Leap, Path, PlaceOnLine, Ride
+from variants.rules.grid.lines import CAPTURE, QUIET, Afar, FixedSquares, Leap, Path, Ride
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 
@@ -32,8 +32,8 @@ COORDINATES = Coordinates(GRID, ", like 2f22f3")
 _UP, _DOWN = (0, 0, 1), (0, 0, -1)
 
 # Leaps between boards that Griffon and Hero share: both vault whatever is between.
-DIAGONALLY_ABOVE = DIAGONALLY.then(_UP, "one board up and one square diagonally")
-DIAGONALLY_BELOW = DIAGONALLY.then(_DOWN, "one board down and one square diagonally")
+DIAGONALLY_ABOVE = DIAGONALLY.plus(_UP, "one board up and one square diagonally")
+DIAGONALLY_BELOW = DIAGONALLY.plus(_DOWN, "one board down and one square diagonally")
 DIAGONALLY_ABOVE_OR_BELOW = both(
     DIAGONALLY_ABOVE, DIAGONALLY_BELOW, "one board up or down and one square diagonally"
 )
@@ -51,7 +51,7 @@ SYLPH = Piece(
         UPPER: (Leap(DIAGONALLY_FORWARD, QUIET), Leap(FORWARD, CAPTURE), Leap(DOWN, CAPTURE)),
         MIDDLE: (
             Leap(UP, QUIET),
-            PlaceOnLine(STARTING_SQUARES, "to any of the six squares where its side's Sylphs start", QUIET),
+            FixedSquares(STARTING_SQUARES, "to any of the six squares where its side's Sylphs start", QUIET),
         ),
     },
 )
@@ -72,7 +72,7 @@ GRIFFON = Piece(
 # Bishop and king of the air, which captures from afar on the land below and stays where it is.
 BENEATH = both(
     DOWN,
-    ORTHOGONALLY.then(_DOWN, "next to it"),
+    ORTHOGONALLY.plus(_DOWN, "next to it"),
     "a piece on the square directly below or next to that one (never diagonally)",
 )
 DRAGON = Piece(
@@ -182,7 +182,7 @@ ELEMENTAL = Piece(
     "E",
     source='Dragon #100, "Elemental", "Movement between boards"; erratum Dragon #102; R-3.15, A-3 to A-5',
     on={
-        LOWER: (Leap(DIAGONALLY, QUIET), Ride(ORTHOGONALLY, most=2), Path((ORTHOGONALLY, UP), CAPTURE)),
+        LOWER: (Leap(DIAGONALLY, QUIET), Ride(ORTHOGONALLY, max_steps=2), Path((ORTHOGONALLY, UP), CAPTURE)),
         MIDDLE: (Path((DOWN, ORTHOGONALLY)),),
     },
 )

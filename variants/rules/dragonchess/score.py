@@ -6,7 +6,7 @@ Ysolde (Gold) - Sky→Ground - Dragon - G1 - L7 = Thief (remote capture)
 
 import re
 
-from variants.rules.dragonchess.notation import WORDS, abridged, with_levels
+from variants.rules.dragonchess.notation import WORDS, abridge, with_levels
 from variants.rules.dragonchess.position import SIDE_NAMES, Position
 from variants.rules.score import Score
 
@@ -18,7 +18,7 @@ _PLAYER = re.compile(
 class DragonchessScore(Score[Position, Position]):
     """The common text, and lists that name the board and the piece of each move."""
 
-    def rewritten(self, body: str) -> str:
-        body = with_levels(super().rewritten(_PLAYER.sub("", body)))
+    def rewrite(self, body: str) -> str:
+        body = with_levels(super().rewrite(_PLAYER.sub("", body)))
         small = body.lower()
-        return abridged(body) if any(word in small for word in WORDS) else body
+        return abridge(body) if any(word in small for word in WORDS) else body

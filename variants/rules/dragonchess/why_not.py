@@ -30,13 +30,13 @@ def _exposure(position: Position, move: Move) -> str | None:
     board[move.to] = EMPTY
     if position.on(move.start) is not DRAGON or GRID.level(move.start) == GRID.level(move.to):
         board[move.to], board[move.start] = board[move.start], EMPTY
-    then = Position(bytes(board), position.side.other)
-    king = king_of(then, position.side)
-    dangers = attackers(then, king, position.side.other)
+    next_position = Position(bytes(board), position.side.other)
+    king = king_of(next_position, position.side)
+    dangers = attackers(next_position, king, position.side.other)
     if not dangers:
         return None
     lasting = [square for square in checkers(position) if square in dangers]
-    who = then.piece_at(lasting[0] if lasting else dangers[0])
+    who = next_position.piece_at(lasting[0] if lasting else dangers[0])
     if move.to == king:
         return Reason(f"The King would be open to capture on {GRID.name(king)} by {who}.", "R-5.4")
     if lasting:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from variants.rules.actions import Action, Faces, Move
 from variants.rules.answers import Announcement, Attempts
 from variants.rules.capabilities import Announcing
-from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, ways
+from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, throw_counts
 from variants.rules.expedition.chances import THROWS, outcome
 from variants.rules.expedition.moves import actions, succeeds
 from variants.rules.expedition.notation import MISSED, write_move
@@ -31,17 +31,17 @@ class ExpeditionAnnouncing(Announcing[Situation]):
                 start = GRID.name(move.start)
                 far.setdefault(start, {})[GRID.name(move.to)] = _names(line(move.start, move.to))
                 letters[start] = _letter(placed, move.start)
-        chart = {squares: tuple(ways(squares).values()) for squares in CHART}
+        chart = {squares: tuple(throw_counts(squares).values()) for squares in CHART}
         return Attempts(far, chart, THROWS, letters, position.risk is not Risk.OFF)
 
-    def announced(self, position: Situation) -> Announcement | None:
+    def announcement(self, position: Situation) -> Announcement | None:
         placed, pending = position.placed, position.placed.pending
         if pending is None:
             return None
         way = line(pending.start, pending.to)
-        is_open = pending.most is None and not pending.captures
+        is_open = pending.allowed is None and not pending.captures
         words = f"{_letter(placed, pending.start)}{GRID.name(pending.start)}-{GRID.name(pending.to)}"
-        chances = tuple(ways(len(way)).values()) if is_open else ()
+        chances = tuple(throw_counts(len(way)).values()) if is_open else ()
         return Announcement(GRID.name(pending.start), _names(way), words, chances, THROWS)
 
     def outcome(self, move: Move, key: str, faces: Faces) -> str:
@@ -49,29 +49,29 @@ class ExpeditionAnnouncing(Announcing[Situation]):
             return ""
         return outcome(move.start, move.to, faces, captures=key.startswith("capture"))
 
-    def settled(self, before: Situation, faces: Faces) -> Mapping[str, str]:
-        placed, pending = before.placed, before.placed.pending
+    def roll_columns(self, position: Situation, faces: Faces) -> Mapping[str, str]:
+        placed, pending = position.placed, position.placed.pending
         if pending is None or not pending.captures:
             return {}
         move, is_success = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
-        loss = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
+        loss = f"-{_letter(placed, move.start)}" if position.risk is Risk.REMOVE else ""
         return {
             "notation": write_move(placed, move) + ("" if is_success else MISSED),
             "taken": ARMY.piece(placed.board[move.to]).letter if is_success else loss,
         }
 
 
-def is_undecided(now: Situation, action: Action) -> bool:
+def is_undecided(situation: Situation, action: Action) -> bool:
     """Whether dice come before the move is made: it is announced, or lands where a risky capture is thrown for."""
     if not isinstance(action, Move):
         return False
-    placed, pending = now.placed, now.placed.pending
+    placed, pending = situation.placed, situation.placed.pending
     if pending is None:
         return is_attempt(placed, action)
-    return now.risk is not Risk.OFF and action.to == pending.to and bool(placed.board[action.to])
+    return situation.risk is not Risk.OFF and action.to == pending.to and bool(placed.board[action.to])
 
 
-def question(position: Position) -> str:
+def prompt(position: Position) -> str:
     """What is announced, while its dice are awaited or its landing; empty for nothing."""
     pending = position.pending
     if pending is None:

@@ -68,11 +68,11 @@ def reach(squares: int, faces: tuple[int, ...]) -> int:
     return CHART[squares][sum(faces) - SUMS[0]]
 
 
-def ways(squares: int) -> dict[int, int]:
+def throw_counts(squares: int) -> dict[int, int]:
     """For each number of squares, how many of the thirty-six throws allow exactly that many at most."""
     counts = dict.fromkeys(range(1, squares + 1), 0)
-    for total, most in zip(SUMS, CHART[squares], strict=True):
-        counts[most] += throws(total)
+    for total, allowed in zip(SUMS, CHART[squares], strict=True):
+        counts[allowed] += throws(total)
     return counts
 
 
@@ -83,11 +83,11 @@ def throws(total: int) -> int:
 
 def chance_of(distance: int, squares: int) -> Fraction:
     """The probability that an attempt may go at least so many squares."""
-    return Fraction(sum(count for most, count in ways(distance).items() if most >= squares), 36)
+    return Fraction(sum(count for allowed, count in throw_counts(distance).items() if allowed >= squares), 36)
 
 
-def faces_for(distance: int, most: int) -> tuple[int, int]:
+def faces_for(distance: int, allowed: int) -> tuple[int, int]:
     """Two faces, high to low, that allow exactly so many squares: the likeliest sum, of several the smallest."""
-    fitting = [total for total, limit in zip(SUMS, CHART[distance], strict=True) if limit == most]
+    fitting = [total for total, limit in zip(SUMS, CHART[distance], strict=True) if limit == allowed]
     total = max(fitting, key=lambda sum_of_dice: (throws(sum_of_dice), -sum_of_dice))
     return total - total // 2, total // 2

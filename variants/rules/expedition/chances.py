@@ -34,14 +34,14 @@ class AttemptChances:
 def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> AttemptChances:
     """The chances of an attempt that may be announced at the position, or has just been."""
     squares = distance(attempt.start, attempt.to)
-    whole = chance_of(squares, squares)
+    full_chance = chance_of(squares, squares)
     is_capture = bool(position.board[attempt.to])
     return AttemptChances(
         {
             square: chance_of(squares, number)
             for number, square in enumerate(line(attempt.start, attempt.to), 1)
         },
-        (whole if risk is Risk.OFF else whole * whole) if is_capture else None,
+        (full_chance if risk is Risk.OFF else full_chance * full_chance) if is_capture else None,
     )
 
 
@@ -52,20 +52,20 @@ def chance_to_take(position: Position, capture: Move, risk: Risk) -> Fraction:
     return chances_of(position, capture, risk).takes or Fraction(0)
 
 
-def chance_back(position: Position, capture: Move, risk: Risk) -> Fraction:
+def recapture_chance(position: Position, capture: Move, risk: Risk) -> Fraction:
     """The chance that the piece which has captured is captured there in turn."""
     board = bytearray(position.board)
     board[capture.to], board[capture.start] = board[capture.start], 0
     chess = replace(position.chess, board=bytes(board), side=position.side.other)
-    then = replace(position, chess=chess)
-    answers = [move for move in legal_moves(then) if move.to == capture.to]
-    return max((chance_to_take(then, move, risk) for move in answers), default=Fraction(0))
+    next_position = replace(position, chess=chess)
+    answers = [move for move in legal_moves(next_position) if move.to == capture.to]
+    return max((chance_to_take(next_position, move, risk) for move in answers), default=Fraction(0))
 
 
 def chance_text(chance: Fraction) -> str:
     """A chance in throws of two dice, or of twice two, and as a percentage: "6/36 (16.7%)", "121/1296 (9.3%)"."""
-    of = THROWS if (chance * THROWS).denominator == 1 else THROWS**2
-    return f"{chance * of}/{of} ({percentage(chance)})"
+    throws = THROWS if (chance * THROWS).denominator == 1 else THROWS**2
+    return f"{chance * throws}/{throws} ({percentage(chance)})"
 
 
 def percentage(chance: Fraction) -> str:
@@ -78,10 +78,12 @@ def check_sentence(position: Position, risk: Risk, side: Side) -> str:
     king, attackers = position.king_of(side), checks(position, side)
     if king is None or not attackers.word:
         return ""
-    by = [f"from {position.piece_at(square, side.other)}" for square in attackers.certain]
-    by += [_from_afar(position, risk, square, king, side.other) for square in attackers.uncertain]
+    attacker_texts = [f"from {position.piece_at(square, side.other)}" for square in attackers.certain]
+    attacker_texts += [_from_afar(position, risk, square, king, side.other) for square in attackers.uncertain]
     kind = "certain" if attackers.certain else "uncertain"
-    return f"{SIDE_NAMES[side]}'s King on {GRID.name(king)} is in {kind} check {', and '.join(by)}"
+    return (
+        f"{SIDE_NAMES[side]}'s King on {GRID.name(king)} is in {kind} check {', and '.join(attacker_texts)}"
+    )
 
 
 def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Side) -> str:
@@ -93,11 +95,13 @@ def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Sid
 
 def outcome(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
     """The result of a throw in words: how far the announced piece may go, or whether a risky capture succeeds."""
-    squares, most = distance(start, to), reach(distance(start, to), faces)
+    squares, allowed = distance(start, to), reach(distance(start, to), faces)
     total, goal = f"Rolled {sum(faces)}", GRID.name(to)
     if captures:
-        how = "succeeds" if most == squares else f"fails: it needed all {squares} squares again"
-        return f"{total}, {most} of {squares} squares: the capture on {goal} {how}."
-    if most == squares:
+        verdict = "succeeds" if allowed == squares else f"fails: it needed all {squares} squares again"
+        return f"{total}, {allowed} of {squares} squares: the capture on {goal} {verdict}."
+    if allowed == squares:
         return f"{total}: all {squares} squares, up to {goal}."
-    return f"{total}: at most {most} of {squares} squares, up to {GRID.name(line(start, to)[most - 1])}."
+    return (
+        f"{total}: at most {allowed} of {squares} squares, up to {GRID.name(line(start, to)[allowed - 1])}."
+    )

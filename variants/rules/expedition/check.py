@@ -43,13 +43,13 @@ class Checks:
 def checks(position: Position, side: Side) -> Checks:
     """The checks a side's King is in; none once it has been taken."""
     king, board = position.king_of(side), position.board_of(side.other)
-    every = () if king is None else attackers(position, king, side.other)
-    far = tuple(
+    all_attackers = () if king is None else attackers(position, king, side.other)
+    distant = tuple(
         square
-        for square in every
+        for square in all_attackers
         if ARMY.piece(board[square]) in EXPLORERS and king is not None and distance(square, king) > 1
     )
-    return Checks(tuple(square for square in every if square not in far), far)
+    return Checks(tuple(square for square in all_attackers if square not in distant), distant)
 
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:

@@ -15,12 +15,12 @@ from variants.rules.expedition import moves
 from variants.rules.expedition.attempt import CHART, SUMS, TWO_DICE, Risk, chance_of, distance, line, throws
 from variants.rules.expedition.chances import (
     THROWS,
-    chance_back,
     chance_text,
     chance_to_take,
     chances_of,
     check_sentence,
     outcome,
+    recapture_chance,
 )
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.expedition.situation import Situation
@@ -30,11 +30,11 @@ from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 class ExpeditionDice(DiceRules[Situation]):
     """Two dice for every attempt."""
 
-    luck_words = "rolls that allow more squares, or make a capture succeed, are better"
+    luck_criterion = "rolls that allow more squares, or make a capture succeed, are better"
 
     def roll(self, position: Situation) -> Roll | None:
         pending = position.placed.pending
-        if pending is None or pending.most is not None:
+        if pending is None or pending.allowed is not None:
             return None
         name, goal = SIDE_NAMES[position.side], GRID.name(pending.to)
         what = f"{name}'s {position.placed.on(pending.start)} from {GRID.name(pending.start)}"
@@ -54,7 +54,7 @@ class ExpeditionDice(DiceRules[Situation]):
             chance = chance_text(chance_of(squares, squares))
             return (f"Chance that the capture on {GRID.name(pending.to)} succeeds: {chance}.",)
         if pending:
-            sentences = _landings if pending.most is None else _allowed
+            sentences = _landings if pending.allowed is None else _allowed
             return tuple(sentences(placed, pending, position.risk))
         return tuple(_danger(position, side) for side in Side)
 
@@ -66,7 +66,7 @@ class ExpeditionDice(DiceRules[Situation]):
                 square,
                 chance_to_take(placed, move, position.risk),
                 move.start,
-                chance_back(placed, move, position.risk),
+                recapture_chance(placed, move, position.risk),
             )
             for move in moves.legal_moves(placed)
             if (square := moves.capture_square(placed, move)) is not None
@@ -80,8 +80,8 @@ class ExpeditionDice(DiceRules[Situation]):
         squares = distance(pending.start, pending.to)
         worth = _worth(squares, sum(faces), pending.captures)
         worths = {total: _worth(squares, total, pending.captures) for total in SUMS}
-        worse = sum(throws(total) for total, other in worths.items() if other < worth)
-        better = sum(throws(total) for total, other in worths.items() if other > worth)
+        worse = sum(throws(total) for total, total_worth in worths.items() if total_worth < worth)
+        better = sum(throws(total) for total, total_worth in worths.items() if total_worth > worth)
         words = outcome(pending.start, pending.to, faces, captures=pending.captures)
         return RollLuck(position.side, faces, words, Fraction(worse - better, THROWS))
 
@@ -98,20 +98,20 @@ def _landings(position: Position, pending: Pending, risk: Risk) -> Iterator[str]
 
 def _allowed(position: Position, pending: Pending, risk: Risk) -> Iterator[str]:
     way = line(pending.start, pending.to)
-    yield f"The roll allows every landing up to {GRID.name(way[(pending.most or 1) - 1])}."
-    if pending.most == len(way) and position.board[pending.to]:
+    yield f"The roll allows every landing up to {GRID.name(way[(pending.allowed or 1) - 1])}."
+    if pending.allowed == len(way) and position.board[pending.to]:
         again = "" if risk is Risk.OFF else ", by a second roll"
         chance = Fraction(1) if risk is Risk.OFF else chance_of(len(way), len(way))
         enemy = position.piece_at(pending.to, position.side.other)
         yield f"Chance to capture {enemy} there: {chance_text(chance)}{again}."
 
 
-def _danger(now: Situation, side: Side) -> str:
-    check = check_sentence(now.placed, now.risk, side)
+def _danger(situation: Situation, side: Side) -> str:
+    check = check_sentence(situation.placed, situation.risk, side)
     return f"{check}." if check else f"{SIDE_NAMES[side]}'s King is not in check."
 
 
 def _worth(squares: int, total: int, captures: bool) -> int:
     """What a sum allows; of a risky capture only whether it succeeds."""
-    most = CHART[squares][total - SUMS[0]]
-    return int(most == squares) if captures else most
+    allowed = CHART[squares][total - SUMS[0]]
+    return int(allowed == squares) if captures else allowed

@@ -31,8 +31,8 @@ from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
 
 CAPTURE_ROLL = "capture-roll"
-THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
-_MISSED = {
+PLIES_TO_THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
+_MISS_REMARKS = {
     Risk.REMOVE: "Long-range captures need a second roll; on a miss the capturing piece leaves the board",
     Risk.SHARE: "Long-range captures need a second roll; on a miss both pieces share the square",
 }
@@ -86,12 +86,12 @@ class ExpeditionChess(ExpeditionSettings):
     def key(self, position: Situation) -> Hashable | None:
         return key(position.placed)
 
-    def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
-        return then.placed.pending is None and then.halfmove == 0
+    def is_lasting(self, position: Situation, step: Step, next_position: Situation) -> bool:
+        return next_position.placed.pending is None and next_position.halfmove == 0
 
     def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]] | None:
         """None where a line could end because its position stands for the third time: that takes eight half-moves."""
-        if position.halfmove + depth > THIRD_TIME:
+        if position.halfmove + depth > PLIES_TO_THIRD_TIME:
             return None
         return () if self.ending(position) else moves.divide(position.placed, position.risk, depth).items()
 
@@ -104,22 +104,22 @@ class ExpeditionChess(ExpeditionSettings):
     # --- The board ---
 
     def cannot_win(self, position: Situation, side: Side) -> bool:
-        on = self.army.pieces_on(position.placed.board_of(side))
-        return sum(side_of(code) is side for _, code in on) == 1
+        occupied = self.army.pieces_on(position.placed.board_of(side))
+        return sum(side_of(code) is side for _, code in occupied) == 1
 
-    def captured(self, position: Situation, move: Move) -> int | None:
+    def capture_square(self, position: Situation, move: Move) -> int | None:
         return capture_square(position.placed, move)
 
-    def taken(self, position: Situation, action: Action) -> str:
-        return "" if announcing.is_undecided(position, action) else super().taken(position, action)
+    def captured_piece(self, position: Situation, action: Action) -> str:
+        return "" if announcing.is_undecided(position, action) else super().captured_piece(position, action)
 
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
         """Of two that share a square, the mover's own; while an attempt is announced, its piece alone."""
         placed = position.placed
-        on = self.army.pieces_on(placed.board_of(placed.side))
+        occupied = self.army.pieces_on(placed.board_of(placed.side))
         return {
             square: self.army.piece(code)
-            for square, code in on
+            for square, code in occupied
             if side_of(code) is placed.side and (not placed.pending or square == placed.pending.start)
         }
 
@@ -128,38 +128,38 @@ class ExpeditionChess(ExpeditionSettings):
         placed = position.placed
         if placed.pending and placed.pending.captures:
             placed = sharing_after_miss(placed)
-        beside = {GRID.name(square): ARMY.piece(code).letter for square, code in placed.shared}
+        sharers = {GRID.name(square): ARMY.piece(code).letter for square, code in placed.shared}
         pieces = super().pieces(replace(position, placed=placed))
-        return [replace(piece, beside=beside.get(piece.square, "")) for piece in pieces]
+        return [replace(piece, sharer=sharers.get(piece.square, "")) for piece in pieces]
 
-    def continuation(self, position: Situation, then: Situation) -> Situation | None:
+    def continuation(self, position: Situation, next_situation: Situation) -> Situation | None:
         """The situation as if the mover went on; None once the King has been taken."""
-        if then.placed.king_of(position.side.other) is None:
+        if next_situation.placed.king_of(position.side.other) is None:
             return None
-        chess = replace(then.placed.chess, side=position.side)
-        return replace(then, placed=replace(then.placed, chess=chess))
+        chess = replace(next_situation.placed.chess, side=position.side)
+        return replace(next_situation, placed=replace(next_situation.placed, chess=chess))
 
     def checks(self, position: Situation) -> tuple[CheckWarning, ...]:
-        return tuple(filter(None, (_checked(position, side) for side in Side)))
+        return tuple(filter(None, (_check_warning(position, side) for side in Side)))
 
     def remarks(self, position: Situation) -> tuple[str, ...]:
-        return (_MISSED[position.risk],) if position.risk in _MISSED else ()
+        return (_MISS_REMARKS[position.risk],) if position.risk in _MISS_REMARKS else ()
 
-    def question(self, position: Situation) -> str:
-        return announcing.question(position.placed)
+    def prompt(self, position: Situation) -> str:
+        return announcing.prompt(position.placed)
 
     def facts(self, position: Situation) -> Facts:
         return expedition_facts()
 
-    def doing(self, position: Situation) -> str:
+    def activity_text(self, position: Situation) -> str:
         return "land" if position.placed.pending else "move"
 
 
-def _checked(position: Situation, side: Side) -> CheckWarning | None:
-    king, words = position.placed.king_of(side), check_sentence(position.placed, position.risk, side)
-    if king is None or not words:
+def _check_warning(position: Situation, side: Side) -> CheckWarning | None:
+    king, sentence = position.placed.king_of(side), check_sentence(position.placed, position.risk, side)
+    if king is None or not sentence:
         return None
-    return CheckWarning(GRID.name(king), bool(checks(position.placed, side).certain), words)
+    return CheckWarning(GRID.name(king), bool(checks(position.placed, side).certain), sentence)
 
 
 EXPEDITION_CHESS = BoardGame(ExpeditionChess(), ExpeditionScore)

@@ -37,7 +37,7 @@ from variants.rules.grid.rebound import rebound
 SQUARES = 27  # three bits: how many squares an attempt goes; 0: the move is sure
 MOVE = (1 << SQUARES) - 1  # what the grid's kernel knows of it
 # --- An announced attempt: the move, and besides
-MOST = 30  # three bits: how many squares the dice allow; 0: they have not been thrown
+ALLOWED = 30  # three bits: how many squares the dice allow; 0: they have not been thrown
 CAPTURES = 1 << 33  # an enemy stands where it has got to, and a second throw decides
 
 # --- The state vector -------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def landings(S: Vector, at: int) -> int:
     pending = S[PENDING]
     start = pending >> FROM & SQUARE
     by = ((pending & SQUARE) - start) // (pending >> SQUARES & 7)
-    for squares in range(1, (pending >> MOST & 7) + 1):
+    for squares in range(1, (pending >> ALLOWED & 7) + 1):
         S[at] = start << FROM | start + squares * by
         at += 1
     return at
@@ -146,7 +146,7 @@ def make(S: Vector, T: Vector, move: int) -> None:
     """Make a sure move, announce an attempt, or land; a risky capture awaits its throw first (X19, X20)."""
     pending = S[PENDING]
     if pending and S[RISK] and move & SQUARE == pending & SQUARE and S[move & SQUARE]:
-        note(S, pending & (1 << MOST) - 1 | CAPTURES)
+        note(S, pending & (1 << ALLOWED) - 1 | CAPTURES)
     elif not pending and move >> SQUARES:
         note(S, move)
     else:
@@ -159,7 +159,7 @@ def throw(S: Vector, T: Vector, total: int) -> None:
     squares = pending >> SQUARES & 7
     most = T[CHART + 16 * squares + total]
     if not pending & CAPTURES:
-        note(S, pending | most << MOST)
+        note(S, pending | most << ALLOWED)
     elif most == squares:
         go(S, T, pending)
     else:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, chance_of, throws, ways
+from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, chance_of, throw_counts, throws
 from variants.rules.expedition.chances import percentage
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Cell, Looks, RulesTable
@@ -20,7 +20,7 @@ class ExpeditionLooks(Looks):
     def worth(self, piece: Piece) -> str:
         return "Rolls the dice to move two or more squares" if piece in EXPLORERS else "Never needs the dice"
 
-    def more(self, piece: Piece) -> list[str]:
+    def piece_notes(self, piece: Piece) -> list[str]:
         """What dice have to do with its moves, and what check it gives."""
         if piece not in EXPLORERS:
             return ["Its check is certain."] if not piece.royal else []
@@ -41,7 +41,10 @@ class ExpeditionLooks(Looks):
                     ("Rolls of 36", tuple(Cell(str(throws(total))) for total in SUMS)),
                     *(
                         # The whole way stands out.
-                        (str(squares), tuple(Cell(str(most), weight=4 * (most == squares)) for most in row))
+                        (
+                            str(squares),
+                            tuple(Cell(str(allowed), weight=4 * (allowed == squares)) for allowed in row),
+                        )
                         for squares, row in CHART.items()
                     ),
                 ],
@@ -56,7 +59,7 @@ class ExpeditionLooks(Looks):
                 "Chance to get exactly this far",
                 "How many of the 36 rolls allow exactly this many squares.",
                 str,
-                lambda attempt, squares: Fraction(ways(attempt)[squares], 36),
+                lambda attempt, squares: Fraction(throw_counts(attempt)[squares], 36),
             ),
         ]
 
@@ -65,18 +68,18 @@ class ExpeditionLooks(Looks):
 
 
 def _chance_table(
-    title: str, words: str, head: Callable[[int], str], chance: Callable[[int, int], Fraction]
+    title: str, caption: str, head: Callable[[int], str], chance: Callable[[int, int], Fraction]
 ) -> RulesTable[Cell]:
-    longest = max(CHART)
+    max_squares = max(CHART)
     rows = [
         (str(squares), tuple(_cell(chance(squares, target)) for target in range(1, squares + 1)))
         for squares in CHART
     ]
     return RulesTable(
         title,
-        words,
-        (_ATTEMPTED, *map(head, range(1, longest + 1))),
-        [(name, (*cells, *[Cell("")] * (longest - len(cells)))) for name, cells in rows],
+        caption,
+        (_ATTEMPTED, *map(head, range(1, max_squares + 1))),
+        [(name, (*cells, *[Cell("")] * (max_squares - len(cells)))) for name, cells in rows],
     )
 
 

@@ -40,8 +40,8 @@ def write_move(position: Position, move: Move) -> str:
 def limit(position: Position) -> str:
     """The farthest square that the dice allow the announced piece."""
     pending = position.pending
-    assert pending is not None and pending.most is not None
-    return GRID.name(line(pending.start, pending.to)[pending.most - 1])
+    assert pending is not None and pending.allowed is not None
+    return GRID.name(line(pending.start, pending.to)[pending.allowed - 1])
 
 
 TO_BEYOND = r"(?:[ ]?(?:,|->|[-→])[ ]?|[ ])"
@@ -57,7 +57,7 @@ class ShortLanding:
     """What the bracketed form tells: the attempt, how many squares the dice allowed, and the landing."""
 
     attempt: Move
-    most: int
+    allowed: int
     landing: Move
 
 
@@ -70,14 +70,19 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
     match = _FORM.fullmatch(NOTATION.plain(text))
     if not match:
         raise Unreadable(f"Can't read {quoted(text)}. A piece that fell short is written like Qe4(e5,e8).")
-    to, most, target = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
+    to, limit_square, target = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
     if to == target:
         raise NotPossible(
             f"{quoted(text)} is not possible. Brackets are for a piece that stopped before {match['wanted']}; leave them out for one that got there."
         )
     start = _mover(position, to, target)
     way = line(start, target) if start is not None else ()
-    if start is None or to not in way or most not in way or position.on(start) is not PIECES[match["piece"]]:
+    if (
+        start is None
+        or to not in way
+        or limit_square not in way
+        or position.on(start) is not PIECES[match["piece"]]
+    ):
         raise NotPossible(
             f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first piece is no "
             f"{PIECES[match['piece']]} that could have been on this way."
@@ -86,11 +91,11 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
     why = why_not(position, attempt)
     if why:
         raise NotPossible(f"{quoted(text)} is not possible. {why}")
-    if distance(start, to) > distance(start, most):
+    if distance(start, to) > distance(start, limit_square):
         raise NotPossible(
             f"{quoted(text)} is not possible. It lands beyond {match['limit']}, which the dice allowed."
         )
-    return ShortLanding(attempt, distance(start, most), Move(start, to))
+    return ShortLanding(attempt, distance(start, limit_square), Move(start, to))
 
 
 def _mover(position: Position, to: int, target: int) -> int | None:
@@ -109,42 +114,44 @@ def _mover(position: Position, to: int, target: int) -> int | None:
 class ExpeditionNotation(Notation[Situation]):
     """Chess' own, as long as nothing is announced."""
 
-    def at(self, position: Situation) -> Notation[Situation]:
+    def for_position(self, position: Situation) -> Notation[Situation]:
         return LANDINGS if position.placed.pending else self
 
-    def own_form(self, position: Situation, text: str) -> Move | None:
+    def special_form(self, position: Situation, text: str) -> Move | None:
         if not is_short_landing(text):
             return None
         raise NotPossible(
             f"{quoted(text)} is not possible. Announce the attempt first; then the roll says how far it may go."
         )
 
-    def written(self, position: Situation, move: Move) -> str:
+    def refusal_name(self, position: Situation, move: Move) -> str:
         return write_move(position.placed, move)
 
 
-class Landings(ExpeditionNotation):
+class LandingNotation(ExpeditionNotation):
     """The bracketed form for what was announced and thrown, or less: a square alone will do."""
 
-    def own_form(self, position: Situation, text: str) -> Move | None:
+    def special_form(self, position: Situation, text: str) -> Move | None:
         pending = position.placed.pending
         if pending is None or not is_short_landing(text):
             return None
         short = read_short_landing(position.placed.without_attempt, text)
-        if short.attempt != Move(pending.start, pending.to) or short.most != pending.most:
+        if short.attempt != Move(pending.start, pending.to) or short.allowed != pending.allowed:
             raise NotPossible(
                 f"{quoted(text)} is not possible. It does not match the announcement and the roll."
             )
         return short.landing
 
-    def why_one_alone(self, position: Situation) -> str:
+    def why_only_piece(self, position: Situation) -> str:
         placed, pending = position.placed, position.placed.pending
         if pending is None:
             return ""
         return f"The {placed.on(pending.start)} on {GRID.name(pending.start)} was announced and must move."
 
 
-NOTATION = ExpeditionNotation(COORDINATES, PIECES, PROMOTIONS, "Nc3, e4, Qxe8, bxa6, a8=Q or O-O", bare=PAWN)
-LANDINGS = Landings(
+NOTATION = ExpeditionNotation(
+    COORDINATES, PIECES, PROMOTIONS, "Nc3, e4, Qxe8, bxa6, a8=Q or O-O", default_piece=PAWN
+)
+LANDINGS = LandingNotation(
     COORDINATES, PIECES, PROMOTIONS, "the square, like e4, or the whole move, like Qe4(e5,e8)"
 )

@@ -6,7 +6,7 @@ Rulings X3c (nothing but `pending` changes before the landing), X20 (shared squa
 from dataclasses import dataclass, replace
 
 from campaigns.rules.contract import Side
-from variants.rules.orthodox.extended import ExtendedPosition
+from variants.rules.orthodox.extended_position import ExtendedPosition
 from variants.rules.orthodox.pieces import ARMY
 from variants.rules.orthodox.position import START as CHESS
 from variants.rules.orthodox.position import read_fen
@@ -14,12 +14,12 @@ from variants.rules.orthodox.position import read_fen
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An announced attempt. `most` squares are allowed, None before the throw; `captures`: the piece has arrived on an
+    """An announced attempt. `allowed` squares are allowed, None before the throw; `captures`: the piece has arrived on an
     enemy's square, and a second throw decides (X19, X20)."""
 
     start: int
     to: int
-    most: int | None = None
+    allowed: int | None = None
     captures: bool = False
 
 

@@ -3,7 +3,7 @@
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -
     4k3/8/8/8/8/8/8/R3K3 w Q - 3 20 a1a8@4
 
-The attempt: `-`, `a1a8@?` (announced, not yet thrown), `a1a8@4` (the dice allow at most four squares), `a1a8!` (the
+The attempt: `-`, `a1a8@?` (announced, not yet thrown), `a1a8@4` (the dice allow at allowed four squares), `a1a8!` (the
 throw for a risky capture is awaited). Shared squares only where there are any: Black's pieces that stand with White's, which
 the placement shows, `e5q,g7k`.
 
@@ -24,10 +24,10 @@ from variants.rules.expedition.attempt import COORDINATES, EXPLORERS, distance, 
 from variants.rules.expedition.moves import packed_moves
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.army import side_of
-from variants.rules.orthodox import lawful
-from variants.rules.orthodox.extended import is_king_taken
+from variants.rules.orthodox import legality
+from variants.rules.orthodox.extended_position import is_king_taken
 from variants.rules.orthodox.pieces import ARMY, GRID, KING, PAWN, ROOK, SIDE_NAMES
-from variants.rules.orthodox.position import LETTERS, USUAL, read_fen, write_fen
+from variants.rules.orthodox.position import DEFAULT_FIELDS, LETTERS, read_fen, write_fen
 from variants.rules.position_text import PositionText
 
 
@@ -42,21 +42,21 @@ def refuse_unlawful(position: Position) -> None:
             for castling in ARMY.castlings
             if castling.side is side and castling.right in position.chess.rights
         )
-        own = replace(position.chess, board=position.board_of(side), rights=rights_of)
-        lawful.refuse_pawns(ARMY, own, PAWN)
-        lawful.refuse_rights(ARMY, own, KING, (ROOK,))
-    board, leftovers = bytearray(position.board), left_behind(position)
-    if leftovers is not None:
-        board[leftovers] = 0
-    lawful.refuse_passed(ARMY, replace(position.chess, board=bytes(board)), PAWN)
+        own_chess = replace(position.chess, board=position.board_of(side), rights=rights_of)
+        legality.refuse_pawns(ARMY, own_chess, PAWN)
+        legality.refuse_rights(ARMY, own_chess, KING, (ROOK,))
+    board, leftover = bytearray(position.board), leftover_square(position)
+    if leftover is not None:
+        board[leftover] = 0
+    legality.refuse_passed(ARMY, replace(position.chess, board=bytes(board)), PAWN)
     if position.pending:
         _refuse_pending(position, position.pending)
 
 
-def left_behind(position: Position) -> int | None:
+def leftover_square(position: Position) -> int | None:
     """The square of the piece that shared it with a Pawn which has just gone two squares (X20); None if there is none."""
-    back = GRID.files if position.side is Side.WHITE else -GRID.files
-    for square in (target + back for target in position.chess.passed):
+    backward = GRID.files if position.side is Side.WHITE else -GRID.files
+    for square in (target + backward for target in position.chess.passed):
         stays = square in range(GRID.size) and not position.is_shared(square)
         if stays and position.side_on(square) is position.side and position.on(square) in EXPLORERS:
             return square
@@ -79,11 +79,11 @@ def _refuse_shared(position: Position) -> None:
 def _refuse_pending(position: Position, pending: Pending) -> None:
     attempt = Move(pending.start, pending.to)
     name = COORDINATES.write(attempt)
-    before = position.without_attempt
-    if attempt not in packed_moves(before) or not is_attempt(before, attempt):
+    unannounced = position.without_attempt
+    if attempt not in packed_moves(unannounced) or not is_attempt(unannounced, attempt):
         raise NotPossible(f"{name} cannot have been announced: no such attempt is possible.")
     squares = distance(pending.start, pending.to)
-    if pending.most is not None and not 1 <= pending.most <= squares:
+    if pending.allowed is not None and not 1 <= pending.allowed <= squares:
         raise NotPossible(f"{name} is an attempt of {squares} squares: the dice allow 1 to {squares}.")
     if pending.captures and not position.board[pending.to]:
         raise NotPossible(
@@ -107,7 +107,7 @@ def _write_pending(pending: Pending | None) -> str:
     if pending is None:
         return "-"
     squares = GRID.name(pending.start) + GRID.name(pending.to)
-    return squares + (CAPTURING if pending.captures else f"@{pending.most or UNTHROWN}")
+    return squares + (CAPTURING if pending.captures else f"@{pending.allowed or UNTHROWN}")
 
 
 def _read_fields(fields: Sequence[str]) -> Position:
@@ -125,8 +125,8 @@ def _read_pending(text: str) -> Pending | None:
         raise Unreadable(
             f"the seventh field, the attempt, must be - or like a1a8@?, a1a8@4 or a1a8!, not {quoted(text)}."
         )
-    most = int(match[3]) if match[3] and match[3] != UNTHROWN else None
-    return Pending(GRID.read(match[1]), GRID.read(match[2]), most, bool(match[4]))
+    allowed = int(match[3]) if match[3] and match[3] != UNTHROWN else None
+    return Pending(GRID.read(match[1]), GRID.read(match[2]), allowed, bool(match[4]))
 
 
 def _read_shared(text: str) -> tuple[tuple[int, int], ...]:
@@ -139,5 +139,5 @@ def _read_shared(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((GRID.read(match[1]), ARMY.letters[match[2]]) for match in matches if match)
 
 
-POSITION_TEXT = PositionText(ARMY, LETTERS, (*USUAL, "-"), _read_fields, refuse_unlawful, _write)
+POSITION_TEXT = PositionText(ARMY, LETTERS, (*DEFAULT_FIELDS, "-"), _read_fields, refuse_unlawful, _write)
 read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

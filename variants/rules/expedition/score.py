@@ -48,37 +48,37 @@ from variants.rules.variant import Variant
 _DICE = re.compile(r"[^\w.:]*[0-9](?:[^\w.:]|[0-9])*|[ ]*[1-6]:[1-6][ ]*")
 # What programs put into the same braces, and what people call faces.
 _PROGRAMS = re.compile(r"\[%(?!dice|rolls?\b)[^][]*\]")
-_BESIDE = re.compile(
+_ASIDES = re.compile(
     rf"{_PROGRAMS.pattern}|\b(?:[12]?d6\b[ ]*=?|dice|rolls?|rolled|throws?|threw|white|black|and)\b:?|[.!]\Z",
     re.IGNORECASE,
 )
-_ONE = r"([1-6])[^\w=]+([1-6])(?:[^\w=]*=[^\w=]*([0-9]{1,2}))?"
-_THROWN = re.compile(rf"[^\w=]*{_ONE}(?:[^\w=]+{_ONE})?[^\w=]*")
+_THROW = r"([1-6])[^\w=]+([1-6])(?:[^\w=]*=[^\w=]*([0-9]{1,2}))?"
+_THROWN = re.compile(rf"[^\w=]*{_THROW}(?:[^\w=]+{_THROW})?[^\w=]*")
 # The same in parentheses, in brackets or bare, outside comments; and in braces the squares that stand in parentheses.
 _OUTSIDE_BRACES = re.compile(
     r"\{[^}]*(?:\}|\Z)|;.*|\([^(){}]{1,40}(?:\([^(){}]{1,20}\)[^(){}]{0,20})?\)|(?:\[[^][{}()]{1,40}\][ ]?){1,2}|(?<=\s)[1-6][ ]*[ ,+&-][ ]*[1-6]:?(?=[\s,]|\Z)"
     r"|(?:(?<=[1-8]\s)|(?<=[1-8][+!?]\s))[0-9]{1,2}(?=[\s,]|\Z)(?![ \t]*[-:/])"
 )
 # Alone it is a sum, or both faces where it is too much for that. Signs with a blank before them may be a remark.
-_ALONE, _BOTH_FACES = re.compile("[0-9]{1,2}"), re.compile("(?!1[012])[1-6]{2}")
+_SUM_ALONE, _BOTH_FACES = re.compile("[0-9]{1,2}"), re.compile("(?!1[012])[1-6]{2}")
 _SQUARES = re.compile(rf"{GRID.pattern}, ?{GRID.pattern}")
 # A roll among words: {3 4, lucky}, {He rolled a three and a 4}, {2d6 (3, 4) = 7}.
 _WORDS = {word: str(face) for face, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 _IN_WORDS = re.compile(rf"\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
-_LONE = re.compile(r"(?<![\w.:])[0-9]{1,2}(?![\w:%])(?!\.[0-9])")
+_LONE_NUMBER = re.compile(r"(?<![\w.:])[0-9]{1,2}(?![\w:%])(?!\.[0-9])")
 _FACES_FIRST = re.compile(
     r"\W*(?:an?[ ])?[1-6](?:[ ]*[,+&][ ]*|[ ](?:and[ ])?)(?:an?[ ])?[1-6](?=[ ,;:!?)]|[.-][ ]|\Z)",
     re.IGNORECASE,
 )
 _ROLLED = re.compile(r"\b(?:dice|rolls?|rolled|throws?|threw|2d6)\b", re.IGNORECASE)
 _SUM_FIRST = re.compile(r"\W*([0-9]{1,2})[ ]*[=:(\[][^\w=]*([1-6])[^\w=]+([1-6])[^\w=]*")
-AMONG_WORDS = "{~"
+ROLL_REMARK = "{~"
 """How a comment begins, as a word, that is a roll behind an attempt and else is passed over."""
 UNTHROWN, CAPTURING = "(?)", "(!)"
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
-_OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
+_CAPTURE_SIGNS = (CAPTURING.strip("()"), MISSED.strip("()"))
 _UNFINISHED_SIGNS = (UNTHROWN, CAPTURING, MISSED)
-NEVER_ALL = (1, 1)  # grants no attempt the whole way
+MISSING_FACES = (1, 1)  # grants no attempt the whole way
 
 
 class ExpeditionScore(Score[Situation, Position]):
@@ -100,17 +100,17 @@ class ExpeditionScore(Score[Situation, Position]):
         )
         return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{squares}|{apart}|{mistyped}"
 
-    def rewritten(self, body: str) -> str:
+    def rewrite(self, body: str) -> str:
         """Faces in parentheses, in brackets or bare, Qh5 (6 6), stand in braces."""
-        return super().rewritten(_OUTSIDE_BRACES.sub(_in_braces, body))
+        return super().rewrite(_OUTSIDE_BRACES.sub(_in_braces, body))
 
     def word_of(self, comment: str) -> str | None:
         """The faces in a comment; None for other comments. Raises Unreadable for what belongs in parentheses."""
-        if comment.startswith(AMONG_WORDS):
+        if comment.startswith(ROLL_REMARK):
             return comment
         if comment.startswith(";") and "(" in comment:
             return None
-        text = " ".join(_BESIDE.sub(" ", comment.strip("{};").strip()).split())
+        text = " ".join(_ASIDES.sub(" ", comment.strip("{};").strip()).split())
         if _SQUARES.fullmatch(text):
             raise Unreadable(
                 f"What the dice allowed stands in parentheses, Qf3({text}); in braces stand the dice, {{2 2}}."
@@ -120,36 +120,42 @@ class ExpeditionScore(Score[Situation, Position]):
         return f"{{{text}}}" if _DICE.fullmatch(text) else _dice_among_words(comment.strip("{};").strip())
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
-        throws, is_complete, before = list[Faces](), True, state.position
+        throws, is_complete, turn_start = list[Faces](), True, state.position
         for step in steps:
             throws += [step] if isinstance(step, tuple) else []
-            last, state = state.position, self.game.step(state, step)
+            previous_position, state = state.position, self.game.step(state, step)
             is_complete = state.position.placed.pending is None
             if is_complete:
-                text = _turn_text(last.placed, step, state.position.placed)
-                yield before.fullmove, before.side, _with_throws(text, throws)
-                before, throws = state.position, []
+                text = _turn_text(previous_position.placed, step, state.position.placed)
+                yield turn_start.fullmove, turn_start.side, _with_throws(text, throws)
+                turn_start, throws = state.position, []
         if not is_complete:
-            yield before.fullmove, before.side, _with_throws(_attempt_text(state.position.placed), throws)
+            yield (
+                turn_start.fullmove,
+                turn_start.side,
+                _with_throws(_attempt_text(state.position.placed), throws),
+            )
 
     def steps_of(self, state: State[Situation], tokens: deque[Token]) -> list[Step]:
         word, comments = tokens.popleft(), list[str]()
         while tokens and isinstance(tokens[0], str) and tokens[0].startswith("{"):
             comments.append(tokens[0])
             tokens.popleft()
-        if isinstance(word, str) and word.startswith(AMONG_WORDS):
+        if isinstance(word, str) and word.startswith(ROLL_REMARK):
             return []
         throws = [
-            faces for text in comments if not text.startswith(AMONG_WORDS) for faces in read_faces(text)
+            faces for text in comments if not text.startswith(ROLL_REMARK) for faces in read_faces(text)
         ]
         next_move = str(state.position.fullmove + (state.position.side is Side.BLACK))
         remarks = [
             text
             for text in comments
-            if text.startswith(AMONG_WORDS) and not throws and text.strip("{~}").replace(" ", "") != next_move
+            if text.startswith(ROLL_REMARK) and not throws and text.strip("{~}").replace(" ", "") != next_move
         ]
         return self.read_word(
-            state.position, word, lambda now, text: steps_of(self.variant, now, text, throws, remarks)
+            state.position,
+            word,
+            lambda situation, text: steps_of(self.variant, situation, text, throws, remarks),
         )
 
 
@@ -158,25 +164,27 @@ def _dice_among_words(comment: str) -> str | None:
     text = _IN_WORDS.sub(lambda word: _WORDS[word[0].lower()], _PROGRAMS.sub(" ", comment))
     if not _speaks_of_dice(text):
         return None
-    faces = _LONE.findall(re.sub(r"(?i)\b[12]?d6\b", " ", text))
+    faces = _LONE_NUMBER.findall(re.sub(r"(?i)\b[12]?d6\b", " ", text))
     if len(faces) == 3 and faces[2] == str(int(faces[0]) + int(faces[1])):
         faces.pop()
-    return f"{AMONG_WORDS}{' '.join(faces) if len(faces) in (2, 4) else text.lower()}" + "}"
+    return f"{ROLL_REMARK}{' '.join(faces) if len(faces) in (2, 4) else text.lower()}" + "}"
 
 
 def _speaks_of_dice(text: str) -> bool:
     """Whether two faces come first, or some number behind a word for a roll."""
     rolled = _ROLLED.search(text)
-    return bool(_FACES_FIRST.match(text) or rolled and _LONE.search(text, rolled.end()))
+    return bool(_FACES_FIRST.match(text) or rolled and _LONE_NUMBER.search(text, rolled.end()))
 
 
-def _turn_text(position: Position, step: Step, then: Position) -> str:
+def _turn_text(position: Position, step: Step, next_position: Position) -> str:
     if isinstance(step, Move):
         return write_move(position, step)
     pending = position.pending
     assert pending is not None
-    took = not then.is_shared(pending.to) and then.side_on(pending.to) is position.side
-    return write_move(position.without_attempt, Move(pending.start, pending.to)) + ("" if took else MISSED)
+    is_taken = not next_position.is_shared(pending.to) and next_position.side_on(pending.to) is position.side
+    return write_move(position.without_attempt, Move(pending.start, pending.to)) + (
+        "" if is_taken else MISSED
+    )
 
 
 def _attempt_text(position: Position) -> str:
@@ -185,7 +193,7 @@ def _attempt_text(position: Position) -> str:
     what = write_move(position.without_attempt, Move(pending.start, pending.to))
     if pending.captures:
         return what + CAPTURING
-    return what + (UNTHROWN if pending.most is None else f"({limit(position)})")
+    return what + (UNTHROWN if pending.allowed is None else f"({limit(position)})")
 
 
 def _with_throws(word: str, throws: list[Faces]) -> str:
@@ -197,13 +205,13 @@ def _in_braces(match: re.Match[str]) -> str:
     """Dice that stand outside braces within them, anything else as it is; what stands there alone says something of an attempt only."""
     text, inside = match[0], match[0].strip("()")
     is_apart = match.string[max(0, match.start() - 1) : match.start()].isspace()
-    if _ALONE.fullmatch(inside) or is_apart and text in _UNFINISHED_SIGNS:
-        return f" {AMONG_WORDS}{' '.join(inside) if _BOTH_FACES.fullmatch(inside) else inside}}} "
-    numbers = _BESIDE.sub(" ", inside)
-    is_one = len(re.findall("[0-9]+", text)) < 2 and numbers == inside
+    if _SUM_ALONE.fullmatch(inside) or is_apart and text in _UNFINISHED_SIGNS:
+        return f" {ROLL_REMARK}{' '.join(inside) if _BOTH_FACES.fullmatch(inside) else inside}}} "
+    numbers = _ASIDES.sub(" ", inside)
+    is_single_number = len(re.findall("[0-9]+", text)) < 2 and numbers == inside
     if text[0] == "(" and _speaks_of_dice(inside):
         return f" {{{inside}}} "
-    if text[0] in "{;" or is_one or ENDING_ALONE.fullmatch(inside) or not _DICE.fullmatch(numbers):
+    if text[0] in "{;" or is_single_number or ENDING_ALONE.fullmatch(inside) or not _DICE.fullmatch(numbers):
         return text
     return f" {{{numbers}}} "
 
@@ -215,7 +223,7 @@ def read_faces(text: str) -> Iterator[Faces]:
     throws = [numbers[:3], *([numbers[3:]] if any(numbers[3:]) else [])] if match else []
     if not throws or any(total not in (0, first + second) for first, second, total in throws):
         raise Unreadable(
-            f"{quoted(text.replace(AMONG_WORDS, '{'))} is not a roll of two dice. Try {{6 1}}, or {{6 1, 5 2}} for two rolls."
+            f"{quoted(text.replace(ROLL_REMARK, '{'))} is not a roll of two dice. Try {{6 1}}, or {{6 1, 5 2}} for two rolls."
         )
     for first, second, _ in throws:
         yield first, second
@@ -240,7 +248,7 @@ class TurnText:
 
 def steps_of(
     variant: Variant[Situation, Position],
-    now: Situation,
+    situation: Situation,
     word: str,
     throws: list[Faces],
     remarks: Sequence[str] = (),
@@ -251,14 +259,17 @@ def steps_of(
     """
     if word.startswith("{"):
         raise Unreadable(f"{quoted(word)} comes before the first move: dice come after their move.")
-    position = now.placed
-    turn = _read_turn(variant, replace(now, placed=position.without_attempt), word)
+    position = situation.placed
+    turn = _read_turn(variant, replace(situation, placed=position.without_attempt), word)
     steps = turn.steps
     pending = position.pending
     if pending:
-        behind = 3 if pending.captures else 1 if pending.most is None else 2
-        is_announced = turn.move == Move(pending.start, pending.to) and pending.most in (None, turn.allowed)
-        steps = steps[behind:] if is_announced else []
+        done_steps = 3 if pending.captures else 1 if pending.allowed is None else 2
+        is_announced = turn.move == Move(pending.start, pending.to) and pending.allowed in (
+            None,
+            turn.allowed,
+        )
+        steps = steps[done_steps:] if is_announced else []
         if not steps:
             raise Unreadable(f"{quoted(word)} does not match what was announced and rolled.")
     allowances = [step for step in steps if isinstance(step, int)]
@@ -276,23 +287,23 @@ def steps_of(
 def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
     """The faces of a throw that allowed so many squares, 0: not all of them; raises Unreadable where they do not."""
     if faces is None:
-        return faces_for(squares, limit) if limit else NEVER_ALL
-    most = reach(squares, faces)
-    if most != limit if limit else most == squares:
+        return faces_for(squares, limit) if limit else MISSING_FACES
+    allowed = reach(squares, faces)
+    if allowed != limit if limit else allowed == squares:
         raise Unreadable(
-            f"The dice {' '.join(map(str, faces))} allow {most} of {squares} squares, but the notation says otherwise."
+            f"The dice {' '.join(map(str, faces))} allow {allowed} of {squares} squares, but the notation says otherwise."
         )
     return faces
 
 
-def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str) -> TurnText:
+def _read_turn(variant: Variant[Situation, Position], situation: Situation, word: str) -> TurnText:
     """What a move's notation tells; raises Unreadable, NotPossible or Ambiguous."""
-    position, risk = now.placed, now.risk
+    position, risk = situation.placed, situation.risk
     if is_short_landing(word):
         short = read_short_landing(position, word)
-        return TurnText(short.attempt, short.most, short.landing)
+        return TurnText(short.attempt, short.allowed, short.landing)
     open_end = _UNFINISHED.fullmatch(word)
-    move = notation_reading.read(variant.notation, variant, now, open_end["what"] if open_end else word)
+    move = notation_reading.read(variant.notation, variant, situation, open_end["what"] if open_end else word)
     if not is_attempt(position, move):
         if open_end:
             raise Unreadable(f"{quoted(word)} is not an attempt.")
@@ -300,25 +311,25 @@ def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str)
     squares = distance(move.start, move.to)
     risky = risk is not Risk.OFF and bool(position.board[move.to])
     if open_end:
-        if open_end["limit"] in _OF_A_CAPTURE and not risky:
+        if open_end["limit"] in _CAPTURE_SIGNS and not risky:
             why = (
                 "it captures nothing."
                 if risk is not Risk.OFF
                 else "captures are not risky: RiskyCaptures is off."
             )
             raise Unreadable(f"{quoted(word)} is not a risky capture: {why}")
-        return _open(move, squares, open_end)
+        return _unfinished_turn(move, squares, open_end)
     return TurnText(move, squares, move, True if risky else None)
 
 
-def _open(move: Move, squares: int, match: re.Match[str]) -> TurnText:
+def _unfinished_turn(move: Move, squares: int, match: re.Match[str]) -> TurnText:
     sign = f"({match['limit']})"
     if sign == UNTHROWN:
         return TurnText(move)
     if sign in (CAPTURING, MISSED):
         return TurnText(move, squares, move, False if sign == MISSED else None)
     way = line(move.start, move.to)
-    most = GRID.read(match["limit"])
-    if most not in way:
+    limit_square = GRID.read(match["limit"])
+    if limit_square not in way:
         raise Unreadable(f"{quoted(match[0])}: {match['limit']} is not on the way.")
-    return TurnText(move, way.index(most) + 1)
+    return TurnText(move, way.index(limit_square) + 1)

@@ -13,12 +13,12 @@ from variants.rules import state
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.moves import is_passing, packed_moves
 from variants.rules.expedition.position import START, Position
-from variants.rules.expedition.position_text import left_behind
+from variants.rules.expedition.position_text import leftover_square
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
 
-LIKE = f"{', '.join(Risk)} and where the pieces stand, like “off startpos”"
+OPTIONS_EXAMPLE = f"{', '.join(Risk)} and where the pieces stand, like “off startpos”"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +43,21 @@ class ExpeditionSettings(Variant[Situation, Position]):
             },
         ),
     )
-    options_like = LIKE
+    options_example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
         if settings not in list(Risk):
-            raise Unreadable(f"expected {LIKE}.")
+            raise Unreadable(f"expected {OPTIONS_EXAMPLE}.")
         risk, position = Risk(settings), setup or START
         if risk is Risk.OFF and position.pending and position.pending.captures:
             raise NotPossible("A capture awaits its roll, but captures are not risky: RiskyCaptures is off.")
         if risk is not Risk.SHARE and position.shared:
             raise NotPossible(f"Two pieces share a square, which needs RiskyCaptures share; it is {risk}.")
-        leftovers = left_behind(position)
-        if risk is not Risk.SHARE and leftovers is not None:
+        leftover = leftover_square(position)
+        if risk is not Risk.SHARE and leftover is not None:
             raise NotPossible(
-                f"The Pawn that has just come from {GRID.name(leftovers)} shared it with {position.piece_at(leftovers)}, which "
+                f"The Pawn that has just come from {GRID.name(leftover)} shared it with {position.piece_at(leftover)}, which "
                 f"needs RiskyCaptures share; it is {risk}."
             )
         return Situation(position, risk)

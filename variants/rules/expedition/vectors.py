@@ -9,7 +9,7 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from variants.rules.expedition import kernel
 from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, Risk, distance
-from variants.rules.expedition.kernel import CAPTURES, MOST, PENDING, RISK, SQUARES
+from variants.rules.expedition.kernel import ALLOWED, CAPTURES, PENDING, RISK, SQUARES
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.kernel import Vector, piece_of
 from variants.rules.grid.layout import BIT, BLACK, FROM, PIECES_FROM, SHARED, SIDE, SQUARE, WHITE
@@ -18,13 +18,13 @@ from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
 
 def _compile() -> list[int]:
     table = list(ARMY.tables)
-    for place, piece in ((kernel.ROYAL, KING), (kernel.KNIGHT, KNIGHT), (kernel.BISHOP, BISHOP)):
-        table[place] = ARMY.kind(piece)
+    for index, piece in ((kernel.ROYAL, KING), (kernel.KNIGHT, KNIGHT), (kernel.BISHOP, BISHOP)):
+        table[index] = ARMY.kind(piece)
     for number, castling in enumerate(ARMY.castlings):
         table[kernel.RIGHTS_OF + (BIT[castling.side] >> 7)] |= 1 << number
     for squares, row in CHART.items():
-        for total, most in zip(SUMS, row, strict=True):
-            table[kernel.CHART + 16 * squares + total] = most
+        for total, allowed in zip(SUMS, row, strict=True):
+            table[kernel.CHART + 16 * squares + total] = allowed
     for piece in EXPLORERS:
         table[kernel.EXPLORERS] |= 1 << ARMY.kind(piece)
         for code in (ARMY.code(piece, side) for side in Side):
@@ -49,18 +49,18 @@ def vector(position: Position, depth: int = 1, risk: Risk = Risk.OFF) -> Vector:
     if pending:
         squares = distance(pending.start, pending.to)
         S[PENDING] = pending.to | pending.start << FROM | squares << SQUARES
-        S[PENDING] |= (pending.most or 0) << MOST | pending.captures * CAPTURES
+        S[PENDING] |= (pending.allowed or 0) << ALLOWED | pending.captures * CAPTURES
     return S
 
 
-def come_to(S: Vector, before: Position) -> Position:
+def come_to(S: Vector, position: Position) -> Position:
     """The position that the kernel has come to from the one before, by a single step."""
-    if S[SIDE] == BIT[before.side]:
+    if S[SIDE] == BIT[position.side]:
         number = S[PENDING]
-        most, captures = number >> MOST & 7, bool(number & CAPTURES)
-        pending = Pending(number >> FROM & SQUARE, number & SQUARE, most or None, captures)
-        return replace(before, pending=pending)
-    chess = before.chess.then(ARMY, S)
+        allowed, captures = number >> ALLOWED & 7, bool(number & CAPTURES)
+        pending = Pending(number >> FROM & SQUARE, number & SQUARE, allowed or None, captures)
+        return replace(position, pending=pending)
+    chess = position.chess.next_position(ARMY, S)
     squares = sorted((square for square in range(GRID.size) if S[square] == SHARED), key=GRID.name)
     if squares:
         board = bytes(piece_of(S, WHITE, square) for square in range(GRID.size))

@@ -13,7 +13,7 @@ from variants.rules.expedition.moves import landings, legal_moves, pseudo
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.expedition.vectors import TABLES, come_to, vector
 from variants.rules.grid.obstacles import no_mover, obstacle
-from variants.rules.orthodox.lawful import castling_meant, no_castling, wrong_promotion
+from variants.rules.orthodox.legality import intended_castling, no_castling, wrong_promotion
 from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
 from variants.rules.reasons import Reason
 
@@ -40,11 +40,11 @@ def _no_landing(position: Position, pending: Pending, move: Move) -> str:
     who = f"the {position.on(pending.start)} was announced from {start} to {goal}"
     if pending.captures:
         return f"Roll the dice first: they decide whether the capture on {goal} succeeds."
-    if pending.most is None:
+    if pending.allowed is None:
         return f"Roll the dice first: {who}."
     on_its_way = line(pending.start, pending.to)
-    if move.start == pending.start and move.to in on_its_way[pending.most :]:
-        squares = f"{pending.most} square{'s' if pending.most > 1 else ''}"
+    if move.start == pending.start and move.to in on_its_way[pending.allowed :]:
+        squares = f"{pending.allowed} square{'s' if pending.allowed > 1 else ''}"
         return f"The dice allow at most {squares}: {who} and must land on {_range(position)}."
     if move in (Move(move.start, to) for to in on_its_way) or move.start != pending.start or not move.becomes:
         return f"An attempt cannot be withdrawn: {who} and must land on {_range(position)}."
@@ -59,7 +59,11 @@ def _range(position: Position) -> str:
 def _no_move(position: Position, move: Move) -> str | None:
     if position.is_shared(move.to):
         return Reason(f"Two pieces share {GRID.name(move.to)}: no other piece may go there.", "X20")
-    letters = [way.becomes for way in pseudo(position) if (way.start, way.to) == (move.start, move.to)]
+    letters = [
+        pseudo_move.becomes
+        for pseudo_move in pseudo(position)
+        if (pseudo_move.start, pseudo_move.to) == (move.start, move.to)
+    ]
     if not letters:
         board = position.board_of(position.side)
         return obstacle(ARMY, board, move.start, move.to, SIDE_NAMES)
@@ -70,12 +74,12 @@ def _no_move(position: Position, move: Move) -> str | None:
     # The position after one of the `pseudo` moves, whatever becomes of the King.
     S = vector(position)
     kernel.go(S, TABLES, pseudo(position)[move])
-    then = come_to(S, position)
-    king = then.king_of(side)
+    next_position = come_to(S, position)
+    king = next_position.king_of(side)
     assert king is not None
-    dangers = checks(then, side).certain
+    dangers = checks(next_position, side).certain
     lasting = [square for square in checks(position, side).certain if square in dangers]
-    who = then.piece_at(lasting[0] if lasting else dangers[0], side.other)
+    who = next_position.piece_at(lasting[0] if lasting else dangers[0], side.other)
     if move.to == king:
         return Reason(
             f"The King would stand in certain check on {GRID.name(king)}: {who} could capture it without a roll.",
@@ -88,8 +92,8 @@ def _no_move(position: Position, move: Move) -> str | None:
 
 def _no_castling(position: Position, move: Move) -> str | None:
     """Why two squares sideways are no castling; None where they mean none."""
-    own = replace(position.chess, board=position.board_of(position.side))
-    castling = castling_meant(ARMY, own, move)
+    own_chess = replace(position.chess, board=position.board_of(position.side))
+    castling = intended_castling(ARMY, own_chess, move)
     if castling is None or move.becomes:
         return None
     why = no_castling(ARMY, position.chess, castling)

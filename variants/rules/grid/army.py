@@ -72,12 +72,12 @@ class Army:
         return 2, *(0 if piece.royal else 1 if piece.freezes else 2 for piece in self.pieces)
 
     @cached_property
-    def most_moves(self) -> tuple[int, ...]:
+    def max_moves(self) -> tuple[int, ...]:
         """For each kind (0 is none), a number of moves that no piece of it exceeds, whatever it becomes."""
-        most = {piece: self._most_routes(piece) * max(1, len(piece.becomes)) for piece in self.pieces}
-        return 0, *(max(most[kind] for kind in (piece, *piece.becomes)) for piece in self.pieces)
+        max_routes = {piece: self._max_routes(piece) * max(1, len(piece.becomes)) for piece in self.pieces}
+        return 0, *(max(max_routes[kind] for kind in (piece, *piece.becomes)) for piece in self.pieces)
 
-    def _most_routes(self, piece: Piece) -> int:
+    def _max_routes(self, piece: Piece) -> int:
         return max(len(list(routes(self.grid, piece, Side.WHITE, at))) for at in range(self.grid.size))
 
     def pieces_on(self, board: bytes) -> Iterator[tuple[int, int]]:
@@ -85,7 +85,7 @@ class Army:
 
     def squares_of(self, board: bytes, piece: Piece, side: Side) -> tuple[int, ...]:
         code = self.code(piece, side)
-        return tuple(square for square, other in enumerate(board) if other == code)
+        return tuple(square for square, occupant in enumerate(board) if occupant == code)
 
 
 def load(
@@ -104,19 +104,19 @@ def load(
     `sharing` names the second piece on a square that two share.
     A side's King comes first among its pieces, then those that freeze; where there is no King its slot stays empty.
     """
-    everybody = [*army.pieces_on(board), *sharing.items()]
+    occupants = [*army.pieces_on(board), *sharing.items()]
     # A number of moves that no list exceeds, whatever these pieces become.
-    most = army.most_moves
-    S = [0] * (MOVES + (depth + 1) * (64 + sum([most[code & KIND] for _, code in everybody])))
+    max_moves = army.max_moves
+    S = [0] * (MOVES + (depth + 1) * (64 + sum([max_moves[code & KIND] for _, code in occupants])))
     S[SAFE:UNDO] = [1] * (UNDO - SAFE)
     S[SIDE], S[CLOCK], S[PLY] = BIT[side], clock, UNDO
     S[RIGHTS] = rights
     S[PASSED] = sum(square + 1 << 10 * number for number, square in enumerate(passed))
     ranks = army.ranks
-    for own in Side:
-        bit = BIT[own]
+    for army_side in Side:
+        bit = BIT[army_side]
         first = SLOTS + (bit & BLACK) * 4
-        pieces = sorted((ranks[code & KIND], square, code) for square, code in everybody if code & bit)
+        pieces = sorted((ranks[code & KIND], square, code) for square, code in occupants if code & bit)
         kings = sum([rank == 0 for rank, _, _ in pieces])
         for slot, (_, square, code) in enumerate(pieces, first if kings else first + 1):
             put(S, code, slot, square)

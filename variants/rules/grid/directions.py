@@ -17,7 +17,7 @@ class Directions:
     `whole`: the words tell all of the leap, not only its direction.
     """
 
-    words: str
+    phrase: str
     vectors: tuple[Vector, ...]
     whole: bool = False
 
@@ -31,14 +31,14 @@ class Directions:
     def times(self, far: int) -> "Directions":
         """The same directions, `far` squares away."""
         vectors = tuple((far * file, far * rank, far * level) for file, rank, level in self.vectors)
-        return Directions(f"{_NUMBERS[far]} squares {self.words}", vectors, whole=True)
+        return Directions(f"{_NUMBERS[far]} squares {self.phrase}", vectors, whole=True)
 
-    def then(self, by: Vector, words: str) -> "Directions":
+    def plus(self, by: Vector, phrase: str) -> "Directions":
         """Each of them and `by` at once, as one leap."""
-        return Directions(words, tuple(_sum(vector, by) for vector in self.vectors), whole=True)
+        return Directions(phrase, tuple(_sum(vector, by) for vector in self.vectors), whole=True)
 
 
-def leaper(across: int, along: int, words: str) -> Directions:
+def leaper(across: int, along: int, phrase: str) -> Directions:
     """The leaper on the flat that goes `across` squares one way and `along` the other, to all sides."""
     vectors = {
         (right * far, up * wide, 0)
@@ -46,11 +46,11 @@ def leaper(across: int, along: int, words: str) -> Directions:
         for right in (1, -1)
         for up in (1, -1)
     }
-    return Directions(words, tuple(sorted(vectors)), whole=max(across, along) > 1)
+    return Directions(phrase, tuple(sorted(vectors)), whole=max(across, along) > 1)
 
 
-def both(first: Directions, second: Directions, words: str) -> Directions:
-    return Directions(words, first.vectors + second.vectors, whole=first.whole or second.whole)
+def both(first: Directions, second: Directions, phrase: str) -> Directions:
+    return Directions(phrase, first.vectors + second.vectors, whole=first.whole or second.whole)
 
 
 def _sum(first: Vector, second: Vector) -> Vector:

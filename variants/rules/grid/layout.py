@@ -46,8 +46,8 @@ SHUT = 4608  # 1 where a piece of White stands, alone or not; Black's 512 furthe
 SAFE = 5632  # 0 where a piece of White stands alone, so that it can be captured, else 1; Black's 512 further
 UNDO = 6656  # eight for each move made: the move, the taken piece and its slot, the piece as it was, CLOCK, PASSED, RIGHTS,
 # and the slot of a piece taken in passing
-DEEPEST = 128
-MOVES = UNDO + 8 * DEEPEST  # lists of moves, one behind the other
+MAX_PLIES = 128
+MOVES = UNDO + 8 * MAX_PLIES  # lists of moves, one behind the other
 
 # --- The tables vector --------------------------------------------------------------------------------------
 HOLDER = 0  # the kind that freezes; 0: none

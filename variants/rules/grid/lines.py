@@ -3,7 +3,7 @@
 A piece lists, for each level it may stand on, what it does there. Each line is one of
 
     Leap(directions)      to a square a step or leap away; nothing in between matters
-    Ride(directions)      the same step again and again, until the edge or a piece; `most` limits it
+    Ride(directions)      the same step again and again, until the edge or a piece; `max_steps` limits it
     Path(legs)            leg by leg, every square before the last must be empty
     Place(squares)        to certain squares, wherever it stands (for White; Black's lie mirrored)
     Afar(directions)      captures there and stays where it is
@@ -24,7 +24,7 @@ from variants.rules.grid.directions import Directions
 from variants.rules.grid.squares import Grid, Vector
 
 
-class How(Flag):
+class MoveMode(Flag):
     """What a line is for: going to an empty square, capturing, or capturing without going there."""
 
     QUIET = auto()
@@ -35,8 +35,8 @@ class How(Flag):
     ALSO_IN_PASSING = CAPTURE | PASSING
 
 
-QUIET, CAPTURE, BOTH, AFAR = How.QUIET, How.CAPTURE, How.BOTH, How.AFAR
-ALSO_IN_PASSING = How.ALSO_IN_PASSING
+QUIET, CAPTURE, BOTH, AFAR = MoveMode.QUIET, MoveMode.CAPTURE, MoveMode.BOTH, MoveMode.AFAR
+ALSO_IN_PASSING = MoveMode.ALSO_IN_PASSING
 CAPTURING = frozenset({CAPTURE, BOTH, AFAR, ALSO_IN_PASSING})
 Ways = Iterator[tuple[int, ...]]
 
@@ -44,7 +44,7 @@ Ways = Iterator[tuple[int, ...]]
 @dataclass(frozen=True)
 class Leap:
     by: Directions
-    how: How = BOTH
+    how: MoveMode = BOTH
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
         return (way for vector in self.by for way in _walk(grid, square, [seen_by(side, vector)]))
@@ -53,17 +53,17 @@ class Leap:
 @dataclass(frozen=True)
 class Ride:
     by: Directions
-    how: How = BOTH
-    most: int | None = None
+    how: MoveMode = BOTH
+    max_steps: int | None = None
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
-        return (way for by in self.by for way in _ridden(grid, square, seen_by(side, by), self.most))
+        return (way for by in self.by for way in _ridden(grid, square, seen_by(side, by), self.max_steps))
 
 
 @dataclass(frozen=True)
 class Path:
     legs: tuple[Directions, ...]
-    how: How = BOTH
+    how: MoveMode = BOTH
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
         for legs in product(*self.legs):
@@ -71,10 +71,10 @@ class Path:
 
 
 @dataclass(frozen=True)
-class PlaceOnLine:
+class FixedSquares:
     squares: tuple[int, ...]
-    words: str
-    how: How = BOTH
+    phrase: str
+    how: MoveMode = BOTH
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
         return ((mirrored(grid, to, side),) for to in self.squares)
@@ -83,7 +83,7 @@ class PlaceOnLine:
 @dataclass(frozen=True)
 class Afar:
     by: Directions
-    how: How = AFAR
+    how: MoveMode = AFAR
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
         return (way for vector in self.by for way in _walk(grid, square, [seen_by(side, vector)]))
@@ -98,20 +98,20 @@ class FromRank:
     passes: bool = False
 
     @property
-    def how(self) -> How:
+    def how(self) -> MoveMode:
         return self.line.how
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
         return self.line.ways(grid, side, square) if own_rank(grid, square, side) == self.rank else iter(())
 
 
-Line = Leap | Ride | Path | PlaceOnLine | Afar | FromRank
+Line = Leap | Ride | Path | FixedSquares | Afar | FromRank
 
 
-def _ridden(grid: Grid, square: int, by: Vector, most: int | None) -> Ways:
+def _ridden(grid: Grid, square: int, by: Vector, max_steps: int | None) -> Ways:
     way: tuple[int, ...] = ()
     at = grid.shifted(square, by)
-    while at is not None and (most is None or len(way) < most):
+    while at is not None and (max_steps is None or len(way) < max_steps):
         way = (*way, at)
         yield way
         at = grid.shifted(at, by)

@@ -4,9 +4,9 @@ import re
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army, side_of
+from variants.rules.grid.descriptions import powers, reach, sentence, with_article
 from variants.rules.grid.lines import AFAR, ALSO_IN_PASSING, CAPTURE, QUIET, own_rank
 from variants.rules.grid.piece import Piece, Route, routes
-from variants.rules.grid.words import powers, reach, sentence, with_article
 
 
 def no_mover(
@@ -42,37 +42,37 @@ def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dic
         if board[square]:
             way = f"The way from {name(start)} to {name(route.target)}"
             return f"{way} is blocked by the {army.piece(board[square])} on {name(square)}."
-    there = board[route.target]
-    owner = side_names[side_of(there)]
-    if there and side_of(there) is side:
-        return f"{name(route.target)} is occupied by {owner}'s own {army.piece(there)}."
-    whom = sentence(with_article(piece))
-    if not there and route.how is AFAR:
+    occupant = board[route.target]
+    owner = side_names[side_of(occupant)]
+    if occupant and side_of(occupant) is side:
+        return f"{name(route.target)} is occupied by {owner}'s own {army.piece(occupant)}."
+    subject = sentence(with_article(piece))
+    if not occupant and route.how is AFAR:
         return (
-            f"{whom} captures, staying where it is, {reach(route.line)}; but {name(route.target)} is empty"
+            f"{subject} captures, staying where it is, {reach(route.line)}; but {name(route.target)} is empty"
             f"{_ruling(piece)}."
         )
-    goes = f"{whom} moves {reach(route.line)}"
-    if not there and route.how in (CAPTURE, ALSO_IN_PASSING):
+    goes = f"{subject} moves {reach(route.line)}"
+    if not occupant and route.how in (CAPTURE, ALSO_IN_PASSING):
         return f"{goes} only to capture, but {name(route.target)} is empty."
-    if there and route.how is QUIET:
-        return f"{goes} only to an empty square, but {name(route.target)} is occupied by {owner}'s {army.piece(there)}."
+    if occupant and route.how is QUIET:
+        return f"{goes} only to an empty square, but {name(route.target)} is occupied by {owner}'s {army.piece(occupant)}."
     return None
 
 
 def _out_of_reach(army: Army, piece: Piece, side: Side, start: int, to: int) -> str:
     grid = army.grid
-    whom, lines = sentence(with_article(piece)), piece.on[grid.level(start)]
+    subject, lines = sentence(with_article(piece)), piece.on[grid.level(start)]
     if grid.level(to) not in piece.on:
         afar = next((line for line in lines if line.how is AFAR), None)
         captures = f": it captures there, staying where it is, {reach(afar)}" if afar else ""
-        return f"{whom} can never be on the {grid.levels[grid.level(to)]} board{captures}{_ruling(piece)}."
+        return f"{subject} can never be on the {grid.levels[grid.level(to)]} board{captures}{_ruling(piece)}."
     board = f" on the {grid.levels[grid.level(start)]} board" if len(grid.levels) > 1 else ""
-    back = _back(army, piece, side, start, to)
-    return f"{whom} cannot go from {grid.name(start)} to {grid.name(to)}:{board} it {powers(lines)}{back}{_ruling(piece)}."
+    back = _no_retreat(army, piece, side, start, to)
+    return f"{subject} cannot go from {grid.name(start)} to {grid.name(to)}:{board} it {powers(lines)}{back}{_ruling(piece)}."
 
 
-def _back(army: Army, piece: Piece, side: Side, start: int, to: int) -> str:
+def _no_retreat(army: Army, piece: Piece, side: Side, start: int, to: int) -> str:
     """That the piece never goes back, where that was asked of one."""
 
     def is_back(square: int) -> bool:

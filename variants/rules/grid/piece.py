@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.directions import Directions
-from variants.rules.grid.lines import How, Line
+from variants.rules.grid.lines import Line, MoveMode
 from variants.rules.grid.squares import Grid
 
 
@@ -40,7 +40,7 @@ class Route:
     line: Line
 
     @property
-    def how(self) -> How:
+    def how(self) -> MoveMode:
         return self.line.how
 
 

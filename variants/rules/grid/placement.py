@@ -13,7 +13,7 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.army import EMPTY, Army
 
-HIGHEST_COUNT = 99_999
+MAX_COUNT = 99_999
 _WORD = re.compile(r"[0-9]+|\[[^]]*\]|.", re.DOTALL)
 
 
@@ -94,8 +94,8 @@ def read_side(text: str, sides: Mapping[str, Side]) -> Side:
     return sides[text]
 
 
-def read_count(text: str, field: str, least: int) -> int:
+def read_count(text: str, field: str, minimum: int) -> int:
     """The number of a field; raises Unreadable."""
-    if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < least:
-        raise Unreadable(f"the {field} must be a number from {least} to {HIGHEST_COUNT}, not {quoted(text)}.")
+    if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < minimum:
+        raise Unreadable(f"the {field} must be a number from {minimum} to {MAX_COUNT}, not {quoted(text)}.")
     return int(text)

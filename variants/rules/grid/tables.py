@@ -38,16 +38,16 @@ from variants.rules.grid.layout import (
     SPECIAL,
     SQUARE,
 )
-from variants.rules.grid.lines import CAPTURING, FromRank, How, own_rank
+from variants.rules.grid.lines import CAPTURING, FromRank, MoveMode, own_rank
 from variants.rules.grid.piece import Castling, Piece, Route, routes
 from variants.rules.grid.squares import Grid
 
 _FLAGS = {
-    How.QUIET: QUIET,
-    How.CAPTURE: CAPTURE,
-    How.AFAR: CAPTURE | AFAR,
-    How.BOTH: QUIET | CAPTURE,
-    How.ALSO_IN_PASSING: CAPTURE,
+    MoveMode.QUIET: QUIET,
+    MoveMode.CAPTURE: CAPTURE,
+    MoveMode.AFAR: CAPTURE | AFAR,
+    MoveMode.BOTH: QUIET | CAPTURE,
+    MoveMode.ALSO_IN_PASSING: CAPTURE,
 }
 _Step = tuple[int, int]
 
@@ -56,24 +56,24 @@ _Step = tuple[int, int]
 class Tree:
     """A node of the tree of lines: what ends here, and where lines go on."""
 
-    what: int = 0
-    on: dict[int, "Tree"] = field(default_factory=dict)
+    flags: int = 0
+    branches: dict[int, "Tree"] = field(default_factory=dict)
 
-    def hang(self, way: Sequence[int], what: int) -> None:
+    def add_way(self, way: Sequence[int], flags: int) -> None:
         tree = self
         for square in way:
-            tree = tree.on.setdefault(square, Tree())
-        tree.what |= what
+            tree = tree.branches.setdefault(square, Tree())
+        tree.flags |= flags
 
     def lines(self) -> list[list[_Step]]:
         """The tree cut into lines of (square, what); after a fork, what an earlier line has is 0."""
-        return [line for square, tree in self.on.items() for line in tree._lines_through(square)]
+        return [line for square, tree in self.branches.items() for line in tree._lines_through(square)]
 
     def _lines_through(self, square: int) -> Iterator[list[_Step]]:
-        if not self.on:
-            yield [(square, self.what)]
+        if not self.branches:
+            yield [(square, self.flags)]
         for number, line in enumerate(self.lines()):
-            yield [(square, 0 if number else self.what), *line]
+            yield [(square, 0 if number else self.flags), *line]
 
 
 def compile_pieces(grid: Grid, pieces: Sequence[Piece], castlings: Sequence[Castling] = ()) -> list[int]:
@@ -85,14 +85,14 @@ def compile_pieces(grid: Grid, pieces: Sequence[Piece], castlings: Sequence[Cast
     attackers = {(side, square): Tree() for side in Side for square in range(grid.size)}
     for kind, piece in enumerate(pieces, 1):
         for side, square in attackers:
-            here = list(routes(grid, piece, side, square))
+            piece_routes = list(routes(grid, piece, side, square))
             moves = _moves(grid, pieces, piece, side, square)
             table[(BIT[side] + kind - PIECES_FROM) * 512 + square] = _pieces_block(
-                table, _ways(here), moves, BIT[side]
+                table, _ways(piece_routes), moves, BIT[side]
             )
-            for route in here:
+            for route in piece_routes:
                 if route.how in CAPTURING:
-                    attackers[side, route.target].hang([*reversed(route.through), square], 1 << kind)
+                    attackers[side, route.target].add_way([*reversed(route.through), square], 1 << kind)
     _passing(table, grid, pieces)
     for (side, square), tree in attackers.items():
         table[ATTACKS + (BIT[side] & BLACK) * 4 + square] = _attack_block(table, tree.lines())
@@ -129,10 +129,10 @@ def _passing(table: list[int], grid: Grid, pieces: Sequence[Piece]) -> None:
     captors: dict[tuple[Side, int], list[int]] = {}
     for kind, piece in enumerate(pieces, 1):
         lines = [line for lines in piece.on.values() for line in lines]
-        for side in Side if any(line.how is How.ALSO_IN_PASSING for line in lines) else ():
+        for side in Side if any(line.how is MoveMode.ALSO_IN_PASSING for line in lines) else ():
             for square in range(grid.size):
                 for route in routes(grid, piece, side, square):
-                    if route.how is How.ALSO_IN_PASSING:
+                    if route.how is MoveMode.ALSO_IN_PASSING:
                         move = route.target | square << FROM | CAPTURE | RESETS | PASSING << SPECIAL
                         captors.setdefault((side, route.target), []).extend((BIT[side] | kind, move))
     for (side, square), block in captors.items():
@@ -140,14 +140,16 @@ def _passing(table: list[int], grid: Grid, pieces: Sequence[Piece]) -> None:
         table += [len(table) + 1 + len(block), *block]
 
 
-def _ways(here: Sequence[Route]) -> Tree:
+def _ways(piece_routes: Sequence[Route]) -> Tree:
     tree = Tree()
     ways: dict[int, tuple[int, ...]] = {}
-    for route in here:
+    for route in piece_routes:
         if ways.setdefault(route.target, route.through) != route.through:
             raise ValueError(f"Square {route.target} is reached by two ways: {ways[route.target]}, {route}.")
         doubles = isinstance(route.line, FromRank) and route.line.passes
-        tree.hang([*route.through, route.target], _FLAGS[route.how] | (DOUBLE << SPECIAL if doubles else 0))
+        tree.add_way(
+            [*route.through, route.target], _FLAGS[route.how] | (DOUBLE << SPECIAL if doubles else 0)
+        )
     return tree
 
 
@@ -160,7 +162,7 @@ def _moves(
         move = target | square << FROM | flags | reset
         if not piece.becomes or own_rank(grid, target, side) != grid.ranks:
             return [move]
-        return [move | pieces.index(other) + 1 << BECOMES for other in piece.becomes]
+        return [move | pieces.index(kind) + 1 << BECOMES for kind in piece.becomes]
 
     return moves
 
@@ -171,7 +173,7 @@ def _pieces_block(table: list[int], ways: Tree, moves: Callable[[int, int], list
     lines = ways.lines()
     for line in lines:
         if len(line) == 1:
-            table += [number for move in moves(*line[0]) for number in (_asked(move, own), move)]
+            table += [number for move in moves(*line[0]) for number in (_probe_index(move, own), move)]
     table[start] = len(table)
     for line in lines:
         if len(line) > 1:
@@ -182,7 +184,7 @@ def _pieces_block(table: list[int], ways: Tree, moves: Callable[[int, int], list
     return start
 
 
-def _asked(move: int, own: int) -> int:
+def _probe_index(move: int, own: int) -> int:
     """Where the state vector holds 0 if this leap can be made."""
     if move & QUIET and move & CAPTURE:
         return SHUT + (own & BLACK) * 4 + (move & SQUARE)

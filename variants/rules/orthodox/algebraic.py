@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from variants.rules.actions import Move
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.extended import ExtendedPosition
+from variants.rules.orthodox.extended_position import ExtendedPosition
 from variants.rules.orthodox.pieces import ARMY, GRID, KING, PAWN
 
 PIECES = {piece.letter: piece for piece in ARMY.pieces}
@@ -28,22 +28,22 @@ def write_algebraic(position: ExtendedPosition, moves: Iterable[Move], move: Mov
     sign = "x" if is_capture else ""
     letter = "" if piece is PAWN else piece.letter
     promotion = f"={move.becomes.upper()}" if move.becomes else ""
-    which = _which(position, moves, move, piece)
+    which = _disambiguation(position, moves, move, piece)
     return castling(piece, move) or f"{letter}{which}{sign}{GRID.name(move.to)}{promotion}"
 
 
-def _which(position: ExtendedPosition, moves: Iterable[Move], move: Move, piece: Piece) -> str:
+def _disambiguation(position: ExtendedPosition, moves: Iterable[Move], move: Move, piece: Piece) -> str:
     """As much of its square as tells the piece from others of its kind that can go there; a capturing pawn's file."""
     name = GRID.name(move.start)
     if piece is PAWN:
         return name[0] if name[0] != GRID.name(move.to)[0] else ""
     others = {
-        GRID.name(other.start)
-        for other in moves
-        if other.to == move.to and other.start != move.start and position.on(other.start) is piece
+        GRID.name(rival.start)
+        for rival in moves
+        if rival.to == move.to and rival.start != move.start and position.on(rival.start) is piece
     }
     if not others:
         return ""
-    if all(other[0] != name[0] for other in others):
+    if all(rival[0] != name[0] for rival in others):
         return name[0]
-    return name[1] if all(other[1] != name[1] for other in others) else name
+    return name[1] if all(rival[1] != name[1] for rival in others) else name

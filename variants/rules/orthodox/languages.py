@@ -33,11 +33,11 @@ def in_english(moves: Iterable[str], language: str) -> dict[str, str]:
     code = language.strip().lower()[:2]
     if not example and code not in _LETTERS:
         return {}
-    known = [code] if used <= {*_LETTERS.get(code, ""), "P"} else list(_LETTERS)
-    meant = [dict(zip(_LETTERS[name], ENGLISH, strict=True)) for name in known]
+    languages = [code] if used <= {*_LETTERS.get(code, ""), "P"} else list(_LETTERS)
+    alphabets = [dict(zip(_LETTERS[name], ENGLISH, strict=True)) for name in languages]
     readings = [
         {letter: letters.get(letter, letter) for letter in sorted(used)}
-        for letters in meant
+        for letters in alphabets
         if used <= {*letters, "P"}
     ]
     if example and any(reading != readings[0] for reading in readings):
@@ -47,6 +47,6 @@ def in_english(moves: Iterable[str], language: str) -> dict[str, str]:
     return readings[0] if readings else {}
 
 
-def translated(move: str, letters: dict[str, str]) -> str:
+def translate_letters(move: str, letters: dict[str, str]) -> str:
     """A move with its piece's letters as told."""
     return _PIECE.sub(lambda piece: letters.get(piece[0], piece[0]), move)

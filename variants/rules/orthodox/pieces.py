@@ -58,12 +58,12 @@ _TABLE = (
 def castlings(*, safely: bool = True) -> tuple[Castling, ...]:
     """The four castlings; unless `safely`, the King may castle out of, through and into attacks."""
     return tuple(
-        Castling(right, side, _two(king), _two(rook), ROOK, safely=safely)
+        Castling(right, side, _square_pair(king), _square_pair(rook), ROOK, safely=safely)
         for right, side, king, rook in _TABLE
     )
 
 
-def _two(names: str) -> tuple[int, int]:
+def _square_pair(names: str) -> tuple[int, int]:
     start, to = GRID.named(names)
     return start, to
 

@@ -15,7 +15,7 @@ from campaigns.rules.reading import quoted
 from variants.rules.grid.army import Army, load
 from variants.rules.grid.layout import BIT, CLOCK, PASSED, RIGHTS, SIDE
 from variants.rules.grid.placement import (
-    HIGHEST_COUNT,
+    MAX_COUNT,
     read_count,
     read_placement,
     read_side,
@@ -46,7 +46,7 @@ class Position:
         rights = sum(1 << letters.index(right) for right in self.rights)
         return load(army, self.board, self.side, self.halfmove, depth, rights, self.passed, sharing)
 
-    def then(self, army: Army, S: Sequence[int]) -> "Position":
+    def next_position(self, army: Army, S: Sequence[int]) -> "Position":
         """The position that the kernel's state vector has come to from this one, by one step of a game."""
         is_turn_over = S[SIDE] != BIT[self.side]
         return Position(
@@ -54,8 +54,8 @@ class Position:
             self.side.other if is_turn_over else self.side,
             rights_in(army, S[RIGHTS]),
             tuple(sorted(passed_in(S[PASSED]), key=army.grid.name)),
-            min(S[CLOCK], HIGHEST_COUNT),
-            min(self.fullmove + (is_turn_over and self.side is Side.BLACK), HIGHEST_COUNT),
+            min(S[CLOCK], MAX_COUNT),
+            min(self.fullmove + (is_turn_over and self.side is Side.BLACK), MAX_COUNT),
         )
 
 
@@ -71,7 +71,7 @@ def passed_in(squares: int) -> tuple[int, ...]:
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 LETTERS = "".join(_SIDES)
-USUAL = ("-", "-", "0", "1")
+DEFAULT_FIELDS = ("-", "-", "0", "1")
 """The fields behind the side where a text leaves them out."""
 _LETTERS = {side: letter for letter, side in _SIDES.items()}
 

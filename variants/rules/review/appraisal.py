@@ -11,9 +11,9 @@ DIGITS = 5
 class RollOutcomes:
     """A roll that was made: what it came to, and of how many throws that were worse, alike or better for White."""
 
-    came: float
+    result: float
     worse: int
-    alike: int
+    equal: int
     better: int
 
 
@@ -21,32 +21,32 @@ class RollOutcomes:
 class Appraisal:
     """A position's equity for White, with best play.
 
-    Of a decision: the text of the `best` action and the equity `after` it, `mate` the moves to it for who decides (0: none,
-    negative: being mated), `words` what each word about the stake is worth to who says it. Of a roll its `outcomes`.
+    Of a decision: the text of the `best` action and the equity `best_equity` it, `mate` the moves to it for who decides (0: none,
+    negative: being mated), `word_worths` what each word about the stake is worth to who says it. Of a roll its `outcomes`.
     """
 
     equity: float
     best: str = ""
-    after: float = 0.0
+    best_equity: float = 0.0
     mate: int = 0
-    words: Mapping[str, float] = field(default_factory=dict)
+    word_worths: Mapping[str, float] = field(default_factory=dict)
     outcomes: RollOutcomes | None = None
 
 
 def row_of(appraisal: Appraisal) -> dict[str, Any]:
     """The appraisal as JSON keeps it: short names, and nothing that says nothing."""
     outcomes = appraisal.outcomes
-    every: dict[str, Any] = {
+    row: dict[str, Any] = {
         "e": round(appraisal.equity, DIGITS),
         "b": appraisal.best,
-        "a": round(appraisal.after, DIGITS),
+        "a": round(appraisal.best_equity, DIGITS),
         "m": appraisal.mate,
-        "w": {word: round(worth, DIGITS) for word, worth in appraisal.words.items()},
-        "o": [round(outcomes.came, DIGITS), outcomes.worse, outcomes.alike, outcomes.better]
+        "w": {word: round(worth, DIGITS) for word, worth in appraisal.word_worths.items()},
+        "o": [round(outcomes.result, DIGITS), outcomes.worse, outcomes.equal, outcomes.better]
         if outcomes
         else None,
     }
-    return {name: value for name, value in every.items() if value or name == "e"}
+    return {name: value for name, value in row.items() if value or name == "e"}
 
 
 def appraisal_of(row: Mapping[str, Any]) -> Appraisal:
@@ -64,12 +64,12 @@ def mean_of(outcomes: Sequence[tuple[float, int]]) -> float:
     return sum(equity * throws for equity, throws in outcomes) / sum(throws for _, throws in outcomes)
 
 
-def outcomes_of(came: float, outcomes: Sequence[tuple[float, int]]) -> RollOutcomes:
+def outcomes_of(result: float, outcomes: Sequence[tuple[float, int]]) -> RollOutcomes:
     """What a roll came to among all that could have come; what is closer than a thousandth is alike."""
-    apart = [(round(equity - came, 3), throws) for equity, throws in outcomes]
+    differences = [(round(equity - result, 3), throws) for equity, throws in outcomes]
     return RollOutcomes(
-        came,
-        sum(throws for difference, throws in apart if difference < 0),
-        sum(throws for difference, throws in apart if difference == 0),
-        sum(throws for difference, throws in apart if difference > 0),
+        result,
+        sum(throws for difference, throws in differences if difference < 0),
+        sum(throws for difference, throws in differences if difference == 0),
+        sum(throws for difference, throws in differences if difference > 0),
     )

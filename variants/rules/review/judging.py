@@ -44,8 +44,8 @@ class JudgedStep:
     """
 
     step: PlayedStep
-    before: float
-    after: float
+    equity_before: float
+    equity_after: float
     error: float = 0.0
     luck: float = 0.0
     grade: Grade = Grade.NONE
@@ -77,54 +77,54 @@ class JudgedStep:
 def judge_steps(steps: Sequence[PlayedStep], appraisals: Sequence[Appraisal]) -> tuple[JudgedStep, ...]:
     """Every step; there is an appraisal of the position before each, and one more of the last position."""
     return tuple(
-        _judge_roll(step, before) if step.faces else _judge_decision(step, before, then)
-        for step, (before, then) in zip(steps, pairwise(appraisals), strict=True)
+        _judge_roll(step, appraisal) if step.faces else _judge_decision(step, appraisal, next_appraisal)
+        for step, (appraisal, next_appraisal) in zip(steps, pairwise(appraisals), strict=True)
     )
 
 
-def _judge_roll(step: PlayedStep, before: Appraisal) -> JudgedStep:
-    outcomes = before.outcomes
+def _judge_roll(step: PlayedStep, appraisal: Appraisal) -> JudgedStep:
+    outcomes = appraisal.outcomes
     if outcomes is None:
-        return JudgedStep(step, before.equity, before.equity)
+        return JudgedStep(step, appraisal.equity, appraisal.equity)
     worse, better = outcomes.worse, outcomes.better
     if step.sign < 0:
         worse, better = better, worse
     return JudgedStep(
         step,
-        before.equity,
-        outcomes.came,
-        luck=step.sign * (outcomes.came - before.equity),
+        appraisal.equity,
+        outcomes.result,
+        luck=step.sign * (outcomes.result - appraisal.equity),
         worse=worse,
         better=better,
-        throws=outcomes.worse + outcomes.alike + outcomes.better,
+        throws=outcomes.worse + outcomes.equal + outcomes.better,
     )
 
 
-def _judge_decision(step: PlayedStep, before: Appraisal, then: Appraisal) -> JudgedStep:
-    if step.text in before.words:
-        return _judge_word(step, before, then)
-    taken = step.sign * then.equity
-    best = taken if before.best in ("", step.text) else step.sign * before.after
-    error = max(0.0, best - taken)
+def _judge_decision(step: PlayedStep, appraisal: Appraisal, next_appraisal: Appraisal) -> JudgedStep:
+    if step.text in appraisal.word_worths:
+        return _judge_word(step, appraisal, next_appraisal)
+    played = step.sign * next_appraisal.equity
+    best = played if appraisal.best in ("", step.text) else step.sign * appraisal.best_equity
+    error = max(0.0, best - played)
     return JudgedStep(
         step,
-        step.sign * (taken + error),
-        then.equity,
+        step.sign * (played + error),
+        next_appraisal.equity,
         error=error,
-        grade=grade_of(max(best, taken), error),
-        best=before.best if error else "",
-        mate=max(0, before.mate) if error else 0,
+        grade=grade_of(max(best, played), error),
+        best=appraisal.best if error else "",
+        mate=max(0, appraisal.mate) if error else 0,
     )
 
 
-def _judge_word(step: PlayedStep, before: Appraisal, then: Appraisal) -> JudgedStep:
-    best = max(before.words, key=lambda word: before.words[word])
-    error = before.words[best] - before.words[step.text]
+def _judge_word(step: PlayedStep, appraisal: Appraisal, next_appraisal: Appraisal) -> JudgedStep:
+    best = max(appraisal.word_worths, key=lambda word: appraisal.word_worths[word])
+    error = appraisal.word_worths[best] - appraisal.word_worths[step.text]
     grade = grade_of(0.0, error)
     return JudgedStep(
         step,
-        before.equity,
-        then.equity,
+        appraisal.equity,
+        next_appraisal.equity,
         error=error,
         grade=grade,
         best=best if error else "",
@@ -132,7 +132,7 @@ def _judge_word(step: PlayedStep, before: Appraisal, then: Appraisal) -> JudgedS
     )
 
 
-MOST_TURNING_POINTS = 5
+MAX_TURNING_POINTS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,19 +155,21 @@ class SideSum:
 
 def sum_of(judged: Sequence[JudgedStep], side: Side) -> SideSum:
     """What one side did and met with; a roll by both is White's good luck and Black's bad."""
-    mine = (judgement for judgement in judged if not judgement.is_roll and judgement.step.side is side)
-    decisions = [judgement for judgement in mine if not judgement.step.is_forced]
+    own_decisions = (
+        judgement for judgement in judged if not judgement.is_roll and judgement.step.side is side
+    )
+    decisions = [judgement for judgement in own_decisions if not judgement.step.is_forced]
     rolls = [judgement for judgement in judged if judgement.is_roll and judgement.step.side in (side, None)]
     lucks = [_luck_for(judgement, side) for judgement in rolls]
-    uneven = [luck for judgement, luck in zip(rolls, lucks, strict=True) if judgement.is_lucky]
+    notable_lucks = [luck for judgement, luck in zip(rolls, lucks, strict=True) if judgement.is_lucky]
     return SideSum(
         len(decisions),
         Counter(judgement.grade for judgement in decisions if judgement.grade),
         sum(judgement.error * judgement.step.stake for judgement in decisions),
         len(rolls),
         sum(lucks),
-        sum(luck > 0 for luck in uneven),
-        sum(luck < 0 for luck in uneven),
+        sum(luck > 0 for luck in notable_lucks),
+        sum(luck < 0 for luck in notable_lucks),
     )
 
 
@@ -180,4 +182,4 @@ def turning_points(judged: Sequence[JudgedStep]) -> tuple[JudgedStep, ...]:
     """The steps that changed most, in the order of the game; none that changed less than a mistake does."""
     large = [judgement for judgement in judged if judgement.weight >= MISTAKE]
     large.sort(key=lambda judgement: -judgement.weight * judgement.step.stake)
-    return tuple(sorted(large[:MOST_TURNING_POINTS], key=lambda judgement: judgement.step.seq))
+    return tuple(sorted(large[:MAX_TURNING_POINTS], key=lambda judgement: judgement.step.seq))

@@ -45,7 +45,7 @@ def tables(chart: ImprovementChart) -> list[int]:
     for piece in chart.kinds:
         kind, choices = ARMY.kind(piece), chart.choices(piece)
         table[WORTH + kind], table[NEEDS + kind] = chart.level(piece), lowest_victim(chart.level(piece))
-        table[CHOICES + kind] = sum(ARMY.kind(other) << 6 * number for number, other in enumerate(choices))
+        table[CHOICES + kind] = sum(ARMY.kind(choice) << 6 * number for number, choice in enumerate(choices))
         if KING in choices:
             table[HEIR] = ARMY.code(piece, Side.WHITE) - PIECES_FROM
         for side in Side:

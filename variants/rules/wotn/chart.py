@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from variants.rules.grid.descriptions import sentence, with_article
 from variants.rules.grid.piece import Piece
-from variants.rules.grid.words import sentence, with_article
 from variants.rules.wotn.pieces import (
     AD,
     BD,
@@ -82,20 +82,20 @@ class ImprovementChart:
         above = self._row[piece] + 1
         if above == len(self.rows):
             return ()
-        own = self.alignment(piece)
+        own_alignment = self.alignment(piece)
         return tuple(
-            other
-            for other, alignment in self.rows[above].kinds.items()
-            if Alignment.NEUTRAL in (own, alignment) or alignment is own
+            kind
+            for kind, alignment in self.rows[above].kinds.items()
+            if Alignment.NEUTRAL in (own_alignment, alignment) or alignment is own_alignment
         )
 
     def reach(self, piece: Piece) -> Mapping[Piece, int]:
         """Every kind a piece can grow into, with the number of levels that takes."""
         prices: dict[Piece, int] = {}
-        front, levels = {piece}, 0
-        while front:
-            front, levels = {choice for kind in front for choice in self.choices(kind)}, levels + 1
-            prices |= {kind: levels for kind in self.kinds if kind in front}
+        frontier, levels = {piece}, 0
+        while frontier:
+            frontier, levels = {choice for kind in frontier for choice in self.choices(kind)}, levels + 1
+            prices |= {kind: levels for kind in self.kinds if kind in frontier}
         return prices
 
     @cached_property

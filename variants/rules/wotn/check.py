@@ -21,8 +21,8 @@ def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
 
 def checkers(position: Position, side: Side) -> tuple[int, ...]:
     """Where the pieces stand that attack a side's only King; nobody does where it has several."""
-    own = kings(position, side)
-    return attackers(position, own[0], side.other) if len(own) == 1 else ()
+    own_kings = kings(position, side)
+    return attackers(position, own_kings[0], side.other) if len(own_kings) == 1 else ()
 
 
 def in_check(position: Position) -> bool:

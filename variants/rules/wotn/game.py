@@ -11,25 +11,25 @@ from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.facts import Facts
 from variants.rules.actions import Action, Move, Step
-from variants.rules.answers import Outlook
+from variants.rules.answers import PromotionOutlook
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
 from variants.rules.grid.army import side_of
-from variants.rules.grid.lines import How, own_rank
+from variants.rules.grid.lines import MoveMode, own_rank
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.score import Score
-from variants.rules.wotn import check, moves, setting_up
+from variants.rules.wotn import check, moves, preparation
 from variants.rules.wotn.army import ARMY, kings, on
 from variants.rules.wotn.chart import by_capture, by_rank
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.facts import wotn_facts
 from variants.rules.wotn.handicap import WotnHandicap
-from variants.rules.wotn.looks import WotnLooks, outlooks
+from variants.rules.wotn.looks import WotnLooks, promotion_outlooks
 from variants.rules.wotn.notation import NOTATION, write_notation
 from variants.rules.wotn.pieces import COORDINATES, token
 from variants.rules.wotn.position_text import POSITION_TEXT
-from variants.rules.wotn.setting_up import Situation, WotnSettings
+from variants.rules.wotn.preparation import Situation, WotnSettings
 from variants.rules.wotn.why_not import why_not
 
 
@@ -61,19 +61,19 @@ class WayOfTheKnight(WotnSettings):
 
     def actions(self, position: Situation) -> Sequence[Action]:
         if position.spender:
-            return setting_up.improvements(position, position.spender)
+            return preparation.improvements(position, position.spender)
         return moves.legal_moves(position.chart, position.placed)
 
     def after(self, position: Situation, action: Action) -> Situation:
         if position.spender:
-            return setting_up.spent(position, position.spender, action)
+            return preparation.spend_points(position, position.spender, action)
         assert isinstance(action, Move)
         return replace(position, placed=moves.after(position.chart, position.placed, action))
 
     def why_not(self, position: Situation, action: Action) -> str | None:
         if position.spender:
             try:
-                setting_up.spent(position, position.spender, action)
+                preparation.spend_points(position, position.spender, action)
             except NotPossible as refusal:
                 return str(refusal)
             return None
@@ -87,8 +87,8 @@ class WayOfTheKnight(WotnSettings):
     def key(self, position: Situation) -> moves.Key:
         return moves.key(position.chart, position.placed)
 
-    def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
-        return not isinstance(step, Move) or moves.is_lasting(before.chart, before.placed, step)
+    def is_lasting(self, position: Situation, step: Step, next_position: Situation) -> bool:
+        return not isinstance(step, Move) or moves.is_lasting(position.chart, position.placed, step)
 
     def claim(self, position: Situation, times: int) -> str | None:
         return check.claim(position.placed, times)
@@ -103,8 +103,8 @@ class WayOfTheKnight(WotnSettings):
 
     # --- The board ---
 
-    def captured(self, position: Situation, move: Move) -> int | None:
-        return moves.captured(position.chart, position.placed, move)
+    def capture_square(self, position: Situation, move: Move) -> int | None:
+        return moves.capture_square(position.chart, position.placed, move)
 
     def king_in_check(self, position: Situation) -> int | None:
         checks = checkers(position.placed, position.side)
@@ -114,26 +114,26 @@ class WayOfTheKnight(WotnSettings):
         return position.chart.kinds
 
     def remarks(self, position: Situation) -> tuple[str, ...]:
-        several = [side for side in Side if len(kings(position.placed, side)) > 1]
+        crowded_sides = [side for side in Side if len(kings(position.placed, side)) > 1]
         return tuple(
-            f"{SIDE_NAMES[side]} has several Kings: none of them can be in check" for side in several
+            f"{SIDE_NAMES[side]} has several Kings: none of them can be in check" for side in crowded_sides
         )
 
     def facts(self, position: Situation) -> Facts:
         return wotn_facts(position.chart)
 
-    def outlooks(self, position: Situation) -> dict[str, dict[str, Outlook]]:
-        return {} if position.spender else outlooks(position.chart, position.placed)
+    def promotion_outlooks(self, position: Situation) -> dict[str, dict[str, PromotionOutlook]]:
+        return {} if position.spender else promotion_outlooks(position.chart, position.placed)
 
-    def becomes_ahead(self, position: Situation, side: Side, move: Move) -> Mapping[str, Piece]:
+    def premove_promotions(self, position: Situation, side: Side, move: Move) -> Mapping[str, Piece]:
         """By its rank, and by a capture: by any that is sure to be one, else by that of the piece which stands there (R5.1, R5.2)."""
-        chart, mover, there = position.chart, on(position.placed, move.start), on(position.placed, move.to)
+        chart, mover, occupant = position.chart, on(position.placed, move.start), on(position.placed, move.to)
         assert mover is not None
-        if there and side_of(position.board[move.to]) is not side:
-            improves = by_capture(chart, mover, there)
+        if occupant and side_of(position.board[move.to]) is not side:
+            improves = by_capture(chart, mover, occupant)
         else:
-            ways = (route.how for route in routes(GRID, mover, side, move.start) if route.target == move.to)
-            improves = bool(there) or all(How.QUIET not in how for how in ways)
+            modes = (route.how for route in routes(GRID, mover, side, move.start) if route.target == move.to)
+            improves = bool(occupant) or all(MoveMode.QUIET not in mode for mode in modes)
         arrives = by_rank(chart, mover, own_rank(GRID, move.to, side))
         return {token(kind): kind for kind in chart.choices(mover)} if improves or arrives else {}
 
@@ -141,8 +141,8 @@ class WayOfTheKnight(WotnSettings):
         """Before the first move too, by how the pieces will move."""
         return super().refusal(replace(position, points=(0, 0)), start, to)
 
-    def continuation(self, position: Situation, then: Situation) -> Situation:
-        return replace(then, placed=replace(then.placed, side=position.side, passed=()))
+    def continuation(self, position: Situation, next_situation: Situation) -> Situation:
+        return replace(next_situation, placed=replace(next_situation.placed, side=position.side, passed=()))
 
 
 WAY_OF_THE_KNIGHT = BoardGame(WayOfTheKnight(), Score)

@@ -14,15 +14,15 @@ from variants.rules.grid.army import side_of
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.army import ARMY, START
 from variants.rules.wotn.pieces import BY_TOKEN
-from variants.rules.wotn.setting_up import READY, Improve, Situation, growths, spent
+from variants.rules.wotn.preparation import READY, Improve, Situation, growths, spend_points
 
-MOST = 99
+MAX_POINTS = 99
 
 
 class WotnHandicap(pair.Handicap[Situation]):
     """Trenholme's handicap."""
 
-    most = MOST
+    max_points = MAX_POINTS
     source = "Sam Trenholme's handicap: a winner who has points loses one; otherwise the loser gains one."
 
     def fold(self, first: str, second: str, events: Iterable[pair.Event]) -> tuple[pair.LedgerStep, ...]:
@@ -41,8 +41,8 @@ class WotnHandicap(pair.Handicap[Situation]):
 
     def with_points(self, options: Situation, points: tuple[int, int]) -> Situation:
         """The options with other points, where the pieces stand as they begin; raises NotPossible."""
-        if any(not 0 <= number <= MOST for number in points):
-            raise NotPossible(f"Handicap points must be from 0 to {MOST}.")
+        if any(not 0 <= number <= MAX_POINTS for number in points):
+            raise NotPossible(f"Handicap points must be from 0 to {MAX_POINTS}.")
         return replace(options, points=points) if options.placed == START else options
 
     def preparation(self, position: Situation) -> pair.Preparation | None:
@@ -53,7 +53,7 @@ class WotnHandicap(pair.Handicap[Situation]):
         possible = {GRID.name(at): _growths(position, side, at) for at in squares}
         return pair.Preparation(side, position.points_of(side), possible, READY.text)
 
-    def prepares(self, text: str) -> bool:
+    def is_preparation(self, text: str) -> bool:
         return text == READY.text or text.startswith("improve ")
 
 
@@ -68,7 +68,7 @@ def _growths(position: Situation, side: Side, square: int) -> tuple[pair.Growth,
 
 def _refusal(position: Situation, side: Side, improve: Improve) -> str:
     try:
-        spent(position, side, improve)
+        spend_points(position, side, improve)
     except NotPossible as reason:
         return str(reason)
     return ""
@@ -77,21 +77,21 @@ def _refusal(position: Situation, side: Side, improve: Improve) -> str:
 def _after(points: dict[str, int], event: pair.Event) -> dict[str, int]:
     match event:
         case pair.Win(winner):
-            winner, loser = _first(points, winner)
-            return _changed(points, winner, -1) if points[winner] else _changed(points, loser, 1)
-        case pair.Adjustment(who, by):
-            who, _ = _first(points, who)
-            return _changed(points, who, by)
+            winner, loser = _with_rival(points, winner)
+            return _add_points(points, winner, -1) if points[winner] else _add_points(points, loser, 1)
+        case pair.Adjustment(player, by):
+            player, _ = _with_rival(points, player)
+            return _add_points(points, player, by)
         case pair.DrawnGame():
             return points
 
 
-def _first(points: pair.Points, who: str) -> tuple[str, str]:
-    if who not in points:
-        raise NotPossible(f"{who} is not one of {' and '.join(points)}.")
-    (other,) = (player for player in points if player != who)
-    return who, other
+def _with_rival(points: pair.Points, player: str) -> tuple[str, str]:
+    if player not in points:
+        raise NotPossible(f"{player} is not one of {' and '.join(points)}.")
+    (rival,) = (name for name in points if name != player)
+    return player, rival
 
 
-def _changed(points: dict[str, int], who: str, by: int) -> dict[str, int]:
-    return {**points, who: min(MOST, max(0, points[who] + by))}
+def _add_points(points: dict[str, int], player: str, by: int) -> dict[str, int]:
+    return {**points, player: min(MAX_POINTS, max(0, points[player] + by))}

@@ -26,7 +26,9 @@ from variants.rules.grid.rebound import rebound
 
 # --- The state vector -------------------------------------------------------------------------------------
 KINGS = 632  # how many Kings White has; the next one: Black
-MADE_WAY = 7  # of a move's places in the undo region: the slot from which a King succeeded a captured one
+SUCCESSOR_SLOT = (
+    7  # of a move's places in the undo region: the slot from which a King succeeded a captured one
+)
 
 # --- The tables vector, by kind -----------------------------------------------------------------------------
 ROYAL = 8  # the King's kind
@@ -130,8 +132,8 @@ def unmake(S: Vector, T: Vector) -> None:
     if S[undo + 1] & KIND == T[ROYAL]:
         foe = own ^ BOTH_SIDES
         S[KINGS + (foe >> 7)] += 1
-        if S[undo + MADE_WAY]:
-            change_slot(S, foe, SLOTS + (foe & BLACK) * 4, S[undo + MADE_WAY])
+        if S[undo + SUCCESSOR_SLOT]:
+            change_slot(S, foe, SLOTS + (foe & BLACK) * 4, S[undo + SUCCESSOR_SLOT])
     if S[undo] >> BECOMES == T[ROYAL]:
         S[KINGS + (own >> 7)] -= 1
     kernel.unmake(S, T)
@@ -143,7 +145,7 @@ def succeed(S: Vector, T: Vector, side: int) -> None:
     slot = first
     while not S[slot] or S[S[slot] & SQUARE] & KIND != T[ROYAL]:
         slot += 1
-    S[S[PLY] - 8 + MADE_WAY] = slot - first and slot
+    S[S[PLY] - 8 + SUCCESSOR_SLOT] = slot - first and slot
     if slot > first:
         change_slot(S, side, slot, first)
 

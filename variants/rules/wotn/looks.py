@@ -12,11 +12,11 @@ Source: Betza, "8. Diagram of the Paths", "9. List of Ranks"; R2, R3, R5.
 from collections.abc import Iterator
 
 from variants.rules.actions import Move
-from variants.rules.answers import Outlook
+from variants.rules.answers import PromotionOutlook
+from variants.rules.grid.descriptions import sentence, with_article
 from variants.rules.grid.lines import Line, Ride, own_rank
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Vector
-from variants.rules.grid.words import sentence, with_article
 from variants.rules.looks import Looks, RulesTable
 from variants.rules.orthodox.pieces import FLAT, GRID
 from variants.rules.orthodox.position import Position
@@ -35,7 +35,7 @@ from variants.rules.wotn.moves import is_passing, legal_moves
 from variants.rules.wotn.pieces import BISHOP, BY_TOKEN, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 
-def improves(chart: ImprovementChart, piece: Piece) -> tuple[str, ...]:
+def improvement_sentences(chart: ImprovementChart, piece: Piece) -> tuple[str, ...]:
     choices, level = chart.choices(piece), chart.level(piece)
     if not choices:
         return (f"Level {level} is the highest: it cannot improve.",)
@@ -46,9 +46,9 @@ def improves(chart: ImprovementChart, piece: Piece) -> tuple[str, ...]:
     return (f"It improves to {kinds} {captures}{arriving}.",)
 
 
-OF_CHESS = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
+CHESS_PIECES = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 _COLUMN = {Alignment.KNIGHT: "k", Alignment.NEUTRAL: "n", Alignment.BISHOP: "b"}
-_SAYS = {
+_CHART_CAPTIONS = {
     "standard": "A piece improves one row down: along its own path or into neutral, from neutral into either path.",
     "alternative": "With more pieces filled in. A piece improves one row down, even where the level rises by more than one.",
 }
@@ -67,24 +67,28 @@ class WotnLooks(Looks):
         """The level and, for all but the pieces of chess, the move."""
         chart = _chart(piece)
         level = f'<u class="level-{_COLUMN[chart.alignment(piece)]}">{chart.level(piece)}</u>'
-        return f'<em class="wears">{"" if piece in OF_CHESS else _draw(piece)}{level}</em>'
+        return f'<em class="wears">{"" if piece in CHESS_PIECES else _draw(piece)}{level}</em>'
 
     def worth(self, piece: Piece) -> str:
         chart = _chart(piece)
         return f"Level {chart.level(piece)}, {chart.alignment(piece)}"
 
-    def more(self, piece: Piece) -> list[str]:
+    def piece_notes(self, piece: Piece) -> list[str]:
         """What else is said of a King's castling, and how it improves, by each chart that has it; once where they agree."""
         return [*(CASTLING if piece is KING else ()), *self._improving(piece)]
 
     def _improving(self, piece: Piece) -> list[str]:
-        sentences = {chart.name: improves(chart, piece) for chart in CHARTS.values() if piece in chart.kinds}
+        sentences = {
+            chart.name: improvement_sentences(chart, piece)
+            for chart in CHARTS.values()
+            if piece in chart.kinds
+        }
         if len(set(sentences.values())) == 1:
             return list(next(iter(sentences.values())))
         return [
-            f"{sentence(name)} chart: {words[0].lower()}{words[1:]}"
-            for name, own in sentences.items()
-            for words in own
+            f"{sentence(name)} chart: {text[0].lower()}{text[1:]}"
+            for name, chart_sentences in sentences.items()
+            for text in chart_sentences
         ]
 
     def charts(self) -> list[RulesTable[Piece | None]]:
@@ -93,7 +97,7 @@ class WotnLooks(Looks):
         return [
             RulesTable(
                 f"The {chart.name} chart",
-                _SAYS[chart.name],
+                _CHART_CAPTIONS[chart.name],
                 heads,
                 [(str(row.level), (row.knight, row.neutral, row.bishop)) for row in chart.rows],
             )
@@ -131,17 +135,17 @@ def _ray(by: Vector) -> str:
     return f"M0 0L{by[0] * far:g} {-by[1] * far:g}"
 
 
-def outlooks(chart: ImprovementChart, position: Position) -> dict[str, dict[str, Outlook]]:
+def promotion_outlooks(chart: ImprovementChart, position: Position) -> dict[str, dict[str, PromotionOutlook]]:
     """From, to, and what the move would make of the mover, where there is anything to say of that."""
     choices: dict[tuple[int, int], list[Move]] = {}
     for move in legal_moves(chart, position):
         choices.setdefault((move.start, move.to), []).append(move)
-    by_names: dict[str, dict[str, Outlook]] = {GRID.name(start): {} for start, _ in choices}
+    by_names: dict[str, dict[str, PromotionOutlook]] = {GRID.name(start): {} for start, _ in choices}
     for (start, to), moves in choices.items():
         mover = on(position, start)
         victim = PAWN if is_passing(chart, position, moves[0]) else on(position, to)
         becomes = tuple(BY_TOKEN[move.becomes].letter for move in moves if move.becomes)
         if mover and (victim or becomes):
             why = reason(chart, mover, victim, own_rank(GRID, to, position.side))
-            by_names[GRID.name(start)][GRID.name(to)] = Outlook(becomes, why)
+            by_names[GRID.name(start)][GRID.name(to)] = PromotionOutlook(becomes, why)
     return by_names

@@ -24,7 +24,7 @@ TOKENS = tuple(map(token, PIECES))
 _MORE_ROOM = 40  # moves more for each piece, whatever it becomes
 
 
-def loaded(position: Position, depth: int = 1) -> list[int]:
+def state_vector(position: Position, depth: int = 1) -> list[int]:
     """The kernel's state vector, with room for the lists of moves of a search `depth` deep."""
     S = position.load(ARMY, depth)
     S += [0] * ((depth + 1) * _MORE_ROOM * len(position.board.replace(b"\0", b"")))
@@ -35,7 +35,7 @@ def loaded(position: Position, depth: int = 1) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def _packed_moves(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
-    S = loaded(position)
+    S = state_vector(position)
     return grid.unpacked(S[MOVES : kernel.legal(S, tables(chart), MOVES)], TOKENS)
 
 
@@ -56,9 +56,9 @@ def after(chart: ImprovementChart, position: Position, move: Move) -> Position:
 
 
 def _position_after(chart: ImprovementChart, position: Position, packed: int) -> Position:
-    S = loaded(position)
+    S = state_vector(position)
     kernel.make(S, tables(chart), packed)
-    return position.then(ARMY, S)
+    return position.next_position(ARMY, S)
 
 
 def key(chart: ImprovementChart, position: Position) -> Key:
@@ -72,7 +72,7 @@ def is_passing(chart: ImprovementChart, position: Position, move: Move) -> bool:
     return _packed_moves(chart, position)[move] >> SPECIAL & 3 == PASSING
 
 
-def captured(chart: ImprovementChart, position: Position, move: Move) -> int | None:
+def capture_square(chart: ImprovementChart, position: Position, move: Move) -> int | None:
     """The square of the piece that a legal move takes, in passing too; None for none."""
     if is_passing(chart, position, move):
         return GRID.square(move.to % GRID.files, move.start // GRID.files)
@@ -90,17 +90,17 @@ def pseudo_moves(chart: ImprovementChart, position: Position) -> tuple[Move, ...
     return tuple(_pseudo(chart, position))
 
 
-def tried(chart: ImprovementChart, position: Position, move: Move) -> Position:
+def after_pseudo(chart: ImprovementChart, position: Position, move: Move) -> Position:
     """The position after one of the `pseudo_moves`."""
     return _position_after(chart, position, _pseudo(chart, position)[move])
 
 
 def _pseudo(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
-    S = loaded(position)
+    S = state_vector(position)
     return grid.unpacked(S[MOVES : kernel.pseudo(S, tables(chart), MOVES)], TOKENS)
 
 
 def divide(chart: ImprovementChart, position: Position, depth: int) -> dict[Move, int]:
     """For each legal move, how many lines of `depth` legal moves begin with it; draws are not looked at (R12.5)."""
-    S = loaded(position, depth)
+    S = state_vector(position, depth)
     return grid.divide(kernel, S, tables(chart), _packed_moves(chart, position), depth)

@@ -14,9 +14,9 @@ from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import ImprovementChart
 from variants.rules.wotn.check import in_check
-from variants.rules.wotn.moves import after, captured, legal_moves
+from variants.rules.wotn.moves import after, capture_square, legal_moves
 from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, PAWN, token
-from variants.rules.wotn.setting_up import Situation
+from variants.rules.wotn.preparation import Situation
 
 CHECK, MATE = "+", "#"
 SHORT = "0-0"
@@ -24,26 +24,26 @@ SHORT = "0-0"
 
 def write_notation(chart: ImprovementChart, position: Position, move: Move) -> str:
     """A legal move in the article's notation; raises NotPossible if it is not legal."""
-    then = after(chart, position, move)
+    next_position = after(chart, position, move)
     piece = on(position, move.start)
     assert piece is not None
     kind = "" if piece is PAWN else token(piece)
-    sign = "-" if captured(chart, position, move) is None else ":"
+    sign = "-" if capture_square(chart, position, move) is None else ":"
     improvement = f"/{move.becomes}" if move.becomes else ""
     return (
         castling(piece, move, SHORT)
         or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improvement}"
-    ) + _suffix(chart, then)
+    ) + _suffix(chart, next_position)
 
 
-def _suffix(chart: ImprovementChart, then: Position) -> str:
-    if not in_check(then):
+def _suffix(chart: ImprovementChart, next_position: Position) -> str:
+    if not in_check(next_position):
         return ""
-    return CHECK if legal_moves(chart, then) else MATE
+    return CHECK if legal_moves(chart, next_position) else MATE
 
 
 # What Wikipedia calls pieces, and Betza once. A typed nb8-c6 is the Knight's, so that NB is only what a piece becomes.
-_OTHERWISE = {
+_ALIASES = {
     "WfbD": "WfD",
     "DA": "AD",
     "DB": "BD",
@@ -53,11 +53,11 @@ _OTHERWISE = {
     "BNN": "NrB",
     "RNN": "NrR",
 }
-_TOKENS = {**_OTHERWISE, **{name: name for name in BY_TOKEN}}
+_TOKENS = {**_ALIASES, **{name: name for name in BY_TOKEN}}
 NOTATION = Notation[Situation](
     COORDINATES,
-    {name: BY_TOKEN[known] for name, known in _TOKENS.items() if name != "NB"},
+    {name: BY_TOKEN[kind_token] for name, kind_token in _TOKENS.items() if name != "NB"},
     _TOKENS,
     "e2-e4, Nc6:d4/NW, Q:b2 or 0-0",
-    bare=PAWN,
+    default_piece=PAWN,
 )

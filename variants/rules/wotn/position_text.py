@@ -11,10 +11,10 @@ not to move, and no kind that the chart lacks (R11.1).
 from functools import partial
 
 from campaigns.rules.errors import NotPossible
-from variants.rules.grid.words import with_article
-from variants.rules.orthodox import lawful
+from variants.rules.grid.descriptions import with_article
+from variants.rules.orthodox import legality
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.orthodox.position import LETTERS, USUAL, Position, read_fen, write_fen
+from variants.rules.orthodox.position import DEFAULT_FIELDS, LETTERS, Position, read_fen, write_fen
 from variants.rules.position_text import PositionText
 from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.chart import CHARTS, STANDARD, ImprovementChart, improving_rank
@@ -27,11 +27,11 @@ PAWN_RANKS = range(2, improving_rank(1) or 0)
 def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that no chart can bring about."""
     waiting = position.side.other
-    lawful.refuse_no_king(ARMY, position, KING)
-    lawful.refuse_pawns(ARMY, position, PAWN, PAWN_RANKS)
-    lawful.refuse_rights(ARMY, position, KING, {ROOK, *STANDARD.reach(ROOK)})
-    lawful.refuse_passed(ARMY, position, PAWN)
-    lawful.refuse_check(ARMY, position, kings(position, waiting)[0], checkers(position, waiting))
+    legality.refuse_no_king(ARMY, position, KING)
+    legality.refuse_pawns(ARMY, position, PAWN, PAWN_RANKS)
+    legality.refuse_rights(ARMY, position, KING, {ROOK, *STANDARD.reach(ROOK)})
+    legality.refuse_passed(ARMY, position, PAWN)
+    legality.refuse_check(ARMY, position, kings(position, waiting)[0], checkers(position, waiting))
     if not any(admits(chart, position) for chart in CHARTS.values()):
         raise NotPossible("There are pieces of both charts on the board.")
 
@@ -51,6 +51,6 @@ def admits(chart: ImprovementChart, position: Position) -> bool:
 
 
 POSITION_TEXT = PositionText(
-    ARMY, LETTERS, USUAL, partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY)
+    ARMY, LETTERS, DEFAULT_FIELDS, partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY)
 )
 read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

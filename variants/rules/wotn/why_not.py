@@ -7,14 +7,14 @@ from variants.rules.actions import Move
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.obstacles import no_mover, obstacle
 from variants.rules.grid.piece import Castling
-from variants.rules.orthodox.lawful import castling_meant, no_castling
+from variants.rules.orthodox.legality import intended_castling, no_castling
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
 from variants.rules.reasons import Reason
 from variants.rules.wotn.army import ARMY, kings, on, piece_at
 from variants.rules.wotn.chart import ImprovementChart, reason
 from variants.rules.wotn.check import attackers, checkers
-from variants.rules.wotn.moves import is_legal, pseudo_moves, tried
+from variants.rules.wotn.moves import after_pseudo, is_legal, pseudo_moves
 from variants.rules.wotn.pieces import BY_TOKEN
 
 
@@ -25,17 +25,19 @@ def why_not(chart: ImprovementChart, position: Position, move: Move) -> str | No
     nobody = no_mover(ARMY, position.board, position.side, move.start, move.to, SIDE_NAMES)
     if nobody:
         return nobody
-    castling = castling_meant(ARMY, position, move)
+    castling = intended_castling(ARMY, position, move)
     return _no_castling(position, castling, move) if castling else _no_move(chart, position, move)
 
 
 def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | None:
-    ways = pseudo_moves(chart, position)
-    here = [way for way in ways if (way.start, way.to) == (move.start, move.to)]
-    if not here:
+    pseudo = pseudo_moves(chart, position)
+    matching = [
+        pseudo_move for pseudo_move in pseudo if (pseudo_move.start, pseudo_move.to) == (move.start, move.to)
+    ]
+    if not matching:
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
-    if move not in here:
-        choices = [way.becomes for way in here if way.becomes]
+    if move not in matching:
+        choices = [pseudo_move.becomes for pseudo_move in matching if pseudo_move.becomes]
         piece, rank = on(position, move.start), own_rank(GRID, move.to, position.side)
         assert piece is not None
         why = reason(chart, piece, on(position, move.to), rank)
@@ -47,7 +49,7 @@ def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | N
         if BY_TOKEN[move.becomes] not in chart.kinds:
             return Reason(f"The {chart.name} chart has no {BY_TOKEN[move.becomes]}: {due}.", "R11.1")
         return Reason(f"{why} It does not become {move.becomes}: {due}.", "R5.5")
-    return _exposure(position, tried(chart, position, move), move)
+    return _exposure(position, after_pseudo(chart, position, move), move)
 
 
 def _no_castling(position: Position, castling: Castling, move: Move) -> str | None:
@@ -66,13 +68,13 @@ def _no_castling(position: Position, castling: Castling, move: Move) -> str | No
     return None
 
 
-def _exposure(position: Position, then: Position, move: Move) -> str | None:
-    dangers = checkers(then, position.side)
+def _exposure(position: Position, next_position: Position, move: Move) -> str | None:
+    dangers = checkers(next_position, position.side)
     if not dangers:
         return None
-    (king,) = kings(then, position.side)
+    (king,) = kings(next_position, position.side)
     lasting = [square for square in checkers(position, position.side) if square in dangers]
-    who = piece_at(then, lasting[0] if lasting else dangers[0])
+    who = piece_at(next_position, lasting[0] if lasting else dangers[0])
     if move.to == king:
         return Reason(f"The only King would be open to capture on {GRID.name(king)} by {who}.", "R8.1")
     if lasting:

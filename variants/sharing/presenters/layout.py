@@ -12,13 +12,13 @@ CARD = (1200, 630)
 
 
 @dataclass(frozen=True, slots=True)
-class WordSlot:
+class TextSlot:
     """A line of words: its left edge and its middle, how wide it may get, and how large its letters are."""
 
     x: int
     y: int
     width: int
-    letters: int
+    font_size: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,51 +29,53 @@ class Layout:
 
     size: tuple[int, int]
     plan: PicturePlan
-    slots: Mapping[str, WordSlot]
+    slots: Mapping[str, TextSlot]
 
 
 @cache
-def framed(slug: str, sides: tuple[int, int], *, beside: bool = False) -> Layout:
+def framed_layout(slug: str, sides: tuple[int, int], *, is_side_by_side: bool = False) -> Layout:
     """Black's name above the board, White's below it, then the words; `sides` are a square's where one level stands, and where several do."""
     html = html_of(slug)
     side = sides[len(html.levels) > 1]
-    width, board = PicturePlan(html, side, beside=beside).size
-    letters = max(15, min(width // 26, side * 3 // 4))
-    row = round(letters * 1.8)
-    plan = PicturePlan(html, side, (0, row), beside)
-    under, small = row + board, max(9, letters // 2)
+    width, board = PicturePlan(html, side, is_side_by_side=is_side_by_side).size
+    font_size = max(15, min(width // 26, side * 3 // 4))
+    row_height = round(font_size * 1.8)
+    plan = PicturePlan(html, side, (0, row_height), is_side_by_side)
+    board_bottom, small_size = row_height + board, max(9, font_size // 2)
     middles = [
-        row // 2,
-        *(under + row // 2 + number * row for number in range(3)),
-        under + 3 * row + small // 2,
+        row_height // 2,
+        *(board_bottom + row_height // 2 + number * row_height for number in range(3)),
+        board_bottom + 3 * row_height + small_size // 2,
     ]
     slots = {
-        name: WordSlot(plan.margin, middle, width - 2 * plan.margin, small if name == "credit" else letters)
+        name: TextSlot(
+            plan.margin, middle, width - 2 * plan.margin, small_size if name == "credit" else font_size
+        )
         for name, middle in zip(("black", "white", "move", "result", "credit"), middles, strict=True)
     }
-    return Layout((width, under + 3 * row + 2 * small), plan, slots)
+    return Layout((width, board_bottom + 3 * row_height + 2 * small_size), plan, slots)
 
 
 @cache
-def card(slug: str) -> Layout:
+def card_layout(slug: str) -> Layout:
     """The board at the left and the words beside it; several levels side by side below the words."""
     html = html_of(slug)
     if len(html.levels) > 1:
         slots = {
-            "game": WordSlot(40, 44, 1120, 30),
-            "white": WordSlot(40, 108, 1120, 42),
-            "black": WordSlot(40, 180, 1120, 42),
-            "result": WordSlot(40, 244, 1120, 34),
-            "move": WordSlot(40, 290, 1120, 28),
-            "credit": WordSlot(40, 610, 1120, 18),
+            "game": TextSlot(40, 44, 1120, 30),
+            "white": TextSlot(40, 108, 1120, 42),
+            "black": TextSlot(40, 180, 1120, 42),
+            "result": TextSlot(40, 244, 1120, 34),
+            "move": TextSlot(40, 290, 1120, 28),
+            "credit": TextSlot(40, 610, 1120, 18),
         }
-        return Layout(CARD, PicturePlan(html, 30, (22, 324), beside=True), slots)
+        return Layout(CARD, PicturePlan(html, 30, (22, 324), is_side_by_side=True), slots)
     slots = {
-        "black": WordSlot(656, 58, 510, 46),
-        "game": WordSlot(656, 218, 510, 30),
-        "result": WordSlot(656, 276, 510, 36),
-        "move": WordSlot(656, 340, 510, 34),
-        "white": WordSlot(656, 541, 510, 46),
-        "credit": WordSlot(656, 598, 510, 16),
+        "black": TextSlot(656, 58, 510, 46),
+        "game": TextSlot(656, 218, 510, 30),
+        "result": TextSlot(656, 276, 510, 36),
+        "move": TextSlot(656, 340, 510, 34),
+        "white": TextSlot(656, 541, 510, 46),
+        "credit": TextSlot(656, 598, 510, 16),
     }
     return Layout(CARD, PicturePlan(html, 69, (0, 24)), slots)

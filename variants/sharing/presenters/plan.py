@@ -9,7 +9,7 @@ from pathlib import Path
 from campaigns.rules.contract import Side
 from variants.board.presenters.board_html import BoardHtml, BoardShown
 
-Place = tuple[int, int]
+Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class PicturePlan:
 
     html: BoardHtml
     side: int
-    top_left: Place = (0, 0)
-    beside: bool = False
+    top_left: Point = (0, 0)
+    is_side_by_side: bool = False
 
     @property
     def margin(self) -> int:
@@ -37,14 +37,14 @@ class PicturePlan:
 
     @property
     def size(self) -> tuple[int, int]:
-        across, down = (len(self.html.levels), 1) if self.beside else (1, len(self.html.levels))
+        across, down = (len(self.html.levels), 1) if self.is_side_by_side else (1, len(self.html.levels))
         width, height = self._level
         return width * across + self.margin, height * down
 
-    def squares(self, shown: BoardShown) -> dict[Place, SquareDrawing]:
-        drawings = dict(self._bare.values())
+    def squares(self, shown: BoardShown) -> dict[Point, SquareDrawing]:
+        drawings = dict(self._empty_squares.values())
         for name in {*shown.standing, *shown.last, *shown.check}:
-            place, bare = self._bare[name]
+            point, empty_square = self._empty_squares[name]
             standing = shown.standing.get(name)
             marks = {
                 "last": name in shown.last,
@@ -52,8 +52,8 @@ class PicturePlan:
                 "uncertain": shown.check.get(name) is False,
                 "frozen": bool(standing and standing.frozen_by),
             }
-            drawings[place] = SquareDrawing(
-                bare.ground,
+            drawings[point] = SquareDrawing(
+                empty_square.ground,
                 frozenset(mark for mark, holds in marks.items() if holds),
                 standing.pieces if standing else (),
             )
@@ -66,23 +66,23 @@ class PicturePlan:
             below = top + self.html.ranks * self.side + self.margin // 2
             for row in range(self.html.ranks):
                 yield str(self.html.ranks - row), left - self.margin // 2, top + row * self.side + half
-            for place, file in enumerate(self.html.files):
-                yield file, left + place * self.side + half, below
+            for column, file in enumerate(self.html.files):
+                yield file, left + column * self.side + half, below
             yield level.mark, left - self.margin // 2, below
 
     @cached_property
-    def _bare(self) -> dict[str, tuple[Place, SquareDrawing]]:
+    def _empty_squares(self) -> dict[str, tuple[Point, SquareDrawing]]:
         """Each square's place, and how it is drawn with nothing on it."""
-        files, bare = len(self.html.files), {}
+        files, empty_squares = len(self.html.files), {}
         for number, level in enumerate(self.html.levels):
             light_dark = colours(self.html.slug)[level.mark or "board"]
             left, top = self._corner(number)
             for square, name in enumerate(self.html.names(level)):
                 row, file = divmod(square, files)
                 ground = light_dark[(row + file + self.html.ranks) % 2]
-                place = left + file * self.side, top + row * self.side
-                bare[name] = place, SquareDrawing(ground, frozenset(), ())
-        return bare
+                point = left + file * self.side, top + row * self.side
+                empty_squares[name] = point, SquareDrawing(ground, frozenset(), ())
+        return empty_squares
 
     @property
     def _level(self) -> tuple[int, int]:
@@ -90,10 +90,10 @@ class PicturePlan:
         files, ranks = len(self.html.files), self.html.ranks
         return files * self.side + self.margin, ranks * self.side + self.margin
 
-    def _corner(self, number: int) -> Place:
+    def _corner(self, number: int) -> Point:
         """Where a level's first square begins."""
         width, height = self._level
-        across, down = (number, 0) if self.beside else (0, number)
+        across, down = (number, 0) if self.is_side_by_side else (0, number)
         return self.top_left[0] + across * width + self.margin, self.top_left[1] + down * height
 
 

@@ -7,19 +7,19 @@ from functools import cached_property
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from variants.board.play import history
-from variants.board.play.position_at import BoardMoment, at
-from variants.board.presenters import words
+from variants.board.play.position_at import BoardMoment, moments_at
+from variants.board.presenters import wording
 from variants.board.presenters.drawing import describe_board, html_of
-from variants.sharing.presenters.animation import MOST, game_gif
-from variants.sharing.presenters.layout import Layout, card, framed
-from variants.sharing.presenters.picture import GameWords, Shot, credit_of, position_png
+from variants.sharing.presenters.animation import MAX_PLIES, game_gif
+from variants.sharing.presenters.layout import Layout, card_layout, framed_layout
+from variants.sharing.presenters.picture import GameTexts, Shot, credit_of, position_png
 
-FRAME = (48, 28)
+ANIMATION_SIDES = (48, 28)
 """Pixels of a square's side in an animation, of one level and of several."""
 SHAPES: Mapping[str, Callable[[str], Layout]] = {
-    "tall": lambda slug: framed(slug, (88, 60)),
-    "wide": lambda slug: framed(slug, (88, 40), beside=True),
-    "card": card,
+    "tall": lambda slug: framed_layout(slug, (88, 60)),
+    "wide": lambda slug: framed_layout(slug, (88, 40), is_side_by_side=True),
+    "card": card_layout,
 }
 """Of pictures: for a page, for a page on a screen with room for all levels side by side, for a link's preview."""
 
@@ -37,7 +37,7 @@ class SharedPosition:
 
     @cached_property
     def moment(self) -> BoardMoment:
-        return at(self.match, self.past, self.ply)[0]
+        return moments_at(self.match, self.past, self.ply)[0]
 
     @property
     def count(self) -> int:
@@ -53,10 +53,10 @@ class SharedPosition:
 
     @cached_property
     def ending(self) -> str:
-        return words.match_result(at(self.match, self.past, None)[0])
+        return wording.match_result(moments_at(self.match, self.past, None)[0])
 
     @property
-    def written(self) -> str:
+    def last_move_text(self) -> str:
         """The half-move that led here with its dice, as it is written; empty for the first position."""
         move = self._labels[self.ply]
         dice = _dice(self.moment)
@@ -65,17 +65,17 @@ class SharedPosition:
     @property
     def standing(self) -> Iterator[tuple[str, str]]:
         """Each side, and where its pieces stand, in words."""
-        html, shown = html_of(self.match.game), describe_board(self.moment.look)
+        html, board = html_of(self.match.game), describe_board(self.moment.look)
         for side in Side:
-            places = (
+            squares = (
                 f"{html.pieces[token].name} {name}"
                 for level in html.levels
                 for name in html.names(level)
-                if name in shown.standing
-                for by, token in shown.standing[name].pieces
-                if by is side
+                if name in board.standing
+                for owner, token in board.standing[name].pieces
+                if owner is side
             )
-            yield self.moment.game.side_name(side), ", ".join(places)
+            yield self.moment.game.side_name(side), ", ".join(squares)
 
     @property
     def credit(self) -> str:
@@ -91,33 +91,33 @@ class SharedPosition:
         return len(html_of(self.match.game).levels) > 1
 
     @property
-    def leaves_out(self) -> int:
+    def omitted_plies(self) -> int:
         """With how many half-moves the animation begins late, as it shows the last ones of a long game alone."""
-        return max(0, self.count - MOST)
+        return max(0, self.count - MAX_PLIES)
 
     @property
     def key(self) -> str:
         """Of everything that a picture of this position shows."""
-        return f"{self.match.public_id} {self.past.last_seq} {self.ply} {self._words}"
+        return f"{self.match.public_id} {self.past.last_seq} {self.ply} {self._texts}"
 
     def picture(self, shape: str) -> bytes:
-        return position_png(SHAPES[shape](self.match.game), self._words, self._shot(self.ply, self.moment))
+        return position_png(SHAPES[shape](self.match.game), self._texts, self._shot(self.ply, self.moment))
 
     def animation(self) -> bytes:
-        first = self.leaves_out
-        moments = at(self.match, self.past, *range(first, self.count + 1))
+        first = self.omitted_plies
+        moments = moments_at(self.match, self.past, *range(first, self.count + 1))
         shots = [self._shot(number, moment) for number, moment in enumerate(moments, first)]
-        return game_gif(framed(self.match.game, FRAME), self._words, shots)
+        return game_gif(framed_layout(self.match.game, ANIMATION_SIDES), self._texts, shots)
 
     @cached_property
-    def _words(self) -> GameWords:
+    def _texts(self) -> GameTexts:
         white, black = (self.match.seat(side).name for side in Side)
-        return GameWords(self.game, (white, black))
+        return GameTexts(self.game, (white, black))
 
     @cached_property
     def _labels(self) -> list[str]:
         """Every half-move with its move's number: "12. Nf3", "12… Nc6"; nothing before the first."""
-        return ["", *(f"{label} {ply.notation}" for label, ply in self.past.labelled())]
+        return ["", *(f"{label} {ply.notation}" for label, ply in self.past.labelled_plies())]
 
     def _shot(self, number: int, moment: BoardMoment) -> Shot:
         ending = self.ending if number == self.count else ""
@@ -128,4 +128,4 @@ def _dice(moment: BoardMoment) -> tuple[int, ...]:
     """The dice of the turn that led here, or those that were rolled for this move alone."""
     if moment.turn_made and moment.turn_made[0].dice:
         return moment.turn_made[0].dice
-    return tuple(face for faces in (moment.ply.thrown if moment.ply else ()) for face in faces)
+    return tuple(face for faces in (moment.ply.throws if moment.ply else ()) for face in faces)

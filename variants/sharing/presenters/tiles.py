@@ -10,14 +10,14 @@ from PIL import Image, ImageDraw
 
 from campaigns.rules.contract import Side
 from variants.board.presenters.drawing import html_of
-from variants.sharing.presenters.lettering import font, rendered
+from variants.sharing.presenters.lettering import font, render_svg
 from variants.sharing.presenters.plan import SquareDrawing, colours
 
-DISCS = (74, 82, 87, 92)
+DISC_WIDTHS = (74, 82, 87, 92)
 """The width of a piece by its weight, in hundredths of a square, which all these drawings are measured in."""
-RIM, OUTER, PADDING, PADDING_OF_WEARERS = 5, 3, 5.5, 3.5
+RIM, OUTER, PADDING, PADDING_WITH_BADGE = 5, 3, 5.5, 3.5
 PLATES = {Side.WHITE: ("#fffdf6", "#23190c"), Side.BLACK: ("#14101c", "#fffaf0")}
-SHARED = {Side.WHITE: (1, 42), Side.BLACK: (42, 1)}
+SHARED_CORNERS = {Side.WHITE: (1, 42), Side.BLACK: (42, 1)}
 """Where each of two on a square stands: White's near White, over the other's shoulder."""
 SHARED_SIZE = 57
 MARKS = {
@@ -41,7 +41,7 @@ CORNERS = {
     ),
 }
 """What lies over the pieces."""
-PALE = '<filter id="pale"><feColorMatrix type="saturate" values=".45"/></filter>'
+PALE_FILTER = '<filter id="pale"><feColorMatrix type="saturate" values=".45"/></filter>'
 
 
 @lru_cache(maxsize=1500)
@@ -58,25 +58,25 @@ def piece_image(slug: str, by: Side, token: str, size: int) -> Image.Image:
 def _tile(slug: str, tile: SquareDrawing, side: int) -> Image.Image:
     shapes = _shapes(slug) if html_of(slug).sprite else {}
     arts = {html_of(slug).pieces[token].art for _, token in tile.pieces}
-    image = rendered(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{side}" height="{side}">{PALE}'
+    image = render_svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{side}" height="{side}">{PALE_FILTER}'
         f'{"".join(shapes.get(art, "") for art in arts)}<rect width="100" height="100" fill="{tile.ground}"/>'
         f"{''.join(drawing for mark, drawing in MARKS.items() if mark in tile.marks)}"
-        f"{''.join(_placed(slug, tile, *piece) for piece in sorted(tile.pieces))}"
+        f"{''.join(_draw_in_place(slug, tile, *piece) for piece in sorted(tile.pieces))}"
         f"{''.join(drawing for mark, drawing in CORNERS.items() if mark in tile.marks)}</svg>"
     ).convert("RGBA")
     draw = ImageDraw.Draw(image)
-    for words in _words(slug, tile):
-        at = (words.x * side / 100, words.y * side / 100)
-        letters = font(max(8, round(words.size * side / 100)))
-        draw.text(at, words.text, words.colour, letters, anchor="mm")
+    for text in _square_texts(slug, tile):
+        middle = (text.x * side / 100, text.y * side / 100)
+        typeface = font(max(8, round(text.size * side / 100)))
+        draw.text(middle, text.text, text.colour, typeface, anchor="mm")
     return image
 
 
-def _placed(slug: str, tile: SquareDrawing, side: Side, token: str) -> str:
+def _draw_in_place(slug: str, tile: SquareDrawing, side: Side, token: str) -> str:
     drawing = _piece(slug, side, token)
     if len(tile.pieces) > 1:
-        (x, y), width = SHARED[side], DISCS[html_of(slug).pieces[token].weight]
+        (x, y), width = SHARED_CORNERS[side], DISC_WIDTHS[html_of(slug).pieces[token].weight]
         scale = SHARED_SIZE / width
         edge = (50 - width / 2) * scale
         drawing = f'<g transform="translate({x - edge} {y - edge}) scale({scale})">{drawing}</g>'
@@ -85,23 +85,25 @@ def _placed(slug: str, tile: SquareDrawing, side: Side, token: str) -> str:
 
 def _piece(slug: str, side: Side, token: str) -> str:
     (fill, ink, rim), art = colours(slug)[side.value], html_of(slug).pieces[token]
-    width = DISCS[art.weight] - (0 if side is Side.WHITE else 7)
+    width = DISC_WIDTHS[art.weight] - (0 if side is Side.WHITE else 7)
     inner = width - RIM  # the rim is drawn on both sides of its line
     if side is Side.WHITE:
         disc = f'<circle cx="50" cy="50" r="{inner / 2}" fill="{fill}" stroke="{rim}" stroke-width="{RIM}"/>'
     else:
         disc = _square(width + 2 * OUTER, rim) + _square(width, ink) + _square(width - 2 * RIM, fill)
-    shape = width - 2 * (RIM + (PADDING_OF_WEARERS if art.badge else PADDING))
-    at = f'x="{50 - shape / 2}" y="{50 - shape / 2}" width="{shape}" height="{shape}"'
-    return f'{disc}<use href="#{art.art}" {at} color="{ink}"/>{_worn(side, art.badge)}'
+    shape = width - 2 * (RIM + (PADDING_WITH_BADGE if art.badge else PADDING))
+    box = f'x="{50 - shape / 2}" y="{50 - shape / 2}" width="{shape}" height="{shape}"'
+    return f'{disc}<use href="#{art.art}" {box} color="{ink}"/>{_badge_drawing(side, art.badge)}'
 
 
 def _square(width: float, colour: str) -> str:
-    at = 50 - width / 2
-    return f'<rect x="{at}" y="{at}" width="{width}" height="{width}" rx="{width * 0.16}" fill="{colour}"/>'
+    edge = 50 - width / 2
+    return (
+        f'<rect x="{edge}" y="{edge}" width="{width}" height="{width}" rx="{width * 0.16}" fill="{colour}"/>'
+    )
 
 
-def _worn(side: Side, badge: str) -> str:
+def _badge_drawing(side: Side, badge: str) -> str:
     """The drawing of a piece's move, and the plate of its level."""
     plate, ink = PLATES[side]
     drawing = ""
@@ -117,7 +119,7 @@ def _worn(side: Side, badge: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class SquareWords:
+class SquareText:
     """Letters on a square, with their middle and their size."""
 
     text: str
@@ -127,20 +129,20 @@ class SquareWords:
     colour: str = ""
 
 
-def _level(badge: str) -> SquareWords | None:
+def _level(badge: str) -> SquareText | None:
     plate = re.search(r'class="level-(.)">(\d+)<', badge)
-    return SquareWords(plate[2], {"k": 17, "n": 50, "b": 83}[plate[1]], 86, 19) if plate else None
+    return SquareText(plate[2], {"k": 17, "n": 50, "b": 83}[plate[1]], 86, 19) if plate else None
 
 
-def _words(slug: str, tile: SquareDrawing) -> Iterator[SquareWords]:
+def _square_texts(slug: str, tile: SquareDrawing) -> Iterator[SquareText]:
     if "uncertain" in tile.marks:
-        yield SquareWords("?", 82, 18, 26, "#fff")
+        yield SquareText("?", 82, 18, 26, "#fff")
     for side, token in tile.pieces:
         art, is_alone = html_of(slug).pieces[token], len(tile.pieces) == 1
         if not html_of(slug).sprite:
-            x, y = (50, 50) if is_alone else (place + SHARED_SIZE / 2 for place in SHARED[side])
+            x, y = (50, 50) if is_alone else (corner + SHARED_SIZE / 2 for corner in SHARED_CORNERS[side])
             size = (42 if is_alone else 28) * (1 if len(art.token) == 1 else 0.7)
-            yield SquareWords(art.token, x, y, size, colours(slug)[side.value][1])
+            yield SquareText(art.token, x, y, size, colours(slug)[side.value][1])
         if level := _level(art.badge):
             yield replace(level, colour=PLATES[side][1])
 

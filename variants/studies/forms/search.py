@@ -16,11 +16,17 @@ from campaigns.rules.errors import RulesError
 from variants import catalog
 from variants.board.play import pasted_score
 from variants.board.play.pasted_score import PastedText
-from variants.rules.position_text import LONGEST as LONGEST_POSITION
-from variants.studies.forms.studies import NO_HELP
-from variants.studies.play.search import MOST, FoundGame, what_stands, with_opening, with_position
+from variants.rules.position_text import MAX_LENGTH as MAX_POSITION_LENGTH
+from variants.studies.forms.studies import NO_KEYBOARD_HELP
+from variants.studies.play.search import (
+    MAX_GAMES,
+    FoundGame,
+    games_with_opening,
+    games_with_position,
+    study_placement_key,
+)
 
-WHICH_GAME = "Choose the game first: its moves and positions are its own."
+MSG_WHICH_GAME = "Choose the game first: its moves and positions are its own."
 RESULTS = (
     ("", "Any"),
     ("white", "The first side won"),
@@ -28,7 +34,7 @@ RESULTS = (
     ("draw", "Drawn"),
     ("playing", "In play"),
 )
-LONGEST_OPENING = 1_000
+MAX_OPENING_LENGTH = 1_000
 
 
 class GameSearch(forms.Form):
@@ -39,16 +45,16 @@ class GameSearch(forms.Form):
     opening = forms.CharField(
         label="Began with",
         required=False,
-        max_length=LONGEST_OPENING,
+        max_length=MAX_OPENING_LENGTH,
         help_text="Its first moves, in the game's notation.",
-        widget=forms.TextInput(NO_HELP),
+        widget=forms.TextInput(NO_KEYBOARD_HELP),
     )
     position = forms.CharField(
         label="Came to this position",
         required=False,
-        max_length=LONGEST_POSITION,
+        max_length=MAX_POSITION_LENGTH,
         help_text="What stands where, and who moves.",
-        widget=forms.TextInput(NO_HELP),
+        widget=forms.TextInput(NO_KEYBOARD_HELP),
     )
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
@@ -64,14 +70,18 @@ class GameSearch(forms.Form):
         values = self.cleaned_data
         matches = self._matches(values)
         if not (values["opening"] or values["position"]):
-            return [FoundGame(match) for match in matches[:MOST]]
+            return [FoundGame(match) for match in matches[:MAX_GAMES]]
         if not values["game"]:
-            self.add_error("game", WHICH_GAME)
+            self.add_error("game", MSG_WHICH_GAME)
             return []
         game, sets = catalog.game(values["game"]), list[list[FoundGame]]()
         searches: dict[str, Callable[[str], list[FoundGame]]] = {
-            "opening": lambda text: with_opening(matches, game, pasted_score.read(game, PastedText(text))),
-            "position": lambda text: with_position(matches, what_stands(game, game.read_position(text))),
+            "opening": lambda text: games_with_opening(
+                matches, game, pasted_score.read(game, PastedText(text))
+            ),
+            "position": lambda text: games_with_position(
+                matches, study_placement_key(game, game.read_position(text))
+            ),
         }
         for name, search in searches.items():
             try:
@@ -81,8 +91,15 @@ class GameSearch(forms.Form):
                 self.add_error(name, str(refusal))
         if self.errors:
             return []
-        first, *others = reversed(sets)  # the position's half-move is the one to look at
-        return [one for one in first if all(one.match in [each.match for each in other] for other in others)]
+        found_games, *other_sets = reversed(sets)  # the position's half-move is the one to look at
+        return [
+            candidate
+            for candidate in found_games
+            if all(
+                candidate.match in [other_game.match for other_game in other_games]
+                for other_games in other_sets
+            )
+        ]
 
     def _matches(self, values: dict[str, Any]) -> QuerySet[Match]:
         matches = with_player(

@@ -9,20 +9,20 @@ from campaigns.people.fields.people import PeopleField
 from campaigns.people.models import Character
 from campaigns.web.fields import LineField, TextField, read_typed
 from variants import catalog
-from variants.analysis.analysis_line import LONGEST_START
+from variants.analysis.analysis_line import MAX_START_LENGTH
 from variants.models import Study
-from variants.rules.annotated_line import LONGEST_WORDS, Annotation, read_glyphs, read_marks
-from variants.rules.move_tree import LONGEST_TEXT
-from variants.studies.chapters import ChapterText, heads_of
+from variants.rules.annotated_line import MAX_COMMENT_LENGTH, Annotation, read_glyphs, read_marks
+from variants.rules.move_tree import MAX_TEXT_LENGTH
+from variants.studies.chapters import ChapterText, chapter_choices
 from variants.studies.study_line import squares_of
-from variants.studies.study_text import LONGEST_TITLE
+from variants.studies.study_text import MAX_TITLE_LENGTH
 
-MOST_PEOPLE = 12
-LONGEST_MARKS = 400
-LONGEST_GLYPHS = 40
-LONGEST_STUDIES = 1_000_000
+MAX_PEOPLE = 12
+MAX_MARKS_LENGTH = 400
+MAX_GLYPHS_LENGTH = 40
+MAX_STUDIES_LENGTH = 1_000_000
 """Of a text of several studies; a score has its own limit."""
-NO_HELP = {"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
+NO_KEYBOARD_HELP = {"autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
 """Of a field for moves or squares: no keyboard is to mend them."""
 
 
@@ -32,7 +32,7 @@ class NewStudyForm(forms.Form):
     `start` and `moves` are a line that an analysis board hands over.
     """
 
-    title = LineField(label="Title", longest=LONGEST_TITLE, required=False)
+    title = LineField(label="Title", max_length=MAX_TITLE_LENGTH, required=False)
     game = forms.ChoiceField(
         label="Game",
         choices=lambda: [(slug, catalog.game(slug).title) for slug in catalog.GAMES],
@@ -44,19 +44,19 @@ class NewStudyForm(forms.Form):
     text = TextField(
         label="Position, score or studies",
         required=False,
-        max_length=LONGEST_STUDIES,
+        max_length=MAX_STUDIES_LENGTH,
         widget=forms.Textarea({"rows": 5, "spellcheck": "false", "autocapitalize": "off"}),
         help_text="Empty: from the first position. Studies that were downloaded here are read whole; of PGN, as lichess writes it, words, arrows, circles and signs are kept.",
     )
     which = forms.CharField(label="Which chapter", required=False, max_length=4, widget=forms.Select)
-    start = forms.CharField(required=False, max_length=LONGEST_START, widget=forms.HiddenInput)
-    moves = forms.CharField(required=False, max_length=LONGEST_TEXT, widget=forms.HiddenInput)
+    start = forms.CharField(required=False, max_length=MAX_START_LENGTH, widget=forms.HiddenInput)
+    moves = forms.CharField(required=False, max_length=MAX_TEXT_LENGTH, widget=forms.HiddenInput)
 
     def offer(self, texts: Sequence[ChapterText]) -> None:
         """Ask which of the chapters of the text is meant."""
         widget = self.fields["which"].widget
         assert isinstance(widget, forms.Select)
-        widget.choices = heads_of(texts)
+        widget.choices = chapter_choices(texts)
         self.fields["which"].required = True
 
 
@@ -67,23 +67,23 @@ class NoteForm(forms.Form):
     words = TextField(
         label="Words",
         required=False,
-        max_length=LONGEST_WORDS,
+        max_length=MAX_COMMENT_LENGTH,
         widget=forms.Textarea({"rows": 4}),
         error_messages={"max_length": "This has %(show_value)d characters; %(limit_value)d are the most."},
     )
     marks = forms.CharField(
         label="Arrows and circles",
         required=False,
-        max_length=LONGEST_MARKS,
+        max_length=MAX_MARKS_LENGTH,
         help_text="Drawn on the board with the other mouse button, or with a finger that rests first. b2-b3 is an arrow, b2-b2 a circle.",
-        widget=forms.TextInput(NO_HELP),
+        widget=forms.TextInput(NO_KEYBOARD_HELP),
     )
     glyphs = forms.CharField(
         label="Signs behind the move",
         required=False,
-        max_length=LONGEST_GLYPHS,
+        max_length=MAX_GLYPHS_LENGTH,
         help_text="! ? !! ?? !? ?! and others of chess: ± ∓ ∞ □ N",
-        widget=forms.TextInput(NO_HELP),
+        widget=forms.TextInput(NO_KEYBOARD_HELP),
     )
     moves = forms.CharField(required=False, widget=forms.HiddenInput)
     at = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -108,8 +108,8 @@ class NoteForm(forms.Form):
 
 
 class StudyForm(forms.Form):
-    title = LineField(label="Title", longest=LONGEST_TITLE)
-    people = PeopleField("everybody", most=MOST_PEOPLE, called="Person", label="About whom")
+    title = LineField(label="Title", max_length=MAX_TITLE_LENGTH)
+    people = PeopleField("everybody", max_people=MAX_PEOPLE, box_label="Person", label="About whom")
     is_shown = forms.BooleanField(
         label="Players may read it",
         required=False,

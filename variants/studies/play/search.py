@@ -12,7 +12,7 @@ from variants.catalog import AnyGame
 from variants.rules.actions import Move
 from variants.rules.score import GameRecord
 
-MOST = 200
+MAX_GAMES = 200
 """As many games are looked through, the latest first."""
 
 
@@ -24,41 +24,39 @@ class FoundGame:
     ply: int = 0
 
 
-def what_stands(game: AnyGame, position: Any) -> str:
+def study_placement_key(game: AnyGame, position: Any) -> str:
     """The fields of a position's text that say what stands where and who moves, without castlings and counts."""
     return " ".join(game.write_position(position).split(" ")[:2])
 
 
-def with_position(matches: QuerySet[Match], standing: str) -> list[FoundGame]:
+def games_with_position(matches: QuerySet[Match], key: str) -> list[FoundGame]:
     """The games in which it stood, each at the first half-move; turns that were taken back do not count."""
     seqs = defaultdict[int, set[int]](set)
-    lines = Line.objects.filter(
-        match__in=matches.order_by().values("pk"), position__startswith=f"{standing} "
-    )
+    lines = Line.objects.filter(match__in=matches.order_by().values("pk"), position__startswith=f"{key} ")
     for match_id, seq, text in lines.values_list("match_id", "seq", "position"):
-        if text.startswith(f"{standing} "):  # SQLite takes a Pawn of White's for one of Black's
+        if text.startswith(f"{key} "):  # SQLite takes a Pawn of White's for one of Black's
             seqs[match_id].add(seq)
-    rows = list(matches.filter(pk__in=seqs)[:MOST])
+    rows = list(matches.filter(pk__in=seqs)[:MAX_GAMES])
     pasts = history.read_all(rows) if rows else {}
-    firsts = ((row, _first(pasts[row.pk], seqs[row.pk])) for row in rows)
+    firsts = ((row, _first_ply(pasts[row.pk], seqs[row.pk])) for row in rows)
     return [FoundGame(row, ply) for row, ply in firsts if ply is not None]
 
 
-def _first(past: history.History, seqs: set[int]) -> int | None:
+def _first_ply(past: history.History, seqs: set[int]) -> int | None:
     if past.first in seqs:
         return 0
     return next((ply.number for ply in past.plies if ply.seq in seqs), None)
 
 
-def with_opening(matches: QuerySet[Match], game: AnyGame, opening: GameRecord[Any]) -> list[FoundGame]:
+def games_with_opening(matches: QuerySet[Match], game: AnyGame, opening: GameRecord[Any]) -> list[FoundGame]:
     moves = [game.write_action(step) for step in opening.steps if isinstance(step, Move)]
     state = game.start(opening.options)
     for step in opening.steps:
         state = game.step(state, step)
-    candidates = with_position(matches, what_stands(game, game.position(state)))
-    pasts = history.read_all([each.match for each in candidates]) if candidates else {}
+    candidates = games_with_position(matches, study_placement_key(game, game.position(state)))
+    pasts = history.read_all([candidate.match for candidate in candidates]) if candidates else {}
     return [
-        each
-        for each in candidates
-        if [ply.text for ply in pasts[each.match.pk].plies if not ply.is_word][: len(moves)] == moves
+        candidate
+        for candidate in candidates
+        if [ply.text for ply in pasts[candidate.match.pk].plies if not ply.is_word][: len(moves)] == moves
     ]

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Sequence
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.refusals import Refused, refused_by_rules
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.people.models import Character
@@ -16,7 +16,7 @@ from variants.rules.annotated_line import Annotation
 from variants.studies.chapters import Chapter, sentence_of_left_out
 from variants.studies.study_line import StudyLine, line_of_study
 
-MOST = 500
+MAX_STUDIES = 500
 """As many studies has a campaign."""
 
 
@@ -28,15 +28,15 @@ def mark_of_study(study: Study) -> str:
 @use_case(Campaign)
 def make_studies(campaign: Campaign, *, chapters: Sequence[Chapter], match: Match | None = None) -> Answer:
     """The players of the match they are about are linked to them. Raises Refused where the campaign has too many."""
-    room = MOST - campaign.studies.count()
-    if len(chapters) > room:
+    free_count = MAX_STUDIES - campaign.studies.count()
+    if len(chapters) > free_count:
         raise Refused(
-            f"A campaign keeps at most {MOST} studies, and these would be {len(chapters) - room} too many: throw some away first."
+            f"A campaign keeps at most {MAX_STUDIES} studies, and these would be {len(chapters) - free_count} too many: throw some away first."
         )
     # The newest is shown first: so the first chapter is made last.
     rows = [_make_study(campaign, chapter, match) for chapter in reversed(chapters)]
-    kept = f"“{rows[0].title}” is kept." if len(rows) == 1 else f"{len(rows)} studies are kept."
-    sentence = f"{kept} {sentence_of_left_out(chapters)}".strip()
+    saved_text = f"“{rows[0].title}” is kept." if len(rows) == 1 else f"{len(rows)} studies are kept."
+    sentence = f"{saved_text} {sentence_of_left_out(chapters)}".strip()
     return Answer(sentence, rows[0].pk if len(rows) == 1 else 0)
 
 
@@ -64,15 +64,15 @@ def keep_line(study: Study, *, moves: str, at: str, note: Annotation, seen: str)
         raise Refused(
             "The study was changed elsewhere since this page was shown. Reload it; nothing was kept."
         )
-    with refused_by_rules():
-        before = line_of_study(study)
+    with rules_errors_as_refusals():
+        saved_study = line_of_study(study)
         line = read_line(catalog.game(study.game), study.start, moves, at)
-    notes = annotated_line.carried_over(before.notes, before.line.tree, line.tree)
-    dropped = len(before.notes) - len(notes)
-    changed = StudyLine(line, {**notes, line.at: note})
-    with refused_by_rules("words"):
-        changed.refuse_too_long()
-    study.line = changed.text
+    notes = annotated_line.carry_notes(saved_study.notes, saved_study.line.tree, line.tree)
+    dropped = len(saved_study.notes) - len(notes)
+    new_study = StudyLine(line, {**notes, line.at: note})
+    with rules_errors_as_refusals("words"):
+        new_study.refuse_too_long()
+    study.line = new_study.text
     study.save(update_fields=["line"])
     return Answer(
         "Kept." if not dropped else f"Kept. {dropped} note{'s' if dropped > 1 else ''} went with the moves."
@@ -88,6 +88,6 @@ def change_study(study: Study, *, title: str, people: Sequence[Character], is_sh
 
 
 @use_case(Campaign)
-def throw_away(campaign: Campaign, *, study: Study) -> Answer:
+def throw_study_away(campaign: Campaign, *, study: Study) -> Answer:
     study.delete()
     return Answer(f"“{study.title}” is thrown away.")

@@ -10,15 +10,15 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from campaigns.rules.errors import RulesError
-from campaigns.web.framing import unlisted
+from campaigns.web.framing import mark_unlisted
 from campaigns.web.request import Request
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.board.presenters.data import as_json
+from variants.board.presenters.client_state import as_json
 from variants.board.presenters.drawing import whole_board
-from variants.board.views.lone import lone_page
+from variants.board.views.standalone_board import standalone_board
 from variants.models import Study
 from variants.rules.annotated_line import glyphs_of
-from variants.studies.views.desk import line_or_404
+from variants.studies.views.study_board import line_or_404
 
 
 @login_not_required
@@ -27,27 +27,27 @@ from variants.studies.views.desk import line_or_404
 def page(request: Request, study_key: str) -> HttpResponse:
     """The study at the move that `go` names."""
     study = get_object_or_404(Study.objects.select_related("campaign"), public_id=study_key, is_shown=True)
-    kept = line_or_404(study)
-    asked = request.GET.get("go", "")
+    study_line = line_or_404(study)
+    number_text = request.GET.get("go", "")
     try:
-        line = kept.line.go_to(int(asked) if re.fullmatch("[0-9]{1,4}", asked) else 0)
+        line = study_line.line.go_to(int(number_text) if re.fullmatch("[0-9]{1,4}", number_text) else 0)
     except RulesError:
-        line = kept.line.go_to(0)
-    seen, note = AnalysisBoard(line, glyphs_of(kept.notes)), kept.note(line.tree, line.at)
-    page = lone_page(
+        line = study_line.line.go_to(0)
+    board, note = AnalysisBoard(line, glyphs_of(study_line.notes)), study_line.note(line.tree, line.at)
+    page = standalone_board(
         request,
         "variants/studies/page.html",
         line.game,
         None,
-        seen.side,
-        layout="campaigns/rooms/seat.html",
+        board.side,
+        layout="campaigns/devices/seat.html",
         study=study,
-        seen=seen,
+        board=board,
         line=line,
         note=note,
-        board_html=whole_board(seen.look),
-        data=as_json({**seen.standing, "arrows": note.marks}),
+        board_html=whole_board(board.look),
+        client_state=as_json({**board.read_only_values, "arrows": note.marks}),
         url=reverse("study-page", args=[study_key]),
         has_dice=False,
     )
-    return unlisted(page)
+    return mark_unlisted(page)

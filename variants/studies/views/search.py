@@ -9,7 +9,7 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.web.request import Request
 from variants.studies.forms.search import GameSearch
-from variants.studies.play.search import MOST, FoundGame
+from variants.studies.play.search import MAX_GAMES, FoundGame
 
 
 @require_safe
@@ -20,8 +20,8 @@ def search(request: Request, campaign_id: int) -> HttpResponse:
     context = {
         **frame(campaign, "matches"),
         "form": form,
-        "games": [(each, _address(each)) for each in games],
-        "most": MOST,
+        "games": [(game, _address(game)) for game in games],
+        "max_games": MAX_GAMES,
     }
     return render(request, "variants/studies/search.html", context)
 

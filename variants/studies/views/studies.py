@@ -14,28 +14,28 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.refusals import Refused
+from campaigns.devices.views.devices import qr_code
 from campaigns.match.access import match_of
 from campaigns.match.models import Match
-from campaigns.rooms.views.devices import qr_code
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.addresses import base_address
 from campaigns.web.echo import cut
-from campaigns.web.feedback import attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of, posted, require_safe_or_POST
+from campaigns.web.feedback import refusal_of, run_use_case, submit_form
+from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 from variants import catalog
-from variants.analysis.analysis_line import begun, read_line
-from variants.analysis.views.desk import line_of_match
+from variants.analysis.analysis_line import new_line, read_line
+from variants.analysis.views.analysis_board import line_of_match
 from variants.analysis.views.setup import is_position, line_of_position, settings_of
-from variants.board.views.beside import PLAIN
+from variants.board.views.board_help import PLAIN_TEXT
 from variants.models import Study
 from variants.studies import study_text
 from variants.studies.chapters import Chapter, chapters_of, read_chapters
 from variants.studies.forms.studies import NewStudyForm, NoteForm, StudyForm
 from variants.studies.play import studies as play
 from variants.studies.study_line import StudyLine
-from variants.studies.study_text import LONGEST_TITLE
-from variants.studies.views.desk import study_or_404
+from variants.studies.study_text import MAX_TITLE_LENGTH
+from variants.studies.views.study_board import study_or_404
 
 
 @require_safe_or_POST
@@ -44,9 +44,9 @@ def studies(request: Request, campaign_id: int) -> HttpResponse:
     as an analysis board writes it."""
     campaign = campaign_or_404(request.user, campaign_id)
     match = _match(request, campaign)
-    asked = {name: request.GET[name] for name in ("game", "start", "moves") if name in request.GET}
+    line_params = {name: request.GET[name] for name in ("game", "start", "moves") if name in request.GET}
     initial = {"game": match.game, "title": match.title} if match else {"game": next(iter(catalog.GAMES))}
-    form = NewStudyForm(posted(request), initial={**initial, **asked})
+    form = NewStudyForm(post_data(request), initial={**initial, **line_params})
     if request.method == "POST" and form.is_valid():
         feedback = _answer_to_new(request, campaign, match, form)
         if feedback is not None:
@@ -70,7 +70,7 @@ def _answer_to_new(
     except (RulesError, Refused) as refusal:
         form.add_error((isinstance(refusal, Refused) and refusal.field) or "text", str(refusal))
         return None
-    feedback = carry_out(
+    feedback = submit_form(
         form, play.make_studies, campaign.pk, key_of(request), chapters=chapters, match=match
     )
     if not feedback:
@@ -84,28 +84,30 @@ def _chapters_of(match: Match | None, form: NewStudyForm) -> list[Chapter]:
     """What a form asks for; raises Refused or a RulesError."""
     values = form.cleaned_data
     game, title, text = catalog.game(values["game"]), values["title"], values["text"].strip()
-    usual = match.title if match else game.title
+    default_title = match.title if match else game.title
     if text and not is_position(text):
         texts = chapters_of(game, text)
         if len(texts) > 1:
             form.offer(texts)
         chapters = read_chapters(texts, values["which"])
         # A typed title is the one study's; several have their own behind it.
-        own = [chapter.title or usual for chapter in chapters]
+        own_titles = [chapter.title or default_title for chapter in chapters]
         titles = (
-            [title or own[0]] if len(own) == 1 else [": ".join(filter(None, (title, one))) for one in own]
+            [title or own_titles[0]]
+            if len(own_titles) == 1
+            else [": ".join(filter(None, (title, chapter_title))) for chapter_title in own_titles]
         )
         return [
-            replace(chapter, title=cut(one, LONGEST_TITLE - 1))
-            for chapter, one in zip(chapters, titles, strict=True)
+            replace(chapter, title=cut(chapter_title, MAX_TITLE_LENGTH - 1))
+            for chapter, chapter_title in zip(chapters, titles, strict=True)
         ]
     if text:
         line = line_of_position(game, text, settings_of(game, {}))
     elif values["start"] or values["moves"]:
         line = read_line(game, values["start"], values["moves"])
     else:
-        line = line_of_match(match) if match else begun(game)
-    return [Chapter(title or usual, StudyLine(line, {}))]
+        line = line_of_match(match) if match else new_line(game)
+    return [Chapter(title or default_title, StudyLine(line, {}))]
 
 
 def _match(request: Request, campaign: Campaign) -> Match | None:
@@ -120,7 +122,7 @@ def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
     form = NoteForm(study, request.POST)
     if form.is_valid():
         values = form.cleaned_data
-        feedback = attempt(
+        feedback = run_use_case(
             play.keep_line,
             study.pk,
             key_of(request),
@@ -136,17 +138,17 @@ def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
         feedback.tell(request)
         query = urlencode({"moves": request.POST.get("moves", ""), "at": request.POST.get("at", "")})
         return redirect(f"{reverse('study', args=[campaign_id, study_id])}?{query}")
-    seen = form["seen"].value() if feedback.refused else play.mark_of_study(study)
-    return render(request, "variants/studies/_note_said.html", {"said": feedback, "seen_mark": seen})
+    line_mark = form["seen"].value() if feedback.refused else play.mark_of_study(study)
+    return render(request, "variants/studies/_note_said.html", {"said": feedback, "seen_mark": line_mark})
 
 
 @require_safe_or_POST
 def edit(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
     """Its title, who it is about, who sees it, and the ways out of it."""
     study = study_or_404(request, campaign_id, study_id)
-    form = StudyForm(study, posted(request))
+    form = StudyForm(study, post_data(request))
     if request.method == "POST" and form.is_valid():
-        feedback = carry_out(form, play.change_study, study.pk, key_of(request), **form.cleaned_data)
+        feedback = submit_form(form, play.change_study, study.pk, key_of(request), **form.cleaned_data)
         if feedback:
             return feedback.redirect(request, "study-edit", campaign_id, study_id)
     link = base_address(request) + reverse("study-page", args=[study.public_id])
@@ -161,9 +163,9 @@ def edit(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
 
 
 @require_POST
-def throw_away(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
+def throw_study_away(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
     study = study_or_404(request, campaign_id, study_id)
-    feedback = attempt(play.throw_away, campaign_id, key_of(request), study=study)
+    feedback = run_use_case(play.throw_study_away, campaign_id, key_of(request), study=study)
     return feedback.redirect(request, "studies", campaign_id)
 
 
@@ -183,4 +185,4 @@ def all_as_text(request: Request, campaign_id: int) -> HttpResponse:
 
 def _as_text(rows: Iterable[Study], name: str) -> HttpResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}.txt"'}
-    return HttpResponse(study_text.write(rows), content_type=PLAIN, headers=headers)
+    return HttpResponse(study_text.write(rows), content_type=PLAIN_TEXT, headers=headers)

@@ -37,13 +37,13 @@ def anchor(calendar: Calendar, today: str, day: int) -> CampaignCalendar:
 
 def same_date(old: Calendar, day: int, new: Calendar) -> int:
     """The day of `new` that comes closest to what `old` calls its `day`."""
-    at = old.date_of(day)
-    for month in _same_months(old, at.month, new):
+    date = old.date_of(day)
+    for month in _same_months(old, date.month, new):
         with suppress(NotPossible):
-            return new.day_of(at.year, month, at.day)
-    start = _new_year(new, at.year)
+            return new.day_of(date.year, month, date.day)
+    start = _new_year(new, date.year)
     end = _new_year(new, new.date_of(start).year + 1)
-    return min(start + day - _new_year(old, at.year), end - 1)
+    return min(start + day - _new_year(old, date.year), end - 1)
 
 
 def _same_months(old: Calendar, month: int, new: Calendar) -> Iterator[int]:

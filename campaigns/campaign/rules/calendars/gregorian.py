@@ -56,9 +56,9 @@ class Gregorian:
         return f"{self.date_of(day).day} {self.write_month(day)}"
 
     def write_month(self, day: int) -> str:
-        at = self.date_of(day)
-        year = f"{at.year}" if at.year > 0 else f"{-at.year} BC"
-        return f"{MONTHS[at.month - 1]} {year}"
+        date = self.date_of(day)
+        year = f"{date.year}" if date.year > 0 else f"{-date.year} BC"
+        return f"{MONTHS[date.month - 1]} {year}"
 
     def read(self, text: str) -> int:
         words = date_words(text)

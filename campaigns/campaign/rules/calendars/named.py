@@ -17,7 +17,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted, tidy
 
 # How much of the months' names a refusal lists.
-_MOST_LISTED = 300
+_MAX_LISTED_LENGTH = 300
 
 _UNKNOWN_MONTH = re.compile(r"(?:[0-9]{1,3} )?([^0-9,]+?),? -?[0-9]{1,7}")
 
@@ -50,30 +50,30 @@ class NamedCalendar:
     def date_of(self, day: int) -> Date:
         since_year_1 = day + self._days_before_first_year
         count = year_at(self.months, since_year_1)
-        rest, number = since_year_1 - days_before(self.months, count), 0
-        while rest >= self.months[number].days_in(count):
-            rest -= self.months[number].days_in(count)
+        remaining_days, number = since_year_1 - days_before(self.months, count), 0
+        while remaining_days >= self.months[number].days_in(count):
+            remaining_days -= self.months[number].days_in(count)
             number += 1
-        return Date(count if self.has_year_0 else year_of(count), number + 1, rest + 1)
+        return Date(count if self.has_year_0 else year_of(count), number + 1, remaining_days + 1)
 
     def day_of(self, year: int, month: int, day: int) -> int:
         if month not in range(1, len(self.months) + 1):
             raise NotPossible(f"There is no month {month}: the year has {len(self.months)}.")
         count = self._count_of(year)
         self._check(self.months[month - 1], day, year, count)
-        in_the_year = sum(earlier.days_in(count) for earlier in self.months[: month - 1]) + day - 1
-        return days_before(self.months, count) + in_the_year - self._days_before_first_year
+        day_of_year = sum(earlier.days_in(count) for earlier in self.months[: month - 1]) + day - 1
+        return days_before(self.months, count) + day_of_year - self._days_before_first_year
 
     def weekday_of(self, day: int) -> str:
         """The name of that day of the week; empty if they have none, or the day none."""
-        at = self.date_of(day)
-        month, count = self.months[at.month - 1], self._count_of(at.year)
+        date = self.date_of(day)
+        month, count = self.months[date.month - 1], self._count_of(date.year)
         if not (self.weekdays and month.in_week):
             return ""
-        number = at.day - 1
+        number = date.day - 1
         if self.weeks is not Weeks.MONTH:
             number += sum(
-                earlier.days_in(count) for earlier in self.months[: at.month - 1] if earlier.in_week
+                earlier.days_in(count) for earlier in self.months[: date.month - 1] if earlier.in_week
             )
         if self.weeks is Weeks.GO_ON:
             in_weeks = [month for month in self.months if month.in_week]
@@ -81,17 +81,17 @@ class NamedCalendar:
         return self.weekdays[number % len(self.weekdays)]
 
     def write(self, day: int) -> str:
-        at, weekday = self.date_of(day), self.weekday_of(day)
-        month = self.months[at.month - 1]
-        date = month.name if month.is_festival else f"{at.day} {month.name}"
-        return " ".join(filter(None, (f"{weekday}," if weekday else "", date, str(at.year), self.era)))
+        date, weekday = self.date_of(day), self.weekday_of(day)
+        month = self.months[date.month - 1]
+        day_text = month.name if month.is_festival else f"{date.day} {month.name}"
+        return " ".join(filter(None, (f"{weekday}," if weekday else "", day_text, str(date.year), self.era)))
 
     def write_month(self, day: int) -> str:
-        at = self.date_of(day)
-        return " ".join(filter(None, (self.months[at.month - 1].name, str(at.year), self.era)))
+        date = self.date_of(day)
+        return " ".join(filter(None, (self.months[date.month - 1].name, str(date.year), self.era)))
 
     def read(self, text: str) -> int:
-        weekday, date = self._typed(text)
+        weekday, date = self._read_parts(text)
         month = self.months[date.month]
         if date.day is None and not month.is_festival:
             raise self._unreadable(text)
@@ -117,7 +117,7 @@ class NamedCalendar:
             days = "1 day" if month.days_in(count) == 1 else f"{month.days_in(count)} days"
             raise NotPossible(f"{month.name} has {days}: there is no {day}.")
 
-    def _typed(self, text: str) -> tuple[str, TypedDate]:
+    def _read_parts(self, text: str) -> tuple[str, TypedDate]:
         """The weekday, maybe empty, and the rest of a date. Raises Unreadable."""
         months = {date_words(name): number for number, name in enumerate(self.month_names)}
         for weekday, words in self._with_and_without_weekday(text):
@@ -138,8 +138,8 @@ class NamedCalendar:
 
     def _no_month(self, name: str) -> Unreadable:
         names = f"{', '.join(self.month_names)}."
-        if len(names) > _MOST_LISTED:
-            names = names[:_MOST_LISTED].rpartition(", ")[0] + ", …"
+        if len(names) > _MAX_LISTED_LENGTH:
+            names = names[:_MAX_LISTED_LENGTH].rpartition(", ")[0] + ", …"
         return Unreadable(f"There is no month called {quoted(name)}: this calendar has {names}")
 
     def _unreadable(self, text: str) -> Unreadable:

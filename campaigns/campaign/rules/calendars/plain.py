@@ -29,8 +29,8 @@ class Plain:
         return tuple(f"month {number}" for number in range(1, MONTHS + 1))
 
     def date_of(self, day: int) -> Date:
-        years, rest = divmod(day, DAYS_IN_YEAR)
-        return Date(year_of(years + 1), rest // DAYS_IN_MONTH + 1, rest % DAYS_IN_MONTH + 1)
+        years, day_of_year = divmod(day, DAYS_IN_YEAR)
+        return Date(year_of(years + 1), day_of_year // DAYS_IN_MONTH + 1, day_of_year % DAYS_IN_MONTH + 1)
 
     def day_of(self, year: int, month: int, day: int) -> int:
         if not (1 <= month <= MONTHS and 1 <= day <= DAYS_IN_MONTH):
@@ -40,12 +40,12 @@ class Plain:
         return (count_of(year) - 1) * DAYS_IN_YEAR + (month - 1) * DAYS_IN_MONTH + day - 1
 
     def write(self, day: int) -> str:
-        at = self.date_of(day)
-        return f"day {at.day} of month {at.month}, year {at.year}"
+        date = self.date_of(day)
+        return f"day {date.day} of month {date.month}, year {date.year}"
 
     def write_month(self, day: int) -> str:
-        at = self.date_of(day)
-        return f"month {at.month}, year {at.year}"
+        date = self.date_of(day)
+        return f"month {date.month}, year {date.year}"
 
     def read(self, text: str) -> int:
         typed = read_numbers(text) or read_words(date_words(text), _MONTHS)

@@ -9,21 +9,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from campaigns.campaign.rules.calendar import LONGEST_DATE
+from campaigns.campaign.rules.calendar import MAX_DATE_LENGTH
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain, plain_line
 
 Words = tuple[str, ...]
 
-SHORTEST_BEGINNING, MOST_WORDS = 3, 40
+MIN_BEGINNING_LENGTH, MAX_WORDS = 3, 40
 _SMALL_WORDS = frozenset(("of", "the", "in", "day", "year"))
 _NUMBER = re.compile(r"-?[0-9]{1,7}")
 _ORDINAL = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b")
 _INITIALS = re.compile(r"(?<=[^\W\d_])\.(?=[^\W\d_]\b)")  # of an era: D.R.
 # A full stop behind a word, and the seam of 1492DR, 14-Mar, 14/Mar/1372 and DR1492.
 _SEAM = re.compile(r"[,\s]+|\.(?=\s|$)|(?<=[0-9])[-./]?(?=[^\W\d_])|(?<=[^\W\d_])[-./]?(?=[0-9])")
-_LONGEST_MONTH = 400
+_MAX_DAYS_IN_MONTH = 400
 _ISO = re.compile(r"([0-9]{4})([-./])([0-9]{1,2})\2([0-9]{1,2})")
 _DOTTED = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{1,7})")
 _SLASHED = re.compile(r"([0-9]{1,2})([-/])([0-9]{1,2})\2([0-9]{3,7})")
@@ -40,10 +40,10 @@ class TypedDate:
 
 def date_words(text: str) -> Words:
     """The words of a date or of a month's name, as two texts of the same have them; none of a text far too long."""
-    if len(text) > LONGEST_DATE:
+    if len(text) > MAX_DATE_LENGTH:
         return ()
     words = tuple(filter(None, _SEAM.split(_INITIALS.sub("", _ORDINAL.sub(r"\1", plain(text).casefold())))))
-    return words if len(words) <= MOST_WORDS else ()
+    return words if len(words) <= MAX_WORDS else ()
 
 
 def read_words(words: Words, months: Mapping[Words, int], eras: Sequence[Words] = ()) -> TypedDate | None:
@@ -51,12 +51,14 @@ def read_words(words: Words, months: Mapping[Words, int], eras: Sequence[Words] 
 
     Raises Unreadable for a beginning that several months have.
     """
-    for rests in _without_era(words, eras):
-        if exact := [date for rest in rests for date in _dates(rest, months)]:
-            return max(exact, key=lambda reading: reading[0])[1]
-    for rests in _without_era(words, eras):
-        if begun := [date for rest in rests for date in _dates(rest, _beginnings(rest, months))]:
-            return max(begun, key=lambda reading: reading[0])[1]
+    for candidates in _without_era(words, eras):
+        if exact_dates := [date for candidate in candidates for date in _dates(candidate, months)]:
+            return max(exact_dates, key=lambda reading: reading[0])[1]
+    for candidates in _without_era(words, eras):
+        if abbreviated_dates := [
+            date for candidate in candidates for date in _dates(candidate, _beginnings(candidate, months))
+        ]:
+            return max(abbreviated_dates, key=lambda reading: reading[0])[1]
     return None
 
 
@@ -65,7 +67,7 @@ def read_numbers(text: str) -> TypedDate | None:
 
     Raises Unreadable where day and month could be either.
     """
-    line = plain_line(text, LONGEST_DATE)
+    line = plain_line(text, MAX_DATE_LENGTH)
     if match := _ISO.fullmatch(line):
         return TypedDate(int(match[3]) - 1, int(match[4]), int(match[1]))
     if match := _DOTTED.fullmatch(line):
@@ -85,82 +87,87 @@ def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Sequence[Words
     for era in filter(None, eras):
         starts = [start for start in range(len(words)) if words[start : start + len(era)] == era]
         if len(starts) == 1:
-            before, after = words[: starts[0]], words[starts[0] + len(era) :]
-            rests = []
-            if _NUMBER.fullmatch("".join(before[-1:])):
-                rests.append((*before[:-1], "year", *before[-1:], *after))
-            if _NUMBER.fullmatch("".join(after[:1])):
-                rests.append((*before, "year", *after))
-            yield rests
+            words_before, words_after = words[: starts[0]], words[starts[0] + len(era) :]
+            candidates = []
+            if _NUMBER.fullmatch("".join(words_before[-1:])):
+                candidates.append((*words_before[:-1], "year", *words_before[-1:], *words_after))
+            if _NUMBER.fullmatch("".join(words_after[:1])):
+                candidates.append((*words_before, "year", *words_after))
+            yield candidates
 
 
 def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[int, bool, bool], TypedDate]]:
     """Every way to find a month among the words, and how good it is: longer names first, then the day next to it and before it."""
     for start, end in combinations(range(len(words) + 1), 2):
         month = months.get(words[start:end])
-        before, after = _numbers(words[:start]), _numbers(words[end:])
-        if month is None or before is None or after is None:
+        numbers_before, numbers_after = _numbers(words[:start]), _numbers(words[end:])
+        if month is None or numbers_before is None or numbers_after is None:
             continue
-        counts = [len(before), len(after)]
-        is_clear = counts in ([1, 1], [0, 2], [0, 1], [2, 0]) or (counts == [1, 0] and _is_year(*before[0]))
-        if is_clear and (in_order := _in_order(before + after)):
-            *day, year = in_order
-            word, nearest = (before[-1:] or after)[0]
+        counts = [len(numbers_before), len(numbers_after)]
+        is_clear = counts in ([1, 1], [0, 2], [0, 1], [2, 0]) or (
+            counts == [1, 0] and _is_year(*numbers_before[0])
+        )
+        if is_clear and (ordered := _ordered_numbers(numbers_before + numbers_after)):
+            *day, year = ordered
+            word, nearest = (numbers_before[-1:] or numbers_after)[0]
             is_day_next = len(day) == 1 and word != "year" and nearest == day[0]
-            yield (end - start, is_day_next, bool(before)), TypedDate(month, day[0] if day else None, year)
+            yield (
+                (end - start, is_day_next, bool(numbers_before)),
+                TypedDate(month, day[0] if day else None, year),
+            )
 
 
 def _numbers(words: Words) -> list[tuple[str, int]] | None:
     """The numbers, each with the word day or year if one stands before it; None where that is unclear, or they are not alone."""
     numbers: list[tuple[str, int]] = []
-    called = ""
+    label = ""
     for word in words:
         if word in ("day", "year"):
-            called = word
+            label = word
         elif _NUMBER.fullmatch(word):
-            if called == "day" and numbers and numbers[-1][0] != "year":
+            if label == "day" and numbers and numbers[-1][0] != "year":
                 return None  # the 5th day 12, or 5 day 12
-            numbers.append((called, int(word)))
-            called = ""
+            numbers.append((label, int(word)))
+            label = ""
         elif word not in _SMALL_WORDS:
             return None
     return numbers
 
 
-def _in_order(numbers: list[tuple[str, int]]) -> list[int]:
+def _ordered_numbers(numbers: list[tuple[str, int]]) -> list[int]:
     """Day and year, or the year alone; the day first unless they are called otherwise or no month is so long.
 
     Empty where both are called the same.
     """
-    words = [called for called, _ in numbers]
-    if words in (["day"], ["day", "day"], ["year", "year"]):
+    labels = [label for label, _ in numbers]
+    if labels in (["day"], ["day", "day"], ["year", "year"]):
         return []
-    is_year_first = words[-1] == "day" or (words[-1] != "year" and _is_year(*numbers[0]))
+    is_year_first = labels[-1] == "day" or (labels[-1] != "year" and _is_year(*numbers[0]))
     return [number for _, number in (reversed(numbers) if is_year_first else numbers)]
 
 
-def _is_year(called: str, number: int) -> bool:
+def _is_year(label: str, number: int) -> bool:
     """Whether a number that may be a day or a year can be the year alone."""
-    return called == "year" or (not called and not 0 <= number <= _LONGEST_MONTH)
+    return label == "year" or (not label and not 0 <= number <= _MAX_DAYS_IN_MONTH)
 
 
 def _beginnings(words: Words, months: Mapping[Words, int]) -> dict[Words, int]:
     """Those runs of words that one month alone begins with. Raises Unreadable where several do."""
-    begun = {}
+    beginnings = {}
     for start, end in combinations(range(len(words) + 1), 2):
         beginning = " ".join(run := words[start:end])
-        beside = (_numbers(words[:start]), _numbers(words[end:]))
+        neighbours = (_numbers(words[:start]), _numbers(words[end:]))
         if (
-            len(beginning) < SHORTEST_BEGINNING
+            len(beginning) < MIN_BEGINNING_LENGTH
             or _numbers(run) is not None
-            or None in beside
+            or None in neighbours
             or run in months
         ):
             continue
-        meant = [name for name in months if " ".join(name).startswith(beginning)]
-        if 1 < len(meant) < len(months):
-            names = " or ".join(" ".join(name).title() for name in meant[:3])
+        matches = [name for name in months if " ".join(name).startswith(beginning)]
+        if 1 < len(matches) < len(months):
+            names = " or ".join(" ".join(name).title() for name in matches[:3])
             raise Unreadable(f"{quoted(beginning)} can be {names}: write a little more of the month's name.")
-        if len(meant) == 1:
-            begun[run] = months[meant[0]]
-    return begun
+        if len(matches) == 1:
+            beginnings[run] = months[matches[0]]
+    return beginnings

@@ -3,16 +3,16 @@
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.play.sources.source import Source, named
+from campaigns.chronicle.play.sources.source import Source, name_contains
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
-from campaigns.circuits.models import Encounter
-from campaigns.circuits.play.record import KEPT_BACK
 from campaigns.match import games as catalog
 from campaigns.match.models import Intimidation, Match, Seat, Series
 from campaigns.match.play.series import standing_from
 from campaigns.match.play.series_summary import summary_of
 from campaigns.rules.contract import Side
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
+from campaigns.tournaments.models import Pairing
+from campaigns.tournaments.play.record import HIDDEN
 
 # How a game says that somebody was sent away for cheating.
 EXPELLED = "expelled"
@@ -24,26 +24,28 @@ def is_public(path: str = "pk") -> Q:
 
     One whose result a tournament holds back is not among them until the Dungeon Master reveals it.
     """
-    theirs = Seat.objects.filter(Q(is_pc=True) | Q(character=None), match=OuterRef(path))
-    kept_back = Encounter.objects.filter(KEPT_BACK, match=OuterRef(path))
-    return Q(Exists(theirs)) & ~Q(Exists(kept_back))
+    player_seats = Seat.objects.filter(Q(is_pc=True) | Q(character=None), match=OuterRef(path))
+    hidden_results = Pairing.objects.filter(HIDDEN, match=OuterRef(path))
+    return Q(Exists(player_seats)) & ~Q(Exists(hidden_results))
 
 
-def played_by(word: str, path: str = "pk") -> Q:
-    seats = Seat.objects.filter(named(word, "character") | Q(name__icontains=word), match=OuterRef(path))
+def has_seat_named(word: str, path: str = "pk") -> Q:
+    seats = Seat.objects.filter(
+        name_contains(word, "character") | Q(name__icontains=word), match=OuterRef(path)
+    )
     return Q(Exists(seats))
 
 
 class MatchSource(Source[Match]):
     kind = EntryKind.MATCH
     place, occasion = "place", "occasion"
-    written = ("created_at", "finished_at")
+    written_columns = ("created_at", "finished_at")
 
     def rows(self, campaign: Campaign) -> QuerySet[Match]:
         rows = Match.objects.filter(campaign=campaign, series=None)
         return rows.defer("options", "house_rules").prefetch_related(SEATS)
 
-    def safe(self) -> Q | None:
+    def public_rows(self) -> Q | None:
         return is_public()
 
     def with_person(self, character_id: int) -> Q:
@@ -52,7 +54,7 @@ class MatchSource(Source[Match]):
     def with_word(self, word: str) -> Q:
         titles = ((entry.rules.slug, entry.rules.title.casefold()) for entry in catalog.all_entries())
         games = [slug for slug, title in titles if word.casefold() in title]
-        return played_by(word) | Q(place__icontains=word) | Q(game__in=games)
+        return has_seat_named(word) | Q(place__icontains=word) | Q(game__in=games)
 
     def entry(self, row: Match, *, player_safe: bool) -> ChronicleEntry:
         facts = [row.game_title]
@@ -71,7 +73,7 @@ class SeriesSource(Source[Series]):
     """A series stands where its latest game does, with its games below it; they have no entries of their own."""
 
     kind = EntryKind.SERIES
-    written = ("at", "finished")
+    written_columns = ("at", "finished")
 
     def rows(self, campaign: Campaign) -> QuerySet[Series]:
         latest = Match.objects.filter(series=OuterRef("pk")).order_by("-series_game")
@@ -88,7 +90,7 @@ class SeriesSource(Source[Series]):
         games = Match.objects.defer("options", "house_rules").order_by("series_game").prefetch_related(SEATS)
         return rows.prefetch_related(Prefetch("games", games))
 
-    def safe(self) -> Q | None:
+    def public_rows(self) -> Q | None:
         return Q(Exists(Match.objects.filter(is_public(), series=OuterRef("pk"))))
 
     def with_person(self, character_id: int) -> Q:
@@ -100,9 +102,9 @@ class SeriesSource(Source[Series]):
 
     def entry(self, row: Series, *, player_safe: bool) -> ChronicleEntry:
         games = list(row.games.all())
-        shown = summary_of(games[-1], standing_from(row, games))
-        title = f"{shown.first} {shown.score} {shown.second}, {shown.goal}"
-        facts = [games[-1].game_title, *filter(None, [shown.ending])]
+        summary = summary_of(games[-1], standing_from(row, games))
+        title = f"{summary.first} {summary.score} {summary.second}, {summary.goal}"
+        facts = [games[-1].game_title, *filter(None, [summary.ending])]
         if row.reason and not player_safe:
             facts.append(row.reason)
         seats = (games[-1].white, games[-1].black)
@@ -115,14 +117,14 @@ class SeriesSource(Source[Series]):
             people,
             place,
             games[-1].pk,
-            details=tuple(map(_game, games)),
+            details=tuple(map(_game_sentence, games)),
         )
 
 
-def _game(match: Match) -> str:
+def _game_sentence(match: Match) -> str:
     """ "Game 2: Ysolde won, 2 points"."""
     in_points = match.series is not None and match.series.terms.in_points
-    points = f", {counted(match.series_points, 'point')}" if in_points and match.series_points else ""
+    points = f", {pluralize(match.series_points, 'point')}" if in_points and match.series_points else ""
     result = match.result if match.is_over else "in play"
     return f"Game {match.series_game}: {result}{points}"
 
@@ -135,8 +137,8 @@ class ExpulsionSource(MatchSource):
 
     def entry(self, row: Match, *, player_safe: bool) -> ChronicleEntry:
         winner = Side(row.winner)
-        expelled, other = row.seat(winner.other), row.seat(winner)
-        title = f"{expelled.name} was disqualified from the game against {other.name}"
+        expelled, winner_seat = row.seat(winner.other), row.seat(winner)
+        title = f"{expelled.name} was disqualified from the game against {winner_seat.name}"
         people = (EntryPerson(expelled.name, expelled.character_id),)
         place = "" if player_safe else row.place
         return ChronicleEntry(*self.identity(row), title, (), people, place, row.pk)
@@ -148,8 +150,8 @@ class IntimidationSource(Source[Intimidation]):
     kind = EntryKind.INTIMIDATION
     day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
     key_parts = ("match_id", "turn", "side", "attempt")
-    written = ("match__created_at", "match__finished_at")
-    people, words = ("by", "victim"), ("means",)
+    written_columns = ("match__created_at", "match__finished_at")
+    people, text_columns = ("by", "victim"), ("means",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Intimidation]:
         earlier = Intimidation.objects.filter(
@@ -159,7 +161,7 @@ class IntimidationSource(Source[Intimidation]):
         rows = Intimidation.objects.filter(match__campaign=campaign).annotate(attempt=Subquery(attempts))
         return rows.select_related("match", "by", "victim")
 
-    def safe(self) -> Q | None:
+    def public_rows(self) -> Q | None:
         """As the whole table saw them, once the match is over and the die is cast."""
         return Q(match__status=Match.Status.OVER, succeeded__isnull=False) & is_public("match")
 

@@ -3,11 +3,11 @@
 from django.db.models import Q, QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.play.sources.matches import played_by
+from campaigns.chronicle.play.sources.matches import has_seat_named
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 
 
 def holder_of(purse: Purse) -> EntryPerson:
@@ -18,18 +18,18 @@ class BetSource(Source[Bet]):
     kind = EntryKind.BET
     day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
     people = ("backer__character", "taker__character")
-    words = ("backer__name", "taker__name", "reason")
+    text_columns = ("backer__name", "taker__name", "reason")
 
     def rows(self, campaign: Campaign) -> QuerySet[Bet]:
         rows = Bet.objects.filter(match__campaign=campaign).prefetch_related("match__seats")
         return rows.select_related("match__campaign", "backer__character", "taker__character")
 
     def with_word(self, word: str) -> Q:
-        return super().with_word(word) | played_by(word, "match")
+        return super().with_word(word) | has_seat_named(word, "match")
 
     def entry(self, row: Bet, *, player_safe: bool) -> ChronicleEntry:
         stake = row.match.campaign.coinage.write(row.stake)
-        title = f"{row.backer.holder_name} bet {stake} on {row.on} in {row.match.title}"
+        title = f"{row.backer.holder_name} bet {stake} on {row.outcome_label} in {row.match.title}"
         terms = f"At {row.odds_against} to {row.odds_on}, taken by {row.taker.holder_name}"
         facts = (terms, row.label, *([row.reason] if row.reason else []))
         people = (holder_of(row.backer), holder_of(row.taker))
@@ -40,7 +40,7 @@ class StakeSource(Source[PointStake]):
     kind = EntryKind.STAKE
     day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
     people = ("white__character", "black__character")
-    words = ("white__name", "black__name", "reason")
+    text_columns = ("white__name", "black__name", "reason")
 
     def rows(self, campaign: Campaign) -> QuerySet[PointStake]:
         rows = PointStake.objects.filter(match__campaign=campaign).exclude(settled="")
@@ -53,7 +53,7 @@ class StakeSource(Source[PointStake]):
         terms = (
             "For a whole series"
             if row.match.series_id
-            else f"{counted(points, 'point')} at {write(row.a_point)}"
+            else f"{pluralize(points, 'point')} at {write(row.a_point)}"
         )
         facts = (terms, *([row.decided] if row.decided else []))
         people = (holder_of(row.creditor), holder_of(row.debtor))
@@ -65,7 +65,7 @@ class PaymentSource(Source[PurseLine]):
 
     kind = EntryKind.PAYMENT
     number, occasion = "", "occasion"
-    people, words = ("purse__character",), ("purse__name", "reason")
+    people, text_columns = ("purse__character",), ("purse__name", "reason")
 
     def rows(self, campaign: Campaign) -> QuerySet[PurseLine]:
         kinds = (PurseLine.Kind.PAID_IN, PurseLine.Kind.PAID_OUT)
@@ -73,6 +73,6 @@ class PaymentSource(Source[PurseLine]):
         return rows.exclude(purse__kind=Purse.Kind.BANK).select_related("purse__character", "purse__campaign")
 
     def entry(self, row: PurseLine, *, player_safe: bool) -> ChronicleEntry:
-        who, amount = holder_of(row.purse), row.purse.campaign.coinage.write(abs(row.amount))
-        title = f"{who.name} got {amount}" if row.amount > 0 else f"{who.name} paid {amount}"
-        return ChronicleEntry(*self.identity(row), title, (row.reason,) if row.reason else (), (who,))
+        holder, amount = holder_of(row.purse), row.purse.campaign.coinage.write(abs(row.amount))
+        title = f"{holder.name} got {amount}" if row.amount > 0 else f"{holder.name} paid {amount}"
+        return ChronicleEntry(*self.identity(row), title, (row.reason,) if row.reason else (), (holder,))

@@ -7,13 +7,13 @@ from fractions import Fraction
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.play.sources.matches import MatchSource, is_public, played_by
+from campaigns.chronicle.play.sources.matches import MatchSource, has_seat_named, is_public
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.circuits.rules.story import name_list
 from campaigns.core.occasions import OccasionKind
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Gain
 from campaigns.rules.chess_modifier import decimal
+from campaigns.rules.labels import name_list
 
 
 def matches_within(occasion: OccasionKind) -> QuerySet[Match]:
@@ -32,13 +32,13 @@ def has_player(occasion: OccasionKind, character_id: int) -> Q:
 
 
 def has_player_named(occasion: OccasionKind, word: str) -> Q:
-    return Q(Exists(matches_within(occasion).filter(played_by(word))))
+    return Q(Exists(matches_within(occasion).filter(has_seat_named(word))))
 
 
 def player_records(campaign: Campaign, occasion: str, *, player_safe: bool) -> Iterator[str]:
     """What each player character has of the finished matches: "Ysolde won 3, drew 1 and lost 2"; for the DM what these taught."""
-    wanted = EntryFilter(player_safe=player_safe, within=occasion)
-    matches = MatchSource().matching(campaign, wanted).filter(status=Match.Status.OVER).order_by()
+    entry_filter = EntryFilter(player_safe=player_safe, within=occasion)
+    matches = MatchSource().matching(campaign, entry_filter).filter(status=Match.Status.OVER).order_by()
     seats = Seat.objects.filter(is_pc=True, match__in=matches.values("pk")).order_by()
     records = seats.values("character", "name").annotate(
         won=Count("pk", Q(match__winner=F("side"))),
@@ -48,8 +48,8 @@ def player_records(campaign: Campaign, occasion: str, *, player_safe: bool) -> I
     gains: defaultdict[int, Fraction] = defaultdict(Fraction)
     if not player_safe:
         rows = Gain.objects.filter(match__campaign=campaign, match__occasion=occasion)
-        own = rows.filter(character__kind=Character.Kind.PC).exclude(credited=Fraction(0))
-        for character, credited in own.values_list("character", "credited"):
+        pc_gains = rows.filter(character__kind=Character.Kind.PC).exclude(credited=Fraction(0))
+        for character, credited in pc_gains.values_list("character", "credited"):
             gains[character] += credited or 0
     for row in records.order_by("name", "character"):
         won, drawn, lost = row["won"], row["drawn"], row["games"] - row["won"] - row["drawn"]

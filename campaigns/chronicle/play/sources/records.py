@@ -6,12 +6,12 @@ from django.db.models import Q, QuerySet
 
 from campaigns.campaign.models import Campaign, DateChange
 from campaigns.chronicle.models import ChronicleText
-from campaigns.chronicle.play.sources.source import Source, text_says
+from campaigns.chronicle.play.sources.source import Source, text_contains
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
 from campaigns.chronicle.rules.tags import tag_line
 from campaigns.people.models import Character, Gain, RecordEntry
 from campaigns.rules.chess_modifier import decimal
-from campaigns.rules.labels import counted
+from campaigns.rules.labels import pluralize
 
 
 class GainSource(Source[Gain]):
@@ -20,7 +20,7 @@ class GainSource(Source[Gain]):
     kind = EntryKind.GAIN
     day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
     key_parts = ("match_id", "character_id")
-    written = ("match__finished_at",)
+    written_columns = ("match__finished_at",)
     people = ("character",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Gain]:
@@ -28,10 +28,10 @@ class GainSource(Source[Gain]):
         return rows.select_related("match", "character")
 
     def entry(self, row: Gain, *, player_safe: bool) -> ChronicleEntry:
-        credited, before, after = row.credited, row.cm_before, row.cm_after
-        assert credited is not None and before is not None and after is not None
+        credited, cm_before, cm_after = row.credited, row.cm_before, row.cm_after
+        assert credited is not None and cm_before is not None and cm_after is not None
         title = f"{row.character.name} gained {decimal(credited)} CM"
-        facts = (f"From {decimal(before)} to {decimal(after)}",)
+        facts = (f"From {decimal(cm_before)} to {decimal(cm_after)}",)
         people = (EntryPerson(row.character.name, row.character_id),)
         return ChronicleEntry(*self.identity(row), title, facts, people, row.match.place, row.match_id)
 
@@ -41,17 +41,17 @@ class StepSource(Source[DateChange]):
 
     kind = EntryKind.STEP
     day, number, occasion = "now", "", "occasion"
-    words = ("reason",)
+    text_columns = ("reason",)
 
     def rows(self, campaign: Campaign) -> QuerySet[DateChange]:
         return campaign.date_changes.select_related("campaign")
 
     def entry(self, row: DateChange, *, player_safe: bool) -> ChronicleEntry:
-        was = row.campaign.date_of(row.was)
+        former_date = row.campaign.date_of(row.was)
         days = abs(row.now - row.was)
         step = "The date moved on from" if row.is_onward else "The date went back here from"
-        facts = (counted(days, "day"), *([row.reason] if row.reason else []))
-        return ChronicleEntry(*self.identity(row), f"{step} {was}", facts)
+        facts = (pluralize(days, "day"), *([row.reason] if row.reason else []))
+        return ChronicleEntry(*self.identity(row), f"{step} {former_date}", facts)
 
 
 class OwnSource(Source[ChronicleText]):
@@ -63,7 +63,7 @@ class OwnSource(Source[ChronicleText]):
     def rows(self, campaign: Campaign) -> QuerySet[ChronicleText]:
         return campaign.chronicle.filter(key="").prefetch_related("people")
 
-    def safe(self) -> Q | None:
+    def public_rows(self) -> Q | None:
         return Q(for_players=True)
 
     def with_person(self, character_id: int) -> Q:
@@ -72,7 +72,7 @@ class OwnSource(Source[ChronicleText]):
         )
 
     def with_word(self, word: str) -> Q:
-        return text_says(word)
+        return text_contains(word)
 
     def with_tag(self, tag: str) -> Q | None:
         return Q(tags__contains=tag_line(tag))
@@ -92,7 +92,7 @@ class DecisionSource(Source[RecordEntry]):
     kind = EntryKind.DECISION
     occasion = "occasion"
     kinds: tuple[str, ...] = (Kind.CM_SET, Kind.SHIFTED)
-    people, words = ("character", "teacher"), ("text",)
+    people, text_columns = ("character", "teacher"), ("text",)
 
     def rows(self, campaign: Campaign) -> QuerySet[RecordEntry]:
         rows = RecordEntry.objects.filter(character__campaign=campaign, kind__in=self.kinds)
@@ -117,5 +117,5 @@ class LessonSource(DecisionSource):
     kind = EntryKind.LESSON
     kinds = (Kind.LEARNED,)
 
-    def safe(self) -> Q | None:
+    def public_rows(self) -> Q | None:
         return Q(character__kind=Character.Kind.PC, character__binned_at=None)

@@ -12,67 +12,66 @@ from campaigns.chronicle.play.sources.occasions import (
 )
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
-from campaigns.circuits.models import CircuitRun
-from campaigns.circuits.play.occasions import run_title
-from campaigns.circuits.rules.story import name_list
 from campaigns.core.occasions import OccasionKind
-from campaigns.rules.labels import counted
+from campaigns.downtime.models import BulkRun
+from campaigns.downtime.play.occasions import run_title
+from campaigns.rules.labels import name_list, pluralize
 
-MOST_SENTENCES = 6
+MAX_SENTENCES = 6
 
 
-class EveningSource(Source[CircuitRun]):
+class EveningSource(Source[BulkRun]):
     """It stands where its latest game does."""
 
-    kind, kept_as = EntryKind.EVENING, OccasionKind.EVENING
-    place, words = "place", ("place",)
+    kind, occasion_kind = EntryKind.EVENING, OccasionKind.EVENING
+    place, text_columns = "place", ("place",)
 
-    def rows(self, campaign: Campaign) -> QuerySet[CircuitRun]:
-        latest = matches_within(self.kept_as)
-        rows = campaign.circuit_runs.filter(kind=self.kept_as, state=CircuitRun.State.TAKEN)
+    def rows(self, campaign: Campaign) -> QuerySet[BulkRun]:
+        latest = matches_within(self.occasion_kind)
+        rows = campaign.bulk_runs.filter(kind=self.occasion_kind, state=BulkRun.State.TAKEN)
         rows = rows.select_related("campaign").defer("games", "progress")
-        placed = rows.annotate(
+        dated = rows.annotate(
             day=Subquery(latest.values("day")[:1]), number=Subquery(latest.values("number")[:1])
         )
-        return placed.exclude(day=None)
+        return dated.exclude(day=None)
 
-    def safe(self) -> Q | None:
-        return has_public_match(self.kept_as)
+    def public_rows(self) -> Q | None:
+        return has_public_match(self.occasion_kind)
 
     def with_person(self, character_id: int) -> Q:
-        return has_player(self.kept_as, character_id)
+        return has_player(self.occasion_kind, character_id)
 
     def with_word(self, word: str) -> Q:
-        return super().with_word(word) | has_player_named(self.kept_as, word)
+        return super().with_word(word) | has_player_named(self.occasion_kind, word)
 
-    def entry(self, row: CircuitRun, *, player_safe: bool) -> ChronicleEntry:
+    def entry(self, row: BulkRun, *, player_safe: bool) -> ChronicleEntry:
         details = self._sentences(row, player_safe=player_safe)
         facts, place = ((), "") if player_safe else (self._facts(row), row.place)
         return ChronicleEntry(*self.identity(row), run_title(row), facts, (), place, details=details)
 
-    def _facts(self, row: CircuitRun) -> tuple[str, ...]:
-        return (counted(len(row.match_ids), "game"),)
+    def _facts(self, row: BulkRun) -> tuple[str, ...]:
+        return (pluralize(len(row.match_ids), "game"),)
 
-    def _sentences(self, row: CircuitRun, *, player_safe: bool) -> tuple[str, ...]:
+    def _sentences(self, row: BulkRun, *, player_safe: bool) -> tuple[str, ...]:
         if player_safe:
             return tuple(player_records(row.campaign, row.occasion, player_safe=True))
-        return _without_stops(row.report.get("story", ()))
+        return _without_full_stops(row.report.get("story", ()))
 
 
 class DowntimeSource(EveningSource):
-    kind, kept_as = EntryKind.DOWNTIME, OccasionKind.DOWNTIME
-    written = ("at", "started_at")
+    kind, occasion_kind = EntryKind.DOWNTIME, OccasionKind.DOWNTIME
+    written_columns = ("at", "started_at")
 
-    def _facts(self, row: CircuitRun) -> tuple[str, ...]:
+    def _facts(self, row: BulkRun) -> tuple[str, ...]:
         numbers = row.plan.get("taken_groups", range(len(row.groups)))
         return *super()._facts(row), name_list([row.groups[number].name for number in numbers])
 
-    def _sentences(self, row: CircuitRun, *, player_safe: bool) -> tuple[str, ...]:
+    def _sentences(self, row: BulkRun, *, player_safe: bool) -> tuple[str, ...]:
         records = tuple(player_records(row.campaign, row.occasion, player_safe=player_safe))
         if player_safe:
             return records
-        return *records, *_without_stops(row.report.get("sentences", ()))
+        return *records, *_without_full_stops(row.report.get("sentences", ()))
 
 
-def _without_stops(sentences: list[str]) -> tuple[str, ...]:
-    return tuple(sentence.removesuffix(".") for sentence in sentences[:MOST_SENTENCES])
+def _without_full_stops(sentences: list[str]) -> tuple[str, ...]:
+    return tuple(sentence.removesuffix(".") for sentence in sentences[:MAX_SENTENCES])

@@ -11,7 +11,7 @@ from django.db.models.functions import Cast, Concat
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace, entry_key
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPosition, entry_key
 from campaigns.chronicle.rules.tags import tag_line
 from campaigns.rules import folding
 from campaigns.rules.reading import row_id
@@ -23,9 +23,9 @@ Row = TypeVar("Row", bound=Model)
 class EntryFilter:
     """Which entries are asked for; an empty one shows all.
 
-    `kinds` empty: all. `folded`: what was part of an occasion is told by that alone, unless the DM has written on it; `within` names
-    one whose own are wanted. `person` is a character's id. `words` must all be there, in what the entry or the DM says. `since`
-    and `until` are day numbers, both included; `written_since` is a moment of the real world. `player_safe`: only what players may know.
+    `kinds` empty: all. `folds_occasions`: what was part of an occasion is told by that alone, unless the DM has written on it; `within` names
+    one whose own are wanted. `person` is a character's id. `words` must all be there, in what the entry or the DM says. `from_day`
+    and `to_day` are day numbers, both included; `written_since` is a moment of the real world. `player_safe`: only what players may know.
     """
 
     player_safe: bool = False
@@ -34,18 +34,18 @@ class EntryFilter:
     words: tuple[str, ...] = ()
     tag: str = ""
     place: str = ""
-    since: int | None = None
-    until: int | None = None
+    from_day: int | None = None
+    to_day: int | None = None
     written_since: datetime | None = None
-    folded: bool = False
+    folds_occasions: bool = False
     within: str = ""
 
 
 class Source(ABC, Generic[Row]):
     """The entries of one `kind`. `day`, `number`, `place` and `occasion` are the paths of a row's columns, empty where it has none.
 
-    `key_parts` are the paths of what follows the kind in a key, `written` those of when a row was written, the earlier first,
-    `people` those of the characters it is about, `words` those of its texts.
+    `key_parts` are the paths of what follows the kind in a key, `written_columns` those of when a row was written, the earlier first,
+    `people` those of the characters it is about, `text_columns` those of its texts.
     """
 
     kind: EntryKind
@@ -54,9 +54,9 @@ class Source(ABC, Generic[Row]):
     place = ""
     occasion = ""
     key_parts: tuple[str, ...] = ("pk",)
-    written: tuple[str, ...] = ("at",)
+    written_columns: tuple[str, ...] = ("at",)
     people: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
+    text_columns: tuple[str, ...] = ()
 
     @abstractmethod
     def rows(self, campaign: Campaign) -> QuerySet[Row]:
@@ -66,7 +66,7 @@ class Source(ABC, Generic[Row]):
     def entry(self, row: Row, *, player_safe: bool) -> ChronicleEntry:
         """What the row tells that edition, without the DM's words."""
 
-    def safe(self) -> Q | None:
+    def public_rows(self) -> Q | None:
         """The rows that players may know of; None for none at all, which is the rule."""
         return None
 
@@ -75,43 +75,48 @@ class Source(ABC, Generic[Row]):
         return Q(*people, _connector=Q.OR) if self.people else Q(pk__in=())
 
     def with_word(self, word: str) -> Q:
-        names = (named(word, path) for path in self.people)
-        return Q(*names, *((f"{path}__icontains", word) for path in self.words), _connector=Q.OR)
+        names = (name_contains(word, path) for path in self.people)
+        return Q(*names, *((f"{path}__icontains", word) for path in self.text_columns), _connector=Q.OR)
 
     def with_tag(self, tag: str) -> Q | None:
         """The rows with a tag of their own; None where they have one by the DM's words alone."""
         return None
 
-    def placed(
-        self, campaign: Campaign, wanted: EntryFilter, *, latest_first: bool, unfolded: Sequence[str] = ()
+    def in_order(
+        self,
+        campaign: Campaign,
+        entry_filter: EntryFilter,
+        *,
+        latest_first: bool,
+        unfolded: Sequence[str] = (),
     ) -> "QuerySet[Row, Any]":
-        rows = self.matching(campaign, wanted, unfolded)
+        rows = self.matching(campaign, entry_filter, unfolded)
         columns = [self.day, *([self.number] if self.number else [])]
         order = [F(column).desc() if latest_first else F(column).asc() for column in columns]
         return rows.order_by(*order, "pk")
 
-    def after(self, at: EntryPlace, *, latest_first: bool) -> Q:
-        further = "lt" if latest_first else "gt"
+    def after(self, at: EntryPosition, *, latest_first: bool) -> Q:
+        lookup = "lt" if latest_first else "gt"
         if not self.number:
-            same = self._same(at) if at.number == 0 else None
+            further_rank = self._further_rank(at) if at.number == 0 else None
             # Those of a day stand at its beginning: after all its numbers when read backwards.
             whole_day = latest_first and at.number > 0
-            later = Q((f"{self.day}__{further}", at.day))
+            later_day = Q((f"{self.day}__{lookup}", at.day))
             if whole_day:
-                return later | Q((self.day, at.day))
-            return later if same is None else later | (Q((self.day, at.day)) & same)
-        on_day = Q((f"{self.number}__{further}", at.number))
-        if (same := self._same(at)) is not None:
-            on_day |= Q((self.number, at.number)) & same
+                return later_day | Q((self.day, at.day))
+            return later_day if further_rank is None else later_day | (Q((self.day, at.day)) & further_rank)
+        on_day = Q((f"{self.number}__{lookup}", at.number))
+        if (further_rank := self._further_rank(at)) is not None:
+            on_day |= Q((self.number, at.number)) & further_rank
         # The first condition says nothing that the others do not; an index is found by it.
-        near = Q((f"{self.day}__{further}e", at.day))
-        return near & (Q((f"{self.day}__{further}", at.day)) | Q((self.day, at.day)) & on_day)
+        indexed_bound = Q((f"{self.day}__{lookup}e", at.day))
+        return indexed_bound & (Q((f"{self.day}__{lookup}", at.day)) | Q((self.day, at.day)) & on_day)
 
-    def identity(self, row: Row) -> tuple[str, EntryKind, EntryPlace]:
+    def identity(self, row: Row) -> tuple[str, EntryKind, EntryPosition]:
         """What an entry begins with: its key, the same as `key_column`, its kind, and where it stands."""
         day, number = _value(row, self.day), _value(row, self.number) if self.number else 0
         key = entry_key(self.kind, *(_value(row, part) for part in self.key_parts))
-        return key, self.kind, EntryPlace(int(day), int(number), self.kind.rank, int(row.pk))
+        return key, self.kind, EntryPosition(int(day), int(number), self.kind.rank, int(row.pk))
 
     def known_keys(self, campaign: Campaign, keys: Sequence[str]) -> set[str]:
         rows = self.rows(campaign).annotate(chronicle_key=self.key_column())
@@ -123,44 +128,50 @@ class Source(ABC, Generic[Row]):
             parts += [Value("-"), Cast(part, CharField())]
         return Concat(*parts, output_field=CharField())
 
-    def _same(self, at: EntryPlace) -> Q | None:
+    def _further_rank(self, at: EntryPosition) -> Q | None:
         """Of the rows of the same day and number, those after the place; None for none of them."""
         if self.kind.rank == at.rank:
             return Q(pk__gt=at.row)
         return Q() if self.kind.rank > at.rank else None
 
     def matching(
-        self, campaign: Campaign, wanted: EntryFilter, unfolded: Sequence[str] = ()
+        self, campaign: Campaign, entry_filter: EntryFilter, unfolded: Sequence[str] = ()
     ) -> QuerySet[Row]:
         """The rows of a filter, whatever its kinds; those with the keys `unfolded` stand beside their occasions."""
-        keyed = ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
+        texts = ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
         rows: QuerySet[Any] = self.rows(campaign).alias(chronicle_key=self.key_column())
-        if wanted.player_safe:
-            safe = self.safe()
-            rows = rows.none() if safe is None else rows.filter(safe)
-            rows = rows.exclude(chronicle_key__in=keyed.filter(kept_back=True).values("key"))
-        rows = self._folded(rows, wanted, unfolded)
-        if wanted.written_since is not None:
-            written = ((f"{path}__gte", wanted.written_since) for path in self.written)
-            rows = rows.filter(Q(*written, _connector=Q.OR))
-        days = {"gte": wanted.since, "lte": wanted.until}
-        rows = rows.filter(**{f"{self.day}__{way}": day for way, day in days.items() if day is not None})
-        if wanted.person is not None:
-            rows = self._either(rows, self.with_person(wanted.person), keyed.filter(people=wanted.person))
-        for word in wanted.words:
-            rows = self._either(rows, self.with_word(word), keyed.filter(text_says(word)))
-        if wanted.tag:
-            tagged = keyed.filter(tags__contains=tag_line(wanted.tag))
-            rows = self._either(rows, self.with_tag(wanted.tag), tagged)
-        if wanted.place:
-            own = Q((self.place, wanted.place)) if self.place else None
-            rows = self._either(rows, own, keyed.filter(place=wanted.place))
+        if entry_filter.player_safe:
+            public_rows = self.public_rows()
+            rows = rows.none() if public_rows is None else rows.filter(public_rows)
+            rows = rows.exclude(chronicle_key__in=texts.filter(kept_back=True).values("key"))
+        rows = self._fold_occasions(rows, entry_filter, unfolded)
+        if entry_filter.written_since is not None:
+            written_columns = ((f"{path}__gte", entry_filter.written_since) for path in self.written_columns)
+            rows = rows.filter(Q(*written_columns, _connector=Q.OR))
+        day_bounds = {"gte": entry_filter.from_day, "lte": entry_filter.to_day}
+        rows = rows.filter(
+            **{f"{self.day}__{lookup}": day for lookup, day in day_bounds.items() if day is not None}
+        )
+        if entry_filter.person is not None:
+            rows = self._either(
+                rows, self.with_person(entry_filter.person), texts.filter(people=entry_filter.person)
+            )
+        for word in entry_filter.words:
+            rows = self._either(rows, self.with_word(word), texts.filter(text_contains(word)))
+        if entry_filter.tag:
+            tagged = texts.filter(tags__contains=tag_line(entry_filter.tag))
+            rows = self._either(rows, self.with_tag(entry_filter.tag), tagged)
+        if entry_filter.place:
+            own_condition = Q((self.place, entry_filter.place)) if self.place else None
+            rows = self._either(rows, own_condition, texts.filter(place=entry_filter.place))
         return rows
 
-    def _folded(self, rows: QuerySet[Row], wanted: EntryFilter, unfolded: Sequence[str]) -> QuerySet[Row]:
-        if wanted.within:
-            return rows.filter(**{self.occasion: wanted.within}) if self.occasion else rows.none()
-        if wanted.folded and self.occasion:
+    def _fold_occasions(
+        self, rows: QuerySet[Row], entry_filter: EntryFilter, unfolded: Sequence[str]
+    ) -> QuerySet[Row]:
+        if entry_filter.within:
+            return rows.filter(**{self.occasion: entry_filter.within}) if self.occasion else rows.none()
+        if entry_filter.folds_occasions and self.occasion:
             own = [key for key in unfolded if key.startswith(f"{self.kind}-")]
             # By their ids first: of the thousands within occasions no other makes its key.
             ids = [row_id(key.split("-")[1]) for key in own]
@@ -169,21 +180,23 @@ class Source(ABC, Generic[Row]):
             )
         return rows
 
-    def _either(self, rows: QuerySet[Row], own: Q | None, texts: QuerySet[ChronicleText]) -> QuerySet[Row]:
+    def _either(
+        self, rows: QuerySet[Row], condition: Q | None, texts: QuerySet[ChronicleText]
+    ) -> QuerySet[Row]:
         """The rows that fit by themselves, and those with fitting words on them."""
-        by_words = Q(chronicle_key__in=texts.values("key"))
-        return rows.filter(by_words if own is None else own | by_words)
+        by_texts = Q(chronicle_key__in=texts.values("key"))
+        return rows.filter(by_texts if condition is None else condition | by_texts)
 
 
 AnySource = Source[Any]
 
 
-def text_says(word: str) -> Q:
+def text_contains(word: str) -> Q:
     """Whether the DM's words have a word in them, accents and case aside."""
     return Q(*(("search_key__contains", spelling) for spelling in folding.spellings(word)), _connector=Q.OR)
 
 
-def named(word: str, path: str) -> Q:
+def name_contains(word: str, path: str) -> Q:
     """Whether the name of the character at `path` has the word in it, accents and case aside."""
     keys = ((f"{path}__search_key__contains", spelling) for spelling in folding.spellings(word))
     return Q(*keys, _connector=Q.OR)

@@ -7,13 +7,13 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources.occasions import matches_within, player_records
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
-from campaigns.circuits.models import Encounter, Tournament
-from campaigns.circuits.play.pot import final_places
-from campaigns.circuits.play.record import KEPT_BACK, TournamentRecord
-from campaigns.circuits.rules.terms import terms_in_words
 from campaigns.core.occasions import OccasionKind
+from campaigns.tournaments.models import Pairing, Tournament
+from campaigns.tournaments.play.pot import final_ranking
+from campaigns.tournaments.play.record import HIDDEN, TournamentRecord
+from campaigns.tournaments.rules.terms import terms_in_words
 
-PLACES_TOLD = 3
+MAX_PLACES = 3
 Status = Tournament.Status
 
 
@@ -22,8 +22,8 @@ class TournamentSource(Source[Tournament]):
 
     kind = EntryKind.TOURNAMENT
     day, number, place = "stands_on", "number", "place"
-    written = ("played_at", "finished_at")
-    words = ("name",)
+    written_columns = ("played_at", "finished_at")
+    text_columns = ("name",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Tournament]:
         latest = matches_within(OccasionKind.TOURNAMENT)
@@ -33,10 +33,10 @@ class TournamentSource(Source[Tournament]):
         )
         return rows.exclude(stands_on=None).select_related("campaign")
 
-    def safe(self) -> Q:
+    def public_rows(self) -> Q:
         """Those whose results have all been revealed: one that was decided anew may wait for that."""
-        kept_back = Encounter.objects.filter(KEPT_BACK, round__tournament=OuterRef("pk"))
-        return ~Q(status=Status.OVER) | ~Q(Exists(kept_back))
+        hidden_results = Pairing.objects.filter(HIDDEN, round__tournament=OuterRef("pk"))
+        return ~Q(status=Status.OVER) | ~Q(Exists(hidden_results))
 
     def with_person(self, character_id: int) -> Q:
         return Q(pk__in=Tournament.objects.filter(entrants__character=character_id).values("pk"))
@@ -48,13 +48,13 @@ class TournamentSource(Source[Tournament]):
             return ChronicleEntry(
                 *self.identity(row), title, (row.game_title,), (), row.place, details=details
             )
-        record = TournamentRecord(row, only_revealed=player_safe)
+        record = TournamentRecord(row, public_only=player_safe)
         title = (
             f"{record.name(record.winner)} won {row.name}"
             if record.winner
             else f"{row.name} ended without a winner: {record.no_winner}"
         )
-        lines = final_places(record)[:PLACES_TOLD]
+        lines = final_ranking(record)[:MAX_PLACES]
         facts = [
             f"{terms_in_words(row.terms, len(record.entrants))} of {row.game_title}, {len(record.entrants)} entrants"
         ]

@@ -6,8 +6,7 @@ facts (chance, knows chess or not, bonus, CM), `generator` how facts come and ch
 
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
 from campaigns.npc.rules.generator.generator import (
-    MOST_ASKED,
-    call_apart,
+    MAX_ASKED,
     generate_person,
     lock,
     people_who_know_chess,
@@ -16,18 +15,19 @@ from campaigns.npc.rules.generator.generator import (
     tell_apart,
     type_field,
     unlock,
+    vary_given_name,
 )
 from campaigns.npc.rules.generator.person import Fact, Origin, Person
 from campaigns.npc.rules.generator.record import from_json, to_json
 
 __all__ = [
-    "MOST_ASKED",
+    "MAX_ASKED",
     "Fact",
     "Field",
     "Origin",
     "Person",
     "Rulings",
-    "call_apart",
+    "vary_given_name",
     "fields_of",
     "from_json",
     "generate_person",

@@ -13,7 +13,7 @@ from campaigns.people.rules import abilities
 from campaigns.people.rules.professions import Profession, Throw, bonus_throw
 from campaigns.rules.dice import D4, D8, Dice
 
-LONGEST_TEXT = 80
+MAX_TEXT_LENGTH = 80
 
 
 class Field(StrEnum):
@@ -43,9 +43,9 @@ TEXTS = (Field.NAME, Field.TEMPERAMENT, Field.MANNERISM, Field.HOOK)
 
 # What a typed number may be; where dice are typed instead (KNOWS, BONUS) the dice decide.
 SPANS = {
-    Field.INTELLIGENCE: (abilities.LOWEST, abilities.HIGHEST),
-    Field.WISDOM: (abilities.LOWEST, abilities.HIGHEST),
-    Field.DEXTERITY: (abilities.LOWEST, abilities.HIGHEST),
+    Field.INTELLIGENCE: (abilities.MIN_ABILITY, abilities.MAX_ABILITY),
+    Field.WISDOM: (abilities.MIN_ABILITY, abilities.MAX_ABILITY),
+    Field.DEXTERITY: (abilities.MIN_ABILITY, abilities.MAX_ABILITY),
     Field.AGE_LEVEL: abilities.AGE_LEVEL,
     Field.HIT_POINTS: abilities.HIT_POINTS,
     Field.PICK_POCKETS: abilities.PICK_POCKETS,

@@ -11,7 +11,7 @@ from itertools import count
 
 from campaigns.npc.rules import hooks, mannerisms, names, temperaments
 from campaigns.npc.rules.generator.fields import (
-    LONGEST_TEXT,
+    MAX_TEXT_LENGTH,
     SPANS,
     TEXTS,
     Field,
@@ -30,10 +30,10 @@ from campaigns.rules.folding import fold_name
 from campaigns.rules.reading import one_line, quoted, whole_number
 from campaigns.rules.text import plain
 
-LEAN_ON_AGE = (Field.HIT_POINTS, Field.BONUS)
+AGE_DEPENDENT_FIELDS = (Field.HIT_POINTS, Field.BONUS)
 KNOWS_D6 = "knows-d6"
 EPITHET = "epithet"
-LONGEST_NAME = 80
+MAX_NAME_LENGTH = 80
 # The lists of the professions that texts are drawn from, and anybody's; names are made of parts.
 PHRASES = {
     Field.TEMPERAMENT: (temperaments.TEMPERAMENTS, ()),
@@ -41,8 +41,8 @@ PHRASES = {
     Field.HOOK: (hooks.HOOKS, hooks.ANYBODY),
 }
 # How often a name is rolled for another given name.
-MOST_NAMES = 12
-MOST_ASKED = 500
+MAX_NAME_ROLLS = 12
+MAX_ASKED = 500
 """So many people in a row are asked; of a profession in which hardly anybody knows chess there may be none."""
 
 
@@ -55,14 +55,14 @@ def generate_person(profession: Profession, seed: str, number: int, rulings: Rul
 
 
 def people_who_know_chess(profession: Profession, seed: str, rulings: Rulings) -> Iterator[Person]:
-    """The seed's people of a profession without those who know no chess, until MOST_ASKED in a row know none."""
+    """The seed's people of a profession without those who know no chess, until MAX_ASKED in a row know none."""
     last = 0
     for number in count(1):
         person = generate_person(profession, seed, number, rulings)
         if person.knows_chess:
             last = number
             yield person
-        elif number - last == MOST_ASKED:
+        elif number - last == MAX_ASKED:
             return
 
 
@@ -90,31 +90,31 @@ def reroll_unlocked(person: Person) -> Person:
 def phrases_for(field: Field, slug: str) -> tuple[str, ...]:
     """The texts of a profession and of anybody; a dragon's own alone, and those of Others for one of the DM's own."""
     lists, anybody = PHRASES[field]
-    own = lists.get(slug, lists["others"])
-    return own if slug == "dragon" else own + anybody
+    own_phrases = lists.get(slug, lists["others"])
+    return own_phrases if slug == "dragon" else own_phrases + anybody
 
 
-def tell_apart(person: Person, taken: Container[str]) -> Person:
-    """The person with an epithet from the seed if the rolled name is one of the folded names `taken`.
+def tell_apart(person: Person, used_names: Container[str]) -> Person:
+    """The person with an epithet from the seed if the rolled name is one of the folded names `used_names`.
 
     A typed or locked name stays, and one for which all epithets are taken. No other fact's dice are disturbed.
     """
     fact = person.fact(Field.NAME)
     name = person.name
-    if fact.is_typed or fact.locked or fold_name(name) not in taken:
+    if fact.is_typed or fact.locked or fold_name(name) not in used_names:
         return person
     choices = epithets.epithet_count(name)
     (face,) = _faces(person, EPITHET, fact.attempt, Dice(choices))
     for number in range(face - 1, face - 1 + choices):
-        longer = epithets.with_epithet(name, number % choices)
-        if fold_name(longer) not in taken and len(longer) <= LONGEST_NAME:
-            return person.with_fact(replace(fact, value=longer))
+        full_name = epithets.with_epithet(name, number % choices)
+        if fold_name(full_name) not in used_names and len(full_name) <= MAX_NAME_LENGTH:
+            return person.with_fact(replace(fact, value=full_name))
     return person
 
 
-def call_apart(person: Person, given_names: Container[str]) -> Person:
+def vary_given_name(person: Person, given_names: Container[str]) -> Person:
     """The person with the next rolled name whose given name is not taken; as rolled at first where that takes too long."""
-    for extra in range(MOST_NAMES):
+    for extra in range(MAX_NAME_ROLLS):
         attempt = person.fact(Field.NAME).attempt + extra
         fact = _throw(person, Field.NAME, attempt)
         if names.given_name(str(fact.value)) not in given_names:
@@ -139,29 +139,31 @@ def type_field(person: Person, field: Field, text: str) -> Person:
     the value, or as many faces as the field throws dice (`4 5 4`). Raises Unreadable, BadDice or NotPossible.
     """
     value, faces = _read(person, field, text)
-    old = person.fact(field)
-    return _follow_age(person.with_fact(Fact(field, value, faces, Origin.TYPED, old.attempt, locked=True)))
+    former = person.fact(field)
+    return _follow_age(person.with_fact(Fact(field, value, faces, Origin.TYPED, former.attempt, locked=True)))
 
 
 def _throw(person: Person, field: Field, attempt: int) -> Fact:
-    def thrown(dice: Dice, name: str = field.value) -> tuple[int, ...]:
+    def throw_dice(dice: Dice, name: str = field.value) -> tuple[int, ...]:
         return _faces(person, name, attempt, dice)
 
     row = person.profession
     match field:
         case Field.NAME:
             table_name = row.names_from or row.slug
-            (face,) = thrown(Dice(names.name_count(table_name)))
-            return Fact(field, names.nth(table_name, face - 1), attempt=attempt)
+            (face,) = throw_dice(Dice(names.name_count(table_name)))
+            return Fact(field, names.nth_name(table_name, face - 1), attempt=attempt)
         case Field.TEMPERAMENT | Field.MANNERISM | Field.HOOK:
             phrases = phrases_for(field, row.temperaments_from or row.slug)
-            (face,) = thrown(Dice(len(phrases)))
+            (face,) = throw_dice(Dice(len(phrases)))
             return Fact(field, phrases[face - 1], attempt=attempt)
         case Field.KNOWS:
-            faces = thrown(PERCENTILE) + (thrown(D6, KNOWS_D6) if may_need_d6(person.profession) else ())
+            faces = throw_dice(PERCENTILE) + (
+                throw_dice(D6, KNOWS_D6) if may_need_d6(person.profession) else ()
+            )
             return Fact(field, faces[0], faces, attempt=attempt)
     reading = throw_of(field, person.profession, _age(person), person.rulings)
-    faces = thrown(reading.dice)
+    faces = throw_dice(reading.dice)
     return Fact(field, reading.total(faces), faces, attempt=attempt)
 
 
@@ -174,7 +176,7 @@ def _age(person: Person) -> int | None:
     return next((fact.number for fact in person.facts if fact.field is Field.AGE_LEVEL), None)
 
 
-def _two_boxes(text: str) -> tuple[str, str]:
+def _split_boxes(text: str) -> tuple[str, str]:
     """The d% and the d6, which is on a line of its own; or behind the d% where the two are no d% of two dice."""
     percentile, is_apart, d6 = text.partition("\n")
     words = plain(percentile).replace(",", " ").split()
@@ -189,7 +191,7 @@ def _two_boxes(text: str) -> tuple[str, str]:
 
 
 def _follow_age(person: Person) -> Person:
-    for field in LEAN_ON_AGE if person.profession.has_age_levels else ():
+    for field in AGE_DEPENDENT_FIELDS if person.profession.has_age_levels else ():
         fact = person.fact(field)
         if not (fact.is_typed or fact.locked):
             person = person.with_fact(_throw(person, field, fact.attempt))
@@ -198,7 +200,7 @@ def _follow_age(person: Person) -> Person:
 
 def _read(person: Person, field: Field, text: str) -> tuple[int | str, tuple[int, ...]]:
     if field in TEXTS:
-        return one_line(text, field.label, LONGEST_TEXT), ()
+        return one_line(text, field.label, MAX_TEXT_LENGTH), ()
     if field is Field.KNOWS:
         faces = _read_knows(person, text)
         return faces[0], faces
@@ -212,7 +214,7 @@ def _read(person: Person, field: Field, text: str) -> tuple[int | str, tuple[int
 def _read_knows(person: Person, text: str) -> tuple[int, ...]:
     if not may_need_d6(person.profession):
         return read_typed_faces(text, PERCENTILE)
-    percentile, d6 = _two_boxes(text)
+    percentile, d6 = _split_boxes(text)
     faces = read_typed_faces(percentile, PERCENTILE)
     if d6:
         return faces + read_typed_faces(d6, D6)

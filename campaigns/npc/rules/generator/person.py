@@ -11,7 +11,7 @@ from campaigns.npc.rules import temperaments
 from campaigns.npc.rules.generator.chance import chance_working, roll_working
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
 from campaigns.people.rules import professions
-from campaigns.people.rules.abilities import LOWEST_INTELLIGENCE, can_learn
+from campaigns.people.rules.abilities import MIN_INTELLIGENCE, can_learn
 from campaigns.people.rules.professions import Profession
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import NotPossible
@@ -75,7 +75,9 @@ class Person:
 
     def with_fact(self, fact: Fact) -> "Person":
         """The same person with another fact in its field."""
-        return replace(self, facts=tuple(fact if old.field is fact.field else old for old in self.facts))
+        return replace(
+            self, facts=tuple(fact if former.field is fact.field else former for former in self.facts)
+        )
 
     @property
     def name(self) -> str:
@@ -158,7 +160,7 @@ class Person:
     def knows_working(self) -> str:
         """The line behind the answer: `Int 13 x 5% = 65%: rolled 42, knows chess`."""
         if not can_learn(self.intelligence):
-            return f"Int {self.intelligence} is below {LOWEST_INTELLIGENCE}: cannot know chess"
+            return f"Int {self.intelligence} is below {MIN_INTELLIGENCE}: cannot know chess"
         if self.profession.certain:
             return f"{self.profession.name}, 100%: knows chess"
         answer = "knows chess" if self.knows_chess else "does not know chess"

@@ -42,7 +42,7 @@ class Subject:
     def chance_line(self) -> str:
         """`Noble: Int 13 x 5% = 65% to know chess`."""
         if not abilities.can_learn(self.intelligence):
-            return f"{self.row.name}: 0% to know chess below Intelligence {abilities.LOWEST_INTELLIGENCE}"
+            return f"{self.row.name}: 0% to know chess below Intelligence {abilities.MIN_INTELLIGENCE}"
         if self.row.certain:
             return f"{self.row.name}: 100% to know chess"
         sum_ = chance_working(self.row, self.intelligence, self.hit_points, self.rulings.half_percents)
@@ -66,8 +66,8 @@ def refusal(subject: Subject) -> str | None:
         return f"{subject.name} knows chess already."
     if subject.is_pc:
         return f"{subject.name} is a player character: those learn chess from somebody who knows it (R54)."
-    if dull := abilities.refusal_to_learn(subject.name, subject.intelligence):
-        return dull
+    if reason := abilities.refusal_to_learn(subject.name, subject.intelligence):
+        return reason
     if subject.row.has_age_levels and subject.age_level is None:
         return (
             f"The bonus of {subject.row.name} goes by age level: set the age level of {subject.name} first."

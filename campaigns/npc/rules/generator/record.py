@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.npc.rules.generator.fields import (
-    LONGEST_TEXT,
+    MAX_TEXT_LENGTH,
     SPANS,
     TEXTS,
     Field,
@@ -19,20 +19,20 @@ from campaigns.npc.rules.generator.fields import (
 )
 from campaigns.npc.rules.generator.generator import first_throw
 from campaigns.npc.rules.generator.person import Fact, Origin, Person
-from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
+from campaigns.npc.rules.stream import MAX_SEED_LENGTH, read_seed
 from campaigns.people.rules import professions_record
 from campaigns.people.rules.abilities import AGE_LEVELS
 from campaigns.people.rules.professions import Throw
-from campaigns.people.rules.professions_record import MOST_SIDES
+from campaigns.people.rules.professions_record import MAX_SIDES
 from campaigns.rules.dice import D6, PERCENTILE
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import json_between, json_flag, json_list, json_object, json_text, json_whole
 
 VERSION = 2
 # What people had no fact of yet, by the version they were written in: the seed gives it now.
-NEW = {1: (Field.MANNERISM, Field.HOOK), 2: ()}
-MOST = 10**9
-MOST_FACES = AGE_LEVELS
+NEW_FIELDS = {1: (Field.MANNERISM, Field.HOOK), 2: ()}
+MAX_NUMBER = 10**9
+MAX_FACES = AGE_LEVELS
 
 
 def to_json(person: Person) -> dict[str, object]:
@@ -60,9 +60,9 @@ def from_json(data: object) -> Person:
 
 def _read(data: object) -> Person:
     data_object = json_object(data, "A generated person")
-    new = NEW[json_whole(data_object, "version", 1, VERSION)]
+    new_fields = NEW_FIELDS[json_whole(data_object, "version", 1, VERSION)]
     profession = professions_record.read(data_object.get("profession"))
-    fields = [field for field in fields_of(profession) if field not in new]
+    fields = [field for field in fields_of(profession) if field not in new_fields]
     rows = json_list(data_object, "facts", len(fields))
     if len(rows) != len(fields):
         raise Unreadable(f"{profession.name} has {len(fields)} facts, not {len(rows)}.")
@@ -71,12 +71,14 @@ def _read(data: object) -> Person:
         DragonBonus(_one_of(data_object.get("dragon_bonus"), DragonBonus)),
     )
     facts = tuple(_read_fact(row, field) for row, field in zip(rows, fields, strict=True))
-    seed = read_seed(json_text(data_object, "seed", LONGEST_SEED))
-    person = Person(profession, seed, json_whole(data_object, "number", 1, MOST), rulings, facts)
+    seed = read_seed(json_text(data_object, "seed", MAX_SEED_LENGTH))
+    person = Person(profession, seed, json_whole(data_object, "number", 1, MAX_NUMBER), rulings, facts)
     # The age level first: the others are checked against it.
     for fact in sorted(facts, key=lambda fact: fact.field is not Field.AGE_LEVEL):
         _check(person, fact)
-    by_field = {fact.field: fact for fact in facts} | {field: first_throw(person, field) for field in new}
+    by_field = {fact.field: fact for fact in facts} | {
+        field: first_throw(person, field) for field in new_fields
+    }
     return replace(person, facts=tuple(by_field[field] for field in fields_of(profession)))
 
 
@@ -90,13 +92,15 @@ def _read_fact(data: object, field: Field) -> Fact:
     row = json_object(data, f"The fact “{field.label}”")
     if row.get("field") != field.value:
         raise Unreadable(f"“{field.value}” is missing or out of its order.")
-    faces = json_list(row, "faces", MOST_FACES)
+    faces = json_list(row, "faces", MAX_FACES)
     return Fact(
         field,
-        json_text(row, "value", LONGEST_TEXT) if field in TEXTS else json_whole(row, "value", 0, MOST),
-        tuple(json_between(face, "A face", 1, MOST_SIDES) for face in faces),
+        json_text(row, "value", MAX_TEXT_LENGTH)
+        if field in TEXTS
+        else json_whole(row, "value", 0, MAX_NUMBER),
+        tuple(json_between(face, "A face", 1, MAX_SIDES) for face in faces),
         Origin(_one_of(row.get("origin"), Origin)),
-        json_whole(row, "attempt", 1, MOST),
+        json_whole(row, "attempt", 1, MAX_NUMBER),
         json_flag(row, "locked"),
     )
 
@@ -129,4 +133,6 @@ def _throws(person: Person, fact: Fact) -> list[Throw]:
 
 
 def _can_show(faces: tuple[int, ...], sides: list[int]) -> bool:
-    return len(faces) == len(sides) and all(face <= most for face, most in zip(faces, sides, strict=True))
+    return len(faces) == len(sides) and all(
+        face <= sides_of_die for face, sides_of_die in zip(faces, sides, strict=True)
+    )

@@ -1,7 +1,7 @@
 """What tells namesakes apart: where somebody comes from, or what people call him."""
 
 from campaigns.npc.rules.names.lists import HOUSES
-from campaigns.npc.rules.names.pattern import Pattern, nth_of, phrases, word_column
+from campaigns.npc.rules.names.pattern import Pattern, phrases, pick_combination, word_column
 
 VILLAGES = word_column("""
     Appledown    Ashcombe    Birchover   Bramblewick Cinderford  Dunmarrow   Ellerbeck   Foxholt
@@ -35,4 +35,4 @@ def epithet_count(name: str) -> int:
 
 def with_epithet(name: str, number: int) -> str:
     """The name with epithet `number`, from 0 to count - 1."""
-    return nth_of(_patterns(name), number).format(name)
+    return pick_combination(_patterns(name), number).format(name)

@@ -11,20 +11,20 @@ class Pattern:
         self.columns = columns
         self.count = prod(map(len, columns))
 
-    def nth(self, number: int) -> str:
+    def combination(self, number: int) -> str:
         """Combination `number`, from 0 to count - 1."""
         words = []
         for column in reversed(self.columns):
-            number, place = divmod(number, len(column))
-            words.append(column[place])
+            number, index = divmod(number, len(column))
+            words.append(column[index])
         return self.form.format(*reversed(words))
 
 
-def nth_of(patterns: tuple[Pattern, ...], number: int) -> str:
+def pick_combination(patterns: tuple[Pattern, ...], number: int) -> str:
     """Combination `number`, from 0, of those of all the patterns one after the other. Raises IndexError beyond the last."""
     for pattern in patterns:
         if number < pattern.count:
-            return pattern.nth(number)
+            return pattern.combination(number)
         number -= pattern.count
     raise IndexError(number)
 

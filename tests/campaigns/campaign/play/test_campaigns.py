@@ -36,11 +36,11 @@ def test_time_advances_and_says_the_new_date(campaign):
 
 
 def test_time_passes_until_a_later_date(campaign):
-    said = campaigns.advance_to(campaign.pk, new_key(), day=40).sentence
+    said = campaigns.advance_to_date(campaign.pk, new_key(), day=40).sentence
     assert said == "It is day 11 of month 2, year 1 now."
     for day in (39, 40):
         with pytest.raises(Refused, match="type a later date") as refusal:
-            campaigns.advance_to(campaign.pk, new_key(), day=day)
+            campaigns.advance_to_date(campaign.pk, new_key(), day=day)
         assert refusal.value.field == "date"
 
 
@@ -58,8 +58,8 @@ def test_house_rules_are_stored_as_text_and_read_again(campaign):
 
 
 def test_a_campaign_put_away_comes_back_as_it_was(campaign):
-    campaigns.archive(campaign.pk, new_key(), now=timezone.now())
-    campaigns.archive(campaign.pk, new_key(), now=None)
+    campaigns.archive_campaign(campaign.pk, new_key(), now=timezone.now())
+    campaigns.archive_campaign(campaign.pk, new_key(), now=None)
     campaign.refresh_from_db()
     assert (campaign.archived_at, campaign.day) == (None, 10)
 

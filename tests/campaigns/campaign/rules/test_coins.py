@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from campaigns.campaign.rules.coins import (
     EDITIONS,
     FIRST,
-    LONGEST_TEXT,
+    MAX_AMOUNT_LENGTH,
     SECOND,
     THIRD,
     Coinage,
@@ -17,7 +17,7 @@ from campaigns.campaign.rules.coins import (
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from tests.numbers import numbers
 
-MOST = Coinage().most
+MOST = Coinage().max_coppers
 WRITTEN = [tuple(f"{more} gp {electrum} sp cp".split()) for more in ("", "pp") for electrum in ("", "ep")]
 coinages = st.builds(Coinage, st.sampled_from([*EDITIONS.values()]), st.sampled_from(WRITTEN))
 amounts = st.integers(1, MOST // 2)
@@ -151,7 +151,7 @@ def test_what_is_asked_about_offers_the_sum_that_was_meant(number, coin, coinage
         offers = str(question).partition("Type ")[2].removesuffix(".").split(" or ")
         assert int(coppers) in [coinage.read(offer) for offer in offers]
     except RulesError:
-        assert coppers.denominator > 1 or not 0 < coppers <= coinage.most
+        assert coppers.denominator > 1 or not 0 < coppers <= coinage.max_coppers
 
 
 @pytest.mark.parametrize(("text", "sentence"), [
@@ -204,11 +204,11 @@ def test_whatever_is_typed_is_an_amount_or_a_sentence(text, coinage):
     except RulesError as refusal:
         assert len(str(refusal)) < 160
     else:
-        assert 1 <= amount <= coinage.most
+        assert 1 <= amount <= coinage.max_coppers
 
 
 def test_a_hostile_amount_is_answered_at_once():
-    for text in ("1 gp " * 12, "1," * 30, "1 000" * 12, "9" * LONGEST_TEXT, "1 gp and " * 6, "½" * 60):
+    for text in ("1 gp " * 12, "1," * 30, "1 000" * 12, "9" * MAX_AMOUNT_LENGTH, "1 gp and " * 6, "½" * 60):
         with pytest.raises(RulesError):
             Coinage().read(text)
 

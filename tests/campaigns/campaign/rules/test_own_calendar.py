@@ -6,17 +6,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY, LONGEST_DATE, Date
+from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY, MAX_DATE_LENGTH, Date
 from campaigns.campaign.rules.calendars.months import Month
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
 from campaigns.campaign.rules.own_calendar import (
-    LATEST_FIRST_YEAR,
-    LONGEST_ERA,
-    LONGEST_MONTH,
-    LONGEST_WEEKDAY,
-    MOST_DAYS,
-    MOST_YEARS,
-    SHORTEST_YEAR,
+    MAX_DAYS,
+    MAX_ERA_LENGTH,
+    MAX_FIRST_YEAR,
+    MAX_MONTH_LENGTH,
+    MAX_WEEKDAY_LENGTH,
+    MAX_YEARS,
+    MIN_YEAR_DAYS,
     read_calendar,
     read_months,
     read_weekdays,
@@ -116,7 +116,7 @@ names = st.from_regex(r"([0-9]{1,2}[a-z]{0,2} )?[AbÄñ'’-]{0,3}[AbÄñ] ?[Ab�
 
 @st.composite
 def months_of_a_year(draw):
-    days, every = draw(st.integers(1, MOST_DAYS)), draw(st.sampled_from([1, 1, 4, 5, MOST_YEARS]))
+    days, every = draw(st.integers(1, MAX_DAYS)), draw(st.sampled_from([1, 1, 4, 5, MAX_YEARS]))
     otherwise = draw(st.sampled_from([0, days - 1])) if every > 1 else 0
     return Month(draw(names), days, every, draw(st.integers(0, every - 1)), otherwise, draw(st.booleans()))
 
@@ -139,13 +139,13 @@ def test_a_refusal_lists_no_more_months_than_one_reads():
 @st.composite
 def calendars(draw):
     months = draw(st.lists(months_of_a_year(), min_size=1, max_size=5, unique_by=lambda m: m.name.casefold()))
-    months = (*months[1:], Month(months[0].name, SHORTEST_YEAR))
+    months = (*months[1:], Month(months[0].name, MIN_YEAR_DAYS))
     assume(can_be_told_apart(months))
     return NamedCalendar(
         months=months,
         weekdays=tuple(draw(st.lists(names, max_size=4, unique_by=str.casefold))),
-        era=draw(st.just("") | names.map(lambda name: name[:LONGEST_ERA].strip()).filter(bool)),
-        first_year=draw(st.integers(-LATEST_FIRST_YEAR, LATEST_FIRST_YEAR)),
+        era=draw(st.just("") | names.map(lambda name: name[:MAX_ERA_LENGTH].strip()).filter(bool)),
+        first_year=draw(st.integers(-MAX_FIRST_YEAR, MAX_FIRST_YEAR)),
         weeks=draw(st.sampled_from(Weeks)),
     )
 
@@ -169,10 +169,10 @@ def test_the_next_day_is_the_next_date(calendar, day):
 
 
 def test_the_longest_date_there_can_be_is_still_read():
-    month, weekdays, era = "m" * LONGEST_MONTH, ("w" * LONGEST_WEEKDAY,), "e" * LONGEST_ERA
-    calendar = NamedCalendar((Month(month, MOST_DAYS),), weekdays, era, LATEST_FIRST_YEAR)
-    assert len(calendar.write(LAST_DAY)) <= LONGEST_DATE
-    shortest = NamedCalendar((Month(month, SHORTEST_YEAR),), weekdays, era, 9999)
+    month, weekdays, era = "m" * MAX_MONTH_LENGTH, ("w" * MAX_WEEKDAY_LENGTH,), "e" * MAX_ERA_LENGTH
+    calendar = NamedCalendar((Month(month, MAX_DAYS),), weekdays, era, MAX_FIRST_YEAR)
+    assert len(calendar.write(LAST_DAY)) <= MAX_DATE_LENGTH
+    shortest = NamedCalendar((Month(month, MIN_YEAR_DAYS),), weekdays, era, 9999)
     for day in (FIRST_DAY, LAST_DAY, 3 * FIRST_DAY, 3 * LAST_DAY):
         assert shortest.read(shortest.write(day)) == day
 

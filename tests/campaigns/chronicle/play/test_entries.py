@@ -121,7 +121,7 @@ def test_a_lesson_and_a_settled_stake_are_told(campaign, ysolde):
 def test_spans_include_both_their_days(campaign):
     for day in (1, 2, 3, 4):
         write(campaign, title=f"Day {day}", day=day, number=day)
-    assert told(campaign, since=2, until=3) == ["Day 2", "Day 3"]
+    assert told(campaign, from_day=2, to_day=3) == ["Day 2", "Day 3"]
 
 
 @pytest.mark.slow
@@ -140,7 +140,7 @@ def test_a_person_a_word_a_tag_and_a_place_find_entries(campaign, ysolde, branno
 
 
 def test_every_source_answers_every_filter(campaign, ysolde):
-    wanted = EntryFilter(person=ysolde.pk, words=("a", "b"), tag="c", place="d", since=1, until=2)
+    wanted = EntryFilter(person=ysolde.pk, words=("a", "b"), tag="c", place="d", from_day=1, to_day=2)
     for player_safe in (False, True):
         for kind in EntryKind:
             one = EntryFilter(player_safe, frozenset({kind}), ysolde.pk, wanted.words, "c", "d", 1, 2)
@@ -168,9 +168,11 @@ def test_pages_one_after_the_other_tell_everything_once(campaign, ysolde, branno
     for latest_first in (True, False):
         whole = some_entries(campaign, wanted, count=1000, latest_first=latest_first)
         paged, after = [], None
-        while piece := some_entries(campaign, wanted, count=count, after=after, latest_first=latest_first):
+        while piece := some_entries(
+            campaign, wanted, count=count, after_position=after, latest_first=latest_first
+        ):
             paged += piece
-            after = piece[-1].at
+            after = piece[-1].position
         assert paged == whole
         assert len({entry.key for entry in whole}) == len(whole)
 

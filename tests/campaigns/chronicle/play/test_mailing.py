@@ -14,12 +14,12 @@ from campaigns.chronicle.play import recaps
 from campaigns.chronicle.presenters.recaps import RecapOutbox
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import room
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.smtp import NoAnswer
 from campaigns.match.models import Guest
-from campaigns.rooms.play import room
 from campaigns.slow.models import Address
-from campaigns.slow.play import reaching
+from campaigns.slow.play import contacts
 from tests import factories, games
 from tests.seats import given
 
@@ -39,7 +39,7 @@ def recap(settings):
         (given(other, "spectator", "Eve"), "eve@example.org"),
         (room.join(match=other, name="Mal", place="spectator"), "mal@example.org"),
     ):
-        reaching.leave_address(email=email, guest=guest)
+        contacts.save_address(email=email, guest=guest)
     Guest.objects.filter(name="Mal").update(place="black")  # by the room code alone
     return Recap.objects.create(campaign=campaign, title="The first\nevening", text="- *Snow*\n")
 
@@ -57,9 +57,7 @@ def sent_tasks(monkeypatch):
 
 
 def send(recap):
-    return recaps.send_to_players(
-        recap.campaign_id, new_key(), recap_id=recap.pk, now=timezone.now()
-    ).sentence
+    return recaps.mail_recap(recap.campaign_id, new_key(), recap_id=recap.pk, now=timezone.now()).sentence
 
 
 class Posts:
@@ -116,8 +114,8 @@ def test_one_click_ends_all_mails_of_the_campaign_to_that_address_alone(recap):
 @pytest.mark.slow
 def test_the_key_of_an_old_address_ends_no_mails_to_a_new_one(recap):
     mine = Address.objects.get(email="anna@example.org")
-    reaching.leave_address(email="Ben@example.org", guest=mine.guest)
-    reaching.stop(key=mine.stop_key)
+    contacts.save_address(email="Ben@example.org", guest=mine.guest)
+    contacts.stop_reminders(key=mine.stop_key)
     assert Address.objects.filter(email__iexact="ben@example.org").count() == 3
 
 
@@ -132,8 +130,8 @@ def test_who_leaves_an_address_later_gets_it_and_nobody_twice(recap):
     posts = Posts()
     run(posts)
     match = games.sit_down(*(factories.player(recap.campaign, name, 20) for name in ("Ida", "Odo")))
-    reaching.leave_address(email="ida@example.org", guest=given(match, "white", "Ida"))
-    reaching.leave_address(email="ANNA@example.org", guest=given(match, "black", "Anna"))
+    contacts.save_address(email="ida@example.org", guest=given(match, "white", "Ida"))
+    contacts.save_address(email="ANNA@example.org", guest=given(match, "black", "Anna"))
     assert send(recap) == "On its way to 1 address."
     run(posts)
     assert posts.sent == ["anna@example.org", "Ben@example.org", "ida@example.org"]
@@ -145,7 +143,7 @@ def test_who_removes_an_address_and_leaves_it_again_gets_no_second_mail(recap):
     run(posts)
     guest = Address.objects.get(email="anna@example.org").guest
     Address.objects.filter(guest=guest).delete()
-    reaching.leave_address(email="anna@example.org", guest=guest)
+    contacts.save_address(email="anna@example.org", guest=guest)
     with pytest.raises(Refused):
         send(recap)
 
@@ -171,7 +169,7 @@ def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings
     run(posts)
     assert posts.sent == []
     with pytest.raises(Refused, match="withdrawn"):
-        recaps.send_to_players(campaign, new_key(), recap_id=pk, now=timezone.now())
+        recaps.mail_recap(campaign, new_key(), recap_id=pk, now=timezone.now())
 
 
 def test_withdrawn_while_it_is_being_sent_it_leaves_nothing_behind(recap):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 import time_machine
-from django.apps import apps
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.db.models import F
 
 from campaigns import migrations
@@ -21,22 +21,23 @@ from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.presenters.recaps import Recaps
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind
-from campaigns.circuits.models import CircuitRun, Tournament
-from campaigns.circuits.play import downtime
-from campaigns.circuits.play.at_once import Refereeing
-from campaigns.circuits.play.round_games import resolve_games
 from campaigns.core.use_cases import new_key
+from campaigns.downtime.models import BulkRun
+from campaigns.downtime.play import downtime
 from campaigns.match.models import Match
 from campaigns.money.models import PurseLine
 from campaigns.people.models import Gain, RecordEntry
 from campaigns.rules.bulk import WhenNoticed
+from campaigns.tournaments.models import Tournament
+from campaigns.tournaments.play.bulk_rounds import Refereeing
+from campaigns.tournaments.play.round_games import resolve_games
 from campaigns.web.paper import Edition
 from tests import factories, games, money
 from tests.campaigns.chronicle.two_worlds import NOON, write
-from tests.campaigns.circuits import world
-from tests.campaigns.circuits.downtimes import group, previewed, taken, work
-from tests.campaigns.circuits.play.test_evenings import STAKE, evening
+from tests.campaigns.downtime.downtimes import group, previewed, taken, work
+from tests.campaigns.downtime.play.test_evenings import STAKE, evening
 from tests.campaigns.exchange.world import exported, imported
+from tests.campaigns.tournaments import world
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +54,7 @@ def played(shared_db):
         evening(campaign, dm, ysolde, stake=STAKE, brings=5 * STAKE)
         cup = world.drawn(campaign, world.people(campaign, 4))
         referee = Refereeing(when_noticed=WhenNoticed.EXPEL)
-        world.do(resolve_games, cup, encounter_ids=None, refereeing=referee)
+        world.do(resolve_games, cup, pairing_ids=None, refereeing=referee)
         world.to_the_end(cup)
         people = [ysolde, *(factories.player(campaign, f"Guildsman {number}", cm=18) for number in range(3))]
     with time_machine.travel(NOON + timedelta(days=1), tick=False):
@@ -68,7 +69,7 @@ def campaign(played):
 
 
 def told(campaign, **wanted):
-    return some_entries(campaign, EntryFilter(folded=True, **wanted), count=100)
+    return some_entries(campaign, EntryFilter(folds_occasions=True, **wanted), count=100)
 
 
 def recap(campaign, edition=Edition.DM):
@@ -96,7 +97,7 @@ def test_an_entry_of_a_downtime_says_how_long_and_what_its_player_characters_did
 
 
 def test_within_it_is_all_that_was_part_of_it(campaign):
-    run = CircuitRun.objects.get(kind="downtime")
+    run = BulkRun.objects.get(kind="downtime")
     within = some_entries(campaign, EntryFilter(within=run.occasion), count=200)
     kinds = Counter(entry.kind for entry in within)
     assert kinds[EntryKind.MATCH] == 20 and kinds[EntryKind.STEP] == 1 and kinds[EntryKind.PAYMENT] > 1
@@ -145,9 +146,9 @@ def test_of_games_within_occasions_none_is_read_to_tell_the_others(campaign):
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off")
-    wanted = EntryFilter(folded=True)
+    wanted = EntryFilter(folds_occasions=True)
     for source in map(SOURCES.__getitem__, (EntryKind.MATCH, EntryKind.GAIN, EntryKind.INTIMIDATION)):
-        plan = source.placed(campaign, wanted, latest_first=True).explain()
+        plan = source.in_order(campaign, wanted, latest_first=True).explain()
         assert re.search(BY_THE_INDEX[connection.vendor], plan), (source.kind, plan)
 
 
@@ -159,8 +160,8 @@ def test_words_that_players_may_not_read_fold_out_nothing_for_them(campaign):
 
 
 def test_an_undone_downtime_leaves_no_entry(campaign):
-    run = CircuitRun.objects.get(kind="downtime")
-    downtime.undo(campaign.pk, new_key(), run=run)
+    run = BulkRun.objects.get(kind="downtime")
+    downtime.request_downtime_undo(campaign.pk, new_key(), run=run)
     work(run)
     kinds = {entry.kind for entry in told(campaign)}
     assert EntryKind.DOWNTIME not in kinds and EntryKind.STEP not in kinds
@@ -196,9 +197,10 @@ def test_a_database_from_before_has_every_record_marked_by_its_migration(campaig
 
     before = marks()
     # Once its coins were booked first, and then the row of the evening.
-    CircuitRun.objects.filter(kind="evening").update(at=F("at") + timedelta(seconds=5))
+    BulkRun.objects.filter(kind="evening").update(at=F("at") + timedelta(seconds=5))
     for model in models:
         model.objects.update(occasion="")
     (migration,) = (path.stem for path in Path(migrations.__path__[0]).glob("*_occasions.py"))
-    import_module(f"campaigns.migrations.{migration}").mark(apps, None)
+    at_that_time = MigrationLoader(connection).project_state(("campaigns", migration)).apps
+    import_module(f"campaigns.migrations.{migration}").mark(at_that_time, None)
     assert marks() == before and before[0] and before[1] and before[3]

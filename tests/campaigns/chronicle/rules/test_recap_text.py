@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace, EntryWords
-from campaigns.chronicle.rules.recaps import evening_start, plain_text, recap_text, without_signs
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPosition, EntryWords
+from campaigns.chronicle.rules.recaps import evening_start, plain_text, recap_text, without_at_signs
 from campaigns.web.markdown import markdown_html
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def entry(day, title, kind=EntryKind.MATCH, **more):
-    return ChronicleEntry(f"{kind}-1", kind, EntryPlace(day, 1, 0, 1), title, **more)
+    return ChronicleEntry(f"{kind}-1", kind, EntryPosition(day, 1, 0, 1), title, **more)
 
 
 def test_each_day_has_a_heading_and_each_entry_a_line():
@@ -40,7 +40,7 @@ def test_a_match_is_told_as_a_story_with_what_came_of_it():
     match = "Ysolde against Brannoc"
     bet = entry(1, f"Odo bet 1 gp on White in {match}", EntryKind.BET, facts=("At 4 to 1", "won"))
     gain = entry(1, "Ysolde gained 0.68 CM", EntryKind.GAIN, facts=("From 29 to 29.68",))
-    head = ChronicleEntry("match-7", EntryKind.MATCH, EntryPlace(1, 1, 0, 1), f"{match}: Ysolde won")
+    head = ChronicleEntry("match-7", EntryKind.MATCH, EntryPosition(1, 1, 0, 1), f"{match}: Ysolde won")
     text = recap_text("G", [head, bet, gain], str, {"match-7": ["She was 2 behind, and came back."]})
     assert text.endswith(
         f"- **{match}: Ysolde won**\n"
@@ -49,7 +49,7 @@ def test_a_match_is_told_as_a_story_with_what_came_of_it():
 
 
 def test_the_players_read_names_without_the_sign_that_links_them():
-    assert without_signs("@Ysolde met (@Odo), a@b.c and \\@me") == "Ysolde met (Odo), a@b.c and \\@me"
+    assert without_at_signs("@Ysolde met (@Odo), a@b.c and \\@me") == "Ysolde met (Odo), a@b.c and \\@me"
 
 
 def test_an_evening_begins_after_the_last_long_pause():

@@ -9,7 +9,7 @@ from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from tests import factories, games
 from tests.campaigns.chronicle.two_worlds import write
-from tests.campaigns.circuits.downtimes import group, previewed, taken
+from tests.campaigns.downtime.downtimes import group, previewed, taken
 from tests.client import HTMX, address, without_bdi
 
 
@@ -65,7 +65,7 @@ def test_a_date_that_was_taken_back_is_told_with_its_reason(people):
 @pytest.mark.slow
 def test_people_who_came_knowing_chess_do_not_fill_it(people):
     knows = factories.player(people.campaign, "Bors")
-    characters.enter_generated(people.campaign, [knows], people.alice)
+    characters.add_generated_entries(people.campaign, [knows], people.alice)
     assert "came knowing chess" not in chronicle(people)
 
 

@@ -13,7 +13,7 @@ from campaigns.chronicle.forms.recaps import RecapForm
 from campaigns.chronicle.models import Recap
 from campaigns.chronicle.presenters.recaps import Recaps
 from campaigns.core.use_cases import new_key
-from campaigns.rooms.play import player_links
+from campaigns.devices.play import player_links
 from campaigns.web.paper import Edition
 from tests import factories, games, money
 from tests.campaigns.chronicle.two_worlds import NOON, told_world, write
@@ -180,7 +180,7 @@ def test_two_worlds_that_differ_in_secrets_give_players_the_same_recap(db):
         for asked in ({}, {"span": "last", "count": "20"}, {"span": "days", "since": "", "until": ""}):
             forms = [RecapForm(Campaign.objects.get(pk=campaign.pk), asked) for campaign in worlds]
             assert all(form.is_valid() for form in forms)
-            told, other = (Recaps(form.campaign, form.wanted).edition(Edition.PLAYERS) for form in forms)
+            told, other = (Recaps(form.campaign, form.recap_span).edition(Edition.PLAYERS) for form in forms)
             assert told == other
             assert "Ysolde against Brannoc" in told.text and "It *falls*." in told.text
             assert "ecret" not in told.text

@@ -85,7 +85,7 @@ MOMENTS = st.datetimes(datetime(1990, 1, 1), datetime(2200, 1, 1))
 
 
 def names(kind):
-    text = st.text(LETTERS, min_size=1, max_size=min(kind.longest, 60))
+    text = st.text(LETTERS, min_size=1, max_size=min(kind.max_length, 60))
     return text.filter(lambda name: name.isprintable() and name.strip())
 
 
@@ -93,11 +93,13 @@ def names(kind):
 VALUES = {
     WholeColumn: lambda kind, rows: st.integers(kind.low, kind.high),
     FlagColumn: lambda kind, rows: st.booleans(),
-    TextColumn: lambda kind, rows: st.text(LETTERS, min_size=kind.least, max_size=min(kind.longest, 60)),
+    TextColumn: lambda kind, rows: st.text(
+        LETTERS, min_size=kind.min_length, max_size=min(kind.max_length, 60)
+    ),
     NameColumn: lambda kind, rows: names(kind),
-    WordColumn: lambda kind, rows: st.sampled_from(kind.words),
-    MomentColumn: lambda kind, rows: MOMENTS.map(lambda at: kind.written(at.replace(tzinfo=UTC))),
-    FractionColumn: lambda kind, rows: st.fractions(0, 500, max_denominator=999).map(kind.written),
+    WordColumn: lambda kind, rows: st.sampled_from(kind.choices),
+    MomentColumn: lambda kind, rows: MOMENTS.map(lambda at: kind.write(at.replace(tzinfo=UTC))),
+    FractionColumn: lambda kind, rows: st.fractions(0, 500, max_denominator=999).map(kind.write),
     ReferenceColumn: lambda kind, rows: st.integers(1, len(rows[kind.section])),
     ReferencesColumn: lambda kind, rows: st.lists(
         st.integers(1, len(rows[kind.section])), max_size=4, unique=True

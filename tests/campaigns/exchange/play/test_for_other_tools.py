@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPosition
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.play.zips import zip_of
-from campaigns.exchange.presenters.calendar import FIRST, LAST, calendar_file, chronicle_events
+from campaigns.exchange.presenters.calendar import FIRST_DATE, LAST_DATE, calendar_file, chronicle_events
 from campaigns.exchange.presenters.foundry import actor, foundry_files
 from campaigns.exchange.presenters.vault import vault_files
 from campaigns.people import play as characters
@@ -89,7 +89,7 @@ def test_a_person_is_told_with_relations_notes_and_matches(campaign):
         factories.player(campaign, "The Duke"),
     )
     characters.set_tags(hob, ["old harbour"])
-    characters.relate(hob.campaign_id, new_key(), character=hob, to=duke, text="serves")
+    characters.add_relation(hob.campaign_id, new_key(), character=hob, to=duke, text="serves")
     games.sit_down(hob, duke)
     front, body = parts(unpacked(vault_files(campaign))["Greyhaven/People/Hob.md"])
     assert (
@@ -230,15 +230,15 @@ def test_days_beyond_what_calendars_know_are_left_out(world, today):
 @example(date(9999, 12, 31), 100, 100)
 @example(date(1583, 1, 1), 100, 100)
 def test_each_day_that_calendars_know_is_one_whole_day_there_the_last_too(today, now_there, then):
-    entry = ChronicleEntry("own-1", EntryKind.OWN, EntryPlace(then, 1, 0, 1), "Snow")
+    entry = ChronicleEntry("own-1", EntryKind.OWN, EntryPosition(then, 1, 0, 1), "Snow")
     drawn = list(chronicle_events(Campaign(pk=1, day=now_there), [entry], today, NOW))
     ordinal = today.toordinal() + then - now_there
-    assert len(drawn) == (FIRST.toordinal() <= ordinal <= LAST.toordinal())
+    assert len(drawn) == (FIRST_DATE.toordinal() <= ordinal <= LAST_DATE.toordinal())
     for event in drawn:
         day = event.decoded("dtstart")
         assert day.toordinal() == ordinal
         # What has no end is one day (RFC 5545, 3.6.1).
-        assert "DTEND" not in event if day == LAST else event.decoded("dtend") == day + timedelta(days=1)
+        assert "DTEND" not in event if day == LAST_DATE else event.decoded("dtend") == day + timedelta(days=1)
 
 
 def test_the_calendar_file_of_an_empty_campaign_holds_a_time_zone(campaign):

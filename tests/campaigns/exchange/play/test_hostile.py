@@ -12,7 +12,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.exchange.play import package
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules import checking, sections
-from campaigns.exchange.rules.checking import MOST_FAULTS
+from campaigns.exchange.rules.checking import MAX_FAULTS
 from campaigns.exchange.rules.reading import NoCampaign
 from tests import factories
 from tests.campaigns.exchange.world import (
@@ -85,7 +85,7 @@ def first_fault(rows):
     ("runs", {"written": {"matches": [4000]}}, "runs[0].written", "names 4000, and matches has no such id"),
 ])  # fmt: skip
 def test_a_wrong_value_is_told_with_its_path_and_line(rows, monkeypatch, section, changes, path, sentence):
-    monkeypatch.setattr(checking, "MOST_FAULTS", 1)  # the file is read no further
+    monkeypatch.setattr(checking, "MAX_FAULTS", 1)  # the file is read no further
     row = rows[section] if section == "campaign" else rows[section][0]
     row.update(changes)
     text = text_of(rows)
@@ -137,12 +137,12 @@ def test_a_move_that_was_never_legal_is_told(rows):
 
 def test_no_more_faults_are_gathered_than_anybody_reads(rows):
     rows["tags"] = [{"id": number, "name": ""} for number in range(1, 1000)]
-    assert len(checked(text_of(rows))[0]) == MOST_FAULTS
+    assert len(checked(text_of(rows))[0]) == MAX_FAULTS
 
 
-@pytest.mark.parametrize("most", [100, pytest.param(PEOPLE.most, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [100, pytest.param(PEOPLE.max_rows, marks=pytest.mark.slow)])
 def test_too_many_people_are_refused_without_being_kept_in_memory(rows, monkeypatch, most):
-    monkeypatch.setitem(checking._BY_NAME, "people", replace(PEOPLE, most=most))
+    monkeypatch.setitem(checking._BY_NAME, "people", replace(PEOPLE, max_rows=most))
     person = json.dumps({**rows["people"][0], "tags": [], "dice": None, "profession": None})
     start, rest = text_of({**rows, "people": ["@"]}).decode().split('"@"')
     many = ",\n".join(person.replace('"id": 1,', f'"id": {number},', 1) for number in range(1, most + 2))
@@ -184,7 +184,7 @@ def test_a_zip_holds_nothing_but_what_it_is_to(entries):
 
 
 def test_a_zip_with_more_entries_than_any_campaign_has_is_not_listed(monkeypatch):
-    monkeypatch.setattr(package, "MOST_ENTRIES", 2)
+    monkeypatch.setattr(package, "MAX_ENTRIES", 2)
     crowd = zipped([("campaign.json", "{}"), ("__MACOSX/a", ""), ("__MACOSX/b", "")])
     assert "too many entries: 2 are the most" in refusal_of(crowd)
 

@@ -38,7 +38,7 @@ def data(dm):
 
 @pytest.fixture
 def large(monkeypatch):
-    monkeypatch.setattr(imports, "SMALL", 100)
+    monkeypatch.setattr(imports, "MAX_INLINE_SIZE", 100)
 
 
 def upload(user, data, key=None):
@@ -159,7 +159,7 @@ def test_an_import_cancelled_at_the_last_step_leaves_nothing(dm, data, large, mo
     row.refresh_from_db()
     confirm(row)
     monkeypatch.setattr(
-        imports, "_become", lambda row, package: (load.load_package(package, dm), jobs.cancel(row.job))
+        imports, "_load_into", lambda row, package: (load.load_package(package, dm), jobs.cancel(row.job))
     )
     tasks.load_import(job_id=row.job_id)
     assert campaigns() == 1

@@ -10,10 +10,10 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.play import imports
 from campaigns.exchange.play import people_table as play
-from campaigns.exchange.play.other_files import A_CAMPAIGN, NO_PEOPLE, PEOPLE_ALONE, table_text
+from campaigns.exchange.play.other_files import MSG_NO_PEOPLE, MSG_PEOPLE_ONLY, MSG_WHOLE_CAMPAIGN, table_text
 from campaigns.exchange.presenters.foundry import foundry_files
 from campaigns.exchange.presenters.vault import vault_files
-from campaigns.exchange.rules.people_sheet import read_sheet
+from campaigns.exchange.rules.people_file import read_people_file
 from campaigns.exchange.rules.spreadsheet import NoTable
 from tests import factories
 from tests.campaigns.exchange.play.test_people_table import applied, everything, undone
@@ -61,10 +61,10 @@ def test_the_notes_of_the_own_vault_come_back_and_can_be_undone(campaign):
         factories.character(campaign, "Hob", notes=notes, public_notes="Seen often.")
     before = everything(campaign)
     files = dict(vault_files(campaign))
-    assert planned(campaign, zipped(files.items())).same == 2
+    assert planned(campaign, zipped(files.items())).unchanged == 2
     changed = {name: text.replace("Number 1.", "Number one.") for name, text in files.items()}
     plan = planned(campaign, zipped(changed.items()))
-    assert [one.words for one in plan.people] == [["Notes: Number one. ## Debts Ten."]]
+    assert [one.descriptions for one in plan.people] == [["Notes: Number one. ## Debts Ten."]]
     applied(campaign, zipped(changed.items()))
     assert campaign.characters.get(notes__startswith="Number one.").public_notes == "Seen often."
     undone(campaign)
@@ -73,7 +73,7 @@ def test_the_notes_of_the_own_vault_come_back_and_can_be_undone(campaign):
 
 def test_our_own_actors_come_back_as_they_went(campaign):
     factories.player(campaign, "Duke Aldric", "29 20/29", class_name="Duke", hook="a debt", notes="Proud.")
-    assert planned(campaign, zipped(foundry_files(campaign))).same == 1
+    assert planned(campaign, zipped(foundry_files(campaign))).unchanged == 1
 
 
 def test_an_old_compendium_has_an_actor_on_each_line(campaign):
@@ -82,16 +82,16 @@ def test_an_old_compendium_has_an_actor_on_each_line(campaign):
 
 
 @pytest.mark.parametrize(("data", "sentence"), [
-    (b'{"format": "game-of-kings-campaign", "version": 1}', A_CAMPAIGN),
-    (zipped([("x/campaign.json", '{"format": "game-of-kings-campaign"')]), A_CAMPAIGN),
-    (b'{"name": "Dagger", "type": "weapon"}', NO_PEOPLE),
+    (b'{"format": "game-of-kings-campaign", "version": 1}', MSG_WHOLE_CAMPAIGN),
+    (zipped([("x/campaign.json", '{"format": "game-of-kings-campaign"')]), MSG_WHOLE_CAMPAIGN),
+    (b'{"name": "Dagger", "type": "weapon"}', MSG_NO_PEOPLE),
     (b"[" * 50_000, "This file is JSON"),
-    (zipped([("Town.md", "---\ntype: town\n---\n")]), NO_PEOPLE),
+    (zipped([("Town.md", "---\ntype: town\n---\n")]), MSG_NO_PEOPLE),
     (zipped([("x.json", "{}")])[:-30], "This zip is damaged"),
 ], ids=["campaign", "its zip", "weapon", "deep", "town", "cut off"])  # fmt: skip
 def test_a_file_without_people_is_refused_with_what_it_is(data, sentence):
     with pytest.raises(NoTable, match=sentence[:40]):
-        read_sheet(table_text(data, "x"))
+        read_people_file(table_text(data, "x"))
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_file_without_people_is_refused_with_what_it_is(data, sentence):
 def test_where_a_campaign_is_imported_a_file_of_people_is_sent_on(campaign, data):
     with pytest.raises(Refused, match="not a whole campaign") as refused:
         imports.upload_campaign(user=campaign.members.get().user, key=new_key(), file_name="x", data=data)
-    assert str(refused.value) == PEOPLE_ALONE
+    assert str(refused.value) == MSG_PEOPLE_ONLY
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
@@ -212,4 +212,4 @@ def test_our_headings_in_somebody_s_notes_are_notes(campaign, heading, public):
     factories.character(campaign, "Hob", notes=f"Owes 5 gp.\n\n{heading}\n\nKilled her.", public_notes=public)
     factories.character(campaign, "---", notes=heading)
     found = planned(campaign, zipped(vault_files(campaign)))
-    assert not found.people and not found.faults and found.same == 2
+    assert not found.people and not found.faults and found.unchanged == 2

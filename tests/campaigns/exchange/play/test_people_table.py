@@ -57,7 +57,7 @@ def test_what_was_exported_changes_nobody(campaign):
     characters.set_tags(one, ["harbour", "-dock"])
     factories.character(campaign, "Hob")
     found = plan(campaign, people_table(campaign).decode("utf-8-sig"))
-    assert not found.people and not found.faults and not found.cm_stays and found.same == 3
+    assert not found.people and not found.faults and not found.cm_stays and found.unchanged == 3
 
 
 def test_the_table_of_one_campaign_makes_the_people_of_another(campaign):
@@ -77,7 +77,7 @@ def test_the_preview_says_by_name_what_changes_and_writes_nothing(campaign):
     before = everything(campaign)
     found = plan(campaign, "Name,Wisdom,Tags,Kind,Archived\nhob,12,harbour,PC,yes\nAda,,,,\n")
     hob, ada = found.people
-    assert hob.name == "Hob" and set(hob.words) == {
+    assert hob.name == "Hob" and set(hob.descriptions) == {
         "Name Hob → hob",
         "Wisdom 10 → 12",
         "Tags – → harbour",
@@ -193,7 +193,7 @@ def test_columns_that_are_not_known_are_left_out_once_that_is_agreed_to(campaign
 def test_a_name_that_is_composed_otherwise_is_the_same_person(campaign, here, there):
     one = factories.character(campaign, here, intelligence=13)
     (planned,) = plan(campaign, f"Name,Intelligence\n{there},14\n").people
-    assert planned.change.person == one.pk and "Intelligence 13 → 14" in planned.words
+    assert planned.change.person == one.pk and "Intelligence 13 → 14" in planned.descriptions
 
 
 def test_somebody_who_is_named_twice_is_a_fault(campaign):

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.core.use_cases import new_key
-from campaigns.exchange.play.load import begins_well, check_package
-from campaigns.exchange.play.package import BROKEN, Package
+from campaigns.exchange.play.load import check_beginning, check_package
+from campaigns.exchange.play.package import MSG_DAMAGED_ZIP, Package
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.portraits import play as portraits
 from tests import factories
@@ -73,7 +73,7 @@ def packed(
 def refusal_of(data):
     """What is said of a file, at once or by its check."""
     try:
-        begins_well(Package(data))
+        check_beginning(Package(data))
     except NoCampaign as refusal:
         return str(refusal)
     faults, sentence = checked(data)
@@ -172,12 +172,12 @@ def test_one_byte_changed_is_told_as_damage_unless_it_says_nothing(data, draw):
     """JSON that a changed byte has spoiled is not told as faults of the campaign."""
     at, by = draw.draw(st.integers(0, len(data) - 1)), draw.draw(st.integers(1, 255))
     changed = data[:at] + bytes((data[at] ^ by,)) + data[at + 1 :]
-    assert refusal_of(changed) in ("", BROKEN)
+    assert refusal_of(changed) in ("", MSG_DAMAGED_ZIP)
 
 
 def test_a_changed_byte_within_the_json_is_damage_of_the_zip(data):
     at = data.index(b"campaign.json") + 200
-    assert refusal_of(data[:at] + bytes((data[at] ^ 4,)) + data[at + 1 :]) == BROKEN
+    assert refusal_of(data[:at] + bytes((data[at] ^ 4,)) + data[at + 1 :]) == MSG_DAMAGED_ZIP
 
 
 def test_the_json_alone_names_missing_portraits_and_gives_the_rest(data, anna):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.exchange.rules.people_sheet import read_sheet
+from campaigns.exchange.rules.people_file import read_people_file
 from campaigns.exchange.rules.spreadsheet import NoTable, decode_table
 from tests.examples import examples
 
@@ -58,17 +58,17 @@ PEOPLE = st.lists(
 
 
 def read(data):
-    sheet = read_sheet(decode_table(data))
+    sheet = read_people_file(decode_table(data))
     assert not sheet.faults, sheet.faults
     return [dict(row.values) for row in sheet.rows]
 
 
 def left_out(text):
-    return read_sheet(text).left_out
+    return read_people_file(text).left_out
 
 
 def sentence(text):
-    [fault] = read_sheet(text).faults
+    [fault] = read_people_file(text).faults
     return fault.sentence
 
 
@@ -155,9 +155,9 @@ def test_a_decimal_comma_parts_no_cells():
 
 def test_headings_are_found_below_titles_and_lines_are_still_counted():
     text = "Court of Greyhaven,,\n,,\n\nName,Kind,Intelligence\nBerthold,NPC,13\nGreta,witch,12\n"
-    [fault] = read_sheet(text).faults
+    [fault] = read_people_file(text).faults
     assert (fault.line, fault.column) == (6, "B (Kind)")
-    assert read_sheet("sep=,\n\nName,Kind\nGreta,witch\n").faults[0].line == 4
+    assert read_people_file("sep=,\n\nName,Kind\nGreta,witch\n").faults[0].line == 4
 
 
 def test_columns_that_are_not_known_are_listed_and_say_nothing():
@@ -185,7 +185,7 @@ def test_our_own_heading_goes_before_another_for_the_same():
 )
 def test_the_rule_of_a_table_in_markdown_is_nobody(rule):
     text = f"| Name | Hook | Intelligence |\n{rule}\n| Berthold | a - b | 13 |\n| Greta | --- | 12 |\n"
-    sheet = read_sheet(text)
+    sheet = read_people_file(text)
     assert not sheet.faults
     rows = [(row.line, row.values["name"], row.values["intelligence"]) for row in sheet.rows]
     assert rows == [(3, "Berthold", 13), (4, "Greta", 12)]
@@ -237,7 +237,7 @@ def test_quotation_marks_of_a_word_processor_are_those_of_a_table(quotes):
 def test_what_only_begins_with_a_bracket_is_not_called_json():
     for text in ('[Gold "Hob"]\n\n1. W2a3 *', "[InternetShortcut]\nURL=https://x"):
         with pytest.raises(NoTable, match="A line at the top must hold the headings"):
-            read_sheet(text)
+            read_people_file(text)
 
 
 def test_a_thousand_or_one_is_asked_about():
@@ -332,7 +332,7 @@ def test_a_dash_is_an_empty_cell_and_behind_an_apostrophe_itself(dash):
 
 @pytest.mark.parametrize("word", ["Total", "SUM", "Ø", "Summe:", "Moyenne", "Итого", "合計"])
 def test_the_totals_below_a_table_are_nobody(word):
-    sheet = read_sheet(f"Name,Int\nHob,12\nAda,13\n{word},250\n")
+    sheet = read_people_file(f"Name,Int\nHob,12\nAda,13\n{word},250\n")
     is_total = word != "Ø"
     assert len(sheet.rows) == 3 - is_total and bool(sheet.faults) is not is_total
     assert sheet.totals == ([f"line 4 ({word})"] if is_total else [])

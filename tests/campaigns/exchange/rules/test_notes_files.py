@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.exchange.rules.file_names import FileNames, safe_file_name
-from campaigns.exchange.rules.markdown_notes import front_matter, tag_word, wiki_link
+from campaigns.exchange.rules.markdown_notes import front_matter, tag_name, wiki_link
 from campaigns.rules.reading import tidy
 
 
@@ -71,6 +71,6 @@ def test_links_name_their_note_and_show_the_name():
 
 
 def test_tags_have_no_blanks_and_are_not_of_digits_alone():
-    assert [tag_word(text) for text in ("old harbour", "576", "#x", "!!", "a/b")] == [
+    assert [tag_name(text) for text in ("old harbour", "576", "#x", "!!", "a/b")] == [
         "old-harbour", "no-576", "x", "", "a/b",
     ]  # fmt: skip

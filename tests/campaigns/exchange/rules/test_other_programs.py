@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.exchange.rules.other_programs import person_of_json, person_of_note, plain_words
-from campaigns.exchange.rules.people_sheet import ALL_HEADINGS, read_sheet
+from campaigns.exchange.rules.other_programs import html_to_text, person_of_json, person_of_note
+from campaigns.exchange.rules.people_file import ALL_HEADINGS, read_people_file
 from tests.examples import examples
 
 DND5E = {
@@ -206,7 +206,7 @@ def test_whatever_json_comes_is_rows_the_table_reads_or_nobody(value):
     row = person_of_json(value)
     if row is not None:
         assert row.keys() <= set(ALL_HEADINGS) and row["Name"]
-        sheet = read_sheet(json.dumps([row]))
+        sheet = read_people_file(json.dumps([row]))
         assert len(sheet.rows) == 1
 
 
@@ -218,7 +218,7 @@ def test_whatever_front_matter_comes_is_read_or_nobody(front):
 
 @given(st.text(st.sampled_from("<>/p&;a \nbr"), max_size=200))
 def test_words_of_html_are_never_slow_and_hold_no_element(text):
-    assert "<p>" not in plain_words(text)
+    assert "<p>" not in html_to_text(text)
 
 
 HUGE = int("9" * 4300)
@@ -247,8 +247,8 @@ def nested(depth):
             {**DND5E, "type": nested(700), "items": [{"type": "class", "name": nested(700)}]}
         ),
         lambda: person_of_json({**DND5E, "system": {"abilities": {}, "biography": "Hook: a\n" * 100_000}}),
-        lambda: plain_words(f"&#{'1' * 5000};"),
-        lambda: plain_words("<br" * 100_000),
+        lambda: html_to_text(f"&#{'1' * 5000};"),
+        lambda: html_to_text("<br" * 100_000),
     ],
     ids=[
         "tags",

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.exchange.rules import reading
-from campaigns.exchange.rules.reading import Broken, NoCampaign, read_rows
+from campaigns.exchange.rules.reading import BrokenFile, NoCampaign, read_rows
 from campaigns.exchange.rules.schema import file_schema, write_schema
 from campaigns.exchange.rules.sections import FORMAT, SECTIONS, VERSION
 
@@ -29,7 +29,7 @@ def rows(text, size=7):
 
 
 def broken(text):
-    with pytest.raises(Broken) as caught:
+    with pytest.raises(BrokenFile) as caught:
         rows(text)
     return caught.value.fault
 
@@ -97,7 +97,7 @@ def test_the_line_of_the_damage_is_told():
 
 
 def test_a_row_that_would_fill_the_memory_is_refused(monkeypatch):
-    monkeypatch.setattr(reading, "MOST_CHARACTERS", 1000)
+    monkeypatch.setattr(reading, "MAX_VALUE_LENGTH", 1000)
     assert "this is too long" in broken(text_of(tags=[["[]"] * 1000])).sentence
     assert rows(text_of(tags=[{"name": "x" * 900}]))
 

@@ -10,14 +10,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import close
+from campaigns.campaign.play.campaigns import close_records
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.forms import ImportForm
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports
 from campaigns.jobs.models import Job
 from campaigns.portraits import play as portraits
-from config.asgi import most_bytes
+from config.asgi import max_body_size
 from tests import factories
 from tests.campaigns.exchange.world import exported, picture, unzipped
 from tests.client import address
@@ -31,7 +31,7 @@ def data(campaign):
 
 @pytest.fixture
 def large(monkeypatch, sent_jobs):
-    monkeypatch.setattr(imports, "SMALL", 100)
+    monkeypatch.setattr(imports, "MAX_INLINE_SIZE", 100)
 
 
 def post(device, data, name="campaign.json"):
@@ -112,13 +112,13 @@ def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people)
     assert "portrait of Ygraine" in page and "Import without 1 portrait" in page
     refused = people.other_dm.send(f"{url}confirm/")
     assert refused.status_code == 200
-    assert imports.WITHOUT in html.unescape(refused.text) and Campaign.objects.count() == 2
+    assert imports.MSG_PORTRAITS_MISSING in html.unescape(refused.text) and Campaign.objects.count() == 2
     assert people.other_dm.send(f"{url}confirm/", without_portraits="on").status_code == 302
     assert Campaign.objects.latest("pk").characters.get().portrait == ""
 
 
 def test_a_file_beyond_the_limit_is_refused_in_a_sentence(dm, data, monkeypatch):
-    monkeypatch.setattr(ImportForm.base_fields["file"], "most", 100)
+    monkeypatch.setattr(ImportForm.base_fields["file"], "max_bytes", 100)
     assert "is larger than 0 MB" in html.unescape(post(dm, data).text)
 
 
@@ -143,9 +143,9 @@ def test_while_the_workers_are_at_it_the_page_asks_again_by_itself(dm, data, lar
 
 def test_the_server_takes_a_large_body_there_and_nowhere_else(settings):
     scope = {"method": "POST", "path": reverse("import-new"), "type": "http"}
-    assert most_bytes(scope) > settings.IMPORT_BYTES
-    assert most_bytes({**scope, "path": "/campaigns/new/"}) == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    assert most_bytes({**scope, "method": "GET"}) == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    assert max_body_size(scope) > settings.IMPORT_BYTES
+    assert max_body_size({**scope, "path": "/campaigns/new/"}) == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    assert max_body_size({**scope, "method": "GET"}) == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 @pytest.mark.slow
@@ -165,6 +165,6 @@ def test_people_come_as_a_table_without_formulas(people, django_assert_max_num_q
 
 
 def test_a_campaign_that_is_not_whole_is_not_exported(dm, campaign):
-    close(campaign, "A downtime is being added")
+    close_records(campaign, "A downtime is being added")
     answer = dm.get(reverse("export-campaign", args=[campaign.pk]), follow=True)
     assert "A downtime is being added: wait until that is done." in answer.content.decode()

@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import PeopleTable
-from campaigns.exchange.play.people_table import NOT_AGREED
-from campaigns.exchange.rules.people_sheet import MOST_BYTES
+from campaigns.exchange.play.people_table import MSG_NOT_AGREED
+from campaigns.exchange.rules.people_file import MAX_BYTES
 from campaigns.people.models import Character
 from tests import factories
 from tests.client import address
@@ -65,7 +65,7 @@ def test_what_a_table_says_in_vain_is_asked_about_beside_its_tick(people):
     form = {"seen": seen(preview), "left_out": "on"}
     refused = people.dm.submit("people-table-apply", people.campaign, **form)
     text = html.unescape(refused.text)
-    assert refused.status_code == 200 and NOT_AGREED in text and not Character.objects.exists()
+    assert refused.status_code == 200 and MSG_NOT_AGREED in text and not Character.objects.exists()
     assert 'name="left_out" id="id_left_out" checked' in " ".join(text.split())
     people.dm.submit("people-table-apply", people.campaign, **form, by_name="on")
     assert Character.objects.get().name == "Hob"
@@ -74,7 +74,7 @@ def test_what_a_table_says_in_vain_is_asked_about_beside_its_tick(people):
 @pytest.mark.parametrize(("data", "sentence"), [
     (b"", "This file is empty."),
     (b"Wisdom\n12\n", "one of them must be Name"),
-    (b"Name\n" + b"x" * MOST_BYTES, "larger than 2 MB"),
+    (b"Name\n" + b"x" * MAX_BYTES, "larger than 2 MB"),
 ])  # fmt: skip
 def test_what_is_no_table_is_refused_beside_the_field(people, data, sentence):
     answer = upload(people, data)

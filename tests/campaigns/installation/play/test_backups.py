@@ -11,7 +11,7 @@ from campaigns import tasks
 from campaigns.core.refusals import Refused
 from campaigns.core.version import app_version, version_number, version_text
 from campaigns.installation.play import backups, contents
-from campaigns.installation.play.worker_sign import is_worker_there
+from campaigns.installation.play.worker_sign import is_worker_alive
 from campaigns.installation.rules.names import Occasion
 from tests.campaigns.installation.conftest import NOW
 from tests.databases import landed
@@ -149,7 +149,7 @@ def test_the_worker_s_task_notes_a_failure_and_goes_on(database, monkeypatch):
 @pytest.mark.django_db
 def test_the_worker_s_task_leaves_its_sign():
     tasks.note_worker()
-    assert is_worker_there(now=timezone.now())
+    assert is_worker_alive(now=timezone.now())
 
 
 def test_one_works_in_the_folder_at_a_time(database):
@@ -188,7 +188,7 @@ def test_what_a_backup_of_any_landed_schema_holds_can_be_told(dump, tmp_path):
 
 
 def test_the_way_back_is_the_newest_backup_that_this_version_can_open(database, var):
-    assert backups.way_to_older() == ""
+    assert backups.restore_hint() == ""
     backups.make_backup(occasion=Occasion.UPDATE, now=NOW)
     later = backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW + timedelta(days=1))
     change(
@@ -196,5 +196,5 @@ def test_the_way_back_is_the_newest_backup_that_this_version_can_open(database, 
     )
     assert (
         f"the backup of 2026-03-04 at 20:00, before an update ({how_to('restore', FILE=var)}/backups/2026-03-04-200000-before-update.sqlite3)"
-        in backups.way_to_older()
+        in backups.restore_hint()
     )

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaigns.installation.models import WorkerSign
 from campaigns.installation.play import backups, checks, worker_sign
-from campaigns.installation.play.checks import findings, wanting
+from campaigns.installation.play.checks import findings, readiness_faults
 from campaigns.installation.play.figures import troubles_of_a_day
 from campaigns.jobs.models import Job
 from campaigns.mail.models import MailOutage
@@ -38,16 +38,16 @@ def faults(**options):
 
 def test_nothing_is_wrong_where_nothing_is():
     assert faults() == {}
-    assert wanting(now=timezone.now()) == []
+    assert readiness_faults(now=timezone.now()) == []
 
 
 @pytest.mark.postgres
 def test_a_worker_that_was_not_seen_for_five_minutes_is_missed():
     WorkerSign.objects.update(seen_at=timezone.now() - timedelta(minutes=4))
-    assert faults() == {} and wanting(now=timezone.now()) == []
+    assert faults() == {} and readiness_faults(now=timezone.now()) == []
     WorkerSign.objects.update(seen_at=timezone.now() - timedelta(minutes=6))
     assert "was last seen on" in faults()["Worker"]
-    assert wanting(now=timezone.now()) == ["worker"]
+    assert readiness_faults(now=timezone.now()) == ["worker"]
     WorkerSign.objects.all().delete()
     assert "was never seen here" in faults()["Worker"]
 
@@ -70,14 +70,14 @@ def test_a_full_disk_is_told_before_and_when_it_is_full(monkeypatch):
     ):
         monkeypatch.setattr(checks.shutil, "disk_usage", lambda path, free=free: SimpleNamespace(free=free))
         assert (words is None and "Disk" not in faults()) or words in faults()["Disk"]
-        assert wanting(now=timezone.now()) == ready
+        assert readiness_faults(now=timezone.now()) == ready
 
 
 @pytest.mark.postgres
 def test_changes_of_the_schema_that_wait_are_told(monkeypatch):
     monkeypatch.setattr(checks, "_known_migrations", lambda: frozenset({("campaigns", "0999_dragons")}))
     assert "1 change of the schema wait, the last is campaigns.0999_dragons" in faults()["Schema"]
-    assert wanting(now=timezone.now()) == ["migrations"]
+    assert readiness_faults(now=timezone.now()) == ["migrations"]
 
 
 def test_a_database_that_is_away_is_told_and_the_rest_still_looked_at(monkeypatch):
@@ -85,7 +85,7 @@ def test_a_database_that_is_away_is_told_and_the_rest_still_looked_at(monkeypatc
         raise OperationalError("connection refused\nis it running?")
 
     monkeypatch.setattr(connection, "cursor", away)
-    assert wanting(now=timezone.now()) == ["database"]
+    assert readiness_faults(now=timezone.now()) == ["database"]
     rows = findings(now=timezone.now())
     assert rows[0].sentence == "The database does not answer: connection refused."
     assert {row.subject for row in rows} >= {"Disk", "Backups", "Secret key"}

@@ -59,7 +59,7 @@ def order(backup):
 
 def test_an_order_lies_beside_the_database_and_changes_nothing_yet(database, launcher, backup):
     order(backup)
-    (fresh,) = restoring.waiting(database)
+    (fresh,) = restoring.waiting_copies(database)
     assert campaign_names(database) == {"Later"} != campaign_names(fresh)
     assert restoring.is_ordered()
 
@@ -88,14 +88,14 @@ def test_the_device_that_ordered_it_stays_signed_in(database, launcher, backup):
 def test_ordering_twice_is_ordering_once(database, launcher, backup):
     order(backup)
     order(backup)
-    assert len(restoring.waiting(database)) == 1
+    assert len(restoring.waiting_copies(database)) == 1
 
 
 @pytest.mark.slow
 def test_without_a_launcher_nothing_is_ordered(database, backup):
     with pytest.raises(Refused, match="not started by"):
         order(backup)
-    assert restoring.waiting(database) == []
+    assert restoring.waiting_copies(database) == []
 
 
 @pytest.mark.slow
@@ -104,7 +104,7 @@ def test_what_is_no_backup_is_not_laid_ready(database, var, launcher, backup, da
     backup.path.write_bytes(damage)
     with pytest.raises(Refused):
         order(backup)
-    assert restoring.waiting(database) == [] and campaign_names(database) == {"Later"}
+    assert restoring.waiting_copies(database) == [] and campaign_names(database) == {"Later"}
     assert not list(var.glob(".*part*"))
 
 
@@ -115,7 +115,7 @@ def test_a_newer_version_s_backup_is_refused_as_by_make_restore(database, launch
     )
     with pytest.raises(Refused, match="newer version of Game of Kings"):
         order(backup)
-    assert restoring.waiting(database) == []
+    assert restoring.waiting_copies(database) == []
 
 
 KILLED = """
@@ -144,7 +144,7 @@ def test_an_order_that_is_killed_is_whole_or_none(database, var, launcher, backu
     env = {**os.environ, "DATABASE_URL": f"sqlite:///{database}", "DJANGO_SETTINGS_MODULE": "config.settings"}
     command = [sys.executable, "-c", KILLED, backup.name, str(steps)]
     assert subprocess.run(command, cwd=ROOT, env=env).returncode == (0 if decided else 9)
-    assert bool(restoring.waiting(database)) is decided
+    assert bool(restoring.waiting_copies(database)) is decided
     restoring.tidy_up()
     assert ("Later" in campaign_names(database)) is not decided
     assert not list(var.glob(".*part*"))
@@ -203,7 +203,7 @@ def test_going_back_needs_no_room_for_a_copy_and_keeps_the_log(database, var, la
     connection = sqlite3.connect(database, isolation_level=None)
     connection.executescript("PRAGMA journal_mode = WAL; UPDATE campaigns_campaign SET name = 'In the log'")
     order(backup)
-    before = restoring.carry_out("Restored.")
+    before = restoring.put_waiting_in_place("Restored.")
     connection.close()
     assert before is not None and campaign_names(database) != {"In the log"}
 
@@ -212,7 +212,7 @@ def test_going_back_needs_no_room_for_a_copy_and_keeps_the_log(database, var, la
 
     monkeypatch.setattr(copies, "copy", copy)
     inode = before.stat().st_ino
-    restoring.go_back(before)
+    restoring.undo_restore(before)
     assert campaign_names(database) == {"In the log"} and database.stat().st_ino == inode
     assert not before.exists() and not restoring.is_ordered()
 
@@ -221,10 +221,10 @@ def test_going_back_that_is_killed_is_finished_by_the_next_start(
     database, var, launcher, backup, monkeypatch
 ):
     order(backup)
-    before = restoring.carry_out("Restored.")
+    before = restoring.put_waiting_in_place("Restored.")
     with monkeypatch.context() as killed, pytest.raises(KeyboardInterrupt):
-        killed.setattr(restoring, "carry_out", _kill)
-        restoring.go_back(before)
+        killed.setattr(restoring, "put_waiting_in_place", _kill)
+        restoring.undo_restore(before)
     restoring.tidy_up()
     assert campaign_names(database) == {"Later"} and not restoring.is_ordered()
 

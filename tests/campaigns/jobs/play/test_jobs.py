@@ -172,13 +172,13 @@ def test_a_worker_given_up_for_dead_stops_when_it_wakes(batch, job, sent_jobs):
 
 
 def test_a_job_that_keeps_killing_its_workers_has_failed(job, sent_jobs):
-    for _ in range(jobs.MOST_TRIES):
+    for _ in range(jobs.MAX_TRIES):
         jobs._claim(job.pk)
         grow_old(job)
         tasks.sweep_jobs()
     assert state_of(job)[0] == State.FAILED
     assert "3 times" in job.error
-    assert len(sent_jobs) == jobs.MOST_TRIES - 1
+    assert len(sent_jobs) == jobs.MAX_TRIES - 1
 
 
 def test_the_sweep_forgets_what_is_long_over(batch, job):

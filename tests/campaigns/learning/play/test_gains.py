@@ -40,7 +40,9 @@ def winner(match):
 
 def override(match, wanted=REFUSED, seen=""):
     match.refresh_from_db()
-    return gains.override(match.pk, slip(match), character=winner(match), ruling=wanted, mark=seen).sentence
+    return gains.override_gain(
+        match.pk, slip(match), character=winner(match), ruling=wanted, mark=seen
+    ).sentence
 
 
 def lift(match):

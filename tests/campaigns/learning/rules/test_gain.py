@@ -39,11 +39,11 @@ def test_27_beating_three_players_of_cm_9_is_exactly_28():
 
 
 def test_both_fractions_are_dropped_before_dividing():
-    assert raw_gain(own=cm("29 20/29"), opponent=cm("9 1/2")) == Fraction(9, 29)
+    assert raw_gain(own_cm=cm("29 20/29"), opponent_cm=cm("9 1/2")) == Fraction(9, 29)
 
 
 def test_an_equal_opponent_is_worth_exactly_one():
-    assert raw_gain(own=cm("17 1/2"), opponent=cm("17")) == 1
+    assert raw_gain(own_cm=cm("17 1/2"), opponent_cm=cm("17")) == 1
 
 
 def test_forty_gains_and_more_stay_exact():

@@ -196,7 +196,7 @@ def test_rolling_opens_with_the_oldest_gain_and_blocks_with_the_block():
 
 
 def test_a_day_in_the_past_does_not_know_the_gains_after_it():
-    assert on(0, worth("1", 1, 5)).left == 1
+    assert on(0, worth("1", 1, 5)).points_left == 1
 
 
 def test_without_a_learning_limit_rolled_nothing_is_closed():

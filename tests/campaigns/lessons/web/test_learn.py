@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.lessons.presenters import ShelfOfGame
-from campaigns.lessons.progress import COOKIE, MOST
+from campaigns.lessons.presenters import GameLessons
+from campaigns.lessons.progress import COOKIE, MAX_KEYS
 from campaigns.match import games
 from tests.client import Device
 
@@ -33,7 +33,7 @@ def test_a_game_s_address_leads_to_its_lessons_and_dragonchess_stands_first():
 
 
 def test_keys_of_lessons_are_their_own_and_fit_into_the_cookie(cards):
-    assert len({card.key for card in cards}) == len(cards) <= MOST
+    assert len({card.key for card in cards}) == len(cards) <= MAX_KEYS
 
 
 def test_a_finished_lesson_is_ticked_off_on_that_device_alone(cards):
@@ -60,7 +60,7 @@ def test_the_button_leads_on_to_the_next_lesson(cards):
 @pytest.mark.parametrize("entry", games.all_entries(), ids=lambda entry: entry.rules.slug)
 def test_the_course_of_a_game_takes_as_long_as_a_newcomer_gives_it(entry):
     shortest, longest = {"grice": (1, 2), "dragonchess": (10, 15)}.get(entry.rules.slug, (5, 10))
-    assert shortest <= ShelfOfGame(entry, entry.lessons(), ()).minutes <= longest
+    assert shortest <= GameLessons(entry, entry.lessons(), ()).minutes <= longest
 
 
 def test_what_is_extra_stands_below_the_course_and_is_not_counted(cards):

@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaigns.devices.play import room
 from campaigns.lessons.models import FinishedLesson
 from campaigns.match.models import Guest
-from campaigns.rooms.play import room
 from tests import factories, games
 from tests.client import Device, everybody, seated
 

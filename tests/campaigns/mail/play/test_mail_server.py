@@ -6,10 +6,10 @@ import pytest
 import time_machine
 from django.urls import reverse
 
+from campaigns.devices.play import room
 from campaigns.mail.models import MailOutage
-from campaigns.rooms.play import room
 from campaigns.slow.models import Address, Reminder
-from campaigns.slow.play import reaching
+from campaigns.slow.play import contacts
 from campaigns.tasks import send_reminders
 from config.environment import mail_settings
 from tests import boards, factories
@@ -40,8 +40,8 @@ def match(dm, now):
     """A move that is overdue at DUE; its player and the Dungeon Master have left an address."""
     match = boards.begun(factories.campaign(dm, day=100), hours=24)
     guest = room.join(match=match, name="Anna", place="white")
-    reaching.leave_address(email=WHITE, guest=guest)
-    reaching.leave_address(email=DM, user=dm)
+    contacts.save_address(email=WHITE, guest=guest)
+    contacts.save_address(email=DM, user=dm)
     now.move_to(DUE)
     return match
 
@@ -123,7 +123,7 @@ def test_what_nobody_needs_to_hear_any_more_waits_no_longer(match, dm, reach, no
     with MailServer() as server:
         reach(f"smtp://localhost:{server.port}")
     run(server)
-    reaching.leave_address(email="", user=dm)
+    contacts.save_address(email="", user=dm)
     run(server, now, 5)
     assert "1 reminder waits." in told(dm, match)
 
@@ -147,7 +147,7 @@ def test_a_refused_address_is_told_of_and_left_until_it_is_changed(match, dm, re
             'The mail server answered "550 no such user". Nothing more is sent there' in told(dm, match)
         )
         assert "Mail to this address is refused" in own_page(match)
-        reaching.leave_address(email="anna@example.org", guest=match.guests.get())
+        contacts.save_address(email="anna@example.org", guest=match.guests.get())
         assert run(server) == ["anna@example.org"]
     assert "is refused" not in told(dm, match) + own_page(match)
 

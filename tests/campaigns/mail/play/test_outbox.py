@@ -6,10 +6,10 @@ from smtplib import SMTPSenderRefused
 import pytest
 from django.utils import timezone
 
-from campaigns.core.outbox import A_RUN, SendState, ready
+from campaigns.core.outbox import MAX_PER_RUN, SendState, ready
+from campaigns.devices.models import ResetMail
 from campaigns.mail.models import MailOutage
-from campaigns.mail.play.outbox import FIRST, Outbox, is_mail_out, note_outage
-from campaigns.rooms.models import ResetMail
+from campaigns.mail.play.outbox import FIRST_DELAY, Outbox, is_mail_out, note_outage
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ NOW = timezone.now()
 @pytest.fixture
 def mails():
     """Forty mails of any room: these need nothing but a row each."""
-    return [ResetMail.objects.create(at=NOW) for _ in range(2 * A_RUN)]
+    return [ResetMail.objects.create(at=NOW) for _ in range(2 * MAX_PER_RUN)]
 
 
 def away(mail):
@@ -43,14 +43,14 @@ def test_an_urgent_mail_neither_begins_nor_ends_an_outage(mails):
 def test_in_an_outage_one_mail_is_tried_and_the_others_go_afterwards(mails):
     Outbox(ResetMail, post=away).post_due(mails, NOW)
     assert sum(mail.tries for mail in ResetMail.objects.all()) == 1
-    later = NOW + FIRST
-    assert Outbox(ResetMail, post=lambda mail: None).post_due(ResetMail.objects.all(), later) == A_RUN
+    later = NOW + FIRST_DELAY
+    assert Outbox(ResetMail, post=lambda mail: None).post_due(ResetMail.objects.all(), later) == MAX_PER_RUN
     assert not MailOutage.objects.exists()
 
 
 def test_a_run_takes_up_so_many_and_the_next_one_the_others(mails):
     outbox = Outbox(ResetMail, post=lambda mail: None)
-    assert [outbox.post_due(mails, NOW) for _ in range(3)] == [A_RUN, A_RUN, 0]
+    assert [outbox.post_due(mails, NOW) for _ in range(3)] == [MAX_PER_RUN, MAX_PER_RUN, 0]
     assert set(ResetMail.objects.values_list("state", flat=True)) == {SendState.SENT}
 
 

@@ -37,7 +37,7 @@ def corrected(match, roll_key, face, reason="misread"):
 
 
 def voided(match, roll_key, reason="off the table"):
-    return amended(match, lambda sitting: amend.void(sitting, roll_key=roll_key, reason=reason))
+    return amended(match, lambda sitting: amend.void_roll(sitting, roll_key=roll_key, reason=reason))
 
 
 def test_undo_goes_back_one_decision(match):

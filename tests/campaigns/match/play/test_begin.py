@@ -6,8 +6,8 @@ from django.db import transaction
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.learning.play import settle
-from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
-from campaigns.match.play.reopening import is_followed
+from campaigns.match.play.begin import NewMatch, NewPlayer, Sides, begin_match, start_rematch
+from campaigns.match.play.reopening import has_later_lessons
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from tests import factories, games
@@ -21,10 +21,10 @@ def campaign():
 
 
 def sit_down(campaign, white, black, game="race", day=20):
-    contest = NewContest(game, Sides(white, black), day, "the inn")
+    contest = NewMatch(game, Sides(white, black), day, "the inn")
     with transaction.atomic():
         locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
-        return begin(campaign=locked, contest=contest, options=lambda: "to ten", by=None)
+        return begin_match(campaign=locked, new_match=contest, options=lambda: "to ten", by=None)
 
 
 def say(match, *words):
@@ -86,14 +86,14 @@ def test_a_full_board_moves_no_cm_and_uses_no_first_game_up(campaign):
     assert (match.status, match.winner) == ("over", "black")
     assert not Gain.objects.exists()
     grice = games.sit_down(ysolde, brannoc)
-    assert settle.met_before(grice) == []
+    assert settle.seats_met_before(grice) == []
 
 
 def test_a_game_on_a_full_board_does_not_close_an_earlier_match(campaign):
     ysolde, brannoc = (factories.player(campaign, name, kind="pc") for name in ("Ysolde", "Brannoc"))
     won = games.won(ysolde, brannoc)
     say(sit_down(campaign, NewPlayer(ysolde, ysolde.cm), NewPlayer(brannoc, brannoc.cm)), "resign")
-    assert not is_followed(won)
+    assert not has_later_lessons(won)
 
 
 def test_once_more_changes_the_sides_and_keeps_the_rest(campaign):

@@ -51,14 +51,14 @@ class Time:
     def restart(self, seconds):
         """Another server looks after the clock, so long after the last one was killed."""
         self.pass_seconds(seconds, kept=False)
-        self.monkeypatch.setattr(steady_clock, "STARTED", self.ms)
+        self.monkeypatch.setattr(steady_clock, "STARTED_MS", self.ms)
         self.look()
 
 
 @pytest.fixture
 def time(monkeypatch):
     clock = Time(monkeypatch)
-    monkeypatch.setattr(steady_clock, "STARTED", MIDNIGHT)
+    monkeypatch.setattr(steady_clock, "STARTED_MS", MIDNIGHT)
     for module in (steady_clock, chess_clock):
         monkeypatch.setattr(module, "now_ms", lambda: clock.ms)
     return clock
@@ -149,14 +149,14 @@ def test_a_turn_that_ends_under_a_pause_costs_nothing_however_often_it_is_taken_
     match = timed(variant="chessgammon", terms=replace(FIVE_THREE, waits_for_dice=False))
     boards.thrown(match, "6 1")
     played(match, "e2e4")
-    assert directed(match, clock_acts.pause) == ((300, 300), "paused")
+    assert directed(match, clock_acts.pause_match_clock) == ((300, 300), "paused")
     for _ in range(3):
         played(match, "e1e2")
         assert shown(match) == ((303, 300), "paused")
         rolls.take_own_back(match.pk, boards.form(match, WHITE), side=WHITE)
         assert shown(match) == ((300, 300), "paused")
     played(match, "e1e2")
-    assert directed(match, clock_acts.resume) == ((303, 300), "")
+    assert directed(match, clock_acts.resume_match_clock) == ((303, 300), "")
 
 
 def test_the_turn_that_starts_the_clock_earns_nothing_and_costs_nothing_taken_back(timed, time):
@@ -187,10 +187,10 @@ def test_dice_that_are_awaited_stop_the_clock_if_so_agreed(timed, time, settings
 def test_what_the_dm_pauses_stands_until_he_lets_it_go_on(timed, time):
     match = timed("2a22a3")
     time.pass_seconds(5)
-    assert directed(match, clock_acts.pause) == ((300, 295), "paused")
+    assert directed(match, clock_acts.pause_match_clock) == ((300, 295), "paused")
     time.pass_seconds(500)
     assert shown(match) == ((300, 295), "paused")
-    directed(match, clock_acts.resume)
+    directed(match, clock_acts.resume_match_clock)
     time.pass_seconds(5)
     assert shown(match) == ((300, 290), "")
 
@@ -382,7 +382,7 @@ def test_in_armageddon_a_draw_counts_as_a_win_for_black_and_teaches_as_a_draw(ti
         "Brannoc won (agreed, Armageddon)",
     )
     assert contest_ending(match).winner is BLACK
-    assert settle.contest(match).winner is None
+    assert settle.contest_of(match).winner is None
     match = boards.undone(match)
     assert (match.is_over, match.winner, match.counts_as) == (False, "", "")
     assert boards.redone(match).counts_as == "Armageddon: Brannoc wins"

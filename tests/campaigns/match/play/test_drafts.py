@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.core.models import Submission
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.match.models import Draft, Line
 from campaigns.match.play import guests
 from campaigns.match.play.dice_door import DiceDoor
@@ -98,7 +98,7 @@ def test_a_note_for_a_turn_already_resolved_is_stale(match):
     late = form(match, WHITE)
     games.turn(match, "50")
     submissions = Submission.objects.count()
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         seal(match, WHITE, "A", late)
     assert not Draft.objects.exists()
     assert Submission.objects.count() == submissions
@@ -108,7 +108,7 @@ def test_a_form_of_another_match_is_stale_at_this_one_or_seals_only_here(match):
     campaign = match.campaign
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Maud", "Wat")))
     games.turn(other, "50")
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         seal(match, WHITE, "A", form(other, WHITE))
     assert not Draft.objects.exists()
 

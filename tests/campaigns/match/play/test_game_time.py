@@ -28,7 +28,7 @@ def is_now(campaign, time):
 
 
 def slip(match):
-    return Slip(new_key(), game_time.day_mark(match), match.campaign.members.get().user)
+    return Slip(new_key(), game_time.game_time_mark(match), match.campaign.members.get().user)
 
 
 def add(match):
@@ -105,7 +105,7 @@ def test_a_date_set_by_hand_stays_and_the_match_keeps_its_time(campaign, match):
     undo(match)
     assert now(campaign) == "day 13 of month 4, year 1, 23:50"
     games.redo(match)
-    campaigns.advance_to(campaign.pk, new_key(), day=110)
+    campaigns.advance_to_date(campaign.pk, new_key(), day=110)
     undo(match)
     assert now(campaign) == "day 21 of month 4, year 1, 00:10"
     games.redo(match)

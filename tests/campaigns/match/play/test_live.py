@@ -9,10 +9,10 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError, connection
 from django.utils import timezone
 
+from campaigns.devices.play import admission, room
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import live
-from campaigns.match.play.live import Ear, Hub, Listener, tell_changes
-from campaigns.rooms.play import admission, room
+from campaigns.match.play.live import Hub, Listener, Subscriber, tell_changes
 from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.game import GRICE
 from tests import boards, factories, games
@@ -39,8 +39,10 @@ def session():
 
 def listening(match, guest=None, key=""):
     """One who knows of all so far."""
-    ear = Ear(match.pk, guest.pk, guest.key, "") if guest else Ear(match.pk, None, key, "")
-    listener = Listener(ear, Loop())
+    subscriber = (
+        Subscriber(match.pk, guest.pk, guest.key, "") if guest else Subscriber(match.pk, None, key, "")
+    )
+    listener = Listener(subscriber, Loop())
     heard([listener])
     return listener
 
@@ -88,8 +90,8 @@ def test_who_joins_is_news_for_the_dm_alone(match, ears):
 
 
 def test_a_device_on_another_seat_hears_of_it(match, ears):
-    white = Guest.objects.get(pk=ears[1].ear.guest_id)
-    spectator = Guest.objects.get(pk=ears[3].ear.guest_id)
+    white = Guest.objects.get(pk=ears[1].subscriber.guest_id)
+    spectator = Guest.objects.get(pk=ears[3].subscriber.guest_id)
     room.seat(match=match, guest=spectator, place=Place.WHITE)
     assert heard(ears) == [True, True, False, True, False]
     white.refresh_from_db()
@@ -121,26 +123,26 @@ def test_a_board_that_is_abandoned_is_news_for_all_at_it(match):
 @pytest.mark.slow
 def test_the_dms_word_on_a_seat_is_news_for_that_device_alone(match, ears):
     match.seats.update(admission="asking")
-    room.remove(match=match, guest=Guest.objects.get(pk=ears[1].ear.guest_id), now=timezone.now())
+    room.remove(match=match, guest=Guest.objects.get(pk=ears[1].subscriber.guest_id), now=timezone.now())
     guests = [room.join(match=Match.objects.get(pk=match.pk), name=name, place="white") for name in "ab"]
     asking = [listening(match, guest) for guest in guests]
     heard(ears)
-    admission.admit(match=match, guest=guests[0])
+    admission.admit_guest(match=match, guest=guests[0])
     assert heard([*asking, *ears[2:]]) == [True, False, False, False, False]
     admission.refuse_seat(match=match, guest=guests[1])
     assert heard([*asking, *ears[2:]]) == [False, True, False, False, False]
 
 
 def test_a_removed_device_is_shown_out_and_no_other(match, ears):
-    room.remove(match=match, guest=Guest.objects.get(pk=ears[2].ear.guest_id), now=timezone.now())
+    room.remove(match=match, guest=Guest.objects.get(pk=ears[2].subscriber.guest_id), now=timezone.now())
     assert heard(ears) == [True, False, True, False, False]
-    assert [listener.shown_out for listener in ears] == [False, False, True, False, False]
+    assert [listener.is_removed for listener in ears] == [False, False, True, False, False]
 
 
 def test_a_match_that_is_gone_shows_everybody_out(match, ears):
     Match.objects.filter(pk=match.pk).delete()
     tell_changes(ears)
-    assert [listener.shown_out for listener in ears] == [True, True, True, True, False]
+    assert [listener.is_removed for listener in ears] == [True, True, True, True, False]
 
 
 def test_a_dm_who_signed_out_or_handed_the_tablet_over_is_shown_out(match):
@@ -148,7 +150,7 @@ def test_a_dm_who_signed_out_or_handed_the_tablet_over_is_shown_out(match):
     listeners = [listening(match, key=one.session_key) for one in (at_home, handed_over)]
     handed_over.flush()
     assert heard(listeners) == [False, True]
-    assert [listener.shown_out for listener in listeners] == [False, True]
+    assert [listener.is_removed for listener in listeners] == [False, True]
 
 
 def test_what_happened_between_the_letting_in_and_the_first_look_is_told(match):
@@ -166,7 +168,7 @@ def test_many_listeners_cost_three_questions(match, ears, django_assert_num_quer
 def test_a_stream_whose_loop_has_ended_troubles_nobody(match):
     loop = asyncio.new_event_loop()
     loop.close()
-    dead = Listener(listening(match, given(match, Place.WHITE)).ear, loop)
+    dead = Listener(listening(match, given(match, Place.WHITE)).subscriber, loop)
     alive = listening(match, given(match, Place.BLACK))
     games.turn(match, "50")
     tell_changes([dead, alive])
@@ -204,15 +206,15 @@ def looks(monkeypatch):
 
 
 def someone():
-    return Listener(Ear(1, 1, "", ""), Loop())
+    return Listener(Subscriber(1, 1, "", ""), Loop())
 
 
 def test_a_look_asks_only_about_changed_matches_and_new_listeners(looks, monkeypatch):
     asked, versions = [], {1: (1, 1), 2: (1, 1)}
     monkeypatch.setattr(live, "tell_changes", lambda listeners: asked.append(list(listeners)))
     monkeypatch.setattr(live, "current_versions", lambda match_ids: dict(versions))
-    hub, first, second = Hub(), someone(), Listener(Ear(2, 2, "", ""), Loop())
-    monkeypatch.setattr(hub, "_look", lambda: None)
+    hub, first, second = Hub(), someone(), Listener(Subscriber(2, 2, "", ""), Loop())
+    monkeypatch.setattr(hub, "_poll", lambda: None)
     hub.add(first)
     hub._tell_all()
     hub._tell_all()
@@ -228,20 +230,20 @@ def test_a_look_asks_only_about_changed_matches_and_new_listeners(looks, monkeyp
 def test_a_dm_who_has_signed_out_is_asked_about_though_nothing_has_changed(match):
     at_home, elsewhere = session(), session()
     hub, listeners = Hub(), [listening(match, key=one.session_key) for one in (at_home, elsewhere)]
-    hub._look = lambda: None
+    hub._poll = lambda: None
     for listener in listeners:
         hub.add(listener)
     hub._tell_all()
     elsewhere.flush()
     hub._tell_all()
-    assert [listener.shown_out for listener in listeners] == [False, True]
+    assert [listener.is_removed for listener in listeners] == [False, True]
 
 
 @pytest.mark.slow
 def test_what_one_seat_alone_may_know_counts_up_its_match(match, ears):
     """Else a second web process would not hear of it."""
     before = live.current_versions({match.pk})
-    spectator = Guest.objects.get(pk=ears[3].ear.guest_id)
+    spectator = Guest.objects.get(pk=ears[3].subscriber.guest_id)
     for act in (
         lambda: room.seat(match=match, guest=spectator, place=Place.WAITING),
         lambda: room.remove(match=match, guest=spectator, now=timezone.now()),
@@ -257,7 +259,7 @@ def test_of_too_many_streams_of_one_device_or_account_the_oldest_gives_way(looks
     setattr(settings, limit, 3)
     hub = Hub()
     whose = [[((name, None), (f"{name}{number}", name))[which] for number in range(5)] for name in "ab"]
-    one, other = ([Listener(Ear(1, None, "", "", *names), Loop()) for names in five] for five in whose)
+    one, other = ([Listener(Subscriber(1, None, "", "", *names), Loop()) for names in five] for five in whose)
     for listener in (*one[:3], *other[:3]):
         hub.add(listener)
     assert not any(listener.gives_way for listener in (*one, *other))
@@ -269,7 +271,7 @@ def test_of_too_many_streams_of_one_device_or_account_the_oldest_gives_way(looks
     assert not any(listener.gives_way for listener in other)
     for listener in (*one, *other):
         hub.drop(listener)
-    assert (len(hub), hub._crowds) == (0, {})
+    assert (len(hub), hub._audiences) == (0, {})
     assert ends()
 
 
@@ -289,7 +291,7 @@ def test_the_hub_looks_only_while_somebody_listens(looks):
 
 
 def test_the_hub_looks_at_once_when_woken_and_by_itself_otherwise(looks, monkeypatch):
-    monkeypatch.setattr(live, "EVERY", 30)
+    monkeypatch.setattr(live, "POLL_SECONDS", 30)
     hub, listener = Hub(), someone()
     hub.add(listener)
     assert looks.acquire(timeout=PATIENCE)
@@ -297,7 +299,7 @@ def test_the_hub_looks_at_once_when_woken_and_by_itself_otherwise(looks, monkeyp
     hub.wake(1)
     assert looks.acquire(timeout=PATIENCE)
     assert not looks.acquire(timeout=0.1)
-    monkeypatch.setattr(live, "EVERY", 0.05)
+    monkeypatch.setattr(live, "POLL_SECONDS", 0.05)
     hub.wake(1)
     assert all(looks.acquire(timeout=PATIENCE) for _ in range(5))
     hub.drop(listener)
@@ -306,7 +308,7 @@ def test_the_hub_looks_at_once_when_woken_and_by_itself_otherwise(looks, monkeyp
 
 @pytest.mark.parametrize("trouble", [OperationalError("gone"), RuntimeError("a bug")])
 def test_trouble_with_one_look_does_not_end_the_looking(looks, monkeypatch, trouble, caplog):
-    monkeypatch.setattr(live, "EVERY", 0.05)
+    monkeypatch.setattr(live, "POLL_SECONDS", 0.05)
     looks.troubles.append(trouble)
     hub, listener = Hub(), someone()
     hub.add(listener)

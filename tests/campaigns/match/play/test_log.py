@@ -187,7 +187,7 @@ def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, from_
         known_lines_of(match)
     for key in {line.roll_key for line in lines if line.roll_key} | {"turn 9"}:
         sitting = Sitting(match, None)
-        assert sitting.recorded(key) == dice.get(key)
+        assert sitting.recorded_die(key) == dice.get(key)
         part = [step for step in log.steps(sitting.lines_of(key)) if step.roll_key == key]
         assert part == [step for step in log.steps(lines) if step.roll_key == key]
         assert sitting.lines_of("") == lines

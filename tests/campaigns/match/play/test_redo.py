@@ -103,10 +103,10 @@ def test_a_voided_lifetime_d4_is_the_player_s_again(campaign):
     brannoc = factories.player(campaign, "Brannoc", kind="pc", cm=20)
     match = games.won(ysolde, brannoc)
     games.void(match, "learning limit white")
-    assert [roll.match for roll in owed.by(ysolde)] == [match]
+    assert [roll.match for roll in owed.rolls_owed_by(ysolde)] == [match]
     games.redo(match)
     assert Character.objects.get(pk=ysolde.pk).learning_limit_weeks == 1
-    assert not owed.by(ysolde)
+    assert not owed.rolls_owed_by(ysolde)
 
 
 # --- Asked before ------------------------------------------------------------------------------------------

@@ -86,14 +86,14 @@ def test_confirmed_it_holds_and_the_new_winners_roll_is_owed(evening):
     first.refresh_from_db()
     assert (first.winner, first.turns) == ("black", 2)
     assert cm_of(people["Ysolde"]) == 21
-    (roll,) = owed.by(people["Brannoc"])
+    (roll,) = owed.rolls_owed_by(people["Brannoc"])
     assert (roll.match, roll.verdict) == (first, Verdict.OWES_D20)
-    assert owed.by(people["Ysolde"]) == []
+    assert owed.rolls_owed_by(people["Ysolde"]) == []
 
     owed.roll_experience(first.pk, games.form(first), roll_key=roll.key, door=DiceDoor(typed="11"))
     assert cm_of(people["Brannoc"]) == cm("13 2/3")
     assert fifth.gains.get(character=people["Brannoc"]).verdict == Verdict.LIMIT
-    assert owed.by(people["Brannoc"]) == []
+    assert owed.rolls_owed_by(people["Brannoc"]) == []
 
 
 @pytest.mark.slow
@@ -117,7 +117,7 @@ def test_put_right_again_everything_is_as_it_was(evening):
     games.correct(first, "turn 1", "01", seen=foreseen(games.correct, first, "turn 1", "01").fingerprint)
     assert cm_of(people["Ysolde"]) == cm("21 10/21")
     assert cm_of(people["Brannoc"]) == 14
-    assert not owed.by(people["Ysolde"])  # her d20 and d4 for the first game are facts
+    assert not owed.rolls_owed_by(people["Ysolde"])  # her d20 and d4 for the first game are facts
 
 
 @pytest.mark.slow
@@ -152,7 +152,7 @@ def test_a_voided_lifetime_d4_is_owed_for_the_first_gain_again(evening):
     shown = foreseen(amendments.void_die, first.pk, games.form(first), **void)
     assert [after and after[0] for _, after in told(records(shown)[0])] == [0, 0, 0, 0]
     amendments.void_die(first.pk, games.form(first), seen=shown.fingerprint, **void)
-    rolls = owed.by(people["Ysolde"])
+    rolls = owed.rolls_owed_by(people["Ysolde"])
     assert [roll.match for roll in rolls] == [first]  # one die for life, asked for where it is needed first
     owed.roll_experience(first.pk, games.form(first), roll_key=rolls[0].key, door=DiceDoor(typed="2"))
     assert cm_of(people["Ysolde"]) == cm("21 10/21")

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.core.models import Submission
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import MATCH_IS_OVER
@@ -19,7 +19,7 @@ def test_a_form_older_than_another_s_decision_is_stale_and_changes_nothing(match
     early = games.form(match)
     games.turn(match, "50")
     lines = match.lines.count()
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         judging.resolve_turn(match.pk, early, notes=games.notes("A / A"), door=DiceDoor(typed="50"))
     assert match.lines.count() == lines
 
@@ -94,7 +94,7 @@ def test_the_dm_s_form_is_stale_after_any_line_a_player_s_after_news(match):
     games.turn(match, "50")
     dms, players = games.form(match), games.form(match, Side.WHITE)
     games.correct(match, "turn 1", "51")
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         judging.abandon(match.pk, dms)
     games.seal(match, Side.WHITE, "A", players)
 

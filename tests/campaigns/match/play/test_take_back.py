@@ -27,84 +27,84 @@ def does(match, what, side):
 
 def test_a_wish_changes_nothing_on_the_board_but_everybody_hears_of_it(match):
     version = say(match, "1").public_version
-    assert does(match, take_back.request, WHITE) == ["1"]
+    assert does(match, take_back.ask_take_back, WHITE) == ["1"]
     assert match.public_version == version + 1
 
 
 def test_a_granted_wish_takes_my_last_move_back(match):
     say(match, "1", "2", "3")
-    does(match, take_back.request, WHITE)
-    assert does(match, take_back.allow, BLACK) == ["1", "2"]
+    does(match, take_back.ask_take_back, WHITE)
+    assert does(match, take_back.grant_take_back, BLACK) == ["1", "2"]
 
 
 def test_both_moves_fall_where_the_other_side_has_answered(match):
     say(match, "1", "2", "3")
-    does(match, take_back.request, BLACK)
-    assert does(match, take_back.allow, WHITE) == ["1"]
+    does(match, take_back.ask_take_back, BLACK)
+    assert does(match, take_back.grant_take_back, WHITE) == ["1"]
 
 
 def test_a_refused_wish_is_over(match):
     say(match, "1")
-    does(match, take_back.request, WHITE)
-    assert does(match, take_back.refuse, BLACK) == ["1"]
+    does(match, take_back.ask_take_back, WHITE)
+    assert does(match, take_back.refuse_take_back, BLACK) == ["1"]
     with pytest.raises(Refused, match="Nobody asks"):
-        does(match, take_back.allow, BLACK)
+        does(match, take_back.grant_take_back, BLACK)
 
 
 def test_the_next_move_lays_the_wish_to_rest(match):
     say(match, "1")
-    does(match, take_back.request, WHITE)
+    does(match, take_back.ask_take_back, WHITE)
     say(match, "2")
     with pytest.raises(Refused, match="Nobody asks"):
-        does(match, take_back.allow, BLACK)
+        does(match, take_back.grant_take_back, BLACK)
 
 
 def test_nobody_grants_their_own_wish(match):
     say(match, "1")
-    does(match, take_back.request, WHITE)
-    for answer in (take_back.allow, take_back.refuse):
+    does(match, take_back.ask_take_back, WHITE)
+    for answer in (take_back.grant_take_back, take_back.refuse_take_back):
         with pytest.raises(Refused, match="Nobody asks"):
             does(match, answer, WHITE)
 
 
 def test_asking_twice_is_told_so(match):
     say(match, "1")
-    does(match, take_back.request, WHITE)
+    does(match, take_back.ask_take_back, WHITE)
     with pytest.raises(Refused, match="asked for it already"):
-        does(match, take_back.request, WHITE)
+        does(match, take_back.ask_take_back, WHITE)
 
 
 def test_who_has_not_moved_has_nothing_to_take_back(match):
     say(match, "1")
     with pytest.raises(Refused, match="Blue has no move to take back"):
-        does(match, take_back.request, BLACK)
+        does(match, take_back.ask_take_back, BLACK)
 
 
 def test_an_offer_beside_the_board_is_no_move(match):
     say(match, "1", "2", "draw?")
-    does(match, take_back.request, WHITE)
-    assert does(match, take_back.allow, BLACK) == []
+    does(match, take_back.ask_take_back, WHITE)
+    assert does(match, take_back.grant_take_back, BLACK) == []
 
 
 @pytest.mark.parametrize("side", [WHITE, BLACK])
 def test_nothing_is_asked_back_once_it_is_over(match, side):
     say(match, "1", "2", "resign")
     with pytest.raises(Refused, match="This match is over"):
-        does(match, take_back.request, side)
+        does(match, take_back.ask_take_back, side)
 
 
 def test_a_move_taken_back_before_does_not_count_again(match):
     say(match, "1", "2", "3")
     for _ in range(2):
-        does(match, take_back.request, WHITE)
-        said = does(match, take_back.allow, BLACK)
+        does(match, take_back.ask_take_back, WHITE)
+        said = does(match, take_back.grant_take_back, BLACK)
     assert said == []
 
 
 def test_the_log_only_grows_and_replays_to_what_is_stored(match, race):
     say(match, "1", "2")
-    does(match, take_back.request, WHITE)
-    does(match, take_back.allow, BLACK)
+    does(match, take_back.ask_take_back, WHITE)
+    does(match, take_back.grant_take_back, BLACK)
     say(match, "3")
     lines = list(match.lines.order_by("seq"))
     assert [line.kind for line in lines] == ["start", "act", "act", "ask", "undo", "act"]
@@ -120,7 +120,7 @@ def test_an_abandoned_match_is_over_without_a_result(match):
     with pytest.raises(Refused, match="over"):
         say(match, "2")
     with pytest.raises(Refused, match="over"):
-        does(match, take_back.request, WHITE)
+        does(match, take_back.ask_take_back, WHITE)
 
 
 def test_undoing_brings_an_abandoned_match_back_as_it_stood(match):

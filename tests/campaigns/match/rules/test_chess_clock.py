@@ -75,7 +75,7 @@ def test_a_move_counts_from_when_it_was_sent_at_most_a_second_back():
 def test_a_flag_falls_when_the_last_millisecond_is_gone():
     clock = running(TimeControl(1))
     assert clock.falls_at == MINUTE
-    assert (clock.fallen(MINUTE - 1), clock.fallen(MINUTE)) == ((), (WHITE,))
+    assert (clock.fallen_sides(MINUTE - 1), clock.fallen_sides(MINUTE)) == ((), (WHITE,))
 
 
 def test_more_time_raises_a_fallen_flag():

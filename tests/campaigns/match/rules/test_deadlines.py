@@ -21,7 +21,7 @@ def test_at_24_hours_a_move_of_saturday_evening_is_due_on_sunday_evening():
 
 
 def test_more_time_counts_for_the_move_it_was_given_for():
-    assert deadlines.due_at(SATURDAY, 24, more=12) == SATURDAY + 36 * HOUR
+    assert deadlines.due_at(SATURDAY, 24, extra_hours=12) == SATURDAY + 36 * HOUR
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_more_time_counts_for_the_move_it_was_given_for():
 )
 def test_the_last_quarter_is_soon_and_an_hour_at_least(hours, before):
     due = deadlines.due_at(SATURDAY, hours)
-    assert deadlines.soon_at(due, hours) == due - before
+    assert deadlines.warn_at(due, hours) == due - before
 
 
 def test_on_the_stroke_a_deadline_has_passed():
@@ -63,7 +63,7 @@ def test_another_year_is_named():
 @given(st.integers(1, 8760), st.integers(0, 8760))
 def test_a_deadline_is_never_soon_before_its_move_is_owed(hours, more):
     due = deadlines.due_at(SATURDAY, hours, more)
-    assert SATURDAY <= deadlines.soon_at(due, hours) < due
+    assert SATURDAY <= deadlines.warn_at(due, hours) < due
 
 
 # --- Hours a move as people type them --------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_no_time_at_all_and_more_than_a_year_are_refused_briefly(typed):
     assert len(str(refused.value)) < 100
 
 
-@given(st.integers(1, time_per_move.LONGEST))
+@given(st.integers(1, time_per_move.MAX_HOURS))
 def test_what_is_written_is_read_again(hours):
     assert time_per_move.read(time_per_move.write(hours)) == hours
 
@@ -103,6 +103,6 @@ def test_what_is_written_is_read_again(hours):
 @given(st.text())
 def test_whatever_is_typed_is_a_time_or_refused_in_words(typed):
     try:
-        assert 1 <= time_per_move.read(typed) <= time_per_move.LONGEST
+        assert 1 <= time_per_move.read(typed) <= time_per_move.MAX_HOURS
     except RulesError as refusal:
         assert len(str(refusal).splitlines()) == 1

@@ -75,7 +75,7 @@ def test_sides_change_with_each_game_unless_they_stay():
     ],
 )
 def test_terms_are_said_as_players_say_them(terms, words):
-    assert terms.words == words
+    assert terms.text == words
 
 
 @given(st.lists(st.tuples(st.sampled_from("AB="), st.integers(1, 8)), max_size=12), st.integers(1, 9))

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from campaigns.core.use_cases import NOT_OURS, new_key
+from campaigns.core.use_cases import MSG_UNKNOWN_FORM, new_key
 from tests import factories, games
 from tests.campaigns.match.web.test_consequences import text_of
 from tests.client import address
@@ -77,7 +77,7 @@ def test_whoever_sets_the_time_of_day_from_a_match_is_back_at_the_match(dm, camp
 @pytest.mark.parametrize("back", ["x", "0"])
 def test_a_wrong_way_back_is_no_form_of_ours_and_sets_nothing(dm, campaign, back):
     clock = address("clock", campaign)
-    assert NOT_OURS in text_of(dm.send(clock, minute="18:30", back=back))
+    assert MSG_UNKNOWN_FORM in text_of(dm.send(clock, minute="18:30", back=back))
     assert dm.get(clock, {"back": back}).status_code == 200
     campaign.refresh_from_db()
     assert campaign.minute is None

@@ -15,15 +15,15 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from campaigns.circuits.play import round_games
+from campaigns.devices.play import room
 from campaigns.match.access import remember_seat
 from campaigns.match.models import Guest
 from campaigns.match.views import stream as stream_views
-from campaigns.match.views.stream import ear_of
-from campaigns.rooms.play import room
+from campaigns.match.views.stream import match_subscriber
 from campaigns.rules.contract import Side
+from campaigns.tournaments.play import round_games
 from tests import factories, games
-from tests.campaigns.circuits import world
+from tests.campaigns.tournaments import world
 from tests.client import seated, signed_in
 from tests.patience import PATIENCE
 from tests.roles import AT_THE_TABLE, ROLES, guests_at, lay
@@ -162,8 +162,8 @@ def test_a_dm_who_has_taken_a_seat_too_still_hears_all_a_dm_hears(table):
     session = dm.session
     remember_seat(session, guest)
     session.save()
-    ear = ear_of(table.match.public_id, cookie_of(dm))
-    assert ear is not None and ear.guest_id is None
+    subscriber = match_subscriber(table.match.public_id, cookie_of(dm))
+    assert subscriber is not None and subscriber.guest_id is None
 
 
 COOKIES = (
@@ -191,13 +191,13 @@ def test_a_turn_is_heard_by_everybody_within_a_second_in_the_same_bytes(app_serv
 
 
 def test_the_tv_of_a_tournament_hears_within_a_second_of_results_that_are_seen(app_server, match):
-    cup = world.drawn(match.campaign, world.people(match.campaign, 4), holds_back=True)
+    cup = world.drawn(match.campaign, world.people(match.campaign, 4), hides_results=True)
     with closing(Stream(app_server.url, f"/live/tournament/{cup.public_id}/")) as stream:
         assert until(lambda: stream.events() == 1)
         world.say(cup, 1, 1, "said white")
         time.sleep(QUIET)
         assert stream.events() == 1
-        world.do(round_games.reveal, cup, encounter_ids=[world.encounter(cup, 1, 1).pk])
+        world.do(round_games.reveal_results, cup, pairing_ids=[world.pairing(cup, 1, 1).pk])
         assert until(lambda: stream.events() == 2)
 
 
@@ -371,7 +371,7 @@ def test_an_event_is_sent_at_once_where_the_device_keeps_up():
     async def send(message):
         sent.append(message["body"])
 
-    assert stream_views._at_once(send)
+    assert stream_views._send_now(send)
     assert sent == [CHANGED]
 
 
@@ -382,7 +382,7 @@ def test_where_a_device_is_slow_its_own_task_has_to_wait():
         await asyncio.sleep(1)
         sent.append(message["body"])
 
-    assert not stream_views._at_once(send)
+    assert not stream_views._send_now(send)
     assert sent == []
 
 
@@ -390,4 +390,4 @@ def test_where_sending_fails_its_own_task_meets_the_trouble():
     async def send(message):
         raise OSError("gone")
 
-    assert not stream_views._at_once(send)
+    assert not stream_views._send_now(send)

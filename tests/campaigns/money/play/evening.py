@@ -58,9 +58,9 @@ class EveningOfMoney(RuleBasedStateMachine):
             self.paid[number] += Coinage().read(amount) * (-1 if out else 1)
 
     @rule(number=PARTIES, may=st.booleans())
-    def let_owe(self, number, may):
+    def allow_debt(self, number, may):
         who = self.parties[number]
-        purses.let_owe(who.campaign_id, new_key(), holder_key=money.called(who), may=may)
+        purses.allow_debt(who.campaign_id, new_key(), holder_key=money.called(who), may=may)
 
 
 def run(evening):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import new_key
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play import betting, purses
@@ -263,7 +263,7 @@ def test_no_bet_on_a_stake_one_has_not(match, marla, odo):
 
 
 def test_a_purse_that_may_owe_bets_what_it_has_not(match, marla):
-    purses.let_owe(marla.campaign_id, new_key(), holder_key=money.called(marla), may=True)
+    purses.allow_debt(marla.campaign_id, new_key(), holder_key=money.called(marla), may=True)
     money.bet(match, marla, "black", "15 gp")
     assert money.has(marla) == -1000
 
@@ -294,7 +294,7 @@ def test_no_bet_on_a_crushing_win_where_the_game_knows_none(match, marla, monkey
 def test_odds_agreed_on_before_the_table_moved_on_are_off(match, marla):
     form = money.slip(match)
     games.turn(match, games.WHITE_WINS)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         money.bet(match, marla, form=form)
 
 
@@ -303,7 +303,7 @@ def test_of_two_decisions_made_for_the_same_bets_the_second_is_stale(match, marl
     money.expel(match, Side.BLACK)
     forms = money.slip(match), money.slip(match)
     money.rule(match, Ruling.VOID, placed, form=forms[0])
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         money.rule(match, Ruling.STANDS, placed, form=forms[1])
     assert status(placed) == Status.BACK
 
@@ -327,7 +327,7 @@ def test_a_campaign_can_go_with_all_its_bets(match, marla):
 def place(match, backer, stake, pay_in, taker=money.BANK, form=None):
     wager = Wager(read_outcome("white"), match.campaign.coinage.read(stake), odds.read("1:1"))
     who = {"backer": money.called(backer), "taker": money.called(taker)}
-    return betting.place(match.pk, form or money.slip(match), **who, wager=wager, pay_in=pay_in).sentence
+    return betting.place_bet(match.pk, form or money.slip(match), **who, wager=wager, pay_in=pay_in).sentence
 
 
 def test_what_is_missing_is_paid_in_with_a_reason_and_the_bet_placed(match, marla):

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.campaign.rules.coins import FIRST, SECOND, THIRD, Coinage
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.money.models import Bet, PointStake, PurseLine
@@ -154,7 +154,7 @@ def test_a_form_that_was_made_in_the_old_coins_is_refused(campaign, ysolde):
     coins_are(campaign, SECOND, Keep.GOLD)
     with pytest.raises(Refused, match="has changed since this page was shown"):
         money.pay(ysolde, "1 gp", seen=mark)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         money.bet(match, ysolde, "white", "1 gp", form=slip)
 
 

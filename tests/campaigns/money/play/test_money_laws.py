@@ -100,7 +100,7 @@ class Evening(EveningOfMoney):
     @rule()
     def follow_again(self):
         lines = PurseLine.objects.count()
-        bets.follow_bets(Match.objects.get(pk=self.match.pk))
+        bets.settle_bets(Match.objects.get(pk=self.match.pk))
         assert PurseLine.objects.count() == lines
 
     @invariant()
@@ -185,7 +185,7 @@ class EveningByThePoint(EveningOfMoney):
     @rule()
     def follow_again(self):
         before = PurseLine.objects.count()
-        stakes.follow_result(Sitting(Match.objects.get(pk=self.match.pk), None))
+        stakes.resettle_stakes(Sitting(Match.objects.get(pk=self.match.pk), None))
         assert PurseLine.objects.count() == before
 
     @invariant()
@@ -214,7 +214,7 @@ class EveningByThePoint(EveningOfMoney):
             assert match.is_over or not stake.settled
             account = stakes.account(stake)
             assert 0 <= account.paid <= account.due
-            assert account.paid + account.rest == account.due
+            assert account.paid + account.unpaid == account.due
 
     @invariant()
     def a_win_costs_the_points_it_scores(self):

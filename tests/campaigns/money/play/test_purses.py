@@ -18,8 +18,8 @@ def ysolde(campaign):
     return factories.character(campaign, "Ysolde")
 
 
-def let_owe(who, may=True):
-    purses.let_owe(who.campaign_id, new_key(), holder_key=money.called(who), may=may)
+def allow_debt(who, may=True):
+    purses.allow_debt(who.campaign_id, new_key(), holder_key=money.called(who), may=may)
 
 
 def test_what_is_paid_in_comes_out_of_the_dm_s_bank(campaign, ysolde):
@@ -49,7 +49,7 @@ def test_a_named_backer_has_a_purse_too(campaign):
 
 def test_a_purse_is_found_by_the_name_forms_send_for_it(campaign, ysolde):
     for purse in (purses.purse_of(ysolde), money.backer(campaign), purses.bank_of(campaign)):
-        assert purses.holder(campaign, purse.holder, "whose") == purse
+        assert purses.purse_of_holder(campaign, purse.holder, "whose") == purse
 
 
 @pytest.mark.parametrize("name", ["Mad Marla", "mad marla"])
@@ -68,10 +68,10 @@ def test_no_overdraft(ysolde):
 
 
 def test_an_overdraft_where_the_dm_allows_it(ysolde):
-    let_owe(ysolde)
+    allow_debt(ysolde)
     money.pay(ysolde, "1 gp", out=True)
     assert money.has(ysolde) == -200
-    let_owe(ysolde, may=False)
+    allow_debt(ysolde, may=False)
     with pytest.raises(Refused, match="Ysolde has −1 gp"):
         money.pay(ysolde, "1 cp", out=True)
 
@@ -89,7 +89,7 @@ def test_no_payment_without_a_reason(ysolde, reason):
 )
 def test_nobody_s_purse_is_refused(campaign, whose):
     with pytest.raises(Refused, match="Choose a character of this campaign"):
-        purses.holder(campaign, whose, "whose")
+        purses.purse_of_holder(campaign, whose, "whose")
 
 
 def test_nobody_of_another_campaign_and_nobody_in_the_bin_has_a_purse_here(campaign, ysolde):
@@ -98,13 +98,13 @@ def test_nobody_of_another_campaign_and_nobody_in_the_bin_has_a_purse_here(campa
     Character.objects.filter(pk=ysolde.pk).update(binned_at="2026-01-01T00:00Z")
     for who in (stranger, factories.character(other, "Bors"), ysolde):
         with pytest.raises(Refused):
-            purses.holder(campaign, money.called(who), "whose")
+            purses.purse_of_holder(campaign, money.called(who), "whose")
     assert not Purse.objects.filter(campaign=campaign).exists()
 
 
 def test_the_bank_is_neither_paid_nor_forbidden_to_owe(campaign):
     with pytest.raises(Refused, match="through other purses"):
-        purses.pay(
+        purses.make_payment(
             campaign.pk,
             new_key(),
             holder_key=money.BANK,
@@ -115,7 +115,7 @@ def test_the_bank_is_neither_paid_nor_forbidden_to_owe(campaign):
             by=money.dm_of(campaign),
         )
     with pytest.raises(Refused, match="can always go into debt"):
-        purses.let_owe(campaign.pk, new_key(), holder_key=money.BANK, may=False)
+        purses.allow_debt(campaign.pk, new_key(), holder_key=money.BANK, may=False)
 
 
 def test_a_purse_is_never_emptied_with_the_bin(campaign, ysolde):
@@ -124,7 +124,9 @@ def test_a_purse_is_never_emptied_with_the_bin(campaign, ysolde):
     nobody = factories.character(campaign, "Nobody")
     Character.objects.filter(pk__in=[ysolde.pk, nobody.pk]).update(binned_at="2020-01-01T00:00Z")
     someone = factories.character(campaign, "Someone")
-    characters.bin_or_restore(someone.campaign_id, new_key(), character=someone, now=someone.created_at)
+    characters.bin_or_restore_character(
+        someone.campaign_id, new_key(), character=someone, now=someone.created_at
+    )
     assert set(campaign.characters.values_list("name", flat=True)) == {"Ysolde", "Someone"}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.campaign.rules.coins import Coinage
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
@@ -16,7 +16,7 @@ from tests.campaigns.money.points import begun, owing, said, with_coins
 from variants.board.play import rolls
 
 pytestmark = pytest.mark.django_db
-GP, MOST = 200, Coinage().most
+GP, MOST = 200, Coinage().max_coppers
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_who_loses_at_two_pays_twice(match, ysolde, brannoc):
 def test_an_agreed_draw_costs_nothing(match, ysolde):
     money.stake(match, "3 gp")
     said(match, "draw?")
-    rolls.roll(match.pk, boards.form(match), door=DiceDoor(typed="5 4"), side=None)
+    rolls.roll_dice(match.pk, boards.form(match), door=DiceDoor(typed="5 4"), side=None)
     said(match, "0000", "draw!")
     assert (money.has(ysolde), lines()) == (20 * GP, 0)
 
@@ -67,13 +67,15 @@ def test_an_agreed_draw_costs_nothing(match, ysolde):
 def test_the_purse_pays_what_it_holds_and_the_rest_is_owed(match, ysolde, brannoc):
     owing(match)
     assert (money.has(ysolde), money.has(brannoc), money.owed(match)) == (25 * GP, 0, 4 * GP)
-    assert [(one.match, account.owed) for one, account in stakes.owed_in(match.campaign)] == [(match, 4 * GP)]
+    assert [(one.match, account.owed) for one, account in stakes.debt_accounts(match.campaign)] == [
+        (match, 4 * GP)
+    ]
 
 
 def test_what_is_owed_waits_for_the_dm_and_for_nobody_else(match, brannoc):
     match = owing(match)
     money.pay(brannoc, "30 gp")
-    stakes.follow_result(Sitting(match, None))
+    stakes.resettle_stakes(Sitting(match, None))
     assert (money.has(brannoc), money.owed(match)) == (30 * GP, 4 * GP)
 
 
@@ -84,7 +86,7 @@ def test_a_rest_is_paid_later(match, ysolde, brannoc):
     money.pay(brannoc, "30 gp")
     money.decide(match, "pay", reason="")
     assert (money.has(ysolde), money.has(brannoc), money.owed(match)) == (29 * GP, 27 * GP, 0)
-    assert stakes.owed_in(match.campaign) == []
+    assert stakes.debt_accounts(match.campaign) == []
 
 
 def test_the_dm_lets_a_purse_owe_the_rest(match, ysolde, brannoc):
@@ -95,7 +97,7 @@ def test_the_dm_lets_a_purse_owe_the_rest(match, ysolde, brannoc):
 
 
 def test_a_purse_that_may_owe_pays_all_at_once(match, brannoc):
-    purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
+    purses.allow_debt(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
     owing(match)
     assert (money.has(brannoc), money.owed(match)) == (-4 * GP, 0)
 
@@ -260,7 +262,7 @@ def test_the_same_form_twice_agrees_once(match):
 def test_of_two_forms_made_for_the_same_stake_the_second_is_stale(match):
     one, two = money.points_slip(match), money.points_slip(match)
     money.stake(match, "3 gp", form=one)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         money.stake(match, "4 gp", form=two)
 
 
@@ -268,14 +270,14 @@ def test_of_two_decisions_made_for_the_same_rest_the_second_is_stale(match):
     owing(match)
     one, two = money.points_slip(match), money.points_slip(match)
     money.decide(match, "overdraw", form=one)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         money.decide(match, "overdraw", form=two)
 
 
 def test_a_stake_is_not_agreed_on_a_board_that_has_moved_on(match):
     form = money.points_slip(match)
     said(match, "double")
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         money.stake(match, "3 gp", form=form)
 
 

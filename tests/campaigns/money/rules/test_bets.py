@@ -99,7 +99,7 @@ def test_at_three_to_one_the_taker_puts_up_three_for_one():
     (-1, EVENS, "at least 1 cp"),
     (10**30, EVENS, "at most 100000000 gp"),
     (2, Odds(3, 7), "At 3:7 2 cp would win nothing: stake at least 3 cp"),
-    (Coinage().most, Odds(2, 1), "the other party puts up .* at most 100000000 gp"),
+    (Coinage().max_coppers, Odds(2, 1), "the other party puts up .* at most 100000000 gp"),
 ])  # fmt: skip
 def test_a_stake_that_cannot_be_put_up_is_refused(stake, odds, sentence):
     with pytest.raises(NotPossible, match=sentence):
@@ -171,12 +171,12 @@ def test_a_purse_pays_what_it_holds_and_more_only_where_it_may_owe(holds, may_ow
 
 
 def test_no_payment_is_larger_than_a_payment_can_be():
-    assert payable(amount_due(COINS.most, 2**64), 0, COINS, may_owe=True) == COINS.most
+    assert payable(amount_due(COINS.max_coppers, 2**64), 0, COINS, may_owe=True) == COINS.max_coppers
 
 
 @given(owed=COPPERS, holds=st.integers(-(10**20), 10**20), may_owe=st.booleans())
 def test_never_more_than_is_owed_and_never_less_than_nothing(owed, holds, may_owe):
-    assert 0 <= payable(owed, holds, COINS, may_owe=may_owe) <= min(owed, COINS.most)
+    assert 0 <= payable(owed, holds, COINS, may_owe=may_owe) <= min(owed, COINS.max_coppers)
 
 
 @pytest.mark.parametrize(("account", "owed", "ways"), [
@@ -186,4 +186,4 @@ def test_never_more_than_is_owed_and_never_less_than_nothing(owed, holds, may_ow
     (Account(12, 5, forgiven=True), 0, (Settling.CLAIM,)),
 ])  # fmt: skip
 def test_what_is_owed_is_paid_or_forgiven_and_may_be_claimed_again(account, owed, ways):
-    assert (account.owed, account.ways) == (owed, ways)
+    assert (account.owed, account.settlings) == (owed, ways)

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules.odds import HouseMargin
 from campaigns.money.rules import odds
-from campaigns.money.rules.fair_odds import fair, offers, worth
+from campaigns.money.rules.fair_odds import offered_odds, offers, worth
 from campaigns.money.rules.odds import EVENS, Odds
 from campaigns.money.rules.wagers import OUTCOMES, Wager
 from campaigns.rules.chances import Outcome, ResultChances
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 
-terms = st.integers(1, odds.MOST)
+terms = st.integers(1, odds.MAX_ODDS)
 any_odds = st.builds(Odds, terms, terms)
 
 
@@ -54,7 +54,7 @@ def test_a_number_that_may_be_two_odds_is_asked_about(text, sentence):
 )
 def test_whatever_is_typed_is_odds_or_a_sentence(text):
     try:
-        assert 1 <= odds.read(text).against <= odds.MOST
+        assert 1 <= odds.read(text).against <= odds.MAX_ODDS
     except RulesError as refusal:
         assert len(str(refusal)) < 160
 
@@ -82,8 +82,8 @@ def test_winnings_fall_short_of_the_odds_by_less_than_a_copper(one, stake):
 
 @given(any_odds)
 def test_the_least_stake_wins_something_and_one_copper_less_nothing(one):
-    assert one.winnings(one.least) >= 1
-    assert one.winnings(one.least - 1) == 0
+    assert one.winnings(one.min_stake) >= 1
+    assert one.winnings(one.min_stake - 1) == 0
 
 
 # --- Fair odds, the house's margin, and what a bet is worth ----------------------------------------------
@@ -106,7 +106,7 @@ def chances(draw):
 
 @pytest.mark.parametrize(("outcome", "offered"), [(WHITE, "3:11"), (BLACK, "11:3"), (DRAW, "11:4")])
 def test_the_sample_game_s_odds_as_anybody_would_say_them(outcome, offered):
-    assert str(fair(SAMPLE, outcome)) == offered
+    assert str(offered_odds(SAMPLE, outcome)) == offered
 
 
 def test_what_is_not_determined_is_not_offered():
@@ -121,42 +121,42 @@ def test_what_is_not_determined_is_not_offered():
 ])  # fmt: skip
 def test_long_odds_are_round_numbers(percent, offered):
     drawn = Fraction(percent) / 100
-    assert str(fair(ResultChances(1 - drawn, drawn, Fraction(0)), DRAW)) == offered
+    assert str(offered_odds(ResultChances(1 - drawn, drawn, Fraction(0)), DRAW)) == offered
 
 
 def test_a_bet_on_a_side_comes_back_in_a_draw_so_only_decided_games_count():
-    assert fair(EVEN, WHITE) == Odds(1, 1)
-    assert fair(EVEN, DRAW) == Odds(3, 1)
+    assert offered_odds(EVEN, WHITE) == Odds(1, 1)
+    assert offered_odds(EVEN, DRAW) == Odds(3, 1)
 
 
 def test_a_crushing_victory_loses_to_an_ordinary_one():
     """1/8 pays, 1/4 and 3/8 lose, 1/4 comes back."""
-    assert fair(EVEN, OUTCOMES["white crushing"]) == Odds(5, 1)
+    assert offered_odds(EVEN, OUTCOMES["white crushing"]) == Odds(5, 1)
 
 
 def test_no_odds_are_offered_where_play_does_not_determine_the_chance():
-    assert fair(SAMPLE, OUTCOMES["white crushing"]) is None
+    assert offered_odds(SAMPLE, OUTCOMES["white crushing"]) is None
     assert worth(Wager(OUTCOMES["white crushing"], 200, Odds(2, 1)), SAMPLE) is None
 
 
 def test_nobody_bets_on_what_is_all_but_sure_or_cannot_be():
     sure = ResultChances(Fraction(9999, 10_000), Fraction(0), Fraction(1, 10_000))
-    assert [fair(sure, outcome) for outcome in (WHITE, BLACK, DRAW)] == [None, None, None]
-    assert fair(ResultChances(Fraction(1), Fraction(0), Fraction(0)), WHITE) is None
+    assert [offered_odds(sure, outcome) for outcome in (WHITE, BLACK, DRAW)] == [None, None, None]
+    assert offered_odds(ResultChances(Fraction(1), Fraction(0), Fraction(0)), WHITE) is None
 
 
 @pytest.mark.parametrize(("margin", "offered"), [(0, "3:1"), (5, "14:5"), (10, "8:3"), (20, "12:5")])
 def test_the_house_keeps_its_part_of_the_winnings(margin, offered):
-    assert str(fair(EVEN, DRAW, margin)) == offered
+    assert str(offered_odds(EVEN, DRAW, margin)) == offered
 
 
 @given(chances(), st.sampled_from(list(OUTCOMES.values())), st.integers(0, 25))
 def test_what_is_offered_is_within_the_tolerance_of_fair_odds(likely, outcome, margin):
-    offered = fair(likely, outcome, margin)
+    offered = offered_odds(likely, outcome, margin)
     pays, loses = likely.of_bet(outcome)
     exact = loses / pays * (100 - margin) / 100
     if offered is None:
-        assert not Fraction(1, odds.MOST) <= exact <= odds.MOST
+        assert not Fraction(1, odds.MAX_ODDS) <= exact <= odds.MAX_ODDS
     else:
         assert abs(Fraction(offered.against, offered.on) / exact - 1) <= Fraction(1, 38)
         assert odds.read(str(offered)) == offered
@@ -164,7 +164,7 @@ def test_what_is_offered_is_within_the_tolerance_of_fair_odds(likely, outcome, m
 
 @given(chances(), st.sampled_from(list(OUTCOMES.values())), st.integers(1000, 10**6))
 def test_at_fair_odds_neither_party_expects_more_than_the_rounding(likely, outcome, stake):
-    offered = fair(likely, outcome)
+    offered = offered_odds(likely, outcome)
     if offered and offered.winnings(stake):
         loses = likely.of_bet(outcome)[1]
         assert abs(worth(Wager(outcome, stake, offered), likely)) <= loses * stake / 38 + 1
@@ -177,7 +177,7 @@ def test_at_fair_odds_neither_party_expects_more_than_the_rounding(likely, outco
     st.integers(1000, 10**6),
 )
 def test_with_a_margin_the_house_gains_by_every_bet_it_offers(likely, outcome, margin, stake):
-    offered = fair(likely, outcome, margin)
+    offered = offered_odds(likely, outcome, margin)
     if offered and offered.winnings(stake):
         assert worth(Wager(outcome, stake, offered), likely) < 0
 
@@ -188,7 +188,7 @@ def test_what_a_bet_is_worth_is_reckoned_in_the_coppers_that_change_hands():
     assert worth(Wager(DRAW, 200, Odds(4, 1)), EVEN) == Fraction(1, 4) * 800 - Fraction(3, 4) * 200
 
 
-@given(chances(), st.integers(1, odds.MOST), st.integers(1, odds.MOST))
+@given(chances(), st.integers(1, odds.MAX_ODDS), st.integers(1, odds.MAX_ODDS))
 def test_what_a_bet_is_worth_to_its_backer_it_costs_the_other_party(likely, stake, wins):
     """Whoever takes a bet on White bets on Black, with the two stakes exchanged."""
     backer, taker = Wager(WHITE, stake, Odds(wins, stake)), Wager(BLACK, wins, Odds(stake, wins))

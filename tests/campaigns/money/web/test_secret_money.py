@@ -83,7 +83,7 @@ def test_whose_purse_plays_and_what_it_holds_are_changed_unheard(campaign, table
         lambda: money.pay(table.white, "20 gp"),
         lambda: money.stake(table.match, "3 gp", marla, reason="she said so"),
         lambda: money.stake(table.match, "3 gp", table.white, reason="she thought better of it"),
-        lambda: purses.let_owe(campaign.pk, new_key(), holder_key=money.called(table.black), may=True),
+        lambda: purses.allow_debt(campaign.pk, new_key(), holder_key=money.called(table.black), may=True),
     )
 
 

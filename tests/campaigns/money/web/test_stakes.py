@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import room
 from campaigns.match.play.begin import NewPlayer
 from campaigns.money.models import PointStake
 from campaigns.money.play import purses, stakes, staking
-from campaigns.rooms.play import room
 from tests import boards, money
 from tests.boards import WHITE
 from tests.campaigns.money.points import begun, owing, with_coins
@@ -111,7 +111,7 @@ def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(dm, mat
 
 def test_a_purse_that_may_owe_covers_everything(dm, match, brannoc):
     money.stake(match, "3 gp")
-    purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
+    purses.allow_debt(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
     assert "to lose" not in page(dm, match)
 
 

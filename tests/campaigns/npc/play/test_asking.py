@@ -26,8 +26,8 @@ def question(character):
     return Question(len(asking.answers(character)), by)
 
 
-def ask(character, faces="", d6="", reason="", door=None, form=None):
-    return asking.ask(
+def ask_character(character, faces="", d6="", reason="", door=None, form=None):
+    return asking.ask_character(
         character.campaign_id,
         new_key(),
         character=character,
@@ -52,7 +52,7 @@ def record(character):
 
 def test_a_yes_is_followed_by_the_bonus_and_both_stand_in_the_record(campaign):
     aldric = person(campaign)
-    assert ask(aldric, "42") == "Aldric: 65% to know chess, rolled 42: yes."
+    assert ask_character(aldric, "42") == "Aldric: 65% to know chess, rolled 42: yes."
     assert roll_bonus(aldric, "27") == "Aldric knows chess: CM 45."
     known = Character.objects.get(pk=aldric.pk)
     assert (known.cm, known.initial_cm) == (45, 18)
@@ -64,7 +64,7 @@ def test_a_yes_is_followed_by_the_bonus_and_both_stand_in_the_record(campaign):
 
 def test_the_machine_throws_what_is_not_typed_and_the_record_says_so(campaign):
     aldric = person(campaign)
-    ask(aldric, door=DiceDoor(throw=True, machine=lambda dice: (1,)))
+    ask_character(aldric, door=DiceDoor(throw=True, machine=lambda dice: (1,)))
     roll_bonus(aldric, door=DiceDoor(throw=True, machine=lambda dice: (dice.sides,)))
     assert Character.objects.get(pk=aldric.pk).cm == 58
     assert all("rolled by the app" in text for text in record(aldric))
@@ -72,20 +72,20 @@ def test_the_machine_throws_what_is_not_typed_and_the_record_says_so(campaign):
 
 def test_a_no_stands_and_is_asked_again_only_with_a_reason(campaign):
     aldric = person(campaign)
-    ask(aldric, "66")
+    ask_character(aldric, "66")
     assert record(aldric) == ["asked: 65% to know chess, rolled 66: no (typed)"]
     with pytest.raises(Refused, match="Write the reason"):
-        ask(aldric, "42")
-    ask(aldric, "42", reason="a year at court")
+        ask_character(aldric, "42")
+    ask_character(aldric, "42", reason="a year at court")
     assert record(aldric)[-1].endswith("rolled 42: yes (typed); asked again: a year at court")
     assert not Character.objects.get(pk=aldric.pk).knows_chess  # until the bonus is rolled
 
 
 def test_a_yes_cannot_be_rolled_away(campaign):
     aldric = person(campaign)
-    ask(aldric, "42")
+    ask_character(aldric, "42")
     with pytest.raises(Refused, match="only the bonus"):
-        ask(aldric, "99", reason="I would rather not")
+        ask_character(aldric, "99", reason="I would rather not")
     with pytest.raises(Refused, match="Roll first whether"):
         roll_bonus(person(campaign), "27")
 
@@ -93,16 +93,16 @@ def test_a_yes_cannot_be_rolled_away(campaign):
 def test_a_half_percent_asks_for_its_d6_and_nothing_is_written_before(campaign):
     serf = person(campaign, "serf", intelligence=9)
     with pytest.raises(Refused, match="Enter the d6") as refusal:
-        ask(serf, "05")
+        ask_character(serf, "05")
     assert refusal.value.field == "d6"
     assert record(serf) == []
-    assert ask(serf, "05", "3").endswith("rolled 05 and d6 3 (1-3 is yes): yes.")
+    assert ask_character(serf, "05", "3").endswith("rolled 05 and d6 3 (1-3 is yes): yes.")
 
 
 def test_a_chess_master_is_rolled_his_bonus_alone(campaign):
     master = person(campaign, "chess-master")
     with pytest.raises(Refused, match="only the bonus"):
-        ask(master, "42")
+        ask_character(master, "42")
     roll_bonus(master, "7")
     assert Character.objects.get(pk=master.pk).cm == 18 + 57
 
@@ -110,9 +110,9 @@ def test_a_chess_master_is_rolled_his_bonus_alone(campaign):
 def test_a_form_made_before_another_device_asked_rolls_nothing(campaign):
     aldric = person(campaign)
     before = question(aldric)
-    ask(aldric, "66")
+    ask_character(aldric, "66")
     with pytest.raises(Refused, match="on another device"):
-        asking.ask(
+        asking.ask_character(
             aldric.campaign_id,
             new_key(),
             character=aldric,
@@ -125,8 +125,8 @@ def test_a_form_made_before_another_device_asked_rolls_nothing(campaign):
 
 def test_whoever_came_knowing_chess_may_sit_down_from_that_day_on(campaign):
     aldric = person(campaign)
-    ask(aldric, "66")
-    ask(aldric, "1", reason="again")
+    ask_character(aldric, "66")
+    ask_character(aldric, "1", reason="again")
     roll_bonus(aldric, "1")
     known = Character.objects.get(pk=aldric.pk)
     assert cm_on(known, 100) == Fraction(19)

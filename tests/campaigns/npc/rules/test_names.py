@@ -26,7 +26,7 @@ def test_there_are_at_least_5000_names(slug):
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_first_names_of_a_profession_are_tidy_and_all_different(slug):
     count = names.name_count(slug)
-    some = [names.nth(slug, number) for number in range(0, count, 1 + count // 5000)]
+    some = [names.nth_name(slug, number) for number in range(0, count, 1 + count // 5000)]
     assert len(set(some)) > 0.99 * len(some)
     for name in some:
         assert name == " ".join(name.split()) and 5 <= len(name) <= 60 and name.isprintable()
@@ -49,19 +49,19 @@ def test_among_500_people_few_share_a_name(row):
 
 def test_the_last_name_exists_and_none_after_it():
     last = names.name_count("serf") - 1
-    assert names.nth("serf", last)
+    assert names.nth_name("serf", last)
     with pytest.raises(IndexError):
-        names.nth("serf", last + 1)
+        names.nth_name("serf", last + 1)
 
 
 def test_titles_go_with_the_given_name():
-    assert names.nth("noble", 0) == "Baron Adalric of Aldermere"
-    assert names.nth("noble", names.name_count("noble") - 1) == "Viscountess Yolande of Wyverncourt"
+    assert names.nth_name("noble", 0) == "Baron Adalric of Aldermere"
+    assert names.nth_name("noble", names.name_count("noble") - 1) == "Viscountess Yolande of Wyverncourt"
 
 
 def test_a_profession_of_the_dms_own_takes_the_names_of_others():
     assert names.name_count("bishop") == names.name_count("others")
-    assert names.nth("bishop", 7) == names.nth("others", 7)
+    assert names.nth_name("bishop", 7) == names.nth_name("others", 7)
 
 
 # --- Namesakes ----------------------------------------------------------------------------------------------

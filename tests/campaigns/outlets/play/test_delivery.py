@@ -145,7 +145,7 @@ def test_an_endless_answer_is_read_to_its_first_kilobytes(serve):
 
 def test_a_status_is_the_answer_though_its_announced_body_never_comes(serve, monkeypatch):
     """It was taken: said to be undelivered, it would be sent again for a day."""
-    monkeypatch.setattr(delivery, "SECONDS", 0.3)
+    monkeypatch.setattr(delivery, "STEP_TIMEOUT", 0.3)
     server = serve(b"HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nx", hold=3.0)
     started = time.monotonic()
     assert send(server).status == 200
@@ -191,7 +191,7 @@ def test_where_nobody_listens(serve):
 
 def test_a_certificate_is_looked_at(serve, monkeypatch):
     """A plain server behind https: the handshake fails, nothing is sent in the clear."""
-    monkeypatch.setattr(delivery, "SECONDS", 0.3)  # neither of the two says anything further
+    monkeypatch.setattr(delivery, "STEP_TIMEOUT", 0.3)  # neither of the two says anything further
     server = serve(b"HTTP/1.1 200 OK\r\n\r\n")
     with pytest.raises(Undelivered):
         deliver(f"https://localhost:{server.port}/secret", b"hello", {}, local=True)

@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
-from campaigns.circuits.play import round_games
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
@@ -19,9 +18,10 @@ from campaigns.outlets.play import hooks as play
 from campaigns.outlets.play import posting
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.posting import send_news
+from campaigns.tournaments.play import round_games
 from tests import boards, factories, games
 from tests.campaigns.chronicle.two_worlds import write as words_on
-from tests.campaigns.circuits import world as tournaments
+from tests.campaigns.tournaments import world as tournaments
 from tests.variants.board.play.test_series import last, played
 
 pytestmark = pytest.mark.django_db
@@ -142,11 +142,11 @@ def test_a_match_without_anybody_of_the_players_is_not_told(campaign, hook):
 
 
 def test_a_result_that_a_tournament_holds_back_is_told_once_it_is_revealed(campaign, hook):
-    cup = tournaments.drawn(campaign, tournaments.people(campaign, 2, pcs=(0,)), holds_back=True)
-    encounter, outside = tournaments.encounter(cup, 1, 1), Outside()
-    tournaments.play(cup, encounter.pk)
+    cup = tournaments.drawn(campaign, tournaments.people(campaign, 2, pcs=(0,)), hides_results=True)
+    pairing, outside = tournaments.pairing(cup, 1, 1), Outside()
+    tournaments.play(cup, pairing.pk)
     assert run(outside) == 0
-    tournaments.do(round_games.reveal, cup, encounter_ids=[encounter.pk])
+    tournaments.do(round_games.reveal_results, cup, pairing_ids=[pairing.pk])
     assert run(outside) == 1 and outside.titles[0].startswith("Ada against Bert: Ada won")
 
 
@@ -525,11 +525,11 @@ def test_a_test_is_sent_though_the_webhook_is_off_and_tells_nothing(campaign):
 
 def test_tests_and_webhooks_have_an_end(campaign):
     hook = added(campaign)
-    for _ in range(play.MOST_TESTS):
+    for _ in range(play.MAX_TESTS):
         play.try_hook(hook.campaign_id, new_key(), hook=hook)
     with pytest.raises(Refused, match="still wait"):
         play.try_hook(hook.campaign_id, new_key(), hook=hook)
-    for _ in range(play.MOST_HOOKS - 1):
+    for _ in range(play.MAX_HOOKS - 1):
         added(campaign)
     with pytest.raises(Refused, match="which is the most"):
         added(campaign)

@@ -11,9 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.outlets.rules.answers import PostVerdict, asked_wait, their_words, verdict_on, without_secrets
+from campaigns.outlets.rules.answers import (
+    PostVerdict,
+    answer_sentence,
+    retry_wait,
+    verdict_on,
+    without_secrets,
+)
 from campaigns.outlets.rules.messages import (
-    LONGEST_THREAD,
+    MAX_THREAD_LENGTH,
     HookEvent,
     HookForm,
     message,
@@ -24,7 +30,7 @@ from campaigns.outlets.rules.messages import (
 from campaigns.outlets.rules.network import is_public_address
 from campaigns.outlets.rules.target import read_target, with_query
 from campaigns.rules.errors import RulesError
-from campaigns.rules.retries import LONGEST, next_try
+from campaigns.rules.retries import MAX_DELAY, next_try
 from tests.examples import examples
 
 TITLE = "Hob against Ada: Hob won"
@@ -184,13 +190,13 @@ VALUES = st.recursive(
     ("[" * 4000, ""),
 ])  # fmt: skip
 def test_it_is_found_where_programs_put_it(body, words):
-    assert their_words(body.encode(), "") == words
+    assert answer_sentence(body.encode(), "") == words
 
 
 @given(st.one_of(st.binary(max_size=200), VALUES.map(lambda value: json.dumps(value).encode())))
 @examples(300)
 def test_whatever_was_answered_is_one_short_line(body):
-    words = their_words(body, "")
+    words = answer_sentence(body, "")
     assert len(words) <= 120 and "\n" not in words and words == words.strip()
 
 
@@ -212,7 +218,7 @@ def test_no_secret_of_the_address_comes_back_in_it(token, thread, around):
 def test_a_secret_is_taken_out_before_the_sentence_is_cut():
     url = "https://chat.example/hooks/S3cr3t-0123456789"
     for before in range(100, 125):
-        words = their_words(f"{'n' * before} /hooks/S3cr3t-0123456789".encode(), url)
+        words = answer_sentence(f"{'n' * before} /hooks/S3cr3t-0123456789".encode(), url)
         assert "S3" not in words and len(words) <= 120
 
 
@@ -225,10 +231,10 @@ def test_words_that_every_address_has_stay_readable():
 @given(st.integers(0, 10**30))
 @examples(100)
 def test_so_many_seconds_are_waited_or_two_hours(seconds):
-    wait = asked_wait(f" {seconds} ", NOW)
-    assert wait == min(timedelta(seconds=min(seconds, 10**6)), LONGEST)
-    assert next_try(1, NOW, first=timedelta(minutes=1), asked=wait) == NOW + min(
-        max(wait, timedelta(minutes=1)), LONGEST
+    wait = retry_wait(f" {seconds} ", NOW)
+    assert wait == min(timedelta(seconds=min(seconds, 10**6)), MAX_DELAY)
+    assert next_try(1, NOW, first=timedelta(minutes=1), retry_after=wait) == NOW + min(
+        max(wait, timedelta(minutes=1)), MAX_DELAY
     )
 
 
@@ -236,7 +242,7 @@ def test_so_many_seconds_are_waited_or_two_hours(seconds):
 @examples(100)
 def test_a_date_is_waited_for_as_long(seconds):
     text = format_datetime(NOW + timedelta(seconds=seconds), usegmt=True)
-    assert asked_wait(text, NOW) == min(max(timedelta(seconds=seconds), timedelta()), LONGEST)
+    assert retry_wait(text, NOW) == min(max(timedelta(seconds=seconds), timedelta()), MAX_DELAY)
 
 
 @given(
@@ -245,7 +251,7 @@ def test_a_date_is_waited_for_as_long(seconds):
 )
 @examples(200)
 def test_whatever_else_stands_there_no_wait_is_longer_than_two_hours(text):
-    assert timedelta() <= asked_wait(text, NOW) <= LONGEST
+    assert timedelta() <= retry_wait(text, NOW) <= MAX_DELAY
 
 
 # --- Discord's forums -----------------------------------------------------------------------------------------
@@ -255,7 +261,9 @@ def test_a_thread_has_the_name_of_the_campaign_and_the_message_as_it_was(name):
     body = message(HookForm.DISCORD, HookEvent("k", "test", name, 1, "d", "t")).body
     data = json.loads(with_thread(body, name))
     thread = data.pop("thread_name")
-    assert data == json.loads(body) and 0 < len(thread.encode("utf-16-le", "replace")) // 2 <= LONGEST_THREAD
+    assert (
+        data == json.loads(body) and 0 < len(thread.encode("utf-16-le", "replace")) // 2 <= MAX_THREAD_LENGTH
+    )
 
 
 @given(VALUES)

@@ -87,7 +87,7 @@ def check(value, schema, schemas, path="$"):
 def test_every_answer_is_as_the_document_says(campaign, token):
     hob = factories.player(campaign, "Hob", "29 20/29", kind="pc", notes="He lies.")
     duke = factories.player(campaign, "Duke", archived_at=timezone.now())
-    characters.relate(hob.campaign_id, new_key(), character=hob, to=duke, text="serves")
+    characters.add_relation(hob.campaign_id, new_key(), character=hob, to=duke, text="serves")
     characters.set_tags(hob, ["harbour"])
     factories.character(campaign, "Ada")
     games.sit_down(hob, duke)
@@ -163,7 +163,7 @@ def test_who_was_deactivated_reads_nothing_until_that_is_taken_back(people, toke
 def test_somebody_in_the_bin_is_nobody(campaign, token):
     hob = factories.player(campaign, "Hob")
     duke = factories.player(campaign, "Duke")
-    characters.relate(duke.campaign_id, new_key(), character=duke, to=hob, text="serves")
+    characters.add_relation(duke.campaign_id, new_key(), character=duke, to=hob, text="serves")
     Character.objects.filter(pk=hob.pk).update(binned_at=timezone.now())
     assert ask(token, f"/api/v1/people/{hob.pk}").status_code == 404
     (person,) = asked(token, "/api/v1/people")["items"]
@@ -198,7 +198,7 @@ def test_matches_and_chronicle_cost_the_same_however_many_there_are(
 
 
 def test_the_chronicle_is_led_through_in_order(campaign, token, monkeypatch):
-    monkeypatch.setattr("campaigns.outlets.presenters.api.A_PAGE", 2)
+    monkeypatch.setattr("campaigns.outlets.presenters.api.PAGE_SIZE", 2)
     hob, duke = factories.player(campaign, "Hob"), factories.player(campaign, "Duke")
     for _ in range(4):
         games.sit_down(hob, duke)
@@ -211,7 +211,7 @@ def test_the_chronicle_is_led_through_in_order(campaign, token, monkeypatch):
 
 
 def test_so_many_requests_a_minute_and_then_no_more_until_it_is_over(people, token, monkeypatch):
-    monkeypatch.setattr(play, "REQUESTS", 3)
+    monkeypatch.setattr(play, "MAX_REQUESTS_A_MINUTE", 3)
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         assert [ask(token, "/api/v1/campaign").status_code for _ in range(4)] == [200, 200, 200, 429]
@@ -222,7 +222,7 @@ def test_so_many_requests_a_minute_and_then_no_more_until_it_is_over(people, tok
 
 
 def test_who_guesses_at_tokens_waits(people, token, monkeypatch):
-    monkeypatch.setattr(play, "WRONG_TOKENS", 3)
+    monkeypatch.setattr(play, "MAX_WRONG_TOKENS", 3)
     assert [ask(play.new_token(), "/api/v1/campaign").status_code for _ in range(4)] == [401, 401, 401, 429]
     assert ask(token, "/api/v1/campaign").status_code == 200
 

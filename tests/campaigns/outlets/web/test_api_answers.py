@@ -26,8 +26,8 @@ ODD = (
 @pytest.fixture
 def ask(people, monkeypatch):
     """Asks as alice's program; a browser's cookies and checks of forms are there and must not count."""
-    monkeypatch.setattr(play, "REQUESTS", 10**6)
-    monkeypatch.setattr(play, "WRONG_TOKENS", 10**6)
+    monkeypatch.setattr(play, "MAX_REQUESTS_A_MINUTE", 10**6)
+    monkeypatch.setattr(play, "MAX_WRONG_TOKENS", 10**6)
     token = play.new_token()
     play.make_token(people.campaign.pk, new_key(), user=people.alice, name="x", token=token)
     device = Device(enforce_csrf_checks=True, raise_request_exception=False)
@@ -106,7 +106,7 @@ def test_so_are_odd_paths_below_it(ask, data):
 
 
 def test_a_browser_that_asks_beforehand_needs_no_token_and_counts_none(ask, monkeypatch):
-    monkeypatch.setattr(play, "WRONG_TOKENS", 0)
+    monkeypatch.setattr(play, "MAX_WRONG_TOKENS", 0)
     for path in routes(ask):
         assert ask(path, "OPTIONS", token=play.new_token()).status_code == 204
     assert ask("/api/v1/people", token=play.new_token()).status_code == 429

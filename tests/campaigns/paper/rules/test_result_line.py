@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from campaigns.paper.rules.result_line import (
     BASE,
-    FINGERPRINTS,
-    LONGEST,
-    MOST_RESULTS,
+    FINGERPRINT_COUNT,
+    MAX_LENGTH,
+    MAX_RESULTS,
     SYMBOLS,
     ResultLine,
     fingerprint_of,
@@ -18,7 +18,7 @@ from campaigns.paper.rules.result_line import (
 from campaigns.rules.errors import Unreadable
 
 LINES = st.builds(
-    ResultLine, st.integers(1, 2**40), st.integers(0, FINGERPRINTS - 1), st.integers(0, MOST_RESULTS - 1)
+    ResultLine, st.integers(1, 2**40), st.integers(0, FINGERPRINT_COUNT - 1), st.integers(0, MAX_RESULTS - 1)
 )
 
 
@@ -68,13 +68,13 @@ def test_any_text_is_a_line_or_refused_with_a_sentence(text):
 
 def test_what_the_proof_rests_on():
     assert all(BASE % number for number in range(2, BASE))
-    assert LONGEST < BASE == len(set(SYMBOLS))
-    assert len(bare(ResultLine(2**40, FINGERPRINTS - 1, MOST_RESULTS - 1))) <= LONGEST
+    assert MAX_LENGTH < BASE == len(set(SYMBOLS))
+    assert len(bare(ResultLine(2**40, FINGERPRINT_COUNT - 1, MAX_RESULTS - 1))) <= MAX_LENGTH
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("I", "1"), ("l", "1"), ("o", "0"), ("S", "5"), ("u", "V")])
 def test_letters_that_pass_for_others_by_hand_are_read_as_these(typed, meant):
-    texts = (bare(ResultLine(1, number, 0)) for number in range(FINGERPRINTS))
+    texts = (bare(ResultLine(1, number, 0)) for number in range(FINGERPRINT_COUNT))
     text = next(text for text in texts if meant in text)
     assert read_result_line(text.replace(meant, typed)) == read_result_line(text)
 
@@ -96,7 +96,7 @@ def test_each_fault_has_its_sentence(text, sentence):
 def test_a_state_has_the_same_fingerprint_again_and_another_one_another():
     assert fingerprint_of("29 v 20; d6 3") == fingerprint_of("29 v 20; d6 3")
     assert fingerprint_of("29 v 20; d6 3") != fingerprint_of("29 v 20; d6 4")
-    assert all(0 <= fingerprint_of(f"{number}") < FINGERPRINTS for number in range(200))
+    assert all(0 <= fingerprint_of(f"{number}") < FINGERPRINT_COUNT for number in range(200))
 
 
 def test_a_line_of_a_young_campaign_is_two_groups_of_four():

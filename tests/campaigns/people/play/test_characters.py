@@ -70,7 +70,7 @@ def test_a_beginner_starts_with_intelligence_and_half_of_wisdom(campaign):
 
 def test_whoever_went_into_the_bin_meanwhile_cannot_teach(campaign):
     pupil, teacher = factories.character(campaign, "Maudlin"), factories.player(campaign, "Ygraine")
-    characters.bin_or_restore(teacher.campaign_id, new_key(), character=teacher, now=timezone.now())
+    characters.bin_or_restore_character(teacher.campaign_id, new_key(), character=teacher, now=timezone.now())
     with pytest.raises(Refused, match="in the bin and cannot teach") as refusal:
         characters.learn_chess(
             pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=dm_of(campaign)

@@ -14,4 +14,4 @@ NAMES = Names(
     ("@Old", []), ("@Dukedom", []), ("@Duke!", [4]), ("@Duke Aldemar speaks", [4]), ("a@duke.example", []), (r"\@Duke", []), ("@@Duke", []),
 ])  # fmt: skip
 def test_whom_a_text_names(text, people):
-    assert list(NAMES.named_in(text)) == people
+    assert list(NAMES.ids_in(text)) == people

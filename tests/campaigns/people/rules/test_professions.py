@@ -58,9 +58,9 @@ def test_a_row_says_in_one_line_all_that_its_people_are_thrown_by():
     assert ROW["thief"].definition == (
         "2% per point of Int, bonus 1-40, hit points d6, picks pockets, names and temperaments of Others"
     )
-    assert ROW["dragon"].more.startswith("hit points by age level, ")
+    assert ROW["dragon"].generator_line.startswith("hit points by age level, ")
     lent = replace(ROW["noble"], names_from="serf", temperaments_from="cleric")
-    assert lent.more == "hit points d6, names of Serf, temperaments of Cleric"
+    assert lent.generator_line == "hit points d6, names of Serf, temperaments of Cleric"
 
 
 def test_a_throw_is_written_as_people_read_it():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from campaigns.portraits.rules import picture
-from campaigns.portraits.rules.picture import LARGEST, NOT_READ, portrait_of
+from campaigns.portraits.rules.picture import MAX_PORTRAIT_BYTES, MSG_UNREADABLE, portrait_of
 from campaigns.rules.errors import NotPossible, Unreadable
 from tests.examples import examples
 
@@ -80,7 +80,7 @@ def test_what_is_transparent_lies_on_paper():
 
 def test_the_busiest_picture_stays_small():
     noise = Image.frombytes("RGB", (700, 700), random.Random(1).randbytes(700 * 700 * 3))
-    assert len(portrait_of(encoded(noise, "JPEG"))) <= LARGEST
+    assert len(portrait_of(encoded(noise, "JPEG"))) <= MAX_PORTRAIT_BYTES
 
 
 @pytest.mark.parametrize("data", [
@@ -126,7 +126,7 @@ def test_photos_of_phones_are_taken_whatever_their_shape(size):
 @pytest.mark.parametrize("kind", ["WEBP", "GIF", "AVIF", "BMP", "TIFF"])
 def test_what_takes_more_memory_a_point_has_fewer(kind, monkeypatch):
     """What a picture takes was measured; here the limit is lowered in place of drawing so large ones."""
-    monkeypatch.setattr(picture, "MOST_POINTS", 5000)
+    monkeypatch.setattr(picture, "MAX_POINTS", 5000)
     with pytest.raises(NotPossible, match="100 by 60 points"):
         portrait_of(encoded(halves((100, 60)), kind))
     assert portrait_of(encoded(halves((100, 60)), "JPEG"))
@@ -161,8 +161,8 @@ def test_whatever_is_broken_in_a_picture_it_is_taken_or_refused(noise, kind, pla
     data = encoded(halves((60, 40)), kind)
     broken = data[:place] + noise + data[place + len(noise) :]
     try:
-        assert len(portrait_of(broken)) <= LARGEST
+        assert len(portrait_of(broken)) <= MAX_PORTRAIT_BYTES
     except Unreadable as refusal:
-        assert str(refusal) == NOT_READ
+        assert str(refusal) == MSG_UNREADABLE
     except NotPossible as refusal:
         assert "are the most" in str(refusal)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from campaigns.core.use_cases import new_key
 from campaigns.portraits.models import Portrait
-from config.asgi import most_bytes
+from config.asgi import max_body_size
 from tests import factories
 from tests.client import address
 
@@ -105,6 +105,8 @@ def test_what_is_refused_is_told_beside_the_field_and_nothing_is_saved(dm, aldri
 def test_the_edit_page_posts_it_to_the_one_address_for_large_bodies(dm, aldric):
     page = dm.page("character-edit", aldric)
     assert f'action="{address("portrait", aldric)}"' in page and 'enctype="multipart/form-data"' in page
-    large = most_bytes({"type": "http", "method": "POST", "path": address("portrait", aldric)})
-    assert large > most_bytes({"type": "http", "method": "GET", "path": address("portrait", aldric)})
-    assert large > most_bytes({"type": "http", "method": "POST", "path": address("portrait-remove", aldric)})
+    large = max_body_size({"type": "http", "method": "POST", "path": address("portrait", aldric)})
+    assert large > max_body_size({"type": "http", "method": "GET", "path": address("portrait", aldric)})
+    assert large > max_body_size(
+        {"type": "http", "method": "POST", "path": address("portrait-remove", aldric)}
+    )

@@ -15,9 +15,9 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.rooms.play import room
+from campaigns.devices.play import room
 from campaigns.slow.models import Address
-from campaigns.slow.play import reaching, reminders, slow
+from campaigns.slow.play import contacts, reminders, slow
 from campaigns.tasks import send_reminders
 from tests import boards
 from tests.campaigns.slow.saturday import HOUR, SATURDAY
@@ -31,8 +31,8 @@ def match(match, people):
     """Both players and the Dungeon Master have left an address."""
     for place in ("white", "black", "spectator"):
         guest = room.join(match=match, name=place.title(), place=place)
-        reaching.leave_address(email=f"{place}@example.org", guest=guest)
-    reaching.leave_address(email="dm@example.org", user=people.alice)
+        contacts.save_address(email=f"{place}@example.org", guest=guest)
+    contacts.save_address(email="dm@example.org", user=people.alice)
     return match
 
 
@@ -69,7 +69,7 @@ def test_whoever_has_moved_is_reminded_of_nothing_and_the_other_side_is(match, n
 @pytest.mark.slow
 def test_more_time_is_another_deadline_with_reminders_of_its_own(match, now):
     assert sent(now, 18) == [SOON]
-    slow.give_more(match.pk, boards.form(match), hours=24, reason="A wedding")
+    slow.extend_deadline(match.pk, boards.form(match), hours=24, reason="A wedding")
     assert sent(now, 20) == []
     assert sent(now, 42) == [SOON]
 
@@ -104,7 +104,7 @@ def test_where_both_throw_both_are_reminded(campaign, now):
     match = boards.begun(campaign, variant="chessgammon", hours=24)
     for place in ("white", "black"):
         guest = room.join(match=match, name=place.title(), place=place)
-        reaching.leave_address(email=f"{place}@example.org", guest=guest)
+        contacts.save_address(email=f"{place}@example.org", guest=guest)
     assert sorted(to for to, _ in sent(now, 18)) == ["black@example.org", "white@example.org"]
 
 
@@ -186,7 +186,7 @@ def test_over_plain_http_no_unsubscribe_button_is_promised(match, now, settings)
 def test_no_mail_holds_a_secret_or_another_s_address(match, now):
     match.place = "A secret cellar"
     match.save()
-    slow.give_more(match.pk, boards.form(match), hours=1, reason="A secret wedding")
+    slow.extend_deadline(match.pk, boards.form(match), hours=1, reason="A secret wedding")
     keys = [guest.key for guest in match.guests.all()]
     for hours in (19, 25):
         sent(now, hours)

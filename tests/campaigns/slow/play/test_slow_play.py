@@ -3,10 +3,10 @@
 import pytest
 
 from campaigns.core.refusals import Refused
+from campaigns.devices.play import room
 from campaigns.match.models import Match, TimeChange
-from campaigns.match.play import clock
+from campaigns.match.play import deadlines
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.rooms.play import room
 from campaigns.slow.models import Look
 from campaigns.slow.play import slow
 from tests import boards
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def more(match, hours=12, reason="A wedding"):
-    return slow.give_more(match.pk, boards.form(match), hours=hours, reason=reason).sentence
+    return slow.extend_deadline(match.pk, boards.form(match), hours=hours, reason=reason).sentence
 
 
 def set_time(match, hours, reason="As agreed"):
@@ -72,7 +72,7 @@ def test_dice_and_half_moves_of_one_turn_share_its_time(campaign, now):
     assert owed(match)[0] == "both"
 
     def throw(faces):
-        rolls.roll(match.pk, boards.form(match), door=DiceDoor(typed=faces), side=None)
+        rolls.roll_dice(match.pk, boards.form(match), door=DiceDoor(typed=faces), side=None)
 
     now.move_to(SATURDAY + HOUR)
     throw("2 1")
@@ -119,7 +119,7 @@ def test_what_stands_beside_a_match_is_what_its_log_says(match, now):
         now.move_to(SATURDAY + number * HOUR)
         step()
         match.refresh_from_db()
-        assert clock.read(match) == (match.waits_for, match.waits_since)
+        assert deadlines.current_wait(match) == (match.waits_for, match.waits_since)
 
 
 # --- The Dungeon Master's word ----------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_everybody_at_the_table_hears_of_a_new_deadline(match):
     (lambda match: more(match, reason=" "), "Write the reason"),
     (lambda match: set_time(match, 48, reason=""), "Write the reason"),
     (lambda match: set_time(match, 24), "already"),
-    (lambda match: more(match, slow.MOST_GIVEN + 1), "more time than anybody"),
+    (lambda match: more(match, slow.MAX_GIVEN_HOURS + 1), "more time than anybody"),
 ])  # fmt: skip
 def test_a_word_without_reason_or_sense_is_refused_and_nothing_is_written(match, do, why):
     with pytest.raises(Refused, match=why):

@@ -8,10 +8,10 @@ import time_machine
 from django.urls import reverse
 from icalendar import Calendar
 
+from campaigns.devices.play import room
 from campaigns.match.models import Match
-from campaigns.rooms.play import room
 from campaigns.slow.models import Address, Feed, Look
-from campaigns.slow.play import reaching
+from campaigns.slow.play import contacts
 from tests import boards
 from tests.board_pages import showing, shown
 from tests.boards import url
@@ -376,7 +376,7 @@ def test_a_tablet_in_a_player_s_hands_has_no_page_for_addresses(match, devices):
 
 
 def test_the_link_of_a_reminder_removes_the_address_once_confirmed(guests, people):
-    reaching.leave_address(email="anna@example.org", guest=guests["white"])
+    contacts.save_address(email="anna@example.org", guest=guests["white"])
     link = reverse("reminders-stop", args=[Address.objects.get().stop_key])
     page = get(people.stranger, link)
     assert "No more reminders?" in page and "anna" not in page and "White" not in page

@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaigns.match.games import Bout, entry_of
+from campaigns.match.games import AutoPlayPair, entry_of
 from campaigns.match.models import Match
-from campaigns.match.rules.fairness import Contestant, Pairing
+from campaigns.match.rules.fairness import Contestant, EvenMatch
 from campaigns.rules.contract import Side
 from tests import factories
 
@@ -17,12 +17,12 @@ def campaign():
 
 
 def begun(campaign, white, black, *onlookers):
-    bout = Bout(campaign, white, black, factories.dm_of(campaign.pk), "the hall", onlookers)
-    return Match.objects.get(pk=entry_of("grice").bouts.begin(bout))
+    bout = AutoPlayPair(campaign, white, black, factories.dm_of(campaign.pk), "the hall", onlookers)
+    return Match.objects.get(pk=entry_of("grice").auto_play.begin(bout))
 
 
 def played(match, *cheats):
-    sentence = entry_of("grice").bouts.play_out(match, factories.dm_of(match.campaign_id), cheats)
+    sentence = entry_of("grice").auto_play.play_out(match, factories.dm_of(match.campaign_id), cheats)
     match.refresh_from_db()
     return sentence
 
@@ -44,5 +44,5 @@ def test_a_clumsy_cheat_is_noticed_and_the_game_waits_for_the_judge(campaign):
 
 def test_the_chances_of_two_sum_to_one_and_favour_the_better(campaign):
     better, worse = (Contestant(number, str(number), cm, False) for number, cm in ((1, 40), (2, 30)))
-    chances = entry_of("grice").bouts.chances(Pairing(better, worse, campaign.rules))
+    chances = entry_of("grice").auto_play.chances(EvenMatch(better, worse, campaign.rules))
     assert chances.white + chances.draw + chances.black == 1 and chances.white > chances.black

@@ -3,16 +3,16 @@
 import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
+from campaigns.devices.play import room
 from campaigns.match.models import Draft, Intimidation, Seat, Watcher
 from campaigns.match.play import guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.powers import Power
-from campaigns.rooms.play import room
 from campaigns.rules.contract import Notes, Side
 from chess_minigame.judge.play import cheating, judging, people
-from chess_minigame.judge.play.people import Onlooker, onlooker_of
+from chess_minigame.judge.play.people import NewWatcher, new_watcher_of
 from chess_minigame.rules.declarations import Adjust, HitPoints, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.players import Means
@@ -40,7 +40,7 @@ def dragon(campaign):
 
 @pytest.fixture
 def table(white, black):
-    return AtTheTable(white, black, onlookers=(Onlooker("The innkeeper"),)).limit("6")
+    return AtTheTable(white, black, onlookers=(NewWatcher("The innkeeper"),)).limit("6")
 
 
 # --- Who watches ------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def table(white, black):
 
 def test_watchers_come_in_as_numbers_and_their_names_stand_beside_the_log(campaign, table):
     duke = factories.player(campaign, "The Duke", cm=41, powers="detect-magic empathy")
-    table.does(cheating.watch, onlooker=onlooker_of(duke))
+    table.does(cheating.add_watcher, new_watcher=new_watcher_of(duke))
     assert [line.text for line in table.match.lines.filter(kind="act")] == [
         "watch 1",
         "watch 2 cm=41 psionic magic",
@@ -60,27 +60,27 @@ def test_watchers_come_in_as_numbers_and_their_names_stand_beside_the_log(campai
 
 
 def test_who_is_struck_off_watches_no_more_and_undo_brings_them_back(table):
-    table.does(cheating.strike, number=1)
+    table.does(cheating.remove_watcher, number=1)
     assert not Watcher.objects.get().watching
     assert table.state.watchers == ()
     table.undo()
     assert Watcher.objects.get().watching
     with pytest.raises(Refused, match="That spectator is gone"):
-        table.does(cheating.strike, number=7)
+        table.does(cheating.remove_watcher, number=7)
 
 
 @pytest.mark.slow
 def test_a_watcher_whose_coming_is_undone_gives_the_number_to_the_next_one(table):
     table.undo(decision=1)
-    table.does(cheating.watch, onlooker=Onlooker("A bard", powers=(Power.PSIONIC,)))
+    table.does(cheating.add_watcher, new_watcher=NewWatcher("A bard", powers=(Power.PSIONIC,)))
     assert list(Watcher.objects.values_list("number", "name", "powers")) == [(1, "A bard", "psionic")]
 
 
 @pytest.mark.slow
 def test_after_the_newest_watcher_left_the_next_has_a_number_of_their_own(table):
-    table.does(cheating.watch, onlooker=Onlooker("A drunk"))
-    table.does(cheating.strike, number=2)
-    table.does(cheating.watch, onlooker=Onlooker("A bard"))
+    table.does(cheating.add_watcher, new_watcher=NewWatcher("A drunk"))
+    table.does(cheating.remove_watcher, number=2)
+    table.does(cheating.add_watcher, new_watcher=NewWatcher("A bard"))
     assert [watcher.number for watcher in table.state.watchers] == [1, 3]
     names = Watcher.objects.filter(watching=True).values_list("number", "name")
     assert list(names) == [(1, "The innkeeper"), (3, "A bard")]
@@ -88,28 +88,28 @@ def test_after_the_newest_watcher_left_the_next_has_a_number_of_their_own(table)
 
 @pytest.mark.slow
 def test_undoing_who_came_last_and_the_striking_off_gives_the_numbers_back(table):
-    table.does(cheating.strike, number=1)
-    table.does(cheating.watch, onlooker=Onlooker("A bard"))
+    table.does(cheating.remove_watcher, number=1)
+    table.does(cheating.add_watcher, new_watcher=NewWatcher("A bard"))
     table.undo()
     assert table.state.next_watcher == 2
     table.undo()
-    table.does(cheating.watch, onlooker=Onlooker("A smith"))
+    table.does(cheating.add_watcher, new_watcher=NewWatcher("A smith"))
     assert [watcher.number for watcher in table.state.watchers] == [1, 2]
 
 
 def test_whoever_would_be_watcher_1000_is_refused_in_a_sentence(table, monkeypatch):
-    monkeypatch.setattr(people, "HIGHEST_NUMBER", 1)
+    monkeypatch.setattr(people, "MAX_WATCHER_NUMBER", 1)
     with pytest.raises(Refused, match="1 spectators have been in this match"):
-        table.does(cheating.watch, onlooker=Onlooker("A bard"))
+        table.does(cheating.add_watcher, new_watcher=NewWatcher("A bard"))
 
 
 def test_a_player_is_no_watcher_and_nobody_watches_twice(campaign, white, table):
     with pytest.raises(Refused, match="Ysolde plays in this match"):
-        table.does(cheating.watch, onlooker=onlooker_of(white))
+        table.does(cheating.add_watcher, new_watcher=new_watcher_of(white))
     duke = factories.character(campaign, "The Duke")
-    table.does(cheating.watch, onlooker=onlooker_of(duke))
+    table.does(cheating.add_watcher, new_watcher=new_watcher_of(duke))
     with pytest.raises(Refused, match="The Duke is a spectator already"):
-        table.does(cheating.watch, onlooker=onlooker_of(duke))
+        table.does(cheating.add_watcher, new_watcher=new_watcher_of(duke))
     assert Watcher.objects.count() == 2
 
 
@@ -152,7 +152,7 @@ def test_a_decision_without_its_percentile_waits_for_it(table):
 
 def test_all_dice_that_are_left_are_thrown_at_once_and_each_is_recorded(table):
     table.turn("A spell / C move")
-    table.does(cheating.roll_rest, percentile="50")
+    table.does(cheating.roll_remaining, percentile="50")
     dice = table.match.lines.filter(kind="throw", roll_key__startswith="turn 1 ")
     assert dice.count() >= 4
     assert set(dice.values_list("thrown_by", "secret")) == {("machine", True)}
@@ -166,8 +166,8 @@ def test_a_die_for_a_roll_that_is_done_is_stale(table):
     table.turn("A / C move")
     asked = table.asked
     table.dice(3)
-    with pytest.raises(Stale):
-        table.does(cheating.roll_die, roll_key=asked, door=typed("3"))
+    with pytest.raises(StaleForm):
+        table.does(cheating.roll_cheat_die, roll_key=asked, door=typed("3"))
 
 
 @pytest.mark.slow
@@ -209,7 +209,7 @@ def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes(table):
     table.dice(15, 46, 1)
     table.does(cheating.decide_on_cheat, what="nothing", door=typed("50"))
     table.undo()
-    assert table.state.turns == () and table.state.open is None
+    assert table.state.turns == () and table.state.open_turn is None
     table.turn("A / C move")
     said = table.does(cheating.decide_on_cheat, what="warning", door=DiceDoor())
     assert said == "Turn 1: No change in status."
@@ -371,9 +371,9 @@ def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
     for side, may_roll in ((Side.BLACK, True), (Side.WHITE, False)):
         table.does(cheating.let_players_roll, may_roll=may_roll)
         with pytest.raises(Refused, match="The judge rolls this one"):
-            table.save(side, 3)
+            table.roll_save(side, 3)
     table.does(cheating.let_players_roll, may_roll=True)
-    table.save(Side.WHITE, 3)
+    table.roll_save(Side.WHITE, 3)
     assert scares()[0][4:] == (3, 14, False)
     assert table.match.lines.get(roll_key="turn 1 black scares white 1").by is None
 
@@ -381,10 +381,10 @@ def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
 def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
     seats.given(table.match, "white")
     table.turn("A / C move scare:laughing")
-    table.does(cheating.roll_rest)
+    table.does(cheating.roll_remaining)
     assert table.asked == "turn 1 black scares white 1"
-    table.save(Side.WHITE, 3)
-    table.does(cheating.roll_rest, percentile="50")
+    table.roll_save(Side.WHITE, 3)
+    table.does(cheating.roll_remaining, percentile="50")
     assert table.match.lines.filter(roll_key__contains=" moves, ").exists()
 
 
@@ -394,7 +394,7 @@ def test_no_roll_is_left_to_a_device_that_the_dm_has_not_confirmed(table):
     guest = room.join(match=table.match, name="Ann", place="white")
     assert (guest.place, guest.confirmed) == ("white", False)
     table.turn("A / C scare:laughing")
-    table.does(cheating.roll_rest, percentile="50")
+    table.does(cheating.roll_remaining, percentile="50")
     assert len(table.state.turns) == 1
 
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import new_key
 from campaigns.learning.play import owed
-from campaigns.learning.play.settle import met_before
+from campaigns.learning.play.settle import seats_met_before
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
@@ -96,7 +96,7 @@ def test_a_second_tablet_s_d20_does_not_become_the_lifetime_d4(table):
     table.play(SAMPLE)
     late = table.form()
     table.learn(12)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         owed.roll_experience(table.match.pk, late, roll_key="intelligence white", door=typed(3))
 
 
@@ -233,11 +233,11 @@ def test_a_match_keeps_its_cms_and_its_gain_is_added_to_the_cm_as_it_is(table, w
 
 
 def test_the_second_game_against_the_same_person_teaches_a_pc_nothing(table, white, black):
-    assert met_before(table.match) == []
+    assert seats_met_before(table.match) == []
     table.play(SAMPLE)
     table.learn(17)
     again = AtTheTable(white, black).limit()
-    assert [seat.name for seat in met_before(again.match)] == ["Ysolde", "Brannoc"]
+    assert [seat.name for seat in seats_met_before(again.match)] == ["Ysolde", "Brannoc"]
     again.play(SAMPLE)
     gain = Gain.objects.get(match=again.match, character=white)
     assert (gain.credited, gain.verdict) == (0, "not-first-game")

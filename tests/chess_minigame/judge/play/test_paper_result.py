@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play.chess_clock import ClockTerms, set_clock_up
@@ -106,7 +106,7 @@ def test_a_second_tap_is_harmless(match):
 
 def test_a_form_for_an_earlier_match_is_stale(match):
     text = line(match, 6, -3)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         settle(match, text, form=Form(new_key(), match.version - 1, match.campaign.members.get().user))
 
 

@@ -8,13 +8,13 @@ from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.core.use_cases import NOT_OURS
+from campaigns.core.use_cases import MSG_UNKNOWN_FORM
+from campaigns.devices.play import room
 from campaigns.match.models import Draft, Guest, Line, Match, Watcher
 from campaigns.people.models import ProfessionRow
-from campaigns.rooms.play import room
 from campaigns.rules.errors import RulesError
-from chess_minigame.judge.forms.means import ESP, SUGGESTED, MeansForm
-from chess_minigame.rules.declarations import MOST_ADJUSTED
+from chess_minigame.judge.forms.means import ESP_LABELS, SUGGESTED_SCARES, MeansForm
+from chess_minigame.rules.declarations import MAX_ADJUSTMENT
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.wording import Check, Wording, check_of
@@ -391,7 +391,7 @@ def test_a_face_that_cannot_be_is_refused_and_the_die_still_asked_for(table):
     assert "21" in again
     assert asked(again) == asked(body)
     assert "moved on since" in post(table, "die", asked="turn 9", faces="3")
-    assert NOT_OURS in post(table, "die", faces="3")
+    assert MSG_UNKNOWN_FORM in post(table, "die", faces="3")
 
 
 def test_what_was_noticed_is_told_and_decided(table):
@@ -480,14 +480,17 @@ def test_an_undone_turn_s_notes_and_ticks_are_filled_in_again_as_before(table):
     ticks = {
         "black-move": "on",
         "black-lose": "-3",
-        "black-scare": SUGGESTED[1],
+        "black-scare": SUGGESTED_SCARES[1],
         "black-other": "a growl\na stare",
     }
     turn(table, **ticks)
     body = post(table, "undo")
     assert (chosen(body, "white"), chosen(body, "black"), body.count("note as before")) == (["A"], ["C"], 2)
     assert re.search(r'name="black-move"[^>]* checked', body) and 'name="black-lose" value="-3"' in body
-    assert re.search(rf'value="{SUGGESTED[1]}"[^>]* checked', body) and "a growl\na stare</textarea>" in body
+    assert (
+        re.search(rf'value="{SUGGESTED_SCARES[1]}"[^>]* checked', body)
+        and "a growl\na stare</textarea>" in body
+    )
     assert not re.search(r'name="white-move"[^>]* checked', body)
     assert chosen(page(table), "black") == ["C"]  # a page that is loaded again has them too
 
@@ -520,11 +523,11 @@ def test_what_a_player_has_to_seal_again_is_filled_in_for_them_and_not_for_the_j
 
 @examples(200)
 @given(
-    st.sampled_from(Strategy), st.booleans(), st.booleans(), st.booleans(), st.sampled_from([None, *ESP]),
-    st.none() | st.integers(-20, 40), st.sets(st.sampled_from(SUGGESTED)), st.sets(st.sampled_from(["a growl", "a stare", "é"])),
+    st.sampled_from(Strategy), st.booleans(), st.booleans(), st.booleans(), st.sampled_from([None, *ESP_LABELS]),
+    st.none() | st.integers(-20, 40), st.sets(st.sampled_from(SUGGESTED_SCARES)), st.sets(st.sampled_from(["a growl", "a stare", "é"])),
 )  # fmt: skip
 def test_a_note_filled_in_again_is_the_note_it_was(strategy, gambit, move, empathy, esp, lose, scare, other):
-    scares = (*sorted(scare, key=SUGGESTED.index), *sorted(other))
+    scares = (*sorted(scare, key=SUGGESTED_SCARES.index), *sorted(other))
     note = Note(strategy, gambit, move, esp, empathy, lose, scares)
     assert MeansForm(MeansForm.data_of(note, "black"), prefix="black").note_with(strategy) == note
 
@@ -574,7 +577,7 @@ def test_who_is_not_the_victim_rolls_nothing_and_nobody_where_the_dm_rolls(match
         ({"faces": "21"}, "21"),
         ({"faces": ""}, "Enter the d20 or roll it."),
         ({"asked": "turn 1"}, "moved on since"),
-        ({"asked": "x" * 61}, NOT_OURS),
+        ({"asked": "x" * 61}, MSG_UNKNOWN_FORM),
         ({"version": "999"}, "moved on since"),
     ],
 )
@@ -589,7 +592,7 @@ def test_the_judge_adjusts_the_wisdom_before_the_roll(match, table):
     match.seats.filter(side="white").update(name="Ann-Ysolde")
     body = turn(table, **{"black-scare": "laughing at every move"})
     offered = re.findall(r'<option value="([+-][0-9]+)"', body)
-    assert [int(by) for by in offered] == list(range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1))
+    assert [int(by) for by in offered] == list(range(MAX_ADJUSTMENT, -MAX_ADJUSTMENT - 1, -1))
     adjust = {"victim": "white", "attempt": 1}
     body = post(table, "adjust", **adjust, by="-4")
     assert "resists on 10 or less" in body
@@ -628,11 +631,12 @@ def test_a_tampered_seal_is_refused_and_what_was_chosen_is_kept(match):
 
 def test_a_name_that_holds_a_colour_is_no_side():
     words = Wording({"white": "Ysolde of the White Tower", "black": "Black Bo", "3": "Blackie"})
-    assert words.named("Black moves pieces unseen by watcher white") == (
+    assert words.with_names("Black moves pieces unseen by watcher white") == (
         "Black Bo moves pieces unseen by Ysolde of the White Tower"
     )
     assert (
-        words.named("watcher 3 sees White; watcher 9") == "Blackie sees Ysolde of the White Tower; watcher 9"
+        words.with_names("watcher 3 sees White; watcher 9")
+        == "Blackie sees Ysolde of the White Tower; watcher 9"
     )
 
 

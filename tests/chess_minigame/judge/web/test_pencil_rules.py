@@ -104,7 +104,7 @@ def test_the_number_a_victim_resists_on_is_the_one_that_is_rolled_against(wisdom
     assert ("1 more for each 10 points of the normal CM or part of them" in text) == steady
     [said] = read(r"\(Ygraine (\d+)\)", text)
     options = write_options(Options(cm, 20, white=Player(wisdom=wisdom), points=by))
-    start = read_state(f"{options}; d6 6; A / A scare:stares").open
+    start = read_state(f"{options}; d6 6; A / A scare:stares").open_turn
     [end] = [end for _, end in endings(start)][:1]
     assert end.findings.scares[0].needed == said
 
@@ -219,7 +219,7 @@ def test_the_dexterity_bonus_is_told_as_it_is_gained(reading, words):
         gained = {"if nobody notices": not who, "unless the opponent notices": "black" not in who}.get(
             words, True
         )
-        assert end.white.changes.moved == (14 if gained else 0)
+        assert end.white.changes.moved_bonus == (14 if gained else 0)
 
 
 def test_the_next_try_is_told_in_numbers_with_all_tries_before_counted():
@@ -333,7 +333,11 @@ def test_playing_to_lose_goes_from_minus_half_the_cm_up_to_it(cms):
 
 def by_the_words(order, cm, changes):
     """The CM reckoned step by step as the page's words for that order say."""
-    flats, third, tenths = changes.moved + changes.gambit, Fraction(cm, 3) * changes.empathy, changes.scares
+    flats, third, tenths = (
+        changes.moved_bonus + changes.gambit,
+        Fraction(cm, 3) * changes.empathy,
+        changes.scares,
+    )
     two_thirds = Fraction(2, 3) if changes.empathy else 1
     match order:
         case CmOrder.PERCENTAGES_FIRST:
@@ -348,8 +352,8 @@ def by_the_words(order, cm, changes):
             rest = cm - int(third)
             exact = rest - rest * tenths // 10 + flats
     whole = int(exact)
-    if changes.declared is not None:
-        whole = min(whole, changes.declared)
+    if changes.declared_cm is not None:
+        whole = min(whole, changes.declared_cm)
     return min(whole, 0) if changes.read else whole
 
 
@@ -369,9 +373,9 @@ ORDERS = {
         Changes,
         empathy=st.booleans(),
         scares=st.integers(0, 5),
-        moved=st.sampled_from([0, 9, 14, 20]),
+        moved_bonus=st.sampled_from([0, 9, 14, 20]),
         gambit=st.sampled_from([0, 10, 15, -10]),
-        declared=st.none() | st.integers(-50, 50),
+        declared_cm=st.none() | st.integers(-50, 50),
         read=st.booleans(),
     ),
 )

@@ -237,7 +237,7 @@ class TestAtTheTable:
         judging.resolve_turn(match.pk, games.form(match), notes=notes, door=DiceDoor())
         assert "Before the d% is rolled" not in table(people, match)
         key = "turn 1 white scares black 1"
-        cheating.roll_die(match.pk, games.form(match), roll_key=key, door=DiceDoor(typed="20"))
+        cheating.roll_cheat_die(match.pk, games.form(match), roll_key=key, door=DiceDoor(typed="20"))
         assert re.search(
             r"Before the d% is rolled: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
         )
@@ -278,19 +278,19 @@ class TestAtASeat:
 
 def test_what_would_change_the_chances_is_for_the_dm_during_the_match():
     state, names = GRICE.start(Options(29, 20)), ("Ysolde", "Brannoc")
-    shown = meter.for_dm(state, names)
+    shown = meter.dm_meter(state, names)
     assert [*shown.changes] and not shown.is_public
-    public = meter.for_everybody(state.options, GRICE.seen_by(state, Viewer.SPECTATOR), names)
+    public = meter.public_meter(state.options, GRICE.seen_by(state, Viewer.SPECTATOR), names)
     assert public.is_public and [*public.changes] == []
     assert (public.chances, public.text) == (shown.chances, shown.text)
     over = GRICE.act(state, Abandon())
-    assert meter.for_dm(over, names) is None
+    assert meter.dm_meter(over, names) is None
     assert [*changes(over)] == []
 
 
 @pytest.mark.parametrize(("gap", "warned"), [(10, False), (20, False), (30, True)])
 def test_the_warning_starts_where_one_side_wins_ninety_five_of_a_hundred(gap, warned):
-    assert meter.for_dm(GRICE.start(Options(20, 20 + gap)), ("A", "B")).badge == (
+    assert meter.dm_meter(GRICE.start(Options(20, 20 + gap)), ("A", "B")).badge == (
         "No contest" if warned else ""
     )
 

@@ -8,10 +8,10 @@ import pytest
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from chess_minigame.rules.actions import read_action
-from chess_minigame.rules.asking import run_procedure
 from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import act, awaits
 from chess_minigame.rules.procedure import turn
+from chess_minigame.rules.questions import run_procedure
 from tests.chess_minigame.rules.chances import asked, chance, endings, opened
 
 LAUGHING = "A scare:laughing / A"
@@ -141,8 +141,8 @@ def test_hit_points_entered_during_the_match_count_from_the_next_notes_on():
 
 def test_a_wound_while_the_notes_are_with_the_judge_leaves_that_turn_alone():
     state = act(read_state(f"white=29 black=20 {WOUNDED}; d6 6; A / A"), read_action("hp white 1"))
-    assert state.open is not None
-    assert asked(state.open) == ["turn 1 white scares black 0"]
+    assert state.open_turn is not None
+    assert asked(state.open_turn) == ["turn 1 white scares black 0"]
 
 
 def test_hit_points_that_are_so_already_or_without_a_dragon_are_refused():

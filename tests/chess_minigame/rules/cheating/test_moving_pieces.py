@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from campaigns.rules.contract import Roll
-from chess_minigame.rules.asking import run_procedure
 from chess_minigame.rules.procedure import turn
+from chess_minigame.rules.questions import run_procedure
 from tests.chess_minigame.rules.chances import asked, chance, endings, noticed, one_by_one, opened
 
 FIRST_TRY = "A move / A"

@@ -3,13 +3,13 @@
 import pytest
 
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.cheating.playing_to_lose import check_declared, lowest
+from chess_minigame.rules.cheating.playing_to_lose import check_declared, lowest_cm
 from tests.chess_minigame.rules.chances import endings, opened
 
 
 @pytest.mark.parametrize(("cm", "floor"), [(29, -14), (20, -10), (9, -4), (1, 0), (0, 0)])
 def test_down_to_minus_half_the_cm_in_whole_points(cm, floor):
-    assert lowest(cm) == floor
+    assert lowest_cm(cm) == floor
     check_declared(floor, cm, "White")
     check_declared(cm, cm, "White")
 

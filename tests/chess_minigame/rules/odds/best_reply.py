@@ -3,7 +3,7 @@
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.chances import AnyPolicy
 from chess_minigame.rules.odds.ends import Ends, Objective, ends_after_turn
-from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED_SCORES, OddsModel
 from chess_minigame.rules.odds.node import CHOICES, best_choice
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.stage import ends_of_turn, worth_matrix
@@ -16,13 +16,13 @@ def against(
 ) -> Replies:
     """How the match ends, from every state (score, turn), when `side` plays `policy` and the foe the best reply to it."""
     found: Replies = {}
-    undecided: list[Ends[float]] = [Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)] * len(UNDECIDED)
+    undecided: list[Ends[float]] = [Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)] * len(UNDECIDED_SCORES)
     for turn in range(contest.last, 0, -1):
         stage = contest.stage(turn)
         outcomes = ends_after_turn(undecided, float(contest.stalemate_after(turn)))
         worths = [objective.worth(ends) for ends in outcomes]
         undecided = []
-        for score in UNDECIDED:
+        for score in UNDECIDED_SCORES:
             mix = tuple(map(float, policy(score, turn)))
             reply = best_choice(worth_matrix(stage, score, worths), side.other, mix)
             pure = tuple(float(number == reply) for number in CHOICES)

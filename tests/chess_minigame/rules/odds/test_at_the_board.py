@@ -6,13 +6,13 @@ from math import sqrt
 import pytest
 
 from campaigns.rules.contract import Over, Side
-from chess_minigame.rules.asking import run_procedure
 from chess_minigame.rules.ending import Ending, outcome_of, stalemate_limit_of
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.procedure import turn
+from chess_minigame.rules.questions import run_procedure
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 

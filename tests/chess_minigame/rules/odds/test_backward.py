@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.backward import SETTLED
-from chess_minigame.rules.odds.chances import optimal
+from chess_minigame.rules.odds.backward import SETTLED_TOLERANCE
+from chess_minigame.rules.odds.chances import optimal_policy
 from chess_minigame.rules.odds.ends import Objective
-from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED_SCORES, OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.what_if import gambit
 from chess_minigame.rules.options import Options
@@ -33,9 +33,9 @@ CONTESTS = {
 @pytest.mark.parametrize("contest", CONTESTS.values(), ids=CONTESTS)
 def test_no_reply_gains_anything_in_any_state(contest, objective):
     solution = solve(contest, objective)
-    states = [(score, turn) for turn in range(1, contest.last + 1) for score in UNDECIDED]
+    states = [(score, turn) for turn in range(1, contest.last + 1) for score in UNDECIDED_SCORES]
     for side, sign in ((Side.WHITE, 1), (Side.BLACK, -1)):
-        best = against(contest, side, optimal(solution, side), objective)
+        best = against(contest, side, optimal_policy(solution, side), objective)
         assert set(best) == set(states)
         for score, turn in states:
             value = solution.node(score, turn).value
@@ -55,7 +55,7 @@ def test_a_match_is_the_last_turns_of_any_longer_one_of_this_difference():
     short, long = solve(OddsModel.of(29, 20)), solve(OddsModel.of(59, 50))
     assert (short.contest.last, long.contest.last) == (10, 16)
     for turn in range(2, 11):
-        for score in UNDECIDED:
+        for score in UNDECIDED_SCORES:
             assert short.at(score, turn).node == long.at(score, turn + 6).node
 
 
@@ -134,7 +134,7 @@ def test_a_very_long_match_settles():
     rows = solve(OddsModel.of(1_000_000, 1_000_000)).rows
     assert len(rows.tail) < 400
     first, second = rows.tail[-1][2], rows.tail[-2][2]
-    assert first.ends == pytest.approx(second.ends, abs=2 * SETTLED)
+    assert first.ends == pytest.approx(second.ends, abs=2 * SETTLED_TOLERANCE)
 
 
 @examples(20)
@@ -142,9 +142,9 @@ def test_a_very_long_match_settles():
 def test_a_point_more_and_a_score_lower_are_never_worse_for_white(base, difference):
     here, better = (solve(OddsModel(base, points)) for points in (difference, difference + 1))
     for turn in range(1, here.contest.last + 1):
-        values = [here.node(score, turn).value for score in UNDECIDED]
+        values = [here.node(score, turn).value for score in UNDECIDED_SCORES]
         assert all(low >= high - 1e-12 for low, high in zip(values, values[1:], strict=False))
-        for score, value in zip(UNDECIDED, values, strict=True):
+        for score, value in zip(UNDECIDED_SCORES, values, strict=True):
             assert better.node(score, turn).value >= value - 1e-12
 
 
@@ -154,5 +154,5 @@ def test_changing_sides_mirrors_every_state(base, difference, limit):
     known = None if limit is None else base + limit
     there, back = (solve(OddsModel(base, points, limit=known)) for points in (difference, -difference))
     for turn in range(1, there.contest.last + 1):
-        for score in UNDECIDED:
+        for score in UNDECIDED_SCORES:
             assert there.node(score, turn).value == pytest.approx(-back.node(-score, turn).value, abs=1e-12)

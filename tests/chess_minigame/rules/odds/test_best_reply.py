@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.chances import about, optimal
+from chess_minigame.rules.odds.chances import approximate_chances, optimal_policy
 from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.tables import Strategy
@@ -23,7 +23,7 @@ def test_a_trap_on_the_last_turn_is_answered_by_building_up():
 
 @pytest.mark.parametrize("side", Side)
 def test_the_optimal_mix_gives_nothing_away(side):
-    policy = optimal(solve(CONTEST), side)
+    policy = optimal_policy(solve(CONTEST), side)
     assert exploitability(CONTEST, side, policy) == pytest.approx(0, abs=1e-12)
 
 
@@ -37,5 +37,5 @@ def test_whoever_plays_the_same_always_gives_something_away(side, own):
 def test_no_fixed_strategy_does_better_against_it_than_the_best_reply(foe):
     policy = mixed({B: 1, C: 2, F: 1})
     reply = against(CONTEST, Side.WHITE, policy)[0, 1]
-    ends = about(CONTEST, policy, always(foe))
+    ends = approximate_chances(CONTEST, policy, always(foe))
     assert reply.white - reply.black <= ends.white - ends.black + 1e-12

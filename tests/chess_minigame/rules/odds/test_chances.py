@@ -8,7 +8,7 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.ending import Ending, outcome_of
-from chess_minigame.rules.odds.chances import about, chances, optimal
+from chess_minigame.rules.odds.chances import approximate_chances, chances, optimal_policy
 from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.tables import Strategy, modifier, turn_result_of
@@ -73,15 +73,17 @@ def test_a_mix_is_drawn_anew_each_turn():
 
 def test_optimal_mixes_give_the_optimal_chances():
     solution = solve(THE_SAMPLE_GAME)
-    ends = about(THE_SAMPLE_GAME, optimal(solution, Side.WHITE), optimal(solution, Side.BLACK))
+    ends = approximate_chances(
+        THE_SAMPLE_GAME, optimal_policy(solution, Side.WHITE), optimal_policy(solution, Side.BLACK)
+    )
     assert ends == pytest.approx(solution.at().node.ends, abs=1e-12)
 
 
 def test_the_judge_s_odds_are_the_players_on_the_average_of_the_d6():
     """He knows the limit, they play on without it: six matches that are one for them."""
     solution = solve(THE_SAMPLE_GAME)
-    mixes = [optimal(solution, side) for side in Side]
-    known = [about(OddsModel.of(29, 20, limit=4 + d6), *mixes) for d6 in range(1, 7)]
+    mixes = [optimal_policy(solution, side) for side in Side]
+    known = [approximate_chances(OddsModel.of(29, 20, limit=4 + d6), *mixes) for d6 in range(1, 7)]
     assert known[0].draw > solution.at().draw > known[-1].draw
     for whole, *parts in zip(solution.at().node.ends, *known, strict=True):
         assert sum(parts) / 6 == pytest.approx(whole, abs=1e-12)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.chances import about
+from chess_minigame.rules.odds.chances import approximate_chances
 from chess_minigame.rules.odds.crushing import extreme_optimal_mixes, spread
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.model import OddsModel
@@ -74,7 +74,9 @@ def test_optimal_mixes_drawn_at_random_stay_within_the_range(cms):
 
     chance = solution.at().crushing(Side.WHITE)
     for _ in range(5):
-        ends = about(solution.contest, some_optimal, lambda score, turn: solution.at(score, turn).black_mix)
+        ends = approximate_chances(
+            solution.contest, some_optimal, lambda score, turn: solution.at(score, turn).black_mix
+        )
         assert chance.low - 1e-6 <= ends.crushing_white <= chance.high + 1e-6
         assert ends.white == pytest.approx(solution.at().white, abs=1e-6)
 

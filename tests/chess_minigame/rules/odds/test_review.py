@@ -33,7 +33,7 @@ def played(options, limit_die, notes, faces):
         awaited = match.awaits(state)
         if isinstance(awaited, Roll):
             state = match.apply_roll(state, ((next(faces) - 1) % awaited.dice.sides + 1,))
-        elif state.open is None:
+        elif state.open_turn is None:
             text = notes[turn % len(notes)] if turn else opening(notes[0])
             state, turn = match.act(state, read_action(text)), turn + 1
         else:
@@ -77,8 +77,8 @@ def test_each_turn_begins_where_the_last_one_ended(state):
     turns = review(state).turns
     assert len(turns) == len(state.turns)
     for one, following in zip(turns, turns[1:], strict=False):
-        assert same(one.after, following.before)
-    assert all(same(one.before + one.steps.sum, one.after) for one in turns)
+        assert same(one.expectation_after, following.expectation_before)
+    assert all(same(one.expectation_before + one.steps.sum, one.expectation_after) for one in turns)
 
 
 @examples(40)
@@ -115,7 +115,7 @@ def test_a_gambit_counts_among_the_means_with_all_that_follows_from_it():
     """Ten points for three turns, and against one's own from then on."""
     turn = review(read_state("white=29 black=20 option-1=on; d6 3; C gambit / C 50")).turns[0]
     assert turn.steps.means != 0
-    assert same(turn.before + turn.steps.sum, turn.after)
+    assert same(turn.expectation_before + turn.steps.sum, turn.expectation_after)
 
 
 def test_two_minds_that_met_threw_no_die():

@@ -10,9 +10,9 @@ from campaigns.campaign.rules.house_rules.rousselle import BothGambit
 from campaigns.rules.contract import Side
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.odds.model import OddsModel, as_it_stands
+from chess_minigame.rules.odds.model import OddsModel, odds_contest
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.what_if import Deed, changes, gambit, intimidation, mind_read, pieces_moved
+from chess_minigame.rules.odds.what_if import Deed, changes, gambit, intimidation, mind_reading, moving_pieces
 from chess_minigame.rules.options import Options, Points
 from chess_minigame.rules.players import Means, Player
 
@@ -25,19 +25,19 @@ def on_the_last_turn(contest):
 
 
 def test_as_it_stands_only_the_cms_count():
-    assert as_it_stands(SAMPLE) == OddsModel.of(29, 20)
-    assert as_it_stands(SAMPLE, limit=7) == OddsModel.of(29, 20, limit=7)
-    assert on_the_last_turn(as_it_stands(SAMPLE)) == pytest.approx(0.54)
+    assert odds_contest(SAMPLE) == OddsModel.of(29, 20)
+    assert odds_contest(SAMPLE, limit=7) == OddsModel.of(29, 20, limit=7)
+    assert on_the_last_turn(odds_contest(SAMPLE)) == pytest.approx(0.54)
 
 
 def test_white_reads_black_s_mind():
     """29 against 0, and the best number against A to E, -20 -20 -20 -30 -20: 94 faces, all 100 against the trap."""
-    assert on_the_last_turn(mind_read(SAMPLE, WHITE, 10)) == pytest.approx((12 * 0.94 + 1.00) / 13)
+    assert on_the_last_turn(mind_reading(SAMPLE, WHITE, 10)) == pytest.approx((12 * 0.94 + 1.00) / 13)
 
 
 def test_black_reads_white_s_mind():
     """0 against 20, and +20 +20 +20 +30 +20: 5 faces, none against the trap."""
-    assert on_the_last_turn(mind_read(SAMPLE, BLACK, 10)) == pytest.approx(12 * 0.05 / 13)
+    assert on_the_last_turn(mind_reading(SAMPLE, BLACK, 10)) == pytest.approx(12 * 0.05 / 13)
 
 
 def test_five_intimidations_halve_a_cm():
@@ -52,8 +52,8 @@ def test_black_s_intimidations():
 
 
 def test_moved_pieces_bring_the_dexterity():
-    assert on_the_last_turn(pieces_moved(SAMPLE, WHITE, 10, dexterity=14)) == pytest.approx(0.68)
-    assert on_the_last_turn(pieces_moved(SAMPLE, BLACK, 10, dexterity=14)) == pytest.approx(0.40)
+    assert on_the_last_turn(moving_pieces(SAMPLE, WHITE, 10, dexterity=14)) == pytest.approx(0.68)
+    assert on_the_last_turn(moving_pieces(SAMPLE, BLACK, 10, dexterity=14)) == pytest.approx(0.40)
 
 
 def test_a_gambit_is_ten_points_for_three_turns_and_ten_less_after():
@@ -66,7 +66,7 @@ def test_a_gambit_is_ten_points_for_three_turns_and_ten_less_after():
 
 def test_a_match_shorter_than_a_gambit():
     """9 v 9 with a limit of 2 that both know: the third turn of the ten points never comes."""
-    contest = as_it_stands(Options(9, 9), gambit_turns={WHITE: 1}, limit=2)
+    contest = odds_contest(Options(9, 9), gambit_turns={WHITE: 1}, limit=2)
     solution = solve(contest)
     assert [contest.stage(turn).difference for turn in (1, 2)] == [10, 10]
     assert solution.at(-2, 2).value == pytest.approx(0.55)
@@ -85,28 +85,28 @@ def test_where_white_s_gambit_is_thrown_black_s_alone_counts():
 
 
 def test_a_mind_read_ends_a_gambit_s_points_for_that_turn_too():
-    contest = mind_read(SAMPLE, WHITE, 2, gambit_turns={BLACK: 1})
+    contest = mind_reading(SAMPLE, WHITE, 2, gambit_turns={BLACK: 1})
     assert [contest.stage(turn).difference for turn in range(1, 6)] == [-1, 29, -1, 19, 19]
-    assert contest.stage(2).fooled.difference == -1
+    assert contest.stage(2).deception.difference == -1
 
 
 @pytest.mark.parametrize("turn", [1, 4, 8])
 @pytest.mark.parametrize("side", Side)
 def test_every_cheat_is_worth_something_and_only_to_the_cheat(side, turn):
-    plain = solve(as_it_stands(SAMPLE)).at(0, turn).value
+    plain = solve(odds_contest(SAMPLE)).at(0, turn).value
     sign = 1 if side is WHITE else -1
     for contest in (
-        mind_read(SAMPLE, side, turn),
+        mind_reading(SAMPLE, side, turn),
         intimidation(SAMPLE, side, turn, successes=1),
-        pieces_moved(SAMPLE, side, turn, dexterity=12),
+        moving_pieces(SAMPLE, side, turn, dexterity=12),
     ):
         solution = solve(contest)
         assert sign * (solution.at(0, turn).value - plain) > 0.005
-        assert solution.at(1, turn + 1).value == solve(as_it_stands(SAMPLE)).at(1, turn + 1).value
+        assert solution.at(1, turn + 1).value == solve(odds_contest(SAMPLE)).at(1, turn + 1).value
 
 
 def test_the_victim_plays_as_if_nothing_had_happened():
-    plain, read = solve(as_it_stands(SAMPLE)).at(), solve(mind_read(SAMPLE, WHITE, 1)).at()
+    plain, read = solve(odds_contest(SAMPLE)).at(), solve(mind_reading(SAMPLE, WHITE, 1)).at()
     assert read.black_mix == plain.black_mix
     assert max(read.white_mix) == 1
 

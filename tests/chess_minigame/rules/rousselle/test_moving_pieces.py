@@ -11,7 +11,7 @@ TRY = "A move / A"
 
 
 def works(start):
-    return chance(start, lambda end: end.white.changes.moved)
+    return chance(start, lambda end: end.white.changes.moved_bonus)
 
 
 def test_dexterity_14_against_a_cm_of_20_works_with_14_20ths_of_80_percent():
@@ -53,7 +53,7 @@ def test_a_failed_dexterity_roll_fails_though_nobody_notices():
         "turn 1",
     ]
     ends = [end for _, end in endings(start)]
-    assert any(not end.noticed and not end.white.changes.moved for end in ends)
+    assert any(not end.noticed and not end.white.changes.moved_bonus for end in ends)
 
 
 def test_otherwise_nobody_rolls_after_a_failed_dexterity_roll():

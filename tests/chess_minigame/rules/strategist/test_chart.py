@@ -10,7 +10,7 @@ from campaigns.rules.errors import Unreadable
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import act, apply_roll, awaits
-from chess_minigame.rules.may_write import check_note
+from chess_minigame.rules.note_rules import check_note
 from chess_minigame.rules.notes import BothNotes, write_note
 from chess_minigame.rules.options import Options, Points
 from chess_minigame.rules.players import Means, Player

@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from campaigns.core.use_cases import new_key
+from campaigns.devices.access import KEEPER
+from campaigns.devices.play import admission, room
 from campaigns.match.models import Guest, Match, Seat
-from campaigns.rooms.access import KEEPER
-from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side
 from tests import factories, games, seats
 from tests.client import HTMX, address, seated

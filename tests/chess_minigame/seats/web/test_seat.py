@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.models import Submission
-from campaigns.core.use_cases import NOT_OURS, new_key
+from campaigns.core.use_cases import MSG_UNKNOWN_FORM, new_key
+from campaigns.devices.play import room
 from campaigns.match.models import Draft
-from campaigns.rooms.play import room
 from tests import factories, games, seats
 from tests.client import seated
 
@@ -108,7 +108,7 @@ def test_a_double_tap_seals_once(white):
         ({"strategy": ""}, "Choose a strategy first."),
         ({"strategy": "G"}, "not one of the available choices"),
         ({"strategy": "A / B"}, "not one of the available choices"),
-        ({"key": "mine"}, NOT_OURS),
+        ({"key": "mine"}, MSG_UNKNOWN_FORM),
         ({"version": "999"}, "moved on since"),
     ],
 )

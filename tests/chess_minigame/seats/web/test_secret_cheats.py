@@ -13,15 +13,15 @@ import pytest
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
+from campaigns.devices.play import pin
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.live import tell_changes
 from campaigns.people.rules.powers import Power
-from campaigns.rooms.play import pin
 from campaigns.rules.contract import Choice, Roll, Side
 from chess_minigame.judge.play import cheating, judging
-from chess_minigame.judge.play.people import Onlooker
+from chess_minigame.judge.play.people import NewWatcher
 from chess_minigame.rules.declarations import Adjust, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
@@ -51,14 +51,14 @@ EVERYTHING = "medallion esp-spell psionic-esp empathy"
 
 @dataclass(frozen=True)
 class World:
-    """What differs between worlds. `notes` are those of the turns played, `open` those with the judge now.
+    """What differs between worlds. `notes` are those of the turns played, `open_turn` those with the judge now.
 
     The judge has thrown `dice` of the open turn's secret dice and decided what was to be decided. `taken_back`: the last
     turn that was played is undone, and nobody has sealed a note again; `searched_since` then, in vain and undone.
     """
 
     notes: tuple[str, ...] = ("A / C", "B / C")
-    open: str = "A / C"
+    open_turn: str = "A / C"
     at_work: bool = False
     dice: int = 0
     powers: tuple[str, str] = ("", "")
@@ -91,7 +91,7 @@ def build(people, frozen, world):
         black,
         day=100,
         rules=world.rules,
-        onlookers=tuple(Onlooker(name, 30, world.watching) for name in world.watchers),
+        onlookers=tuple(NewWatcher(name, 30, world.watching) for name in world.watchers),
     )
     does(match, judging.roll_limit, door=DiceDoor(typed="6"))
     if world.granted:
@@ -106,8 +106,8 @@ def build(people, frozen, world):
             does(match, cheating.search, search=Search(Side.BLACK, "medallion", "warning"))
             games.undo(match)
     else:
-        sealed(match, world.open)
-    if world.at_work and asks_for_more(match, world.open):
+        sealed(match, world.open_turn)
+    if world.at_work and asks_for_more(match, world.open_turn):
         does(match, judging.resolve_turn, notes={}, door=DiceDoor())
         adjust(match, world)
         go_on(match, world, world.dice)
@@ -149,8 +149,8 @@ def judge(match, world, both, line):
     adjust(match, world)
     go_on(match, world, 99)
     state, asked = awaited(match)
-    if state.open is not None:
-        does(match, cheating.roll_die, roll_key=asked.key, door=DiceDoor(typed=percentile(state, line)))
+    if state.open_turn is not None:
+        does(match, cheating.roll_cheat_die, roll_key=asked.key, door=DiceDoor(typed=percentile(state, line)))
 
 
 def adjust(match, world):
@@ -161,17 +161,17 @@ def adjust(match, world):
 
 def go_on(match, world, secret_dice):
     """The open rolls, so many of the secret ones, and the decision; never the d%."""
-    while (state := awaited(match)[0]).open is not None:
+    while (state := awaited(match)[0]).open_turn is not None:
         asked = GRICE.awaits(state)
         if isinstance(asked, Choice):
             does(match, cheating.decide_on_cheat, what=world.decision, door=DiceDoor())
         elif asked.by is not None:
-            does(match, cheating.roll_die, roll_key=asked.key, door=DiceDoor(typed=SCARED))
+            does(match, cheating.roll_cheat_die, roll_key=asked.key, door=DiceDoor(typed=SCARED))
         elif judging.is_result(asked) or secret_dice < 1:
             return
         else:
             secret_dice -= 1
-            does(match, cheating.roll_die, roll_key=asked.key, door=DiceDoor(typed=world.face))
+            does(match, cheating.roll_cheat_die, roll_key=asked.key, door=DiceDoor(typed=world.face))
 
 
 @pytest.fixture(autouse=True)
@@ -276,7 +276,7 @@ def cheat(side, means, **other):
     powers = (EVERYTHING, "") if side == "white" else ("", EVERYTHING)
     return World(
         notes=notes,
-        open=with_cheat(side, means, HONEST.open),
+        open_turn=with_cheat(side, means, HONEST.open_turn),
         powers=powers,
         dexterity=15,
         watchers=("A bard", "A monk"),
@@ -417,13 +417,13 @@ def test_no_device_hears_of_the_judges_dice(people, frozen):
         does(match, judging.resolve_turn, notes={}, door=DiceDoor())
         assert told() == set()
         while isinstance(awaited(match)[1], Roll) and not judging.is_result(awaited(match)[1]):
-            does(match, cheating.roll_die, roll_key=awaited(match)[1].key, door=DiceDoor(typed="19"))
+            does(match, cheating.roll_cheat_die, roll_key=awaited(match)[1].key, door=DiceDoor(typed="19"))
             assert told() == set()
         does(match, cheating.decide_on_cheat, what="warning", door=DiceDoor())
         assert told() == set()
-        does(match, cheating.watch, onlooker=Onlooker("A late guest"))
+        does(match, cheating.add_watcher, new_watcher=NewWatcher("A late guest"))
         assert told() == set()
-        does(match, cheating.roll_die, roll_key="turn 3", door=DiceDoor(typed="50"))
+        does(match, cheating.roll_cheat_die, roll_key="turn 3", door=DiceDoor(typed="50"))
         assert told() == set(listeners)
 
 
@@ -431,12 +431,12 @@ def test_an_experience_that_a_cheat_forfeits_sounds_like_any_other_end(people, f
     worlds = []
     for means in ("", "move"):
         notes = tuple(f"A {means} / C".replace("  ", " ") for _ in range(2))
-        worlds.append(World(notes=notes, open=f"A {means} / C".replace("  ", " "), dexterity=20))
+        worlds.append(World(notes=notes, open_turn=f"A {means} / C".replace("  ", " "), dexterity=20))
     seen = []
     for world in worlds:
         with in_a_world(people, frozen, world) as table:
             while not Match.objects.get(pk=table.match.pk).is_over:
-                judge(table.match, world, world.open, GOOD_WHITE)
+                judge(table.match, world, world.open_turn, GOOD_WHITE)
             assert bool(settle.owed_die(Match.objects.get(pk=table.match.pk))) is (world is worlds[0])
             seen.append(seen_by(table, frozen, OTHERS["white"]))
     assert differences(*seen) == {}
@@ -488,7 +488,7 @@ def test_that_all_rolls_are_the_judges_is_heard_and_seen_by_nobody_else(people, 
 
 
 def test_whose_a_roll_is_that_is_awaited_now_is_heard_by_its_player_alone(people, frozen):
-    with in_a_world(people, frozen, replace(HONEST, open="A / C scare:laughing")) as table:
+    with in_a_world(people, frozen, replace(HONEST, open_turn="A / C scare:laughing")) as table:
         match = table.match
         does(match, judging.resolve_turn, notes={}, door=DiceDoor())
         listeners = listeners_at(table)

@@ -40,7 +40,7 @@ def match(campaign, time):
     white, black = (factories.player(campaign, name, kind="pc") for name in ("Ysolde", "Bors"))
     match = games.begin(white, black, chess_clock=ClockTerms(TimeControl(5, 3)))
     judging.roll_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
-    clock_acts.resume(match.pk, games.form(match))
+    clock_acts.resume_match_clock(match.pk, games.form(match))
     return Match.objects.get(pk=match.pk)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Line
 from campaigns.match.play import guests, log
@@ -18,7 +18,7 @@ from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.seats import play as seats
-from chess_minigame.strategist.play import all_of, notes_of_turn, roll_note, usual_temperament
+from chess_minigame.strategist.play import roll_note, rolled_notes, rolled_notes_of_turn, usual_temperament
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def resolve(match, percentile="50", **written):
 
 def rolled(match):
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    waiting = notes_of_turn(match.lines.order_by("seq"), state.position.turn)
+    waiting = rolled_notes_of_turn(match.lines.order_by("seq"), state.position.turn)
     return {side.value: one.note.strategy.value for side, one in waiting.items()}
 
 
@@ -109,7 +109,7 @@ def test_a_note_the_dm_writes_overrules_the_dice_and_both_stay_on_record(match):
     choose(match, AN_F)
     resolve(match, white="A", black="B")
     assert played(match) == ["AB"]
-    assert all_of(match.lines.order_by("seq"))[0].note == read_note("F")
+    assert rolled_notes(match.lines.order_by("seq"))[0].note == read_note("F")
 
 
 def test_asked_again_the_die_on_record_answers_by_the_new_chart(match):
@@ -127,7 +127,7 @@ def test_the_same_form_twice_throws_once(match):
     for _ in range(2):
         roll_note(match.pk, form, **how)
     assert match.lines.filter(kind="note").count() == 1
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         roll_note(match.pk, Form(new_key(), form.version, form.by), **how)
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from campaigns.devices.play import pin
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.rooms.play import pin
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
 from chess_minigame.rules.notes import read_note

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from campaigns.core.use_cases import NOT_OURS, new_key
+from campaigns.core.use_cases import MSG_UNKNOWN_FORM, new_key
 from campaigns.match.models import Line
 from campaigns.people.models import ProfessionRow
 from tests import factories, games, seats
@@ -120,7 +120,7 @@ def test_the_die_is_voided_under_more(table):
         ({"temperament": ""}, "Choose one of the temperaments."),
         ({"die": "0"}, "d% cannot show 0 alone: type 00 for 100, or both dice, like 70 0."),
         ({"die": "x" * 101}, "at most 100 characters"),
-        ({"side": "green"}, NOT_OURS),
+        ({"side": "green"}, MSG_UNKNOWN_FORM),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_written(match, table, form, sentence):

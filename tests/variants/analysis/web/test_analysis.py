@@ -7,15 +7,15 @@ import pytest
 from django.test import TestCase
 from django.urls import reverse
 
+from campaigns.devices.play import room
 from campaigns.match.models import Match
-from campaigns.rooms.play import room
 from tests import boards
 from tests.board_pages import data_of, phone_at, words
 from tests.boards import get
 from tests.client import HTMX, seated
 from variants import catalog
 from variants.analysis import analyses
-from variants.analysis.analysis_line import begun
+from variants.analysis.analysis_line import new_line
 from variants.analysis.presenters.analysis_board import address_fields
 from variants.models import Analysis
 
@@ -89,8 +89,8 @@ def test_dice_are_chosen_typed_or_rolled_on_the_page(dm):
     assert "Roll one die each" in page and 'value="6 1"' in page
     answer = dm.get(url(slug=slug), {"faces": "6 1"})
     assert asked(answer["Location"])["moves"] == "roll:61"
-    rolled = asked(dm.get(url(slug=slug), {"throw": "1"})["Location"])["moves"]
-    assert rolled.startswith("roll:") and len(rolled) == 7
+    dice_text = asked(dm.get(url(slug=slug), {"throw": "1"})["Location"])["moves"]
+    assert dice_text.startswith("roll:") and len(dice_text) == 7
     assert "cannot show" in get(dm, f"{url(slug=slug)}?faces=7+1", **HTMX)
     assert "The dice decide next" in get(dm, f"{url(slug=slug)}?move=e2e4", **HTMX)
 
@@ -118,10 +118,10 @@ def test_an_address_of_any_making_is_answered_in_words(dm, slug, query):
 @each_game
 def test_a_line_is_exported_as_a_score_and_read_again(dm, slug):
     game = catalog.game(slug)
-    line = begun(game)
+    line = new_line(game)
     for _ in range(6):
         actions = getattr(game.awaits(line.state), "actions", None)
-        line = line.played(actions[0]) if actions else line.rolled((2, 1))
+        line = line.play(actions[0]) if actions else line.roll_dice((2, 1))
     score = dm.get(url("score", slug), address_fields(line)).text
     answer = dm.post(url("setup", slug), {"text": score})
     assert answer.status_code == 302, answer.text
@@ -135,9 +135,9 @@ def test_a_line_is_exported_as_a_score_and_read_again(dm, slug):
 @each_game
 def test_a_position_is_exported_and_read_again(dm, slug):
     game = catalog.game(slug)
-    line = begun(game)
+    line = new_line(game)
     actions = getattr(game.awaits(line.state), "actions", None)
-    line = line.played(actions[0]) if actions else line
+    line = line.play(actions[0]) if actions else line
     text = game.write_position(game.position(line.state))
     answer = dm.post(url("setup", slug), {"text": text})
     page = get(dm, answer["Location"])
@@ -304,12 +304,12 @@ def test_a_guest_has_one_desk_however_many_pages_it_names(people, match, phone):
 
 def test_a_busy_engine_says_so_on_the_page(people, match, phone, monkeypatch):
     boards.declared(match, "resign")
-    monkeypatch.setattr(analyses, "MOST_OPEN", 0)
+    monkeypatch.setattr(analyses, "MAX_OPEN", 0)
     page = ask_from_a_seat(phone, match, 1, **HTMX).text
     assert "The engine is busy; try again in a moment." in page and "delay:1s" in page
     plain = ask_from_a_seat(phone, match, 1)
     assert plain.status_code == 200 and "The engine is busy; try again in a moment." in plain.text
-    monkeypatch.setattr(analyses, "MOST_OPEN", 1)
+    monkeypatch.setattr(analyses, "MAX_OPEN", 1)
     monkeypatch.setattr(analyses, "ASKS_A_MINUTE", 0)
     assert "Wait 60 seconds" in ask_from_a_seat(phone, match, 1, **HTMX).text
     assert not Analysis.objects.exists()

@@ -9,8 +9,8 @@ from tests.engines import compiled
 from tests.variants.puzzles.puzzles import all_puzzles
 from variants import catalog, tasks
 from variants.analysis import analyses, coach_engine
-from variants.analysis.coach_engine import worths_of
-from variants.board.play.coaching import CLEAR
+from variants.analysis.coach_engine import action_values
+from variants.board.play.coaching import MIN_LOSS
 from variants.engine import catalog as engines
 from variants.models import Analysis
 from variants.puzzles.collection import Goal
@@ -90,7 +90,7 @@ def test_a_worker_answers_in_time_where_its_engine_is_compiled(campaign, monkeyp
 def test_it_does_not_ask_where(at, why):
     at["white"].page()
     if why == "it is no clear blunder":
-        judged(roll=CLEAR, double=1)
+        judged(roll=MIN_LOSS, double=1)
     assert "anyway" not in doubled(at)
     assert "Take the double" in at["black"].page()
 
@@ -158,7 +158,7 @@ def test_a_move_that_leaves_nothing_hanging_is_asked_about_by_the_stake_alone(ca
 def test_a_look_a_turn_deep_finds_the_word_of_a_proved_puzzle():
     game = catalog.game("chessgammon")
     engine = engines.engine_of(game.slug, compiled(game.slug))
-    worths = worths_of(game, engine, CUBE.state)
+    worths = action_values(game, engine, CUBE.state)
     assert set(worths) == {"roll", "double"}
     assert worths["double"] - worths["roll"] >= 50
 
@@ -170,7 +170,7 @@ def test_it_judges_every_move_of_a_proved_puzzle(board):
         next(one for one in all_puzzles() if one.board == board and one.goal is Goal.PLAY),
         catalog.game(board),
     )
-    worths = worths_of(game, engines.engine_of(board, compiled(board)), one.state)
+    worths = action_values(game, engines.engine_of(board, compiled(board)), one.state)
     legal = {game.write_action(action) for action in game.awaits(game.read_state(one.state)).actions}
     assert set(worths) >= legal
     assert max(worths.values()) == max(worths[right] for right in one.tree)

@@ -187,7 +187,7 @@ def test_every_notation_beside_a_line_is_that_of_its_move(match):
     lines = list(match.lines.order_by("seq"))
     for before, line in zip(lines, lines[1:], strict=False):
         then = game.read_state(before.state).position
-        assert game.variant.write_move(then, game.variant.typed(then, line.text)) == line.notation
+        assert game.variant.write_move(then, game.variant.parse_input(then, line.text)) == line.notation
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from tests.examples import examples
 from variants import catalog
 from variants.board.play import history, position_at, rolls
 from variants.board.play import moves as play
-from variants.board.presenters.going_back import describe_difference, going_back
+from variants.board.presenters.undo_buttons import describe_difference, undo_buttons
 
 pytestmark = pytest.mark.django_db
 QUEEN = "7k/8/8/8/8/8/7p/K3Q3 w - - 0 24 -"
@@ -38,7 +38,7 @@ def stands(match):
 
 
 def labels(match):
-    made = going_back(history.read(match), position_at.now(match))
+    made = undo_buttons(history.read(match), position_at.current_moment(match))
     return made.undo, made.redo
 
 
@@ -97,11 +97,11 @@ def test_taking_the_match_back_to_a_move_is_shown_before_it_is_done(match):
 
 def thrown(match, typed):
     door = DiceDoor(typed=typed)
-    rolls.roll(match.pk, boards.form(match), door=door, side=None)
+    rolls.roll_dice(match.pk, boards.form(match), door=door, side=None)
 
 
 def corrected(match, typed, seen=""):
-    rolls.correct(match.pk, boards.form(match), typed=typed, reason="misread", seen=seen)
+    rolls.correct_last_roll(match.pk, boards.form(match), typed=typed, reason="misread", seen=seen)
 
 
 def test_a_correction_that_drops_half_moves_is_shown_first(campaign):
@@ -112,7 +112,7 @@ def test_a_correction_that_drops_half_moves_is_shown_first(campaign):
     with pytest.raises(Unconfirmed) as shown:
         corrected(match, "5 1")
     what = describe_difference(match, shown.value.difference)
-    assert (what.count, what.falls) == ("1 move", ("White Ke2",))
+    assert (what.count, what.removed) == ("1 move", ("White Ke2",))
     assert what.rows == (Comparison("Dice", "6 and 1", "5 and 1"),)
     corrected(match, "5 1", seen=shown.value.fingerprint)
     assert labels(match)[1] == "former dice"

@@ -20,15 +20,15 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.people.models import Gain
+from campaigns.profiles.presenters.character import Profile
+from campaigns.profiles.presenters.my_character import MyCharacter, gain_from_match
 from campaigns.rules.contract import Side
-from campaigns.sheets.presenters.character import Sheet
-from campaigns.sheets.presenters.my_character import MyCharacter, gain_after
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed
 from variants.board.play import moves
 from variants.board.presenters.lesson import board_lesson
-from variants.board.presenters.place import of_dm
+from variants.board.presenters.viewpoint import dm_viewpoint
 from variants.models import PointsGiven
 from variants.npc_players.opponent import EngineTerms
 
@@ -94,12 +94,12 @@ def test_the_sheet_and_the_player_s_own_page_say_why_the_cm_grew(campaign, ysold
     match = won_by_white(campaign, ysolde, brannoc)
     rolled(match, "13", "2")
     ysolde.refresh_from_db()
-    row = Sheet(ysolde).record[0]
+    row = Profile(ysolde).record[0]
     assert (row.title, row.learned) == ("Gold against Brannoc", Fraction(3, 2))
     assert row.working == "Dragonchess (Gygax): 30 / 20 = 1 1/2"
     assert MyCharacter(ysolde).record[0].gain.points == "+1.50"
-    assert gain_after(match, match.seat(Side.WHITE)).points == "+1.50"
-    (white, gain), _ = board_lesson(match, of_dm(match)).gains
+    assert gain_from_match(match, match.seat(Side.WHITE)).points == "+1.50"
+    (white, gain), _ = board_lesson(match, dm_viewpoint(match)).gains
     assert (white.name, gain["gained"]) == ("Ysolde", "1.50")
 
 
@@ -156,10 +156,10 @@ HELD_BACK = EngineTerms(BLACK, 10, "the child's evening")
 
 def test_against_an_npc_of_a_set_cm_nobody_learns_and_the_dm_reads_why(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc, engine_players=[HELD_BACK])
-    (_, gain), _ = board_lesson(match, of_dm(match)).gains
+    (_, gain), _ = board_lesson(match, dm_viewpoint(match)).gains
     assert gain["why"] == "Played by a CM that was set for the evening: such a game teaches nothing."
     assert (cm(ysolde), Gain.objects.get(character=ysolde).verdict) == (20, Verdict.SET_CM)
-    assert not board_lesson(match, of_dm(match)).owes
+    assert not board_lesson(match, dm_viewpoint(match)).owes_roll
     again = won_by_white(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)])
     rolled(again, "13", "2")
     assert cm(ysolde) == Fraction(43, 2)  # her first game against him is this one

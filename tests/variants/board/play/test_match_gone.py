@@ -24,9 +24,9 @@ def test_its_log_and_its_positions_are_gone(match):
     vanish(match)
     for reading in (
         lambda: history.read(match),
-        lambda: position_at.at(match, past, None),
-        lambda: position_at.at(match, past, 1),
-        lambda: position_at.now(match),
+        lambda: position_at.moments_at(match, past, None),
+        lambda: position_at.moments_at(match, past, 1),
+        lambda: position_at.current_moment(match),
     ):
         with pytest.raises(history.MatchGone):
             reading()

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import room
 from campaigns.match.models import ChessClock, Line, Match
 from campaigns.match.play import chess_clock
 from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.sitting import Form
 from campaigns.match.rules.chess_clock import TimeControl
-from campaigns.rooms.play import room
 from campaigns.rules.contract import Choice, Roll
 from tests import boards, seats
 from tests.boards import BLACK, WHITE
@@ -22,7 +22,7 @@ from tests.examples import examples
 from tests.roles import undone
 from tests.variants.rules.test_plan import lines
 from variants.board.play import moves, plans
-from variants.board.play.plans import UNDONE
+from variants.board.play.plans import MSG_PLAN_VOID
 from variants.catalog import GAMES
 from variants.models import SeatPlan
 from variants.npc_turns import npc_turn
@@ -129,7 +129,7 @@ def test_what_was_planned_after_a_move_goes_with_it(match, guests):
     boards.asked_back(match, "ask", BLACK)
     premove(match, guests[WHITE], "f1c4")
     boards.asked_back(match, "grant", WHITE)
-    assert (acts(match), news(match)) == (["e2e4", "e7e5", "g1f3"], UNDONE)
+    assert (acts(match), news(match)) == (["e2e4", "e7e5", "g1f3"], MSG_PLAN_VOID)
     move(match, guests[BLACK], "e7e5")
     assert acts(match)[-1] == "e7e5"
 

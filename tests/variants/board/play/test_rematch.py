@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import room
 from campaigns.match.models import Match
-from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards
 from tests.boards import BLACK, WHITE
@@ -26,7 +26,7 @@ def asked(match, side, what="ask"):
 
 
 def ruled(match, rule):
-    rematches.set_rule(match.pk, boards.form(match), rule=rule)
+    rematches.set_rematch_rule(match.pk, boards.form(match), rule=rule)
     return Match.objects.get(pk=match.pk)
 
 
@@ -110,7 +110,7 @@ def test_a_wish_from_before_the_match_was_taken_up_again_does_not_count(match):
 def test_a_form_from_before_the_other_s_wish_is_stale(match):
     form = boards.form(match, BLACK)
     asked(match, WHITE)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleForm):
         rematches.ask_for_rematch(match.pk, form, what="ask", side=BLACK)
 
 

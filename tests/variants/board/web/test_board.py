@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import room
 from campaigns.match.models import Match, Seat
-from campaigns.rooms.play import room
 from tests import boards, factories
 from tests.board_pages import data_of, news, sent, squares_in, words
 from tests.boards import url

@@ -3,10 +3,10 @@
 import pytest
 from django.utils import timezone
 
+from campaigns.devices.access import KEEPER
+from campaigns.devices.play import room
 from campaigns.match.models import Match
-from campaigns.match.play.live import Ear, Listener, tell_changes
-from campaigns.rooms.access import KEEPER
-from campaigns.rooms.play import room
+from campaigns.match.play.live import Listener, Subscriber, tell_changes
 from campaigns.rules.contract import Side
 from tests import boards
 from tests.board_pages import data_of, news, phone_at, phones_at, sent, squares_in
@@ -180,7 +180,9 @@ def test_a_move_wakes_every_device_at_the_table(board, phones):
         def call_soon_threadsafe(self, do):
             do()
 
-    listeners = [Listener(Ear(board.pk, guest.pk, guest.key, ""), Loop()) for guest in board.guests.all()]
+    listeners = [
+        Listener(Subscriber(board.pk, guest.pk, guest.key, ""), Loop()) for guest in board.guests.all()
+    ]
     tell_changes(listeners)
     for listener in listeners:
         listener.changed.clear()

@@ -7,9 +7,9 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
+from campaigns.devices.play import room
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
-from campaigns.rooms.play import room
 from tests import boards, factories
 from tests.client import seated, signed_in
 from tests.scores import random_game

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 
-from config.static import delivered
+from config.static import minified
 from tests import boards
 from tests.board_pages import showing, shown
 
@@ -25,7 +25,7 @@ def match(campaign):
 def asset(name):
     found = next(place / name for place in PLACES if (place / name).is_file())
     text = (
-        delivered(name, found.read_text()).encode() if name.endswith((".css", ".js")) else found.read_bytes()
+        minified(name, found.read_text()).encode() if name.endswith((".css", ".js")) else found.read_bytes()
     )
     return gzip.compress(text)
 

@@ -13,7 +13,7 @@ from tests.boards import BLACK, WHITE, form, thrown, url
 from tests.variants.board.web.test_board_dice import begun, played
 from variants.board.play import history, moves
 from variants.board.presenters import table
-from variants.board.presenters.place import of_dm
+from variants.board.presenters.viewpoint import dm_viewpoint
 
 pytestmark = pytest.mark.django_db
 # White throws 6-1 and plays both, Black's 5-4 cannot be used: White is to roll or to double.
@@ -43,7 +43,7 @@ def test_a_forced_pass_goes_by_itself_on_the_seat_s_device_alone(dm, campaign):
 def listed(match):
     """The list of moves as it is read: what stands before each line, and its entries."""
     past = history.read(match)
-    lines = table.lines(table.move_entries(past, of_dm(match), len(past.plies)))
+    lines = table.lines(table.move_entries(past, dm_viewpoint(match), len(past.plies)))
     return [(number, *(ply.notation for ply, *_ in line)) for number, line in lines]
 
 

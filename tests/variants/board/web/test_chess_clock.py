@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def time(monkeypatch):
     """The server's milliseconds, in a list of one."""
     now = [1_790_000_000_000]
-    monkeypatch.setattr(steady_clock, "STARTED", now[0])
+    monkeypatch.setattr(steady_clock, "STARTED_MS", now[0])
     for module in (steady_clock, chess_clock, views):
         monkeypatch.setattr(module, "now_ms", lambda: now[0])
     return now

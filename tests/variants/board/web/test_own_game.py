@@ -9,11 +9,11 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules, write
 from campaigns.campaign.rules.house_rules.devices import OPEN_TABLE, FirstGames
 from campaigns.core.use_cases import new_key
-from campaigns.desk.presenters.now import Now
+from campaigns.dashboard.presenters.now import Now
+from campaigns.devices.play import room
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.people.models import Character, Tag
-from campaigns.rooms.play import room
 from tests import boards, factories, seats
 from tests.client import Device, address, seated
 

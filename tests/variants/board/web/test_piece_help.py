@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from variants.board.presenters.board_html import BoardHtml, Level, PieceArt
-from variants.board.presenters.diagram import diagrams, marked
-from variants.board.presenters.piece import PieceShown, describe_piece
+from variants.board.presenters.diagram import diagrams, piece_marks
+from variants.board.presenters.piece import PieceHelp, describe_piece
 from variants.catalog import GAMES
 from variants.rules.dragonchess.looks import DragonchessLooks
 from variants.rules.dragonchess.pieces import GRID
@@ -21,7 +21,7 @@ PIECES = {piece.name: piece for piece in ARMY.pieces}
 
 
 def marks(name, square):
-    return marked(GRID, PIECES[name], GRID.read(square))
+    return piece_marks(GRID, PIECES[name], GRID.read(square))
 
 
 def squares(name, square, mark):
@@ -68,8 +68,8 @@ def test_a_diagram_is_told_to_those_who_cannot_see_it():
 @pytest.mark.parametrize("name", PIECES)
 def test_every_piece_has_words_diagrams_worth_and_a_source(name):
     piece = PIECES[name]
-    shown = PieceShown(HTML, ARMY, piece, LOOKS)
-    assert shown.words and shown.diagrams and shown.legend and shown.worth
+    shown = PieceHelp(HTML, ARMY, piece, LOOKS)
+    assert shown.sentences and shown.diagrams and shown.legend and shown.worth
     assert "Dragon #100" in shown.source and ".py" not in shown.source
 
 
@@ -87,7 +87,7 @@ ORTHODOX = [game for game in GAMES.values() if game.variant.army.castlings]
 def test_castling_is_told_of_the_king_alone_as_the_game_declares_it(game):
     castlings = game.variant.army.castlings
     for piece in game.variant.army.pieces:
-        words = " ".join(describe_piece(game, piece).words)
+        words = " ".join(describe_piece(game, piece).sentences)
         assert (
             "it moves two squares towards a Rook, which goes to the square it crossed" in words
         ) is piece.royal
@@ -103,5 +103,5 @@ def test_castlings_are_alike_but_for_side_and_wing():
 
 
 def test_nothing_is_told_of_castling_where_there_is_none():
-    king = PieceShown(HTML, ARMY, PIECES["King"], LOOKS)
-    assert not any("astl" in words for words in king.words)
+    king = PieceHelp(HTML, ARMY, PIECES["King"], LOOKS)
+    assert not any("astl" in words for words in king.sentences)

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.utils import timezone
 
+from campaigns.devices.play import room
 from campaigns.match.play.live import current_versions
-from campaigns.rooms.play import room
 from tests import boards
 from tests.board_pages import data_of, phone_at, phones_at, sent, words
 from tests.campaigns.exchange.world import exported

@@ -4,8 +4,8 @@ import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules, write
 from campaigns.campaign.rules.house_rules.devices import GamesAgainstNpcs
+from campaigns.devices.play import room
 from campaigns.match.models import Match
-from campaigns.rooms.play import room
 from tests import boards
 from tests.board_pages import phone_at, phones_at, sent
 from tests.client import seated

@@ -29,7 +29,7 @@ NO_CUBE = {"Dice": "standard", "DoubleGame": "false", "Cube": "false"}
 def sent(monkeypatch):
     """The turns that are handed to workers, who do not hear of them."""
     sent = []
-    monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
+    monkeypatch.setattr(opponent, "queue_turn", lambda *turn: sent.append(turn))
     return sent
 
 
@@ -41,7 +41,7 @@ def first_move(turn):
 
 
 def first_text(match):
-    now = position_at.now(match)
+    now = position_at.current_moment(match)
     return now.game.write_action(now.awaits.actions[0])
 
 
@@ -51,7 +51,7 @@ def take_turn(match, decide=first_move):
 
 
 def thinker(match):
-    now = position_at.now(match)
+    now = position_at.current_moment(match)
     return opponent.thinker(match, now.awaits)
 
 
@@ -189,7 +189,7 @@ def test_after_an_undo_she_waits_until_the_dm_lets_her_go_on(
     take_turn(match)
     assert boards.position(match).split(" ")[1] == "s"
     with django_capture_on_commit_callbacks(execute=True):
-        opponent.direct(match.pk, boards.form(match), what="go")
+        opponent.direct_npcs(match.pk, boards.form(match), what="go")
     assert sent == [(match.pk, match.version, 0)]
     take_turn(match)
     assert boards.position(match).split(" ")[1] == "g"
@@ -199,7 +199,7 @@ def test_a_pause_while_she_thinks_keeps_her_move_from_being_played(campaign):
     match = boards.against_npc(campaign, "2d22d3")
 
     def paused(turn):
-        opponent.direct(match.pk, boards.form(match), what="pause")
+        opponent.direct_npcs(match.pk, boards.form(match), what="pause")
         assert turn.is_over()
         return first_move(turn)
 
@@ -213,7 +213,7 @@ def test_she_is_told_to_hurry_about_this_move_alone(campaign):
 
     def thinks(turn):
         told.append(turn.is_over())
-        opponent.direct(match.pk, boards.form(match), what="hurry")
+        opponent.direct_npcs(match.pk, boards.form(match), what="hurry")
         told.append(turn.is_over())
         return first_move(turn)
 
@@ -257,7 +257,7 @@ def test_at_the_dm_s_wish_her_dice_are_typed(campaign):
         campaign, variant="chessgammon", terms={"dice": EnginePlayer.Dice.TABLE}, settings=NO_CUBE
     )
     boards.thrown(match, "6 4")
-    while position_at.now(match).turn is WHITE:
+    while position_at.current_moment(match).turn is WHITE:
         boards.moved(match, first_text(match))
     before = lines(match)
     take_turn(match)
@@ -290,7 +290,7 @@ def test_the_engine_plays_her_turn(campaign, slug):
     match = boards.against_npc(campaign, side=WHITE, variant=slug)
     take_turn(match, thinking.decide)
     assert lines(match) == 2
-    assert position_at.now(match).turn is BLACK
+    assert position_at.current_moment(match).turn is BLACK
 
 
 @pytest.mark.parametrize(("lost_by_her", "takes"), [("q", True), ("Q", False)])
@@ -362,10 +362,10 @@ def decided_in(milliseconds, campaign, monkeypatch, is_over=lambda: False):
         boards.moved(match, f"{'abcd'[number]}2{'abcd'[number]}3")
         if reply:
             take_turn(match, lambda turn, reply=reply: reply)
-    now = position_at.now(match)
+    now = position_at.current_moment(match)
     mind = Mind(now.awaits.actions[0])
     monkeypatch.setattr(thinking, "MortalPlayer", lambda *_: mind)
-    monkeypatch.setattr(thinking, "LOOK_UP", 0.01)
+    monkeypatch.setattr(thinking, "LOOK_INTERVAL", 0.01)
     turn = npc_turn.Turn(now, opponent.thinker(match, now.awaits), is_over, milliseconds)
     return now, mind, thinking.decide(turn)
 
@@ -397,11 +397,11 @@ def test_her_slips_follow_from_the_installation_s_secret_and_the_turn(campaign, 
 
 def quiet(campaign, monkeypatch, temperament):
     """An even ending late in a game; what she says."""
-    monkeypatch.setattr(thinking, "LONG_GAME", 2)
+    monkeypatch.setattr(thinking, "MIN_LINES_BEFORE_DRAW", 2)
     match = boards.against_npc(campaign, variant="wotn", position="3k4/pppp4/8/8/8/8/PPPP4/3K4 w - - 0 1")
     match.seat(BLACK).character.__class__.objects.update(temperament=temperament)
     match.engine_players.update(plays_as=40)
-    monkeypatch.setattr(thinking, "QUIET", 2000)
+    monkeypatch.setattr(thinking, "QUIET_SCORE", 2000)
     boards.moved(match, "d1c1")
     take_turn(match, thinking.decide)
     return match

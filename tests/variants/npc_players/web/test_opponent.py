@@ -8,7 +8,7 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.jobs.workers import NO_WORKER
+from campaigns.jobs.workers import MSG_NO_WORKER
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side
@@ -18,7 +18,7 @@ from tests.boards import BLACK, url
 from tests.client import seated
 from tests.seats import given
 from variants.npc_players.opponent import EngineTerms
-from variants.npc_turns.npc_pace import AT_ONCE
+from variants.npc_turns.npc_pace import MAX_GAMES_AT_ONCE
 
 pytestmark = pytest.mark.django_db
 HX = {"HX-Request": "true"}
@@ -118,7 +118,7 @@ def test_where_no_worker_takes_the_turn_the_page_says_so(dm, match):
     """A quarter of a minute after it was given out; while one thinks it is said that she does."""
     with time_machine.travel(timezone.now() + timedelta(minutes=1)):
         page = words(dm.get(url(match)).text)
-        assert "Vrasha waits, as CM" in page and NO_WORKER in page
+        assert "Vrasha waits, as CM" in page and MSG_NO_WORKER in page
         match.engine_players.update(thinks_on=match.version, beat_at=timezone.now())
         assert "Vrasha is thinking" in words(dm.get(url(match)).text)
 
@@ -127,12 +127,12 @@ def test_where_no_worker_takes_the_turn_the_page_says_so(dm, match):
 def test_a_long_queue_of_thinking_npcs_is_told_to_everybody(campaign, dm, match):
     vrasha = factories.character(campaign, "Vrasha the Younger", cm=20)
     npc = {"white": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.WHITE)]}
-    for other in [boards.begun(campaign, **npc) for _ in range(AT_ONCE)]:
+    for other in [boards.begun(campaign, **npc) for _ in range(MAX_GAMES_AT_ONCE)]:
         assert "are before this one" not in dm.get(url(match)).text
         other.engine_players.update(thinks_on=other.version, beat_at=timezone.now())
     player = seated(given(match, "white"))
     for page in (dm.get(url(match)).text, player.get(match.seat_url).text):
-        assert re.search(rf"Vrasha waits.*\. {AT_ONCE} games are before this one\.", words(page))
+        assert re.search(rf"Vrasha waits.*\. {MAX_GAMES_AT_ONCE} games are before this one\.", words(page))
     match.engine_players.update(thinks_on=match.version, beat_at=timezone.now())
     assert "Vrasha is thinking" in words(player.get(match.seat_url).text)
 

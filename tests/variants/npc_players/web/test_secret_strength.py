@@ -12,13 +12,13 @@ from django.utils import timezone
 
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules.experience import FullBoards
+from campaigns.devices.play import player_links
 from campaigns.learning.play import owed
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.log import forget_lines
 from campaigns.people.models import Gain
-from campaigns.rooms.play import player_links
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.client import seated
@@ -75,7 +75,7 @@ def learned_nothing(match):
 def forget():
     """What this process has read of a match that never was."""
     forget_lines()
-    plies._known.clear()
+    plies._json_cache.clear()
 
 
 def seen(people, frozen, game, plays_as):

@@ -6,8 +6,8 @@ from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
 from tests import boards, factories
 from variants import catalog
-from variants.board.play.position_at import now
-from variants.board.play.winnings import won_between
+from variants.board.play.position_at import current_moment
+from variants.board.play.winnings import winnings_between
 from variants.paper import paper_result
 from variants.rules.actions import PaperResult
 
@@ -22,7 +22,7 @@ def campaign():
 
 
 def lines(match):
-    return list(paper_result.lines_of_results(match, catalog.game(match.game), now(match).state))
+    return list(paper_result.lines_of_results(match, catalog.game(match.game), current_moment(match).state))
 
 
 def line(match, winner, points=0):
@@ -48,7 +48,7 @@ def test_every_result_on_the_page_ends_the_match_and_can_be_undone(campaign, var
     for result, text in lines(match):
         over = settle(match, text)
         assert (over.status, over.how, over.winner) == ("over", "on paper", result.winner or "")
-        moment = now(over)
+        moment = current_moment(over)
         assert moment.game.points(moment.state) == result.points
         assert moment.game.read_state(moment.game.write_state(moment.state)) == moment.state
         boards.undone(match)
@@ -68,7 +68,7 @@ def test_the_points_won_on_paper_count_between_the_two(campaign):
     match = opened(campaign)
     most = max(result.points for result, _ in lines(match))
     over = settle(match, line(match, WHITE, most))
-    assert {won.points for won in won_between(over).values()} == {most, 0}
+    assert {won.points for won in winnings_between(over).values()} == {most, 0}
 
 
 def test_moves_made_since_make_the_line_another_position_s(campaign):

@@ -12,20 +12,20 @@ from django.utils import timezone
 from campaigns.chronicle.models import ChronicleText
 from campaigns.core.use_cases import new_key
 from campaigns.match.play import live
-from campaigns.match.views.stream import ear_at
+from campaigns.match.views.stream import page_subscriber
 from tests import factories
 from tests.board_pages import data_of
 from tests.client import HTMX, Device
 from tests.variants.puzzles.puzzles import url, wrong_move
 from variants import catalog
 from variants.models import DoorProposal, PuzzleDoor
-from variants.puzzles.attempt import Attempt
 from variants.puzzles.collection import Goal, puzzles
 from variants.puzzles.presenters.puzzle_board import solution_of
+from variants.puzzles.progress import PuzzleProgress
 
 pytestmark = pytest.mark.django_db
 LOCK = next(
-    one for one in puzzles("wotn").values() if one.goal is Goal.MATE and one.moves == 2 and one.is_few
+    one for one in puzzles("wotn").values() if one.goal is Goal.MATE and one.moves == 2 and one.suits_door
 )
 OPENS = "A stair leads down."
 
@@ -73,12 +73,12 @@ def try_last(phone, door):
 
 def open_up(phone, door):
     """Every right move, proposed and tried."""
-    attempt = Attempt(LOCK)
-    while not attempt.is_solved:
-        text = next(iter(attempt.node))
+    progress = PuzzleProgress(LOCK)
+    while not progress.is_solved:
+        text = next(iter(progress.node))
         propose(phone, door, text)
         answer = try_last(phone, door)
-        attempt = attempt.after(text)
+        progress = progress.after_move(text)
     door.refresh_from_db()
     return answer
 
@@ -86,8 +86,8 @@ def open_up(phone, door):
 def test_puzzles_of_every_board_are_offered_first_those_of_few_pieces(dm, campaign):
     page = dm.page("puzzle-doors", campaign)
     for board in catalog.GAMES:
-        assert f"puzzle={board}/{next(one.key for one in puzzles(board).values() if one.is_few)}" in page
-    many = next(one for one in puzzles("wotn").values() if not one.is_few)
+        assert f"puzzle={board}/{next(one.key for one in puzzles(board).values() if one.suits_door)}" in page
+    many = next(one for one in puzzles("wotn").values() if not one.suits_door)
     assert f"puzzle=wotn/{many.key}" not in page
 
 
@@ -220,8 +220,8 @@ def test_devices_come_in_without_a_session_and_only_so_many_of_one_address(door)
 def test_who_tries_every_move_is_held_up(dm, door):
     """Every legal move in turn opened it in 0.6 seconds."""
     game, phone = catalog.game("wotn"), phone_at(door, "Chloe")
-    attempt, answers = Attempt(LOCK), []
-    moves = [game.write_action(move) for move in game.variant.moves(attempt.state.position)]
+    progress, answers = PuzzleProgress(LOCK), []
+    moves = [game.write_action(move) for move in game.variant.moves(progress.state.position)]
     for move in [*(move for move in moves if move not in LOCK.tree)][:7] + list(LOCK.tree):
         propose(phone, door, move)
         answers.append(try_last(phone, door).text)
@@ -257,7 +257,7 @@ def test_a_device_that_knows_the_door_as_it_is_gets_nothing_new(door):
 
 def test_the_stream_of_a_door_tells_of_whatever_happens_before_it(dm, made):
     def knows():
-        return live.PAGES["door"].seen(ear_at("door", made.public_id, "", "192.0.2.7").row_id)
+        return live.PAGES["door"].seen(page_subscriber("door", made.public_id, "", "192.0.2.7").row_id)
 
     steps = [
         lambda: act(dm, made, "show"),
@@ -270,7 +270,7 @@ def test_the_stream_of_a_door_tells_of_whatever_happens_before_it(dm, made):
         tags.append(knows())
     assert len(set(tags)) == len(tags)
     act(dm, made, "withdraw")
-    assert ear_at("door", made.public_id, "", "192.0.2.7") is None
+    assert page_subscriber("door", made.public_id, "", "192.0.2.7") is None
 
 
 def test_who_waits_is_sent_to_the_board_once_the_door_is_shown(dm, made):
@@ -350,7 +350,7 @@ def test_a_door_whose_puzzle_is_gone_can_be_withdrawn_alone(dm, door):
 @pytest.mark.slow
 def test_it_is_printed_without_its_solution(dm, door):
     page = dm.page("puzzle-door-print", door.campaign, door.pk)
-    assert "sheet-board" in page and solution_of(Attempt(LOCK))[0] not in page
+    assert "sheet-board" in page and solution_of(PuzzleProgress(LOCK))[0] not in page
 
 
 def test_another_dungeon_master_finds_no_door(people, door):
@@ -369,7 +369,7 @@ def test_while_it_is_shut_its_puzzle_is_nowhere_to_be_solved(made, people):
             device.post(page, {"move": next(iter(LOCK.tree))}, headers=HTMX),
         ):
             assert answer.status_code == 404
-            assert solution_of(Attempt(LOCK))[0] not in answer.text
+            assert solution_of(PuzzleProgress(LOCK))[0] not in answer.text
     for asked in (
         {"moves": next(iter(LOCK.tree)), "side": "white"},
         {"move": wrong_move(LOCK)},

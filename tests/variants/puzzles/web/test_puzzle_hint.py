@@ -11,17 +11,17 @@ from django.utils import timezone
 from tests.board_pages import words
 from tests.client import HTMX, Device
 from tests.variants.puzzles.puzzles import all_puzzles, of_tenths, solve, url
-from tests.variants.puzzles.test_attempt import BACK_RANK
+from tests.variants.puzzles.test_progress import BACK_RANK
 from variants.models import Analysis
-from variants.puzzles.attempt import Attempt, solver_places
-from variants.puzzles.collection import Goal, of_the_day, puzzles
-from variants.puzzles.device import PuzzleRecord
+from variants.puzzles.collection import Goal, puzzle_of_the_day, puzzles
 from variants.puzzles.presenters.puzzle_hint import puzzle_hint
+from variants.puzzles.progress import PuzzleProgress, solver_turns
+from variants.puzzles.puzzle_record import PuzzleRecord
 from variants.puzzles.views import puzzles as views
 
 pytestmark = pytest.mark.django_db
 MATE = next(
-    one for one in puzzles("wotn").values() if one.goal is Goal.MATE and one.moves == 2 and one.is_few
+    one for one in puzzles("wotn").values() if one.goal is Goal.MATE and one.moves == 2 and one.suits_door
 )
 DOUBLE = next(one for one in all_puzzles() if one.goal is Goal.WORD and "double" in one.tree)
 TAKE = next(one for one in all_puzzles() if one.goal is Goal.WORD and "take" in one.tree)
@@ -34,7 +34,7 @@ def world(monkeypatch):
     def shown(*right, is_today=False):
         one = replace(MATE, goal=Goal.MATE, moves=1, state=BACK_RANK, tree={move: {} for move in right})
         monkeypatch.setattr(views, "find_puzzle", lambda board, key: one)
-        monkeypatch.setattr(views, "of_the_day", lambda day: one if is_today else TAKE)
+        monkeypatch.setattr(views, "puzzle_of_the_day", lambda day: one if is_today else TAKE)
         return one
 
     return shown
@@ -84,7 +84,7 @@ def test_before_a_double_it_says_what_to_count_and_then_the_word(phone):
 
 
 def test_it_goes_on_with_the_place_that_was_come_to(phone):
-    then = Attempt(MATE).after(next(iter(MATE.tree)))
+    then = PuzzleProgress(MATE).after_move(next(iter(MATE.tree)))
     told = asked(phone, MATE, 2, " ".join(then.steps)).text
     start, to = then.game.squares(next(iter(then.node)))
     assert f'data-advice="{start}-{to}"' in told and f'value="{" ".join(then.steps)}"' in told
@@ -132,14 +132,14 @@ def test_the_streak_goes_on_with_help_and_says_on_how_many_days():
     record = PuzzleRecord()
     for days, is_helped in ((2, False), (1, True), (0, True)):
         day = today - timedelta(days)
-        one = of_the_day(day)
+        one = puzzle_of_the_day(day)
         record = (record.with_help(one) if is_helped else record).with_solved(one, day)
     assert (record.streak, record.helped_days(today), record.count, record.helped_count) == (3, 2, 3, 2)
     assert record.helped_days(today + timedelta(2)) == 0
 
 
 def test_the_day_solved_with_a_hint_says_so_on_the_list(phone):
-    today = of_the_day(timezone.localdate())
+    today = puzzle_of_the_day(timezone.localdate())
     asked(phone, today, 1), solve(phone, today)
     shelf = words(phone.get(reverse("puzzles")).text)
     assert "Solved with help" in shelf and "best 1, 1 with help" in shelf
@@ -155,8 +155,8 @@ def test_of_a_lock_nothing_is_told(phone, dm, campaign):
 @of_tenths()
 def test_every_puzzle_has_a_hint_at_every_place(tenth):
     for puzzle in tenth:
-        for attempt in solver_places(puzzle):
-            hint = puzzle_hint(attempt, 3, "/")
+        for progress in solver_turns(puzzle):
+            hint = puzzle_hint(progress, 3, "/")
             assert len(hint.sentences) == 3 and all(
                 one[0].isupper() and one[-1] == "." for one in hint.sentences
             )

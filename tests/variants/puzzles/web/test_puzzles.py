@@ -14,10 +14,10 @@ from tests.board_pages import data_of, words
 from tests.client import HTMX, Device
 from tests.variants.puzzles.puzzles import all_puzzles, solve, url, wrong_move
 from variants.models import PuzzleReport
-from variants.puzzles.attempt import Attempt, solver_places
-from variants.puzzles.collection import Goal, of_the_day, puzzles
-from variants.puzzles.device import COOKIE, PuzzleRecord
+from variants.puzzles.collection import Goal, puzzle_of_the_day, puzzles
 from variants.puzzles.presenters.puzzle_board import solution_of
+from variants.puzzles.progress import PuzzleProgress, solver_turns
+from variants.puzzles.puzzle_record import COOKIE, PuzzleRecord
 
 pytestmark = pytest.mark.django_db
 MATE = next(one for one in puzzles("wotn").values() if one.goal is Goal.MATE and one.moves == 2)
@@ -34,7 +34,7 @@ def test_a_puzzle_is_on_the_board_for_whoever_comes(phone):
 
 def test_the_page_holds_no_solution_before_it_is_asked_for(phone):
     page, shown = phone.get(url(MATE)).text, phone.get(url(MATE), {"shown": "1"}).text
-    line = ", ".join(solution_of(Attempt(MATE)))
+    line = ", ".join(solution_of(PuzzleProgress(MATE)))
     assert f"Solution: {line}" in words(shown)
     assert "Solution:" not in page and line not in page
 
@@ -52,7 +52,7 @@ def places_of(page):
 def test_the_page_carries_each_place_that_right_moves_lead_to(phone):
     places = places_of(phone.get(url(MATE)).text)
     first = next(iter(MATE.tree))
-    then = Attempt(MATE).after(first)
+    then = PuzzleProgress(MATE).after_move(first)
     place = places[places[0]["to"][first]]
     assert place["moves"] == " ".join(then.steps)
     assert place["data"]["moves"] == data_of(phone.get(url(MATE), {"moves": place["moves"]}).text)["moves"]
@@ -62,7 +62,7 @@ def test_the_page_carries_each_place_that_right_moves_lead_to(phone):
 
 @pytest.mark.slow
 def test_all_places_together_weigh_little(phone):
-    heaviest = max(all_puzzles(), key=lambda one: len(solver_places(one)))
+    heaviest = max(all_puzzles(), key=lambda one: len(solver_turns(one)))
     script = re.search(
         '<script type="application/json" id="puzzle-data">.*</template>',
         phone.get(url(heaviest)).text,
@@ -73,7 +73,7 @@ def test_all_places_together_weigh_little(phone):
 
 def test_why_a_legal_move_is_not_right_is_told_when_asked(phone):
     wrong = wrong_move(MATE)
-    assert phone.get(url(MATE, "puzzle-why"), {"move": wrong}).text == Attempt(MATE).why_wrong(wrong)
+    assert phone.get(url(MATE, "puzzle-why"), {"move": wrong}).text == PuzzleProgress(MATE).why_wrong(wrong)
 
 
 def test_a_right_move_is_answered_and_the_last_one_solves_it(phone):
@@ -136,20 +136,20 @@ def test_the_day_after_the_streak_goes_on_and_after_a_gap_begins_anew():
     record = PuzzleRecord()
     for day in range(3):
         today = first + timedelta(day)
-        record = record.with_solved(of_the_day(today), today)
+        record = record.with_solved(puzzle_of_the_day(today), today)
     assert (record.streak, record.streak_on(today), record.best) == (3, 3, 3)
     assert record.streak_on(today + timedelta(1)) == 3
     later = today + timedelta(2)
     assert record.streak_on(later) == 0
-    again = record.with_solved(of_the_day(later), later)
+    again = record.with_solved(puzzle_of_the_day(later), later)
     assert (again.streak, again.best) == (1, 3)
-    other = next(one for one in all_puzzles() if one != of_the_day(later))
+    other = next(one for one in all_puzzles() if one != puzzle_of_the_day(later))
     assert again.with_solved(other, later).streak == 1
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_all():
     where = {Device().get(reverse("puzzle-today"))["Location"] for _ in range(2)}
-    today = of_the_day(timezone.localdate())
+    today = puzzle_of_the_day(timezone.localdate())
     assert where == {url(today)}
 
 

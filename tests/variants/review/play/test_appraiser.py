@@ -10,7 +10,7 @@ from variants import catalog
 from variants.engine.front import Finding, Limits
 from variants.review.appraiser import Appraiser, appraiser_of, limits_for
 from variants.review.review_job import PlayedPosition
-from variants.rules.expedition.attempt import ways
+from variants.rules.expedition.attempt import throw_counts
 from variants.rules.review.appraisal import mean_of
 from variants.rules.review.judging import PlayedStep, judge_steps
 from variants.rules.review.scale import Grade, equity_of_score
@@ -49,7 +49,7 @@ def test_a_mate_that_was_there_and_was_not_given_is_a_missed_win_by_name():
 
 def test_the_mate_itself_is_no_error_and_wins():
     (one,) = judged("wotn", MATE_IN_ONE, "b1b8")
-    assert (one.error, one.after) == (0, 1.0)
+    assert (one.error, one.equity_after) == (0, 1.0)
 
 
 def test_a_queen_that_is_given_away_is_a_blunder_and_taking_her_is_none():
@@ -77,7 +77,7 @@ class CountingEngine:
         game = catalog.game("expedition")
         pending = state.position.placed.pending
         action = game.awaits(state).actions[0]
-        return Finding((action,), 100 * (pending.most if pending else 0), None, 1, 1, 1, 1)
+        return Finding((action,), 100 * (pending.allowed if pending else 0), None, 1, 1, 1, 1)
 
 
 def test_the_luck_of_an_attempt_follows_from_its_exact_chances():
@@ -86,11 +86,12 @@ def test_the_luck_of_an_attempt_follows_from_its_exact_chances():
     announced = game.act(state, game.read_action("a1a8"))
     found = Appraiser(game, CountingEngine()).appraise(PlayedPosition(announced, (4, 3)))
     expected = sum(
-        float(Fraction(throws, 36)) * equity_of_score(100 * squares) for squares, throws in ways(7).items()
+        float(Fraction(throws, 36)) * equity_of_score(100 * squares)
+        for squares, throws in throw_counts(7).items()
     )
     assert found.equity == pytest.approx(expected)
-    assert found.outcomes.came == pytest.approx(equity_of_score(700))
-    assert (found.outcomes.worse, found.outcomes.alike, found.outcomes.better) == (30, 6, 0)
+    assert found.outcomes.result == pytest.approx(equity_of_score(700))
+    assert (found.outcomes.worse, found.outcomes.equal, found.outcomes.better) == (30, 6, 0)
 
 
 BARE = "4k3/8/8/8/8/8/8/4K2R w - - 0 1 - 1:-"
@@ -102,7 +103,7 @@ def test_the_mean_before_a_roll_is_that_of_all_thirty_six_throws():
     found = appraiser.appraise(PlayedPosition(state, (6, 6)))
     rolls = [(high, low) for high in range(1, 7) for low in range(1, 7)]
     assert found.equity == pytest.approx(mean_of([((high + low) / 100, 1) for high, low in rolls]))
-    assert (found.outcomes.worse, found.outcomes.alike, found.outcomes.better) == (35, 1, 0)
+    assert (found.outcomes.worse, found.outcomes.equal, found.outcomes.better) == (35, 1, 0)
 
 
 def _by_dice(state, limits, **more):
@@ -118,7 +119,7 @@ def test_an_opening_roll_that_is_thrown_again_brings_no_luck():
     again = Appraiser(game, engine).appraise(PlayedPosition(state, (3, 3)))
     told = Appraiser(game, engine).appraise(PlayedPosition(state, (6, 5)))
     assert again.outcomes is None
-    assert told.outcomes.worse + told.outcomes.alike + told.outcomes.better == 30
+    assert told.outcomes.worse + told.outcomes.equal + told.outcomes.better == 30
 
 
 def test_the_words_about_the_stake_are_worth_what_the_cube_says():
@@ -126,12 +127,12 @@ def test_the_words_about_the_stake_are_worth_what_the_cube_says():
     game, state = begun("chessgammon", BARE)
     appraise, _ = appraiser_of(game)
     found = appraise(PlayedPosition(state))
-    assert found.words.keys() == {"roll", "double"}
-    assert all(-2 <= worth <= 2 for worth in found.words.values())
+    assert found.word_worths.keys() == {"roll", "double"}
+    assert all(-2 <= worth <= 2 for worth in found.word_worths.values())
     offered = game.act(state, game.read_action("double"))
-    answers = appraise(PlayedPosition(offered)).words
+    answers = appraise(PlayedPosition(offered)).word_worths
     assert (answers.keys(), answers["drop"]) == ({"take", "drop"}, -1.0)
-    assert found.words["double"] == pytest.approx(min(-answers["take"], 1.0))
+    assert found.word_worths["double"] == pytest.approx(min(-answers["take"], 1.0))
 
 
 def test_the_review_s_limits_are_there_for_every_board_compiled_or_not():

@@ -45,7 +45,7 @@ def by_halves(game):
 
 def work(review, appraiser=by_halves):
     """A worker takes the job once."""
-    jobs.run_job(job_id=review.job_id, work=review_job.work_with(appraiser))
+    jobs.run_job(job_id=review.job_id, work=review_job.review_work(appraiser))
     review.refresh_from_db()
     return review
 
@@ -144,7 +144,7 @@ def test_two_workers_with_one_job_appraise_nothing_twice(match):
 def test_a_review_that_is_cancelled_leaves_nothing(match):
     review = begin(match)
     review_job.cancel_review(match.pk, new_key())
-    jobs.run_job(job_id=review.job_id, work=review_job.work_with(by_halves))
+    jobs.run_job(job_id=review.job_id, work=review_job.review_work(by_halves))
     assert (GameReview.objects.count(), Job.objects.get().state) == (0, Job.State.CANCELLED)
 
 
@@ -156,7 +156,7 @@ def test_it_may_be_cancelled_while_a_worker_is_at_it(match):
         review_job.cancel_review(match.pk, new_key())
         return by_halves(game)
 
-    jobs.run_job(job_id=review.job_id, work=review_job.work_with(appraiser))
+    jobs.run_job(job_id=review.job_id, work=review_job.review_work(appraiser))
     assert (GameReview.objects.count(), Job.objects.get().state) == (0, Job.State.CANCELLED)
 
 
@@ -201,7 +201,7 @@ def test_another_game_at_the_same_match_is_reviewed_anew(match):
 def test_a_match_that_is_reopened_while_the_review_is_made_gets_none(match):
     review = begin(match)
     boards.undone(match)
-    jobs.run_job(job_id=review.job_id, work=review_job.work_with(by_halves))
+    jobs.run_job(job_id=review.job_id, work=review_job.review_work(by_halves))
     assert (GameReview.objects.count(), Job.objects.get().state) == (0, Job.State.DONE)
 
 
@@ -231,7 +231,7 @@ def test_a_game_from_a_prepared_position_is_reviewed_from_there(campaign):
     review = begin(match)
     tasks.review_match(job_id=review.job_id)
     judged = review_job.played_game(match).judged(standing(match))
-    assert [(one.step.side, one.error, one.after) for one in judged] == [(Side.WHITE, 0, 1.0)]
+    assert [(one.step.side, one.error, one.equity_after) for one in judged] == [(Side.WHITE, 0, 1.0)]
 
 
 def test_a_game_with_dice_has_a_step_for_every_roll_and_says_whose(campaign):
@@ -257,7 +257,7 @@ def test_deleting_the_old_job_leaves_the_review(match):
 def test_points_that_were_spent_before_the_first_move_are_no_steps(campaign):
     boards.give_points(campaign, pairs.key_of_player(boards.ANNA), 1)
     match = boards.begun(campaign, variant="wotn")
-    preparation.prepare(match.pk, boards.form(match), text="improve b2=WfD", side=None)
+    preparation.improve_setup(match.pk, boards.form(match), text="improve b2=WfD", side=None)
     match = boards.declared(boards.moved(match, "e2e4"), "resign-off-turn")
     assert [step.text for step in review_job.played_game(match).steps] == ["e2e4"]
     assert len(work(begin(match)).appraisals) == 2

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from campaigns.jobs.models import Job
-from campaigns.jobs.workers import NO_WORKER, NO_WORKER_FOR_PLAYERS
+from campaigns.jobs.workers import MSG_NO_WORKER, MSG_NO_WORKER_FOR_PLAYERS
 from campaigns.match.models import Guest
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
@@ -42,8 +42,8 @@ def text(at):
 def missed(match):
     return reviewed(
         match,
-        Appraisal(1.0, best="b1b8", after=1.0, mate=1),
-        Appraisal(0.02, best="a2a1", after=0.02),
+        Appraisal(1.0, best="b1b8", best_equity=1.0, mate=1),
+        Appraisal(0.02, best="a2a1", best_equity=0.02),
         Appraisal(0.02),
     )
 
@@ -123,9 +123,9 @@ def test_a_script_asks_for_the_bar_alone_and_is_led_to_the_made_page(dm, match):
 def test_without_a_worker_the_page_says_so(dm, match):
     dm.match(match).post("review", what="begin")
     Job.objects.update(beat_at=timezone.now() - timedelta(minutes=1))
-    assert NO_WORKER in text(dm.match(match))
+    assert MSG_NO_WORKER in text(dm.match(match))
     white = at_seat(match, "white", "Anna")
-    assert NO_WORKER_FOR_PLAYERS in text(white)
+    assert MSG_NO_WORKER_FOR_PLAYERS in text(white)
 
 
 def test_where_the_engine_is_not_compiled_the_page_says_so_beforehand(dm, match, settings):
@@ -180,7 +180,7 @@ def test_a_piece_that_is_lost_at_once_is_told_of(dm, campaign):
         campaign, "d2d7", "d8d7=FLD", variant="wotn", position="3rk3/8/8/8/8/8/3Q4/4K2R w - - 0 1"
     )
     match = boards.declared(match, "resign")
-    reviewed(match, Appraisal(0.0, best="d2d8=NrB", after=0.5), Appraisal(-0.9), Appraisal(-0.9))
+    reviewed(match, Appraisal(0.0, best="d2d8=NrB", best_equity=0.5), Appraisal(-0.9), Appraisal(-0.9))
     page = text(dm.match(match))
     assert "Anna moved the Queen from d2 to d7 and lost it at once: from clearly better to losing." in page
     assert "Better was taking the Rook on d8 with the Queen" in page
@@ -191,7 +191,7 @@ def test_a_piece_that_was_not_taken_is_told_of(dm, campaign):
     position = "4k3/8/8/3q4/8/4N3/3P4/3RK3 w - - 0 1"
     match = boards.begun(campaign, "d2d3", "d5a5", variant="wotn", position=position)
     match = boards.declared(match, "resign")
-    reviewed(match, Appraisal(0.1, best="e3d5=NW", after=0.1), Appraisal(-0.3), Appraisal(-0.3))
+    reviewed(match, Appraisal(0.1, best="e3d5=NW", best_equity=0.1), Appraisal(-0.3), Appraisal(-0.3))
     page = text(dm.match(match))
     assert (
         "Anna moved the Pawn from d2 to d3: missed winning the Queen. Better was taking the Queen on d5"
@@ -207,10 +207,10 @@ def test_rolls_and_words_about_the_stake_are_told_of(dm, campaign):
     reviewed(
         match,
         Appraisal(0.0, outcomes=RollOutcomes(0.4, 28, 2, 0)),
-        Appraisal(0.4, best="e2e4", after=0.4),
-        Appraisal(0.4, best="e1e2", after=0.3),
-        Appraisal(0.3, words=cube[0]),
-        Appraisal(0.3, words=cube[1]),
+        Appraisal(0.4, best="e2e4", best_equity=0.4),
+        Appraisal(0.4, best="e1e2", best_equity=0.3),
+        Appraisal(0.3, word_worths=cube[0]),
+        Appraisal(0.3, word_worths=cube[1]),
         Appraisal(-1.0),
     )
     html = dm.match(match).get("review").text
@@ -239,7 +239,7 @@ def test_a_review_tells_no_seat_by_which_cm_an_npc_played(campaign):
             campaign, "2d22d3", "2d72d6", black=NewPlayer(vrasha, vrasha.cm), engine_players=[terms]
         )
         match = boards.declared(match, "resign")
-        reviewed(match, Appraisal(0.0, best="2e22e3", after=0.5), Appraisal(-0.1), Appraisal(-0.1))
+        reviewed(match, Appraisal(0.0, best="2e22e3", best_equity=0.5), Appraisal(-0.1), Appraisal(-0.1))
         white = at_seat(match, "white", "Anna")
         page = white.get("review").text
         seen.append(re.sub(r'"X-CSRFToken": "\w+"|value="[^"]*"', "", page.replace(match.public_id, "IT")))

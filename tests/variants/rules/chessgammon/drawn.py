@@ -9,7 +9,7 @@ from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, START, Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
-from variants.rules.chessgammon.situation import GameTerms, Scheme, Situation, first
+from variants.rules.chessgammon.situation import GameTerms, Scheme, Situation, start_situation
 from variants.rules.chessgammon.turn import after_action, legal_actions
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position as ChessPosition
@@ -59,7 +59,7 @@ def played_out(position, *texts, table=STANDARD):
 
 def begun(position=None, terms=None):
     """How a game begins: at the opening throw, or at a given position."""
-    return Situation(position, terms or GameTerms()) if position else first(terms or GameTerms())
+    return Situation(position, terms or GameTerms()) if position else start_situation(terms or GameTerms())
 
 
 def game(position=None, *steps, terms=None):

@@ -8,7 +8,7 @@ from tests.variants.rules.orthodox.drawn import chess_games, text_of
 from variants.rules.chessgammon.dice_tables import ARMY
 from variants.rules.chessgammon.kernel import DIE
 from variants.rules.chessgammon.position_text import read_position, write_position
-from variants.rules.chessgammon.turn import after, everything, vector
+from variants.rules.chessgammon.turn import after, pseudo_half_moves, vector
 from variants.rules.grid.layout import FROM, KIND, SQUARE
 
 KNOWN = [
@@ -33,7 +33,7 @@ def text(word):
 @given(board=games)
 def test_the_same_half_moves_but_for_castling(board):
     S = vector(ours(board))
-    words = {text(word): word for word in everything(S)}
+    words = {text(word): word for word in pseudo_half_moves(S)}
     castlings = {move.uci() for move in board.pseudo_legal_moves if board.is_castling(move)}
     theirs = {move.uci() for move in board.pseudo_legal_moves}
     assert theirs <= set(words)
@@ -44,7 +44,7 @@ def test_the_same_half_moves_but_for_castling(board):
 
 @given(board=games)
 def test_after_every_move_of_chess_pieces_rights_and_passed_square_agree(board):
-    for word in everything(vector(ours(board))):
+    for word in pseudo_half_moves(vector(ours(board))):
         move = chess.Move.from_uci(text(word))
         if not board.is_legal(move):
             continue
@@ -59,5 +59,5 @@ def test_after_every_move_of_chess_pieces_rights_and_passed_square_agree(board):
 def test_the_dice_share_the_half_moves_out_by_the_piece(fen):
     board = chess.Board(fen)
     S = vector(ours(board))
-    for word in everything(S):
+    for word in pseudo_half_moves(S):
         assert S[word >> FROM & SQUARE] & KIND == board.piece_type_at(word >> FROM & SQUARE)

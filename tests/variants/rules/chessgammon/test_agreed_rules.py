@@ -32,7 +32,7 @@ def jacoby(score=None, cube=CENTRED, agreed=True):
     ],
 )
 def test_a_double_game_counts_once_the_cube_is_turned_or_where_it_never_can_be(state, points):
-    assert GAME.variant.points.worth(state.position).most == points
+    assert GAME.variant.points.worth(state.position).max_points == points
     assert GAME.points(on(state, "resign")) == points
 
 
@@ -45,7 +45,7 @@ def test_who_is_doubled_may_double_back_and_keep_the_cube():
     assert GAME.awaits(doubled()) == Choice(Side.BLACK, (TAKE, DROP, BEAVER))
     state = on(doubled(), "beaver")
     assert GAME.awaits(state) == Choice(Side.WHITE, (TAKE, DROP))
-    assert GAME.variant.question(state.position) == (
+    assert GAME.variant.prompt(state.position) == (
         "Black takes, doubles back and keeps the cube. Take it and the game is worth 4 points; drop it and you lose 2 points"
     )
     state = on(state, "take")

@@ -52,10 +52,10 @@ def test_a_hundred_turns_without_pawn_or_capture_are_a_draw_at_the_next():
 def test_an_offered_draw_stands_until_the_other_side_plays_on():
     before = placed("Ka1 Pb2 kh8")
     offered = game(before, "draw?", "roll", (6, 1), "a1b1", "b2b3")
-    assert offered.offered is Side.WHITE
+    assert offered.draw_offerer is Side.WHITE
     assert GAME.status(on(offered, "draw!")) == "agreed"
-    assert on(offered, "roll").offered is None
-    assert on(offered, "double", "take").offered is None
+    assert on(offered, "roll").draw_offerer is None
+    assert on(offered, "double", "take").draw_offerer is None
     thrown = on(game(before, "draw?", (6, 1), "a1b1", "b2b3", terms=NO_CUBE), (6, 6))
     with pytest.raises(NotPossible, match="no draw has been offered"):
         on(thrown, "draw!")
@@ -69,8 +69,8 @@ def test_a_draw_is_offered_before_the_other_s_roll_and_ended_by_a_double():
     assert GAME.status(on(state, "draw?", "draw!-off-turn")) == "agreed"
     offered = game(placed("Ka1 Pb2 kh8"), "draw?-off-turn")
     assert GAME.status(on(offered, "draw!")) == "agreed"
-    assert on(offered, "double", "take").offered is None
-    assert on(game(placed("Ka1 Pb2 kh8"), "draw?", "double"), "take").offered is None
+    assert on(offered, "double", "take").draw_offerer is None
+    assert on(game(placed("Ka1 Pb2 kh8"), "draw?", "double"), "take").draw_offerer is None
 
 
 def test_nothing_is_declared_before_it_is_thrown_who_moves_first():

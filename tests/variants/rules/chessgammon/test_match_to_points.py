@@ -62,7 +62,7 @@ def test_the_refusal_says_whether_it_is_the_crawford_game_or_a_dead_cube():
 def test_the_cube_beside_the_board_says_who_may_turn_it(lacking, crawford, cube, words):
     counter = POINTS.counter(before_roll(lacking, cube, crawford=crawford).position)
     assert (words is None) is (counter is None)
-    assert words is None or words in counter.words
+    assert words is None or words in counter.sentence
 
 
 # R14g

@@ -5,7 +5,7 @@ import pytest
 from campaigns.rules.errors import NotPossible, RulesError
 from tests.variants.rules.test_plan import BLACK, after, answered, planned
 from variants.catalog import GAMES
-from variants.rules.plan import CHOICE_FIRST, DICE_FIRST, THROW, Plan, read_planned_line, read_premove
+from variants.rules.plan import MSG_CHOICE_FIRST, MSG_DICE_FIRST, THROW, Plan, read_planned_line, read_premove
 
 CHESSGAMMON = GAMES["chessgammon"]
 
@@ -25,7 +25,7 @@ def doubling():
 def test_only_the_throw_is_planned_where_a_turn_begins_with_dice():
     state = rolled(cube=True)
     assert read_premove(CHESSGAMMON, state, BLACK, THROW) == THROW
-    with pytest.raises(NotPossible, match=DICE_FIRST):
+    with pytest.raises(NotPossible, match=MSG_DICE_FIRST):
         read_premove(CHESSGAMMON, state, BLACK, "e7e5")
 
 
@@ -38,7 +38,7 @@ def test_the_throw_is_made_when_the_turn_is_over_and_not_before(cube):
 
 def test_a_double_waits_for_its_answer_and_no_throw_is_made():
     step = answered(CHESSGAMMON, doubling(), BLACK, Plan(THROW), "double")[1]
-    assert (step.reply, step.news) == (None, CHOICE_FIRST)
+    assert (step.reply, step.news) == (None, MSG_CHOICE_FIRST)
 
 
 def test_a_double_may_be_answered_ahead():

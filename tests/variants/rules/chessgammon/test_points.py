@@ -47,7 +47,7 @@ def test_whoever_is_to_move_the_resigning_bare_king_pays_double():
 @pytest.mark.parametrize(("terms", "worth"), [(GameTerms(), (4, 4)), (DOUBLE_GAME, (4, 8))])
 def test_a_game_that_goes_on_is_worth_the_cube_or_a_double_game_at_most(terms, worth):
     found = CubePoints().worth(begun(placed("Ke1 Qd1 kd8", cube=FOUR), terms))
-    assert (found.now, found.most) == worth
+    assert (found.plain_points, found.max_points) == worth
 
 
 def test_a_draw_and_a_game_that_goes_on_are_worth_nothing():

@@ -46,8 +46,8 @@ def test_the_second_half_move_of_a_first_roll_still_goes_by_wilson_s_table():
 )
 def test_the_table_is_agreed_before_the_game_and_nobody_chooses_it_later(scheme, first, later):
     terms = GameTerms(scheme)
-    assert terms.table(first=True) is first
-    assert terms.table(first=False) is later
+    assert terms.table(is_first=True) is first
+    assert terms.table(is_first=False) is later
 
 
 def test_a_given_position_is_past_the_first_rolls():

@@ -69,4 +69,4 @@ def test_an_offer_of_the_turn_before_is_kept_until_it_is_answered():
     state = game(None, (6, 4), "draw?", "0000")
     assert STATES.write(state).endswith("; draw offered by white")
     assert STATES.read(STATES.write(state)) == state
-    assert on(state, "draw!").declared == "agreed"
+    assert on(state, "draw!").termination == "agreed"

@@ -9,9 +9,9 @@ from variants.rules.chessgammon.chances import OPENING_ROLLS, throws
 from variants.rules.chessgammon.dice import TurnDice, chance_text
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import read_position
-from variants.rules.chessgammon.situation import GameTerms, Situation, first
+from variants.rules.chessgammon.situation import GameTerms, Situation, start_situation
 
-FIRST = first(GameTerms())
+FIRST = start_situation(GameTerms())
 
 
 def at(position):
@@ -57,5 +57,5 @@ def test_an_opening_roll_is_the_starter_s_and_equal_dice_are_nobody_s():
 def test_a_roll_is_measured_where_it_was_thrown_and_says_what_it_could_do():
     now = at("4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
     lucky = TurnDice().luck(now, (4, 2))
-    assert lucky.words == "could capture the King; one die could be used"
+    assert lucky.outcome == "could capture the King; one die could be used"
     assert lucky.luck > TurnDice().luck(now, (2, 1)).luck

@@ -8,7 +8,7 @@ from tests.variants.rules.chessgammon.random_positions import positions_with_dic
 from tests.variants.rules.chessgammon.test_turn import WALLED_IN
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.turn import legal_actions
-from variants.rules.chessgammon.usable import dice_left
+from variants.rules.chessgammon.usable_dice import dice_left
 from variants.rules.orthodox.pieces import GRID
 
 

@@ -39,7 +39,7 @@ def test_the_side_to_move_may_resign():
 def test_an_offer_is_void_when_the_move_ends_the_game():
     state = after(OfferDraw(), "2a12g1", state=start(placed("k2g8 O2a1 B1g8 c3a8")))
     assert over(state) == Over("checkmate", Side.WHITE)
-    assert state.offered is None
+    assert state.draw_offerer is None
 
 
 def test_a_refused_move_says_why_and_where():

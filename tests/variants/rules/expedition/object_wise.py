@@ -33,7 +33,7 @@ from variants.rules.orthodox.position import passed_in
 KING_KIND = ARMY.pieces.index(KING) + 1
 
 NEAR = {
-    piece: replace(piece, on={FLAT: (Ride(ways, most=1),)})
+    piece: replace(piece, on={FLAT: (Ride(ways, max_steps=1),)})
     for piece, ways in ((BISHOP, DIAGONALLY), (ROOK, ORTHOGONALLY), (QUEEN, ANY_WAY))
 }
 NEAR[PAWN] = replace(PAWN, becomes=tuple(NEAR.get(piece, piece) for piece in PAWN.becomes))
@@ -70,9 +70,9 @@ def move_of(word):
 
 def landings(position):
     pending = position.pending
-    if pending.most is None:
+    if pending.allowed is None:
         return ()
-    return tuple(Move(pending.start, square) for square in line(pending.start, pending.to)[: pending.most])
+    return tuple(Move(pending.start, square) for square in line(pending.start, pending.to)[: pending.allowed])
 
 
 def actions(position):
@@ -92,7 +92,7 @@ def after(position, risk, move):
         return made(position, words(position)[move])
     if risk is Risk.OFF or move.to != pending.to or not position.board[move.to]:
         return made(position, move.to | move.start << FROM)
-    return replace(position, pending=replace(pending, most=None, captures=True))
+    return replace(position, pending=replace(pending, allowed=None, captures=True))
 
 
 def rolled(position, risk, faces):
@@ -101,7 +101,7 @@ def rolled(position, risk, faces):
     squares = distance(pending.start, pending.to)
     most = reach(squares, faces)
     if not pending.captures:
-        return replace(position, pending=replace(pending, most=most))
+        return replace(position, pending=replace(pending, allowed=most))
     if most == squares:
         return made(position, pending.to | pending.start << FROM)
     return missed_and_shared(position) if risk is Risk.SHARE else missed_and_removed(position)

@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.variants.rules.expedition.drawn import RULES, coordinates, game, on, placed, read_move
-from variants.rules.expedition.attempt import Risk, chance_of, distance, is_attempt, line, ways
+from variants.rules.expedition.attempt import Risk, chance_of, distance, is_attempt, line, throw_counts
 from variants.rules.expedition.chances import chances_of
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.orthodox.pieces import GRID, ROOK
@@ -37,7 +37,7 @@ def named(found):
 
 def test_seven_squares():
     found = chances_of(FREE, read_move("a1a8"))
-    assert ways(7) == {1: 1, 2: 1, 3: 2, 4: 5, 5: 7, 6: 14, 7: 6}
+    assert throw_counts(7) == {1: 1, 2: 1, 3: 2, 4: 5, 5: 7, 6: 14, 7: 6}
     assert named(found.landings) == {"a2": 36, "a3": 35, "a4": 34, "a5": 32, "a6": 27, "a7": 20, "a8": 6}
     assert found.takes is None
 

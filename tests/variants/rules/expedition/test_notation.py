@@ -19,7 +19,7 @@ def test_the_queen_who_wanted_e8_might_go_to_e5_and_went_to_e4():
     assert write_move(position, read_notation(position, "e2e4")) == "Qe4(e5,e8)"
     assert coordinates(read_notation(position, "Qe4(e5,e8)")) == "e2e4"
     told = read_short_landing(QUEEN, "Qe4(e5,e8)")
-    assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e2e8", 3, "e2e4")
+    assert (coordinates(told.attempt), told.allowed, coordinates(told.landing)) == ("e2e8", 3, "e2e4")
 
 
 def test_the_queen_who_reached_e8():

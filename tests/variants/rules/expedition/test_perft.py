@@ -14,7 +14,7 @@ from tests.variants.rules.expedition.random_positions import scattered, settled,
 from variants.rules.expedition import kernel
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.moves import actions, divide
-from variants.rules.expedition.position_text import left_behind
+from variants.rules.expedition.position_text import leftover_square
 from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.grid.layout import MOVES
 
@@ -58,7 +58,7 @@ def test_the_first_position():
     halfmove=st.sampled_from([0, 5, 98, 99]),
 )
 def test_the_kernel_counts_the_lines_that_playing_on_counts(position, risk, halfmove):
-    if risk is not Risk.SHARE and (position.shared or left_behind(position) is not None):
+    if risk is not Risk.SHARE and (position.shared or leftover_square(position) is not None):
         risk = Risk.SHARE
     position = replace(position, chess=replace(position.chess, halfmove=halfmove, passed=()))
     state = game(position, risk=risk)

@@ -5,7 +5,7 @@ import pytest
 from campaigns.rules.errors import NotPossible
 from tests.variants.rules.test_plan import BLACK, WHITE, after, answered, planned
 from variants.catalog import GAMES
-from variants.rules.plan import NOTHING_BETWEEN, Plan, read_planned_line
+from variants.rules.plan import MSG_DICE_DECIDE, Plan, read_planned_line
 
 EXPEDITION = GAMES["expedition"]
 
@@ -22,7 +22,7 @@ def test_a_line_ends_where_an_attempt_is_announced():
     line = "e2e4 e7e5 g1f3 f8c5"
     assert planned(EXPEDITION, start, BLACK, line).lines == (tuple(line.split()),)
     for line in ("e2e4 e7e5 f1c4 b8c6", "e2e4 e7e5 g1f3 f8c5 b1c3 b8c6"):
-        with pytest.raises(NotPossible, match=NOTHING_BETWEEN):
+        with pytest.raises(NotPossible, match=MSG_DICE_DECIDE):
             read_planned_line(EXPEDITION, start, BLACK, line.split())
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from variants.rules.expedition.attempt import CHART, chance_of, faces_for, reach, ways
+from variants.rules.expedition.attempt import CHART, chance_of, faces_for, reach, throw_counts
 
 # As printed; the row's number is that of the squares attempted, the columns are the sums 2 to 12.
 PRINTED = """
@@ -38,7 +38,7 @@ def test_the_chart_is_the_printed_one():
 def test_the_throws_for_each_maximum_are_those_counted_one_by_one(attempted):
     thrown = [reach(attempted, faces) for faces in product(range(1, 7), repeat=2)]
     assert tuple(thrown.count(most) for most in range(1, attempted + 1)) == COUNTED[attempted]
-    assert tuple(ways(attempted).values()) == COUNTED[attempted]
+    assert tuple(throw_counts(attempted).values()) == COUNTED[attempted]
 
 
 @pytest.mark.parametrize("attempted", ATTEMPTS)

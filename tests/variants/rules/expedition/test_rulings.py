@@ -20,7 +20,7 @@ from tests.variants.rules.expedition.drawn import (
     turned,
 )
 from tests.variants.rules.expedition.test_chances import best_for
-from variants.rules.expedition.attempt import reach, ways
+from variants.rules.expedition.attempt import reach, throw_counts
 from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.notation import read_short_landing, write_move
 from variants.rules.expedition.situation import key
@@ -73,7 +73,7 @@ def test_to_announce_farther_than_one_wants_to_go_pays():
 # X2
 def test_the_chart_gives_the_most_squares_by_the_sum_of_two_dice():
     assert [reach(7, faces) for faces in [(1, 1), (3, 4), (4, 4), (6, 6)]] == [1, 7, 6, 2]
-    assert ways(7) == {1: 1, 2: 1, 3: 2, 4: 5, 5: 7, 6: 14, 7: 6}
+    assert throw_counts(7) == {1: 1, 2: 1, 3: 2, 4: 5, 5: 7, 6: 14, 7: 6}
 
 
 # X2
@@ -387,7 +387,7 @@ def test_who_is_granted_everything_and_stops_short_is_written_alike():
 def test_the_mover_is_the_first_piece_going_back_from_where_he_landed():
     board = placed("Kh1 Qe1 Qe3 ka8 pb7")
     told = read_short_landing(board, "Qe5(e6,e8)")
-    assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e3e8", 3, "e3e5")
+    assert (coordinates(told.attempt), told.allowed, coordinates(told.landing)) == ("e3e8", 3, "e3e5")
     with pytest.raises(NotPossible):
         read_short_landing(board, "Re5(e6,e8)")
 
@@ -522,5 +522,5 @@ def test_of_the_words_for_how_it_stands_the_first_that_is_true_is_told(fields, w
 
 
 def test_the_whole_chance_of_a_risky_capture_is_the_square():
-    assert Fraction(ways(2)[2], 36) ** 2 == Fraction(25, 36)
-    assert Fraction(ways(7)[7], 36) ** 2 == Fraction(1, 36)
+    assert Fraction(throw_counts(2)[2], 36) ** 2 == Fraction(25, 36)
+    assert Fraction(throw_counts(7)[7], 36) ** 2 == Fraction(1, 36)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
 from tests.variants.rules.expedition.drawn import RULES, on, placed, read_move
-from variants.rules.actions import OFF_TURN
+from variants.rules.actions import RESIGN_OFF_TURN
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.situation import Situation
 from variants.rules.score import GameRecord
@@ -258,6 +258,6 @@ def test_a_score_goes_on_from_there_and_says_something_new(pending, word):
 
 
 def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
-    assert read_score("1. e4 e5 1-0").steps[-1] == OFF_TURN
+    assert read_score("1. e4 e5 1-0").steps[-1] == RESIGN_OFF_TURN
     taken = read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n[Result "1-0"]\n1. Rxe8 1-0')
     assert last_state(taken).position.placed.king_of("black") is None

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.errors import NotPossible
 from tests.variants.rules.expedition.drawn import FIRST, RULES, STATES, game, on, placed
-from variants.rules.actions import OFF_TURN, AgreeToDraw, OfferDraw, Resign, WithdrawDraw
+from variants.rules.actions import RESIGN_OFF_TURN, AgreeToDraw, OfferDraw, Resign, WithdrawDraw
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.position_text import read_position
 from variants.rules.expedition.situation import Situation
@@ -28,19 +28,24 @@ def test_a_state_is_its_base_and_what_led_on_from_there():
 # X16c
 def test_an_offer_stands_until_the_other_side_moves_or_announces():
     offered = game(None, "e2e4", "e7e5", "draw?", "d1h5", (2, 2), "d1f3")
-    assert RULES.declarations(offered) == (Resign(), AgreeToDraw(), OFF_TURN, WithdrawDraw(off_turn=True))
+    assert RULES.declarations(offered) == (
+        Resign(),
+        AgreeToDraw(),
+        RESIGN_OFF_TURN,
+        WithdrawDraw(off_turn=True),
+    )
     assert RULES.status(on(offered, "draw!")) == "agreed"
-    assert RULES.declarations(on(offered, "f8c5")) == (Resign(), OfferDraw(), OFF_TURN)
+    assert RULES.declarations(on(offered, "f8c5")) == (Resign(), OfferDraw(), RESIGN_OFF_TURN)
 
 
 # X16c
 def test_who_has_announced_an_attempt_may_offer_a_draw_and_is_offered_none():
     announced = game(None, "e2e4", "e7e5", "d1h5")
-    assert RULES.declarations(announced) == (Resign(), OfferDraw(), OFF_TURN)
+    assert RULES.declarations(announced) == (Resign(), OfferDraw(), RESIGN_OFF_TURN)
     with pytest.raises(NotPossible, match="the other side is in the middle of its turn"):
         on(announced, "draw?-off-turn")
     assert RULES.status(on(announced, "draw?", "draw!-off-turn")) == "agreed"
-    assert on(game(None, "e2e4", "e7e5", "draw?-off-turn"), "d1h5").offered is None
+    assert on(game(None, "e2e4", "e7e5", "draw?-off-turn"), "d1h5").draw_offerer is None
 
 
 def test_a_game_begins_with_the_position_it_is_given():

@@ -118,8 +118,8 @@ def test_the_boards_that_leaps_ask_follow_the_board(placed, side):
 
 def test_attacks_of_another_reach_are_another_army_of_the_same_kinds():
     """Expedition Chess: a rook's check is certain only from the next square."""
-    near_rook = Piece("Rook", "R", on={0: (Ride(ORTHOGONALLY, most=1),)})
-    near_bishop = Piece("Bishop", "B", on={0: (Ride(DIAGONALLY, most=1),)})
+    near_rook = Piece("Rook", "R", on={0: (Ride(ORTHOGONALLY, max_steps=1),)})
+    near_bishop = Piece("Bishop", "B", on={0: (Ride(DIAGONALLY, max_steps=1),)})
     certain = Army(GRID, (KING, near_rook, near_bishop, KNIGHT))
     S = loaded("Ka1 kh8 Re5 Nb4")
     assert attacked(S, "e8", Side.WHITE)

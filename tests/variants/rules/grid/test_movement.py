@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.directions import DIAGONALLY, FORWARD, KNIGHT_LEAP, ORTHOGONALLY, Directions, leaper
-from variants.rules.grid.lines import QUIET, FromRank, Leap, Path, PlaceOnLine, Ride
+from variants.rules.grid.lines import QUIET, FixedSquares, FromRank, Leap, Path, Ride
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
 from variants.rules.grid.tables import compile_pieces
@@ -30,7 +30,7 @@ def reached(*lines, start="e4", side=Side.WHITE):
         ((Leap(ALFIL), Leap(DABBABA)), "c2 c4 c6 e2 e6 g2 g4 g6"),  # AD
         ((KNIGHTRIDER,), "a2 a6 c3 c5 c8 d2 d6 f2 f6 g3 g5 g8"),  # NN
         ((FERZ, Leap(CAMEL), Leap(DABBABA)), "b3 b5 c4 d1 d3 d5 d7 e2 e6 f1 f3 f5 f7 g4 h3 h5"),  # FLD
-        ((FromRank(4, Ride(FORWARD, QUIET, most=2)),), "e5 e6"),
+        ((FromRank(4, Ride(FORWARD, QUIET, max_steps=2)),), "e5 e6"),
     ],
 )
 def test_from_e4(lines, squares):
@@ -38,7 +38,7 @@ def test_from_e4(lines, squares):
 
 
 def test_a_rider_of_limited_reach():
-    assert reached(Ride(ORTHOGONALLY, most=1)) == reached(WAZIR)
+    assert reached(Ride(ORTHOGONALLY, max_steps=1)) == reached(WAZIR)
 
 
 def test_a_path_must_be_empty_before_its_last_square():
@@ -53,7 +53,7 @@ def test_forward_and_places_are_black_s_own():
     assert reached(Leap(FORWARD), side=Side.BLACK) == ["e3"]
     assert reached(FromRank(2, Leap(FORWARD)), start="e7", side=Side.BLACK) == ["e6"]
     assert reached(FromRank(2, Leap(FORWARD)), start="e2", side=Side.BLACK) == []
-    home = PlaceOnLine(GRID.named("a1 c2"), "home")
+    home = FixedSquares(GRID.named("a1 c2"), "home")
     assert reached(home, side=Side.BLACK) == ["a8", "c7"]
 
 

@@ -6,17 +6,17 @@ from campaigns.rules.errors import NotPossible
 from tests.variants.rules.orthodox.chess_itself import position
 from variants.rules.grid import kernel
 from variants.rules.grid.layout import BIT, CHECKERS
-from variants.rules.orthodox import lawful
+from variants.rules.orthodox import legality
 from variants.rules.orthodox.pieces import ARMY, KING, PAWN, ROOK
 
 
 def refuse(text):
     now = position(text)
-    lawful.refuse_no_king(ARMY, now, KING)
-    lawful.refuse_pawns(ARMY, now, PAWN, range(2, 8))
-    lawful.refuse_rights(ARMY, now, KING, {ROOK})
-    lawful.refuse_passed(ARMY, now, PAWN)
-    lawful.refuse_check(ARMY, now, *_king_and_checkers(now))
+    legality.refuse_no_king(ARMY, now, KING)
+    legality.refuse_pawns(ARMY, now, PAWN, range(2, 8))
+    legality.refuse_rights(ARMY, now, KING, {ROOK})
+    legality.refuse_passed(ARMY, now, PAWN)
+    legality.refuse_check(ARMY, now, *_king_and_checkers(now))
 
 
 def _king_and_checkers(now):

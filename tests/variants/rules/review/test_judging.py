@@ -64,28 +64,28 @@ def test_a_tenth_is_a_mistake_a_fifth_a_blunder_and_wins_are_missed(best, error,
 
 
 def test_the_error_is_what_the_best_move_is_worth_less_the_one_made():
-    one = decided(Appraisal(0.1, best="b1b2", after=0.25), Appraisal(-0.35))
+    one = decided(Appraisal(0.1, best="b1b2", best_equity=0.25), Appraisal(-0.35))
     assert (one.error, one.grade, one.best) == (pytest.approx(0.6), Grade.BLUNDER, "b1b2")
 
 
 def test_the_error_of_black_is_for_black():
-    one = decided(Appraisal(0.1, best="b1b2", after=-0.25), Appraisal(0.35), BLACK)
+    one = decided(Appraisal(0.1, best="b1b2", best_equity=-0.25), Appraisal(0.35), BLACK)
     assert (one.error, one.swing) == (pytest.approx(0.6), pytest.approx(-0.6))
 
 
 def test_the_best_move_is_no_error_whatever_was_seen_from_farther_away():
-    one = decided(Appraisal(0.9, best="a1a2", after=0.9), Appraisal(0.2))
+    one = decided(Appraisal(0.9, best="a1a2", best_equity=0.9), Appraisal(0.2))
     assert (one.error, one.grade, one.best) == (0, Grade.NONE, "")
 
 
 def test_a_mate_that_is_missed_is_named_with_its_moves():
-    one = decided(Appraisal(1.0, best="b1b8", after=1.0, mate=1), Appraisal(0.0))
+    one = decided(Appraisal(1.0, best="b1b8", best_equity=1.0, mate=1), Appraisal(0.0))
     assert (one.grade, one.mate, one.best) == (Grade.MISSED_WIN, 1, "b1b8")
 
 
 @given(EQUITIES, EQUITIES, EQUITIES, st.sampled_from(Side))
 def test_an_error_is_never_negative(now, after, then, side):
-    one = decided(Appraisal(now, best="b1b2", after=after), Appraisal(then), side)
+    one = decided(Appraisal(now, best="b1b2", best_equity=after), Appraisal(then), side)
     assert one.error >= 0
     assert one.swing <= 0
     assert bool(one.grade) <= (one.error > 0)
@@ -97,7 +97,7 @@ def test_an_error_is_never_negative(now, after, then, side):
 )
 def test_a_word_about_the_stake_costs_what_the_best_word_is_worth_more(text, cost, best):
     words = {"roll": 0.7, "double": 1.0} if text in ("roll", "double") else {"take": -0.55, "drop": -1.0}
-    one = decided(Appraisal(0.5, words=words), Appraisal(0.5), text=text)
+    one = decided(Appraisal(0.5, word_worths=words), Appraisal(0.5), text=text)
     assert (one.error, one.best, one.is_about_stake) == (pytest.approx(cost), best, True)
 
 
@@ -129,7 +129,7 @@ def test_over_all_throws_luck_comes_to_nothing(outcomes):
 def test_every_throw_is_worse_alike_or_better(outcomes, data):
     came = data.draw(st.sampled_from(outcomes))[0]
     found = outcomes_of(came, outcomes)
-    assert found.worse + found.alike + found.better == sum(throws for _, throws in outcomes)
+    assert found.worse + found.equal + found.better == sum(throws for _, throws in outcomes)
 
 
 def test_a_throw_that_is_thrown_again_brings_nothing():
@@ -156,16 +156,16 @@ def test_errors_and_luck_count_as_often_as_the_cube_says():
 
 
 def test_a_game_turns_at_the_few_steps_that_changed_most_told_in_order():
-    appraisals = [Appraisal(0.0, best="b1b2", after=size / 10) for size in (3, 0, 9, 5, 1, 4, 6)]
+    appraisals = [Appraisal(0.0, best="b1b2", best_equity=size / 10) for size in (3, 0, 9, 5, 1, 4, 6)]
     steps = [PlayedStep(number, WHITE, "a1a2") for number in range(6)]
-    thens = [Appraisal(0.0, best=one.best, after=one.after) for one in appraisals]
+    thens = [Appraisal(0.0, best=one.best, best_equity=one.best_equity) for one in appraisals]
     told = turning_points(judge_steps(steps, thens))
     assert [one.step.seq for one in told] == [0, 2, 3, 5]
 
 
 def test_no_more_than_five_turning_points_are_told():
     steps = [PlayedStep(number, WHITE, "a1a2") for number in range(9)]
-    judged = judge_steps(steps, [Appraisal(0.0, best="b1b2", after=0.9)] * 10)
+    judged = judge_steps(steps, [Appraisal(0.0, best="b1b2", best_equity=0.9)] * 10)
     assert len(turning_points(judged)) == 5
 
 

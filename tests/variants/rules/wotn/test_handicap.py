@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.errors import NotPossible
 from variants.rules.pair import Adjustment, DrawnGame, Win
-from variants.rules.wotn.handicap import MOST, WotnHandicap
+from variants.rules.wotn.handicap import MAX_POINTS, WotnHandicap
 
 fold = WotnHandicap().fold
 
@@ -53,7 +53,7 @@ def test_the_dm_can_give_points_to_both():
 
 def test_points_never_fall_below_nothing_nor_grow_beyond_what_is_written():
     assert points_now(ANNA, BO, [Adjustment(ANNA, -3)]) == {ANNA: 0, BO: 0}
-    assert points_now(ANNA, BO, [Adjustment(ANNA, 1000)]) == {ANNA: MOST, BO: 0}
+    assert points_now(ANNA, BO, [Adjustment(ANNA, 1000)]) == {ANNA: MAX_POINTS, BO: 0}
 
 
 def test_strangers_and_pairs_of_one_are_refused():
@@ -74,4 +74,4 @@ def test_every_step_is_the_fold_of_what_came_before(happened):
     for number, step in enumerate(fold(ANNA, BO, happened), 1):
         assert step.event == happened[number - 1]
         assert step.points == points_now(ANNA, BO, happened[:number])
-        assert all(0 <= points <= MOST for points in step.points.values())
+        assert all(0 <= points <= MAX_POINTS for points in step.points.values())

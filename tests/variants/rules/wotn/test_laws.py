@@ -13,10 +13,10 @@ from variants.rules.wotn.army import ARMY, START, kings, tables
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.kernel import KINGS
-from variants.rules.wotn.looks import outlooks
-from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
+from variants.rules.wotn.looks import promotion_outlooks
+from variants.rules.wotn.moves import after, is_lasting, legal_moves, state_vector
 from variants.rules.wotn.pieces import BY_TOKEN, token
-from variants.rules.wotn.setting_up import Situation
+from variants.rules.wotn.preparation import Situation
 
 # Few pieces and strong ones, several Kings among them, so that Kings are soon made and captured.
 RICH = [
@@ -55,7 +55,7 @@ def test_the_legal_moves_are_those_of_the_rules_written_out_plainly(drawn):
 @given(positions())
 def test_taking_a_move_back_restores_the_table(drawn):
     chart, position = drawn
-    S, T = loaded(position), tables(chart)
+    S, T = state_vector(position), tables(chart)
     before = picture(S)
     for move in S[MOVES : kernel.legal(S, T, MOVES)]:
         kernel.make(S, T, move)
@@ -108,7 +108,7 @@ def test_there_is_always_a_king_and_a_lone_one_is_left_safe(drawn):
 @given(positions())
 def test_the_outlook_tells_every_target_and_what_becomes_of_the_piece(drawn):
     chart, position = drawn
-    said = outlooks(chart, position)
+    said = promotion_outlooks(chart, position)
     told = {
         start + to + (f"={kind.strip('[]')}" if kind else "")
         for start, targets in GAME.variant.targets(Situation(position, chart)).items()

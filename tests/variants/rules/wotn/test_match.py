@@ -6,7 +6,7 @@ from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
 from tests.variants.rules.wotn.drawn import on, options, read_action
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
-from variants.rules.wotn.setting_up import READY
+from variants.rules.wotn.preparation import READY
 
 MATE_IN_TWO = ["f2f3", "e7e5", "g2g4", "d8h4"]
 

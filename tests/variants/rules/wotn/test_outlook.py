@@ -6,13 +6,13 @@ from tests.variants.rules.wotn.drawn import placed, played, read_move
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.looks import outlooks
-from variants.rules.wotn.moves import after, captured, legal_moves, pseudo_moves
+from variants.rules.wotn.looks import promotion_outlooks
+from variants.rules.wotn.moves import after, capture_square, legal_moves, pseudo_moves
 
 
 def told(position, square, chart=STANDARD):
     """What the outlook says of each target of a piece; ("", None) where it says nothing."""
-    there = outlooks(chart, position).get(square, {})
+    there = promotion_outlooks(chart, position).get(square, {})
     targets = {GRID.name(move.to) for move in legal_moves(chart, position) if move.start == GRID.read(square)}
     return {to: said(there.get(to)) for to in targets}
 
@@ -47,7 +47,7 @@ def test_a_rank_and_a_choice_of_paths():
 def test_a_capture_in_passing_tells_of_the_pawn():
     position = played(placed("Ke1 Pe5 pd7 ke8", "black"), "d7d5")
     becomes, why = told(position, "e5")["d6"]
-    assert str(on(position, captured(STANDARD, position, read_move("e5d6=AD")))) == "Pawn"
+    assert str(on(position, capture_square(STANDARD, position, read_move("e5d6=AD")))) == "Pawn"
     assert why == "A Pawn (level 1) improves by reaching its rank 6."
     assert becomes.split() == ["WfD", "AD"]
 

@@ -20,7 +20,7 @@ def scene(position, chart=STANDARD):
 
 
 def test_a_target_tells_what_the_move_would_make_of_the_mover():
-    told = BOARD.outlooks(scene(EXCHANGE))
+    told = BOARD.promotion_outlooks(scene(EXCHANGE))
     assert told["e4"]["d5"].becomes == ("[WfD]", "[AD]")
     assert told["f3"]["g5"].becomes == ("[NW]",)
     assert "improves by capturing" in told["f3"]["g5"].why
@@ -28,23 +28,23 @@ def test_a_target_tells_what_the_move_would_make_of_the_mover():
 
 
 def test_a_capture_that_is_not_enough_says_so():
-    told = BOARD.outlooks(scene(EXCHANGE))["d1"]["d5"]
+    told = BOARD.promotion_outlooks(scene(EXCHANGE))["d1"]["d5"]
     assert told.becomes == () and "must be level 4 or higher" in told.why
 
 
 def test_by_rank_a_pawn_may_become_either():
-    told = BOARD.outlooks(scene(placed("Ke1 Pa5 ke8")))
+    told = BOARD.promotion_outlooks(scene(placed("Ke1 Pa5 ke8")))
     assert told["a5"]["a6"].becomes == ("[WfD]", "[AD]")
 
 
 def test_the_chart_decides():
     position = placed("Ke1 Ra1 ke8 ra8")
-    assert BOARD.outlooks(scene(position))["a1"]["a8"].becomes == ("[Nr]", "[FLD]")
-    assert BOARD.outlooks(scene(position, ALTERNATIVE))["a1"]["a8"].becomes == ("C", "Q")
+    assert BOARD.promotion_outlooks(scene(position))["a1"]["a8"].becomes == ("[Nr]", "[FLD]")
+    assert BOARD.promotion_outlooks(scene(position, ALTERNATIVE))["a1"]["a8"].becomes == ("C", "Q")
 
 
 def test_several_ways_show_where_each_piece_could_go_next():
-    wfd, ad = BOARD.ways(scene(EXCHANGE), "e4d5")
+    wfd, ad = BOARD.candidates(scene(EXCHANGE), "e4d5")
     assert (wfd.text, wfd.token, wfd.square) == ("e4d5=WfD", "[WfD]", "d5")
     assert set(wfd.reach) == {"d3", "d4", "d6", "d7", "c5", "e5"} and wfd.reach["d7"] == "capture"
     assert set(ad.reach) == {"b3", "b5", "b7", "d3", "d7", "f5", "f7"}
@@ -53,20 +53,20 @@ def test_several_ways_show_where_each_piece_could_go_next():
 
 @pytest.mark.parametrize("text", ["e4e5", "e4d5=WfD", "f3g5", "e4", "e4a1", "?"])
 def test_one_move_or_none_leaves_no_choice(text):
-    assert BOARD.ways(scene(EXCHANGE), text) == ()
+    assert BOARD.candidates(scene(EXCHANGE), text) == ()
 
 
 def test_two_squares_are_enough_where_there_is_no_choice():
-    assert BOARD.typed(scene(EXCHANGE), "f3g5") == read_action("f3g5=NW")
-    assert BOARD.typed(scene(EXCHANGE), "Nf3:g5/NW") == read_action("f3g5=NW")
+    assert BOARD.parse_input(scene(EXCHANGE), "f3g5") == read_action("f3g5=NW")
+    assert BOARD.parse_input(scene(EXCHANGE), "Nf3:g5/NW") == read_action("f3g5=NW")
     with pytest.raises(Ambiguous):
-        BOARD.typed(scene(EXCHANGE), "e4:d5")
-    assert BOARD.typed(scene(EXCHANGE), "Nf3:g5") == read_action("f3g5=NW")
+        BOARD.parse_input(scene(EXCHANGE), "e4:d5")
+    assert BOARD.parse_input(scene(EXCHANGE), "Nf3:g5") == read_action("f3g5=NW")
 
 
 def test_a_pawn_taken_in_passing_is_among_the_lost():
     position = placed("Ke1 Pe5 ke8 pd5", passed=(GRID.read("d6"),))
-    assert BOARD.taken(scene(position), read_action("e5d6=AD")) == "P"
+    assert BOARD.captured_piece(scene(position), read_action("e5d6=AD")) == "P"
     assert BOARD.targets(scene(position))["e5"]["d6"] == "capture"
 
 
@@ -131,7 +131,7 @@ def test_points_go_into_options_of_the_first_position_alone():
 
 @pytest.mark.parametrize("text", ["improve b2=N", "ready"])
 def test_what_prepares_is_known_by_its_text(text):
-    assert BOARD.handicap.prepares(text) and not BOARD.handicap.prepares("e2e4")
+    assert BOARD.handicap.is_preparation(text) and not BOARD.handicap.is_preparation("e2e4")
 
 
 def test_a_score_of_a_game_with_a_handicap_begins_at_its_set_up():

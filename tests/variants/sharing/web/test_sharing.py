@@ -13,15 +13,15 @@ from tests import boards, factories, money
 from tests.board_pages import phone_at
 from variants import catalog
 from variants.board.play import history
-from variants.board.play.position_at import BoardLook, at
+from variants.board.play.position_at import BoardLook, moments_at
 from variants.board.presenters.drawing import describe_board
 from variants.models import SharedGame
 from variants.sharing import views
 from variants.sharing.presenters import animation, picture
-from variants.sharing.presenters.layout import card, framed
-from variants.sharing.presenters.picture import GameWords, Shot
+from variants.sharing.presenters.layout import card_layout, framed_layout
+from variants.sharing.presenters.picture import GameTexts, Shot
 from variants.sharing.presenters.plan import colours
-from variants.sharing.presenters.shared import FRAME, SHAPES
+from variants.sharing.presenters.shared import ANIMATION_SIDES, SHAPES
 
 pytestmark = pytest.mark.django_db
 MOVES = ("3g13f2", "2j81i7", "2e11e1", "2f83f8")
@@ -159,15 +159,15 @@ def test_every_game_is_drawn_as_pictures_and_in_motion(people, campaign, phone, 
     assert [png.format for png in pngs] == ["PNG"] * len(SHAPES)
     assert [png.size for png in pngs] == [layout(slug).size for layout in SHAPES.values()]
     assert gif.format == "GIF" and getattr(gif, "n_frames", 1) == 1
-    assert gif.size == framed(slug, FRAME).size
+    assert gif.size == framed_layout(slug, ANIMATION_SIDES).size
 
 
 @pytest.mark.parametrize("slug", list(catalog.GAMES))
 def test_each_square_is_drawn_in_its_place_with_what_stands_on_it(slug):
-    layout, game = framed(slug, FRAME), catalog.game(slug)
+    layout, game = framed_layout(slug, ANIMATION_SIDES), catalog.game(slug)
     look = BoardLook(slug, game.start().position, ())
     png = Image.open(
-        BytesIO(picture.position_png(layout, GameWords("x", ("Anna", "Ben")), Shot(look, "")))
+        BytesIO(picture.position_png(layout, GameTexts("x", ("Anna", "Ben")), Shot(look, "")))
     ).convert("RGB")
     side, standing = layout.plan.side, 0
     for (left, top), tile in layout.plan.squares(describe_board(look)).items():
@@ -176,7 +176,7 @@ def test_each_square_is_drawn_in_its_place_with_what_stands_on_it(slug):
         off = [highest for _, highest in ImageChops.difference(square, bare).getextrema()]
         assert (max(off) < NEARLY) == (not tile.pieces)
         standing += bool(tile.pieces)
-    assert standing == len(list(game.variant.pieces(look.scene)))
+    assert standing == len(list(game.variant.pieces(look.position)))
 
 
 @pytest.mark.parametrize("slug", list(catalog.GAMES))
@@ -189,12 +189,12 @@ def test_pictures_have_the_colours_of_the_board(slug):
 
 def test_a_name_of_any_length_and_alphabet_stays_in_its_picture():
     names = ("Ġużeppi von und zu der Langen Aue am Roten See, der Dritte " * 3, "مارلا 🐉")
-    for layout in (framed("wotn", FRAME), card("wotn"), card("dragonchess")):
-        long, short = (picture.surroundings(layout, GameWords("x", (name, "Ben"))) for name in (names[0], ""))
+    for layout in (framed_layout("wotn", ANIMATION_SIDES), card_layout("wotn"), card_layout("dragonchess")):
+        long, short = (picture.surroundings(layout, GameTexts("x", (name, "Ben"))) for name in (names[0], ""))
         margin = layout.slots["white"].x + layout.slots["white"].width
         right = (margin, 0, *long.size)
         assert long.tobytes() != short.tobytes() and long.crop(right).tobytes() == short.crop(right).tobytes()
-        picture.surroundings(layout, GameWords("x", names))
+        picture.surroundings(layout, GameTexts("x", names))
 
 
 @pytest.mark.slow
@@ -204,26 +204,28 @@ def test_a_gif_shows_every_half_move_in_its_order_and_at_most_so_many(people, ma
     gif = Image.open(BytesIO(phone.get(url).content))
     assert gif.n_frames == len(MOVES) + 1
     views._animations.clear()
-    monkeypatch.setattr("variants.sharing.presenters.shared.MOST", 2)
+    monkeypatch.setattr("variants.sharing.presenters.shared.MAX_PLIES", 2)
     assert Image.open(BytesIO(phone.get(url).content)).n_frames == 3
     assert "begins after half-move 2" in phone.get(pages_of(key)[0]).text
 
 
 @pytest.mark.slow
 def test_the_longest_game_stays_below_a_megabyte_and_a_half(people, match):
-    looks = [moment.look for moment in at(match, history.read(match), *range(len(MOVES) + 1))]
-    shots = [Shot(looks[number % len(looks)], f"{number}. x") for number in range(animation.MOST + 1)]
-    gif = animation.game_gif(framed("dragonchess", FRAME), GameWords("x", ("Anna", "Ben")), shots)
+    looks = [moment.look for moment in moments_at(match, history.read(match), *range(len(MOVES) + 1))]
+    shots = [Shot(looks[number % len(looks)], f"{number}. x") for number in range(animation.MAX_PLIES + 1)]
+    gif = animation.game_gif(
+        framed_layout("dragonchess", ANIMATION_SIDES), GameTexts("x", ("Anna", "Ben")), shots
+    )
     assert len(gif) < SIZE_OF_LONGEST
-    assert sum(durations(gif)) <= animation.LASTS + animation.END
+    assert sum(durations(gif)) <= animation.TOTAL_MS + animation.END_MS
 
 
 def test_the_dice_of_a_turn_are_on_its_picture(people, campaign, phone):
     """The same move by other dice is another picture, by the same dice the same; the letters beside them are alike."""
     look = BoardLook("chessgammon", catalog.game("chessgammon").start().position, ())
-    words = GameWords("Chessgammon", ("Anna", "Ben"))
+    words = GameTexts("Chessgammon", ("Anna", "Ben"))
     pngs = [
-        picture.position_png(card("chessgammon"), words, Shot(look, "1. e4", dice))
+        picture.position_png(card_layout("chessgammon"), words, Shot(look, "1. e4", dice))
         for dice in ((6, 1), (5, 1), (6, 1))
     ]
     assert pngs[0] == pngs[2] != pngs[1]
@@ -248,7 +250,7 @@ def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, phone):
 def test_one_household_has_only_so_many_pictures_drawn(people, match, monkeypatch, phone):
     """Each position of each shape is drawn for whoever asks, a fifth of a second of the server."""
     monkeypatch.setattr("variants.sharing.presenters.shared.position_png", lambda *drawing: b"png")
-    monkeypatch.setattr(views, "DRAWN_IN_TEN_MINUTES", 2)
+    monkeypatch.setattr(views, "MAX_PICTURES_IN_TEN_MINUTES", 2)
     key = shares(people, match).public_id
     tall = [pages_of(key, number)[2] for number in range(3)]
     assert [phone.get(url).status_code for url in tall] == [200, 200, 429]
@@ -260,7 +262,7 @@ def test_one_household_has_only_so_many_pictures_drawn(people, match, monkeypatc
 
 def test_one_household_has_only_so_many_animations_made_an_hour(people, match, monkeypatch, phone):
     *_, url = pages_of(shares(people, match).public_id)
-    monkeypatch.setattr(views, "MADE_AN_HOUR", 1)
+    monkeypatch.setattr(views, "MAX_ANIMATIONS_AN_HOUR", 1)
     assert [phone.get(url).status_code for _ in range(2)] == [200, 200]  # the second is there already
     views._animations.clear()
     refused = phone.get(url)

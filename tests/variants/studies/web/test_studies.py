@@ -161,7 +161,7 @@ def test_all_studies_go_out_as_one_text_and_in_again_as_the_same(dm, people, cam
 
 
 def test_more_studies_than_a_campaign_keeps_are_refused_whole(dm, campaign, monkeypatch):
-    monkeypatch.setattr(play, "MOST", 1)
+    monkeypatch.setattr(play, "MAX_STUDIES", 1)
     answer = dm.submit("studies", campaign, title="", game="expedition", text=TWO, which="all")
     assert "these would be 1 too many" in answer.text and not Study.objects.exists()
 

@@ -1,0 +1,66 @@
+"""Fields that several forms here share: who plays, which game, the seed, and what becomes of a cheat."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.campaign.models import Campaign
+from campaigns.npc.play.generate import new_seed
+from campaigns.npc.rules.stream import MAX_SEED_LENGTH, read_seed
+from campaigns.people.fields.people import PeopleField
+from campaigns.people.models import Character
+from campaigns.rules.bulk import WhenNoticed
+from campaigns.web.fields import ReadField
+
+
+class PlayersField(PeopleField):
+    """Characters who know chess. A name that nobody has is refused by the sentence `nobody`: strangers are asked for elsewhere."""
+
+    def __init__(
+        self, *, nobody: str = "Nobody here who knows chess is called “{name}”.", **options: Any
+    ) -> None:
+        super().__init__("players", **options)
+        self.nobody = nobody
+
+    def clean(self, value: Any) -> list[Character | str]:
+        people = super().clean(value)
+        for person in people:
+            if isinstance(person, str):
+                raise forms.ValidationError(self.nobody.format(name=person))
+        return people
+
+
+def offer_players(form: forms.Form, campaign: Campaign) -> None:
+    for field in form.fields.values():
+        if isinstance(field, PlayersField):
+            field.offer(campaign)
+
+
+class SeedField(ReadField):
+    """A seed; a new one where none was typed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(read=read_seed, max_length=MAX_SEED_LENGTH, required=False, **kwargs)
+        self.widget.attrs["spellcheck"] = "false"
+
+    def to_python(self, value: Any) -> str:
+        return super().to_python(value) or new_seed()
+
+
+def when_noticed_field(expelled: str, undecided: str = "") -> forms.TypedChoiceField:
+    """`expelled`: what becomes of whoever is disqualified. `undecided`: what of everybody where nothing is chosen."""
+    labels = {
+        WhenNoticed.EXPEL: expelled,
+        WhenNoticed.WARNING: "they get a warning",
+        WhenNoticed.NOTHING: "they get away with it",
+    }
+    choices = [(noticed.value, label) for noticed, label in labels.items()]
+    if undecided:
+        choices = [("", undecided), *choices]
+    return forms.TypedChoiceField(
+        label="If someone is caught cheating",
+        required=not undecided,
+        choices=choices,
+        coerce=WhenNoticed,
+        empty_value=None,
+    )

@@ -1,0 +1,84 @@
+"""A downtime as its pages show it: the plan in words, how long the worker still takes."""
+
+from datetime import datetime
+
+from campaigns.campaign.models import Campaign
+from campaigns.downtime.models import BulkRun
+from campaigns.downtime.play.downtime import why_date_stays
+from campaigns.downtime.rules.fixtures import MeetingGroup
+from campaigns.people.models import Character
+from campaigns.rules.labels import pluralize
+
+MAX_NAMES = 4
+
+
+def group_rows(campaign: Campaign, run: BulkRun | None) -> list[dict[str, object]]:
+    """The groups of a plan: what each is, who, how often, for what."""
+    groups = run.groups if run else ()
+    ids = {pk for group in groups for pk in (*group.people[:MAX_NAMES], group.teacher) if pk is not None}
+    names = dict(Character.objects.filter(pk__in=ids).values_list("pk", "name"))
+    return [
+        {
+            "number": number,
+            "name": group.name,
+            "what": group.kind.value.title(),
+            "who": _people_text(group, names),
+            "terms": _terms_text(campaign, group),
+        }
+        for number, group in enumerate(groups)
+    ]
+
+
+def _people_text(group: MeetingGroup, names: dict[int, str]) -> str:
+    shown_names = [names.get(pk, "somebody who left") for pk in group.people[:MAX_NAMES]]
+    unnamed_count = len(group.people) - len(shown_names)
+    people = ", ".join(shown_names) + (f" and {unnamed_count} more" if unnamed_count else "")
+    return people if group.teacher is None else f"{names.get(group.teacher, 'nobody')} with {people}"
+
+
+def _terms_text(campaign: Campaign, group: MeetingGroup) -> str:
+    frequency = (
+        "every day" if group.every == 1 else "every week" if group.every == 7 else f"every {group.every} days"
+    )
+    if not group.stake:
+        return frequency
+    return f"{frequency}, {campaign.coinage.write(group.stake)} a game{' on credit' if group.credit else ''}"
+
+
+def undo_warning(run: BulkRun) -> str:
+    """What an undo would take back, and what stays."""
+    games, campaign = pluralize(len(run.match_ids), "game"), run.campaign
+    reason = why_date_stays(run)
+    date = (
+        f"The date stays {campaign.date}: {reason}"
+        if reason
+        else f"The date goes back to {campaign.date_of(run.first_day)}"
+    )
+    return (
+        f"Undo takes back {games}, what they taught and the coins that changed hands. People, what was played since and "
+        f"what you wrote stay. {date}."
+    )
+
+
+def undo_report(run: BulkRun) -> str:
+    """What became of the date when it was undone."""
+    campaign, step = run.campaign, run.campaign.date_changes.filter(occasion=run.occasion).first()
+    is_back = step is not None and not step.is_onward
+    date = (
+        f"went back to {campaign.date_of(run.first_day)}"
+        if is_back
+        else "stayed, for something else had happened by then: set it on the campaign’s page"
+    )
+    return f"Its games, what they taught and the coins are taken back. The date {date}."
+
+
+def time_left(run: BulkRun, now: datetime) -> str:
+    """How long the worker takes at its pace so far; empty until there is one."""
+    job = run.job
+    if job is None or run.started_at is None or not job.done or not job.is_open:
+        return ""
+    seconds = (now - run.started_at).total_seconds() / job.done * (job.total - job.done)
+    if seconds < 1:
+        return "Nearly done."
+    left = pluralize(round(seconds), "second") if seconds < 90 else pluralize(round(seconds / 60), "minute")
+    return f"About {left} left."

@@ -1,0 +1,55 @@
+"""What the leaderboards' address asks for."""
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import QueryDict
+
+from campaigns.campaign.forms.calendar import DayField, bind_calendar
+from campaigns.campaign.models import Campaign
+from campaigns.match import games
+from campaigns.match.filters import PLAYED_CHOICES
+from campaigns.rules.reading import row_id
+
+
+class LeaderboardFilter(forms.Form):
+    """What the leaderboards count, by an address: the dates, whom, which game; each `person` is drawn on one chart."""
+
+    hides_optional = True
+    since = DayField(label="From", required=False)
+    until = DayField(label="To", required=False)
+    kind = forms.ChoiceField(
+        label="Kind", required=False, choices=[("", "PCs and NPCs"), ("pc", "PCs"), ("npc", "NPCs")]
+    )
+    game = forms.ChoiceField(label="Game", required=False)
+    played = forms.ChoiceField(label="Played", required=False, choices=PLAYED_CHOICES)
+
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(data, auto_id="%s")
+        game = self.fields["game"]
+        assert isinstance(game, forms.ChoiceField)
+        game.choices = [
+            ("", "All games"),
+            *((entry.rules.slug, entry.rules.title) for entry in games.all_entries()),
+        ]
+        bind_calendar(self, campaign)
+        self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 365))
+        self.fields["until"].widget.attrs["placeholder"] = campaign.date
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Days, kind, game and when they were played; nothing for any and for what cannot be read."""
+        self.is_valid()
+        return self.cleaned_data
+
+    @property
+    def people(self) -> list[int]:
+        assert isinstance(self.data, QueryDict)
+        numbers = map(row_id, self.data.getlist("person"))
+        return list(dict.fromkeys(number for number in numbers if number is not None))
+
+    def query(self, people: Iterable[int]) -> str:
+        kept_fields = [(name, self.data[name]) for name in self.fields if self.data.get(name)]
+        return urlencode([*kept_fields, *(("person", number) for number in people)])

@@ -1,0 +1,150 @@
+"""TRF16 out and in: a tournament for pairing programs, and the rounds they have drawn or decided."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from django.contrib.auth.models import User
+
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
+from campaigns.core.use_cases import Answer
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.labels import name_list, pluralize
+from campaigns.tournaments.models import Pairing, Tournament
+from campaigns.tournaments.play.drawing import day_of_round
+from campaigns.tournaments.play.entering import tournament_use_case
+from campaigns.tournaments.play.recomputation import recompute_tournament
+from campaigns.tournaments.play.record import RESULT_OF_RULING, TournamentRecord, result_of_pairing
+from campaigns.tournaments.rules import breaches as rules
+from campaigns.tournaments.rules import trf
+from campaigns.tournaments.rules.pairing_results import PairingResult
+from campaigns.tournaments.rules.terms import RoundKind
+
+REPORT_REMARK = "From a report."
+RULING_OF_RESULT = {result: ruling for ruling, result in RESULT_OF_RULING.items()}
+
+
+def report_text(record: TournamentRecord) -> str:
+    players = tuple(
+        trf.TrfPlayer(number, entrant.name, max(plays_as(entrant.cm), 0) if entrant.cm is not None else 0)
+        for number, entrant in sorted(record.by_number.items())
+    )
+    state = record.state
+    ranks = {number: first for number, (first, _) in state.ranks.items()}
+    report = trf.TrfReport(
+        record.tournament.name, players, state.pairing_results, state.all_rounds, state.terms.format
+    )
+    return trf.write(report, ranks)
+
+
+@tournament_use_case
+def read_report(tournament: Tournament, *, text: str, anyway: bool = False, by: User) -> Answer:
+    """Take over the rounds that are not drawn here yet, and results of games that are open here; nothing else is changed.
+
+    Raises Refused beside `report` for what is no report, of other people, or contradicts what is drawn or decided here; and beside
+    `anyway`, unless that is said, for rounds that no rule allows and for numbers that contradict its own results.
+    """
+    if not tournament.is_running:
+        raise Refused("The tournament is not in play.", "report")
+    record = TournamentRecord(tournament)
+    with rules_errors_as_refusals("report"):
+        report = trf.read(text)
+    _check_players(record, report)
+    by_round: dict[int, list[PairingResult]] = {}
+    for pairing_result in report.pairing_results:
+        by_round.setdefault(pairing_result.round, []).append(pairing_result)
+    breaches = [*report.contradictions, *_breaches(record, report, by_round)]
+    if breaches and not anyway:
+        raise Refused(" ".join(breaches), "anyway")
+    rounds_drawn, result_count = 0, 0
+    for number, pairing_results in sorted(by_round.items()):
+        if number <= record.last_round:
+            result_count += _adopt_results(record, number, pairing_results)
+        else:
+            _adopt_round(record, number, pairing_results, by)
+            rounds_drawn += 1
+    recompute_tournament(tournament, by=by)
+    return Answer(
+        f"From the report: {rounds_drawn} round{'' if rounds_drawn == 1 else 's'} drawn, {result_count} result{'' if result_count == 1 else 's'}."
+    )
+
+
+def _breaches(
+    record: TournamentRecord, report: trf.TrfReport, by_round: dict[int, list[PairingResult]]
+) -> Iterator[str]:
+    """Another number of rounds; and of the rounds that are not drawn here yet, each as the ones before it leave the tournament."""
+    state = record.state
+    if report.planned_rounds not in (0, state.main_rounds):
+        yield f"This report plans {pluralize(report.planned_rounds, 'round')}, this tournament {state.main_rounds}."
+    for number, pairing_results in sorted(by_round.items()):
+        if number > record.last_round and not state.is_knockout(number):
+            yield from rules.breaches(state, number, pairing_results, record.name)
+            state = replace(state, pairing_results=(*state.pairing_results, *pairing_results))
+
+
+def _check_players(record: TournamentRecord, report: trf.TrfReport) -> None:
+    for player in report.players:
+        entrant = record.by_number.get(player.number)
+        if entrant is None or not trf.same_player(entrant.name, player.name):
+            difference = f", and number {player.number} is {entrant.name} here" if entrant else ""
+            raise Refused(f"The report has {player.name} as number {player.number}{difference}.", "report")
+
+
+def _adopt_results(record: TournamentRecord, number: int, pairing_results: list[PairingResult]) -> int:
+    by_pair = {
+        record.pairing_results[pairing.pk].both: pairing
+        for pairing in record.pairings
+        if pairing.round.number == number
+    }
+    count = 0
+    for pairing_result in pairing_results:
+        pairing, pair = (
+            by_pair.get(pairing_result.both),
+            " against ".join(map(record.name, pairing_result.both)),
+        )
+        if pairing is None:
+            raise Refused(
+                f"Round {number} of the report has {pair}, and it is drawn otherwise here.", "report"
+            )
+        our_result = result_of_pairing(pairing)
+        if our_result is None and pairing_result.result in RULING_OF_RESULT:
+            _write_ruling(pairing, pairing_result)
+            count += 1
+        if our_result and pairing_result.result and our_result.halves != pairing_result.result.halves:
+            raise Refused(
+                f"Round {number} of the report has another result of {pair}: undo it here first, or change the report.",
+                "report",
+            )
+    return count
+
+
+def _adopt_round(
+    record: TournamentRecord, number: int, pairing_results: list[PairingResult], by: User
+) -> None:
+    tournament = record.tournament
+    if number != max(tournament.rounds_drawn.values_list("number", flat=True), default=0) + 1:
+        raise Refused(f"The report goes on with round {number}: a round before it is missing.", "report")
+    if record.state.is_knockout(number):
+        raise Refused("Rounds of a knock-out follow from its results: draw them here.", "report")
+    unpaired_names = [
+        record.name(one) for one in rules.unpaired_entrants(record.state, number, pairing_results)
+    ]
+    row = tournament.rounds_drawn.create(
+        number=number,
+        kind=RoundKind.MAIN,
+        day=day_of_round(tournament, number),
+        remark=f"{REPORT_REMARK}{f' Left out: {name_list(unpaired_names)}.' if unpaired_names else ''}"[:200],
+        by=by,
+    )
+    for board, pairing_result in enumerate(
+        sorted(pairing_results, key=lambda one: (one.black is None, one.board)), 1
+    ):
+        black = record.by_number[pairing_result.black] if pairing_result.black else None
+        pairing = row.pairings.create(board=board, white=record.by_number[pairing_result.white], black=black)
+        if pairing_result.result in RULING_OF_RESULT:
+            _write_ruling(pairing, pairing_result)
+
+
+def _write_ruling(pairing: Pairing, pairing_result: PairingResult) -> None:
+    assert pairing_result.result is not None
+    pairing.ruling, pairing.reason = RULING_OF_RESULT[pairing_result.result], "from a report"
+    pairing.save(update_fields=["ruling", "reason"])

@@ -1,0 +1,143 @@
+"""Who meets whom in a round, and what came of it: in half points, so that they stay whole numbers."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from campaigns.rules.contract import Side
+
+
+class Result(StrEnum):
+    WHITE = "white"
+    BLACK = "black"
+    DRAW = "draw"
+    WHITE_BY_LOT = "lot white"
+    BLACK_BY_LOT = "lot black"
+    WHITE_WALKOVER = "white walk-over"
+    BLACK_WALKOVER = "black walk-over"
+    NEITHER = "neither"
+    BYE = "bye"
+
+    @property
+    def halves(self) -> tuple[int, int]:
+        return _HALVES[self]
+
+    @property
+    def winner(self) -> Side | None:
+        """Who goes on into the next round of a knock-out; None for nobody."""
+        return _WINNERS.get(self)
+
+
+_PLAYED = {Result.WHITE, Result.BLACK, Result.DRAW, Result.WHITE_BY_LOT, Result.BLACK_BY_LOT}
+_HALVES = {
+    Result.WHITE: (2, 0),
+    Result.BLACK: (0, 2),
+    Result.DRAW: (1, 1),
+    Result.WHITE_BY_LOT: (1, 1),
+    Result.BLACK_BY_LOT: (1, 1),
+    Result.WHITE_WALKOVER: (2, 0),
+    Result.BLACK_WALKOVER: (0, 2),
+    Result.NEITHER: (0, 0),
+    Result.BYE: (2, 0),
+}
+_WINNERS = {
+    Result.WHITE: Side.WHITE,
+    Result.WHITE_BY_LOT: Side.WHITE,
+    Result.WHITE_WALKOVER: Side.WHITE,
+    Result.BYE: Side.WHITE,
+    Result.BLACK: Side.BLACK,
+    Result.BLACK_BY_LOT: Side.BLACK,
+    Result.BLACK_WALKOVER: Side.BLACK,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PairingResult:
+    """Two entrants by their starting numbers, or one with a bye; `result` None: not yet decided."""
+
+    round: int
+    board: int
+    white: int
+    black: int | None
+    result: Result | None = None
+
+    @property
+    def both(self) -> tuple[int, ...]:
+        return (self.white,) if self.black is None else (self.white, self.black)
+
+    @property
+    def winner(self) -> int | None:
+        """Who goes on; None where that is not decided, or nobody does."""
+        side = self.result.winner if self.result else None
+        return None if side is None else self.white if side is Side.WHITE else self.black
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the two sat at a board and are done: only that counts as a colour."""
+        return self.result in _PLAYED
+
+    def halves_of(self, number: int) -> int:
+        if self.result is None:
+            return 0
+        return self.result.halves[0 if number == self.white else 1]
+
+    def other(self, number: int) -> int | None:
+        return self.black if number == self.white else self.white
+
+    def color_of(self, number: int) -> Side:
+        return Side.WHITE if number == self.white else Side.BLACK
+
+
+@dataclass(frozen=True, slots=True)
+class Competitor:
+    """Somebody who takes part, by the starting number; `last` is the last round before leaving, None for who stays."""
+
+    number: int
+    first: int = 1
+    last: int | None = None
+
+    def is_in(self, round: int) -> bool:
+        return self.first <= round and (self.last is None or round <= self.last)
+
+
+def met_pairs(pairing_results: Iterable[PairingResult]) -> set[frozenset[int]]:
+    """The pairs that have sat at a board, and those that are about to."""
+    return {
+        frozenset(pairing.both)
+        for pairing in pairing_results
+        if pairing.black is not None and (pairing.result is None or pairing.is_played)
+    }
+
+
+def pairings_by_player(pairing_results: Iterable[PairingResult]) -> Mapping[int, list[PairingResult]]:
+    """Everybody's own, empty for who has none: of a large field to look for them one by one takes as long again for each."""
+    by_player = defaultdict[int, list[PairingResult]](list)
+    for pairing in pairing_results:
+        for number in pairing.both:
+            by_player[number].append(pairing)
+    return by_player
+
+
+def halves_in(pairing_results: Iterable[PairingResult], number: int) -> int:
+    """The half points that somebody has of these."""
+    return sum(pairing.halves_of(number) for pairing in pairing_results if number in pairing.both)
+
+
+def had_bye(pairing_results: Iterable[PairingResult], number: int) -> bool:
+    """Whether somebody has had a point without playing: by a bye or by a walk-over."""
+    return any(
+        number in pairing.both and pairing.halves_of(number) == 2 and not pairing.is_played
+        for pairing in pairing_results
+    )
+
+
+def write_points(halves: int) -> str:
+    """ "2½", "0", "½"."""
+    points, half = divmod(halves, 2)
+    return f"{points or ''}½" if half else str(points)
+
+
+def counted_points(halves: int) -> str:
+    """ "½ point", "1 point", "1½ points"."""
+    return f"{write_points(halves)} point{'' if halves in (1, 2) else 's'}"

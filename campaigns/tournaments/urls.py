@@ -1,0 +1,41 @@
+"""Routes of tournaments."""
+
+from django.urls import path
+
+from campaigns.match.views import quick_match
+from campaigns.tournaments.views import acts, room, tournaments
+from campaigns.web.addresses import CAMPAIGN, CHARACTER
+
+TOURNAMENT = f"{CAMPAIGN}tournaments/<int:tournament_id>/"
+
+urlpatterns = [
+    path(f"{CHARACTER}quick-match/", quick_match.quick_match, name="quick-match"),
+    path(f"{CAMPAIGN}tournaments/", tournaments.tournaments, name="tournaments"),
+    path(f"{CAMPAIGN}tournaments/new/", tournaments.tournament_new, name="tournament-new"),
+    path(TOURNAMENT, tournaments.tournament, name="tournament"),
+    path(f"{TOURNAMENT}report/", tournaments.tournament_report, name="tournament-report"),
+    path(f"{TOURNAMENT}paper/", tournaments.tournament_paper, name="tournament-paper"),
+    path(f"{TOURNAMENT}rounds/<int:number>/", tournaments.tournament_round, name="tournament-round"),
+    *(
+        path(
+            f"{TOURNAMENT}{drawer}/",
+            tournaments.tournament_drawer,
+            {"drawer": drawer},
+            f"tournament-{drawer}",
+        )
+        for drawer in tournaments.DRAWERS
+    ),
+    path(f"{TOURNAMENT}favourites/", tournaments.tournament_favourites, name="tournament-favourites"),
+    path(f"{TOURNAMENT}play/", acts.tournament_play, name="tournament-play"),
+    path(f"{TOURNAMENT}<slug:act>/", acts.tournament_act, name="tournament-act"),
+    path("cup/<str:tournament_key>/", room.tournament_room, name="tournament-room"),
+    *(
+        path(
+            f"cup/<str:tournament_key>/{drawer}/",
+            room.room_drawer,
+            {"drawer": drawer},
+            f"tournament-room-{drawer}",
+        )
+        for drawer in room.DRAWERS
+    ),
+]

@@ -1,0 +1,163 @@
+"""A campaign's tournaments, the form of a new one, and the Dungeon Master's page of one."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.devices.views.devices import qr_code
+from campaigns.tournaments.access import tournament_or_404
+from campaigns.tournaments.forms.tournaments import (
+    CheatForm,
+    FieldForm,
+    LateForm,
+    PlayForm,
+    ReportForm,
+    TournamentForm,
+    WinnerBetForm,
+)
+from campaigns.tournaments.models import Tournament
+from campaigns.tournaments.play.entering import create_tournament
+from campaigns.tournaments.play.record import TournamentRecord
+from campaigns.tournaments.play.reports import report_text
+from campaigns.tournaments.presenters.dm_tournament import DmTournament
+from campaigns.tournaments.presenters.favourites import Favourites
+from campaigns.tournaments.rules.recipes import BY_SLUG, RECIPES
+from campaigns.web.addresses import base_address
+from campaigns.web.feedback import submit_form
+from campaigns.web.paper import Paper
+from campaigns.web.request import Request, key_of, partial_suffix, post_data, require_safe_or_POST
+
+
+@require_safe
+def tournaments(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    rows = list(campaign.tournaments.all())
+    unfinished = [row for row in rows if row.is_open or row.is_running]
+    past = [row for row in rows if row not in unfinished]
+    lists = (("In play and open for entries", unfinished), ("Over", past))
+    context = {**frame(campaign, "matches"), "lists": lists, "recipes": RECIPES}
+    return render(request, "campaigns/tournaments/tournaments.html", context)
+
+
+@require_safe_or_POST
+def tournament_new(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    recipe = BY_SLUG.get(request.GET.get("recipe", ""))
+    form = TournamentForm(campaign, post_data(request), recipe)
+    if feedback := form.is_valid() and submit_form(
+        form,
+        create_tournament,
+        campaign.pk,
+        key_of(request),
+        plan=form.plan,
+        field=form.field,
+        by=request.user,
+    ):
+        return feedback.redirect(request, "tournament", campaign.pk, feedback.pk)
+    context = {**frame(campaign, "matches"), "form": form, "recipe": recipe, "recipes": RECIPES}
+    return render(request, "campaigns/tournaments/new.html", context)
+
+
+@require_safe
+def tournament(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    return tournament_page(request, tournament_or_404(request.user, campaign_id, tournament_id))
+
+
+def tournament_page(request: Request, row: Tournament, **forms: object) -> HttpResponse:
+    """The Dungeon Master's page; `forms` are those that were refused, bound to what was sent."""
+    view, campaign = DmTournament(row), row.campaign
+    url = base_address(request) + reverse("tournament-room", args=[row.public_id])
+    context = {
+        **frame(campaign, "matches"),
+        "tournament": row,
+        "view": view,
+        "url": url,
+        "svg": qr_code(url),
+        **forms_of(row),
+        **forms,
+    }
+    return render(request, "campaigns/tournaments/tournament.html", context)
+
+
+def forms_of(row: Tournament) -> dict[str, object]:
+    """The forms that its page shows as it stands now."""
+    campaign = row.campaign
+    if row.is_open:
+        return {"field_form": FieldForm(campaign), "cheat_form": CheatForm(row)}
+    if row.is_running:
+        return {
+            "late_form": LateForm(campaign),
+            "play_form": PlayForm(),
+            "bet_form": WinnerBetForm(row),
+            "report_form": ReportForm(),
+            "cheat_form": CheatForm(row),
+        }
+    return {}
+
+
+@require_safe
+def tournament_report(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    if row.is_open:
+        return redirect(row)
+    text = report_text(TournamentRecord(row))
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="tournament-{row.pk}.trf"'
+    return answer
+
+
+@require_safe
+def tournament_round(request: Request, campaign_id: int, tournament_id: int, number: int) -> HttpResponse:
+    """A drawer of its page, or a page of its own: the boards of a round before."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    view = DmTournament(row)
+    if number not in view.by_round:
+        raise Http404
+    context = {**frame(row.campaign, "matches"), "tournament": row, "view": view, "round": view.round(number)}
+    return render(request, f"campaigns/tournaments/round.html{partial_suffix(request, 'round')}", context)
+
+
+# The drawers whose body is loaded: each has a template of its name, and some tournaments have none of it.
+DRAWERS: Mapping[str, Callable[[DmTournament], bool]] = {
+    "entrants": lambda view: True,
+    "tie-breaks": lambda view: True,
+    "cross": attrgetter("has_cross"),
+    "pot": lambda view: True,
+}
+
+
+@require_safe
+def tournament_drawer(request: Request, campaign_id: int, tournament_id: int, drawer: str) -> HttpResponse:
+    """A drawer of its page, or a page of its own: of hundreds of entrants each is longer than the rest of it."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    view = DmTournament(row)
+    if not DRAWERS[drawer](view):
+        raise Http404
+    context = {**frame(row.campaign, "matches"), "tournament": row, "view": view, **forms_of(row)}
+    page = f"campaigns/tournaments/{drawer.replace('-', '_')}.html{partial_suffix(request, 'body')}"
+    return render(request, page, context)
+
+
+@require_safe
+def tournament_favourites(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    """A drawer of its page, or a page of its own: it takes its time."""
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    context = {**frame(row.campaign, "matches"), "tournament": row, "favourites": Favourites(row)}
+    return render(
+        request, f"campaigns/tournaments/favourites.html{partial_suffix(request, 'favourites')}", context
+    )
+
+
+@require_safe
+def tournament_paper(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
+    row = tournament_or_404(request.user, campaign_id, tournament_id)
+    context = {
+        **frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row), "paper": Paper(request)
+    }  # fmt: skip
+    return render(request, "campaigns/tournaments/paper.html", context)

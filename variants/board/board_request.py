@@ -1,0 +1,57 @@
+"""A request for a match on a full board: the Dungeon Master's, or a device's at its seat."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from campaigns.devices.access import handed_over_public_id
+from campaigns.devices.play import player_links
+from campaigns.devices.presenters.devices import requested_seat
+from campaigns.match.access import guest_or_no_seat, match_of
+from campaigns.match.models import Guest, Match
+from campaigns.web.request import Request
+from variants import catalog
+from variants.board.presenters.viewpoint import Viewpoint, dm_viewpoint, guest_viewpoint
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRequest:
+    """A request for a match from a place; `extra_context` is more context for its pages."""
+
+    request: Request
+    match: Match
+    viewpoint: Viewpoint
+    extra_context: dict[str, Any]
+
+    @property
+    def viewer(self) -> dict[str, Any]:
+        """Whose visits are recorded: this device's, or the Dungeon Master's."""
+        guest = self.extra_context.get("guest")
+        return {"guest": guest} if guest else {"user": self.request.user}
+
+
+def match_of_dm(request: Request, campaign_id: int, match_id: int) -> Match:
+    return match_of(request.user, campaign_id, match_id, catalog.GAMES)
+
+
+def dm_request(request: Request, match: Match) -> BoardRequest:
+    return BoardRequest(request, match, dm_viewpoint(match), {})
+
+
+def guest_at(request: Request, public_id: str) -> Guest:
+    return guest_or_no_seat(request.session, public_id, *catalog.GAMES)
+
+
+def guest_request(request: Request, guest: Guest) -> BoardRequest:
+    extra_context = {
+        "guest": guest,
+        "requested_seat": requested_seat(guest),
+        "keeper": bool(handed_over_public_id(request.session)),
+        "has_character": partial(_has_character, guest),
+    }
+    return BoardRequest(request, guest.match, guest_viewpoint(guest), extra_context)
+
+
+def _has_character(guest: Guest) -> bool:
+    """Used by the full page only, so that no answer to a move queries it."""
+    return player_links.has_page(guest, player_links.own_seat(guest))

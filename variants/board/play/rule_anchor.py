@@ -1,0 +1,39 @@
+"""What the rules refuse, and which paragraph of a board's rules page that comes from."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from campaigns.core.refusals import Refused
+from campaigns.match.games import find_entry
+from campaigns.rulebook.text import section_on
+from campaigns.rules.errors import RulesError
+from variants.catalog import AnyGame
+from variants.rules.reasons import NoSuchMove, Reason
+
+
+def rule_anchor(game: AnyGame, position: Any, start: str, refusal: str) -> str:
+    """The paragraph that says why a piece may not go from `start`: the refusal's own, else the piece's.
+
+    Empty where no piece stands there, and for a game without such a page.
+    """
+    entry = find_entry(game.slug)
+    if entry is None or entry.rulebook is None:
+        return ""
+    section = section_on(entry.rulebook.text, refusal.ruling) if isinstance(refusal, Reason) else None
+    if section is not None:
+        return section.id
+    piece = next((piece for piece in game.variant.pieces(position) if piece.square == start), None)
+    kind = game.variant.piece(piece.token) if piece else None
+    return kind.name.lower() if kind else ""
+
+
+@contextmanager
+def refused_move(game: AnyGame, position: Any, field: str = "", hint: str = "") -> Iterator[None]:
+    """As `rules_errors_as_refusals`, with the paragraph that a move's refusal comes from; `hint` follows the reason."""
+    try:
+        yield
+    except RulesError as error:
+        move = error if isinstance(error, NoSuchMove) else None
+        rule = rule_anchor(game, position, move.start, move.reason) if move else ""
+        raise Refused(f"{error}{hint}", field, rule) from error

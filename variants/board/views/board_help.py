@@ -1,0 +1,182 @@
+"""What is asked beside a board: reasons, piece help, chances, the score."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.rulebook.views import rules_page
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.web.request import Request
+from variants import catalog
+from variants.board.board_request import BoardRequest
+from variants.board.play import history
+from variants.board.play.position_at import BoardMoment, current_moment, moments_at
+from variants.board.play.rule_anchor import rule_anchor
+from variants.board.presenters import piece as pieces
+from variants.board.presenters import rolls
+from variants.board.presenters.coach import CoachSwitch
+from variants.board.presenters.plans import moment_after_steps
+from variants.board.presenters.plies import score_text
+from variants.board.presenters.rulebook import has_rules
+from variants.catalog import AnyGame
+from variants.rules.plan import planned_steps
+
+MAX_TEXT_LENGTH = 400
+PLAIN_TEXT = "text/plain; charset=utf-8"
+LEGAL = "That is a legal move."
+
+
+def why(board_request: BoardRequest) -> HttpResponse:
+    """One plain sentence on why a piece cannot go from `from` to `to`."""
+    moment = _requested_moment(board_request)
+    return answer_why(
+        board_request.request, moment.game, moment.look.position, board_request.viewpoint.url("rules")
+    )
+
+
+def _requested_moment(board_request: BoardRequest) -> BoardMoment:
+    """The match as it stands, as it stood `before_seq` a line of its log, or after the `line` that is being planned."""
+    query = board_request.request.GET
+    before_seq = query.get("before", "")
+    moment = current_moment(
+        board_request.match, int(before_seq) if re.fullmatch("[0-9]{1,9}", before_seq) else None
+    )
+    try:
+        line = list(planned_steps(moment.game, moment.state, query.get("line", "")[:MAX_TEXT_LENGTH].split()))
+    except RulesError:
+        return moment
+    return moment_after_steps(moment, line)
+
+
+def answer_why(
+    request: Request, game: AnyGame, position: Any, rules_url: str, hint: str = ""
+) -> HttpResponse:
+    """The sentence as plain text, and the hint, with a link in its head to where the rules page says so."""
+    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
+    try:
+        refusal = game.variant.refusal(position, start, to)
+    except RulesError as unreadable:
+        return HttpResponse(str(unreadable), content_type=PLAIN_TEXT)
+    answer = HttpResponse(f"{refusal}{hint}" if refusal else LEGAL, content_type=PLAIN_TEXT)
+    anchor = rule_anchor(game, position, start, refusal) if refusal else ""
+    if anchor:
+        answer["Rule"] = f"{rules_url}#{anchor}"
+    return answer
+
+
+def rules(board_request: BoardRequest) -> HttpResponse:
+    """The game's rules, with the settings and the house rules of this match."""
+    match, viewpoint = board_request.match, board_request.viewpoint
+    context = frame(match.campaign, "matches") if viewpoint.is_dm else {}
+    context |= {"board_url": viewpoint.url(), "above_rules": "variants/board/_coach.html"}
+    if viewpoint.sides and not match.is_over:
+        context["coach"] = CoachSwitch(
+            match, viewpoint, match.version if viewpoint.is_dm else match.public_version
+        )
+    return rules_page(board_request.request, match.game, context, match.rules, match)
+
+
+def targets(board_request: BoardRequest) -> HttpResponse:
+    """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn; with `plan` where
+    they could go by then."""
+    moment = _requested_moment(board_request)
+    variant = moment.game.variant
+    targets = variant.premove_targets if "plan" in board_request.request.GET else variant.off_turn_targets
+    return answer_targets(board_request.request, moment.look.position, targets)
+
+
+def answer_targets(
+    request: Request, position: Any, targets: Callable[[Any, Side], Mapping[str, object]]
+) -> JsonResponse:
+    """The targets of the `side` that is named, White's without."""
+    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
+    return JsonResponse(targets(position, side))
+
+
+def piece(board_request: BoardRequest, name: str) -> HttpResponse:
+    """The help for one kind of piece, for htmx without the surrounding page; Http404 for an unknown name."""
+    return help_for_piece(
+        board_request.request, catalog.game(board_request.match.game), name, board_request.viewpoint.url()
+    )
+
+
+def help_for_piece(request: Request, game: AnyGame, name: str, match_url: str) -> HttpResponse:
+    kind = game.variant.piece(name)
+    if kind is None:
+        raise Http404
+    template = "variants/board/_piece.html" if request.htmx else "variants/board/piece.html"
+    context = {"piece": pieces.describe_piece(game, kind), "match_url": match_url}
+    return render(request, template, {**context, "beside_board": "beside" in request.GET})
+
+
+def chances(board_request: BoardRequest) -> HttpResponse:
+    """Chances and luck, for htmx without the surrounding page; Http404 for a game without dice."""
+    request, match = board_request.request, board_request.match
+    dice = catalog.game(match.game).variant.dice
+    if dice is None:
+        raise Http404
+    past = history.read(match)
+    moment = moments_at(match, past, None)[0]
+    lucks = list(rolls.luck_of_rolls(moment, past))
+    context = {
+        "sentences": () if moment.over else moment.game.chances(moment.state),
+        "rolls": lucks,
+        "sides": rolls.luck_by_side(moment.game, [roll for _, roll in lucks]),
+        "luck_criterion": dice.luck_criterion,
+        "match_url": board_request.viewpoint.url(),
+    }
+    return render(request, f"variants/board/{'_' if request.htmx else ''}chances.html", context)
+
+
+def score(board_request: BoardRequest) -> HttpResponse:
+    """The whole game as a text that can be imported again; to the Dungeon Master with its day and place."""
+    match, past = board_request.match, history.read(board_request.match)
+    tags = (
+        {"date": match.campaign.date_of(match.day), "place": match.place}
+        if board_request.viewpoint.is_dm
+        else {}
+    )
+    text = score_text(moments_at(match, past, None)[0], past, tags)
+    return HttpResponse(text, content_type=PLAIN_TEXT)
+
+
+@login_not_required
+@require_safe
+def piece_reference(request: Request, game: str) -> HttpResponse:
+    return render(request, "variants/board/pieces.html", pieces_of(game))
+
+
+@login_not_required
+@require_safe
+def tried_piece(request: Request, game: str, name: str) -> HttpResponse:
+    """How a piece moves from the square `moments_at`, or from the middle of each level; without the surrounding page for htmx."""
+    kind = catalog.game(game).variant.piece(name) if game in catalog.GAMES else None
+    if kind is None:
+        raise Http404
+    board = catalog.game(game)
+    context = {"board": board, "tried": pieces.TriedPiece(board, kind, request.GET.get("at", "")[:8])}
+    template = "variants/rulebook/_tried.html" if request.htmx else "variants/rulebook/tried.html"
+    return render(request, template, context)
+
+
+def pieces_of(game: str) -> dict[str, object]:
+    """The pieces, charts and tables of a game for its pages; Http404 for no such game."""
+    if game not in catalog.GAMES:
+        raise Http404
+    board = catalog.game(game)
+    kinds = [pieces.describe_piece(board, piece) for piece in board.variant.army.pieces]
+    return {
+        "board": board,
+        "charts": list(pieces.charts(board)),
+        "tables": board.variant.looks.tables(),
+        "pieces": kinds,
+        "legend": pieces.legend(kinds),
+        "has_rules": has_rules(board),
+    }

@@ -1,0 +1,109 @@
+"""What a move brings at once, by the rules and what pieces are worth: for a hint, and for what a review tells.
+
+No search: the move, and what could be captured before and after it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from campaigns.rules.contract import Side
+from variants.rules.actions import Move
+from variants.rules.threats import AnyVariant, captures_in, strength, threatened_pieces
+
+
+class MoveEffectKind(StrEnum):
+    MATES = "mates"
+    WINS = "wins"
+    TAKES = "takes"
+    CHECKS = "checks"
+    BECOMES = "becomes"
+    SAVES = "saves"
+    THREATENS = "threatens"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEffect:
+    """What kind of gain, and the piece it is about with its square: the one taken, saved, threatened, or what the mover becomes."""
+
+    kind: MoveEffectKind
+    piece: str = ""
+    square: str = ""
+
+
+def move_effects(variant: AnyVariant, position: Any, move: Move) -> Iterator[MoveEffect]:
+    """What a legal move brings at once, what counts most first; nothing of a move of which dice decide how far it goes."""
+    if is_for_dice(variant, position, move):
+        return
+    side, next_position = position.side, variant.after(position, move)
+    ending = variant.ending(next_position)
+    if ending is not None and ending.winner is side:
+        yield MoveEffect(
+            MoveEffectKind.WINS if variant.king_in_check(next_position) is None else MoveEffectKind.MATES
+        )
+        return
+    square = variant.capture_square(position, move)
+    if square is not None:
+        yield MoveEffect(MoveEffectKind.TAKES, _name_on(variant, position, square), variant.name(square))
+    if variant.dice is None and variant.king_in_check(next_position) is not None:
+        yield MoveEffect(MoveEffectKind.CHECKS)
+    mover_name = _name_on(variant, next_position, move.to)
+    if mover_name and mover_name != _name_on(variant, position, move.start):
+        yield MoveEffect(MoveEffectKind.BECOMES, mover_name, variant.name(move.to))
+    yield from _saved_piece(variant, position, next_position, move)
+    yield from _threatened_piece(variant, position, next_position, side)
+
+
+def is_for_dice(variant: AnyVariant, position: Any, move: Move) -> bool:
+    """Whether dice decide how far it goes."""
+    attempts = variant.announcing.attempts(position) if variant.announcing else None
+    return attempts is not None and variant.name(move.to) in attempts.far.get(variant.name(move.start), {})
+
+
+def _saved_piece(variant: AnyVariant, position: Any, next_position: Any, move: Move) -> Iterator[MoveEffect]:
+    """The most valuable own piece that somebody of less worth, or by any luck of the dice, could have captured and cannot now."""
+    side = position.side
+    threatened_before, threatened_after = (
+        threatened_pieces(variant, each, side) for each in (position, next_position)
+    )
+    start, to = variant.name(move.start), variant.name(move.to)
+    saved = [
+        (worth, name, square)
+        for square, attackers in threatened_before.items()
+        if (to if square == start else square) not in threatened_after
+        for worth, name in [_worth_and_name(variant, position, square)]
+        if variant.dice
+        or worth > min(_worth_and_name(variant, position, attacker)[0] for attacker in attackers)
+    ]
+    if saved:
+        _, name, square = max(saved)
+        yield MoveEffect(MoveEffectKind.SAVES, name, square)
+
+
+def _threatened_piece(
+    variant: AnyVariant, position: Any, next_position: Any, side: Side
+) -> Iterator[MoveEffect]:
+    """The most valuable piece of the other side that could be captured next and could not before, by one of less worth."""
+    captures_before = captures_in(variant.off_turn_targets(position, side))
+    new_threats = [
+        (worth, name, to)
+        for to, starts in captures_in(variant.off_turn_targets(next_position, side)).items()
+        if to not in captures_before
+        for worth, name in [_worth_and_name(variant, next_position, to)]
+        if variant.dice or worth > min(_worth_and_name(variant, next_position, start)[0] for start in starts)
+    ]
+    if new_threats:
+        _, name, square = max(new_threats)
+        yield MoveEffect(MoveEffectKind.THREATENS, name, square)
+
+
+def _worth_and_name(variant: AnyVariant, position: Any, name: str) -> tuple[Any, str]:
+    """What the piece on a square is worth, and its name."""
+    piece = variant.army.piece(position.board[variant.army.grid.read(name)])
+    return strength(variant, piece), piece.name
+
+
+def _name_on(variant: AnyVariant, position: Any, square: int) -> str:
+    code = position.board[square]
+    return variant.army.piece(code).name if code else ""
